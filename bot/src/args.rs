@@ -282,9 +282,12 @@ pub(crate) struct SandboxArgs {
     pub(crate) data: PathBuf,
     #[command(flatten)]
     pub(crate) store: OtherStoreArgs,
-    /// Start only the stand-in, for a bot that you start yourself with `asterism run`.
+    /// Start only the stand-in, for a bot that you start yourself: with `asterism run`, or any other.
     #[arg(long)]
     pub(crate) no_bot: bool,
+    /// Grant the privileged intents, as the Developer Portal does for bots that read members, presences or all messages.
+    #[arg(long, requires = "no_bot")]
+    pub(crate) privileged_intents: bool,
     /// Fill a new sandbox with games of all kinds under way, one to review, offers and challenges. The directory must be empty.
     #[arg(long, conflicts_with = "no_bot")]
     pub(crate) demo: bool,

@@ -355,6 +355,11 @@ pub(crate) fn sandbox(args: &SandboxArgs) -> ExitCode {
                 sandbox.url(),
                 sandbox.bot_token()
             );
+            println!(
+                "Any other bot finds the API at {}/api/v10; its application is {}.",
+                sandbox.url(),
+                sandbox.application_id()
+            );
             wait_for_stop(&mut stop).await;
             Ok(())
         };
@@ -371,6 +376,7 @@ fn sandbox_config(args: &SandboxArgs) -> asterism_sandbox::Config {
         bot_is_new: true,
         welcome: (!args.no_bot).then(|| write_welcome(BOT_NAME)),
         bot_name: BOT_NAME.to_owned(),
+        privileged_intents: args.privileged_intents,
         // The people of the demo play faster than Discord would let a bot show it.
         rate_limits: if args.demo {
             RateLimits::Hurried

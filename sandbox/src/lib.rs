@@ -20,7 +20,11 @@
 //!
 //! The REST API is at `{url}/api/v10`; `GET /gateway` returns the URL of the gateway. Bot and sandbox have no other
 //! connection, unless the bot has addresses of its own (`PATCH /sandbox/application`). Bots that use the serenity library set `HttpBuilder::proxy(url)` and `ratelimiter_disabled(true)`; they have to
-//! keep the limits themselves. Requests are limited as on Discord, by route and in all, and the headers of the responses tell how.
+//! keep the limits themselves. Those on discord.js, discord.py and hikari need nothing but the address; `tests/clients` has one of each.
+//! Requests are limited as on Discord, by route and in all, and the headers of the responses tell how.
+//!
+//! The gateway sends and reads JSON, and compresses it if the bot asks for it: `compress=zlib-stream`, `compress=zstd-stream`, or `compress` of
+//! IDENTIFY. It does not speak ETF.
 //!
 //! # For people, the page and tests
 //!
@@ -74,8 +78,9 @@
 //!
 //! # Strictness
 //!
-//! Stricter than Discord on purpose: an unknown field in a request body is an error, because Discord would silently
-//! ignore a typo. A route that the sandbox does not have is logged as an error.
+//! Stricter than Discord on purpose: a field that Discord does not have is an error, because Discord would silently
+//! ignore a typo. What Discord has and the sandbox lacks is answered with 501, or with the code `SANDBOX_UNSUPPORTED` for a field, and logged as
+//! an error.
 
 mod api_request;
 mod check;

@@ -25,7 +25,7 @@ use crate::rest;
 use crate::secret::{random_text, write_private};
 use crate::state::{Shared, State};
 use crate::welcome::Welcome;
-use crate::world::{Files, Journal, JournalError, World, seed};
+use crate::world::{APPLICATION, Files, Journal, JournalError, World, seed};
 use crate::{limits, page, web};
 
 /// How much a sandbox serves, apart from [`Config::waiting_connections`]. A test may keep a thousand requests of the bot waiting, and pages
@@ -231,6 +231,11 @@ impl Sandbox {
     /// Returns the token that the bot signs in with.
     pub fn bot_token(&self) -> &str {
         &self.token
+    }
+
+    /// Returns the id of the bot's application, which is also the bot's.
+    pub fn application_id(&self) -> u64 {
+        APPLICATION.0
     }
 
     /// Stops the sandbox: closes sockets and event streams, and finishes running requests.
