@@ -1488,6 +1488,7 @@ refuse-in-rated-games = { $count ->
 refuse-busy = Ich habe gerade zu viel zu überlegen. Nichts wurde geändert; versuch es gleich noch einmal.
 refuse-not-here = Diese Partie wird in einem anderen Kanal gespielt; zeig das Brett dort.
 refuse-guest = Ich bin hier kein Mitglied, deshalb kann hier keine Partie laufen. Lade mich auf einen deiner Server ein ({ $url }), oder schreib mir direkt und spiel dort gegen mich.
+refuse-crowded = Gerade ändern das sehr viele gleichzeitig. Nichts wurde geändert; versuch es gleich noch einmal.
 refuse-not-manager = Das entscheiden für den Server nur Leute mit der Berechtigung { $permissions }; frag jemanden von ihnen. Was nur dich betrifft, steht unter `/{ name-command-settings }`. Nichts wurde geändert.
 refuse-server-only = Bei `/{ name-command-server }` geht es um einen Server: Tippe es in einem Kanal des Servers, den du meinst. Was nur dich betrifft, steht unter `/{ name-command-settings }`.
 refuse-elsewhere = Auf diesem Server wird in { $channels } gespielt: Fang dort an. Eine Partie, die hier läuft, könnt ihr hier zu Ende spielen.

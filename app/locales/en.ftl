@@ -1564,6 +1564,7 @@ refuse-in-rated-games = { $count ->
 refuse-busy = I have too much to think about right now. Nothing has changed; try again in a moment.
 refuse-not-here = This game is played in another channel; show the board there.
 refuse-guest = I'm not a member here, so no games can be played here. Invite me to a server of yours ({ $url }), or write to me directly and play against me there.
+refuse-crowded = A lot of people are changing this at the same time. Nothing has changed; try again in a moment.
 refuse-not-manager = Only people with the permission { $permissions } decide this for the server; ask one of them. Your own choices are under `/{ name-command-settings }`. Nothing has changed.
 refuse-server-only = `/{ name-command-server }` is about a server: type it in a channel of the server you mean. Your own choices are under `/{ name-command-settings }`.
 refuse-elsewhere = On this server games are played in { $channels }: begin there. A game already running here can be finished here.

@@ -1587,6 +1587,7 @@ refuse-in-rated-games = { $count ->
 refuse-busy = Mam teraz za dużo do przemyślenia. Nic się nie zmieniło; spróbuj za chwilę.
 refuse-not-here = Ta partia toczy się na innym kanale; pokaż planszę tam.
 refuse-guest = Nie należę do tego miejsca, więc nie da się tu zagrać. Zaproś mnie na swój serwer ({ $url }) albo napisz do mnie bezpośrednio i zagraj tam ze mną.
+refuse-crowded = Bardzo wiele osób zmienia to teraz jednocześnie. Nic się nie zmieniło; spróbuj za chwilę jeszcze raz.
 refuse-not-manager = O tym decydują dla serwera tylko osoby z uprawnieniem { $permissions }; zwróć się do którejś z nich. To, co dotyczy tylko ciebie, ustawisz w `/{ name-command-settings }`. Nic się nie zmieniło.
 refuse-server-only = `/{ name-command-server }` dotyczy serwera: wpisz to na kanale serwera, o który ci chodzi. To, co dotyczy tylko ciebie, ustawisz w `/{ name-command-settings }`.
 refuse-elsewhere = Na tym serwerze gra się na { $channels }: zacznij tam. Partię, która toczy się tutaj, można tu dokończyć.

@@ -10,6 +10,7 @@ pub mod audit;
 pub(crate) mod in_flight;
 pub(crate) mod games;
 pub(crate) mod ladders;
+pub(crate) mod lines;
 pub(crate) mod language;
 pub(crate) mod looks;
 pub(crate) mod names;
@@ -39,6 +40,7 @@ use tokio::sync::{RwLock, Semaphore, broadcast};
 use crate::app::forbidden::Forbidden;
 use crate::app::games::{REPLAYS_KEPT, ReplayKey};
 use crate::app::in_flight::InFlight;
+use crate::app::lines::Lines;
 use crate::app::reviews::Reviews;
 use crate::app::tally::Tally;
 use crate::game::links::newest_url;
@@ -112,6 +114,8 @@ pub struct App {
     pub(crate) at_work: Semaphore,
     /// Requests on their way, by channel.
     pub(crate) in_flight: InFlight,
+    /// Where changes of the same thing wait for each other.
+    pub(crate) lines: Lines,
     /// How messages fare.
     pub(crate) tally: Tally,
     /// Read-locked while a message that names players is built and sent; write-locked while a user is removed from all records.
@@ -137,6 +141,7 @@ impl App {
             forbidden: Forbidden::default(),
             at_work: Semaphore::new(AT_WORK),
             in_flight: InFlight::default(),
+            lines: Lines::default(),
             tally: Tally::default(),
             naming: RwLock::default(),
         }
@@ -189,14 +194,15 @@ impl App {
     /// Returns the refusal of a change of `game`, or of something else, that could not be committed.
     pub(crate) async fn refuse(&self, error: CommitError, game: Option<GameId>) -> Refusal {
         match error {
-            CommitError::Conflict { .. }
-            | CommitError::Full
-            | CommitError::RatingMoved
-            | CommitError::TooManyTrees => Refusal::Stale {
-                url: self.url_of(game).await,
-            },
-            // After several attempts, each with the newest plans or documents.
-            CommitError::PlansMoved | CommitError::DocumentMoved => Refusal::Trouble,
+            CommitError::Conflict { .. } | CommitError::Full | CommitError::TooManyTrees => {
+                Refusal::Stale {
+                    url: self.url_of(game).await,
+                }
+            }
+            // After many attempts, each with the newest ratings, plans or documents.
+            CommitError::RatingMoved | CommitError::PlansMoved | CommitError::DocumentMoved => {
+                Refusal::Crowded
+            }
             CommitError::CapReached { running, cap } => Refusal::GamesCap { running, cap },
             CommitError::NotFound => Refusal::NoSuchChallenge,
             CommitError::Over => match game {

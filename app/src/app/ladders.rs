@@ -6,7 +6,7 @@ use asterism_store::{
     GuildId, IdempotencyKey, Label, Ladder, Origin, SetDocument, StoreError, Timestamp, UserId,
 };
 
-use crate::app::tournaments::MANY_TRIES;
+use crate::app::lines::Contested;
 use crate::app::{App, MANY};
 use crate::game::ladder::{enter_game, find_place, find_winner, settle};
 use crate::protocol::refusal::Refusal;
@@ -39,7 +39,8 @@ impl LoadedLadder {
     }
 }
 
-fn ladder_key(guild: GuildId, kind: &str) -> DocumentKey {
+/// Returns the key of a ladder.
+pub(crate) fn ladder_key(guild: GuildId, kind: &str) -> DocumentKey {
     DocumentKey::Ladder {
         guild,
         kind: kind.to_owned(),
@@ -125,7 +126,11 @@ impl App {
         now: Timestamp,
         edit: impl Fn(&mut Ladder) -> Result<(), Refusal> + Send,
     ) -> Result<LoadedLadder, Refusal> {
-        for _ in 0..MANY_TRIES {
+        let document = ladder_key(guild, kind.id());
+        let mut turn = self
+            .wait_for_turn(&[Contested::Document(&document)])
+            .await?;
+        loop {
             let mut loaded = self.load_ladder(guild, kind, now).await?;
             match edit(&mut loaded.ladder) {
                 Ok(()) => {}
@@ -140,12 +145,10 @@ impl App {
             };
             match self.store.commit(key, now, change).await {
                 Ok(_) => return Ok(self.load_ladder(guild, kind, now).await?),
-                Err(CommitError::DocumentMoved) => {}
+                Err(CommitError::DocumentMoved) => turn.pause().await?,
                 Err(error) => return Err(self.refuse(error, None).await),
             }
         }
-        tracing::error!(%guild, kind = kind.id(), "could not change a ladder, it changed all the time");
-        Err(Refusal::Trouble)
     }
 
     /// Returns the change of a ladder that the end of its game makes; `None` for other games, and for one without a result.

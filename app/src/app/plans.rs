@@ -5,7 +5,7 @@ use asterism_store::{
     Timestamp, UserId,
 };
 
-use crate::app::{App, TRIES};
+use crate::app::App;
 use crate::game::loaded_game::LoadedGame;
 use crate::game::plans::Plans;
 use crate::game::turn::append;
@@ -73,7 +73,7 @@ impl App {
     ///
     /// # Errors
     ///
-    /// Those of [`commit_rated`](App::commit_rated), but [`CommitError::PlansMoved`] only after several attempts.
+    /// Those of [`commit_rated`](App::commit_rated), but [`CommitError::PlansMoved`] only after many attempts.
     pub(crate) async fn commit_with_plans(
         &self,
         key: IdempotencyKey,
@@ -82,13 +82,13 @@ impl App {
         now: Timestamp,
     ) -> Result<Receipt, CommitError> {
         let (game, version) = (loaded.record.id, loaded.record.version);
-        let mut tries = 0;
+        // A change that ends a game waits for its turn itself.
+        let mut turn = self.wait_for_turn(&[]).await?;
         loop {
             let plans = self.load_plans(&loaded.record).await?;
             let change = build(&loaded, &plans);
-            tries += 1;
             match self.commit_rated(key, now, change).await {
-                Err(CommitError::PlansMoved) if tries < TRIES => {}
+                Err(CommitError::PlansMoved) => turn.pause().await?,
                 Ok(receipt) => {
                     self.announce(game);
                     return Ok(receipt);

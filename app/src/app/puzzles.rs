@@ -7,7 +7,7 @@ use asterism_store::{
 };
 
 use crate::app::App;
-use crate::app::tournaments::MANY_TRIES;
+use crate::app::lines::Contested;
 use crate::game::solving::{Solving, find_day, note_try, tried_on};
 use crate::protocol::refusal::Refusal;
 use crate::protocol::request::Request;
@@ -75,7 +75,15 @@ impl App {
         now: Timestamp,
     ) -> Result<Noted, Refusal> {
         let (user, key) = (request.user.id, request.key());
-        for _ in 0..MANY_TRIES {
+        let solver = DocumentKey::Solver(user);
+        let daily = request.place.guild.map(DocumentKey::DailyPuzzle);
+        let things: Vec<Contested<'_>> = [Some(&solver), daily.as_ref()]
+            .into_iter()
+            .flatten()
+            .map(Contested::Document)
+            .collect();
+        let mut turn = self.wait_for_turn(&things).await?;
+        loop {
             let record = self.store.document(&DocumentKey::Solver(user)).await?;
             let before = record.as_ref().map(|record| record.version);
             let mut solver = record.map(read_solver).unwrap_or_default();
@@ -106,12 +114,10 @@ impl App {
                     let what = Solving::of_last_try(&solver, day);
                     return Ok(Noted { solver, what });
                 }
-                Err(CommitError::DocumentMoved) => {}
+                Err(CommitError::DocumentMoved) => turn.pause().await?,
                 Err(error) => return Err(self.refuse(error, None).await),
             }
         }
-        tracing::error!(%user, "could not note a try at a puzzle, others came first all the time");
-        Err(Refusal::Trouble)
     }
 
     /// Returns the change of the counts of the server where the user tried the puzzle of `day`, if it has that one.
@@ -151,7 +157,11 @@ impl App {
         key: IdempotencyKey,
         now: Timestamp,
     ) -> Result<(), Refusal> {
-        for _ in 0..MANY_TRIES {
+        let document = DocumentKey::DailyPuzzle(guild);
+        let mut turn = self
+            .wait_for_turn(&[Contested::Document(&document)])
+            .await?;
+        loop {
             let loaded = self.find_daily(guild).await?;
             let day = find_day(now);
             let before = loaded.as_ref().map(|loaded| &loaded.daily);
@@ -191,12 +201,10 @@ impl App {
             };
             match self.store.commit(key, now, change).await {
                 Ok(_) => return Ok(()),
-                Err(CommitError::DocumentMoved) => {}
+                Err(CommitError::DocumentMoved) => turn.pause().await?,
                 Err(error) => return Err(self.refuse(error, None).await),
             }
         }
-        tracing::error!(%guild, "could not choose a channel for puzzles, others came first all the time");
-        Err(Refusal::Trouble)
     }
 
     /// Records the message with the puzzle of `day`, and adds a job that removes the button from the one before; nothing if the server has chosen
@@ -215,7 +223,11 @@ impl App {
             guild: loaded.guild,
             message,
         };
-        for _ in 0..MANY_TRIES {
+        let document = DocumentKey::DailyPuzzle(loaded.guild);
+        let mut turn = self
+            .wait_for_turn(&[Contested::Document(&document)])
+            .await?;
+        loop {
             let before = loaded
                 .daily
                 .posted
@@ -234,7 +246,7 @@ impl App {
             match self.store.commit(key, self.clock.now(), change).await {
                 Ok(_) => return Ok(()),
                 // Somebody has tried the puzzle before.
-                Err(CommitError::DocumentMoved) => {}
+                Err(CommitError::DocumentMoved) => turn.pause().await?,
                 Err(error) => return Err(error),
             }
             match self.find_daily(loaded.guild).await? {
@@ -242,7 +254,6 @@ impl App {
                 _ => return Ok(()),
             }
         }
-        Err(CommitError::DocumentMoved)
     }
 
     /// Stops the puzzles of a server whose channel is gone.

@@ -8,7 +8,9 @@ use asterism_store::{
     RatingChange, Receipt, StoreError, Timestamp, UserId,
 };
 
-use crate::app::{App, TRIES};
+use crate::app::App;
+use crate::app::ladders::ladder_key;
+use crate::app::lines::Contested;
 use crate::game::challenge::players_of;
 use crate::game::loaded_game::{apply, replay};
 use crate::game::rating::Contest;
@@ -23,24 +25,30 @@ impl App {
     /// # Errors
     ///
     /// The same as [`Store::commit`](asterism_store::Store::commit), but [`CommitError::RatingMoved`] and
-    /// [`CommitError::DocumentMoved`] only after several attempts.
+    /// [`CommitError::DocumentMoved`] only after many attempts.
     pub(crate) async fn commit_rated(
         &self,
         key: IdempotencyKey,
         now: Timestamp,
         mut change: Change,
     ) -> Result<Receipt, CommitError> {
-        let mut tries = 0;
+        let Some((record, played)) = self.find_end(&change).await? else {
+            return self.store.commit(key, now, change).await;
+        };
+        let ladder = record
+            .place
+            .guild
+            .filter(|_| record.origin == Origin::Ladder);
+        let ladder = ladder.map(|guild| ladder_key(guild, &record.kind));
+        let users = record.seats.iter().filter_map(|seat| seat.user());
+        let things: Vec<Contested<'_>> = users
+            .map(Contested::Ratings)
+            .chain(ladder.as_ref().map(Contested::Document))
+            .collect();
+        let mut turn = self.wait_for_turn(&things).await?;
         loop {
-            let end = self.find_end(&change).await?;
-            let after = match &end {
-                Some((record, played)) => self.rate_game(record, played, now).await?,
-                None => Vec::new(),
-            };
-            let placed = match &end {
-                Some((record, played)) => self.place_end(record, played, now).await?,
-                None => None,
-            };
+            let after = self.rate_game(&record, &played, now).await?;
+            let placed = self.place_end(&record, &played, now).await?;
             if let Change::Append {
                 ratings, documents, ..
             } = &mut change
@@ -48,10 +56,9 @@ impl App {
                 *ratings = after;
                 *documents = placed.into_iter().collect();
             }
-            tries += 1;
             match self.store.commit(key, now, change.clone()).await {
                 // Another game of one of the players has ended in the meantime, or the ladder has changed.
-                Err(CommitError::RatingMoved | CommitError::DocumentMoved) if tries < TRIES => {}
+                Err(CommitError::RatingMoved | CommitError::DocumentMoved) => turn.pause().await?,
                 answer => return answer,
             }
         }

@@ -9,7 +9,8 @@ use asterism_store::{
 };
 use futures_util::future::join_all;
 
-use crate::app::{App, TRIES};
+use crate::app::App;
+use crate::app::lines::Contested;
 use crate::game::chance::scramble;
 use crate::game::loaded_game::{RULES_VERSION, replay};
 use crate::game::tournament::{FinishedGame, NextStep, advance, list_running, share_game};
@@ -18,9 +19,6 @@ use crate::game::variant::Variant;
 use crate::protocol::payload::Scale;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::refusal::tournament::TournamentRefusal;
-
-/// Most attempts at a change of a document that many change at the same time.
-pub(crate) const MANY_TRIES: usize = 64;
 
 /// A tournament with its number and version.
 #[derive(Clone, Debug)]
@@ -84,7 +82,11 @@ impl App {
         now: Timestamp,
         edit: impl Fn(&mut Tournament) -> Result<Vec<Topic>, Refusal> + Send,
     ) -> Result<LoadedTournament, Refusal> {
-        for _ in 0..MANY_TRIES {
+        let document = DocumentKey::Tournament(number);
+        let mut turn = self
+            .wait_for_turn(&[Contested::Document(&document)])
+            .await?;
+        loop {
             let mut loaded = self.load_tournament(number).await?;
             let before = loaded.tournament.clone();
             let jobs = match edit(&mut loaded.tournament) {
@@ -105,12 +107,10 @@ impl App {
                     loaded.version = receipt.version;
                     return Ok(loaded);
                 }
-                Err(CommitError::DocumentMoved) => {}
+                Err(CommitError::DocumentMoved) => turn.pause().await?,
                 Err(error) => return Err(self.refuse(error, None).await),
             }
         }
-        tracing::error!(tournament = %number, "could not change a tournament, it changed all the time");
-        Err(Refusal::Trouble)
     }
 
     /// Brings a tournament up to date: enters the results of games that are over, and starts its rounds when it is time. Returns what happened.
@@ -119,7 +119,11 @@ impl App {
     ///
     /// [`CommitError`] if it cannot be stored now; nothing has changed then.
     pub(crate) async fn advance_tournament(&self, number: GameId) -> Result<NextStep, CommitError> {
-        for _ in 0..TRIES {
+        let document = DocumentKey::Tournament(number);
+        let mut turn = self
+            .wait_for_turn(&[Contested::Document(&document)])
+            .await?;
+        loop {
             let Some(mut loaded) = self.find_tournament(number).await? else {
                 return Ok(NextStep::Wait);
             };
@@ -148,11 +152,10 @@ impl App {
                 // Another job has done it, perhaps before the last game ended.
                 Ok(receipt) if receipt.repeated => {}
                 Ok(_) => return Ok(step),
-                Err(CommitError::DocumentMoved) => {}
+                Err(CommitError::DocumentMoved) => turn.pause().await?,
                 Err(error) => return Err(error),
             }
         }
-        Err(CommitError::DocumentMoved)
     }
 
     /// Returns those of `users` who want to be mentioned in channels.

@@ -7,7 +7,7 @@ use asterism_store::{
 };
 
 use crate::app::App;
-use crate::app::tournaments::MANY_TRIES;
+use crate::app::lines::Contested;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::refusal::watch::WatchRefusal;
 use crate::protocol::request::Request;
@@ -141,7 +141,11 @@ impl App {
             id: request.interaction,
         };
         let version = record.version;
-        for _ in 0..MANY_TRIES {
+        let document = DocumentKey::Watch(record.id);
+        let mut turn = self
+            .wait_for_turn(&[Contested::Document(&document)])
+            .await?;
+        loop {
             let loaded = self.find_watch(record.id).await?;
             // Somebody has been told meanwhile, and so has this user.
             if loaded.watch.watchers.is_empty() {
@@ -152,11 +156,10 @@ impl App {
             };
             match self.store.commit(key, now, change).await {
                 Ok(_) => return Ok(()),
-                Err(CommitError::DocumentMoved) => {}
+                Err(CommitError::DocumentMoved) => turn.pause().await?,
                 Err(error) => return Err(self.refuse(error, None).await),
             }
         }
-        Err(Refusal::Trouble)
     }
 
     /// Changes who watches a game; again if it was changed meanwhile.
@@ -171,7 +174,11 @@ impl App {
         now: Timestamp,
         edit: impl Fn(&mut GameWatch) -> Result<(), Refusal> + Send,
     ) -> Result<(), Refusal> {
-        for _ in 0..MANY_TRIES {
+        let document = DocumentKey::Watch(game);
+        let mut turn = self
+            .wait_for_turn(&[Contested::Document(&document)])
+            .await?;
+        loop {
             let mut loaded = self.find_watch(game).await?;
             let before = loaded.watch.clone();
             edit(&mut loaded.watch)?;
@@ -183,12 +190,10 @@ impl App {
             };
             match self.store.commit(key, now, change).await {
                 Ok(_) => return Ok(()),
-                Err(CommitError::DocumentMoved) => {}
+                Err(CommitError::DocumentMoved) => turn.pause().await?,
                 Err(error) => return Err(self.refuse(error, None).await),
             }
         }
-        tracing::error!(%game, "could not change who watches a game, it changed all the time");
-        Err(Refusal::Trouble)
     }
 
     /// Removes somebody who cannot be told any more.

@@ -255,6 +255,8 @@ pub enum Refusal {
     SolutionTomorrow,
     /// The user cannot watch a game.
     Watch(WatchRefusal),
+    /// Too many others change the same at the same time. Nothing has changed.
+    Crowded,
     /// An internal error; details are in the log.
     Trouble,
 }
@@ -334,6 +336,7 @@ impl Refusal {
             | Refusal::Ladder(_)
             | Refusal::SolutionTomorrow
             | Refusal::Watch(_)
+            | Refusal::Crowded
             | Refusal::Trouble => false,
         }
     }

@@ -460,6 +460,7 @@ async fn a_player_leaving_does_not_restart_another_players_turn() {
             .await
             .unwrap()
     };
+        .enable_time()
     let began = load().await.since();
     for (user, same) in [(DAN, true), (BEN, false)] {
         let resign = CustomId::Resign(board(&club, game).await);

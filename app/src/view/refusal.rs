@@ -147,6 +147,7 @@ impl Refusal {
             }
             Refusal::InRatedGames(count) => language.refuse_in_rated_games(*count),
             Refusal::Busy => language.refuse_busy(),
+            Refusal::Crowded => language.refuse_crowded(),
             Refusal::NotHere => language.refuse_not_here(),
             Refusal::AlreadyOut => language.refuse_already_out(),
             Refusal::TooLateToAbort => language.refuse_too_late_to_abort(),

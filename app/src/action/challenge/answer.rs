@@ -9,7 +9,8 @@ use asterism_store::{
 
 use super::begin::{as_new_challenge, build_first_game};
 use crate::action::ladder;
-use crate::app::{App, TRIES};
+use crate::app::App;
+use crate::app::lines::Contested;
 use crate::game::challenge::{
     ChallengeState, balance_variant, invited_users, may_balance, post_of, unanswered_users,
 };
@@ -77,8 +78,10 @@ async fn carry_out(
     wish: AnswerKind,
     now: Timestamp,
 ) -> Result<Reply, Refusal> {
-    for _ in 0..TRIES {
+    let mut turn = app.wait_for_turn(&[Contested::Challenge(id)]).await?;
+    loop {
         if let Some(receipt) = app.store.receipt(request.key()).await? {
+            drop(turn);
             return render_after_answer(app, request, receipt.id).await;
         }
         let challenge = open(app, request, id, now).await?;
@@ -96,17 +99,17 @@ async fn carry_out(
         };
         match app.commit(request.key(), now, change).await {
             Ok(_) => {
+                drop(turn);
                 let Some(begun) = begins else {
                     return render_after_answer(app, request, id).await;
                 };
                 return render_started(app, request, &begun).await;
             }
             // Another user answered at the same moment: try again.
-            Err(Refusal::Stale { .. } | Refusal::NoSuchChallenge) => {}
+            Err(Refusal::Stale { .. } | Refusal::NoSuchChallenge) => turn.pause().await?,
             Err(refusal) => return Err(refusal),
         }
     }
-    Err(Refusal::Trouble)
 }
 
 /// Returns the change that stores the user's acceptance. Also returns the accepted challenge if this starts the game.
@@ -428,7 +431,10 @@ async fn close(
     why: ClosedWhy,
     now: Timestamp,
 ) -> Result<Reply, Refusal> {
-    for _ in 0..TRIES {
+    let mut turn = app
+        .wait_for_turn(&[Contested::Challenge(challenge.id)])
+        .await?;
+    loop {
         let change = Change::CloseChallenge {
             challenge: challenge.id,
             version: challenge.version,
@@ -437,16 +443,17 @@ async fn close(
         };
         match app.commit(request.key(), now, change).await {
             Ok(_) => {
+                drop(turn);
                 let state = ChallengeState::Closed(why);
                 return Ok(render_answered(app, request, &challenge, state).await);
             }
             Err(Refusal::Stale { .. } | Refusal::NoSuchChallenge) => {
+                turn.pause().await?;
                 challenge = open(app, request, challenge.id, now).await?;
             }
             Err(refusal) => return Err(refusal),
         }
     }
-    Err(Refusal::Trouble)
 }
 
 /// Loads challenge `id` if it has not been closed. Only users in its channel and users it names may see it.

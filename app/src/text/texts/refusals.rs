@@ -105,6 +105,7 @@ texts! {
     refuse_not_over(game): Message;
     refuse_rated(): Message;
     refuse_busy(): Message;
+    refuse_crowded(): Message;
     refuse_not_here(): Message;
     refuse_guest(url): Message;
     refuse_not_manager(permissions): Message;

@@ -69,6 +69,7 @@ fn number(refusal: &Refusal) -> usize {
         Refusal::NotOver(..) => 38,
         Refusal::Rated => 39,
         Refusal::Busy => 40,
+        Refusal::Crowded => 70,
         Refusal::NotHere => 41,
         Refusal::AlreadyOut => 42,
         Refusal::Offer(..) => 47,
@@ -98,7 +99,7 @@ fn number(refusal: &Refusal) -> usize {
     }
 }
 
-const COUNT: usize = 66;
+const COUNT: usize = 71;
 
 /// A name of the greatest length Discord allows, made of characters that must be escaped.
 const NAME: &str = "*_~|><[]()#-*_~|><[]()#-*_~|><[]";
@@ -273,6 +274,7 @@ fn samples(language: Language) -> Vec<Refusal> {
         Refusal::NotOver(game),
         Refusal::Rated,
         Refusal::Busy,
+        Refusal::Crowded,
         Refusal::NotHere,
         Refusal::AlreadyOut,
         Refusal::VacationDates {
