@@ -555,6 +555,7 @@ guide-footer = Partie { $game } · nur du siehst das
 guide-canceled = Abgebrochen. Es hat sich nichts geändert.
 guide-saying = Deine Nachricht schreibst du nach der letzten Wahl.
 guide-form-title = Tippe deine Wahl
+guide-form-label = Deine Wahl oder der ganze Rest des Zugs
 guide-form-placeholder = zum Beispiel { $example }
 say-form-title = Mit Nachricht spielen
 say-form-label = Steht unter dem nächsten Brett

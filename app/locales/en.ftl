@@ -620,6 +620,7 @@ guide-footer = Game { $game } · only you see this
 guide-canceled = Canceled. Nothing has changed.
 guide-saying = You write your message after the last choice.
 guide-form-title = Type your choice
+guide-form-label = Your choice, or the rest of the move
 guide-form-placeholder = such as { $example }
 say-form-title = Play with a message
 say-form-label = Shown under the next board

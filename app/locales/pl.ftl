@@ -572,6 +572,7 @@ guide-footer = Partia { $game } · widzisz to tylko ty
 guide-canceled = Anulowano. Nic się nie zmieniło.
 guide-saying = Wiadomość napiszesz po ostatnim wyborze.
 guide-form-title = Wpisz swój wybór
+guide-form-label = Twój wybór albo cała reszta ruchu
 guide-form-placeholder = na przykład { $example }
 say-form-title = Zagraj z wiadomością
 say-form-label = Pojawi się pod następną planszą

@@ -23,7 +23,6 @@ use crate::protocol::payload::{Ply, Spot};
 use crate::protocol::refusal::{Refusal, TreeRefusal};
 use crate::protocol::reply::{Audience, Form, Picture, Post, Reply, TextFile};
 use crate::protocol::request::Request;
-use crate::text::markdown::cut;
 use crate::text::names::clean_line;
 use crate::view::choices::Goal;
 use crate::view::exploring::{render_card, render_deletion, render_list, render_rows, render_tree};
@@ -492,8 +491,8 @@ pub(crate) async fn ask_to_write(
     };
     Ok(Reply::Ask(Form {
         id,
-        title: cut(&title, 45),
-        label: cut(&label, 45),
+        title,
+        label,
         placeholder: String::new(),
         filled: now,
         longest: Some(what.longest()),

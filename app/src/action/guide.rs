@@ -18,7 +18,7 @@ use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Audience, Card, FORM_FIELD, Form, Post, Reply, Tone};
 use crate::protocol::request::Request;
 use crate::text::Language;
-use crate::text::markdown::{cut, escape};
+use crate::text::markdown::escape;
 use crate::text::names::clean_line;
 use crate::view::choices::{Goal, ask_for_choice, render_rows};
 use crate::view::puzzle::describe_task;
@@ -101,9 +101,9 @@ pub(crate) fn type_form(
     let example = example.ok_or(Refusal::Choice)?;
     Ok(Form {
         id,
-        title: cut(&language.guide_form_title(), 45),
-        label: cut(&ask_for_choice(&steps, loaded, language), 45),
-        placeholder: cut(&language.guide_form_placeholder(example), 100),
+        title: language.guide_form_title(),
+        label: language.guide_form_label(),
+        placeholder: language.guide_form_placeholder(example),
         filled: String::new(),
         longest: None,
     })
@@ -125,9 +125,9 @@ pub(crate) async fn ask_to_say(
 pub(crate) fn say_form(board: Board, chosen: Vec<Step>, language: Language) -> Form {
     Form {
         id: CustomId::Say { board, chosen },
-        title: cut(&language.say_form_title(), 45),
-        label: cut(&language.say_form_label(), 45),
-        placeholder: cut(&language.say_form_placeholder(), 100),
+        title: language.say_form_title(),
+        label: language.say_form_label(),
+        placeholder: language.say_form_placeholder(),
         filled: String::new(),
         longest: Some(MAX_SAID),
     }

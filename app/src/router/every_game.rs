@@ -113,6 +113,32 @@ async fn a_game_can_be_played_with_random_button_presses() {
                 let Some(user) = loaded.turn() else { break };
                 let before = loaded.record.entries.len();
                 let first = ids(&turn);
+#[tokio::test]
+async fn no_text_of_the_form_to_type_a_move_is_cut() {
+    for &kind in GameKind::ALL {
+        let players = *kind.players().start();
+        let club = Club::new();
+        let game = club.begin(kind, "", &PEOPLE[..players]).await;
+        let record = club.app.store.game(game).await.unwrap().unwrap();
+        let loaded = club.app.load_without_names(record).await.unwrap();
+        for &language in Language::ALL {
+            let id = CustomId::Type {
+                board: loaded.board(),
+                chosen: Vec::new(),
+            };
+            let mut request = club.press(loaded.turn().unwrap(), &id, &[]);
+            request.language = language;
+            let reply = club.handle(&request).await;
+            let Ok(Reply::Ask(form)) = reply else {
+                panic!("{kind}: {reply:?}")
+            };
+            for text in [&form.title, &form.label, &form.placeholder] {
+                assert!(!text.is_empty() && !text.ends_with('…'), "{kind}: {text}");
+            }
+        }
+    }
+}
+
                 let mut id = first[pick(first.len() - 1)].clone();
                 let mut values: Vec<String> = Vec::new();
                 loop {

@@ -52,15 +52,46 @@ fn ends_in_linked_host(text: &str) -> bool {
     })
 }
 
-/// Truncates `text` to at most `limit` characters, with an ellipsis if something is cut off.
+/// Longest word that is left out rather than cut.
+const LONGEST_WORD: usize = 20;
+
+/// Truncates `text` to at most `limit` characters, with an ellipsis if something is cut off: between two words, or if the last word is long,
+/// between two letters.
 pub fn cut(text: &str, limit: usize) -> String {
     if text.chars().count() <= limit {
         return text.to_owned();
     }
-    let mut short: String = text.chars().take(limit.saturating_sub(1)).collect();
-    short.truncate(short.trim_end().len());
-    short.push('…');
-    short
+    let last = text.char_indices().nth(limit.saturating_sub(1));
+    let mut end = last.map_or(0, |(at, _)| at);
+    let is_in_word = !text[end..].starts_with(char::is_whitespace);
+    let word = text[..end].rfind(char::is_whitespace);
+    let word = word.filter(|space| text[*space..end].chars().count() <= LONGEST_WORD);
+    if let Some(space) = word.filter(|_| is_in_word) {
+        end = space;
+    }
+    // Text may consist of marks alone.
+    while end > 0 && (text[end..].starts_with(is_mark) || text[..end].ends_with(JOINER)) {
+        end = text[..end]
+            .char_indices()
+            .next_back()
+            .map_or(0, |(at, _)| at);
+    }
+    format!("{}…", text[..end].trim_end())
+}
+
+/// Zero-width joiner: joins the characters around it to one letter or emoji.
+const JOINER: char = '\u{200d}';
+
+/// Whether a character changes the one before it: accents, variants and skin tones.
+fn is_mark(letter: char) -> bool {
+    matches!(
+        letter,
+        JOINER
+            | '\u{300}'..='\u{36f}'
+            | '\u{20d0}'..='\u{20ff}'
+            | '\u{fe00}'..='\u{fe0f}'
+            | '\u{1f3fb}'..='\u{1f3ff}'
+    )
 }
 
 /// Returns Discord's notation for a time, shown to the reader as, for example, "3 hours ago".
@@ -83,6 +114,34 @@ pub fn channel_links(channels: &[ChannelId]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_text_is_cut_between_words_or_at_least_between_letters() {
+        for (text, limit, short) in [
+            ("Ann", 3, "Ann"),
+            ("Where do you go?", 16, "Where do you go?"),
+            ("Where do you go?", 15, "Where do you…"),
+            ("Where do you go?", 13, "Where do you…"),
+            ("Where do you go?", 12, "Where do…"),
+            ("Donaudampfschifffahrtsgesellschaft", 10, "Donaudamp…"),
+            (
+                "Die Donaudampfschifffahrtsgesellschaft",
+                30,
+                "Die Donaudampfschifffahrtsges…",
+            ),
+            ("ne\u{301}e\u{301}", 4, "ne\u{301}…"),
+            ("e\u{301}e\u{301}e\u{301}", 4, "e\u{301}…"),
+            ("ab👩\u{200d}🚀c", 5, "ab…"),
+            ("ab👩\u{200d}🚀cd", 6, "ab👩\u{200d}🚀…"),
+            ("abc", 1, "…"),
+            ("\u{301}\u{301}\u{301}", 2, "…"),
+            ("\u{200d}\u{200d}\u{200d}", 2, "…"),
+            ("🏻🏻🏻", 2, "…"),
+        ] {
+            assert_eq!(cut(text, limit), short, "{text:?}");
+            assert!(short.chars().count() <= limit);
+        }
+    }
 
     #[test]
     fn escaped_names_are_shown_literally() {

@@ -381,6 +381,7 @@ texts! {
     guide_canceled(): Message;
     guide_saying(): Line;
     guide_form_title(): FormTitle;
+    guide_form_label(): FormTitle;
     guide_form_placeholder(example): FormHint;
     say_form_title(): FormTitle;
     say_form_label(): FormTitle;
