@@ -674,6 +674,7 @@ menu-game = { $game }: { $players }
 menu-your-turn = Du bist am Zug · Partie { $id }
 menu-turn = { $whose } ist am Zug · Partie { $id }
 menu-over = Zu Ende · Partie { $id }
+menu-part = { $menu } ({ $first } … { $last })
 games-title = Deine Partien
 button-games = Meine Partien
 games-none = Du hast keine Partie und keine Herausforderung. Fang an: Tippe `/{ name-command-challenge }` und wähle ein Spiel und wen du herausforderst.
@@ -1487,9 +1488,9 @@ refuse-in-rated-games = { $count ->
    *[other] Du bist in { $count } gewerteten Partien. Sind sie vorbei, kannst du dich von Wertungen ausnehmen; `/{ name-command-games }` führt dich hin.
 }
 refuse-busy = Ich habe gerade zu viel zu überlegen. Nichts wurde geändert; versuch es gleich noch einmal.
+refuse-crowded = Gerade ändern das sehr viele gleichzeitig. Nichts wurde geändert; versuch es gleich noch einmal.
 refuse-not-here = Diese Partie wird in einem anderen Kanal gespielt; zeig das Brett dort.
 refuse-guest = Ich bin hier kein Mitglied, deshalb kann hier keine Partie laufen. Lade mich auf einen deiner Server ein ({ $url }), oder schreib mir direkt und spiel dort gegen mich.
-refuse-crowded = Gerade ändern das sehr viele gleichzeitig. Nichts wurde geändert; versuch es gleich noch einmal.
 refuse-not-manager = Das entscheiden für den Server nur Leute mit der Berechtigung { $permissions }; frag jemanden von ihnen. Was nur dich betrifft, steht unter `/{ name-command-settings }`. Nichts wurde geändert.
 refuse-server-only = Bei `/{ name-command-server }` geht es um einen Server: Tippe es in einem Kanal des Servers, den du meinst. Was nur dich betrifft, steht unter `/{ name-command-settings }`.
 refuse-elsewhere = Auf diesem Server wird in { $channels } gespielt: Fang dort an. Eine Partie, die hier läuft, könnt ihr hier zu Ende spielen.
@@ -2424,7 +2425,7 @@ refuse-tournament-groups = In Gruppen spielen drei oder mehr an einem Tisch, in 
 refuse-tournament-teams = Turniere für Teams gibt es nicht. Wähle eine Variante ohne Teams.
 refuse-tournament-engine = In diesem Turnier ist nicht vorgesehen, dass ich mitspiele.
 refuse-tournament-abort = Eine Turnierpartie lässt sich nicht abbrechen. Du kannst sie aufgeben.
-refuse-tournament-over = Dieses Turnier ist zu Ende. **{ button-standings }** zeigt, wie es ausging.
+refuse-tournament-over = Dieses Turnier ist zu Ende. `/{ name-command-tournament } { name-option-show }` zeigt, wie es ausging.
 refuse-tournament-few = Bei einem Turnier müssen mindestens { $least } mitspielen.
 refuse-tournament-decided = Diese Partie ist schon entschieden.
 refuse-tournament-direct = Turniere gibt es nur auf Servern. Tippe diesen Befehl in einem Kanal eines Servers.

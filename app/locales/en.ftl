@@ -746,6 +746,7 @@ menu-game = { $game }: { $players }
 menu-your-turn = Your turn · game { $id }
 menu-turn = { $whose }'s turn · game { $id }
 menu-over = Over · game { $id }
+menu-part = { $menu } ({ $first } … { $last })
 games-title = Your games
 button-games = My games
 games-none = You have no games or challenges. To begin one, type `/{ name-command-challenge }` and pick a game and an opponent.
@@ -1563,9 +1564,9 @@ refuse-in-rated-games = { $count ->
    *[other] You're in { $count } rated games. Once they're over, you can stay out of ratings; `/{ name-command-games }` takes you there.
 }
 refuse-busy = I have too much to think about right now. Nothing has changed; try again in a moment.
+refuse-crowded = A lot of people are changing this at the same time. Nothing has changed; try again in a moment.
 refuse-not-here = This game is played in another channel; show the board there.
 refuse-guest = I'm not a member here, so no games can be played here. Invite me to a server of yours ({ $url }), or write to me directly and play against me there.
-refuse-crowded = A lot of people are changing this at the same time. Nothing has changed; try again in a moment.
 refuse-not-manager = Only people with the permission { $permissions } decide this for the server; ask one of them. Your own choices are under `/{ name-command-settings }`. Nothing has changed.
 refuse-server-only = `/{ name-command-server }` is about a server: type it in a channel of the server you mean. Your own choices are under `/{ name-command-settings }`.
 refuse-elsewhere = On this server games are played in { $channels }: begin there. A game already running here can be finished here.
@@ -2469,7 +2470,7 @@ refuse-tournament-groups = Groups are for three or more at a table, the other ki
 refuse-tournament-teams = There are no tournaments of teams. Choose a variant without teams.
 refuse-tournament-engine = The organizer didn't plan for me to play in this tournament.
 refuse-tournament-abort = A game of a tournament can't be aborted. You can resign it.
-refuse-tournament-over = This tournament is over. **{ button-standings }** shows how it went.
+refuse-tournament-over = This tournament is over. `/{ name-command-tournament } { name-option-show }` shows how it went.
 refuse-tournament-few = A tournament needs at least { $least } players.
 refuse-tournament-decided = This game has been decided already.
 refuse-tournament-direct = Tournaments are played on servers. Use this command in a channel of a server.

@@ -701,6 +701,7 @@ menu-game = { $game }: { $players }
 menu-your-turn = Twój ruch · partia { $id }
 menu-turn = Ruch ma { $whose } · partia { $id }
 menu-over = Koniec · partia { $id }
+menu-part = { $menu } ({ $first } … { $last })
 games-title = Twoje partie
 button-games = Moje partie
 games-none = Nie masz żadnej partii ani wyzwania. Zacznij: wpisz `/{ name-command-challenge }` i wybierz grę i przeciwnika.
@@ -1586,9 +1587,9 @@ refuse-in-rated-games = { $count ->
    *[other] Grasz w { $count } partiach rankingowych. Gdy się skończą, możesz wyłączyć się z rankingu; prowadzi tam `/{ name-command-games }`.
 }
 refuse-busy = Mam teraz za dużo do przemyślenia. Nic się nie zmieniło; spróbuj za chwilę.
+refuse-crowded = Bardzo wiele osób zmienia to teraz jednocześnie. Nic się nie zmieniło; spróbuj za chwilę jeszcze raz.
 refuse-not-here = Ta partia toczy się na innym kanale; pokaż planszę tam.
 refuse-guest = Nie należę do tego miejsca, więc nie da się tu zagrać. Zaproś mnie na swój serwer ({ $url }) albo napisz do mnie bezpośrednio i zagraj tam ze mną.
-refuse-crowded = Bardzo wiele osób zmienia to teraz jednocześnie. Nic się nie zmieniło; spróbuj za chwilę jeszcze raz.
 refuse-not-manager = O tym decydują dla serwera tylko osoby z uprawnieniem { $permissions }; zwróć się do którejś z nich. To, co dotyczy tylko ciebie, ustawisz w `/{ name-command-settings }`. Nic się nie zmieniło.
 refuse-server-only = `/{ name-command-server }` dotyczy serwera: wpisz to na kanale serwera, o który ci chodzi. To, co dotyczy tylko ciebie, ustawisz w `/{ name-command-settings }`.
 refuse-elsewhere = Na tym serwerze gra się na { $channels }: zacznij tam. Partię, która toczy się tutaj, można tu dokończyć.
@@ -2587,7 +2588,7 @@ refuse-tournament-groups = W grupach przy stole grają co najmniej trzy osoby, w
 refuse-tournament-teams = Nie ma turniejów drużynowych. Wybierz wariant bez drużyn.
 refuse-tournament-engine = W tym turnieju nie przewidziano miejsca dla mnie.
 refuse-tournament-abort = Partii turnieju nie można przerwać. Możesz ją poddać.
-refuse-tournament-over = Ten turniej już się skończył. **{ button-standings }** pokaże, jak poszło.
+refuse-tournament-over = Ten turniej już się skończył. `/{ name-command-tournament } { name-option-show }` pokaże, jak poszło.
 refuse-tournament-few = Do turnieju trzeba co najmniej { $least } graczy.
 refuse-tournament-decided = Ta partia jest już rozstrzygnięta.
 refuse-tournament-direct = Turnieje gra się na serwerach. Użyj tego polecenia na kanale serwera.

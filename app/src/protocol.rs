@@ -10,4 +10,5 @@ pub mod payload;
 pub mod refusal;
 pub mod reply;
 pub mod request;
+pub mod sendable;
 pub mod time_control;

@@ -479,7 +479,11 @@ impl App {
                 action::tournament::show(self, request, tournament, private).await
             }
             CustomId::OrganizeTournament { tournament } => {
-                action::tournament::organize(self, request, tournament, private).await
+                action::tournament::organize(self, request, tournament, 0, private).await
+            }
+            CustomId::OrganizePage { tournament, page } => {
+                let page = usize::from(page);
+                action::tournament::organize(self, request, tournament, page, private).await
             }
             CustomId::BeginTournament { tournament } => {
                 action::tournament::begin(self, request, tournament, private, now).await
@@ -493,11 +497,13 @@ impl App {
             CustomId::EnterEngine { tournament } => {
                 action::tournament::enter_engine(self, request, tournament, private, now).await
             }
-            CustomId::RemoveEntrant { tournament, .. } => {
-                action::tournament::remove(self, request, tournament, values, private, now).await
+            CustomId::RemoveEntrant { tournament, menu } => {
+                let picked = (menu, values);
+                action::tournament::remove(self, request, tournament, picked, private, now).await
             }
-            CustomId::DecideTable { tournament, .. } => {
-                action::tournament::ask_to_decide(self, request, tournament, values, private).await
+            CustomId::DecideTable { tournament, menu } => {
+                let picked = (menu, values);
+                action::tournament::ask_to_decide(self, request, tournament, picked, private).await
             }
             CustomId::SetTableResult {
                 tournament,
@@ -559,6 +565,6 @@ fn read_picked_game(values: &[String]) -> Result<GameId, Refusal> {
 }
 
 #[cfg(test)]
-pub(crate) mod every_game;
+mod every_game;
 #[cfg(test)]
 mod tests;

@@ -29,7 +29,7 @@ pub(crate) async fn ask(app: &App, request: &Request, id: GameId) -> Result<Repl
     Ok(Reply::Say(
         Post {
             content,
-            rows: vec![Row::Buttons(buttons)],
+            rows: Row::buttons(buttons),
             ..Post::default()
         },
         Audience::You,

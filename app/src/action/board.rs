@@ -102,7 +102,7 @@ pub(crate) async fn look(
     {
         card.text = format!("{}\n{line}", card.text);
     }
-    if let Some((words, row)) = render_notice(&loaded, request.user.id, language) {
+    if let Some((words, answers)) = render_notice(&loaded, request.user.id, language) {
         match &mut post.card {
             Some(card) => card.text = format!("{}\n\n{words}", card.text),
             // A text board may fill the whole message, so put the notice on a card.
@@ -113,7 +113,7 @@ pub(crate) async fn look(
                 });
             }
         }
-        post.rows.extend(row);
+        post.rows.extend(Row::buttons(answers));
     }
     let show = app.show_button(request, form.show(id, ply)).await;
     post.rows
@@ -212,8 +212,10 @@ fn render_navigation(
     let (other, label) = form.other(language);
     actions.push(Button::new(Style::Plain, label, other.look(id, ply)));
     actions.extend(show);
-    let rows = [arrows, actions].into_iter().filter(|row| !row.is_empty());
-    rows.map(Row::Buttons).collect()
+    [arrows, actions]
+        .into_iter()
+        .flat_map(Row::buttons)
+        .collect()
 }
 
 /// Handles **Show everyone**.

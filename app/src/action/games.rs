@@ -123,10 +123,12 @@ pub(crate) async fn look(
         rows.push(Row::Menu(menu));
     }
     let turn = |page| CustomId::Games(GamesPage { page, ..list });
-    let buttons = render_page_buttons(page, pages.len(), language, turn);
-    if !buttons.is_empty() {
-        rows.push(Row::Buttons(buttons));
-    }
+    rows.extend(Row::buttons(render_page_buttons(
+        page,
+        pages.len(),
+        language,
+        turn,
+    )));
     let post = Post {
         card: Some(card),
         rows,
@@ -376,20 +378,19 @@ pub(crate) fn render_answer_buttons(
     let button = |style, label: String, challenge: &Challenge, id| {
         Button::new(style, format!("{label} · {}", challenge.id), id)
     };
-    let asked = challenges.iter().filter_map(|challenge| {
+    let asked = challenges.iter().map(|challenge| {
         let id = challenge.id;
         let (yes, no) = (language.button_accept(), language.button_decline());
         let leave = language.button_leave();
         if waits_for(challenge, user) {
-            Some(Row::Buttons(vec![
+            vec![
                 button(Style::Good, yes, challenge, CustomId::Accept(id)),
                 button(Style::Plain, no, challenge, CustomId::Decline(id)),
-            ]))
+            ]
         } else if challenge.by != user && challenge.open.is_some() {
-            let leave = button(Style::Plain, leave, challenge, CustomId::Leave(id));
-            Some(Row::Buttons(vec![leave]))
+            vec![button(Style::Plain, leave, challenge, CustomId::Leave(id))]
         } else {
-            None
+            Vec::new()
         }
     });
     let own: Vec<&Challenge> = challenges
@@ -397,6 +398,7 @@ pub(crate) fn render_answer_buttons(
         .filter(|challenge| challenge.by == user)
         .collect();
     let room = ANSWERS - usize::from(!own.is_empty());
+    let asked = asked.flat_map(Row::buttons);
     let mut rows: Vec<Row> = asked.take(room).collect();
     if own.len() <= ROW_BUTTONS {
         let label = language.button_withdraw();
@@ -404,10 +406,7 @@ pub(crate) fn render_answer_buttons(
             let id = CustomId::Withdraw(challenge.id);
             button(Style::Plain, label.clone(), challenge, id)
         });
-        let withdraw: Vec<Button> = withdraw.collect();
-        if !withdraw.is_empty() {
-            rows.push(Row::Buttons(withdraw));
-        }
+        rows.extend(Row::buttons(withdraw));
     } else {
         let entries = own.iter().take(MENU_ENTRIES).map(|challenge| Entry {
             label: language.menu_challenge(

@@ -12,7 +12,6 @@ use crate::game::loaded_game::{LoadedGame, waits_for};
 use crate::protocol::access::Access;
 use crate::protocol::command::{COMMANDS, CommandSpec, HelpGroup};
 use crate::protocol::custom_id::CustomId;
-use crate::protocol::limits::ROW_BUTTONS;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Audience, Button, Card, Picture, Post, Reply, Row, Style, Tone};
 use crate::protocol::request::Request;
@@ -112,7 +111,8 @@ pub(crate) async fn command(
             .into_iter()
             .take(1),
     );
-    rows.extend(ended.map(|loaded| Row::Buttons(render_over_buttons(&loaded, language))));
+    let ended = ended.map(|loaded| render_over_buttons(&loaded, language));
+    rows.extend(Row::buttons(ended.into_iter().flatten()));
     rows.extend(render_start_buttons(app, request, elsewhere.is_none()));
     let card = Card {
         title: language.help_title(),
@@ -221,10 +221,7 @@ fn render_start_buttons(app: &App, request: &Request, is_place: bool) -> Vec<Row
         };
         Button::new(Style::Plain, label, id)
     }));
-    buttons
-        .chunks(ROW_BUTTONS)
-        .map(|some| Row::Buttons(some.to_vec()))
-        .collect()
+    Row::buttons(buttons)
 }
 
 impl App {
@@ -245,11 +242,13 @@ impl App {
                 vec![play(Style::Main), help(Style::Plain)],
             ),
         };
+        let picture = self.first_picture(language).await;
         Post {
             content,
-            picture: self.first_picture(language).await,
-            card: Some(Card::default()),
-            rows: vec![Row::Buttons(buttons)],
+            // Around the picture; Discord refuses an empty one.
+            card: picture.is_some().then(Card::default),
+            picture,
+            rows: Row::buttons(buttons),
             ..Post::default()
         }
     }

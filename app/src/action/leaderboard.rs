@@ -254,9 +254,7 @@ async fn render_controls(
             .await,
     );
     let mut rows = vec![Row::Menu(render_scale_menu(at, language))];
-    if !buttons.is_empty() {
-        rows.push(Row::Buttons(buttons));
-    }
+    rows.extend(Row::buttons(buttons));
     rows
 }
 

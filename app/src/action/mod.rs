@@ -94,10 +94,10 @@ fn in_place(post: Post, private: bool) -> Reply {
 /// Asks before something that cannot be undone: a button does it, another goes to `back`.
 fn ask(question: String, label: String, act: CustomId, back: CustomId, language: Language) -> Post {
     Post {
-        rows: vec![Row::Buttons(vec![
+        rows: Row::buttons(vec![
             Button::new(Style::Danger, label, act),
             Button::new(Style::Plain, language.button_cancel(), back),
-        ])],
+        ]),
         ..Post::from_text(question)
     }
 }

@@ -9,7 +9,6 @@ use crate::game::nudge::{expect_patience, find_slow_player};
 use crate::game::offers::may_wish;
 use crate::game::plans::may_plan;
 use crate::protocol::custom_id::CustomId;
-use crate::protocol::limits::ROW_BUTTONS;
 use crate::protocol::payload::{Board, OfferWish, Offering};
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Audience, Button, Card, Post, Reply, Row, Style};
@@ -98,15 +97,11 @@ pub(crate) async fn more(
     }
     let mut text = language.more_text();
     let mut rows = Vec::new();
-    if let Some((words, row)) = render_notice(&loaded, request.user.id, language) {
+    if let Some((words, answers)) = render_notice(&loaded, request.user.id, language) {
         text = format!("{words}\n\n{text}");
-        rows.extend(row);
+        rows.extend(Row::buttons(answers));
     }
-    rows.extend(
-        buttons
-            .chunks(ROW_BUTTONS)
-            .map(|some| Row::Buttons(some.to_vec())),
-    );
+    rows.extend(Row::buttons(buttons));
     let card = Card {
         text,
         ..render_board_card(&loaded, &loaded.game, language)

@@ -106,7 +106,7 @@ async fn ask(app: &App, request: &Request, id: GameId, wish: OfferWish) -> Resul
     ];
     let post = Post {
         content,
-        rows: vec![Row::Buttons(buttons)],
+        rows: Row::buttons(buttons),
         ..Post::default()
     };
     Ok(Reply::Say(post, Audience::You))
@@ -128,11 +128,11 @@ fn check_still_plays(loaded: &LoadedGame, request: &Request) -> Result<u8, Refus
 /// Renders a note that there is an open offer, with buttons to answer it; `None` if there is none.
 fn describe_open_offer(loaded: &LoadedGame, request: &Request) -> Option<Post> {
     let language = request.language;
-    let (words, row) = render_notice(loaded, request.user.id, language)?;
+    let (words, answers) = render_notice(loaded, request.user.id, language)?;
     let content = [language.offer_stands(), words].join("\n");
     Some(Post {
         content,
-        rows: row.into_iter().collect(),
+        rows: Row::buttons(answers),
         ..Post::default()
     })
 }

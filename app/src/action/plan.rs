@@ -10,7 +10,8 @@ use crate::app::App;
 use crate::game::exploring::{Exploration, find};
 use crate::game::planning::{LineToPlan, list_answers, plan, read_plan, unplan, unplan_all};
 use crate::game::plans::may_plan;
-use crate::protocol::custom_id::{CustomId, LIMIT};
+use crate::protocol::custom_id::CustomId;
+use crate::protocol::limits::CUSTOM_ID;
 use crate::protocol::payload::Spot;
 use crate::protocol::refusal::{Refusal, TreeRefusal};
 use crate::protocol::reply::Reply;
@@ -59,7 +60,7 @@ async fn find_game(app: &App, request: &Request, moves: Option<&str>) -> Result<
             text: text.to_owned(),
         };
         // Discord allows no longer id: then the menu opens the list.
-        if with_text.to_string().chars().count() <= LIMIT {
+        if with_text.to_string().chars().count() <= CUSTOM_ID {
             id = with_text;
         }
     }

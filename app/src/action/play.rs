@@ -8,7 +8,8 @@ use crate::action::{game_option, guide, in_place, the_one};
 use crate::app::App;
 use crate::game::links::newest_url;
 use crate::game::loaded_game::{LoadedGame, find_turn_start, refuse_move, replay, replay_first};
-use crate::protocol::custom_id::{CustomId, LIMIT};
+use crate::protocol::custom_id::CustomId;
+use crate::protocol::limits::CUSTOM_ID;
 use crate::protocol::payload::Board;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Audience, Post, Reply};
@@ -35,7 +36,7 @@ pub(crate) async fn command(
         let mut id = CustomId::PlayIn {
             text: text.to_owned(),
         };
-        if id.to_string().chars().count() > LIMIT {
+        if id.to_string().chars().count() > CUSTOM_ID {
             // The move is too long for a button id, so the menu opens the picked game instead.
             id = CustomId::Open;
         }

@@ -9,7 +9,7 @@ use crate::action::{challenge, context, in_place};
 use crate::app::App;
 use crate::game::variant::{Variant, order_presets};
 use crate::protocol::custom_id::CustomId;
-use crate::protocol::limits::MENU_ENTRIES;
+use crate::protocol::limits::{MENU_ENTRIES, MENU_TEXT};
 use crate::protocol::payload::{EngineSetup, SetupPart};
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Audience, Button, Entry, Menu, Post, Reply, Row, Style};
@@ -18,10 +18,6 @@ use crate::protocol::time_control::{TimeId, describe_time};
 use crate::text::Language;
 use crate::text::markdown::cut;
 use crate::worker::opponent::USUAL_LEVEL;
-
-/// Most characters of a menu's entry, and of the small print under it. See [Discord Docs/Select option
-/// structure](https://docs.discord.com/developers/components/reference#string-select-select-option-structure).
-const ENTRY: usize = 100;
 
 /// Asks which game to play.
 pub(crate) async fn ask(app: &App, request: &Request) -> Result<Reply, Refusal> {
@@ -85,7 +81,7 @@ pub(crate) async fn show(
         Some(render_time_menu(&setup, language)),
     ];
     let mut rows: Vec<Row> = menus.into_iter().flatten().map(Row::Menu).collect();
-    rows.push(Row::Buttons(vec![
+    rows.extend(Row::buttons(vec![
         Button::new(
             Style::Good,
             language.button_start(),
@@ -151,7 +147,7 @@ async fn render_games(app: &App, request: &Request) -> Result<Post, Refusal> {
     });
     Ok(Post {
         content: language.play_me_which(),
-        rows: vec![Row::Buttons(buttons.collect())],
+        rows: Row::buttons(buttons),
         ..Post::default()
     })
 }
@@ -199,7 +195,7 @@ fn render_variant_menu(setup: &EngineSetup, variant: &Variant, language: Languag
     let name = |preset: &str| {
         cut(
             &language.settings_entry(language.variant_name(kind, preset)),
-            ENTRY,
+            MENU_TEXT,
         )
     };
     let presets = order_presets(kind, Some(2)).into_iter().filter(fits);
@@ -208,7 +204,7 @@ fn render_variant_menu(setup: &EngineSetup, variant: &Variant, language: Languag
         .map(|preset| Entry {
             label: name(preset),
             value: preset.to_owned(),
-            description: cut(&language.variant_about(kind, preset), ENTRY),
+            description: cut(&language.variant_about(kind, preset), MENU_TEXT),
             ..Entry::default()
         })
         .collect();

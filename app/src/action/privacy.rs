@@ -43,7 +43,7 @@ pub(crate) fn command(request: &Request) -> Reply {
             tone: Tone::Calm,
         }),
         files,
-        rows: vec![Row::Buttons(buttons)],
+        rows: Row::buttons(buttons),
         ..Post::default()
     };
     Reply::Say(post, Audience::You)

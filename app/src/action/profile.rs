@@ -44,10 +44,7 @@ pub(crate) async fn command(
         .map_or(request.user.id, |player| player.id);
     let show = app.show_button(request, CustomId::ShowProfile(user)).await;
     let mut post = render_profile(app, request, user, request.language, true, now).await?;
-    post.rows = show
-        .map(|show| Row::Buttons(vec![show]))
-        .into_iter()
-        .collect();
+    post.rows = Row::buttons(show);
     Ok(in_place(post, false))
 }
 

@@ -108,10 +108,7 @@ pub(crate) async fn post(
     let rows = match audience {
         Audience::You => {
             let show = CustomId::ShowReplay { game: id, ply };
-            let show = app.show_button(request, show).await;
-            show.map(|show| Row::Buttons(vec![show]))
-                .into_iter()
-                .collect()
+            Row::buttons(app.show_button(request, show).await)
         }
         Audience::Everyone => Vec::new(),
     };

@@ -99,7 +99,7 @@ pub(crate) async fn ask(
     Ok(Reply::Say(
         Post {
             content,
-            rows: vec![Row::Buttons(buttons)],
+            rows: Row::buttons(buttons),
             ..Post::default()
         },
         Audience::You,

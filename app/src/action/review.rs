@@ -217,7 +217,7 @@ fn render_progress(loaded: &LoadedGame, job: &Job, language: Language) -> Post {
     let button = Button::new(Style::Main, language.button_review_show(), id);
     Post {
         card: Some(card),
-        rows: vec![Row::Buttons(vec![button])],
+        rows: Row::buttons(vec![button]),
         ..Post::default()
     }
 }
@@ -259,9 +259,8 @@ async fn render_review(
         let id = CustomId::ExploreTurns { game, number: None };
         Button::new(Style::Plain, language.button_explore_turns(), id)
     });
-    let buttons: Vec<Button> = explore.into_iter().chain(show).collect();
     post.rows
-        .extend((!buttons.is_empty()).then_some(Row::Buttons(buttons)));
+        .extend(Row::buttons(explore.into_iter().chain(show)));
     post
 }
 
@@ -342,9 +341,7 @@ async fn render_turn(
     Ok(Post {
         card: Some(card),
         picture,
-        rows: vec![Row::Buttons(render_navigation(
-            loaded, course, turn, number, language,
-        ))],
+        rows: Row::buttons(render_navigation(loaded, course, turn, number, language)),
         ..Post::default()
     })
 }

@@ -9,7 +9,6 @@ use asterism_rules::GameKind;
 use crate::action::{in_place, kind_option};
 use crate::app::App;
 use crate::protocol::custom_id::CustomId;
-use crate::protocol::limits::ROW_BUTTONS;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Button, Card, Entry, Menu, Picture, Post, Reply, Row, Style, Tone};
 use crate::protocol::request::{Call, Request};
@@ -94,21 +93,16 @@ fn rows(kind: GameKind, number: u8, language: Language) -> Vec<Row> {
     };
     let buttons = render_page_buttons(usize::from(number), pages(kind).len(), language, turn);
     let others = GameKind::ALL.iter().filter(|other| **other != kind);
-    let others: Vec<Button> = others
-        .map(|&other| {
-            let id = CustomId::Rules {
-                kind: other,
-                page: 0,
-            };
-            Button::new(Style::Plain, language.game_name(other), id)
-        })
-        .collect();
-    let mut rows = vec![
-        Row::Menu(contents(kind, number, language)),
-        Row::Buttons(buttons),
-    ];
-    let others = others.chunks(ROW_BUTTONS);
-    rows.extend(others.map(|some| Row::Buttons(some.to_vec())));
+    let others = others.map(|&other| {
+        let id = CustomId::Rules {
+            kind: other,
+            page: 0,
+        };
+        Button::new(Style::Plain, language.game_name(other), id)
+    });
+    let mut rows = vec![Row::Menu(contents(kind, number, language))];
+    rows.extend(Row::buttons(buttons));
+    rows.extend(Row::buttons(others));
     rows
 }
 

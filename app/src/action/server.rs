@@ -6,11 +6,11 @@ use asterism_store::{ChannelId, GuildId, GuildSetting, GuildSettings, TimeContro
 use crate::action::in_place;
 use crate::app::App;
 use crate::protocol::custom_id::CustomId;
+use crate::protocol::limits::MENU_CHANNELS;
 use crate::protocol::payload::ServerPanel;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{
-    Button, Card, ChannelMenu, ChannelMenuKind, Entry, MOST_CHANNELS, Menu, Post, Reply, Row,
-    Style, Tone,
+    Button, Card, ChannelMenu, ChannelMenuKind, Entry, Menu, Post, Reply, Row, Style, Tone,
 };
 use crate::protocol::request::Request;
 use crate::protocol::time_control::{describe_time, time_control, time_ids};
@@ -103,7 +103,7 @@ fn read_choice(values: &[String]) -> Result<&str, Refusal> {
 
 /// Reads the picked channels. An empty selection means all channels, returned as `None`.
 fn read_channels(values: &[String]) -> Result<Option<Vec<ChannelId>>, Refusal> {
-    if values.len() > MOST_CHANNELS {
+    if values.len() > MENU_CHANNELS {
         return Err(Refusal::Choice);
     }
     let mut channels = Vec::new();
@@ -211,7 +211,7 @@ async fn render_panel(
             footer: String::new(),
             tone: Tone::Calm,
         }),
-        rows: vec![
+        rows: [
             Row::Channels(ChannelMenu {
                 id: CustomId::Server(ServerPanel::Channels),
                 kind: ChannelMenuKind::Several,
@@ -221,8 +221,10 @@ async fn render_panel(
             Row::Menu(render_time_menu(settings, said)),
             Row::Menu(render_language_menu(settings, said)),
             Row::Menu(render_limit_menu(said)),
-            Row::Buttons(buttons),
-        ],
+        ]
+        .into_iter()
+        .chain(Row::buttons(buttons))
+        .collect(),
         ..Post::default()
     })
 }
@@ -269,7 +271,7 @@ async fn render_events(
             footer: String::new(),
             tone: Tone::Calm,
         }),
-        rows: vec![
+        rows: [
             Row::Channels(render_post_menu(
                 ServerPanel::Puzzle,
                 said.server_puzzle_menu(),
@@ -280,11 +282,13 @@ async fn render_events(
                 said.server_broadcast_menu(),
                 settings.broadcast,
             )),
-            Row::Buttons(vec![
-                tournaments,
-                button(said.button_server_back(), ServerPanel::Back),
-            ]),
-        ],
+        ]
+        .into_iter()
+        .chain(Row::buttons([
+            tournaments,
+            button(said.button_server_back(), ServerPanel::Back),
+        ]))
+        .collect(),
         ..Post::default()
     })
 }

@@ -146,7 +146,7 @@ async fn post(app: &App, request: &Request, looks: Looks, settings: &Settings) -
     lines.extend([String::new(), language.settings_about()]);
     let mut rows = vec![Row::Menu(render_theme_menu(looks.theme, language))];
     rows.extend(calls::render_menus(settings, language).map(Row::Menu));
-    rows.push(Row::Buttons(render_buttons(looks, confirms, language)));
+    rows.extend(Row::buttons(render_buttons(looks, confirms, language)));
     Post {
         card: Some(Card {
             title: language.settings_title(),

@@ -10,6 +10,7 @@ use crate::game::offers::{has_open_offer, may_wish};
 use crate::game::plans::may_plan;
 use crate::game::variant::suggest_variants;
 use crate::protocol::command::{Command, OPPONENTS};
+use crate::protocol::limits::{SUGGESTION_TEXT, SUGGESTIONS};
 use crate::protocol::payload::OfferWish;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::Suggestion;
@@ -17,13 +18,6 @@ use crate::protocol::request::{Call, Focus, Request};
 use crate::text::Language;
 use crate::text::markdown::cut;
 use crate::view::tournament::stage_id;
-
-/// Maximum number of suggestions. See [Discord
-/// Docs/Autocomplete](https://docs.discord.com/developers/interactions/application-commands#autocomplete).
-const LIMIT: usize = 25;
-
-/// Maximum length in characters of a suggestion's label and of its value.
-const CHARACTERS: usize = 100;
 
 pub(crate) async fn suggest(
     app: &App,
@@ -77,12 +71,12 @@ fn list_variants(call: &Call, kind: &str, focus: &Focus, language: Language) -> 
     let players = players.or_else(|| Some(named.count() + 1).filter(|players| *players > 1));
     suggest_variants(kind, &focus.typed, players, language)
         .into_iter()
-        .filter(|offer| offer.text.chars().count() <= CHARACTERS)
+        .filter(|offer| offer.text.chars().count() <= SUGGESTION_TEXT)
         .map(|offer| Suggestion {
-            shows: cut(&offer.says, CHARACTERS),
+            shows: cut(&offer.says, SUGGESTION_TEXT),
             fills: offer.text,
         })
-        .take(LIMIT)
+        .take(SUGGESTIONS)
         .collect()
 }
 
@@ -103,11 +97,11 @@ async fn suggest_tournaments(
             .language
             .menu_game(format!("{} {number}", plan.name), stage);
         shows.to_lowercase().contains(&typed).then(|| Suggestion {
-            shows: cut(&shows, CHARACTERS),
+            shows: cut(&shows, SUGGESTION_TEXT),
             fills: number,
         })
     });
-    Ok(suggested.take(LIMIT).collect())
+    Ok(suggested.take(SUGGESTIONS).collect())
 }
 
 async fn suggest_moves(
@@ -124,11 +118,11 @@ async fn suggest_moves(
     let on_turn = |loaded: &LoadedGame| loaded.turn() == Some(request.user.id);
     let loaded_games: Vec<LoadedGame> = loaded_games.into_iter().filter(on_turn).collect();
     // If several games wait for a move, suggest some moves for each, prefixed with the game's name.
-    let each = (LIMIT / loaded_games.len().max(1)).max(1);
+    let each = (SUGGESTIONS / loaded_games.len().max(1)).max(1);
     let language = request.language;
     let mut suggestions = Vec::new();
-    let mut are_more = loaded_games.len() > LIMIT;
-    for loaded in loaded_games.iter().take(LIMIT) {
+    let mut are_more = loaded_games.len() > SUGGESTIONS;
+    for loaded in loaded_games.iter().take(SUGGESTIONS) {
         let completions = loaded.game.complete(&focus.typed, each + 1);
         are_more |= completions.len() > each;
         for completion in completions.into_iter().take(each) {
@@ -140,12 +134,12 @@ async fn suggest_moves(
                 shows = language.menu_game(format!("{game} {}", loaded.record.id), shows);
             }
             suggestions.push(Suggestion {
-                shows: cut(&shows, CHARACTERS),
+                shows: cut(&shows, SUGGESTION_TEXT),
                 fills: completion.text,
             });
         }
     }
-    suggestions.retain(|suggestion| suggestion.fills.chars().count() <= CHARACTERS);
+    suggestions.retain(|suggestion| suggestion.fills.chars().count() <= SUGGESTION_TEXT);
     let advice = match loaded_games.first() {
         None => Some(language.suggest_no_turn()),
         // What can be played as it is needs no advice, even if suggestions would write it in another way.
@@ -164,7 +158,7 @@ async fn suggest_moves(
         Some(_) => None,
     };
     if let Some(advice) = advice {
-        suggestions.truncate(LIMIT - 1);
+        suggestions.truncate(SUGGESTIONS - 1);
         suggestions.push(advise(&advice, &focus.typed));
     }
     Ok(suggestions)
@@ -172,9 +166,9 @@ async fn suggest_moves(
 
 /// A line of advice among the suggestions. Picking it leaves what is typed as it is; Discord accepts no empty value.
 fn advise(advice: &str, typed: &str) -> Suggestion {
-    let typed = cut(typed.trim(), CHARACTERS);
+    let typed = cut(typed.trim(), SUGGESTION_TEXT);
     Suggestion {
-        shows: cut(advice, CHARACTERS),
+        shows: cut(advice, SUGGESTION_TEXT),
         fills: if typed.is_empty() {
             "…".to_owned()
         } else {
@@ -290,13 +284,13 @@ async fn suggest_games(
     Ok(loaded_games
         .iter()
         .map(|loaded| Suggestion {
-            shows: cut(&describe(loaded, request), CHARACTERS),
+            shows: cut(&describe(loaded, request), SUGGESTION_TEXT),
             fills: loaded.record.id.to_string(),
         })
         .filter(|suggestion| {
             suggestion.shows.to_lowercase().contains(&typed) || suggestion.fills.starts_with(&typed)
         })
-        .take(LIMIT)
+        .take(SUGGESTIONS)
         .collect())
 }
 
@@ -371,7 +365,7 @@ mod tests {
         let of = |name: String| both.iter().filter(|it| it.shows.starts_with(&name)).count();
         assert_eq!(of(format!("Squadro {squadro}: ")), 5, "{both:?}");
         assert!(of(format!("Star Squares {stars}: ")) > 5, "{both:?}");
-        assert!(both.len() <= LIMIT);
+        assert!(both.len() <= SUGGESTIONS);
         assert_eq!(
             both.last().map(|last| &*last.shows),
             Some(&*Language::English.suggest_more()),

@@ -5,13 +5,13 @@ mod announce;
 pub(crate) use announce::PER_MOVE;
 
 use asterism_store::{
-    DocumentKind, GameId, Label, LeftWhy, TableResult, TableResultHow, Timestamp, Topic,
-    Tournament, TournamentOver, TournamentStage, UserId,
+    CommitError, DocumentKind, GameId, Label, LeftWhy, TableResult, TableResultHow, Timestamp,
+    Topic, Tournament, TournamentOver, TournamentStage, UserId,
 };
 
 use crate::action::{ask, in_place};
 use crate::app::App;
-use crate::app::tournaments::{LoadedTournament, find_scale};
+use crate::app::tournaments::{LoadedTournament, find_scale, set_tournament};
 use crate::game::tournament::{
     LEAST_ENTRANTS, find_entrant, is_open, is_over, join as enter, leave as withdraw, takes_part,
 };
@@ -23,7 +23,7 @@ use crate::protocol::refusal::tournament::TournamentRefusal;
 use crate::protocol::reply::{Button, Card, Entry, Menu, Post, Reply, Row, Style, Tone};
 use crate::protocol::request::{Call, Request};
 use crate::text::markdown::{ago, cut, escape};
-use crate::view::tournament::{stage_id, write_table};
+use crate::view::tournament::{find_panel_page, stage_id, write_table};
 
 /// Handles `/tournament`.
 pub(crate) async fn command(
@@ -108,6 +108,29 @@ fn expect_not_over(tournament: &Tournament) -> Result<(), TournamentRefusal> {
         return Err(TournamentRefusal::Over);
     }
     Ok(())
+}
+
+/// Refuses a press of a button for a tournament that is not over, if it is. If that is a button of its announcement, the announcement was not
+/// updated at the end: adds a job for that.
+async fn expect_up_to_date(
+    app: &App,
+    request: &Request,
+    loaded: &LoadedTournament,
+) -> Result<(), Refusal> {
+    let Err(over) = expect_not_over(&loaded.tournament) else {
+        return Ok(());
+    };
+    let announcement = loaded.tournament.post;
+    if announcement.is_some() && request.pressed_message() == announcement {
+        let change = set_tournament(loaded, Vec::new(), vec![Topic::TournamentPost]);
+        let added = app.store.commit(request.key(), app.clock.now(), change);
+        match added.await {
+            // Somebody else has pressed one at the same time.
+            Ok(_) | Err(CommitError::DocumentMoved) => {}
+            Err(error) => return Err(app.refuse(error, None).await),
+        }
+    }
+    Err(over.into())
 }
 
 /// Shows a tournament to the user alone.
@@ -197,6 +220,7 @@ pub(crate) async fn join(
     now: Timestamp,
 ) -> Result<Reply, Refusal> {
     let loaded = load(app, request, number).await?;
+    expect_up_to_date(app, request, &loaded).await?;
     let user = request.user.id;
     if request.is_guest() {
         return Err(Refusal::Guest(app.me));
@@ -265,6 +289,7 @@ pub(crate) async fn leave(
     let language = request.language;
     let user = request.user.id;
     let name = escape(&loaded.tournament.plan.name);
+    expect_up_to_date(app, request, &loaded).await?;
     if !takes_part(&loaded.tournament, user) {
         return Err(TournamentRefusal::NotIn.into());
     }
@@ -349,11 +374,12 @@ pub(crate) async fn organize(
     app: &App,
     request: &Request,
     number: GameId,
+    page: usize,
     private: bool,
 ) -> Result<Reply, Refusal> {
     let loaded = load_own(app, request, number).await?;
-    expect_not_over(&loaded.tournament)?;
-    let post = app.tournament_panel(&loaded, request.language).await;
+    expect_up_to_date(app, request, &loaded).await?;
+    let post = app.tournament_panel(&loaded, page, request.language).await;
     Ok(in_place(post, private))
 }
 
@@ -448,16 +474,16 @@ pub(crate) async fn enter_engine(
         Ok(vec![Topic::TournamentPost])
     });
     let loaded = changed.await?;
-    let post = app.tournament_panel(&loaded, request.language).await;
+    let post = app.tournament_panel(&loaded, 0, request.language).await;
     Ok(in_place(post, private))
 }
 
-/// Removes the entrant picked from a menu.
+/// Removes the entrant picked from a menu of the panel, which has this number.
 pub(crate) async fn remove(
     app: &App,
     request: &Request,
     number: GameId,
-    values: &[String],
+    (menu, values): (u8, &[String]),
     private: bool,
     now: Timestamp,
 ) -> Result<Reply, Refusal> {
@@ -470,16 +496,17 @@ pub(crate) async fn remove(
         Err(Refusal::Tournament(TournamentRefusal::NotIn)) => app.load_tournament(number).await?,
         removed => removed?,
     };
-    let post = app.tournament_panel(&loaded, request.language).await;
+    let page = find_panel_page(menu);
+    let post = app.tournament_panel(&loaded, page, request.language).await;
     Ok(in_place(post, private))
 }
 
-/// Asks how the table picked from a menu is decided.
+/// Asks how the table picked from a menu of the panel, which has this number, is decided.
 pub(crate) async fn ask_to_decide(
     app: &App,
     request: &Request,
     number: GameId,
-    values: &[String],
+    (menu, values): (u8, &[String]),
     private: bool,
 ) -> Result<Reply, Refusal> {
     let loaded = load_own(app, request, number).await?;
@@ -510,12 +537,14 @@ pub(crate) async fn ask_to_decide(
     buttons.push(Button::new(Style::Plain, equal, decide(Some(0))));
     let nobody = language.tournament_decide_nobody();
     buttons.push(Button::new(Style::Plain, nobody, decide(None)));
-    let rows = buttons.chunks(crate::protocol::limits::ROW_BUTTONS);
-    let mut rows: Vec<Row> = rows.map(|row| Row::Buttons(row.to_vec())).collect();
-    rows.push(Row::Buttons(vec![Button::new(
+    let mut rows = Row::buttons(buttons);
+    rows.extend(Row::buttons(vec![Button::new(
         Style::Plain,
         language.button_cancel(),
-        CustomId::OrganizeTournament { tournament: number },
+        CustomId::OrganizePage {
+            tournament: number,
+            page: find_panel_page(menu) as u16,
+        },
     )]));
     let post = Post {
         rows,
@@ -546,7 +575,7 @@ pub(crate) async fn decide(
         Ok(vec![Topic::TournamentPost, Topic::Tournament { at: None }])
     });
     let loaded = changed.await?;
-    let post = app.tournament_panel(&loaded, request.language).await;
+    let post = app.tournament_panel(&loaded, 0, request.language).await;
     Ok(in_place(post, private))
 }
 

@@ -46,7 +46,7 @@ pub(crate) async fn choose(
     Ok(Err(Reply::Say(
         Post {
             content: language.unrated_ask(language.list(&each)),
-            rows: vec![Row::Buttons(buttons)],
+            rows: Row::buttons(buttons),
             ..Post::default()
         },
         Audience::You,

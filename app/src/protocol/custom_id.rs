@@ -1,6 +1,6 @@
 //! Custom ids of buttons, menus and forms. Each holds everything the bot needs to act on it, because the bot keeps no dialogs in memory.
 //!
-//! Written `tag.field.field…`, at most [`LIMIT`] characters. An id that comes back is untrusted text: anything that
+//! Written `tag.field.field…`, at most [`CUSTOM_ID`] characters. An id that comes back is untrusted text: anything that
 //! [`CustomId`] would not have written itself is refused.
 //!
 //! To add a button, add a row to the table below; the compiler then asks for its action in `router.rs`. Tags already in use
@@ -17,14 +17,11 @@ use asterism_store::{GameId, UserId};
 use field::{Field, Segments};
 
 use crate::protocol::access::Access;
+use crate::protocol::limits::CUSTOM_ID;
 use crate::protocol::payload::{
     Board, DeletionPrompt, EngineSetup, GamesPage, LeaderboardPage, Offering, Ply, PuzzleTry,
     ServerPanel, SetupPart, Spot, WatchWish,
 };
-
-/// Most characters Discord allows. See [Discord Docs/Component
-/// anatomy](https://docs.discord.com/developers/components/reference#anatomy-of-a-component-custom-id).
-pub const LIMIT: usize = 100;
 
 /// The message a button belongs on, as far as the bot keeps track of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -477,6 +474,13 @@ buttons! {
         /// The tournament.
         tournament: GameId
     } => Look, Anywhere;
+    /// Shows the organizer another page of what they can do.
+    "tp" OrganizePage {
+        /// The tournament.
+        tournament: GameId,
+        /// The page, from 0.
+        page: u16
+    } => Look, Anywhere;
     /// Starts a tournament before its time.
     "tb" BeginTournament {
         /// The tournament.
@@ -501,14 +505,14 @@ buttons! {
     "td" RemoveEntrant {
         /// The tournament.
         tournament: GameId,
-        /// Number of the menu, because no two parts of a message have the same id.
+        /// Number of the menu on the organizer's panel, from 0.
         menu: u8
     } => Look, Anywhere;
     /// Asks how the game picked from a menu is decided.
     "tk" DecideTable {
         /// The tournament.
         tournament: GameId,
-        /// Number of the menu, because no two parts of a message have the same id.
+        /// Number of the menu on the organizer's panel, from 0.
         menu: u8
     } => Look, Anywhere;
     /// Decides a game of a tournament.
@@ -634,7 +638,7 @@ impl FromStr for CustomId {
     type Err = UnreadableId;
 
     fn from_str(text: &str) -> Result<CustomId, UnreadableId> {
-        if text.chars().count() > LIMIT {
+        if text.chars().count() > CUSTOM_ID {
             return Err(UnreadableId);
         }
         let (tag, rest) = text.split_once('.').unwrap_or((text, ""));

@@ -1,9 +1,12 @@
 //! Replies of the bot, as plain data without Discord types.
 
+use std::ops::{Deref, DerefMut};
+
 use asterism_rules::Piece;
 use asterism_store::{ChannelId, GameId, MessageId, UserId};
 
 use crate::protocol::custom_id::CustomId;
+use crate::protocol::limits::ROW_BUTTONS;
 use crate::protocol::payload::{Board, Ply};
 
 /// A reply to a request.
@@ -195,12 +198,40 @@ pub struct TextFile {
 /// One row under a message.
 #[derive(Clone, Debug)]
 pub enum Row {
-    /// 1 to 5 buttons.
-    Buttons(Vec<Button>),
+    /// Buttons; [`Row::buttons`] makes such rows.
+    Buttons(ButtonRow),
     /// A menu.
     Menu(Menu),
     /// A menu of channels.
     Channels(ChannelMenu),
+}
+
+impl Row {
+    /// Returns rows with these buttons, each as full as possible. No buttons make no row, because Discord refuses an empty one.
+    pub fn buttons(buttons: impl IntoIterator<Item = Button>) -> Vec<Row> {
+        let buttons: Vec<Button> = buttons.into_iter().collect();
+        let rows = buttons.chunks(ROW_BUTTONS);
+        rows.map(|row| Row::Buttons(ButtonRow(row.to_vec())))
+            .collect()
+    }
+}
+
+/// The buttons of one row, at least one and at most [`ROW_BUTTONS`].
+#[derive(Clone, Debug)]
+pub struct ButtonRow(Vec<Button>);
+
+impl Deref for ButtonRow {
+    type Target = [Button];
+
+    fn deref(&self) -> &[Button] {
+        &self.0
+    }
+}
+
+impl DerefMut for ButtonRow {
+    fn deref_mut(&mut self) -> &mut [Button] {
+        &mut self.0
+    }
 }
 
 /// A button.
@@ -274,15 +305,11 @@ pub struct ChannelMenu {
 /// Which channels can be picked from a menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChannelMenuKind {
-    /// None to [`MOST_CHANNELS`], of every kind that has messages or threads with messages.
+    /// None to [`MENU_CHANNELS`](crate::protocol::limits::MENU_CHANNELS), of every kind that has messages or threads with messages.
     Several,
     /// None or one, in which the bot is to post.
     Post,
 }
-
-/// Most channels picked at once. See [Discord Docs/Channel
-/// select](https://docs.discord.com/developers/components/reference#channel-select).
-pub const MOST_CHANNELS: usize = 25;
 
 /// One entry of a menu.
 #[derive(Clone, Debug, Default)]

@@ -222,6 +222,15 @@ impl Request {
         self.is_in(record.place.channel) || record.thread == Some(self.place.channel)
     }
 
+    /// Returns the message whose button or menu made the request.
+    pub fn pressed_message(&self) -> Option<MessageId> {
+        match &self.what {
+            What::Press { on, .. } => Some(on.message),
+            What::Submit { on, .. } => on.map(|on| on.message),
+            What::Command(_) | What::Menu(..) | What::Complete(..) => None,
+        }
+    }
+
     /// True if the request comes from a message that only the user sees.
     pub fn is_in_private(&self) -> bool {
         match &self.what {

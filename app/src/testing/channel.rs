@@ -52,6 +52,12 @@ pub(crate) fn named(text: &str) -> MessageName {
     }
 }
 
+/// Checks that Discord accepts a message without cutting any text.
+fn expect_sendable(post: &Post) {
+    let checked = post.check().and_then(|()| post.check_lengths());
+    checked.unwrap_or_else(|why| panic!("{why}: {post:?}"));
+}
+
 impl Channel {
     fn check_membership(&self) -> Result<(), SendError> {
         if self.kicked.load(Ordering::Relaxed) {
@@ -137,6 +143,7 @@ impl Messenger for Channel {
         post: Post,
         name: &MessageName,
     ) -> Result<MessageId, SendError> {
+        expect_sendable(&post);
         self.check_membership()?;
         if place.channel.get() >= Channel::FIRST_THREAD {
             let trouble = self.thread_trouble.lock();
@@ -181,6 +188,7 @@ impl Messenger for Channel {
         post: Post,
         name: &MessageName,
     ) -> Result<(ChannelId, MessageId), SendError> {
+        expect_sendable(&post);
         self.check_membership()?;
         let deaf = self.deaf.lock().expect("not poisoned");
         if deaf.contains(&user) {
@@ -199,6 +207,7 @@ impl Messenger for Channel {
     }
 
     async fn replace(&self, _: ChannelId, message: MessageId, post: Post) -> Result<(), SendError> {
+        expect_sendable(&post);
         if let Some(trouble) = self.edit_trouble.lock().expect("not poisoned").clone() {
             return Err(trouble);
         }

@@ -135,8 +135,24 @@ impl Club {
         }
     }
 
-    /// Handles a request and returns the final reply, waiting for it if it is deferred.
+    /// Handles a request and returns the final reply, waiting for it if it is deferred. Fails if Discord would not accept a reply or refusal
+    /// without cutting a text.
     pub(crate) async fn handle(&self, request: &Request) -> Result<Reply, Refusal> {
+        let handled = self.handle_unchecked(request).await;
+        let refused;
+        let reply = match &handled {
+            Ok(reply) => reply,
+            Err(refusal) => {
+                refused = Reply::Say(refusal.post(request.language), Audience::You);
+                &refused
+            }
+        };
+        let checked = reply.check().and_then(|()| reply.check_lengths());
+        checked.unwrap_or_else(|why| panic!("{why}: {reply:?}"));
+        handled
+    }
+
+    async fn handle_unchecked(&self, request: &Request) -> Result<Reply, Refusal> {
         match self.app.handle(request, self.now()).await? {
             Reply::Later(later, audience) => {
                 let post = self.app.finish(request, later, audience).await?;

@@ -400,6 +400,7 @@ texts! {
     menu_your_turn(id): Entry;
     menu_turn(id, whose): Entry;
     menu_over(id): Entry;
+    menu_part(menu, first, last): Placeholder;
     games_title(): Title;
     games_none(): Message;
     games_turn(game, players, board, time): Line;

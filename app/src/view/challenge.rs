@@ -135,7 +135,7 @@ impl App {
                 Some(_) if pings.is_empty() => language.challenge_open_call(by, game),
                 _ => language.challenge_ping(language.list(&mentions), by, game),
             },
-            rows: vec![Row::Buttons(render_buttons(challenge, language))],
+            rows: Row::buttons(render_buttons(challenge, language)),
             pings,
             ..post
         }

@@ -5,22 +5,14 @@ use asterism_rules::{Choice, Phrase, Step, Steps};
 use crate::game::loaded_game::LoadedGame;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::custom_id::step::write_step;
-use crate::protocol::limits::{MENU_ENTRIES, ROW_BUTTONS};
+use crate::protocol::limits::{BUTTON_LABEL, MENU_ENTRIES, ROW_BUTTONS, ROWS};
 use crate::protocol::payload::{Board, PuzzleTry, Spot};
 use crate::protocol::reply::{Button, Entry, Menu, Row, Style};
 use crate::text::Language;
 use crate::text::markdown::cut;
 
-/// Most rows of buttons and menus on a message. See
-/// [Discord Docs/Action row](https://docs.discord.com/developers/components/reference#action-row).
-const ROWS: usize = 5;
-
 /// Most menus on a message: enough for the most choices in any game, 100.
 const MOST_MENUS: usize = ROWS - 1;
-
-/// Most characters on a button. See [Discord
-/// Docs/Button](https://docs.discord.com/developers/components/reference#button-button-structure).
-const BUTTON_CHARACTERS: usize = 80;
 
 /// Asks for the next choice.
 pub(crate) fn ask_for_choice(steps: &Steps, loaded: &LoadedGame, language: Language) -> String {
@@ -50,9 +42,8 @@ pub(crate) fn render_rows(
             // The dialog's own buttons share the last row.
             buttons.append(&mut controls);
         }
-        let rows = buttons.chunks(ROW_BUTTONS).map(<[Button]>::to_vec);
-        let rows = rows.chain([controls]).filter(|row| !row.is_empty());
-        return rows.map(Row::Buttons).collect();
+        let rows = [buttons, controls].into_iter().flat_map(Row::buttons);
+        return rows.collect();
     }
     let menus = render_menus(steps, loaded, &guided, language);
     let mut likely = render_likely(steps, loaded, &guided, language);
@@ -61,10 +52,10 @@ pub(crate) fn render_rows(
     }
     if menus.len() + 2 <= ROWS && !likely.is_empty() {
         likely.truncate(ROW_BUTTONS);
-        return [Row::Buttons(likely)]
+        return Row::buttons(likely)
             .into_iter()
             .chain(menus.into_iter().map(Row::Menu))
-            .chain([Row::Buttons(controls)])
+            .chain(Row::buttons(controls))
             .collect();
     }
     if !likely.is_empty() {
@@ -74,7 +65,7 @@ pub(crate) fn render_rows(
         controls.splice(0..0, likely);
     }
     let menus = menus.into_iter().map(Row::Menu);
-    menus.chain([Row::Buttons(controls)]).collect()
+    menus.chain(Row::buttons(controls)).collect()
 }
 
 /// What a guided move is for.
@@ -179,7 +170,7 @@ fn render_choices(
             choice.label.clone()
         };
         let id = guided.after(choice.step);
-        Button::new(Style::Main, cut(&label, BUTTON_CHARACTERS), id).with_icon(choice.piece)
+        Button::new(Style::Main, cut(&label, BUTTON_LABEL), id).with_icon(choice.piece)
     });
     buttons.collect()
 }
@@ -197,7 +188,7 @@ fn render_likely(
         let why = language.phrase(&likely.why, &|seat| loaded.name(seat));
         let label = language.guide_choice(choice.label.clone(), why);
         let id = guided.after(choice.step);
-        let button = Button::new(Style::Main, cut(&label, BUTTON_CHARACTERS), id);
+        let button = Button::new(Style::Main, cut(&label, BUTTON_LABEL), id);
         Some(button.with_icon(choice.piece))
     });
     buttons.collect()

@@ -13,6 +13,7 @@ use crate::protocol::payload::Spot;
 use crate::protocol::reply::{Button, Card, Entry, Menu, Post, Row, Style, Tone};
 use crate::text::Language;
 use crate::text::markdown::{cut, escape};
+use crate::view::menus::render_menus;
 use crate::view::posts::{describe_last_move, write_result};
 
 /// Most moves of the user's own that are listed above a board; the first ones are left out.
@@ -185,12 +186,7 @@ pub(crate) fn render_rows(
     user: UserId,
     language: Language,
 ) -> Vec<Row> {
-    let mut rows = vec![Row::Buttons(render_steps(
-        exploration,
-        position,
-        branches,
-        language,
-    ))];
+    let mut rows = Row::buttons(render_steps(exploration, position, branches, language));
     if branches.len() > 1 {
         rows.push(Row::Menu(render_ways(position, branches, language)));
     }
@@ -201,7 +197,7 @@ pub(crate) fn render_rows(
             game: exploration.number(),
             ply: None,
         };
-        rows.push(Row::Buttons(vec![
+        rows.extend(Row::buttons(vec![
             Button::new(
                 Style::Plain,
                 language.button_text(),
@@ -209,7 +205,6 @@ pub(crate) fn render_rows(
             ),
             Button::new(Style::Plain, language.button_my_board(), own),
         ]));
-        rows.retain(|row| !matches!(row, Row::Buttons(buttons) if buttons.is_empty()));
         return rows;
     }
     let is_off = position.common < position.path.len();
@@ -234,15 +229,14 @@ pub(crate) fn render_rows(
         language.button_my_boards(),
         CustomId::ExploreList,
     ));
-    rows.push(Row::Buttons(buttons));
-    rows.push(Row::Buttons(render_planning(
+    rows.extend(Row::buttons(buttons));
+    rows.extend(Row::buttons(render_planning(
         exploration,
         position,
         user,
         language,
     )));
-    rows.push(Row::Buttons(render_sharing(exploration, user, language)));
-    rows.retain(|row| !matches!(row, Row::Buttons(buttons) if buttons.is_empty()));
+    rows.extend(Row::buttons(render_sharing(exploration, user, language)));
     rows
 }
 
@@ -465,10 +459,10 @@ pub(crate) fn render_deletion(
             footer: footer(exploration, language),
             tone: Tone::Turn,
         }),
-        rows: vec![Row::Buttons(vec![
+        rows: Row::buttons(vec![
             Button::new(Style::Danger, language.button_delete_do(), delete),
             Button::new(Style::Plain, language.button_cancel(), keep),
-        ])],
+        ]),
         ..Post::default()
     }
 }
@@ -542,26 +536,22 @@ pub(crate) fn render_list(boards: &[Exploration], language: Language) -> Post {
             }
         })
         .collect();
-    let menus = entries.chunks(MENU_ENTRIES).zip(0..);
-    let rows = menus.map(|(entries, menu)| {
-        Row::Menu(Menu {
-            id: CustomId::ExplorePicked { menu },
-            placeholder: cut(&language.explore_list_menu(), 150),
-            entries: entries.to_vec(),
-        })
+    let text = match entries.len() {
+        0 => language.explore_list_none(),
+        count => language.explore_list_text(count),
+    };
+    let placeholder = language.explore_list_menu();
+    let menus = render_menus(&placeholder, entries, language, |menu| {
+        CustomId::ExplorePicked { menu }
     });
     Post {
         card: Some(Card {
             title: language.button_my_boards(),
-            text: if entries.is_empty() {
-                language.explore_list_none()
-            } else {
-                language.explore_list_text(entries.len())
-            },
+            text,
             tone: Tone::Calm,
             ..Card::default()
         }),
-        rows: rows.collect(),
+        rows: menus.into_iter().map(Row::Menu).collect(),
         ..Post::default()
     }
 }

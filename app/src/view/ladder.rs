@@ -111,7 +111,7 @@ impl App {
                 entries,
             }));
         }
-        rows.push(Row::Buttons(vec![match own {
+        rows.extend(Row::buttons(vec![match own {
             None => Button::new(
                 Style::Main,
                 language.button_ladder_join(),

@@ -1,4 +1,4 @@
-//! Menus to pick a game from.
+//! Menus: of many entries, and to pick a game from.
 
 use asterism_store::UserId;
 
@@ -8,6 +8,37 @@ use crate::protocol::limits::MENU_ENTRIES;
 use crate::protocol::reply::{Entry, Menu};
 use crate::text::Language;
 use crate::text::markdown::cut;
+
+/// Returns menus of all `entries`, as few as possible. If there are several, each says with which entries it begins and ends. `id` makes
+/// their ids from their numbers.
+pub(crate) fn render_menus(
+    placeholder: &str,
+    entries: Vec<Entry>,
+    language: Language,
+    id: impl Fn(u8) -> CustomId,
+) -> Vec<Menu> {
+    let are_several = entries.len() > MENU_ENTRIES;
+    let parts = entries.chunks(MENU_ENTRIES).zip(0..);
+    let menus = parts.map(|(entries, number)| {
+        let ends = [entries.first(), entries.last()];
+        let ends = ends.map(|entry| entry.map_or("", |entry| entry.label.as_str()));
+        let [first, last] = ends.map(|label| cut(label, PART_CHARACTERS));
+        let placeholder = if are_several {
+            language.menu_part(placeholder.to_owned(), first, last)
+        } else {
+            placeholder.to_owned()
+        };
+        Menu {
+            id: id(number),
+            placeholder,
+            entries: entries.to_vec(),
+        }
+    });
+    menus.collect()
+}
+
+/// Most characters of the first and of the last entry of a menu in its placeholder.
+const PART_CHARACTERS: usize = 40;
 
 /// Menu of `loaded_games`, which says for each whose turn it is.
 pub(crate) fn render_game_menu(

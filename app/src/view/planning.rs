@@ -5,11 +5,11 @@ use asterism_store::{EntryKind, UserId};
 use crate::game::exploring::{Exploration, ExploredPosition};
 use crate::game::planning::{PlannedLine, list_planned};
 use crate::protocol::custom_id::CustomId;
-use crate::protocol::limits::MENU_ENTRIES;
-use crate::protocol::reply::{Button, Card, Entry, Menu, Post, Row, Style, Tone};
+use crate::protocol::reply::{Button, Card, Entry, Post, Row, Style, Tone};
 use crate::text::Language;
 use crate::text::markdown::cut;
 use crate::view::exploring::footer;
+use crate::view::menus::render_menus;
 
 /// Most characters of a list of plans, less than the 4096 that
 /// [Discord allows](https://docs.discord.com/developers/resources/message#embed-object-embed-limits).
@@ -61,10 +61,10 @@ pub(crate) fn render_question(
             footer: footer(exploration, language),
             tone: Tone::Turn,
         }),
-        rows: vec![Row::Buttons(vec![
+        rows: Row::buttons(vec![
             Button::new(Style::Good, language.button_plan_do(), set),
             Button::new(Style::Plain, language.button_cancel(), keep),
-        ])],
+        ]),
         ..Post::default()
     }
 }
@@ -94,18 +94,12 @@ pub(crate) fn render_plans(exploration: &Exploration, language: Language) -> Pos
         value: CustomId::Explore(exploration.spot_of(&line.path)).to_string(),
         ..Entry::default()
     });
-    let entries: Vec<Entry> = entries.collect();
-    let menus = entries.chunks(MENU_ENTRIES).zip(0..);
-    let menus = menus.map(|(entries, menu)| {
-        Row::Menu(Menu {
-            id: CustomId::ExplorePicked { menu },
-            placeholder: cut(&language.plan_menu(), 150),
-            entries: entries.to_vec(),
-        })
+    let menus = render_menus(&language.plan_menu(), entries.collect(), language, |menu| {
+        CustomId::ExplorePicked { menu }
     });
-    let mut rows: Vec<Row> = menus.collect();
+    let mut rows: Vec<Row> = menus.into_iter().map(Row::Menu).collect();
     let mut buttons = Vec::new();
-    if !entries.is_empty() {
+    if !planned.is_empty() {
         let clear = CustomId::ClearPlans { game };
         let label = language.button_clear_plans();
         buttons.push(Button::new(Style::Danger, label, clear));
@@ -116,7 +110,7 @@ pub(crate) fn render_plans(exploration: &Exploration, language: Language) -> Pos
         language.button_explore(),
         explore,
     ));
-    rows.push(Row::Buttons(buttons));
+    rows.extend(Row::buttons(buttons));
     Post {
         card: Some(Card {
             title: language.plan_list_title(game_name, exploration.loaded.players(language)),

@@ -63,7 +63,7 @@ impl App {
         let rows = match live {
             Live::Yes if over => self.render_over_rows(loaded, language).await,
             Live::Yes => render_turn_rows(loaded, language),
-            Live::Thinking => vec![Row::Buttons(vec![more_button(loaded, language)])],
+            Live::Thinking => Row::buttons(vec![more_button(loaded, language)]),
             Live::No => Vec::new(),
         };
         let tone = match (over, live) {
@@ -100,7 +100,7 @@ impl App {
         let has_rematch = buttons
             .iter()
             .any(|button| button.id == CustomId::Rematch { game });
-        let mut rows = vec![Row::Buttons(buttons)];
+        let mut rows = Row::buttons(buttons);
         let highest = self.highest_level(loaded.record.place).await;
         if let (Some(engine), Ok(highest)) = (loaded.record.engine, highest)
             && has_rematch
@@ -109,16 +109,11 @@ impl App {
             let own = usize::from(engine.level);
             let around =
                 Level::all().filter(|level| *level <= highest && level.number().abs_diff(own) == 1);
-            let levels: Vec<Button> = around
-                .map(|level| {
-                    let label = language.button_rematch_at(level.number());
-                    let level = level.number() as u8;
-                    Button::new(Style::Plain, label, CustomId::RematchAt { game, level })
-                })
-                .collect();
-            if !levels.is_empty() {
-                rows.push(Row::Buttons(levels));
-            }
+            rows.extend(Row::buttons(around.map(|level| {
+                let label = language.button_rematch_at(level.number());
+                let level = level.number() as u8;
+                Button::new(Style::Plain, label, CustomId::RematchAt { game, level })
+            })));
         }
         rows
     }
@@ -174,10 +169,10 @@ fn render_turn_rows(loaded: &LoadedGame, language: Language) -> Vec<Row> {
     if first.len() + rest.len() < ROW_BUTTONS {
         rest.splice(0..0, first);
         rest.push(more);
-        return vec![Row::Buttons(rest)];
+        return Row::buttons(rest);
     }
     rest.push(more);
-    vec![Row::Buttons(first), Row::Buttons(rest)]
+    [first, rest].into_iter().flat_map(Row::buttons).collect()
 }
 
 /// Buttons for the first choice of a move, if there are few; otherwise none.

@@ -143,7 +143,7 @@ pub(crate) fn render_solving(
             footer: language.puzzle_footer(puzzle.id.to_string()),
             tone: if is_solved { Tone::Won } else { Tone::Calm },
         }),
-        rows: vec![Row::Buttons(buttons)],
+        rows: Row::buttons(buttons),
         ..Post::default()
     }
 }
@@ -185,10 +185,7 @@ impl App {
                 tone: Tone::Turn,
             }),
             picture: picture.await,
-            rows: vec![Row::Buttons(vec![solve_button(
-                at,
-                language.button_solve(),
-            )])],
+            rows: Row::buttons(vec![solve_button(at, language.button_solve())]),
             ..Post::default()
         })
     }

@@ -37,7 +37,7 @@ impl Refusal {
             let label = cut(&language.button_rule(illegal.rule, title), 80);
             let id = CustomId::RulesOf { kind: *kind, page };
             let button = Button::new(Style::Plain, label, id);
-            post.rows.push(Row::Buttons(vec![button]));
+            post.rows.extend(Row::buttons(vec![button]));
         }
         post
     }

@@ -13,19 +13,21 @@ use crate::app::tournaments::LoadedTournament;
 use crate::game::tournament::{count_active, is_open, is_over, list_running, list_winners};
 use crate::game::variant::describe_variant;
 use crate::protocol::custom_id::CustomId;
-use crate::protocol::limits::MENU_ENTRIES;
+use crate::protocol::limits::{MENU_TEXT, ROWS};
 use crate::protocol::reply::{Button, Card, Entry, Menu, Picture, Post, Row, Style, Tone};
 use crate::protocol::time_control::describe_time;
 use crate::text::Language;
 use crate::text::markdown::{ago, cut, escape, mention, mention_or_former};
+use crate::view::menus::render_menus;
+use crate::view::paging::render_page_buttons;
 use standings::{Drawing, draw_bracket, draw_standings, draw_winners, list_standings};
 
 /// Most characters of the text of a card, less than the 4096 that
 /// [Discord allows](https://docs.discord.com/developers/resources/message#embed-object-embed-limits).
 const CARD_CHARACTERS: usize = 3800;
 
-/// Most menus on the organizer's panel.
-const MOST_MENUS: usize = 4;
+/// Most menus on a page of the organizer's panel: one row is for buttons.
+const PANEL_MENUS: usize = ROWS - 1;
 
 /// Returns the id of a format, as used by the option and in texts.
 pub(crate) const fn format_id(format: TournamentFormat) -> &'static str {
@@ -99,7 +101,7 @@ impl App {
                 },
             }),
             picture,
-            rows: vec![Row::Buttons(render_buttons(loaded, language))],
+            rows: Row::buttons(render_buttons(loaded, language)),
             ..Post::default()
         }
     }
@@ -127,7 +129,7 @@ impl App {
         Some(Picture::png(png, cut(&alt, 1000)))
     }
 
-    /// Announces a round: who plays whom, and who has a bye. Notifies those who wait for the first move of somebody else; the others are
+    /// Announces a round: who plays whom, and who has a bye; `None` if there is no such round. Notifies those who wait for the first move of somebody else; the others are
     /// notified by the boards of their games.
     ///
     /// # Errors
@@ -137,13 +139,13 @@ impl App {
         &self,
         loaded: &LoadedTournament,
         number: usize,
-    ) -> Result<Post, StoreError> {
+    ) -> Result<Option<Post>, StoreError> {
         let tournament = &loaded.tournament;
+        let Some(round) = tournament.rounds.get(number) else {
+            return Ok(None);
+        };
         let language = self.public_language(tournament.place).await;
         let names = self.name_entrants(loaded, language).await;
-        let Some(round) = tournament.rounds.get(number) else {
-            return Ok(Post::default());
-        };
         let mut lines = Vec::new();
         let mut pings = Vec::new();
         let mut is_replay = false;
@@ -208,7 +210,7 @@ impl App {
             Some(stage) => language.tournament_stage_title(name, stage),
             None => language.tournament_round_title(name, number + 1),
         };
-        Ok(Post {
+        Ok(Some(Post {
             content,
             card: Some(Card {
                 title: cut(&title, 256),
@@ -218,7 +220,7 @@ impl App {
             }),
             pings,
             ..Post::default()
-        })
+        }))
     }
 
     /// Announces the end of a tournament.
@@ -256,11 +258,11 @@ impl App {
             }),
             picture,
             rows: if is_finished {
-                vec![Row::Buttons(vec![Button::new(
+                Row::buttons(vec![Button::new(
                     Style::Plain,
                     language.button_standings(),
                     standings,
-                )])]
+                )])
             } else {
                 Vec::new()
             },
@@ -291,10 +293,11 @@ impl App {
         }
     }
 
-    /// What the organizer can do, as they alone see it.
+    /// What the organizer can do, as they alone see it. There are several pages, from 0, if there are many games and players.
     pub(crate) async fn tournament_panel(
         &self,
         loaded: &LoadedTournament,
+        page: usize,
         language: Language,
     ) -> Post {
         let names = self.name_entrants(loaded, language).await;
@@ -324,56 +327,17 @@ impl App {
                 CustomId::CancelTournamentAsk { tournament: number },
             ));
         }
-        let mut rows = Vec::new();
-        let removable = tournament.entrants.iter().zip(&names);
-        let removable = removable.filter(|(entrant, _)| entrant.left.is_none() && !is_over);
-        let removable = removable.filter_map(|(entrant, name)| {
-            Some(Entry {
-                label: cut(name, 100),
-                value: entrant.player.user()?.to_string(),
-                ..Entry::default()
-            })
-        });
-        let removable: Vec<Entry> = removable.collect();
-        // One row is for buttons.
-        let decidable = list_decidable(loaded);
-        let menus = decidable.len().div_ceil(MENU_ENTRIES).min(2);
-        let removals = removable.chunks(MENU_ENTRIES).take(MOST_MENUS - menus);
-        for (menu, entries) in removals.enumerate() {
-            rows.push(Row::Menu(Menu {
-                id: CustomId::RemoveEntrant {
-                    tournament: number,
-                    menu: menu as u8,
-                },
-                placeholder: cut(&language.tournament_remove_menu(), 150),
-                entries: entries.to_vec(),
-            }));
-        }
-        let running = decidable.iter().map(|(round, at, table)| Entry {
-            label: cut(
-                &language.tournament_decide_entry(
-                    round + 1,
-                    join_players(table, |at| names[at].clone()),
-                ),
-                100,
-            ),
-            value: format!("{round}.{at}"),
-            ..Entry::default()
-        });
-        let running: Vec<Entry> = running.collect();
-        for (menu, entries) in running.chunks(MENU_ENTRIES).take(2).enumerate() {
-            rows.push(Row::Menu(Menu {
-                id: CustomId::DecideTable {
-                    tournament: number,
-                    menu: menu as u8,
-                },
-                placeholder: cut(&language.tournament_decide_menu(), 150),
-                entries: entries.to_vec(),
-            }));
-        }
-        if !buttons.is_empty() {
-            rows.push(Row::Buttons(buttons));
-        }
+        let menus = render_organizer_menus(loaded, &names, language);
+        let pages = menus.len().div_ceil(PANEL_MENUS).max(1);
+        let page = page.min(pages - 1);
+        buttons.extend(render_page_buttons(page, pages, language, |page| {
+            CustomId::OrganizePage {
+                tournament: number,
+                page,
+            }
+        }));
+        let menus = menus.into_iter().skip(page * PANEL_MENUS);
+        let menus = menus.take(PANEL_MENUS).map(Row::Menu);
         Post {
             card: Some(Card {
                 title: language.tournament_title(escape(&tournament.plan.name)),
@@ -381,10 +345,63 @@ impl App {
                 footer: language.tournament_footer(number.to_string()),
                 tone: Tone::Calm,
             }),
-            rows,
+            rows: menus.chain(Row::buttons(buttons)).collect(),
             ..Post::default()
         }
     }
+}
+
+/// The menus to remove any player, and to decide any running game.
+fn render_organizer_menus(
+    loaded: &LoadedTournament,
+    names: &[String],
+    language: Language,
+) -> Vec<Menu> {
+    let tournament = loaded.number;
+    let entrants = loaded.tournament.entrants.iter().zip(names);
+    let removable = entrants.filter(|(it, _)| it.left.is_none() && !is_over(&loaded.tournament));
+    let removable = removable.filter_map(|(entrant, name)| {
+        Some(Entry {
+            label: cut(name, MENU_TEXT),
+            value: entrant.player.user()?.to_string(),
+            ..Entry::default()
+        })
+    });
+    let mut removable: Vec<Entry> = removable.collect();
+    removable.sort_by_cached_key(|entry| entry.label.to_lowercase());
+    let placeholder = language.tournament_remove_menu();
+    let mut menus = render_menus(&placeholder, removable, language, |menu| {
+        CustomId::RemoveEntrant { tournament, menu }
+    });
+    let running = list_decidable(loaded).into_iter();
+    let running = running.map(|(round, at, table)| {
+        let players = join_players(table, |at| names[at].clone());
+        Entry {
+            label: cut(
+                &language.tournament_decide_entry(round + 1, players),
+                MENU_TEXT,
+            ),
+            value: format!("{round}.{at}"),
+            ..Entry::default()
+        }
+    });
+    let placeholder = language.tournament_decide_menu();
+    let before = menus.len() as u8;
+    menus.extend(render_menus(
+        &placeholder,
+        running.collect(),
+        language,
+        |menu| CustomId::DecideTable {
+            tournament,
+            menu: before.saturating_add(menu),
+        },
+    ));
+    menus
+}
+
+/// Returns the page of the organizer's panel with this menu.
+pub(crate) fn find_panel_page(menu: u8) -> usize {
+    usize::from(menu) / PANEL_MENUS
 }
 
 /// Lists the tables whose games run, with their round and their place in it.

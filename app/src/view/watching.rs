@@ -30,11 +30,11 @@ impl App {
                 game,
                 wish: WatchWish::Stop,
             };
-            post.rows = vec![Row::Buttons(vec![Button::new(
+            post.rows = Row::buttons(vec![Button::new(
                 Style::Plain,
                 language.button_unwatch(),
                 stop,
-            )])];
+            )]);
         }
         post
     }
@@ -52,7 +52,7 @@ impl App {
             buttons.retain(|button| button.id != CustomId::Rematch { game });
             buttons
         };
-        post.rows = vec![Row::Buttons(buttons)];
+        post.rows = Row::buttons(buttons);
         post
     }
 
@@ -132,7 +132,7 @@ pub(crate) fn render_watching(
     });
     Post {
         content: text,
-        rows: vec![Row::Buttons(buttons.collect())],
+        rows: Row::buttons(buttons),
         ..Post::default()
     }
 }

@@ -138,10 +138,13 @@ pub(crate) fn render_offer(loaded: &LoadedGame, offer: &Offer, language: Languag
     };
     let buttons = [accept_button, decline_button, withdraw_button];
     let buttons = buttons.map(|button| button(loaded, offer, language));
-    let rows = open.then(|| Row::Buttons(buttons.to_vec()));
     Post {
         card: Some(card),
-        rows: rows.into_iter().collect(),
+        rows: if open {
+            Row::buttons(buttons)
+        } else {
+            Vec::new()
+        },
         ..Post::default()
     }
 }
@@ -160,7 +163,7 @@ pub(crate) fn render_notice(
     loaded: &LoadedGame,
     user: UserId,
     language: Language,
-) -> Option<(String, Option<Row>)> {
+) -> Option<(String, Vec<Button>)> {
     let offer = loaded.record.standing()?;
     if find_state(loaded, offer) != OfferState::Open {
         return None;
@@ -180,8 +183,7 @@ pub(crate) fn render_notice(
     } else {
         Vec::new()
     };
-    let row = (!buttons.is_empty()).then_some(Row::Buttons(buttons));
-    Some((words, row))
+    Some((words, buttons))
 }
 
 /// Updates the post of offer `number`: posts it if the offer is open, edits it if it has been answered. If all have agreed and the offer

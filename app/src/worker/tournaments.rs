@@ -84,7 +84,9 @@ pub(crate) async fn announce_round(
         return Ok(JobDone::Dropped);
     };
     let post = app.tournament_round_post(&loaded, usize::from(round)).await;
-    let post = post.map_err(|error| later(&error))?;
+    let Some(post) = post.map_err(|error| later(&error))? else {
+        return Ok(JobDone::Dropped);
+    };
     announce(app, messenger, &loaded, job, post).await
 }
 

@@ -20,7 +20,8 @@ use crate::metrics::instruments::InteractionOutcome;
 enum Handled {
     Done,
     Refused,
-    Panicked,
+    /// The handler panicked, or Discord would refuse its reply.
+    Failed,
 }
 
 /// Handles `request` and responds to it. Returns how that ended.
@@ -165,7 +166,7 @@ fn spawn_handler(
 fn judge(end: Handled, waits: Option<Waits>, is_answered: bool) -> InteractionOutcome {
     match (end, waits) {
         _ if !is_answered => InteractionOutcome::Failed,
-        (Handled::Panicked, _) => InteractionOutcome::Failed,
+        (Handled::Failed, _) => InteractionOutcome::Failed,
         (Handled::Refused, _) => InteractionOutcome::Refused,
         (Handled::Done, Some(_)) => InteractionOutcome::Deferred,
         (Handled::Done, None) => InteractionOutcome::Answered,
@@ -188,9 +189,15 @@ fn reply_of(
     handled: Result<Result<Reply, Refusal>, JoinError>,
 ) -> (Reply, Handled) {
     match handled {
-        Ok(Ok(reply)) => (reply, Handled::Done),
+        Ok(Ok(reply)) => match reply.check() {
+            Ok(()) => (reply, Handled::Done),
+            Err(error) => {
+                tracing::error!(%error, "could not send a reply that Discord would refuse, answering with an apology");
+                (refusal_reply(request, &Refusal::Trouble), Handled::Failed)
+            }
+        },
         Ok(Err(refusal)) => (refuse(request, &refusal), Handled::Refused),
-        Err(error) => (apologize(request, &error), Handled::Panicked),
+        Err(error) => (apologize(request, &error), Handled::Failed),
     }
 }
 
@@ -223,7 +230,53 @@ pub(super) fn refusal_reply(request: &Request, refusal: &Refusal) -> Reply {
 mod tests {
     use std::time::Duration;
 
+    use asterism_app::protocol::reply::Post;
+    use asterism_app::protocol::request::{Call, Person, Presence};
+    use asterism_app::text::Language;
+    use asterism_store::{ChannelId, InteractionId, Place, UserId};
+
     use super::*;
+
+    #[test]
+    fn a_reply_that_discord_would_refuse_becomes_an_apology() {
+        let request = Request {
+            interaction: InteractionId::new(1),
+            user: Person {
+                id: UserId::new(2),
+                name: "Ann".to_owned(),
+                is_bot: false,
+            },
+            place: Place {
+                guild: None,
+                channel: ChannelId::new(3),
+            },
+            lacks: Vec::new(),
+            presence: Presence::Member,
+            manages: false,
+            parent: None,
+            opens_threads: false,
+            lacks_for_threads: Vec::new(),
+            language: Language::English,
+            guild_language: None,
+            what: What::Command(Call::default()),
+        };
+        let check = |post: Post, end: Handled, content: &str| {
+            let reply = Reply::Say(post, Audience::You);
+            let (reply, ended) = reply_of(&request, Ok(Ok(reply)));
+            assert_eq!(ended, end);
+            let Reply::Say(post, Audience::You) = reply else {
+                panic!("{reply:?}")
+            };
+            assert_eq!(post.content, content);
+        };
+        let full = Post {
+            content: "Hello".to_owned(),
+            ..Post::default()
+        };
+        check(full, Handled::Done, "Hello");
+        let apology = Language::English.refuse_trouble();
+        check(Post::default(), Handled::Failed, &apology);
+    }
 
     /// Simulates handling a request: reading its language takes `store`, everything else takes `rest`.
     fn start_handling(store: Duration, rest: Duration) -> JoinHandle<()> {

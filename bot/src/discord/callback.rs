@@ -109,14 +109,13 @@ impl Callback {
     /// Sends a first response, without icons if Discord refuses them.
     async fn send_first(&self, mut reply: Reply) -> Result<Sent, ApiError> {
         let plain = without_icons(&mut reply);
-        let sent = self
-            .respond(outbound::response(reply, &self.registered))
-            .await;
+        let send = async |reply| {
+            let response = outbound::response(reply, &self.registered)?;
+            self.respond(response).await
+        };
+        let sent = send(reply).await;
         match plain {
-            Some(plain) if are_refused(&sent) => {
-                self.respond(outbound::response(plain, &self.registered))
-                    .await
-            }
+            Some(plain) if are_refused(&sent) => send(plain).await,
             _ => sent,
         }
     }
@@ -254,7 +253,7 @@ impl Callback {
         let within = patience(&post);
         let plain = without_icons(&mut post);
         let send = async |post| {
-            let edit = outbound::edit(post, &self.registered);
+            let edit = outbound::edit(post, &self.registered)?;
             let call = ApiCall::patch(self.original()?).message(edit);
             let edited = self.persist(call, Repeatable::Yes, within).await?;
             read_id(&edited).map(|id| Sent::Original(Some(id)))
@@ -271,7 +270,7 @@ impl Callback {
         let within = patience(&post);
         let plain = without_icons(&mut post);
         let send = async |post| {
-            let message = outbound::followup(post, audience, &self.registered);
+            let message = outbound::followup(post, audience, &self.registered)?;
             let route = Route::WebhookFollowupMessages {
                 application_id: self.api.application()?,
                 token: &self.token,

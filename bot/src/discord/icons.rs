@@ -189,7 +189,7 @@ impl Illustrated for Reply {
 fn places(message: &mut impl Illustrated) -> impl Iterator<Item = &mut Option<Piece>> {
     message.rows().iter_mut().flat_map(|row| {
         let (buttons, entries) = match row {
-            Row::Buttons(buttons) => (buttons.as_mut_slice(), &mut [][..]),
+            Row::Buttons(buttons) => (&mut buttons[..], &mut [][..]),
             Row::Menu(menu) => (&mut [][..], menu.entries.as_mut_slice()),
             Row::Channels(_) => (&mut [][..], &mut [][..]),
         };

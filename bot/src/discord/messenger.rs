@@ -94,7 +94,7 @@ impl Rest {
         });
         post.reply_to = None;
         let send = async |post, answered| {
-            let message = channel_message(post, name, answered, &self.registered);
+            let message = channel_message(post, name, answered, &self.registered)?;
             let sent = self.api.send_message(channel, message).await;
             sent.map(|message| MessageId::new(message.get()))
         };
@@ -152,7 +152,7 @@ impl Rest {
         message: MessageId,
         post: Post,
     ) -> Result<(), ApiError> {
-        let edit = message_edit(post, &self.registered);
+        let edit = message_edit(post, &self.registered)?;
         match self.edit(channel, message, edit.clone()).await {
             Err(error) if error_code(&error) == Some(THREAD_ARCHIVED) => {
                 self.wake_thread(channel).await?;
@@ -178,6 +178,7 @@ impl Rest {
             // Discord rejects the message itself, not the rate or the sender.
             (Some(_), Some(400)) => SendError::Refused(error.to_string()),
             _ => match error {
+                ApiError::Unsendable(_) => SendError::Refused(with_causes(error)),
                 ApiError::TooSoon { wait, .. } => {
                     SendError::NotBefore(self.clock.now().plus(*wait))
                 }

@@ -1,9 +1,11 @@
-//! Turns replies into Discord's responses and messages.
+//! Turns replies into Discord's responses and messages. What Discord would refuse is not built, but is an [`Unsendable`].
 
+use asterism_app::protocol::limits;
 use asterism_app::protocol::reply::{
     Audience, Button, Card, ChannelMenu, ChannelMenuKind, Entry, FORM_FIELD, Form, Format,
-    MOST_CHANNELS, Meanwhile, Menu, Picture, Post, Reply, Row, Style, Suggestion, Tone,
+    Meanwhile, Menu, Picture, Post, Reply, Row, Style, Suggestion, Tone,
 };
+use asterism_app::protocol::sendable::Unsendable;
 use asterism_app::text::markdown::cut;
 use serenity::all::{
     ButtonStyle, ChannelId, ChannelType, CreateActionRow, CreateAllowedMentions, CreateAttachment,
@@ -15,7 +17,7 @@ use serenity::all::{
 };
 
 use crate::discord::api::Outgoing;
-use crate::discord::limits;
+use crate::discord::limits::FORM_LENGTH;
 use crate::discord::registered::Registered;
 use crate::discord::sent::Fingerprint;
 
@@ -32,16 +34,19 @@ fn picture_name(format: Format, name: Option<&str>) -> String {
 }
 
 /// Returns the first response to an interaction.
-pub(super) fn response(reply: Reply, registered: &Registered) -> Outgoing {
+pub(super) fn response(reply: Reply, registered: &Registered) -> Result<Outgoing, Unsendable> {
+    reply.check()?;
     let response = match reply {
         Reply::Say(post, audience) => {
-            let (message, files) = message(post, registered);
+            let (message, files) = message(post, registered)?;
             let message = message.ephemeral(audience == Audience::You);
-            return Outgoing::new(&CreateInteractionResponse::Message(message), files);
+            let response = CreateInteractionResponse::Message(message);
+            return Ok(Outgoing::new(&response, files));
         }
         Reply::Change(post) => {
-            let (message, files) = message(post, registered);
-            return Outgoing::new(&CreateInteractionResponse::UpdateMessage(message), files);
+            let (message, files) = message(post, registered)?;
+            let response = CreateInteractionResponse::UpdateMessage(message);
+            return Ok(Outgoing::new(&response, files));
         }
         Reply::Meanwhile(Meanwhile::Say(post), _) => {
             return response(Reply::Say(post, Audience::You), registered);
@@ -49,14 +54,14 @@ pub(super) fn response(reply: Reply, registered: &Registered) -> Outgoing {
         Reply::Meanwhile(Meanwhile::Change(post), _) => {
             return response(Reply::Change(post), registered);
         }
-        Reply::Later(_, audience) => return wait_for_message(audience),
+        Reply::Later(_, audience) => return Ok(wait_for_message(audience)),
         Reply::Done { .. } => CreateInteractionResponse::Acknowledge,
         Reply::Ask(form) => CreateInteractionResponse::Modal(modal(&form)),
         Reply::Suggest(suggestions) => {
             CreateInteractionResponse::Autocomplete(autocomplete(suggestions))
         }
     };
-    Outgoing::new(&response, Vec::new())
+    Ok(Outgoing::new(&response, Vec::new()))
 }
 
 /// Returns the deferred response for a reply that will be a new message.
@@ -79,17 +84,22 @@ struct Parts {
     mentions: CreateAllowedMentions,
 }
 
-fn parts(post: Post, name: Option<&str>, registered: &Registered) -> Parts {
+fn parts(post: Post, name: Option<&str>, registered: &Registered) -> Result<Parts, Unsendable> {
+    post.check()?;
+    let mut room = find_room(&post);
     let picture = post
         .picture
         .as_ref()
         .map(|it| picture_name(it.format, name));
+    let first_card = post
+        .card
+        .map(|card| embed(&card, picture.as_deref(), &mut room, registered));
     let second = post.second.map(|(card, picture)| {
         let name = match picture.format {
             Format::Png => "board-2.png",
             Format::Gif => "board-2.gif",
         };
-        let card = embed(&card, Some(name), registered);
+        let card = embed(&card, Some(name), &mut room, registered);
         (card, attachment(picture, name.to_owned()))
     });
     let (second_card, second_file) = second.unzip();
@@ -97,14 +107,9 @@ fn parts(post: Post, name: Option<&str>, registered: &Registered) -> Parts {
         .files
         .into_iter()
         .map(|file| CreateAttachment::bytes(file.text, file.name));
-    Parts {
+    Ok(Parts {
         content: write(&post.content, limits::CONTENT, registered),
-        embeds: post
-            .card
-            .map(|card| embed(&card, picture.as_deref(), registered))
-            .into_iter()
-            .chain(second_card)
-            .collect(),
+        embeds: first_card.into_iter().chain(second_card).collect(),
         files: post
             .picture
             .zip(picture)
@@ -121,7 +126,7 @@ fn parts(post: Post, name: Option<&str>, registered: &Registered) -> Parts {
         // Notifies only the users listed, no matter who the text mentions.
         mentions: CreateAllowedMentions::new()
             .users(post.pings.iter().map(|user| UserId::new(user.get()))),
-    }
+    })
 }
 
 /// Makes commands clickable, if there is room.
@@ -137,39 +142,39 @@ fn write(text: &str, limit: usize, registered: &Registered) -> String {
 fn message(
     post: Post,
     registered: &Registered,
-) -> (CreateInteractionResponseMessage, Vec<CreateAttachment>) {
-    let parts = parts(post, None, registered);
+) -> Result<(CreateInteractionResponseMessage, Vec<CreateAttachment>), Unsendable> {
+    let parts = parts(post, None, registered)?;
     let message = CreateInteractionResponseMessage::new()
         .content(parts.content)
         .embeds(parts.embeds)
         .components(parts.rows)
         .allowed_mentions(parts.mentions)
         .add_files(parts.files.clone());
-    (message, parts.files)
+    Ok((message, parts.files))
 }
 
 /// Returns an edit that completes a deferred response.
-pub(super) fn edit(post: Post, registered: &Registered) -> Outgoing {
-    let parts = parts(post, None, registered);
+pub(super) fn edit(post: Post, registered: &Registered) -> Result<Outgoing, Unsendable> {
+    let parts = parts(post, None, registered)?;
     let edit = EditInteractionResponse::new()
         .content(parts.content)
         .embeds(parts.embeds)
         .components(parts.rows)
         .allowed_mentions(parts.mentions)
         .attachments(attachments(&parts.files));
-    Outgoing::new(&edit, parts.files)
+    Ok(Outgoing::new(&edit, parts.files))
 }
 
 /// Returns an edit of one of the bot's own messages.
-pub(super) fn message_edit(post: Post, registered: &Registered) -> Outgoing {
-    let parts = parts(post, None, registered);
+pub(super) fn message_edit(post: Post, registered: &Registered) -> Result<Outgoing, Unsendable> {
+    let parts = parts(post, None, registered)?;
     let edit = EditMessage::new()
         .content(parts.content)
         .embeds(parts.embeds)
         .components(parts.rows)
         .allowed_mentions(parts.mentions)
         .attachments(attachments(&parts.files));
-    Outgoing::new(&edit, parts.files)
+    Ok(Outgoing::new(&edit, parts.files))
 }
 
 /// Returns an edit that removes the buttons and the text above the card.
@@ -193,8 +198,12 @@ fn attachments(files: &[CreateAttachment]) -> EditAttachments {
 }
 
 /// Returns a new message that completes a deferred response.
-pub(super) fn followup(post: Post, audience: Audience, registered: &Registered) -> Outgoing {
-    let parts = parts(post, None, registered);
+pub(super) fn followup(
+    post: Post,
+    audience: Audience,
+    registered: &Registered,
+) -> Result<Outgoing, Unsendable> {
+    let parts = parts(post, None, registered)?;
     let message = CreateInteractionResponseFollowup::new()
         .content(parts.content)
         .embeds(parts.embeds)
@@ -202,7 +211,7 @@ pub(super) fn followup(post: Post, audience: Audience, registered: &Registered) 
         .allowed_mentions(parts.mentions)
         .ephemeral(audience == Audience::You)
         .add_files(parts.files.clone());
-    Outgoing::new(&message, parts.files)
+    Ok(Outgoing::new(&message, parts.files))
 }
 
 /// Returns a message that is not a response to an interaction; it answers `answered`, if that is given. Discord keeps only one of two
@@ -212,9 +221,9 @@ pub(super) fn channel_message(
     name: &str,
     answered: Option<MessageReference>,
     registered: &Registered,
-) -> Outgoing {
+) -> Result<Outgoing, Unsendable> {
     let silent = post.silent;
-    let parts = parts(post, Some(name), registered);
+    let parts = parts(post, Some(name), registered)?;
     let mut message = CreateMessage::new()
         .content(parts.content)
         .embeds(parts.embeds)
@@ -229,7 +238,7 @@ pub(super) fn channel_message(
     if let Some(answered) = answered {
         message = message.reference_message(answered);
     }
-    Outgoing::new(&message, parts.files)
+    Ok(Outgoing::new(&message, parts.files))
 }
 
 /// Returns what a message with this post and name can be recognized by.
@@ -249,9 +258,9 @@ pub(super) fn fingerprint(post: &Post, name: &str, registered: &Registered) -> F
     let card = post.card.clone().unwrap_or_default();
     Fingerprint::Texts([
         write(&post.content, limits::CONTENT, registered),
-        cut(&card.title, limits::EMBED_TITLE),
-        write(&card.text, limits::EMBED_DESCRIPTION, registered),
-        cut(&card.footer, limits::EMBED_FOOTER),
+        cut(&card.title, limits::CARD_TITLE),
+        write_card_text(&card, &mut find_room(post), registered),
+        cut(&card.footer, limits::CARD_FOOTER),
     ])
 }
 
@@ -259,18 +268,37 @@ fn attachment(picture: Picture, name: String) -> CreateAttachment {
     CreateAttachment::bytes(picture.bytes, name).description(picture.alt)
 }
 
-fn embed(card: &Card, picture: Option<&str>, registered: &Registered) -> CreateEmbed {
+/// Returns how many characters links may add to the cards of a message.
+fn find_room(post: &Post) -> usize {
+    limits::CARDS_TOTAL.saturating_sub(post.count_card_characters())
+}
+
+/// Returns the text of a card. Its links take up some of `room`.
+fn write_card_text(card: &Card, room: &mut usize, registered: &Registered) -> String {
+    let length = card.text.chars().count();
+    let limit = limits::CARD_TEXT.min(length + *room);
+    let text = write(&card.text, limit, registered);
+    *room -= text.chars().count().saturating_sub(length);
+    text
+}
+
+fn embed(
+    card: &Card,
+    picture: Option<&str>,
+    room: &mut usize,
+    registered: &Registered,
+) -> CreateEmbed {
     let mut embed = CreateEmbed::new().color(color(card.tone));
     if !card.title.is_empty() {
-        embed = embed.title(cut(&card.title, limits::EMBED_TITLE));
+        embed = embed.title(cut(&card.title, limits::CARD_TITLE));
     }
     if !card.text.is_empty() {
-        embed = embed.description(write(&card.text, limits::EMBED_DESCRIPTION, registered));
+        embed = embed.description(write_card_text(card, room, registered));
     }
     if !card.footer.is_empty() {
         embed = embed.footer(CreateEmbedFooter::new(cut(
             &card.footer,
-            limits::EMBED_FOOTER,
+            limits::CARD_FOOTER,
         )));
     }
     if let Some(picture) = picture {
@@ -336,11 +364,11 @@ const CHANNEL_TYPES: [ChannelType; 5] = [
 ];
 
 fn select_channels(menu: &ChannelMenu) -> CreateSelectMenu {
-    let (types, most) = match menu.kind {
-        ChannelMenuKind::Several => (&CHANNEL_TYPES[..], MOST_CHANNELS),
-        ChannelMenuKind::Post => (&CHANNEL_TYPES[..4], 1),
+    let types = match menu.kind {
+        ChannelMenuKind::Several => &CHANNEL_TYPES[..],
+        ChannelMenuKind::Post => &CHANNEL_TYPES[..4],
     };
-    let chosen = menu.chosen.iter().take(most);
+    let chosen = menu.chosen.iter();
     let chosen: Vec<ChannelId> = chosen.map(|id| ChannelId::new(id.get())).collect();
     CreateSelectMenu::new(
         menu.id.to_string(),
@@ -351,7 +379,7 @@ fn select_channels(menu: &ChannelMenu) -> CreateSelectMenu {
     )
     .placeholder(cut(&menu.placeholder, limits::MENU_PLACEHOLDER))
     .min_values(0)
-    .max_values(most as u8)
+    .max_values(menu.kind.most() as u8)
 }
 
 fn entry(entry: &Entry, registered: &Registered) -> CreateSelectMenuOption {
@@ -374,7 +402,7 @@ fn modal(form: &Form) -> CreateModal {
         FORM_FIELD,
     )
     .placeholder(cut(&form.placeholder, limits::FORM_PLACEHOLDER))
-    .max_length(form.longest.map_or(limits::FORM_LENGTH, |most| most as u16))
+    .max_length(form.longest.map_or(FORM_LENGTH, |most| most as u16))
     .required(form.longest.is_none());
     let input = if form.filled.is_empty() {
         input
@@ -386,10 +414,12 @@ fn modal(form: &Form) -> CreateModal {
 }
 
 fn autocomplete(suggestions: Vec<Suggestion>) -> CreateAutocompleteResponse {
-    suggestions.into_iter().take(limits::SUGGESTIONS).fold(
-        CreateAutocompleteResponse::new(),
-        |response, suggestion| {
-            response.add_string_choice(cut(&suggestion.shows, limits::MENU_TEXT), suggestion.fills)
-        },
-    )
+    suggestions
+        .into_iter()
+        .fold(CreateAutocompleteResponse::new(), |response, suggestion| {
+            response.add_string_choice(
+                cut(&suggestion.shows, limits::SUGGESTION_TEXT),
+                suggestion.fills,
+            )
+        })
 }

@@ -138,6 +138,12 @@ fn buttons(post: &Post) -> Vec<CustomId> {
     rows.collect()
 }
 
+/// Refuses what Discord would.
+fn check(post: &Post) -> Result<(), SendError> {
+    let checked = post.check();
+    checked.map_err(|error| SendError::Refused(error.to_string()))
+}
+
 impl Discord {
     pub(super) fn new(world: Arc<World>, weather: Arc<Weather>) -> Discord {
         Discord {
@@ -467,6 +473,7 @@ impl Line {
         post: Post,
         name: &MessageName,
     ) -> Result<MessageId, SendError> {
+        check(&post)?;
         let text = name.text.clone();
         if name.sent_since.is_some() {
             let wanted = text.clone();
@@ -534,6 +541,7 @@ impl Messenger for Line {
         message: MessageId,
         post: Post,
     ) -> Result<(), SendError> {
+        check(&post)?;
         let buttons = buttons(&post);
         let replace = move |state: &mut State, _| state.edit((channel, message), buttons);
         self.request(format!("replace {message} in {channel}"), replace)

@@ -295,7 +295,7 @@ async fn render_answered(
         request.language.button_games(),
         CustomId::Games(list),
     );
-    post.rows.push(Row::Buttons(vec![back]));
+    post.rows.extend(Row::buttons(vec![back]));
     Reply::Change(post)
 }
 

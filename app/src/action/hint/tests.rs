@@ -2,7 +2,6 @@ use asterism_rules::GameKind;
 
 use super::*;
 use crate::protocol::custom_id::CustomId;
-use crate::router::every_game::check_limits;
 use crate::testing::club::{ANN, BEN, CLEO, Club, ids, text};
 
 /// Each side needs one more star for a square, and it is light's turn.
@@ -37,7 +36,6 @@ async fn a_hint_gives_a_reason_and_can_be_played_with_a_button() {
     let club = Club::new();
     let game = stars(&club, &TWO_THREATS).await;
     let post = hinted(&club, &[]).await;
-    check_limits(&post);
     let card = post.card.as_ref().unwrap();
     assert!(card.text.contains("`b2`"), "{}", card.text);
     let why = "It completes the square a2, b2, b1 and a1 and wins at once.";

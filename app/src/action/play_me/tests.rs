@@ -21,7 +21,7 @@ async fn press(club: &Club, place: Place, id: &CustomId, values: &[&str]) -> Res
 
 fn button(post: &Post, label: &str) -> CustomId {
     let buttons = post.rows.iter().flat_map(|row| match row {
-        Row::Buttons(buttons) => buttons.as_slice(),
+        Row::Buttons(buttons) => &buttons[..],
         Row::Menu(_) | Row::Channels(_) => &[],
     });
     let labels: Vec<&str> = buttons

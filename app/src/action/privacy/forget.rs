@@ -64,7 +64,7 @@ pub(crate) async fn ask(app: &App, request: &Request, now: Timestamp) -> Result<
     let content = lines.join("\n");
     let post = Post {
         content,
-        rows: vec![Row::Buttons(buttons)],
+        rows: Row::buttons(buttons),
         ..Post::default()
     };
     Ok(Reply::Say(post, Audience::You))

@@ -2,7 +2,6 @@ use asterism_rules::GameKind;
 
 use super::*;
 use crate::protocol::request::Value;
-use crate::router::every_game::check_limits;
 use crate::testing::club::{ANN, BEN, CLEO, Club, DAN, ids, text};
 
 /// Ann completes a square because Ben does not prevent it.
@@ -41,12 +40,10 @@ async fn a_review_is_announced_computed_cached_and_shown() {
     let Ok(Reply::Meanwhile(Meanwhile::Say(waiting), later)) = announced else {
         panic!("expected a deferred reply, got {announced:?}")
     };
-    check_limits(&waiting);
     assert_eq!(ids(&waiting), std::slice::from_ref(&review));
     assert_eq!(later, Later::Review { game });
     let made = club.app.finish(&request, later, Audience::You).await;
     let made = made.unwrap();
-    check_limits(&made);
     let card = made.card.as_ref().unwrap();
     assert!(card.text.contains("wins!"), "{}", card.text);
     assert!(card.text.contains("**1.** Move"), "{}", card.text);
@@ -113,7 +110,6 @@ async fn every_turning_point_can_be_shown() {
         let Ok(Reply::Change(board)) = picked else {
             panic!("expected a board, got {picked:?}")
         };
-        check_limits(&board);
         assert!(ids(&board).contains(&review), "{board:?}");
         let (card, picture) = (board.card.unwrap(), board.picture.unwrap());
         assert!(
@@ -200,7 +196,6 @@ async fn turning_points_are_opened_as_branches_of_ones_own_board() {
         let Ok(Reply::Change(board)) = opened else {
             panic!("expected a board, got {opened:?}")
         };
-        check_limits(&board);
         let card = board.card.expect("there is a card");
         assert!(
             card.text.contains("Better at turning point "),

@@ -14,7 +14,6 @@ use crate::protocol::custom_id::CustomId;
 use crate::protocol::limits::MENU_ENTRIES;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Post, Reply, Row};
-use crate::router::every_game::check_limits;
 use crate::testing::club::{ANN, BEN, Club, text};
 use crate::text::Language;
 use crate::view::rules::page::{Page, names, place_words};
@@ -237,7 +236,6 @@ async fn every_page_and_every_game_is_one_press_away() {
     for kind in GameKind::ALL {
         let command = club.command(ANN, "rules", &[("game", text(kind.id()))]);
         let first = post(club.handle(&command).await);
-        check_limits(&first);
         let Some(Row::Menu(menu)) = first.rows.first() else {
             panic!("expected a menu of pages, got {first:?}")
         };
@@ -249,7 +247,6 @@ async fn every_page_and_every_game_is_one_press_away() {
                 club.handle(&club.press(ANN, &menu.id, &[&entry.value]))
                     .await,
             );
-            check_limits(&picked);
             assert!(picked.picture.is_some(), "{kind}: {}", entry.label);
             // The page buttons, which use the number, lead to the same page.
             let id = CustomId::Rules {
@@ -323,7 +320,6 @@ async fn a_refused_move_links_to_the_page_with_its_rule() {
             panic!("{kind}: {refused:?}")
         };
         let said = refused.post(Language::English);
-        check_limits(&said);
         assert!(
             said.content.contains(&format!("(rule {})", illegal.rule)),
             "{said:?}"

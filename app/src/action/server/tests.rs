@@ -129,7 +129,7 @@ async fn other_users_cannot_change_settings() {
     for (panel, values) in [
         (ServerPanel::Channels, &["0"][..]),
         (ServerPanel::Channels, &["all"]),
-        (ServerPanel::Channels, &["1"; MOST_CHANNELS + 1]),
+        (ServerPanel::Channels, &["1"; MENU_CHANNELS + 1]),
         (ServerPanel::Time, &["2"]),
         (ServerPanel::Time, &[]),
         (ServerPanel::Language, &["tlh"]),

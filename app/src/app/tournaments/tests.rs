@@ -1,5 +1,7 @@
 //! Tournaments from the announcement to the winner, with games that are resigned, lost on time and played.
 
+mod organizer;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
@@ -412,6 +414,9 @@ async fn sixty_four_players_play_six_rounds() {
         for at in seated {
             let user = now.entrants[usize::from(*at)].player.user().unwrap();
             assert!(!left.contains(&user), "{user} has left");
+        }
+        if round == 1 {
+            left.insert(organizer::check_panel(&club, tournament).await);
         }
         for _ in 0..2 {
             let user = player(fate.below(64) as u64);

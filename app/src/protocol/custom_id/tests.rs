@@ -17,7 +17,7 @@ fn buttons_of_earlier_versions_are_read() {
 fn every_custom_id_is_read_back_as_written() {
     for id in samples() {
         let text = id.to_string();
-        assert!(text.chars().count() <= LIMIT, "{text} is too long");
+        assert!(text.chars().count() <= CUSTOM_ID, "{text} is too long");
         assert_eq!(text.parse(), Ok(id), "{text}");
     }
 }
@@ -26,7 +26,7 @@ fn every_custom_id_is_read_back_as_written() {
 fn check(text: &str) {
     if let Ok(id) = text.parse::<CustomId>() {
         assert_eq!(id.to_string(), text);
-        assert!(text.chars().count() <= LIMIT, "{text}");
+        assert!(text.chars().count() <= CUSTOM_ID, "{text}");
     }
 }
 
@@ -34,7 +34,7 @@ fn check(text: &str) {
 fn any_text_is_refused_or_is_exactly_what_its_id_is_written_as() {
     bolero::check!()
         .with_iterations(20_000)
-        .with_max_len(LIMIT + 40)
+        .with_max_len(CUSTOM_ID + 40)
         .for_each(|bytes: &[u8]| check(&String::from_utf8_lossy(bytes)));
 }
 
@@ -70,7 +70,7 @@ fn an_altered_custom_id_is_refused_or_is_a_different_one() {
 
 #[test]
 fn anything_else_is_refused() {
-    let too_long = format!("pi.{}", "x".repeat(LIMIT));
+    let too_long = format!("pi.{}", "x".repeat(CUSTOM_ID));
     for text in [
         "",
         ".",

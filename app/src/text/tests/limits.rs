@@ -170,6 +170,8 @@ fn word(name: &str, key: &str, role: Role, file: &File) -> FluentValue<'static> 
         "figures" | "pieces" | "points" | "stops" | "holes" | "places" if role != Role::Alt => {
             of_length(80)
         }
+        "menu" => longest_message(file, "tournament-decide-menu"),
+        "first" | "last" if key == "menu-part" => of_length(40),
         "format" => language.tournament_format("groups"),
         "stage" => language.tournament_stage("sign-up"),
         "at" | "ago" | "starts" => "<t:1790000000:F>".to_owned(),

@@ -521,7 +521,7 @@ fn every_refusal_has_a_text_in_every_language() {
             assert!(!said.contains("@everyone"), "{said}");
             for row in &post.rows {
                 let Row::Buttons(buttons) = row else { continue };
-                for button in buttons {
+                for button in buttons.iter() {
                     // No label is truncated.
                     assert!(!button.label.ends_with('…'), "{}", button.label);
                 }

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use asterism_app::protocol::sendable::Unsendable;
 use reqwest::header::{HeaderMap, RETRY_AFTER};
 use serenity::all::DiscordJsonError;
 
@@ -33,6 +34,9 @@ pub(in crate::discord) enum ApiError {
     /// The request needs the application's id, which is not known yet.
     #[error("the application's id is not known yet")]
     NoApplication,
+    /// Discord would refuse the message, so it was not sent.
+    #[error("Discord would refuse the message")]
+    Unsendable(#[from] Unsendable),
 }
 
 /// An error response.
@@ -95,7 +99,7 @@ impl ApiError {
         match self {
             ApiError::Refused(refused) => refused.status >= 500,
             ApiError::TooSoon { .. } | ApiError::Unanswered(_) => true,
-            ApiError::Unreadable(_) | ApiError::NoApplication => false,
+            ApiError::Unreadable(_) | ApiError::NoApplication | ApiError::Unsendable(_) => false,
         }
     }
 
@@ -105,7 +109,7 @@ impl ApiError {
             ApiError::Refused(refused) => refused.status >= 500,
             ApiError::Unanswered(error) => !error.is_connect(),
             ApiError::Unreadable(_) => true,
-            ApiError::TooSoon { .. } | ApiError::NoApplication => false,
+            ApiError::TooSoon { .. } | ApiError::NoApplication | ApiError::Unsendable(_) => false,
         }
     }
 
@@ -114,7 +118,10 @@ impl ApiError {
         match self {
             ApiError::Refused(refused) => Some(refused.status),
             ApiError::TooSoon { .. } => Some(429),
-            ApiError::Unanswered(_) | ApiError::Unreadable(_) | ApiError::NoApplication => None,
+            ApiError::Unanswered(_)
+            | ApiError::Unreadable(_)
+            | ApiError::NoApplication
+            | ApiError::Unsendable(_) => None,
         }
     }
 }
@@ -125,7 +132,10 @@ pub(in crate::discord) fn error_code(error: &ApiError) -> Option<isize> {
     match error {
         ApiError::Refused(refused) => refused.error.as_ref().map(|error| error.code),
         ApiError::TooSoon { code, .. } => *code,
-        ApiError::Unanswered(_) | ApiError::Unreadable(_) | ApiError::NoApplication => None,
+        ApiError::Unanswered(_)
+        | ApiError::Unreadable(_)
+        | ApiError::NoApplication
+        | ApiError::Unsendable(_) => None,
     }
 }
 

@@ -377,6 +377,10 @@ pub(super) fn samples() -> Vec<CustomId> {
         CustomId::BeginTournament {
             tournament: game(1),
         },
+        CustomId::OrganizePage {
+            tournament: game(u64::MAX),
+            page: u16::MAX,
+        },
         CustomId::CancelTournamentAsk {
             tournament: game(1),
         },
@@ -595,6 +599,7 @@ pub(super) const SPELLINGS: &[&str] = &[
     "tv.1",
     "tm.1",
     "tb.1",
+    "tp.18446744073709551615.65535",
     "tq.1",
     "tc.1",
     "te.1",

@@ -1,0 +1,274 @@
+//! Checks that Discord accepts a reply or message as the app has built it.
+
+use std::collections::HashSet;
+
+use crate::protocol::limits;
+use crate::protocol::reply::{
+    ChannelMenuKind, Form, Meanwhile, Menu, Post, Reply, Row, Suggestion,
+};
+
+/// What Discord would refuse about a reply or message.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unsendable {
+    /// There is nothing to see in a message, a card, or the label of a button or entry.
+    #[error("{0} is empty")]
+    Empty(&'static str),
+    /// There are too many of something.
+    #[error("{count} {what}, {most} are allowed")]
+    TooMany {
+        /// What there are too many of.
+        what: &'static str,
+        /// Their number.
+        count: usize,
+        /// The most that Discord allows.
+        most: usize,
+    },
+    /// A text is too long.
+    #[error("{what} has {length} characters, {most} are allowed: {text}")]
+    TooLong {
+        /// Which text.
+        what: &'static str,
+        /// The text.
+        text: String,
+        /// Its number of characters.
+        length: usize,
+        /// The most that Discord allows.
+        most: usize,
+    },
+    /// Two buttons or menus have the same id, or two entries of a menu the same value.
+    #[error("{0} is there twice")]
+    Twice(String),
+}
+
+impl Reply {
+    /// Checks that Discord accepts this reply, once texts that are too long have been cut.
+    ///
+    /// # Errors
+    ///
+    /// The first thing that Discord would refuse.
+    pub fn check(&self) -> Result<(), Unsendable> {
+        match self {
+            Reply::Say(post, _)
+            | Reply::Change(post)
+            | Reply::Meanwhile(Meanwhile::Say(post) | Meanwhile::Change(post), _) => post.check(),
+            Reply::Ask(form) => form.check(),
+            Reply::Suggest(suggestions) => check_suggestions(suggestions),
+            Reply::Done { .. } | Reply::Later(..) => Ok(()),
+        }
+    }
+
+    /// Checks that no text of this reply has to be cut.
+    #[cfg(test)]
+    pub(crate) fn check_lengths(&self) -> Result<(), Unsendable> {
+        match self {
+            Reply::Say(post, _)
+            | Reply::Change(post)
+            | Reply::Meanwhile(Meanwhile::Say(post) | Meanwhile::Change(post), _) => {
+                post.check_lengths()
+            }
+            Reply::Ask(form) => form.check_lengths(),
+            Reply::Suggest(suggestions) => suggestions.iter().try_for_each(|it| {
+                check_length("a suggestion", &it.shows, limits::SUGGESTION_TEXT)
+            }),
+            Reply::Done { .. } | Reply::Later(..) => Ok(()),
+        }
+    }
+}
+
+impl Post {
+    /// Checks that Discord accepts this message, once texts that are too long have been cut.
+    ///
+    /// # Errors
+    ///
+    /// The first thing that Discord would refuse.
+    pub fn check(&self) -> Result<(), Unsendable> {
+        let files = self.files.len()
+            + usize::from(self.picture.is_some())
+            + usize::from(self.second.is_some());
+        check_count("files", files, limits::FILES)?;
+        check_count("pings", self.pings.len(), limits::PINGS)?;
+        check_count("rows", self.rows.len(), limits::ROWS)?;
+        if let Some(card) = &self.card {
+            let texts = [&card.title, &card.text, &card.footer];
+            if self.picture.is_none() && texts.iter().all(|text| text.trim().is_empty()) {
+                return Err(Unsendable::Empty("a card"));
+            }
+        } else if self.content.trim().is_empty() && files == 0 && self.rows.is_empty() {
+            return Err(Unsendable::Empty("a message"));
+        }
+        check_count(
+            "characters on cards",
+            self.count_card_characters(),
+            limits::CARDS_TOTAL,
+        )?;
+        let mut ids = HashSet::new();
+        self.rows.iter().try_for_each(|row| row.check(&mut ids))
+    }
+
+    /// Counts the characters on the cards, as far as they are shown.
+    pub fn count_card_characters(&self) -> usize {
+        let second = self.second.as_ref().map(|(card, _)| card);
+        let counts = self.card.iter().chain(second).flat_map(|card| {
+            [
+                (&card.title, limits::CARD_TITLE),
+                (&card.text, limits::CARD_TEXT),
+                (&card.footer, limits::CARD_FOOTER),
+            ]
+        });
+        let counts = counts.map(|(text, most)| text.chars().count().min(most));
+        counts.sum()
+    }
+
+    /// Checks that no text of this message has to be cut.
+    #[cfg(test)]
+    pub(crate) fn check_lengths(&self) -> Result<(), Unsendable> {
+        check_length("the content", &self.content, limits::CONTENT)?;
+        let second = self.second.as_ref();
+        for card in self.card.iter().chain(second.map(|(card, _)| card)) {
+            check_length("a title", &card.title, limits::CARD_TITLE)?;
+            check_length("a card's text", &card.text, limits::CARD_TEXT)?;
+            check_length("a footer", &card.footer, limits::CARD_FOOTER)?;
+        }
+        let pictures = self.picture.iter();
+        for picture in pictures.chain(second.map(|(_, picture)| picture)) {
+            check_length("a description", &picture.alt, limits::ALT_CHARACTERS)?;
+        }
+        for row in &self.rows {
+            match row {
+                Row::Buttons(buttons) => buttons
+                    .iter()
+                    .try_for_each(|it| check_length("a button", &it.label, limits::BUTTON_LABEL))?,
+                Row::Menu(menu) => {
+                    check_length("a menu", &menu.placeholder, limits::MENU_PLACEHOLDER)?;
+                    for entry in &menu.entries {
+                        check_length("an entry", &entry.label, limits::MENU_TEXT)?;
+                        check_length("an entry", &entry.description, limits::MENU_TEXT)?;
+                    }
+                }
+                Row::Channels(menu) => {
+                    check_length("a menu", &menu.placeholder, limits::MENU_PLACEHOLDER)?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Row {
+    /// Checks this row; `ids` are those of the rows before.
+    fn check(&self, ids: &mut HashSet<String>) -> Result<(), Unsendable> {
+        let mut check_id = |id: String| {
+            check_length("an id", &id, limits::CUSTOM_ID)?;
+            check_new(ids, id)
+        };
+        match self {
+            Row::Buttons(buttons) => buttons.iter().try_for_each(|button| {
+                check_id(button.id.to_string())?;
+                check_present("a button", &button.label)
+            }),
+            Row::Menu(menu) => {
+                check_id(menu.id.to_string())?;
+                menu.check()
+            }
+            Row::Channels(menu) => {
+                check_id(menu.id.to_string())?;
+                let most = menu.kind.most();
+                check_count("chosen channels", menu.chosen.len(), most)
+            }
+        }
+    }
+}
+
+impl Menu {
+    fn check(&self) -> Result<(), Unsendable> {
+        if self.entries.is_empty() {
+            return Err(Unsendable::Empty("a menu"));
+        }
+        check_count("entries", self.entries.len(), limits::MENU_ENTRIES)?;
+        let mut values = HashSet::new();
+        self.entries.iter().try_for_each(|entry| {
+            check_present("an entry", &entry.label)?;
+            check_present("a value", &entry.value)?;
+            check_length("a value", &entry.value, limits::MENU_TEXT)?;
+            check_new(&mut values, entry.value.clone())
+        })
+    }
+}
+
+impl ChannelMenuKind {
+    /// The most channels that can be picked.
+    pub const fn most(self) -> usize {
+        match self {
+            ChannelMenuKind::Several => limits::MENU_CHANNELS,
+            ChannelMenuKind::Post => 1,
+        }
+    }
+}
+
+impl Form {
+    fn check(&self) -> Result<(), Unsendable> {
+        check_length("an id", &self.id.to_string(), limits::CUSTOM_ID)?;
+        check_present("the title of a form", &self.title)?;
+        check_present("the label of a form", &self.label)?;
+        let most = self.longest.unwrap_or(usize::MAX);
+        check_length("the text of a form", &self.filled, most)
+    }
+
+    #[cfg(test)]
+    fn check_lengths(&self) -> Result<(), Unsendable> {
+        check_length("the title of a form", &self.title, limits::FORM_TEXT)?;
+        check_length("the label of a form", &self.label, limits::FORM_TEXT)?;
+        check_length(
+            "the placeholder of a form",
+            &self.placeholder,
+            limits::FORM_PLACEHOLDER,
+        )
+    }
+}
+
+fn check_suggestions(suggestions: &[Suggestion]) -> Result<(), Unsendable> {
+    check_count("suggestions", suggestions.len(), limits::SUGGESTIONS)?;
+    suggestions.iter().try_for_each(|it| {
+        check_present("a suggestion", &it.shows)?;
+        check_length("a suggestion", &it.fills, limits::SUGGESTION_TEXT)
+    })
+}
+
+fn check_count(what: &'static str, count: usize, most: usize) -> Result<(), Unsendable> {
+    if count > most {
+        return Err(Unsendable::TooMany { what, count, most });
+    }
+    Ok(())
+}
+
+fn check_present(what: &'static str, text: &str) -> Result<(), Unsendable> {
+    if text.trim().is_empty() {
+        return Err(Unsendable::Empty(what));
+    }
+    Ok(())
+}
+
+fn check_length(what: &'static str, text: &str, most: usize) -> Result<(), Unsendable> {
+    let length = text.chars().count();
+    if length > most {
+        let text = text.to_owned();
+        return Err(Unsendable::TooLong {
+            what,
+            text,
+            length,
+            most,
+        });
+    }
+    Ok(())
+}
+
+fn check_new(known: &mut HashSet<String>, text: String) -> Result<(), Unsendable> {
+    if known.contains(&text) {
+        return Err(Unsendable::Twice(text));
+    }
+    known.insert(text);
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests;
