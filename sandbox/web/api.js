@@ -80,7 +80,7 @@ export const getLog = (after) => call("GET", `/sandbox/log${query({ after })}`);
 const EVENTS = [
   "MESSAGE_CREATE", "MESSAGE_UPDATE", "MESSAGE_DELETE", "MESSAGE_DELETE_BULK",
   "CHANNEL_CREATE", "CHANNEL_UPDATE", "CHANNEL_DELETE", "THREAD_CREATE", "THREAD_UPDATE", "THREAD_DELETE",
-  "GUILD", "GUILD_MEMBER_ADD", "GUILD_MEMBER_UPDATE", "USER_UPDATE", "PING", "BOT", "COMMANDS", "TYPING", "TYPING_START",
+  "GUILD", "GUILD_DELETE", "GUILD_MEMBER_ADD", "GUILD_MEMBER_UPDATE", "USER_UPDATE", "PING", "BOT", "COMMANDS", "TYPING", "TYPING_START",
 ];
 
 /** Delays between attempts to reconnect, in ms; the last one repeats. */

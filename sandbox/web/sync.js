@@ -219,6 +219,7 @@ function apply(name, data) {
     case "MESSAGE_DELETE_BULK": for (const id of data.ids ?? []) forget(data.channel_id, id); break;
     case "CHANNEL_CREATE": case "CHANNEL_UPDATE": case "THREAD_CREATE": case "THREAD_UPDATE": putChannel(data); break;
     case "GUILD": putGuild(data); break;
+    case "GUILD_DELETE": dropGuild(data.id); break;
     case "CHANNEL_DELETE": case "THREAD_DELETE": dropChannel(data.id); break;
     case "GUILD_MEMBER_ADD": case "GUILD_MEMBER_UPDATE": case "USER_UPDATE": putUser(data.user ?? data); break;
     case "PING":
@@ -271,16 +272,31 @@ function putGuild(guild) {
   const at = state.guilds.findIndex((known) => known.id === guild.id);
   if (at < 0) state.guilds.push(guild);
   else state.guilds[at] = guild;
-  indexChannels();
-  emit("channels");
+  showWhatIsSeen();
+}
+
+function dropGuild(id) {
+  state.guilds = state.guilds.filter((guild) => guild.id !== id);
+  showWhatIsSeen();
 }
 
 function dropChannel(id) {
   for (const guild of state.guilds) guild.channels = guild.channels.filter((channel) => channel.id !== id);
   state.dms = state.dms.filter((dm) => dm.id !== id);
+  showWhatIsSeen();
+}
+
+/** Leaves the channel that is shown if the acting person no longer sees it. */
+function showWhatIsSeen() {
   indexChannels();
   emit("channels");
-  if (state.channel === id) openChannel(firstChannel());
+  if (state.channels.has(state.channel)) return;
+  const next = firstChannel();
+  if (next) openChannel(next);
+  else {
+    state.channel = null;
+    emit("channel");
+  }
 }
 
 function putUser(user) {

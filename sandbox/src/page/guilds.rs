@@ -259,6 +259,9 @@ pub(super) async fn remove_member(
         .gateway
         .dispatch_members("GUILD_MEMBER_REMOVE", &event);
     state.tell_guild(id);
+    state.tell_pages("GUILD_DELETE", |_, listener| {
+        (listener == user).then(|| json!({"id": id}))
+    });
     Ok(StatusCode::NO_CONTENT)
 }
 

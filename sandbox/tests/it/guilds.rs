@@ -192,6 +192,11 @@ async fn a_private_channel_is_seen_by_those_it_names_alone() {
 
     world.page.patch(&settings, json!({"private": false})).await;
     assert!(sees(&dan).await);
+    let member = format!("/sandbox/guilds/{guild}/members/{ben}");
+    let (status, _) = world.page.call("DELETE", &member, None).await;
+    assert_eq!(status, 204);
+    assert_eq!(events.until("GUILD_DELETE").await["id"], json!(guild));
+    assert!(!sees(&ben).await);
     world.api.post(&write, json!({"content": "x"})).await;
 }
 
