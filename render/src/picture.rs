@@ -42,7 +42,7 @@ impl fmt::Debug for Png {
 
 /// Draws `game` as described by `view`.
 ///
-/// Takes one or two milliseconds once the theme is [warm]; the first picture of a theme and size takes about 100 ms. Choices in the view
+/// Takes two or three milliseconds once the theme is [warm]; the first picture of a theme and size takes about 50 to 100 ms. Choices in the view
 /// that the game does not offer (outdated or forged ones) are left out of the picture.
 ///
 /// ```

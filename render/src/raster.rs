@@ -1,24 +1,24 @@
 //! Rasterizer: turns scenes into pixels.
 //!
-//! A game's empty boards and sprites are drawn once, at eight times the size and without smoothing, then scaled down to indices into a
-//! fixed palette. A picture is a copy of the empty board: sprites are copied into it row by row, and text and arrows are blended in through
+//! A game's empty boards and sprites are drawn once with imageproc, at eight times the size and without smoothing, then scaled down to
+//! indices into a fixed palette. A picture is a copy of the empty board: sprites are copied into it row by row, and text and arrows are blended in through
 //! a table. No colors are counted or searched while a user waits.
 
+mod canvas;
 mod chart;
-mod deflate;
 mod encode;
 mod film;
 mod frame;
 mod glyphs;
 mod icon;
 mod palette;
-mod polygon;
 mod supersample;
 mod tile;
 
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use asterism_rules::GameKind;
+use image::GrayImage;
 
 use crate::games::{art, gallery};
 use crate::scene::{Bounds, Item, Mark, Point, Scene, Sprite, Tone, point};
@@ -50,20 +50,17 @@ pub use supersample::supersampled;
 pub fn png(scene: &Scene, theme: Theme, size: u32) -> Vec<u8> {
     let atlas = Atlas::get(AtlasKey::of(scene, theme, size));
     let frame = atlas.frame(scene);
-    encode::indexed((size, size), &atlas.palette, &frame.pixels)
+    encode::indexed(&atlas.palette, &frame.image)
 }
 
 /// Draws `scene` into an RGB image: the same pixels as in the PNG.
 pub fn pixels(scene: &Scene, theme: Theme, size: u32) -> image::RgbImage {
     let atlas = Atlas::get(AtlasKey::of(scene, theme, size));
-    let rows = atlas.frame(scene).pixels;
-    let rows = rows.chunks_exact(size as usize + 1);
-    let colors = rows.flat_map(|row| row[1..].iter().map(|&index| atlas.palette.color(index)));
-    let mut picture = image::RgbImage::new(size, size);
-    for (pixel, color) in picture.pixels_mut().zip(colors) {
-        *pixel = image::Rgb(color);
-    }
-    picture
+    let indices = atlas.frame(scene).image;
+    image::RgbImage::from_fn(size, size, |x, y| {
+        let image::Luma([index]) = *indices.get_pixel(x, y);
+        image::Rgb(atlas.palette.color(index))
+    })
 }
 
 /// Key of an atlas. A dimmed board has its own palette, and therefore its own atlas.
@@ -93,7 +90,7 @@ impl AtlasKey {
 struct Atlas {
     key: AtlasKey,
     palette: Arc<Palette>,
-    grounds: Vec<OnceLock<Vec<u8>>>,
+    grounds: Vec<OnceLock<GrayImage>>,
     /// Indexed by sprite: at full strength, and dimmed.
     tiles: Vec<[OnceLock<Tile>; 2]>,
     glyphs: Glyphs,
@@ -141,7 +138,7 @@ impl Atlas {
         // Pixels per board unit.
         let scale = f64::from(self.key.size) / scene.side;
         let ground = self.ground(scene, scale);
-        let mut frame = Frame::new(&self.palette, self.key.size, scale, ground.to_vec());
+        let mut frame = Frame::new(&self.palette, scale, ground.clone());
         for item in &scene.items {
             self.draw(&mut frame, item, (0, 0));
         }
@@ -162,18 +159,18 @@ impl Atlas {
         }
     }
 
-    fn ground(&self, scene: &Scene, scale: f64) -> &[u8] {
+    fn ground(&self, scene: &Scene, scale: f64) -> &GrayImage {
         let index = usize::from(scene.ground.0);
         self.grounds[index].get_or_init(|| {
             let backdrop = &gallery(self.key.kind).grounds[index];
             let (size, tone) = (self.key.size, self.key.tone);
             let base = supersample::ground(&backdrop.base, &self.palette, tone, size, scale);
-            let mut frame = Frame::new(&self.palette, size, scale, base);
+            let mut frame = Frame::new(&self.palette, scale, base);
             for (sprite, at) in &backdrop.placed {
                 let (x, y) = pixel(*at, size, scale);
                 frame.blit(self.tile(*sprite, tone, scale), x, y);
             }
-            frame.pixels
+            frame.image
         })
     }
 

@@ -156,21 +156,35 @@ impl Stroke {
         ends.iter().map(head).collect()
     }
 
-    /// Returns polygons that cover the stroke, to draw it without this crate's rasterizer.
+    /// Returns shapes that together cover the stroke.
     pub fn shapes(&self) -> Vec<Shape> {
         let radius = self.width / 2.0;
+        let segments = self.segments();
+        let across: Vec<Point> = segments
+            .iter()
+            .map(|(from, to)| {
+                let along = (*to - *from) * (radius / to.distance(*from).max(1e-9));
+                point(-along.y, along.x)
+            })
+            .collect();
         let mut shapes = Vec::new();
-        for (from, to) in self.segments() {
-            let along = (to - from) * (radius / to.distance(from).max(1e-9));
-            let across = point(-along.y, along.x);
-            shapes.push(Shape::disc(from, radius));
+        for (index, &(from, to)) in segments.iter().enumerate() {
+            // Where a round line turns a little, its pieces share their corners. Ends and other joints are discs.
+            let joint = |other: usize| joint(across[index], *across.get(other)?, radius);
+            let (start, end) = (joint(index.wrapping_sub(1)), joint(index + 1));
+            if start.is_none() {
+                shapes.push(Shape::disc(from, radius));
+            }
+            if index + 1 == segments.len() {
+                shapes.push(Shape::disc(to, radius));
+            }
+            let (start, end) = (start.unwrap_or(across[index]), end.unwrap_or(across[index]));
             shapes.push(Shape::Polygon(vec![
-                from + across,
-                to + across,
-                to - across,
-                from - across,
+                from + start,
+                to + end,
+                to - end,
+                from - start,
             ]));
-            shapes.push(Shape::disc(to, radius));
         }
         shapes.extend(
             self.arrowheads()
@@ -179,6 +193,15 @@ impl Stroke {
         );
         shapes
     }
+}
+
+/// Returns the way from a joint to the common corner of two pieces of a line, given the ways to their own corners, `radius` long. `None` if the
+/// line turns too much there.
+fn joint(one: Point, other: Point, radius: f64) -> Option<Point> {
+    /// Cosine of the largest turn.
+    const COS: f64 = 0.9;
+    let cos = (one.x * other.x + one.y * other.y) / (radius * radius);
+    (cos > COS).then(|| (one + other) * (1.0 / (1.0 + cos)))
 }
 
 /// Returns `to` moved toward `from` by `length`, but at most halfway.

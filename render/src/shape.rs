@@ -29,6 +29,15 @@ pub struct Art {
 pub enum Shape {
     /// Closed line through these points, filled with the even-odd rule.
     Polygon(Vec<Point>),
+    /// Upright ellipse; a circle if both half axes are equal.
+    Ellipse {
+        /// Center.
+        center: Point,
+        /// Half of its width.
+        rx: f64,
+        /// Half of its height.
+        ry: f64,
+    },
     /// A few characters.
     Sign {
         /// Characters to write.
@@ -122,15 +131,25 @@ impl Shape {
 
     /// Returns an ellipse with the half axes `rx` and `ry`, turned clockwise by `degrees`.
     pub fn ellipse(center: Point, rx: f64, ry: f64, degrees: f64) -> Self {
-        Self::Polygon(circle_points(center, rx, ry, degrees))
+        if is_circle(rx, ry) || degrees == 0.0 {
+            Self::Ellipse { center, rx, ry }
+        } else {
+            let turned = |p: Point| center + (p - center).turned(degrees);
+            Self::Polygon(
+                ellipse_points(center, rx, ry)
+                    .into_iter()
+                    .map(turned)
+                    .collect(),
+            )
+        }
     }
 
     /// Returns the area between two circles.
     pub fn ring(center: Point, outer: f64, inner: f64) -> Self {
         // A single closed line: along the outer circle, inward, and back along the inner circle. The seam has no width.
-        let mut points = circle_points(center, outer, outer, 0.0);
+        let mut points = ellipse_points(center, outer, outer);
         points.push(points[0]);
-        let mut hole = circle_points(center, inner, inner, 0.0);
+        let mut hole = ellipse_points(center, inner, inner);
         hole.push(hole[0]);
         hole.reverse();
         points.append(&mut hole);
@@ -203,12 +222,31 @@ impl Shape {
         Self::Polygon(points)
     }
 
+    /// Returns this shape grown by `margin` on all sides, with round corners. Text keeps its size.
+    #[must_use]
+    pub(crate) fn grown(&self, margin: f64) -> Self {
+        match self {
+            Self::Polygon(points) => Self::Polygon(grow_outline(points, margin)),
+            Self::Ellipse { center, rx, ry } if is_circle(*rx, *ry) => {
+                Self::disc(*center, rx + margin)
+            }
+            Self::Ellipse { center, rx, ry } => {
+                let points = ellipse_points(*center, *rx, *ry);
+                Self::Polygon(grow_outline(&points, margin))
+            }
+            Self::Sign { .. } => self.clone(),
+        }
+    }
+
     /// Returns this shape turned clockwise about the origin. Text stays upright; only its position turns.
     #[must_use]
     pub fn turned(&self, degrees: f64) -> Self {
         match self {
             Self::Polygon(points) => {
                 Self::Polygon(points.iter().map(|p| p.turned(degrees)).collect())
+            }
+            Self::Ellipse { center, rx, ry } => {
+                Self::ellipse(center.turned(degrees), *rx, *ry, degrees)
             }
             Self::Sign { text, center, size } => Self::Sign {
                 text: text.clone(),
@@ -225,6 +263,11 @@ impl Shape {
             Self::Polygon(points) => {
                 Self::Polygon(points.iter().map(|&p| p * scale + at).collect())
             }
+            Self::Ellipse { center, rx, ry } => Self::Ellipse {
+                center: *center * scale + at,
+                rx: rx * scale,
+                ry: ry * scale,
+            },
             Self::Sign { text, center, size } => Self::Sign {
                 text: text.clone(),
                 center: *center * scale + at,
@@ -237,6 +280,10 @@ impl Shape {
     pub fn bounds(&self) -> Bounds {
         match self {
             Self::Polygon(points) => points.iter().fold(Bounds::EMPTY, |b, &p| b.with(p)),
+            Self::Ellipse { center, rx, ry } => Bounds {
+                min: *center - point(*rx, *ry),
+                max: *center + point(*rx, *ry),
+            },
             Self::Sign { text, center, size } => {
                 let ink = font::ink_bounds(text, *size);
                 ink.moved(*center - ink.center())
@@ -245,15 +292,57 @@ impl Shape {
     }
 }
 
-fn circle_points(center: Point, rx: f64, ry: f64, degrees: f64) -> Vec<Point> {
+#[expect(
+    clippy::float_cmp,
+    reason = "axes that differ a little are those of an ellipse"
+)]
+fn is_circle(rx: f64, ry: f64) -> bool {
+    rx == ry
+}
+
+/// Returns the outline at a distance of `margin` around a polygon whose sides do not cross each other.
+fn grow_outline(points: &[Point], margin: f64) -> Vec<Point> {
+    const DEGREES: f64 = 6.0;
+    let sides = || points.iter().zip(points.iter().cycle().skip(1));
+    let area: f64 = sides().map(|(a, b)| a.x * b.y - b.x * a.y).sum();
+    // The direction away from the polygon at each side.
+    let outward: Vec<Point> = sides()
+        .map(|(a, b)| {
+            let way = (*b - *a) * (area.signum() / a.distance(*b).max(1e-9));
+            point(way.y, -way.x)
+        })
+        .collect();
+    let mut grown = Vec::new();
+    for (index, &corner) in points.iter().enumerate() {
+        let (before, after) = (
+            outward[(index + points.len() - 1) % points.len()],
+            outward[index],
+        );
+        let sin = (before.x * after.y - before.y * after.x) * area.signum();
+        let cos = before.x * after.x + before.y * after.y;
+        if sin < 0.0 {
+            // An inward corner stays sharp.
+            grown.push(corner + (before + after) * (margin / (1.0 + cos)));
+        } else {
+            let turn = sin.atan2(cos).to_degrees();
+            let steps = (turn / DEGREES).ceil().max(1.0);
+            for step in 0..=steps as u32 {
+                let degrees = turn * area.signum() * f64::from(step) / steps;
+                grown.push(corner + before.turned(degrees) * margin);
+            }
+        }
+    }
+    grown
+}
+
+/// Returns points along an upright ellipse, clockwise.
+pub(crate) fn ellipse_points(center: Point, rx: f64, ry: f64) -> Vec<Point> {
     // With this many corners, the sides deviate from the circle by less than a twentieth of a pixel in the largest picture.
     let corners = (40.0 + 60.0 * rx.max(ry).sqrt()).ceil();
-    let (sin, cos) = degrees.to_radians().sin_cos();
     (0..corners as u32)
         .map(|i| {
             let (y, x) = (TAU * f64::from(i) / corners).sin_cos();
-            let (x, y) = (rx * x, ry * y);
-            center + point(x * cos - y * sin, x * sin + y * cos)
+            center + point(rx * x, ry * y)
         })
         .collect()
 }

@@ -441,8 +441,6 @@ pub(crate) struct Shades {
     pub(crate) full: &'static [Shade],
     /// For dimmed boards; at most 256 entries.
     pub(crate) dim: &'static [Shade],
-    /// Number of steps in which the edges of sprites fade out, a divisor of 64.
-    pub(crate) steps: u8,
 }
 
 impl Shades {

@@ -8,7 +8,7 @@ use asterism_render::theme::{Ink, Rgb};
 use asterism_render::{Theme, art, backdrop, font};
 use image::imageops::{FilterType, resize};
 use image::{ImageFormat, Rgba, RgbaImage};
-use imageproc::drawing::{draw_polygon_mut, draw_text_mut};
+use imageproc::drawing::{draw_filled_ellipse_mut, draw_polygon_mut, draw_text_mut};
 
 /// Draws everything from scratch at twice the size with imageproc, scales it down with Lanczos3, and lets `image` write an RGBA
 /// PNG.
@@ -74,6 +74,11 @@ impl Naive {
                     .map(|(x, y)| imageproc::point::Point::new(x, y))
                     .collect();
                 draw_polygon_mut(&mut self.image, &corners, color);
+            }
+            Shape::Ellipse { center, rx, ry } => {
+                let [rx, ry] = [rx, ry].map(|radius| (radius * self.scale).round() as i32);
+                let center = self.pixel(*center + at);
+                draw_filled_ellipse_mut(&mut self.image, center, rx, ry, color);
             }
             Shape::Sign { text, center, size } => {
                 let start = *center + at - font::ink_bounds(text, *size).center();

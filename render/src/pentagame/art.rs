@@ -87,7 +87,7 @@ pub(super) fn draw(look: PentagameLook) -> Art {
         PentagameLook::Badge(seat, standing) => draw_badge(seat, standing),
         PentagameLook::Coin(color, standing) => draw_coin(color, standing),
         PentagameLook::Partner(seat) => Art::default()
-            .fill(Shape::disc(Point::ZERO, PARTNER + 0.1), Ink::Ground)
+            .fill(Shape::disc(Point::ZERO, PARTNER + 0.09), Ink::Ground)
             .fill(Shape::disc(Point::ZERO, PARTNER), Ink::Board)
             .add(
                 &silhouette(seat).0.inked(Ink::Label),

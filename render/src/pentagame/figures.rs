@@ -93,12 +93,13 @@ pub(super) fn draw_called(seat: Seat, color: Color, size: FigureSize, command: C
 
 /// Returns the shapes grown by `seam` on all sides.
 fn grow(art: &Art, seam: f64) -> Art {
-    /// Number of directions in which copies of the shapes are shifted.
-    const AROUND: u32 = 32;
-    (0..AROUND).fold(Art::default(), |grown, i| {
-        let way = Point::polar(360.0 * f64::from(i) / f64::from(AROUND), seam);
-        grown.add(art, 1.0, way)
-    })
+    let grown = art
+        .fills
+        .iter()
+        .map(|(shape, ink)| (shape.grown(seam), *ink));
+    Art {
+        fills: grown.collect(),
+    }
 }
 
 /// Returns the outline of a seat's figures in a circle of diameter 1, and the center and size of the letter on it.

@@ -31,5 +31,4 @@ pub(super) const SHADES: Shades = Shades {
             Seam Yellow 50, Seam Green 50, Ground Text 50, Ground Quiet 50,
         )
     },
-    steps: 64,
 };

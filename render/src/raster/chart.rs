@@ -1,21 +1,24 @@
 //! Pictures other than boards: each is drawn from scratch, with its own palette.
 
+use image::{GrayImage, Luma};
+
 use super::encode;
 use super::frame::Frame;
 use super::glyphs::Glyphs;
 use super::palette::Palette;
 use super::tile::Tile;
 use crate::figure::{Figure, FigureItem, FigureMark};
-use crate::scene::{Art, Point, Tone};
+use crate::scene::{Art, Point, Tone, point};
 use crate::theme::{Ink, Shade, Theme};
 
 /// Draws `figure` as a palette PNG `width` pixels wide.
 pub(crate) fn chart(figure: &Figure, shades: &[Shade], theme: Theme, width: u32) -> Vec<u8> {
-    let palette = Palette::new(shades, 64, theme);
+    let palette = Palette::new(shades, theme);
     let scale = f64::from(width) / figure.width;
     let height = ((figure.height * scale).round() as u32).max(1);
     let ground = palette.exact(palette.meant(Ink::Ground, Tone::Full));
-    let mut frame = Frame::filled(&palette, (width, height), scale, ground);
+    let empty = GrayImage::from_pixel(width, height, Luma([ground]));
+    let mut frame = Frame::new(&palette, scale, empty);
     let glyphs = Glyphs::default();
     // Tables repeat a few drawings many times.
     let mut tiles: Vec<(&Art, Tile)> = Vec::new();
@@ -30,10 +33,22 @@ pub(crate) fn chart(figure: &Figure, shades: &[Shade], theme: Theme, width: u32)
                 let (x, y) = frame.pixel(*at);
                 frame.blit(&tiles[index].1, x.round() as i32, y.round() as i32);
             }
-            FigureMark::Stroke(stroke) => frame.stroke(stroke, Tone::Full, Point::ZERO),
+            FigureMark::Stroke(stroke) => {
+                let (x, y) = frame.pixel(Point::ZERO);
+                // Tiles are on whole pixels, lines wherever their points are.
+                let rest = point(x.fract(), y.fract()) * (1.0 / scale);
+                let shapes = stroke.shapes().into_iter();
+                let art = Art {
+                    fills: shapes
+                        .map(|shape| (shape.placed(1.0, rest), stroke.ink))
+                        .collect(),
+                };
+                let tile = Tile::draw(&art, &palette, Tone::Full, scale);
+                frame.blit(&tile, x as i32, y as i32);
+            }
             FigureMark::Panel(panel) => frame.panel(panel),
             FigureMark::Text(text) => frame.text(text, Tone::Full, Point::ZERO, &glyphs),
         }
     }
-    encode::indexed((width, height), &palette, &frame.pixels)
+    encode::indexed(&palette, &frame.image)
 }

@@ -5,6 +5,7 @@ use std::mem;
 use std::sync::Arc;
 
 use gif::{DisposalMethod, Encoder, Repeat};
+use image::GrayImage;
 
 use super::frame::Frame;
 use super::{Atlas, AtlasKey};
@@ -31,7 +32,7 @@ pub(crate) struct Film {
 
 /// A board without the items that move.
 pub(crate) struct Stage {
-    pixels: Vec<u8>,
+    image: GrayImage,
 }
 
 impl Film {
@@ -74,20 +75,18 @@ impl Film {
 
     /// Shows `scene` for `delay` hundredths of a second.
     pub(crate) fn show(&mut self, scene: &Scene, delay: u16) {
-        let pixels = self.atlas.frame(scene).pixels;
+        let pixels = self.atlas.frame(scene).image.into_raw();
         self.push(pixels, delay);
     }
 
     /// Draws the board of `scene` with only the items for which `stay` returns true.
     pub(crate) fn set_stage(&self, scene: &Scene, stay: impl Fn(usize) -> bool) -> Stage {
-        let mut frame = self.frame(self.atlas.ground(scene, self.scale).to_vec());
+        let mut frame = self.frame(self.atlas.ground(scene, self.scale).clone());
         let items = scene.items.iter().enumerate();
         for (_, item) in items.filter(|&(index, _)| stay(index)) {
             self.atlas.draw(&mut frame, item, (0, 0));
         }
-        Stage {
-            pixels: frame.pixels,
-        }
+        Stage { image: frame.image }
     }
 
     /// Shows `actors` on a stage for `delay` hundredths of a second, each shifted from its place.
@@ -99,13 +98,13 @@ impl Film {
         actors: impl IntoIterator<Item = (&'a Item, Point)>,
         delay: u16,
     ) {
-        let mut frame = self.frame(stage.pixels.clone());
+        let mut frame = self.frame(stage.image.clone());
         for (item, away) in actors {
             let pixels = |v: f64| (v * self.scale).round() as i32;
             let away = (pixels(away.x), pixels(away.y));
             self.atlas.draw(&mut frame, item, away);
         }
-        let pixels = frame.pixels;
+        let pixels = frame.image.into_raw();
         self.push(pixels, delay);
     }
 
@@ -115,14 +114,13 @@ impl Film {
         self.encoder.into_inner().expect(IN_MEMORY)
     }
 
-    fn frame(&self, pixels: Vec<u8>) -> Frame<'_> {
-        Frame::new(&self.atlas.palette, self.atlas.key.size, self.scale, pixels)
+    fn frame(&self, image: GrayImage) -> Frame<'_> {
+        Frame::new(&self.atlas.palette, self.scale, image)
     }
 
     fn push(&mut self, pixels: Vec<u8>, delay: u16) {
-        // Rows begin with a filter byte, which is always the same.
-        let stride = self.atlas.key.size as usize + 1;
-        let Some(area) = Area::changed(&self.shown, &pixels, stride) else {
+        let side = self.atlas.key.size as usize;
+        let Some(area) = Area::changed(&self.shown, &pixels, side) else {
             if let Some(last) = &mut self.last {
                 last.delay = last.delay.saturating_add(delay);
             }
@@ -131,7 +129,7 @@ impl Film {
         self.flush();
         let mut changed = Vec::with_capacity(area.width * area.height);
         for y in area.top..area.top + area.height {
-            let start = y * stride + area.left;
+            let start = y * side + area.left;
             let row = start..start + area.width;
             if self.shown.is_empty() {
                 changed.extend_from_slice(&pixels[row]);
@@ -145,7 +143,7 @@ impl Film {
             delay,
             dispose: DisposalMethod::Keep,
             transparent: (!self.shown.is_empty()).then_some(self.clear),
-            left: area.left as u16 - 1,
+            left: area.left as u16,
             top: area.top as u16,
             width: area.width as u16,
             height: area.height as u16,
@@ -171,7 +169,7 @@ impl Film {
 /// Why encoding cannot fail.
 const IN_MEMORY: &str = "writing a picture of the stated size into memory cannot fail";
 
-/// Changed part of a picture. `left` counts bytes of a row, so it includes the filter byte.
+/// Changed part of a picture.
 struct Area {
     left: usize,
     top: usize,
@@ -181,20 +179,20 @@ struct Area {
 
 impl Area {
     /// Returns the smallest area that contains every difference; `None` if there is none. An empty picture differs everywhere.
-    fn changed(old: &[u8], new: &[u8], stride: usize) -> Option<Self> {
+    fn changed(old: &[u8], new: &[u8], side: usize) -> Option<Self> {
         if old.is_empty() {
             return Some(Self {
-                left: 1,
+                left: 0,
                 top: 0,
-                width: stride - 1,
-                height: new.len() / stride,
+                width: side,
+                height: new.len() / side,
             });
         }
-        let rows = || old.chunks_exact(stride).zip(new.chunks_exact(stride));
+        let rows = || old.chunks_exact(side).zip(new.chunks_exact(side));
         let top = rows().position(|(old, new)| old != new)?;
         let below = rows().rev().position(|(old, new)| old != new)?;
-        let height = new.len() / stride - below - top;
-        let (mut left, mut right) = (stride, 0);
+        let height = new.len() / side - below - top;
+        let (mut left, mut right) = (side, 0);
         for (old, new) in rows().skip(top).take(height) {
             // Compare only pixels that would widen the area.
             let pairs = || old.iter().zip(new);

@@ -1,60 +1,53 @@
-//! A picture being drawn: palette indices, row by row, in the layout of a PNG.
+//! A picture being drawn: palette indices, row by row.
 
-use super::encode::UNFILTERED;
+use image::{GrayImage, Luma};
+use imageproc::drawing::draw_filled_rect_mut;
+use imageproc::rect::Rect;
+
 use super::glyphs::Glyphs;
 use super::palette::{Palette, level};
+use super::supersample::{Enlarged, FACTOR};
 use super::tile::Tile;
 use crate::figure::Panel;
 use crate::font;
-use crate::scene::{Point, Stroke, Text, Tone};
+use crate::scene::{Point, Shape, Stroke, Text, Tone, point};
 
-/// Rows of palette indices; each begins with its filter byte.
+/// Picture of palette indices.
 pub(super) struct Frame<'a> {
     palette: &'a Palette,
-    width: i32,
-    height: i32,
     /// Pixels per board unit.
     pub(super) scale: f64,
-    pub(super) pixels: Vec<u8>,
+    pub(super) image: GrayImage,
 }
 
 impl<'a> Frame<'a> {
-    /// Creates a square frame with these pixels.
-    pub(super) fn new(palette: &'a Palette, size: u32, scale: f64, pixels: Vec<u8>) -> Self {
+    /// Creates a frame with these pixels.
+    pub(super) fn new(palette: &'a Palette, scale: f64, image: GrayImage) -> Self {
         Self {
             palette,
-            width: size as i32,
-            height: size as i32,
             scale,
-            pixels,
+            image,
         }
     }
 
-    /// Creates a frame filled with one palette index.
-    pub(super) fn filled(
-        palette: &'a Palette,
-        (width, height): (u32, u32),
-        scale: f64,
-        index: u8,
-    ) -> Self {
-        let stride = width as usize + 1;
-        let mut pixels = vec![index; stride * height as usize];
-        for row in pixels.chunks_exact_mut(stride) {
-            row[0] = UNFILTERED;
-        }
-        Self {
-            palette,
-            width: width as i32,
-            height: height as i32,
-            scale,
-            pixels,
-        }
+    fn width(&self) -> i32 {
+        self.image.width() as i32
+    }
+
+    fn height(&self) -> i32 {
+        self.image.height() as i32
+    }
+
+    /// Returns the way from the upper left corner to the origin, in board units.
+    fn middle(&self) -> Point {
+        let (width, height) = self.image.dimensions();
+        point(f64::from(width), f64::from(height)) * (0.5 / self.scale)
     }
 
     /// Returns the position of a board point in pixels from the upper left corner.
     pub(super) fn pixel(&self, at: Point) -> (f64, f64) {
-        let (across, down) = (f64::from(self.width) / 2.0, f64::from(self.height) / 2.0);
-        (at.x * self.scale + across, at.y * self.scale + down)
+        let Point { x, y } = (at + self.middle()) * self.scale;
+        (x, y)
     }
 
     /// Copies a tile so that its origin is at pixel `x`, `y`. Parts outside the frame are cut off.
@@ -64,14 +57,15 @@ impl<'a> Frame<'a> {
             let (indices, others) = rest.split_at(run.len);
             rest = others;
             let (left, row) = (x + run.x, y + run.y);
-            let from = left.clamp(0, self.width);
-            let to = (left + run.len as i32).clamp(from, self.width);
-            if !(0..self.height).contains(&row) || from == to {
+            let from = left.clamp(0, self.width());
+            let to = (left + run.len as i32).clamp(from, self.width());
+            if !(0..self.height()).contains(&row) || from == to {
                 continue;
             }
             let shown = &indices[(from - left) as usize..(to - left) as usize];
-            let start = place(self.width, from, row);
-            self.pixels[start..start + shown.len()].copy_from_slice(shown);
+            let start = (row * self.width() + from) as usize;
+            let pixels: &mut [u8] = &mut self.image;
+            pixels[start..start + shown.len()].copy_from_slice(shown);
         }
         for edge in &tile.edges {
             self.blend(x + edge.x, y + edge.y, edge.index, edge.level);
@@ -96,6 +90,9 @@ impl<'a> Frame<'a> {
     }
 
     /// Draws a line or an arrow, `moved` from its place. Where its parts overlap, the ink is blended in only once, so joints do not show.
+    ///
+    /// Arrows are in another place in each picture. To draw them enlarged, as everything that is drawn once, would take longer than all the rest of
+    /// a picture.
     pub(super) fn stroke(&mut self, stroke: &Stroke, tone: Tone, moved: Point) {
         let ink = self.palette.exact(self.palette.meant(stroke.ink, tone));
         let radius = (stroke.width / 2.0 * self.scale) as f32;
@@ -114,7 +111,7 @@ impl<'a> Frame<'a> {
                 .into_iter()
                 .map(|head| Part::Head(head.map(place))),
         );
-        let last_row = self.height - 1;
+        let last_row = self.height() - 1;
         let mut parts: Vec<(i32, i32, Part)> = parts
             .into_iter()
             .map(|part| {
@@ -134,7 +131,7 @@ impl<'a> Frame<'a> {
             .max()
             .unwrap_or(-1);
 
-        let mut covered = vec![0; self.width as usize];
+        let mut covered = vec![0; self.width() as usize];
         let mut touched: Vec<(i32, i32)> = Vec::new();
         // Parts before this index end above the row.
         let mut begin = 0;
@@ -150,7 +147,7 @@ impl<'a> Frame<'a> {
                     continue;
                 };
                 let first = (left.floor() as i32).max(0);
-                let last = (right.ceil() as i32 + 1).min(self.width);
+                let last = (right.ceil() as i32 + 1).min(self.width());
                 let mut cover = |x: i32| {
                     let level = level(part.coverage(x as f32 + 0.5, middle));
                     let cell = &mut covered[x as usize];
@@ -186,47 +183,48 @@ impl<'a> Frame<'a> {
             (x.round() as i32, y.round() as i32)
         };
         let ((left, top), (right, bottom)) = (whole(panel.bounds.min), whole(panel.bounds.max));
-        let radius = (panel.round * self.scale) as f32;
-        let corner = radius.ceil() as i32;
-        for y in top.max(0)..bottom.min(self.height) {
-            // Rows and columns from the nearest edge, to the middle of the pixel.
-            let down = (y - top).min(bottom - 1 - y);
-            let cut = if down < corner {
-                corner.min((right - left) / 2)
-            } else {
-                0
-            };
-            for x in (left..left + cut).chain(right - cut..right) {
-                let across = (x - left).min(right - 1 - x);
-                let off = [across, down].map(|steps| radius - (steps as f32 + 0.5));
-                let share = match off {
-                    [x, y] if x > 0.0 && y > 0.0 => radius - x.hypot(y) + 0.5,
-                    _ => 1.0,
-                };
-                self.blend(x, y, ink, level(share));
+        let radius = panel.round * self.scale;
+        let most = (right - left).min(bottom - top) / 2;
+        let round = (radius.ceil() as i32).min(most);
+        for (across, down) in [(round, 0), (0, round)] {
+            let (width, height) = (right - left - 2 * across, bottom - top - 2 * down);
+            if width > 0 && height > 0 {
+                let place = Rect::at(left + across, top + down);
+                let rect = place.of_size(width as u32, height as u32);
+                draw_filled_rect_mut(&mut self.image, rect, Luma([ink]));
             }
-            let from = (left + cut).clamp(0, self.width);
-            let to = (right - cut).clamp(from, self.width);
-            let start = place(self.width, from, y);
-            self.pixels[start..start + (to - from) as usize].fill(ink);
         }
-    }
-
-    fn blend(&mut self, x: i32, y: i32, index: u8, level: u8) {
-        if level == 0 || !(0..self.width).contains(&x) || !(0..self.height).contains(&y) {
+        if round == 0 {
             return;
         }
-        let pixel = &mut self.pixels[place(self.width, x, y)];
+        // The upper left corner; the others are its mirror images.
+        let mut corner = Enlarged::new((round as u32, round as u32), 1.0, Point::ZERO, FACTOR);
+        let disc = Shape::disc(point(radius, radius), radius);
+        corner.layers.add_shape(&disc, Point::ZERO, 0);
+        corner.scaled_down(|x, y, blend| {
+            let (x, y) = (x as i32, y as i32);
+            for (x, y) in [
+                (left + x, top + y),
+                (right - 1 - x, top + y),
+                (left + x, bottom - 1 - y),
+                (right - 1 - x, bottom - 1 - y),
+            ] {
+                self.blend(x, y, ink, blend.level());
+            }
+        });
+    }
+
+    /// Lays `level` 64ths of an entry over a pixel; pixels outside are ignored.
+    fn blend(&mut self, x: i32, y: i32, index: u8, level: u8) {
+        if level == 0 || !(0..self.width()).contains(&x) || !(0..self.height()).contains(&y) {
+            return;
+        }
+        let Luma([pixel]) = self.image.get_pixel_mut(x as u32, y as u32);
         *pixel = match level {
             64 => index,
             _ => self.palette.blend(*pixel, index, level),
         };
     }
-}
-
-/// Returns the index of the pixel in column `x` of row `y`.
-const fn place(width: i32, x: i32, y: i32) -> usize {
-    (y * (width + 1) + 1 + x) as usize
 }
 
 /// Part of a stroke, in pixels.

@@ -1,6 +1,6 @@
 //! Small pictures with a transparent background.
 
-use super::supersample::Canvas;
+use super::supersample::Enlarged;
 use crate::scene::{Art, Point, point};
 use crate::theme::{Ink, Rgb, Theme, Tone};
 
@@ -14,12 +14,12 @@ pub(crate) fn icon(art: &Art, theme: Theme, size: u32, (rim, rim_ink): (u32, Ink
     let scale = f64::from(size - 2 * rim) / extent.x.max(extent.y);
     let half = f64::from(size) / 2.0 / scale;
     let corner = bounds.center() - point(half, half);
-    let mut canvas = Canvas::new(size, size, scale, corner, FACTOR);
-    canvas.art(art, Point::ZERO, |ink| ink.index() as u8);
+    let mut enlarged = Enlarged::new((size, size), scale, corner, FACTOR);
+    let number = |ink: Ink| ink.index() as u8;
+    enlarged.layers.add_art(art, Point::ZERO, number);
     let color = |number: u8| theme.color(Ink::ALL[usize::from(number)], Tone::Full);
-    let mut drawn = Vec::with_capacity((size * size) as usize);
-    // Pixels come row by row.
-    canvas.scaled_down(FACTOR, |_, _, blend| drawn.push(blend.covered(color)));
+    let mut drawn = vec![([0; 3], 0); (size * size) as usize];
+    enlarged.scaled_down(|x, y, blend| drawn[(y * size + x) as usize] = blend.covered(color));
     let levels: Vec<u8> = drawn.iter().map(|(_, level)| *level).collect();
     let rims = grow(&levels, size as usize, rim as usize);
     let rim_color = theme.color(rim_ink, Tone::Full);

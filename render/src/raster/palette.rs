@@ -10,8 +10,6 @@ use crate::theme::{Ink, Rgb, Shade, Theme, Tone};
 /// At most 256 colors, and a table that maps any color to the nearest of them.
 pub(super) struct Palette {
     theme: Theme,
-    /// Number of steps in which the edges of sprites fade out, a divisor of 64.
-    steps: u8,
     colors: Vec<Rgb>,
     /// Nearest entry for every color rounded to [`BITS`] bits per channel.
     nearest: Vec<u8>,
@@ -30,13 +28,13 @@ impl Palette {
                 GameKind::ALL.len()];
         let made = PALETTES[kind as usize][theme as usize][tone as usize].get_or_init(|| {
             let shades = gallery(kind).shades;
-            Arc::new(Self::new(shades.of(tone), shades.steps, theme))
+            Arc::new(Self::new(shades.of(tone), theme))
         });
         Arc::clone(made)
     }
 
     /// Creates the palette for these shades.
-    pub(super) fn new(shades: &[Shade], steps: u8, theme: Theme) -> Self {
+    pub(super) fn new(shades: &[Shade], theme: Theme) -> Self {
         let colors: Vec<Rgb> = shades.iter().map(|&shade| theme.shade(shade)).collect();
         assert!(colors.len() <= 256, "palette indices are bytes");
         let levels = 1 << BITS;
@@ -49,7 +47,6 @@ impl Palette {
         }
         Self {
             theme,
-            steps,
             colors,
             nearest,
         }
@@ -71,12 +68,6 @@ impl Palette {
     /// Returns the exact color of an ink, which the palette may only approximate.
     pub(super) fn meant(&self, ink: Ink, tone: Tone) -> Rgb {
         self.theme.color(ink, tone)
-    }
-
-    /// Returns the coverage of a sprite's edge, in 64ths, rounded to one of its steps.
-    pub(super) const fn step(&self, level: u8) -> u8 {
-        let step = 64 / self.steps;
-        (level + step / 2) / step * step
     }
 
     /// Returns the entry nearest to a color; slow but exact.

@@ -1,128 +1,134 @@
 //! Draws at eight times the size without smoothing, then scales down: smooth edges, exact to 1/64.
 
-use ab_glyph::Font;
 use image::{GrayImage, Luma, RgbImage};
+use imageproc::point::Point as Pixel;
 
-use super::encode::UNFILTERED;
+use super::canvas::{self, CLEAR, Layers, PixelBounds};
 use super::palette::Palette;
-use super::{is_dim, polygon, snapped};
-use crate::font;
+use super::{is_dim, snapped};
 use crate::games::{art, backdrop};
-use crate::scene::{Art, Bounds, Mark, Point, Scene, Shape, Text, Tone, point};
+use crate::scene::{Art, Mark, Point, Scene, Shape, Text, Tone, point};
 use crate::theme::{Ink, Rgb, Theme};
 
 /// How many times larger than the picture the canvas is.
 pub(super) const FACTOR: u32 = 8;
 
-/// Value of a canvas pixel where nothing is drawn.
-pub(super) const CLEAR: u8 = u8::MAX;
+/// Sides of the blocks in which a large picture is drawn, in its pixels. An enlarged block fits in the processor's cache.
+const BLOCK: u32 = 16;
 
-/// Rows of the picture drawn at once. A band of a large picture fits in the processor's cache.
-const BAND: u32 = 16;
+/// Pictures up to this size, in pixels, are drawn as one block.
+const SMALL: u32 = 64;
 
-/// Canvas of ink numbers, [`FACTOR`] times as large as the part of the picture it covers.
-pub(super) struct Canvas {
-    image: GrayImage,
-    /// Canvas pixels per board unit.
-    scale: f64,
-    /// Board point at the canvas's upper left corner.
-    corner: Point,
+/// Part of a picture, drawn several times as large.
+pub(super) struct Enlarged {
+    width: u32,
+    height: u32,
+    factor: u32,
+    block: u32,
+    pub(super) layers: Layers,
 }
 
-impl Canvas {
-    /// Creates an empty canvas for `width` × `height` pixels of a picture with `scale` pixels per board unit.
-    pub(super) fn new(width: u32, height: u32, scale: f64, corner: Point, factor: u32) -> Self {
+impl Enlarged {
+    /// Creates an empty drawing of `width` × `height` pixels of a picture with `scale` pixels per board unit; `corner` is its upper left
+    /// corner, at the corner of a pixel.
+    pub(super) fn new((width, height): (u32, u32), scale: f64, corner: Point, factor: u32) -> Self {
+        let side = width.max(height);
+        let block = if side > SMALL { BLOCK } else { side };
+        Self::in_blocks((width, height), scale, corner, factor, block)
+    }
+
+    fn in_blocks(
+        (width, height): (u32, u32),
+        scale: f64,
+        corner: Point,
+        factor: u32,
+        block: u32,
+    ) -> Self {
         Self {
-            image: GrayImage::from_pixel(width * factor, height * factor, Luma([CLEAR])),
-            scale: scale * f64::from(factor),
-            corner,
+            width,
+            height,
+            factor,
+            block,
+            layers: Layers::new(scale * f64::from(factor), corner, f64::from(block * factor)),
         }
     }
 
-    fn clear(&mut self, corner: Point) {
-        self.image.fill(CLEAR);
-        self.corner = corner;
-    }
-
-    /// Returns the part of the board that the canvas shows.
-    fn bounds(&self) -> Bounds {
-        let (width, height) = self.image.dimensions();
-        let size = point(f64::from(width), f64::from(height)) * (1.0 / self.scale);
-        Bounds {
-            min: self.corner,
-            max: self.corner + size,
-        }
-    }
-
-    /// Draws `art` with its origin at `at`; `number` maps its inks to numbers.
-    pub(super) fn art(&mut self, art: &Art, at: Point, number: impl Fn(Ink) -> u8) {
-        for (shape, ink) in &art.fills {
-            self.shape(shape, at, number(*ink));
-        }
-    }
-
-    fn shape(&mut self, shape: &Shape, at: Point, number: u8) {
-        if !shape.bounds().moved(at).overlaps(self.bounds()) {
-            return;
-        }
-        match shape {
-            Shape::Polygon(points) => {
-                // A canvas pixel covers the area to the right of and below its coordinates, so they are shifted by half a pixel.
-                let place = |p: f64| (p * self.scale - 0.5).round() as i32;
-                let origin = at - self.corner;
-                let corners: Vec<_> = points
-                    .iter()
-                    .map(|&p| p + origin)
-                    .map(|p| (place(p.x), place(p.y)))
-                    .collect();
-                polygon::fill(&mut self.image, &corners, number);
-            }
-            Shape::Sign { text, center, size } => {
-                let start = font::centered(text, *size, *center + at);
-                self.text(text, start, *size, number);
-            }
-        }
-    }
-
-    /// Draws a line of text that begins at `start`.
-    fn text(&mut self, text: &str, start: Point, size: f64, number: u8) {
-        let em = size * self.scale;
-        let start = (start - self.corner) * self.scale;
-        for (glyph, pen) in font::layout(text) {
-            let position = ab_glyph::point((start.x + pen * em) as f32, start.y as f32);
-            let glyph = glyph.with_scale_and_position(font::scale(em), position);
-            let Some(outline) = font::face().outline_glyph(glyph) else {
-                continue;
+    /// Calls `paint` for every pixel in which something is drawn, and for some others, with its position and the numbers drawn in it. Only
+    /// blocks with outlines are drawn as a whole; of others, a single pixel.
+    pub(super) fn scaled_down(&self, paint: impl FnMut(u32, u32, Blend<'_>)) {
+        let side = (self.block * self.factor) as i32;
+        let across = self.width.div_ceil(self.block) as i32;
+        let down = self.height.div_ceil(self.block) as i32;
+        let mut has_outline = vec![false; (across * down) as usize];
+        self.layers.mark_outlines(|PixelBounds { min, max }| {
+            // Outlines are drawn within a pixel of their edges.
+            let blocks = |min: i32, max: i32, count: i32| {
+                let first = (min - 1).div_euclid(side).max(0);
+                first..=(max + 1).div_euclid(side).min(count - 1)
             };
-            let corner = outline.px_bounds().min;
-            let (left, top) = (corner.x as i32, corner.y as i32);
-            let (width, height) = self.image.dimensions();
-            outline.draw(|x, y, coverage| {
-                let (x, y) = (left + x as i32, top + y as i32);
-                let inside = (0..width as i32).contains(&x) && (0..height as i32).contains(&y);
-                if inside && coverage >= 0.5 {
-                    self.image.put_pixel(x as u32, y as u32, Luma([number]));
+            for y in blocks(min.y, max.y, down) {
+                for x in blocks(min.x, max.x, across) {
+                    has_outline[(y * across + x) as usize] = true;
                 }
-            });
-        }
+            }
+        });
+        self.paint_blocks(|index| has_outline[index], paint);
     }
 
-    /// Calls `paint` for every pixel of the picture, with its position and the numbers drawn in it.
-    pub(super) fn scaled_down(&self, factor: u32, mut paint: impl FnMut(u32, u32, Blend<'_>)) {
-        let (width, height) = self.image.dimensions();
-        let stride = width as usize;
-        let side = factor as usize;
-        let mut numbers = vec![0; side * side];
-        for y in 0..height / factor {
-            for x in 0..width / factor {
-                let first = (y * factor) as usize * stride + (x * factor) as usize;
-                for (row, into) in numbers.chunks_exact_mut(side).enumerate() {
-                    let from = first + row * stride;
-                    into.copy_from_slice(&self.image.as_raw()[from..from + side]);
+    /// Like [`scaled_down`](Self::scaled_down), but draws everything.
+    fn scaled_down_slowly(&self, paint: impl FnMut(u32, u32, Blend<'_>)) {
+        self.paint_blocks(|_| true, paint);
+    }
+
+    /// Paints block by block; `is_whole` says by number which ones are drawn as a whole.
+    fn paint_blocks(
+        &self,
+        is_whole: impl Fn(usize) -> bool,
+        mut paint: impl FnMut(u32, u32, Blend<'_>),
+    ) {
+        let factor = self.factor;
+        let canvas = |side: u32| GrayImage::new(side * factor, side * factor);
+        let (mut whole, mut single) = (canvas(self.block), canvas(1));
+        let mut numbers = vec![0; (factor * factor) as usize];
+        let mut blocks = 0..;
+        for top in (0..self.height).step_by(self.block as usize) {
+            let first = (top * factor) as i32;
+            let layers = self.layers.in_rows(first, whole.height());
+            for (left, block) in (0..self.width)
+                .step_by(self.block as usize)
+                .zip(&mut blocks)
+            {
+                let is_whole = is_whole(block);
+                let canvas = if is_whole { &mut whole } else { &mut single };
+                canvas::draw(&layers, canvas, Pixel::new((left * factor) as i32, first));
+                let even = &single.as_raw()[..1];
+                if !is_whole && even == [CLEAR] {
+                    continue;
                 }
-                paint(x, y, Blend(&numbers));
+                for y in 0..self.block.min(self.height - top) {
+                    for x in 0..self.block.min(self.width - left) {
+                        let blend = if is_whole {
+                            copy_pixel(&whole, x * factor, y * factor, &mut numbers);
+                            Blend(&numbers)
+                        } else {
+                            Blend(even)
+                        };
+                        paint(left + x, top + y, blend);
+                    }
+                }
             }
         }
+    }
+}
+
+/// Copies the numbers within a pixel of the picture, which begins at `left`, `top` of the canvas.
+fn copy_pixel(canvas: &GrayImage, left: u32, top: u32, numbers: &mut [u8]) {
+    let stride = canvas.width() as usize;
+    let first = top as usize * stride + left as usize;
+    let side = numbers.len().isqrt();
+    for (row, into) in numbers.chunks_exact_mut(side).enumerate() {
+        let from = first + row * stride;
+        into.copy_from_slice(&canvas.as_raw()[from..from + side]);
     }
 }
 
@@ -134,7 +140,9 @@ impl Blend<'_> {
     /// Returns the number if all are equal.
     pub(super) fn single(self) -> Option<u8> {
         let first = self.0[0];
-        self.0.iter().all(|&n| n == first).then_some(first)
+        // Comparing all of them is faster than stopping early.
+        let is_single = self.0.iter().fold(true, |same, &n| same & (n == first));
+        is_single.then_some(first)
     }
 
     /// Returns the mean color.
@@ -147,6 +155,16 @@ impl Blend<'_> {
         self.mean_of(|number| number != CLEAR, color)
     }
 
+    /// Returns the share that is not clear, in 64ths.
+    pub(super) fn level(self) -> u8 {
+        self.level_of(self.0.iter().map(|&n| u32::from(n != CLEAR)).sum())
+    }
+
+    fn level_of(self, count: u32) -> u8 {
+        let all = self.0.len() as u32;
+        ((count * 64 + all / 2) / all) as u8
+    }
+
     fn mean_of(self, counts: impl Fn(u8) -> bool, color: impl Fn(u8) -> Rgb) -> (Rgb, u8) {
         let mut sum = [0; 3];
         let mut count = 0;
@@ -157,19 +175,17 @@ impl Blend<'_> {
             }
             count += 1;
         }
-        let all = self.0.len() as u32;
-        let level = (count * 64 + all / 2) / all;
-        (
-            sum.map(|s| ((s + count / 2) / count.max(1)) as u8),
-            level as u8,
-        )
+        let mean = sum.map(|s| ((s + count / 2) / count.max(1)) as u8);
+        (mean, self.level_of(count))
     }
 }
 
-/// Draws an empty board as palette indices, in the row layout of a frame.
-pub(super) fn ground(art: &Art, palette: &Palette, tone: Tone, size: u32, scale: f64) -> Vec<u8> {
-    let stride = size as usize + 1;
-    let mut pixels = vec![UNFILTERED; stride * size as usize];
+/// Draws an empty board as palette indices.
+pub(super) fn ground(art: &Art, palette: &Palette, tone: Tone, size: u32, scale: f64) -> GrayImage {
+    let mut board = whole_picture(size, scale, BLOCK);
+    board
+        .layers
+        .add_art(art, Point::ZERO, |ink| ink.index() as u8);
     // Where nothing is drawn, the color is [`Ink::Ground`].
     let color = |number: u8| match number {
         CLEAR => palette.meant(Ink::Ground, tone),
@@ -180,14 +196,14 @@ pub(super) fn ground(art: &Art, palette: &Palette, tone: Tone, size: u32, scale:
         .map(|number| palette.exact(color(number)))
         .collect();
     let clear = palette.exact(color(CLEAR));
-    let draw = |canvas: &mut Canvas| canvas.art(art, Point::ZERO, |ink| ink.index() as u8);
-    in_bands(size, scale, draw, |x, y, blend| {
+    let mut pixels = GrayImage::from_pixel(size, size, Luma([clear]));
+    board.scaled_down(|x, y, blend| {
         let entry = match blend.single() {
             Some(CLEAR) => clear,
             Some(number) => inks[usize::from(number)],
             None => palette.exact(blend.mean(color)),
         };
-        pixels[y as usize * stride + 1 + x as usize] = entry;
+        pixels.put_pixel(x, y, Luma([entry]));
     });
     pixels
 }
@@ -206,43 +222,43 @@ pub fn supersampled(scene: &Scene, theme: Theme, size: u32) -> RgbImage {
         Shape::rounded(Point::ZERO, scene.side, scene.side, 0.0),
         Ink::Ground,
     );
-    let picture_size = size;
-    let draw = |canvas: &mut Canvas| {
-        canvas.art(&background, Point::ZERO, |ink| number(ink, false));
-        let backdrop = backdrop(scene.kind, scene.ground);
-        let dim = is_dim(scene.tone);
-        canvas.art(&backdrop.base, Point::ZERO, |ink| number(ink, dim));
-        for (sprite, at) in &backdrop.placed {
-            let at = snapped(*at, size, scale);
-            canvas.art(art(scene.kind, *sprite), at, |ink| number(ink, dim));
-        }
-        for item in &scene.items {
-            let dim = is_dim(item.tone);
-            match &item.mark {
-                Mark::Sprite { sprite, at } => {
-                    let at = snapped(*at, size, scale);
-                    canvas.art(art(scene.kind, *sprite), at, |ink| number(ink, dim));
-                }
-                Mark::Stroke(stroke) => {
-                    for shape in stroke.shapes() {
-                        canvas.shape(&shape, Point::ZERO, number(stroke.ink, dim));
-                    }
-                }
-                Mark::Text(Text {
-                    text,
-                    at,
-                    size,
-                    ink,
-                }) => {
-                    // Baselines are on whole pixels.
-                    let baseline = snapped(*at, picture_size, scale).y;
-                    canvas.text(text, point(at.x, baseline), *size, number(*ink, dim));
+    // In large blocks, circles that are drawn as such in sprites are so here, too.
+    let mut drawing = whole_picture(size, scale, SMALL);
+    let layers = &mut drawing.layers;
+    layers.add_art(&background, Point::ZERO, |ink| number(ink, false));
+    let backdrop = backdrop(scene.kind, scene.ground);
+    let dim = is_dim(scene.tone);
+    layers.add_art(&backdrop.base, Point::ZERO, |ink| number(ink, dim));
+    for (sprite, at) in &backdrop.placed {
+        let at = snapped(*at, size, scale);
+        layers.add_art(art(scene.kind, *sprite), at, |ink| number(ink, dim));
+    }
+    for item in &scene.items {
+        let dim = is_dim(item.tone);
+        match &item.mark {
+            Mark::Sprite { sprite, at } => {
+                let at = snapped(*at, size, scale);
+                layers.add_art(art(scene.kind, *sprite), at, |ink| number(ink, dim));
+            }
+            Mark::Stroke(stroke) => {
+                for shape in stroke.shapes() {
+                    layers.add_shape(&shape, Point::ZERO, number(stroke.ink, dim));
                 }
             }
+            Mark::Text(Text {
+                text,
+                at,
+                size: em,
+                ink,
+            }) => {
+                // Baselines are on whole pixels.
+                let baseline = snapped(*at, size, scale).y;
+                layers.add_text(text, point(at.x, baseline), *em, number(*ink, dim));
+            }
         }
-    };
+    }
     let mut picture = RgbImage::new(size, size);
-    in_bands(size, scale, draw, |x, y, blend| {
+    drawing.scaled_down_slowly(|x, y, blend| {
         let rgb = match blend.single() {
             Some(CLEAR) => theme.color(Ink::Ground, Tone::Full),
             Some(number) => color(number),
@@ -253,22 +269,8 @@ pub fn supersampled(scene: &Scene, theme: Theme, size: u32) -> RgbImage {
     picture
 }
 
-/// Draws a whole picture band by band, so that it is never in memory at its enlarged size.
-fn in_bands(
-    size: u32,
-    scale: f64,
-    draw: impl Fn(&mut Canvas),
-    mut paint: impl FnMut(u32, u32, Blend<'_>),
-) {
+/// Returns an empty drawing of a square picture with the origin in its center.
+fn whole_picture(size: u32, scale: f64, block: u32) -> Enlarged {
     let half = f64::from(size) / 2.0 / scale;
-    let mut canvas = Canvas::new(size, BAND, scale, Point::ZERO, FACTOR);
-    for top in (0..size).step_by(BAND as usize) {
-        canvas.clear(point(-half, -half + f64::from(top) / scale));
-        draw(&mut canvas);
-        canvas.scaled_down(FACTOR, |x, y, blend| {
-            if top + y < size {
-                paint(x, top + y, blend);
-            }
-        });
-    }
+    Enlarged::in_blocks((size, size), scale, point(-half, -half), FACTOR, block)
 }

@@ -1,9 +1,10 @@
 //! A sprite ready to be copied: runs of palette indices, and the edge pixels with their coverage.
 
+use super::canvas::CLEAR;
 use super::palette::Palette;
 use super::pixel_box;
-use super::supersample::{CLEAR, Canvas, FACTOR};
-use crate::scene::{Art, Tone, point};
+use super::supersample::{Enlarged, FACTOR};
+use crate::scene::{Art, Point, Tone, point};
 use crate::theme::Ink;
 
 /// Sprite as pixels. Positions are relative to the pixel of its origin.
@@ -34,10 +35,11 @@ impl Tile {
     /// Draws `art` with its origin at the upper left corner of a pixel.
     pub(super) fn draw(art: &Art, palette: &Palette, tone: Tone, scale: f64) -> Self {
         let [left, top, right, bottom] = pixel_box(art.bounds(), scale);
-        let (width, height) = ((right - left) as u32, (bottom - top) as u32);
+        let size = ((right - left) as u32, (bottom - top) as u32);
         let corner = point(f64::from(left), f64::from(top)) * (1.0 / scale);
-        let mut canvas = Canvas::new(width, height, scale, corner, FACTOR);
-        canvas.art(art, point(0.0, 0.0), |ink| ink.index() as u8);
+        let mut enlarged = Enlarged::new(size, scale, corner, FACTOR);
+        let number = |ink: Ink| ink.index() as u8;
+        enlarged.layers.add_art(art, Point::ZERO, number);
 
         let mut tile = Self {
             runs: Vec::new(),
@@ -45,14 +47,14 @@ impl Tile {
             edges: Vec::new(),
         };
         let color = |number: u8| palette.meant(Ink::ALL[usize::from(number)], tone);
-        canvas.scaled_down(FACTOR, |x, y, blend| {
+        enlarged.scaled_down(|x, y, blend| {
             let (x, y) = (left + x as i32, top + y as i32);
             match blend.single() {
                 Some(CLEAR) => {}
                 Some(ink) => tile.cover(x, y, palette.exact(color(ink))),
                 None => {
                     let (mean, level) = blend.covered(color);
-                    match palette.step(level) {
+                    match level {
                         0 => {}
                         64 => tile.cover(x, y, palette.exact(mean)),
                         level => tile.edges.push(EdgePixel {

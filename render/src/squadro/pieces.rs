@@ -139,7 +139,7 @@ fn frame(side: Side, outer: f64, inner: f64) -> Shape {
             points.push(points[0]);
             points
         }
-        Shape::Sign { .. } => Vec::new(),
+        Shape::Ellipse { .. } | Shape::Sign { .. } => Vec::new(),
     };
     // A single closed line, out and back: the seam has no width.
     let mut points = ring(outer);

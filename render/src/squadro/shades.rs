@@ -30,5 +30,4 @@ pub(super) const SHADES: Shades = Shades {
             Ground Text 35, Ground Text 68,
         )
     },
-    steps: 64,
 };

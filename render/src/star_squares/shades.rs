@@ -30,5 +30,4 @@ pub(super) const SHADES: Shades = Shades {
             Sky Thread 20, Ground Text 35, Ground Text 68,
         )
     },
-    steps: 64,
 };

@@ -94,6 +94,6 @@ fn round_corners(corners: Vec<Point>) -> Vec<Point> {
     const ROUND: f64 = 2.2;
     match Shape::soft(&corners, ROUND * PIXEL) {
         Shape::Polygon(points) => points,
-        Shape::Sign { .. } => corners,
+        Shape::Ellipse { .. } | Shape::Sign { .. } => corners,
     }
 }

@@ -55,6 +55,4 @@ pub(super) const SHADES: Shades = Shades {
         dim(Peg6 Peg6Shade Peg6Shine Peg6Mark Arm6 Goal6)
         between(Board Peg6Shade 50, Peg6 Peg6Shade 50, Peg6 Peg6Mark 50,)
     },
-    // With more steps, the edges of sixty pegs and sixty holes make the file a twentieth larger.
-    steps: 4,
 };

@@ -37,7 +37,7 @@ fn names_on_figures(scene: &Scene) -> BTreeSet<String> {
         let (art, _) = drawing(scene, piece)?;
         art.fills.iter().find_map(|(shape, _)| match shape {
             Shape::Sign { text, .. } => Some(text.clone()),
-            Shape::Polygon(_) => None,
+            Shape::Polygon(_) | Shape::Ellipse { .. } => None,
         })
     };
     figures.filter_map(name).collect()

@@ -208,8 +208,12 @@ pub(crate) fn covered(art: &Art, at: Point, step: f64) -> Vec<(i64, i64)> {
 
 /// Whether a shape contains a point by the even-odd rule. Letters contain nothing.
 pub(crate) fn holds(shape: &Shape, p: Point) -> bool {
-    let Shape::Polygon(points) = shape else {
-        return false;
+    let points = match shape {
+        Shape::Polygon(points) => points,
+        Shape::Ellipse { center, rx, ry } => {
+            return ((p.x - center.x) / rx).hypot((p.y - center.y) / ry) < 1.0;
+        }
+        Shape::Sign { .. } => return false,
     };
     let next = points.iter().cycle().skip(1);
     let crossings = points.iter().zip(next).filter(|(a, b)| {

@@ -10,7 +10,7 @@ use asterism_render::theme::{Ink, Rgb};
 use asterism_render::{Theme, View, font};
 use asterism_rules::{AnyGame, GameKind};
 use image::RgbImage;
-use imageproc::drawing::{draw_polygon_mut, draw_text_mut};
+use imageproc::drawing::{draw_filled_ellipse_mut, draw_polygon_mut, draw_text_mut};
 
 use crate::table::{drawing, of_role, standing};
 use simulate::{Eyes, contrast, lightness};
@@ -205,6 +205,10 @@ fn drawn(art: &Art, bounds: Bounds, scale: f64, color: impl Fn(Ink) -> Rgb) -> R
                 if corners.len() > 2 {
                     draw_polygon_mut(&mut picture, &corners, rgb);
                 }
+            }
+            Shape::Ellipse { center, rx, ry } => {
+                let [rx, ry] = [rx, ry].map(|radius| (radius * scale).round() as i32);
+                draw_filled_ellipse_mut(&mut picture, pixel(*center), rx, ry, rgb);
             }
             Shape::Sign { text, center, size } => {
                 let start = *center - font::ink_bounds(text, *size).center();
