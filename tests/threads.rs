@@ -246,6 +246,7 @@ async fn a_game_returns_to_the_channel_if_its_thread_is_locked_or_deleted() {
     club.tolerate(404, "/channels/{channel_id}/messages");
     club.tolerate(404, "/channels/{channel_id}/messages/{message_id}");
     club.tolerate(400, "/channels/{channel_id}/messages/{message_id}");
+    club.tolerate(403, "/channels/{channel_id}/messages/{message_id}");
     club.tolerate(403, "/channels/{channel_id}");
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     enable_threads(&ann, "Give each game a thread").await;
