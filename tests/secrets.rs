@@ -1,19 +1,55 @@
 //! Passwords and tokens do not appear in what the program says.
 
+use tempfile::TempDir;
+
 use crate::program::{OK, USAGE, program, stderr, stdout, text};
 
-/// However a secret is misplaced or malformed, the program says what is wrong without repeating it.
-#[test]
-fn no_error_repeats_a_secret() {
-    let home = tempfile::tempdir().expect("a temporary directory can be made");
-    let write = |name: &str, content: &str| {
-        let file = home.path().join(name);
+/// Where games are, written in many ways, most of them wrong. All contain a password.
+const STORES: [&str; 24] = [
+    "postgres:/bot:geheim@127.0.0.1:1/db",
+    "//bot:geheim@127.0.0.1:1/db",
+    "bot:geheim@127.0.0.1:1/db",
+    "mysql://bot:geheim@127.0.0.1:1/db",
+    "POSTGRES://bot:geheim@127.0.0.1:1/db",
+    "\"postgres://bot:geheim@127.0.0.1:1/db\"",
+    "host=127.0.0.1 user=bot password=geheim",
+    "geheim",
+    "sled:postgres://bot:geheim@127.0.0.1:1/db",
+    "sled:bot:geheim@127.0.0.1:1/db",
+    "postgres://bot:geheim@127.0.0.1:port/db",
+    "postgres://bot:geheim@127.0.0.1:99999/db",
+    "postgres://bot:ge@geheim@127.0.0.1:1/db",
+    "postgres://bot:ge/geheim@127.0.0.1:1/db",
+    "postgres://bot:ge?geheim@127.0.0.1:1/db",
+    "postgres://bot:ge#geheim@127.0.0.1:1/db",
+    "postgres://bot:ge%geheim@127.0.0.1:1/db",
+    "postgres://bot:geheim%FF@127.0.0.1:1/db",
+    "postgres://bot:geheim@127.0.0.1:1/db?sslmode=off",
+    "postgres://bot@127.0.0.1:1/db?password=geheim",
+    "postgres://bot:geheim@/db",
+    "postgres://bot:geheim",
+    "postgres://bot:geheim@127.0.0.1:1/db",
+    " postgres://bot:geheim@127.0.0.1:1/db ",
+];
+
+/// A directory in which the program runs, and in which files are.
+struct Home(TempDir);
+
+impl Home {
+    fn new() -> Self {
+        Self(tempfile::tempdir().expect("a temporary directory can be made"))
+    }
+
+    fn write(&self, name: &str, content: &str) -> String {
+        let file = self.0.path().join(name);
         std::fs::write(&file, content).expect("the file can be written");
         text(&file).to_owned()
-    };
-    let check = |args: &[&str], variables: &[(&str, &str)]| {
+    }
+
+    /// Runs the program, which must say something, but not the secret. Returns its exit code.
+    fn check(&self, args: &[&str], variables: &[(&str, &str)]) -> Option<i32> {
         let output = program(args)
-            .current_dir(home.path())
+            .current_dir(self.0.path())
             .env_remove("DISCORD_TOKEN_FILE")
             .envs(variables.iter().copied())
             .output()
@@ -28,35 +64,14 @@ fn no_error_repeats_a_secret() {
             "{args:?}: {said}"
         );
         output.status.code()
-    };
-    let stores = [
-        "postgres:/bot:geheim@127.0.0.1:1/db",
-        "//bot:geheim@127.0.0.1:1/db",
-        "bot:geheim@127.0.0.1:1/db",
-        "mysql://bot:geheim@127.0.0.1:1/db",
-        "POSTGRES://bot:geheim@127.0.0.1:1/db",
-        "\"postgres://bot:geheim@127.0.0.1:1/db\"",
-        "host=127.0.0.1 user=bot password=geheim",
-        "geheim",
-        "sled:postgres://bot:geheim@127.0.0.1:1/db",
-        "sled:bot:geheim@127.0.0.1:1/db",
-        "postgres://bot:geheim@127.0.0.1:port/db",
-        "postgres://bot:geheim@127.0.0.1:99999/db",
-        "postgres://bot:ge@geheim@127.0.0.1:1/db",
-        "postgres://bot:ge/geheim@127.0.0.1:1/db",
-        "postgres://bot:ge?geheim@127.0.0.1:1/db",
-        "postgres://bot:ge#geheim@127.0.0.1:1/db",
-        "postgres://bot:ge%geheim@127.0.0.1:1/db",
-        "postgres://bot:geheim%FF@127.0.0.1:1/db",
-        "postgres://bot:geheim@127.0.0.1:1/db?sslmode=off",
-        "postgres://bot@127.0.0.1:1/db?password=geheim",
-        "postgres://bot:geheim@/db",
-        "postgres://bot:geheim",
-        "postgres://bot:geheim@127.0.0.1:1/db",
-        " postgres://bot:geheim@127.0.0.1:1/db ",
-    ];
-    for store in stores {
-        let file = write("store", store);
+    }
+}
+
+#[test]
+fn no_error_repeats_the_password_of_a_database() {
+    let home = Home::new();
+    for store in STORES {
+        let file = home.write("store", store);
         for (args, variables) in [
             (&["check", "--store", store][..], &[][..]),
             (&["check"], &[("ASTERISM_STORE", store)]),
@@ -76,15 +91,19 @@ fn no_error_repeats_a_secret() {
                 &[("ASTERISM_STORE", store)],
             ),
         ] {
-            assert_ne!(check(args, variables), Some(OK), "{args:?} {store}");
+            assert_ne!(home.check(args, variables), Some(OK), "{args:?} {store}");
         }
         for help in ["run", "check", "backup", "migrate", "sandbox"] {
             let variables = [("ASTERISM_STORE", store), ("ASTERISM_STORE_FILE", store)];
-            check(&[help, "--help"], &variables);
+            home.check(&[help, "--help"], &variables);
         }
     }
-    // The URL in the place of a path or of something else.
-    for store in &stores[1..7] {
+}
+
+#[test]
+fn no_error_repeats_the_address_of_a_database_in_a_wrong_place() {
+    let home = Home::new();
+    for store in &STORES[1..7] {
         for args in [
             &["check", "--data", store][..],
             &["check", "--store-file", store],
@@ -98,12 +117,17 @@ fn no_error_repeats_a_secret() {
             &["run", "--theme", store],
             &[store],
         ] {
-            check(args, &[]);
+            home.check(args, &[]);
         }
     }
+}
+
+#[test]
+fn no_error_repeats_a_token() {
+    let home = Home::new();
     let token = "MTAwMDAwMDAwMDAwMDAwMDAwMA.Geheim.abcdefghijklmnopqrstuvwxyz012345678";
     let (spaced, quoted) = (format!("{token} x"), format!("\u{201c}{token}\u{201d}"));
-    let (no_file, bad_file) = (format!("{token}.txt"), write("token", &spaced));
+    let (no_file, bad_file) = (format!("{token}.txt"), home.write("token", &spaced));
     for variables in [
         &[("DISCORD_TOKEN", spaced.as_str())][..],
         &[("DISCORD_TOKEN", &quoted)],
@@ -118,7 +142,7 @@ fn no_error_repeats_a_secret() {
         &[("DISCORD_TOKEN", "x"), ("DISCORD_API_URL", token)],
     ] {
         for command in ["run", "register", "doctor"] {
-            assert_ne!(check(&[command], variables), Some(OK));
+            assert_ne!(home.check(&[command], variables), Some(OK));
         }
     }
     for args in [
@@ -130,6 +154,6 @@ fn no_error_repeats_a_secret() {
         &["doctor", token],
         &[token],
     ] {
-        assert_eq!(check(args, &[]), Some(USAGE));
+        assert_eq!(home.check(args, &[]), Some(USAGE));
     }
 }

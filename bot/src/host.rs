@@ -350,22 +350,22 @@ pub(crate) fn sandbox(args: &SandboxArgs) -> ExitCode {
                 running.await
             }
         } else {
-            println!(
-                "Start a bot for it: DISCORD_API_URL={} DISCORD_TOKEN={} asterism run --data DIR",
-                sandbox.url(),
-                sandbox.bot_token()
-            );
-            println!(
-                "Any other bot finds the API at {}/api/v10; its application is {}.",
-                sandbox.url(),
-                sandbox.application_id()
-            );
+            print_access(&sandbox);
             wait_for_stop(&mut stop).await;
             Ok(())
         };
         sandbox.stop().await;
         result
     })
+}
+
+/// Prints how a bot reaches the stand-in.
+fn print_access(sandbox: &Sandbox) {
+    let (url, token, application) = (sandbox.url(), sandbox.bot_token(), sandbox.application_id());
+    println!(
+        "Start a bot for it: DISCORD_API_URL={url} DISCORD_TOKEN={token} asterism run --data DIR"
+    );
+    println!("Any other bot finds the API at {url}/api/v10; its application is {application}.");
 }
 
 /// Returns how to start the stand-in for Discord.

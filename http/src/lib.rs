@@ -198,13 +198,14 @@ impl<H: Handler> Server<H> {
         };
         place.work();
         let answering = self.handler.answer(Request::from_parts(head, body));
-        match tokio::time::timeout(self.bounds.answered_within, answering).await {
-            Ok(answer) => answer.map(Either::Right),
-            Err(_) => {
+        let answer = tokio::time::timeout(self.bounds.answered_within, answering).await;
+        answer.map_or_else(
+            |_| {
                 tracing::debug!("a request for {} took too long", H::WHAT);
                 refuse_slow().map(Either::Left)
-            }
-        }
+            },
+            |answer| answer.map(Either::Right),
+        )
     }
 }
 

@@ -138,7 +138,7 @@ impl Club {
     /// Handles a request and returns the final reply, waiting for it if it is deferred. Fails if Discord would not accept a reply or refusal
     /// without cutting a text.
     pub(crate) async fn handle(&self, request: &Request) -> Result<Reply, Refusal> {
-        let handled = self.handle_unchecked(request).await;
+        let handled = Box::pin(self.handle_unchecked(request)).await;
         let refused;
         let reply = match &handled {
             Ok(reply) => reply,

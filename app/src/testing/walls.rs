@@ -27,10 +27,10 @@ impl Walls {
     }
 
     fn ask(&self) -> Result<(), Unverified> {
-        match self.fails.load(Ordering::Relaxed) {
-            true => Err(Unverified("Discord fails".to_owned())),
-            false => Ok(()),
+        if self.fails.load(Ordering::Relaxed) {
+            return Err(Unverified("Discord fails".to_owned()));
         }
+        Ok(())
     }
 }
 

@@ -541,7 +541,7 @@ pub(crate) fn render_list(boards: &[Exploration], language: Language) -> Post {
         count => language.explore_list_text(count),
     };
     let placeholder = language.explore_list_menu();
-    let menus = render_menus(&placeholder, entries, language, |menu| {
+    let menus = render_menus(&placeholder, &entries, language, |menu| {
         CustomId::ExplorePicked { menu }
     });
     Post {

@@ -13,7 +13,7 @@ use crate::text::markdown::cut;
 /// their ids from their numbers.
 pub(crate) fn render_menus(
     placeholder: &str,
-    entries: Vec<Entry>,
+    entries: &[Entry],
     language: Language,
     id: impl Fn(u8) -> CustomId,
 ) -> Vec<Menu> {

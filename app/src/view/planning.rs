@@ -94,7 +94,8 @@ pub(crate) fn render_plans(exploration: &Exploration, language: Language) -> Pos
         value: CustomId::Explore(exploration.spot_of(&line.path)).to_string(),
         ..Entry::default()
     });
-    let menus = render_menus(&language.plan_menu(), entries.collect(), language, |menu| {
+    let entries: Vec<Entry> = entries.collect();
+    let menus = render_menus(&language.plan_menu(), &entries, language, |menu| {
         CustomId::ExplorePicked { menu }
     });
     let mut rows: Vec<Row> = menus.into_iter().map(Row::Menu).collect();

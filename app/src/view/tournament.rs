@@ -370,7 +370,7 @@ fn render_organizer_menus(
     let mut removable: Vec<Entry> = removable.collect();
     removable.sort_by_cached_key(|entry| entry.label.to_lowercase());
     let placeholder = language.tournament_remove_menu();
-    let mut menus = render_menus(&placeholder, removable, language, |menu| {
+    let mut menus = render_menus(&placeholder, &removable, language, |menu| {
         CustomId::RemoveEntrant { tournament, menu }
     });
     let running = list_decidable(loaded).into_iter();
@@ -389,7 +389,7 @@ fn render_organizer_menus(
     let before = menus.len() as u8;
     menus.extend(render_menus(
         &placeholder,
-        running.collect(),
+        &running.collect::<Vec<_>>(),
         language,
         |menu| CustomId::DecideTable {
             tournament,

@@ -266,14 +266,10 @@ impl Endpoint {
         }
         let handlers = Arc::clone(&self.handlers);
         tokio::spawn(async move {
+            let reception = &handlers.reception;
             match serde_json::from_value::<Interaction>(interaction.clone()) {
-                Ok(interaction) => handlers.reception.respond(&interaction, None).await,
-                Err(_) => {
-                    handlers
-                        .reception
-                        .respond_to_unparsed(interaction, None)
-                        .await
-                }
+                Ok(interaction) => reception.respond(&interaction, None).await,
+                Err(_) => reception.respond_to_unparsed(interaction, None).await,
             }
         });
         // The response is sent as those to interactions from the gateway are.

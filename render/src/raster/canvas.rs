@@ -66,7 +66,7 @@ impl PixelBounds {
 
 /// Layers on top of each other, with the scale at which board points become pixels of a canvas.
 pub(super) struct Layers {
-    layers: Vec<Layer>,
+    from_bottom: Vec<Layer>,
     /// Canvas pixels per board unit.
     scale: f64,
     /// Board point at the upper left corner of the canvas.
@@ -79,7 +79,7 @@ pub(super) struct Layers {
 impl Layers {
     pub(super) const fn new(scale: f64, corner: Point, side: f64) -> Self {
         Self {
-            layers: Vec::new(),
+            from_bottom: Vec::new(),
             scale,
             corner,
             side,
@@ -112,7 +112,7 @@ impl Layers {
         }
         let center = self.pixel(center);
         let [rx, ry] = [rx, ry].map(|radius| (radius * self.scale).round() as i32);
-        self.layers.push(Layer {
+        self.from_bottom.push(Layer {
             form: Form::Ellipse { center, rx, ry },
             bounds: PixelBounds {
                 min: Pixel::new(center.x - rx, center.y - ry),
@@ -130,7 +130,7 @@ impl Layers {
             let piece = |piece| from.toward(to, f64::from(piece) / pieces) + at;
             corners.extend((0..pieces as u32).map(|number| self.pixel(piece(number))));
         }
-        self.layers.push(Layer {
+        self.from_bottom.push(Layer {
             bounds: PixelBounds::around(&corners),
             form: Form::Polygon(corners),
             number,
@@ -148,7 +148,7 @@ impl Layers {
                 continue;
             };
             let ab_glyph::Rect { min, max } = outline.px_bounds();
-            self.layers.push(Layer {
+            self.from_bottom.push(Layer {
                 form: Form::Letter(outline),
                 bounds: PixelBounds {
                     min: Pixel::new(min.x as i32, min.y as i32),
@@ -169,7 +169,7 @@ impl Layers {
 
     /// Calls `mark` with rectangles that together contain all outlines. Between them, pixels have the number of their neighbors.
     pub(super) fn mark_outlines(&self, mut mark: impl FnMut(PixelBounds)) {
-        for layer in &self.layers {
+        for layer in &self.from_bottom {
             let Form::Polygon(corners) = &layer.form else {
                 mark(layer.bounds);
                 continue;
@@ -183,7 +183,7 @@ impl Layers {
 
     /// Returns the layers that have pixels in the `height` rows from `top` on.
     pub(super) fn in_rows(&self, top: i32, height: u32) -> Vec<&Layer> {
-        let layers = self.layers.iter();
+        let layers = self.from_bottom.iter();
         layers
             .filter(|layer| layer.bounds.overlaps_rows(top, height))
             .collect()
@@ -353,7 +353,7 @@ mod tests {
         let mut random = Random(1);
         for _ in 0..5_000 {
             // Edges cross each other; some leave the canvas.
-            let corners: Vec<_> = (0..1 + random.below(12))
+            let corners: Vec<_> = (0..=random.below(12))
                 .map(|_| Pixel::new(random.below(160) - 20, random.below(160) - 20))
                 .collect();
             check(&corners, &mut random);

@@ -141,8 +141,8 @@ impl Blend<'_> {
     pub(super) fn single(self) -> Option<u8> {
         let first = self.0[0];
         // Comparing all of them is faster than stopping early.
-        let is_single = self.0.iter().fold(true, |same, &n| same & (n == first));
-        is_single.then_some(first)
+        let difference = self.0.iter().fold(0, |bits, &n| bits | (n ^ first));
+        (difference == 0).then_some(first)
     }
 
     /// Returns the mean color.

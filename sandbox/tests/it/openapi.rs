@@ -324,7 +324,9 @@ fn extend(spec: &Value, schema: &Value, value: &Value) -> Vec<Value> {
         if let Some(entries) = value.as_array() {
             for (n, entry) in entries.iter().enumerate() {
                 let inner = extend(spec, &schema["items"], entry);
-                inner.into_iter().for_each(|it| replace(&n.to_string(), it));
+                for it in inner {
+                    replace(&n.to_string(), it);
+                }
             }
         }
         // Of components, options and callbacks, the one of this type.

@@ -70,12 +70,7 @@ async fn no_row_contains_an_erased_user() {
     let store = open(&server.url(&name)).await;
     be_everywhere(&store).await;
     // Numbers of rows are signed. `pg_dump` writes bytes in hexadecimal.
-    let bytes: String = EVE
-        .get()
-        .to_be_bytes()
-        .iter()
-        .map(|it| format!("{it:02x}"))
-        .collect();
+    let bytes = format!("{:016x}", EVE.get());
     let forms = [EVE.to_string(), EVE.get().cast_signed().to_string(), bytes];
     let naming = || {
         let mut dump = server.program("pg_dump");

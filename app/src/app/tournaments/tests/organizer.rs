@@ -121,3 +121,90 @@ async fn an_announcement_that_was_not_updated_at_the_end_is_updated_when_pressed
         assert!(after.rows.is_empty(), "{after:?}");
     }
 }
+
+#[tokio::test]
+async fn organizers_begin_decide_remove_and_cancel() {
+    let club = Club::new();
+    let tournament = announce(
+        &club,
+        &[("game", text("squadro")), ("rounds", Value::Integer(2))],
+    )
+    .await;
+    for number in 0..4 {
+        join(&club, tournament, player(number)).await;
+    }
+    let begin = CustomId::BeginTournament { tournament };
+    let other = press(&club, player(0), &begin).await;
+    assert!(
+        matches!(other, Err(Refusal::Tournament(TournamentRefusal::NotYours))),
+        "{other:?}"
+    );
+    assert!(press(&club, ANN, &begin).await.is_ok());
+    club.pump().await;
+    let now = load(&club, tournament).await;
+    assert_eq!(now.rounds.len(), 1);
+    // It begins once, also if the time that was announced comes.
+    club.pass(25 * HOUR).await;
+    assert_eq!(games_of(&club, tournament).await.len(), 2);
+    let game = now.rounds[0].tables[0].game.unwrap();
+    let user = now.entrants[usize::from(now.rounds[0].tables[0].players[0])].player;
+    let user = user.user().unwrap();
+    let aborted = press(&club, user, &CustomId::AbortAsk { game }).await;
+    assert!(
+        matches!(
+            aborted,
+            Err(Refusal::Tournament(TournamentRefusal::NoAbort))
+        ),
+        "{aborted:?}"
+    );
+    let decide = |table: u8, winner: Option<u8>| CustomId::SetTableResult {
+        tournament,
+        round: 0,
+        table,
+        winner,
+    };
+    assert!(press(&club, ANN, &decide(0, Some(2))).await.is_ok());
+    let again = press(&club, ANN, &decide(0, Some(1))).await;
+    assert!(
+        matches!(again, Err(Refusal::Tournament(TournamentRefusal::Decided))),
+        "{again:?}"
+    );
+    let removed = club.press(
+        ANN,
+        &CustomId::RemoveEntrant {
+            tournament,
+            menu: 0,
+        },
+        &[&player(0).to_string()],
+    );
+    assert!(club.handle(&removed).await.is_ok());
+    assert!(press(&club, ANN, &decide(1, Some(0))).await.is_ok());
+    club.pump().await;
+    let now = load(&club, tournament).await;
+    assert_eq!(now.rounds.len(), 2);
+    let left = now
+        .entrants
+        .iter()
+        .position(|it| it.left.is_some())
+        .unwrap();
+    let second = &now.rounds[1];
+    let seated = second.tables.iter().flat_map(|it| &it.players);
+    assert!(
+        seated
+            .chain(&second.byes)
+            .all(|at| usize::from(*at) != left)
+    );
+    let cancel = CustomId::CancelTournament { tournament };
+    assert!(press(&club, ANN, &cancel).await.is_ok());
+    club.pump().await;
+    let over = load(&club, tournament).await;
+    assert!(matches!(
+        over.stage,
+        TournamentStage::Over {
+            why: TournamentOver::Canceled,
+            ..
+        }
+    ));
+    let late = press(&club, player(9), &CustomId::JoinTournament { tournament }).await;
+    assert!(late.is_err());
+}
