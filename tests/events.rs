@@ -308,7 +308,7 @@ async fn who_loses_a_channel_or_the_server_is_told_nothing_more() {
     let [ann, ben, cleo] = ["Ann", "Ben", "Cleo"].map(|name| club.player(name));
     let finn = club.newcomer("Finn", "en-US").await;
     let gina = club.newcomer("Gina", "en-US").await;
-    // They share another server with the bot, which so can send them direct messages.
+    // They share another server with the bot, so it can send them direct messages.
     let server = json!({"as": ann.id, "name": "Elsewhere"});
     let server = club.page.post("/sandbox/guilds", &server).await;
     let server = server.expect("a server is added");

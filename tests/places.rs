@@ -125,7 +125,7 @@ async fn the_bot_introduces_itself_once_to_a_server() {
 async fn the_bot_introduces_itself_where_it_may() {
     let club = Club::open().await;
     let ann = club.player("Ann");
-    // Nobody knows in which form Discord tells of channels that the bot cannot see.
+    // Discord does not document the form in which channels that the bot cannot see arrive.
     for (denied, fields) in [
         ("SEND_MESSAGES", "null"),
         ("VIEW_CHANNEL", "null"),
@@ -153,7 +153,7 @@ async fn the_bot_introduces_itself_where_it_may() {
         check_first_words(&wait_for_first_post(&club, &talk).await, "Hi, I'm");
         assert!(read_posts(&club, &ann, &hall).await.is_empty());
     }
-    // Such a channel is nothing to warn of.
+    // Such a channel is no reason for a warning.
     let log = club.running_bot().log();
     assert!(!log.contains("serenity"), "{log}");
     club.close().await;

@@ -140,7 +140,7 @@ impl Location {
         Ok(done)
     }
 
-    /// Writes everything to `file`, which must not exist, in the schema of the database, in which nothing is changed. Fails while a bot uses
+    /// Writes everything to `file`, which must not exist, in the schema of the database, which it does not change. Fails while a bot uses
     /// the games in a directory.
     pub(crate) async fn backup(&self, file: &Path) -> Result<(), BackupError> {
         match self {
@@ -210,7 +210,7 @@ impl Database {
     }
 }
 
-/// Does slow `work` on files, where it holds up nothing else.
+/// Runs slow `work` on files without holding up anything else.
 pub(crate) async fn block<T: Send + 'static, E: From<StoreError> + Send + 'static>(
     work: impl FnOnce() -> Result<T, E> + Send + 'static,
 ) -> Result<T, E> {

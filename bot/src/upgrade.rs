@@ -1,4 +1,4 @@
-//! Upgrading the database of an older program, which that program cannot open any longer. So a backup is kept first, which it can restore.
+//! Upgrades the database of an older program. That program can no longer open it then, so a backup that it can restore is written first.
 
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;

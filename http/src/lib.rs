@@ -1,7 +1,7 @@
-//! Serves HTTP with bounds: so many connections and requests, and little time for each.
+//! Serves HTTP with limits on the number of connections and requests, and on the time for each.
 //!
-//! Clients that send nothing, or only the beginning of a request, keep nobody out: a new connection takes the place of the one that has sent the
-//! least. A handler gets requests that have arrived whole.
+//! Clients that send nothing, or only the beginning of a request, cannot shut out others: a new connection takes the place of the one that has
+//! sent the least. A handler only gets complete requests.
 
 mod places;
 mod seldom;
@@ -36,21 +36,21 @@ const HEADERS: usize = 16 * 1024;
 /// Pause after a connection could not be accepted, for example because too many files are open.
 const PAUSE: Duration = Duration::from_secs(1);
 
-/// How much a server does.
+/// Limits of a server.
 #[derive(Clone, Copy, Debug)]
 pub struct Bounds {
-    /// Most connections that wait: for a request, the rest of one, or a client that reads its response. For another one, one of them is
-    /// closed: the oldest one without a whole request, if there is one.
+    /// Maximum number of connections that wait: for a request, for the rest of one, or for the client to read its response. If one more
+    /// arrives, one of them is closed: the oldest one without a complete request, if there is one.
     pub waiting: usize,
-    /// Most requests that are answered at the same time. Another one is refused with 503.
+    /// Maximum number of requests that are answered at the same time. Further ones are refused with 503.
     pub requests: usize,
-    /// How long a client may take to send the headers of a request, from the connection or the request before.
+    /// How long a client may take to send the headers of a request, counted from the connection or the previous request.
     pub headers_within: Duration,
-    /// How long a client may take to send the body of a request, from its headers. Afterwards it is refused with 408.
+    /// How long a client may take to send the body of a request, counted from its headers. After that it is refused with 408.
     pub body_within: Duration,
     /// Most bytes of the body of a request. A larger one is refused with 413.
     pub body: usize,
-    /// How long the answer to a request may take. Afterwards it is refused with 408.
+    /// How long the answer to a request may take. After that it is refused with 408.
     pub answered_within: Duration,
     /// How long connections may take to finish when the server stops.
     pub finished_within: Duration,
@@ -58,7 +58,7 @@ pub struct Bounds {
     pub keeps_alive: bool,
 }
 
-/// A response, whole.
+/// A complete response.
 pub type Answer = Response<Full<Bytes>>;
 
 /// Answers requests.
@@ -174,7 +174,7 @@ impl<H: Handler> Server<H> {
         }
     }
 
-    /// Waits until a request has arrived whole, and answers it.
+    /// Waits until a request has arrived completely, and answers it.
     async fn answer(
         &self,
         request: Request<Incoming>,
@@ -209,7 +209,7 @@ impl<H: Handler> Server<H> {
     }
 }
 
-/// The body of a response. It is dropped when it was sent: then its connection waits for another request.
+/// The body of a response. It is dropped once it has been sent; its connection then waits for another request.
 struct Sending<B> {
     body: B,
     place: Arc<Place>,
@@ -241,7 +241,7 @@ impl<B> Drop for Sending<B> {
     }
 }
 
-/// Reads a body; returns what to answer if it is too large or slow.
+/// Reads a body, or returns the response if it is too large or too slow.
 async fn read_body(body: Incoming, bounds: &Bounds) -> Result<Bytes, Answer> {
     let reading = Limited::new(body, bounds.body).collect();
     match tokio::time::timeout(bounds.body_within, reading).await {
@@ -383,8 +383,8 @@ mod tests {
         answer
     }
 
-    /// Checks that a request is answered while clients that have sent only this keep many connections open. The time does not pass while a
-    /// blocking task runs, so that no connection is given up meanwhile.
+    /// Checks that a request is answered while clients that have sent only this keep many connections open. Time stands still while a
+    /// blocking task runs, so no connection times out meanwhile.
     async fn check_silent(text: &'static str) {
         let served = Served::start(BOUNDS).await;
         let address = served.address;

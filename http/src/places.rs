@@ -1,4 +1,4 @@
-//! The connections that wait for their client: so many, and those that have sent the least lose their place first.
+//! The connections that wait for their client. Their number is limited; those that have sent the least lose their place first.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -7,7 +7,7 @@ use tokio::sync::oneshot;
 
 use crate::seldom::Seldom;
 
-/// What a connection waits for. The first ones lose their place first.
+/// What a connection waits for. Earlier variants lose their place first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Wait {
     /// The first request, or the rest of a request.
@@ -18,10 +18,10 @@ pub(crate) enum Wait {
     Reading,
 }
 
-/// What loses its place first comes first: the number grows with each wait.
+/// Orders connections by when they lose their place. The number grows with each wait.
 type Key = (Wait, u64);
 
-/// Held for a connection; if it is dropped, the connection has lost its place.
+/// Kept for a connection. Dropping it takes the place away from the connection.
 type Hold = oneshot::Sender<()>;
 
 /// The connections of a server that wait.
@@ -46,12 +46,12 @@ pub(crate) struct Place {
 
 enum PlaceState {
     Waits(Key),
-    /// Its request is being answered, so nobody can take the place. `None` if it was taken before.
+    /// Its request is being answered, so no other connection can take the place. `None` if it was taken before.
     Works(Option<Hold>),
 }
 
 impl Places {
-    /// Makes `most` places for the clients of `what`, which the log names.
+    /// Creates `most` places for the clients of `what`, which the log names.
     pub(crate) fn new(what: &'static str, most: usize) -> Arc<Self> {
         Arc::new(Self {
             what,
@@ -61,7 +61,7 @@ impl Places {
         })
     }
 
-    /// Returns a place for a new connection, and what ends when it is lost.
+    /// Returns a place for a new connection, and a receiver that ends when the place is lost.
     pub(crate) fn enter(self: &Arc<Self>) -> (Arc<Place>, oneshot::Receiver<()>) {
         let (hold, lost) = oneshot::channel();
         let key = self.insert(Wait::Request, hold);
@@ -78,7 +78,7 @@ impl Places {
         let key = (wait, waiting.last);
         waiting.connections.insert(key, hold);
         if waiting.connections.len() > self.most {
-            // The first one that is not new.
+            // Never the new one.
             let first = waiting.connections.keys().find(|first| **first != key);
             if let Some(first) = first.copied() {
                 waiting.connections.remove(&first);

@@ -1,11 +1,11 @@
-//! Keeps what clients cause from filling the log.
+//! Keeps clients from filling the log.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use tokio::time::Instant;
 
-/// Least time between two lines.
+/// Shortest time between two lines.
 const BETWEEN_LINES: Duration = Duration::from_secs(60);
 
 /// Something that clients can cause as often as they like, and that is logged once a minute.
@@ -20,7 +20,7 @@ struct Unlogged {
 }
 
 impl Seldom {
-    /// Notes that it has happened. Returns how often since the last line, if it is time for another one.
+    /// Counts one more. Returns the count since the last line if it is time for another line.
     pub fn note(&self) -> Option<u64> {
         let now = Instant::now();
         let mut unlogged = self.0.lock().unwrap_or_else(PoisonError::into_inner);

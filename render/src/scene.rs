@@ -195,7 +195,7 @@ impl Stroke {
     }
 }
 
-/// Returns the way from a joint to the common corner of two pieces of a line, given the ways to their own corners, `radius` long. `None` if the
+/// Returns the offset from a joint to the common corner of two pieces of a line, given the offsets to their own corners, `radius` long. `None` if the
 /// line turns too much there.
 fn joint(one: Point, other: Point, radius: f64) -> Option<Point> {
     /// Cosine of the largest turn.

@@ -68,7 +68,7 @@ pub(crate) struct Gateway {
     identified: VecDeque<i64>,
     /// Time between two heartbeats that new connections are asked for, in milliseconds.
     pub(crate) heartbeat_ms: u64,
-    /// How channels arrive that the bot cannot see.
+    /// How channels that the bot cannot see arrive.
     pub(crate) hidden_fields: HiddenFields,
     /// The current outage, if any.
     pub(crate) outage: Outage,

@@ -28,7 +28,7 @@ use crate::welcome::Welcome;
 use crate::world::{APPLICATION, Files, Journal, JournalError, World, seed};
 use crate::{limits, page, web};
 
-/// How much a sandbox serves, apart from [`Config::waiting_connections`]. A test may keep a thousand requests of the bot waiting, and pages
+/// Limits of a sandbox, apart from [`Config::waiting_connections`]. A test may keep a thousand requests of the bot waiting, and pages
 /// listen for as long as they are open.
 const BOUNDS: Bounds = Bounds {
     waiting: 512,
@@ -66,8 +66,8 @@ pub struct Config {
     pub limits_identify: bool,
     /// How many requests the bot may make.
     pub rate_limits: RateLimits,
-    /// Most connections that wait for a request or for the rest of one. For another one, the oldest of them is closed, so that clients that
-    /// send nothing keep nobody out.
+    /// Most connections that wait for a request or for the rest of one. If one more arrives, the oldest of them is closed, so that idle
+    /// clients cannot shut out others.
     pub waiting_connections: usize,
     /// The clock for all time limits but those of [`rate_limits`](Self::rate_limits).
     pub clock: Clock,

@@ -433,7 +433,7 @@ impl State {
 
     // Channels.
 
-    /// Sends an event about a channel or thread to everyone who sees it. Of a channel that it cannot see, the bot learns that it exists.
+    /// Sends an event about a channel or thread to everyone who sees it. The bot also learns that a channel that it cannot see exists.
     pub(crate) fn tell_channel(&mut self, name: &'static str, channel: Id) {
         let Some(record) = self.world.channels.get(&channel).cloned() else {
             return;

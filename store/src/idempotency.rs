@@ -245,7 +245,7 @@ keys! {
         /// The job that was to tell them.
         job: JobId,
     }
-    /// Somebody who watches a game no longer sees where it is played.
+    /// A watcher no longer sees where a game is played.
     WatcherBarred = "watcher-barred" {
         /// The game.
         game: GameId,

@@ -82,7 +82,7 @@ pub use options::PostgresOptions;
 /// After how many changes the oldest receipts are looked through.
 const SWEEP_EVERY: u64 = 8;
 
-/// Number of a process that only looks. Others have numbers from 1 on.
+/// Number of a process that only reads. Others have numbers from 1 on.
 const UNREGISTERED: i64 = 0;
 
 /// A [`Store`] in a PostgreSQL database.
@@ -113,8 +113,8 @@ impl PostgresStore {
 
     /// Opens the database at `url`, such as `postgres://user:password@host/database`.
     ///
-    /// Of several hosts, separated by commas, the one that accepts changes is used. The server's certificate is verified, also the host's
-    /// name, whatever `sslmode` says but `disable`, which is plain text. Without `sslmode`, or with `prefer`, a server on this machine (a
+    /// Of several hosts, separated by commas, the one that accepts changes is used. The server's certificate is verified, including the
+    /// host's name, unless `sslmode` is `disable`, which is plain text. Without `sslmode`, or with `prefer`, a server on this machine (a
     /// socket, or a loopback address) that offers no encryption is used in plain text; any other one is refused.
     ///
     /// # Errors

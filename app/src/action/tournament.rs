@@ -110,8 +110,8 @@ fn expect_not_over(tournament: &Tournament) -> Result<(), TournamentRefusal> {
     Ok(())
 }
 
-/// Refuses a press of a button for a tournament that is not over, if it is. If that is a button of its announcement, the announcement was not
-/// updated at the end: adds a job for that.
+/// Refuses a button that needs a running tournament if the tournament is over. If the button is on the announcement, the announcement was not
+/// updated at the end, so this adds a job to update it.
 async fn expect_up_to_date(
     app: &App,
     request: &Request,
@@ -125,7 +125,7 @@ async fn expect_up_to_date(
         let change = set_tournament(loaded, Vec::new(), vec![Topic::TournamentPost]);
         let added = app.store.commit(request.key(), app.clock.now(), change);
         match added.await {
-            // Somebody else has pressed one at the same time.
+            // Another user has pressed one at the same time.
             Ok(_) | Err(CommitError::DocumentMoved) => {}
             Err(error) => return Err(app.refuse(error, None).await),
         }
@@ -478,7 +478,7 @@ pub(crate) async fn enter_engine(
     Ok(in_place(post, private))
 }
 
-/// Removes the entrant picked from a menu of the panel, which has this number.
+/// Removes the entrant picked from the panel's menu with this number.
 pub(crate) async fn remove(
     app: &App,
     request: &Request,
@@ -501,7 +501,7 @@ pub(crate) async fn remove(
     Ok(in_place(post, private))
 }
 
-/// Asks how the table picked from a menu of the panel, which has this number, is decided.
+/// Asks how to decide the table picked from the panel's menu with this number.
 pub(crate) async fn ask_to_decide(
     app: &App,
     request: &Request,

@@ -93,8 +93,8 @@ impl Forbidden {
 }
 
 impl App {
-    /// Notes that permissions in a server may have changed, or that the bot has joined it: what could not be posted is tried again soon, and who
-    /// sees which channel is found out again.
+    /// Notes that permissions in a server may have changed, or that the bot has joined it: what could not be posted is tried again soon, and
+    /// Discord is asked again who sees which channel.
     pub fn note_permissions_changed(&self, guild: GuildId) {
         self.forbidden.lift_guild(guild);
         self.rights.forget(guild);

@@ -61,7 +61,7 @@ impl App {
         }
     }
 
-    /// Whether the user may see a game: its players may, and those who are where it is played or where its server shows it.
+    /// Whether the user may see a game: they play in it, or ask in the channel where it is played or where its server shows it.
     async fn may_see(&self, request: &Request, record: &GameRecord) -> Result<bool, Refusal> {
         if request.is_where_played(record) || record.has_seat(request.user.id) {
             return Ok(true);

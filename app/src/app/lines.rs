@@ -1,7 +1,7 @@
-//! Lines in which changes of the same thing wait, so that many at once all succeed.
+//! Waiting lines for changes of the same thing, so that many at the same time all succeed.
 //!
 //! A change reads something, and replaces it at the version that was read. Within this process, such changes are made one after the other. If
-//! another process has come first, the change is made again after a pause.
+//! another process was faster, the change is tried again after a pause.
 
 use std::collections::BTreeSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -16,10 +16,10 @@ use crate::app::App;
 use crate::game::chance::scramble;
 use crate::protocol::refusal::Refusal;
 
-/// Number of lines. Two things that share one by chance only wait for each other.
+/// Number of lines. Things that share a line by chance only wait for each other.
 const LINES: usize = 256;
 
-/// How long a change waits and is tried. It is then refused, because the user has stopped waiting.
+/// How long a change waits and is retried. After that it is refused, because the user has stopped waiting.
 const WITHIN: Duration = Duration::from_secs(30);
 
 /// Longest pause before the second attempt; doubles each time up to [`LONGEST_PAUSE`].
@@ -27,7 +27,7 @@ const FIRST_PAUSE: Duration = Duration::from_millis(5);
 
 const LONGEST_PAUSE: Duration = Duration::from_millis(500);
 
-/// Something that many change at the same time.
+/// Something that many requests may change at the same time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Contested<'a> {
     Document(&'a DocumentKey),
@@ -51,7 +51,7 @@ impl Default for Lines {
     }
 }
 
-/// A change at the head of its lines, which it leaves when this is dropped.
+/// A change whose turn it is. Dropping this ends the turn.
 pub(crate) struct Turn<'a> {
     app: &'a App,
     until: Instant,
@@ -59,9 +59,9 @@ pub(crate) struct Turn<'a> {
     _places: Vec<MutexGuard<'a, ()>>,
 }
 
-/// So many others change the same thing that a change was given up. Nothing has changed.
+/// A change was given up because too many others change the same thing. Nothing has changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("others changed the same thing all the time")]
+#[error("too many others are changing the same thing")]
 pub(crate) struct Crowded;
 
 impl From<Crowded> for Refusal {
@@ -77,7 +77,7 @@ impl From<Crowded> for CommitError {
 }
 
 impl App {
-    /// Waits until no other request changes any of these things. Who has a [`Turn`] must not wait for another one.
+    /// Waits until no other request changes any of these things. A caller that has a [`Turn`] must not wait for another one.
     ///
     /// # Errors
     ///
@@ -87,7 +87,7 @@ impl App {
         things: &[Contested<'_>],
     ) -> Result<Turn<'_>, Crowded> {
         let until = Instant::now() + WITHIN;
-        // In the same order for all, so that no two wait for each other.
+        // All lock in the same order, so that no two wait for each other.
         let lines: BTreeSet<usize> = things.iter().map(find_line).collect();
         let mut places = Vec::new();
         for line in lines {
@@ -104,7 +104,7 @@ impl App {
 }
 
 impl Turn<'_> {
-    /// Pauses before another attempt, because another process has come first.
+    /// Pauses before another attempt, because another process was faster.
     ///
     /// # Errors
     ///
@@ -112,7 +112,7 @@ impl Turn<'_> {
     pub(crate) async fn pause(&mut self) -> Result<(), Crowded> {
         let longest = FIRST_PAUSE.saturating_mul(1 << self.attempts.min(16));
         self.attempts += 1;
-        // Different for each process, so that they do not meet again.
+        // Different for each process, so that they do not collide again.
         let pauses = self.app.lines.pauses.fetch_add(1, Ordering::Relaxed);
         let time = self.app.clock.now().millis().cast_unsigned();
         let chance = (scramble(time.wrapping_add(pauses << 32)) >> 32) as u32;
@@ -127,7 +127,7 @@ impl Turn<'_> {
 }
 
 fn give_up() -> Crowded {
-    tracing::error!(within = ?WITHIN, "gave up a change, others changed the same thing all the time");
+    tracing::error!(within = ?WITHIN, "gave up a change, too many others are changing the same thing");
     Crowded
 }
 

@@ -1,4 +1,4 @@
-//! Who may be shown what, at this moment.
+//! Checks what a user may see at this moment.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
@@ -11,10 +11,10 @@ use crate::app::App;
 use crate::ports::rights::{Sight, Unverified};
 use crate::protocol::request::Request;
 
-/// How long an answer to a request waits to find out what its user sees.
+/// How long the answer to a request waits for Discord to say what the user sees.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Most channels of a server that are asked about for one list.
+/// Maximum number of channels of a server that Discord is asked about for one list.
 const MOST_CHANNELS: usize = 20;
 
 impl App {
@@ -47,8 +47,8 @@ impl App {
             .await
     }
 
-    /// Keeps what the user of a request sees, to list it: `place_of` returns where a thing is, or `None` if it concerns the user anyway.
-    /// Leaves out what Discord does not say in time.
+    /// Keeps the things that the user of a request sees. `place_of` returns where a thing is, or `None` if it is always shown to the user.
+    /// Leaves out things about which Discord does not answer in time.
     pub(crate) async fn keep_visible<T>(
         &self,
         request: &Request,
@@ -70,7 +70,7 @@ impl App {
         things
     }
 
-    /// Returns which of the `channels` the user sees; none if Discord does not say so in time.
+    /// Returns which of the `channels` the user sees; none if Discord does not answer in time.
     async fn list_seen(
         &self,
         user: UserId,

@@ -1,4 +1,4 @@
-//! Who sees which channel on Discord right now. A right is checked when something is sent: whoever asked for it may have lost it since.
+//! Who sees which channel on Discord right now. A right is checked when something is sent, because the user may have lost it since they asked.
 
 use asterism_store::{ChannelId, GuildId, UserId};
 use async_trait::async_trait;
@@ -10,11 +10,11 @@ pub enum Sight {
     Seen,
     /// They do not: they have left the server, or the channel is hidden from them or gone.
     Hidden,
-    /// The bot does not see it itself, so it cannot tell. Nothing may be sent, but that may change.
+    /// The bot cannot see the channel, so it cannot tell. Nothing may be sent for now.
     Unknown,
 }
 
-/// Discord does not say now who sees a channel. Asking again later may help.
+/// Discord could not be asked who sees a channel. Trying again later may help.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("could not find out who sees a channel: {0}")]
 pub struct Unverified(pub String);

@@ -255,7 +255,7 @@ pub enum Refusal {
     SolutionTomorrow,
     /// The user cannot watch a game.
     Watch(WatchRefusal),
-    /// Too many others change the same at the same time. Nothing has changed.
+    /// Too many users are changing the same thing. Nothing has changed.
     Crowded,
     /// An internal error; details are in the log.
     Trouble,

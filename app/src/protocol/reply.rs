@@ -305,7 +305,7 @@ pub struct ChannelMenu {
 /// Which channels can be picked from a menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChannelMenuKind {
-    /// None to [`MENU_CHANNELS`](crate::protocol::limits::MENU_CHANNELS), of every kind that has messages or threads with messages.
+    /// Up to [`MENU_CHANNELS`](crate::protocol::limits::MENU_CHANNELS), of every kind that has messages or threads with messages.
     Several,
     /// None or one, in which the bot is to post.
     Post,

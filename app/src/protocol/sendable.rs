@@ -7,10 +7,10 @@ use crate::protocol::reply::{
     ChannelMenuKind, Form, Meanwhile, Menu, Post, Reply, Row, Suggestion,
 };
 
-/// What Discord would refuse about a reply or message.
+/// Why Discord would refuse a reply or message.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unsendable {
-    /// There is nothing to see in a message, a card, or the label of a button or entry.
+    /// A message, a card, or the label of a button or entry is empty.
     #[error("{0} is empty")]
     Empty(&'static str),
     /// There are too many of something.

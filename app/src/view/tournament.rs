@@ -129,8 +129,8 @@ impl App {
         Some(Picture::png(png, cut(&alt, 1000)))
     }
 
-    /// Announces a round: who plays whom, and who has a bye; `None` if there is no such round. Notifies those who wait for the first move of somebody else; the others are
-    /// notified by the boards of their games.
+    /// Announces a round: who plays whom, and who has a bye; `None` if there is no such round. Notifies players who
+    /// wait for the first move of another player; the others are notified by the boards of their games.
     ///
     /// # Errors
     ///

@@ -144,8 +144,8 @@ pub(super) async fn tell(
     Ok(JobDone::Dropped)
 }
 
-/// Whether `user` still wants to be told of a game, and still sees where it is played. At its end, everybody who watched it wants to. Those who
-/// no longer see it stop watching, and are told nothing.
+/// Whether `user` still wants to be told of a game, and still sees where it is played. At its end, all watchers do. Those who no longer
+/// see it stop watching, and are told nothing.
 pub(super) async fn may_be_told(
     app: &App,
     job: &Job,
@@ -165,7 +165,7 @@ pub(super) async fn may_be_told(
         Sight::Unknown => Ok(false),
         Sight::Hidden => {
             let (game, job) = (record.id, job.id);
-            tracing::info!(%game, "somebody who watches a game no longer sees it, they stop watching");
+            tracing::info!(%game, "a watcher can no longer see a game, removing them from its watchers");
             let key = IdempotencyKey::WatcherBarred { game, job };
             let dropped = app.drop_watcher(game, user, key).await;
             dropped.map_err(|refusal| later_refused(&refusal))?;

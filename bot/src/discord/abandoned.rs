@@ -1,4 +1,4 @@
-//! Closes connections to the gateway that nobody waits for any more.
+//! Closes connections to the gateway that were given up.
 //!
 //! serenity cannot be told to give up an attempt to connect. If one succeeds after all, the shard would be connected twice.
 
@@ -7,7 +7,7 @@ use std::sync::{Arc, OnceLock};
 use async_trait::async_trait;
 use serenity::all::{Context, Event, RawEventHandler, ShardManager};
 
-/// Set once nobody waits for the connections of a client.
+/// Set once the connections of a client are given up.
 #[derive(Clone, Default)]
 pub(super) struct Abandoned(Arc<OnceLock<Arc<ShardManager>>>);
 
@@ -23,7 +23,7 @@ impl Abandoned {
 impl RawEventHandler for Abandoned {
     async fn raw_event(&self, _: Context, event: Event) {
         if let (Event::Ready(_) | Event::Resumed(_), Some(manager)) = (event, self.0.get()) {
-            tracing::info!("a connection came about after it was given up, closing it");
+            tracing::info!("a connection was made after it was given up, closing it");
             manager.shutdown_all().await;
         }
     }

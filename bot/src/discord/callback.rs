@@ -180,7 +180,7 @@ impl Callback {
 
     /// Notes that the interaction had been answered before this process did. Tells the host if another program did that.
     ///
-    /// It was another process of this bot while a shard changes hands. Over HTTP, Discord sends an interaction to one address only, so a proxy
+    /// While a shard changes hands, it was another process of this bot. Over HTTP, Discord sends an interaction to one address only, so a proxy
     /// has handed it to two processes.
     async fn note_answered_elsewhere(&self) {
         self.was_answered_elsewhere.store(true, Ordering::Relaxed);
@@ -191,7 +191,7 @@ impl Callback {
         }
     }
 
-    /// Returns how an interaction ended that could not be answered.
+    /// Returns the outcome of an interaction that could not be answered.
     pub(super) fn judge_failure(&self) -> InteractionOutcome {
         if self.was_answered_elsewhere.load(Ordering::Relaxed) {
             InteractionOutcome::Repeated

@@ -286,8 +286,8 @@ async fn check_server(api: &Api, me: UserId, server: &Server, report: &mut Repor
     }
 }
 
-/// Returns in how many channels of a server the bot can post boards, and how many channels for messages it sees. How many it does not see,
-/// Discord does not say.
+/// Returns in how many channels of a server the bot can post boards, and how many channels for messages it sees. Discord does not say
+/// how many it does not see.
 async fn count_channels(
     api: &Api,
     me: UserId,

@@ -1,11 +1,11 @@
-//! Recognizes interactions that are delivered again: by a proxy that had no answer in time, or by Discord after a reconnection.
+//! Recognizes interactions that are delivered again: by a proxy that got no answer in time, or by Discord after a reconnection.
 
 use std::collections::{HashSet, VecDeque};
 use std::sync::{Mutex, PoisonError};
 
 use asterism_store::InteractionId;
 
-/// Interactions that are remembered, at most. What is delivered again comes within seconds.
+/// Maximum number of interactions that are remembered. A repeated delivery comes within seconds.
 const MOST: usize = 10_000;
 
 /// The interactions that have arrived in this process.
@@ -19,7 +19,7 @@ struct Remembered {
 }
 
 impl Deliveries {
-    /// Notes that an interaction has arrived. Returns whether it has not before.
+    /// Notes that an interaction has arrived. Returns whether this is the first time.
     pub(super) fn is_new(&self, id: InteractionId) -> bool {
         let mut remembered = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if !remembered.ids.insert(id) {

@@ -27,7 +27,7 @@ use crate::discord::limits::RESPONSE_WITHIN;
 use crate::discord::signature::{PublicKey, Unsigned, check_signature};
 use crate::health::{ANSWERS_WITHIN, Health, respond_state};
 
-/// How much is served.
+/// Limits of the endpoint.
 const BOUNDS: Bounds = Bounds {
     waiting: 256,
     requests: 256,

@@ -45,8 +45,8 @@ impl FirstContact {
         }
     }
 
-    /// Introduces the bot in a server that it was just added to. Discord is asked about the server: what the gateway says of channels that the
-    /// bot cannot see may be anything, and other events say nothing.
+    /// Introduces the bot in a server that it was just added to. Asks Discord about the server, because the gateway may say anything about
+    /// channels that the bot cannot see, and other events contain no channels.
     pub(super) async fn authorized(&self, id: GuildId) {
         let asking = async {
             let guild = self.api.guild(id).await?;

@@ -37,7 +37,7 @@ const INTENTS: GatewayIntents = GatewayIntents::GUILDS.union(GatewayIntents::DIR
 /// How long to wait until a connection is closed. One that has fallen silent does not answer.
 const CLOSED_WITHIN: Duration = Duration::from_secs(2);
 
-/// How long it may take at first until the shard is connected; doubles each time up to the other.
+/// Time limit for connecting the shard the first time; doubles each time up to [`CONNECTED_WITHIN_AT_MOST`].
 const CONNECTED_WITHIN: Duration = Duration::from_secs(50);
 const CONNECTED_WITHIN_AT_MOST: Duration = Duration::from_secs(10 * 60);
 
@@ -283,7 +283,7 @@ impl Line {
                                 ?connected_within,
                                 "there is no connection to Discord, trying another one"
                             );
-                            // Discord counts sessions, even those that do not come about.
+                            // Discord counts sessions, even those that fail.
                             connected_within = (connected_within * 2).min(CONNECTED_WITHIN_AT_MOST);
                             continue;
                         }
@@ -355,7 +355,7 @@ impl Line {
         }
     }
 
-    /// Warns the host if another process divides the servers into another number of shards.
+    /// Warns the host if another process divides the servers into a different number of shards.
     async fn warn_of_other_numbers(&self) {
         let own = self.gateway.shards.total;
         if let Ok(Some(other)) = self.tenure.find_other_total().await {
@@ -430,7 +430,7 @@ impl Line {
         served
     }
 
-    /// Looks how the connection is. Connects again if it has fallen silent.
+    /// Checks the connection. Connects again if it has fallen silent.
     async fn take_pulse(&self, manager: &ShardManager, pulse: &mut Pulse) -> Finding {
         let shard = {
             let runners = manager.runners.lock().await;

@@ -1,4 +1,4 @@
-//! Turns replies into Discord's responses and messages. What Discord would refuse is not built, but is an [`Unsendable`].
+//! Turns replies into Discord's responses and messages. Returns [`Unsendable`] for what Discord would refuse.
 
 use asterism_app::protocol::limits;
 use asterism_app::protocol::reply::{

@@ -1,4 +1,4 @@
-//! Notices a gateway connection that has fallen silent, or that does not come about.
+//! Notices a gateway connection that has fallen silent, or that cannot be made.
 //!
 //! The bot sends a heartbeat about every 41 seconds, and Discord acknowledges each at once. serenity itself notices a missing
 //! acknowledgement only when the next heartbeat is due, and has no time limit for connecting. Interactions that arrive meanwhile are lost.
@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 
-/// Time between two heartbeats that Discord asks for. Assumed until it is known, which is with the first acknowledgement.
+/// Time between two heartbeats that Discord asks for. Assumed until the first acknowledgement shows the real one.
 const USUAL: Duration = Duration::from_millis(41_250);
 
 /// How long an acknowledgement may take, at most.
@@ -16,14 +16,14 @@ const ACKNOWLEDGED_WITHIN: Duration = Duration::from_secs(10);
 /// Part of the time between two heartbeats that an acknowledgement may take. Decides only if heartbeats are frequent.
 const PART: u32 = 4;
 
-/// How a connection is.
+/// State of a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Finding {
     /// It works, or it is too soon to tell.
     Fine,
     /// It is silent.
     Silent,
-    /// There has been none for too long.
+    /// There has been no connection for too long.
     Unconnected,
 }
 
@@ -38,7 +38,7 @@ pub(super) struct Pulse {
     last: Option<Sign>,
     /// Time between two heartbeats, including the acknowledgement; `None` before the first one.
     interval: Option<Duration>,
-    /// What is assumed as long as it is not known.
+    /// What is assumed while the interval is not known.
     assumed: Duration,
 }
 
@@ -128,7 +128,7 @@ mod tests {
         Pulse::new(CONNECTED_WITHIN)
     }
 
-    /// Lets `seconds` pass on a connection with this interval whose heartbeats are acknowledged or not. Returns when something was found.
+    /// Simulates `seconds` of a connection with this interval, with or without acknowledgements. Returns when something was found.
     async fn pass(
         pulse: &mut Pulse,
         seconds: u64,

@@ -123,7 +123,7 @@ pub(super) fn kind_of(command: &Value) -> CommandType {
     CommandType::from(u8::try_from(kind).unwrap_or(u8::MAX))
 }
 
-/// Returns a listed command as Discord takes it back unchanged. Without the entry point of Activities, it refuses the whole list (400, code
+/// Returns a listed command as Discord takes it back unchanged. Discord refuses a list without the entry point of Activities (400, code
 /// 50240).
 fn resend(command: &Value) -> Value {
     let mut command = command.clone();

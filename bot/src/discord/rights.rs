@@ -33,11 +33,11 @@ pub(super) struct Lookout {
     channels: Recent<ChannelId, GuildChannel>,
 }
 
-/// A channel or thread, as far as it matters who sees it.
+/// What decides who sees a channel or thread.
 struct Room {
     /// The channel; for a thread, the one that it is in.
     channel: Arc<GuildChannel>,
-    /// The thread, if only those see it who were added to it.
+    /// The thread, if it is private: only members who were added to it see it.
     private_thread: Option<ChannelId>,
 }
 
@@ -158,7 +158,7 @@ impl Rights for Lookout {
         let everyone = RoleId::new(guild.id.get());
         let base = guild.roles.get(&everyone);
         let base = base.map_or(Permissions::empty(), |role| role.permissions);
-        // Whatever is granted to the bot itself makes no difference to people.
+        // Overwrites for the bot itself do not affect people.
         let is_own = |kind: PermissionOverwriteType| match kind {
             PermissionOverwriteType::Member(user) => user == self.me,
             PermissionOverwriteType::Role(role) => {
@@ -187,8 +187,8 @@ impl Rights for Lookout {
     }
 }
 
-/// True if whoever can view a channel with the overwrites `stage` has the permissions `needs` in one with the overwrites `room`, whatever their
-/// roles are: because everyone has them there, or because `room` denies to nobody and `stage` allows to nobody what the other does not.
+/// True if everyone who can view a channel with the overwrites `stage` has the permissions `needs` in one with the overwrites `room`, whatever
+/// their roles are: either everyone has them there, or `stage` repeats each denial of `room`, and `room` repeats each grant of `stage`.
 fn is_open(
     needs: Permissions,
     (everyone, base): (RoleId, Permissions),
@@ -218,7 +218,7 @@ fn is_open(
         .all(|bit| of_everyone.contains(bit) && denies_none(bit) || bit == view && is_no_stricter())
 }
 
-/// Why it was not found out whether somebody sees a channel.
+/// Why Discord did not say whether a user sees a channel.
 enum Blind {
     /// What was asked for does not exist.
     Gone,
@@ -234,7 +234,7 @@ impl From<ApiError> for Blind {
             (Some(UNKNOWN_GUILD), _) | (_, Some(403)) => Blind::Unknown,
             // An unknown member, member of a thread, or channel.
             (Some(_), Some(404)) => Blind::Gone,
-            // Without a valid token, nobody is told anything.
+            // Without a valid token, nothing can be sent anyway.
             _ if error.is_temporary() || error.status() == Some(401) => Blind::Failed(error),
             _ => {
                 tracing::warn!(
@@ -257,7 +257,7 @@ impl Blind {
     }
 }
 
-/// What was fetched within [`FRESH`]: as many entries as Discord allows requests in that time.
+/// What was fetched within [`FRESH`]. Discord's limits on requests also limit the number of entries.
 struct Recent<K, V>(Mutex<Fetched<K, V>>);
 
 struct Fetched<K, V> {
@@ -294,7 +294,7 @@ impl<K: Copy + Eq + Hash, V> Recent<K, V> {
         let value = Arc::new(fetch.await?);
         let mut fetched = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         fetched.entries.retain(|_, (at, _)| at.elapsed() < FRESH);
-        // What has changed meanwhile may not be in it.
+        // Otherwise, it may already be out of date.
         if fetched.forgotten == before {
             fetched.entries.insert(key, (now, Arc::clone(&value)));
         }
@@ -319,7 +319,7 @@ mod tests {
 
     const VIEW: Permissions = Permissions::VIEW_CHANNEL;
 
-    /// Makes overwrites from those who may view a channel and those who may not.
+    /// Makes overwrites that allow `allow` to view a channel, and deny it to `deny`.
     fn overwrites(
         allow: &[PermissionOverwriteType],
         deny: &[PermissionOverwriteType],

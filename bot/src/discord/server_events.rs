@@ -1,4 +1,4 @@
-//! What the bot reads of events about servers: so little that it does not matter whether serenity can parse the rest.
+//! Reads what the bot needs from events about servers: so little that it does not matter whether serenity can parse the rest.
 //!
 //! Discord hides fields of channels that the bot cannot see, and does not say in which form; serenity drops events in which they are null. See
 //! [Discord Docs/Obfuscated Channels](https://docs.discord.com/developers/resources/channel#obfuscated-channels).
@@ -12,7 +12,7 @@ use serenity::all::{Event, GuildId, Timestamp};
 pub(super) enum ServerEvent {
     /// The bot is in it: it was there when the bot connected, or the bot has just joined.
     Entered(EnteredServer),
-    /// The bot may be allowed more, or less.
+    /// Permissions may have changed.
     PermissionsChanged(GuildId),
 }
 
@@ -46,7 +46,7 @@ impl ServerEvent {
             guild_id: GuildId,
         }
         match kind {
-            // One without a time is of a server in which Discord fails.
+            // Without a time, it is about a server that is unavailable because of an outage.
             "GUILD_CREATE" => EnteredServer::deserialize(value).ok().map(Self::Entered),
             "CHANNEL_UPDATE" | "GUILD_ROLE_UPDATE" => {
                 let InServer { guild_id } = InServer::deserialize(value).ok()?;
@@ -64,7 +64,7 @@ mod tests {
 
     use super::*;
 
-    /// Returns what is read of an event as it arrives.
+    /// Reads an event in the form in which it arrives.
     fn read(kind: &str, value: &Value) -> Option<ServerEvent> {
         let text = json!({"op": 0, "s": 1, "t": kind, "d": value}).to_string();
         let Ok(GatewayEvent::Dispatch(_, event)) = serde_json::from_str(&text) else {
@@ -73,7 +73,7 @@ mod tests {
         ServerEvent::read(&event)
     }
 
-    /// A channel that the bot cannot see, with these fields besides those that Discord promises.
+    /// A channel that the bot cannot see, with these fields in addition to those that Discord promises.
     fn hidden(fields: &Value) -> Value {
         let mut channel = json!({
             "id": "7", "guild_id": "5", "type": 0, "position": 1, "parent_id": null, "flags": 1 << 17,

@@ -29,8 +29,8 @@ use crate::discord::registration::{Leftovers, introduce};
 use crate::discord::{messenger, names, rights};
 use crate::metrics::instruments::Instruments;
 
-/// How long running requests and the workers may take to finish when the program stops, after the ways in are closed, which takes at most three
-/// seconds. Both together take less time than the program has ([`STOPPED_BY`](crate::host)), so that it can close the database.
+/// How long running requests and the workers may take to finish when the program stops. Before that, it stops accepting interactions, which
+/// takes at most three seconds. Together this is less than the program has ([`STOPPED_BY`](crate::host)), so there is time to close the database.
 const LAST_ORDERS: Duration = Duration::from_secs(4);
 
 /// How often the processes of this bot are counted.
@@ -166,8 +166,8 @@ pub(crate) async fn run(
     handlers.reception.close();
     app.painter.hurry();
     app.engine_pool.hurry();
-    // Requests that are still running leave what they change to the outbox, which goes on at the next start. So does an interrupted post, with
-    // the same nonce.
+    // The messages of requests that are cut off stay in the outbox, which continues at the next start. So does an interrupted post, with the
+    // same nonce.
     tokio::join!(
         handlers.reception.finish(LAST_ORDERS),
         workers.stop(LAST_ORDERS)

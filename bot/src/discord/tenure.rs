@@ -23,7 +23,7 @@ const NOTED: Duration = Duration::from_secs(6 * 60);
 /// The lease of a shard.
 pub(super) struct Tenure {
     app: Arc<App>,
-    /// Into how many shards this process divides the servers.
+    /// Number of shards into which this process divides the servers.
     total: u32,
     lease: String,
     /// Since when this process has had the lease; `None` while another one has it.
@@ -41,7 +41,7 @@ impl Tenure {
         }
     }
 
-    /// Takes the lease, whoever has it.
+    /// Takes the lease, even if another process has it.
     pub(super) async fn seize(&self) -> Result<(), StoreError> {
         self.app.store.seize_lease(&self.lease, LEASE).await?;
         self.note(true);
@@ -68,13 +68,13 @@ impl Tenure {
         if !self.app.store.is_shared() {
             return true;
         }
-        // Another process may have the lease already, which this one has not noticed yet.
+        // Another process may already have the lease, and this one has not noticed yet.
         matches!(self.acquire().await, Ok(true))
             && is_settled(*self.since(), Instant::now())
             && matches!(self.find_other_total().await, Ok(None))
     }
 
-    /// Returns into how many shards another process divides the servers, if not into as many as this one.
+    /// Returns the number of shards that another process uses, if it differs from this one.
     pub(super) async fn find_other_total(&self) -> Result<Option<u32>, StoreError> {
         let alive = self.app.store.alive().await?;
         let now = self.app.clock.now();

@@ -161,7 +161,7 @@ impl Layers {
 
     /// Returns the canvas pixel in which a board point is.
     fn pixel(&self, p: Point) -> Pixel<i32> {
-        // Points between two pixels, as the origins of sprites are, must not be in the one or the other depending on rounding.
+        // Points between two pixels, such as the origins of sprites, must not change pixels because of rounding errors.
         let place = |v: f64| (v * self.scale + 1e-6).floor() as i32;
         let p = p - self.corner;
         Pixel::new(place(p.x), place(p.y))
@@ -276,7 +276,7 @@ fn visible_part(corners: &[Pixel<i32>], corner: Pixel<i32>, (width, height): (u3
     };
     let mut visible: Vec<Pixel<i32>> = Vec::with_capacity(32);
     let mut is_even = true;
-    // Sides beyond which all edges are that meet at the last corner in `visible`, and at those left out before it.
+    // Sides beyond which all edges at the last corner in `visible` lie, and all edges at the corners left out before it.
     let mut beyond = 0;
     let mut sides_before = sides(last - corner);
     let mut here = corners[0] - corner;

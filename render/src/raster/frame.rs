@@ -38,7 +38,7 @@ impl<'a> Frame<'a> {
         self.image.height() as i32
     }
 
-    /// Returns the way from the upper left corner to the origin, in board units.
+    /// Returns the offset from the upper left corner to the origin, in board units.
     fn middle(&self) -> Point {
         let (width, height) = self.image.dimensions();
         point(f64::from(width), f64::from(height)) * (0.5 / self.scale)
@@ -91,8 +91,8 @@ impl<'a> Frame<'a> {
 
     /// Draws a line or an arrow, `moved` from its place. Where its parts overlap, the ink is blended in only once, so joints do not show.
     ///
-    /// Arrows are in another place in each picture. To draw them enlarged, as everything that is drawn once, would take longer than all the rest of
-    /// a picture.
+    /// Arrows are in a different place in each picture. Drawing them enlarged, like everything that is drawn once, would take longer than the
+    /// rest of a picture.
     pub(super) fn stroke(&mut self, stroke: &Stroke, tone: Tone, moved: Point) {
         let ink = self.palette.exact(self.palette.meant(stroke.ink, tone));
         let radius = (stroke.width / 2.0 * self.scale) as f32;

@@ -20,7 +20,7 @@ pub(crate) enum Purpose {
     Edit,
 }
 
-/// All that Discord knows in the body of a message, on any route. Libraries send much of it on routes that have no use for it.
+/// All fields that Discord has in the body of a message, on any route. Libraries send many of them on routes that do not use them.
 const FIELDS: [&str; 17] = [
     "content",
     "embeds",

@@ -10,7 +10,7 @@ use flate2::{Compress, Compression, FlushCompress};
 
 use crate::limits;
 
-/// The way of one socket.
+/// How payloads are written on one socket.
 pub(super) enum Packing {
     /// Text.
     Plain,
@@ -72,7 +72,7 @@ fn flush_zlib(stream: &mut Compress, bytes: &[u8]) -> std::io::Result<Vec<u8>> {
     loop {
         let read = usize::try_from(stream.total_in() - before).unwrap_or(bytes.len());
         stream.compress_vec(&bytes[read..], &mut packed, FlushCompress::Sync)?;
-        // Whatever did not fit is still to come.
+        // If it is full, there may be more to come.
         if packed.len() < packed.capacity() {
             return Ok(packed);
         }
@@ -86,8 +86,8 @@ const ZSTD_FRAME: [u8; 6] = [0x28, 0xb5, 0x2f, 0xfd, 0, 7 << 3];
 /// Largest block in such a window.
 const ZSTD_BLOCK: usize = 128 * 1024;
 
-/// Writes bytes as blocks of a zstd frame that goes on. The blocks are raw: readers see no difference, and nothing has to be saved on the way
-/// to a program on the same machine.
+/// Writes bytes as blocks of a zstd frame that stays open. The blocks are raw: readers see no difference, and on the same machine there is
+/// no need to save bytes.
 fn write_zstd(bytes: &[u8], is_first: bool) -> Vec<u8> {
     let mut packed = if is_first {
         ZSTD_FRAME.to_vec()

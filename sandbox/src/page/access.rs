@@ -1,4 +1,4 @@
-//! Who sees what in a server: private channels and roles, as those who manage a server set them.
+//! Who sees what in a server: private channels and roles, as people who manage a server set them.
 
 use serde_json::Value;
 

@@ -101,7 +101,7 @@ async fn read_form(request: Request) -> Result<RequestBody, ApiError> {
     })
 }
 
-/// Reads a field of a form. All of them are texts; Discord reads those for flags and switches as what they stand for.
+/// Reads a field of a form. All of them are texts; Discord parses those for flags and switches.
 fn read_form_field((name, text): (String, String)) -> (String, Value) {
     let value = match name.as_str() {
         "flags" | "tts" | "enforce_nonce" => serde_json::from_str(&text.to_lowercase()).ok(),

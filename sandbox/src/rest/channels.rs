@@ -41,7 +41,7 @@ pub(super) fn edit(state: &mut State, call: &Call) -> Result<ApiResponse, ApiErr
     ))
 }
 
-/// All that Discord knows in a change of a channel or thread, and the sandbox as well.
+/// Fields that a change of a channel or thread can have, and that the sandbox supports.
 const SUPPORTED: [&str; 9] = [
     "name",
     "topic",
@@ -53,7 +53,7 @@ const SUPPORTED: [&str; 9] = [
     "invitable",
     "type",
 ];
-/// The rest of what Discord knows there.
+/// Fields that it can have on Discord, and that the sandbox does not support.
 const UNSUPPORTED: [&str; 18] = [
     "icon",
     "bitrate",
@@ -75,7 +75,7 @@ const UNSUPPORTED: [&str; 18] = [
     "applied_tags",
 ];
 
-/// Reads a change of a channel or thread. What the one does not have is ignored in a change of the other.
+/// Reads a change of a channel or thread. Fields that only channels have are ignored for threads, and the other way round.
 fn read_change<'f>(form: &'f Form, call: &'f Call, channel: &Channel) -> Option<Object<'f>> {
     let fields = [&SUPPORTED[..], &UNSUPPORTED[..]].concat();
     let body = form.root(&call.body).required().object(&fields)?;

@@ -81,7 +81,7 @@ fn read_image(body: &Object<'_>) -> Option<(String, Vec<u8>)> {
         );
         return None;
     }
-    // Many programs write it like the ending of a file, which is no type.
+    // Many programs write the file extension, which is not a media type.
     let kind = if kind == "image/jpg" {
         "image/jpeg"
     } else {
@@ -90,7 +90,7 @@ fn read_image(body: &Object<'_>) -> Option<(String, Vec<u8>)> {
     Some((kind.to_owned(), bytes))
 }
 
-/// Returns whether the bytes are those of a picture of this type, which is one that Discord takes.
+/// Returns whether Discord accepts pictures of this type, and the bytes are such a picture.
 fn is_picture(kind: &str, bytes: &[u8]) -> bool {
     match kind {
         "image/png" => bytes.starts_with(b"\x89PNG\r\n\x1a\n"),

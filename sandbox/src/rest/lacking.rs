@@ -1,8 +1,8 @@
-//! Parts of Discord's API that the sandbox lacks. Requests for them are answered with that, not as if Discord did not have them either.
+//! Parts of Discord's API that the sandbox lacks. Requests for them get an error that says so, not the 404 of an unknown path.
 
 /// A part of Discord that the sandbox lacks.
 struct Lacking {
-    /// The methods that are lacking, where the sandbox has others with just this path. Empty for any method, of longer paths as well.
+    /// The methods that are lacking, if the sandbox has others for exactly this path. If empty, all methods are, for longer paths, too.
     methods: &'static [&'static str],
     /// The first segments of its paths; `{}` is any one.
     beginning: &'static str,

@@ -16,7 +16,7 @@ use crate::world::{
     flag, message_kind,
 };
 
-/// All that Discord knows in the body of a new thread, started in any way.
+/// All fields that Discord has in the body of a new thread, started in any way.
 const FIELDS: [&str; 7] = [
     "name",
     "auto_archive_duration",

@@ -725,7 +725,7 @@ async fn fields_of_other_channels_are_ignored_and_settings_the_sandbox_lacks_ref
     let games = world.channel("games").await;
     let path = format!("/channels/{games}/messages");
     let start = world.api.post(&path, json!({"content": "x"})).await;
-    // Of a thread from a message, the channel decides the type.
+    // The channel decides the type of a thread from a message.
     let threads = format!("{path}/{}/threads", text(&start["id"]));
     let asked = json!({"name": "T", "type": 12, "invitable": false, "rate_limit_per_user": null,
         "auto_archive_duration": null});

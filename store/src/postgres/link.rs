@@ -53,7 +53,7 @@ impl Link {
         let manager = if config.get_ssl_mode() == SslMode::Disable {
             if !is_local(&config) {
                 tracing::warn!(
-                    "sslmode=disable: the connection to PostgreSQL is not encrypted, and nobody checks which server answers"
+                    "sslmode=disable: the connection to PostgreSQL is not encrypted, and the identity of the server is not checked"
                 );
             }
             Manager::from_config(config, NoTls, settings)
@@ -131,9 +131,9 @@ fn read_url(url: &str) -> Result<Config, StoreError> {
     }
     let has_at = |host: &Host| matches!(host, Host::Tcp(name) if name.contains('@'));
     if hosts.iter().any(has_at) {
-        return Err(unreadable("there is an @ too many"));
+        return Err(unreadable("there is one @ too many"));
     }
-    // Otherwise, whoever is on the way could say that the server does not encrypt.
+    // Otherwise, an attacker on the way could claim that the server does not encrypt.
     if config.get_ssl_mode() == SslMode::Prefer && !is_local(&config) {
         config.ssl_mode(SslMode::Require);
     }
@@ -157,7 +157,7 @@ fn is_local(config: &Config) -> bool {
     if addresses.is_empty() {
         config.get_hosts().iter().all(is_local_host)
     } else {
-        // These are connected to; the hosts are only names for the certificate.
+        // Connections go to these; the hosts are only names for the certificate.
         addresses.iter().all(is_local_address)
     }
 }

@@ -36,7 +36,7 @@ pub(super) struct Snapshot {
 /// Turns a row into a record.
 type Make = fn(&Row) -> Result<(Key, Vec<u8>), StoreError>;
 
-/// Where the records of all tables come from, in the order of a backup, and since which schema there are any. Receipts have a place here, but
+/// Where the records of all tables come from, in the order of a backup, each with the first schema that has them. Receipts have a place here, but
 /// several of them are in one record.
 const SOURCES: &[(u32, Table, &str, Make)] = &[
     (

@@ -1,7 +1,7 @@
 //! A copy of a database, for looking at it.
 //!
 //! sled writes to the files of a database that it opens, even if nothing is changed, and an older database can only be read once it is upgraded.
-//! So who only wants to look opens a copy, in the directory for temporary files, which is deleted afterwards.
+//! So tools that only look open a copy in the directory for temporary files. It is deleted afterwards.
 
 use std::fs::{self, File, TryLockError};
 use std::io;
@@ -21,7 +21,7 @@ use super::{SledStore, StoreOptions};
 use crate::StoreError;
 use crate::backup::BackupError;
 
-/// What must be left on the disk of the copy, in bytes: sled cannot go on when it is full.
+/// Bytes that must stay free on the disk of the copy: sled cannot continue when it is full.
 const ROOM_LEFT: u64 = 16 * 1024 * 1024;
 
 /// A copy of a database of any schema. It is deleted when this is dropped.
@@ -33,7 +33,7 @@ pub struct SledCopy {
 }
 
 impl SledCopy {
-    /// Copies the database in `dir`, in which nothing is changed. If there is none, the copy is empty. Blocks.
+    /// Copies the database in `dir` without changing it. If there is none, the copy is empty. Blocks.
     ///
     /// Other processes cannot open the database until this returns.
     ///
@@ -64,7 +64,7 @@ impl SledCopy {
         let copied = expect_room(dir, to).and_then(|()| copy_files(dir, to, &held));
         copied.map_err(|error| {
             let why = format!(
-                "it cannot be copied to {} ({error}); TMPDIR names another directory",
+                "it cannot be copied to {} ({error}); set TMPDIR to another directory",
                 to.display()
             );
             fault(io::Error::other(why))
@@ -201,7 +201,7 @@ fn size_of_files(dir: &Path) -> io::Result<u64> {
     Ok(size)
 }
 
-/// Copies all files. Those that are held are read through their handles, because some systems let nobody else read a locked file.
+/// Copies all files. Those that are held are read through their handles, because some systems allow no other handle to read a locked file.
 fn copy_files(from: &Path, to: &Path, held: &[(PathBuf, HeldFile)]) -> io::Result<()> {
     for entry in from.read_dir()? {
         let entry = entry?;

@@ -6,17 +6,17 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 
-/// When so many interactions within this time were answered by another program, the host is told.
+/// The host is told when another program has answered this many interactions within this time.
 const MANY: usize = 3;
 const WITHIN: Duration = Duration::from_secs(10 * 60);
 
-/// When another program had answered an interaction.
+/// The times at which another program had answered an interaction.
 #[derive(Debug, Default)]
 pub(in crate::discord) struct Rivals(Mutex<VecDeque<Instant>>);
 
 impl Rivals {
-    /// Notes that another program had answered an interaction, which no other process of this bot was sent. Tells the host if that happens again
-    /// and again.
+    /// Notes that an interaction was answered by another program, not by another process of this bot. Tells the host if that happens again and
+    /// again.
     pub(in crate::discord) fn note(&self) {
         if self.is_rivaled(Instant::now()) {
             tracing::error!(

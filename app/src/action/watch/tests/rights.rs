@@ -1,4 +1,4 @@
-//! What those are told who may no longer see a game.
+//! What watchers are told once they may no longer see a game.
 
 use std::sync::atomic::Ordering;
 
@@ -19,7 +19,7 @@ async fn play_for_a_day(club: &Club, game: GameId) {
 async fn who_no_longer_sees_a_game_is_told_nothing_of_it() {
     use Sight::{Hidden, Seen, Unknown};
     use WatchWish::{Daily, End, Moves};
-    // What they wish, what they see in the middle of the game and at its end, and whether they are told the end.
+    // When they want to be told, whether they see the game in the middle and at its end, and whether they are told the result.
     for (wish, then, at_last, told_end) in [
         (Moves, Seen, Seen, true),
         (Moves, Hidden, Hidden, false),
