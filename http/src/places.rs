@@ -7,7 +7,7 @@ use tokio::sync::oneshot;
 
 use crate::seldom::Seldom;
 
-/// What a connection waits for. Earlier variants lose their place first.
+/// What a connection waits for. Earlier variants lose their place first, see [`Waiting::find_first`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Wait {
     /// The first request, or the rest of a request.
@@ -36,6 +36,25 @@ pub(crate) struct Places {
 struct Waiting {
     last: u64,
     connections: BTreeMap<Key, Hold>,
+}
+
+impl Waiting {
+    /// Returns which connection loses its place. Never `new`, which has just got one.
+    ///
+    /// Those that have sent no whole request come first while they have more than half of the places. Otherwise, connections that have been
+    /// answered and are idle could leave a single place to all others, whose requests would lose it before they have arrived.
+    fn find_first(&self, most: usize, new: Key) -> Option<Key> {
+        let others = (Wait::Another, 0);
+        let requests = self.connections.range(..others).count();
+        let from = if requests > most / 2 {
+            (Wait::Request, 0)
+        } else {
+            others
+        };
+        let later = self.connections.range(from..).map(|(key, _)| key);
+        let mut keys = later.chain(self.connections.keys());
+        keys.find(|key| **key != new).copied()
+    }
 }
 
 /// The place of one connection. It is free again when this is dropped.
@@ -78,9 +97,7 @@ impl Places {
         let key = (wait, waiting.last);
         waiting.connections.insert(key, hold);
         if waiting.connections.len() > self.most {
-            // Never the new one.
-            let first = waiting.connections.keys().find(|first| **first != key);
-            if let Some(first) = first.copied() {
+            if let Some(first) = waiting.find_first(self.most, key) {
                 waiting.connections.remove(&first);
             }
             drop(waiting);
@@ -162,13 +179,17 @@ mod tests {
         connections[3].0.work();
         connections.push(places.enter());
         connections[3].0.wait(Wait::Another);
-        assert_eq!(lost(&mut connections), [2, 4], "3 comes back");
+        assert_eq!(
+            lost(&mut connections),
+            [1, 2],
+            "3 comes back, and 1 waits for another request for the longest time"
+        );
 
         connections.push(places.enter());
         assert_eq!(
             lost(&mut connections),
             [1, 2, 4],
-            "1 waits for another request for the longest time"
+            "two of three have sent no whole request"
         );
 
         connections[3].0.work();
@@ -182,5 +203,19 @@ mod tests {
         connections[6].0.work();
         drop(connections);
         assert!(places.waiting().connections.is_empty());
+    }
+
+    #[test]
+    fn idle_connections_leave_half_of_the_places_to_requests_that_arrive() {
+        let places = Places::new("a test", 4);
+        let mut connections: Vec<Entered> = (0..4).map(|_| places.enter()).collect();
+        for (place, _) in &connections {
+            place.work();
+            place.wait(Wait::Another);
+        }
+        connections.extend((0..2).map(|_| places.enter()));
+        assert_eq!(lost(&mut connections), [0, 1], "4 and 5 are new");
+        connections.push(places.enter());
+        assert_eq!(lost(&mut connections), [0, 1, 4]);
     }
 }
