@@ -10,6 +10,9 @@ use tokio::time::Instant;
 /// Time between two heartbeats that Discord asks for. Assumed until the first acknowledgement shows the real one.
 const USUAL: Duration = Duration::from_millis(41_250);
 
+/// The longest interval that is assumed.
+const RAREST: Duration = USUAL.saturating_mul(4);
+
 /// How long an acknowledgement may take, at most.
 const ACKNOWLEDGED_WITHIN: Duration = Duration::from_secs(10);
 
@@ -109,7 +112,7 @@ impl Pulse {
         self.unconnected = now;
         if self.interval.is_none() {
             // Discord may want fewer heartbeats than was assumed; then a later connection lives long enough to find out.
-            self.assumed *= 2;
+            self.assumed = (self.assumed * 2).min(RAREST);
         }
         Finding::Silent
     }
