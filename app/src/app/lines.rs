@@ -127,7 +127,7 @@ impl Turn<'_> {
 }
 
 fn give_up() -> Crowded {
-    tracing::error!(within = ?WITHIN, "gave up a change, too many others are changing the same thing");
+    tracing::warn!(within = ?WITHIN, "gave up a change that did not get its turn");
     Crowded
 }
 

@@ -150,7 +150,7 @@ impl App {
             };
             match self.store.commit(key, now, change).await {
                 // Another job has done it, perhaps before the last game ended.
-                Ok(receipt) if receipt.repeated => {}
+                Ok(receipt) if receipt.repeated => turn.pause().await?,
                 Ok(_) => return Ok(step),
                 Err(CommitError::DocumentMoved) => turn.pause().await?,
                 Err(error) => return Err(error),
