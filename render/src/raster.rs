@@ -50,7 +50,11 @@ pub use supersample::supersampled;
 pub fn png(scene: &Scene, theme: Theme, size: u32) -> Vec<u8> {
     let atlas = Atlas::get(AtlasKey::of(scene, theme, size));
     let frame = atlas.frame(scene);
-    encode::indexed(&atlas.palette, &frame.image)
+    encode::indexed(
+        &atlas.palette,
+        &frame.image,
+        gallery(atlas.key.kind).shades.packing,
+    )
 }
 
 /// Draws `scene` into an RGB image: the same pixels as in the PNG.

@@ -441,6 +441,18 @@ pub(crate) struct Shades {
     pub(crate) full: &'static [Shade],
     /// For dimmed boards; at most 256 entries.
     pub(crate) dim: &'static [Shade],
+    /// How pictures in these shades are compressed.
+    pub(crate) packing: Packing,
+}
+
+/// Which repeated pixels to look for when a picture is compressed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Packing {
+    /// Runs of one color. That is nearly as good on a board whose shapes are at all angles, because few rows of pixels repeat others, and takes
+    /// half the time.
+    Runs,
+    /// Anything that was seen shortly before.
+    Repeats,
 }
 
 impl Shades {

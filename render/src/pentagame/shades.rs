@@ -1,6 +1,6 @@
 //! Palettes of Pentagame.
 
-use crate::theme::{Shades, shades};
+use crate::theme::{Packing, Shades, shades};
 
 /// Palettes. The grays also serve as the steps between each other.
 pub(super) const SHADES: Shades = Shades {
@@ -31,4 +31,5 @@ pub(super) const SHADES: Shades = Shades {
             Seam Yellow 50, Seam Green 50, Ground Text 50, Ground Quiet 50,
         )
     },
+    packing: Packing::Runs,
 };

@@ -9,7 +9,7 @@ use super::palette::Palette;
 use super::tile::Tile;
 use crate::figure::{Figure, FigureItem, FigureMark};
 use crate::scene::{Art, Point, Tone, point};
-use crate::theme::{Ink, Shade, Theme};
+use crate::theme::{Ink, Packing, Shade, Theme};
 
 /// Draws `figure` as a palette PNG `width` pixels wide.
 pub(crate) fn chart(figure: &Figure, shades: &[Shade], theme: Theme, width: u32) -> Vec<u8> {
@@ -50,5 +50,5 @@ pub(crate) fn chart(figure: &Figure, shades: &[Shade], theme: Theme, width: u32)
             FigureMark::Text(text) => frame.text(text, Tone::Full, Point::ZERO, &glyphs),
         }
     }
-    encode::indexed(&palette, &frame.image)
+    encode::indexed(&palette, &frame.image, Packing::Repeats)
 }

@@ -1,6 +1,6 @@
 //! Palettes of Squadro.
 
-use crate::theme::{Shades, shades};
+use crate::theme::{Packing, Shades, shades};
 
 /// Palettes of undimmed and dimmed boards.
 pub(super) const SHADES: Shades = Shades {
@@ -30,4 +30,5 @@ pub(super) const SHADES: Shades = Shades {
             Ground Text 35, Ground Text 68,
         )
     },
+    packing: Packing::Repeats,
 };

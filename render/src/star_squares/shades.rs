@@ -1,6 +1,6 @@
 //! Palettes of Star Squares.
 
-use crate::theme::{Shades, shades};
+use crate::theme::{Packing, Shades, shades};
 
 /// Palettes of undimmed and dimmed boards.
 pub(super) const SHADES: Shades = Shades {
@@ -30,4 +30,5 @@ pub(super) const SHADES: Shades = Shades {
             Sky Thread 20, Ground Text 35, Ground Text 68,
         )
     },
+    packing: Packing::Repeats,
 };

@@ -1,6 +1,6 @@
 //! Palettes of Stern-Halma.
 
-use crate::theme::{Shades, shades};
+use crate::theme::{Packing, Shades, shades};
 
 /// Palettes. There are two steps between the board and a seat's color and one elsewhere; a crowded board leaves no room for more.
 pub(super) const SHADES: Shades = Shades {
@@ -55,4 +55,5 @@ pub(super) const SHADES: Shades = Shades {
         dim(Peg6 Peg6Shade Peg6Shine Peg6Mark Arm6 Goal6)
         between(Board Peg6Shade 50, Peg6 Peg6Shade 50, Peg6 Peg6Mark 50,)
     },
+    packing: Packing::Repeats,
 };
