@@ -479,20 +479,29 @@ impl Club {
     /// Sends a request to Discord's API with the bot's token, as the host could. It must succeed.
     pub(crate) async fn api(&self, method: &str, path: &str, body: Option<Value>) -> Value {
         let url = format!("{}/api/v10{path}", self.sandbox().url());
-        let method = method.parse().expect("a method");
-        let request = reqwest::Client::new().request(method, &url).header(
-            "Authorization",
-            format!("Bot {}", self.sandbox().bot_token()),
-        );
-        let request = match body {
-            Some(body) => request.json(&body),
-            None => request,
-        };
-        let response = request.send().await.expect("the sandbox answers");
-        let status = response.status();
-        let text = response.text().await.expect("the body arrives");
-        assert!(status.is_success(), "{url}: {status} {text}");
-        serde_json::from_str(&text).unwrap_or_default()
+        let method: reqwest::Method = method.parse().expect("a method");
+        let client = reqwest::Client::new();
+        loop {
+            let request = client.request(method.clone(), &url).header(
+                "Authorization",
+                format!("Bot {}", self.sandbox().bot_token()),
+            );
+            let request = match &body {
+                Some(body) => request.json(body),
+                None => request,
+            };
+            let response = request.send().await.expect("the sandbox answers");
+            let status = response.status();
+            let text = response.text().await.expect("the body arrives");
+            let answer: Value = serde_json::from_str(&text).unwrap_or_default();
+            // The limits hold for tests, too.
+            if let (429, Some(wait)) = (status.as_u16(), answer["retry_after"].as_f64()) {
+                tokio::time::sleep(Duration::from_secs_f64(wait)).await;
+                continue;
+            }
+            assert!(status.is_success(), "{url}: {status} {text}");
+            return answer;
+        }
     }
 
     /// Returns the commands that the bot has registered.
