@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use crate::program::{BAD_INPUT, OK, check, program, run, stderr, stdout, text};
 use crate::support::time::days;
-use crate::support::{Club, Game};
+use crate::support::{Because, Game, Setup};
 
 fn backups(dir: &Path) -> Vec<PathBuf> {
     let Ok(entries) = fs::read_dir(dir) else {
@@ -54,7 +54,11 @@ fn check_owner(path: &Path, owner: u32) {
 
 #[tokio::test]
 async fn a_running_bot_writes_a_daily_backup_that_restores_its_games() {
-    let mut club = Club::open_with_backups().await;
+    let mut club = Setup::program(Because::OfItsFiles)
+        .timeless()
+        .with_backups()
+        .open()
+        .await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let dir = club.home().join("backups");
     let game = Game::begin(&club, &[&ann, &ben]).await;

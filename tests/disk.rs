@@ -13,8 +13,7 @@ use serde_json::json;
 use crate::support::game::{RECORDED, after};
 use crate::support::metrics::{Endpoint, SETTING};
 use crate::support::page::PATIENCE;
-use crate::support::time::Time;
-use crate::support::{Club, Game};
+use crate::support::{Because, Club, Game, Setup};
 
 /// A club whose bot uses a disk that the test can break.
 struct Disk {
@@ -33,7 +32,10 @@ const SLOW: Duration = Duration::from_secs(8);
 impl Disk {
     /// Starts a club with a stopped clock; `kind` and `ops` say how the disk fails when it is [broken](Self::break_down).
     async fn open(kind: &str, ops: &str) -> Disk {
-        let club = Club::prepare(false, Some(Time::stop().await)).await;
+        let club = Setup::program(Because::OfItsFiles)
+            .timeless()
+            .prepare()
+            .await;
         Disk::under(club, kind, ops).await
     }
 
@@ -214,7 +216,7 @@ async fn a_disk_that_does_not_answer_ends_the_program_with_an_error() {
 
 #[tokio::test]
 async fn on_a_slow_disk_everything_is_answered_in_time() {
-    let club = Club::prepare(false, None).await;
+    let club = Setup::program(Because::OfItsFiles).prepare().await;
     let disk = Disk::under(club, "slow", "sync").await;
     let (ann, ben) = (disk.club.player("Ann"), disk.club.player("Ben"));
     let game = Game::begin(&disk.club, &[&ann, &ben]).await;

@@ -11,7 +11,7 @@ use tokio::process::Command;
 
 use crate::support::bot::PROGRAM;
 use crate::support::page::Page;
-use crate::support::{Club, Game};
+use crate::support::{Because, Game, Setup};
 
 /// What a checkup printed, and its exit code.
 struct Findings {
@@ -80,7 +80,7 @@ fn pretend_backup(dir: &Path, date: &str) {
 
 #[tokio::test]
 async fn all_is_well_while_the_bot_runs() {
-    let mut club = Club::prepare(false, None).await;
+    let mut club = Setup::program(Because::OfItsSettings).prepare().await;
     let backups = club.home().join("backups");
     let dir = backups.display().to_string();
     club.variables.push(("ASTERISM_BACKUPS", dir));
@@ -141,7 +141,7 @@ async fn all_is_well_while_the_bot_runs() {
 
 #[tokio::test]
 async fn a_bot_that_is_stopped_can_be_checked_without_changes() {
-    let mut club = Club::open().await;
+    let mut club = Setup::program(Because::OfItsFiles).open().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let game = Game::begin(&club, &[&ann, &ben]).await;
     club.stop_bot().await;

@@ -14,12 +14,14 @@ use crate::support::endpoint::{LISTEN, address, enter, repeat};
 use crate::support::game::RECORDED;
 use crate::support::page::PATIENCE;
 use crate::support::request::is_post;
-use crate::support::time::Time;
-use crate::support::{Club, Game};
+use crate::support::{Because, Club, Game, Setup};
 
 /// Starts a club with a stopped clock, whose bot listens.
 async fn open() -> (Club, String) {
-    let mut club = Club::prepare(false, Some(Time::stop().await)).await;
+    let mut club = Setup::program(Because::OfItsConnection)
+        .timeless()
+        .prepare()
+        .await;
     if !crate::support::endpoint::listens(&club.variables) {
         club.variables.push((LISTEN.0, LISTEN.1.to_owned()));
     }
@@ -170,7 +172,7 @@ async fn interactions_that_are_delivered_again_are_handled_once_and_alarm_nobody
 
 #[tokio::test]
 async fn a_key_that_is_not_the_applications_is_refused_at_the_start() {
-    let club = Club::prepare(false, None).await;
+    let club = Setup::program(Because::OfItsConnection).prepare().await;
     let run = async |key: &str| {
         let mut command = Command::new(PROGRAM);
         command
@@ -231,7 +233,7 @@ async fn a_process_that_stops_finishes_what_it_has_begun() {
 
 #[tokio::test]
 async fn a_bot_without_an_address_says_what_to_do() {
-    let club = Club::prepare(false, None).await;
+    let club = Setup::program(Because::OfItsConnection).prepare().await;
     let mut variables = club.variables.clone();
     variables.retain(|(name, _)| *name != LISTEN.0);
     variables.push((LISTEN.0, LISTEN.1.to_owned()));

@@ -1,5 +1,5 @@
-//! Every game, in every variant and for every number of players, from the challenge to the end: once only by clicks, once
-//! only by typing.
+//! Every game, in every variant and for every number of players: once only by clicks, once only by typing. The shortest game of each kind is
+//! played from the challenge to the end, the others only begin; the long tests play all to the end.
 //!
 //! The games are those that the tests of the rules keep as golden files (`rules/tests/games`).
 
@@ -12,6 +12,18 @@ use crate::play::{check_one_live, check_picture, notation_played};
 use crate::support::game::{challenge, game_id};
 use crate::support::guided::{find, take};
 use crate::support::{Club, Game, Message, Player};
+
+/// How much is played of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Extent {
+    /// The shortest game to its end, and the beginnings of all others.
+    Short,
+    /// All games to their ends.
+    Long,
+}
+
+/// Number of moves of a beginning.
+const BEGINNING: usize = 6;
 
 /// How the players make their moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,14 +69,21 @@ fn every_kind_has_games_for_every_number_of_players() {
     }
 }
 
-async fn play_all(kind: GameKind, by: By) {
+async fn play_all(kind: GameKind, by: By, extent: Extent) {
     let club = Club::open().await;
     let finn = club.newcomer("Finn", "en-US").await;
     for name in ["Dan", "Eva"] {
         club.reader(name, "en-US").await;
     }
-    for (name, record) in records(kind) {
+    let records = records(kind);
+    let lengths = records.iter().map(|(_, record)| record.entries.len());
+    let shortest = lengths.min().expect("every kind has golden games");
+    for (name, record) in records {
         println!("{name}, {by:?}");
+        let moves = match extent {
+            Extent::Short if record.entries.len() > shortest => BEGINNING,
+            Extent::Short | Extent::Long => record.entries.len(),
+        };
         let people: Vec<Player> = NAMES[..record.players]
             .iter()
             .map(|name| match *name {
@@ -72,13 +91,19 @@ async fn play_all(kind: GameKind, by: By) {
                 name => club.player(name),
             })
             .collect();
-        play(&club, &name, &record, &people, by).await;
+        play(&club, (&name, &record), &people, by, moves).await;
     }
     club.close().await;
 }
 
-/// Plays one record from the challenge to the end.
-async fn play(club: &Club, name: &str, record: &Record, people: &[Player], by: By) {
+/// Plays this many moves of a record, from the challenge.
+async fn play(
+    club: &Club,
+    (name, record): (&str, &Record),
+    people: &[Player],
+    by: By,
+    moves: usize,
+) {
     assert_eq!(
         record.start, None,
         "{name}: a challenge cannot begin at another position"
@@ -86,15 +111,25 @@ async fn play(club: &Club, name: &str, record: &Record, people: &[Player], by: B
     let now = AnyGame::new(record.kind, &record.options, record.players)
         .unwrap_or_else(|error| panic!("{name}: {error}"));
     let game = begin(club, &now, people, "").await;
-    to_the_end(club, name, record, &game, by).await;
+    if moves < record.entries.len() {
+        play_on(club, (name, record), &game, by, moves).await;
+    } else {
+        to_the_end(club, name, record, &game, by).await;
+    }
 }
 
-/// Plays a recorded game from its first board to its last.
-async fn to_the_end(club: &Club, name: &str, record: &Record, game: &Game, by: By) -> Message {
+/// Plays this many moves of a recorded game from its first board. Returns the position and the last board.
+async fn play_on(
+    club: &Club,
+    (name, record): (&str, &Record),
+    game: &Game,
+    by: By,
+    moves: usize,
+) -> (AnyGame, Message) {
     let mut now = AnyGame::new(record.kind, &record.options, record.players)
         .unwrap_or_else(|error| panic!("{name}: {error}"));
     let mut post = game.turn(club, 0).await;
-    for (ply, entry) in record.entries.iter().enumerate() {
+    for (ply, entry) in record.entries.iter().enumerate().take(moves) {
         let LogEntry::Move(notation) = entry else {
             panic!("{name}: golden games have only moves, not {entry:?}")
         };
@@ -129,6 +164,13 @@ async fn to_the_end(club: &Club, name: &str, record: &Record, game: &Game, by: B
             post.show()
         );
     }
+    (now, post)
+}
+
+/// Plays a recorded game from its first board to its last.
+async fn to_the_end(club: &Club, name: &str, record: &Record, game: &Game, by: By) -> Message {
+    let moves = record.entries.len();
+    let (now, post) = play_on(club, (name, record), game, by, moves).await;
     let ending = now
         .ending()
         .unwrap_or_else(|| panic!("{name} does not end"));
@@ -223,17 +265,24 @@ async fn click(player: &Player, post: &Message, now: &AnyGame, notation: &str) {
         .silent();
 }
 
-/// Defines the two tests of each game. If a game is missing, this file does not compile.
+/// Defines the tests of each game. If a game is missing, this file does not compile.
 macro_rules! played {
-    ($($kind:ident: $clicks:ident $typing:ident;)+) => {
+    ($($kind:ident: $clicks:ident $typing:ident $whole:ident;)+) => {
         $(#[tokio::test]
         async fn $clicks() {
-            play_all(GameKind::$kind, By::Clicks).await;
+            play_all(GameKind::$kind, By::Clicks, Extent::Short).await;
         }
 
         #[tokio::test]
         async fn $typing() {
-            play_all(GameKind::$kind, By::Typing).await;
+            play_all(GameKind::$kind, By::Typing, Extent::Short).await;
+        }
+
+        #[tokio::test]
+        #[ignore = "long: all golden games to their ends"]
+        async fn $whole() {
+            play_all(GameKind::$kind, By::Clicks, Extent::Long).await;
+            play_all(GameKind::$kind, By::Typing, Extent::Long).await;
         })+
 
         const fn listed(kind: GameKind) {
@@ -245,10 +294,10 @@ macro_rules! played {
 }
 
 played! {
-    Pentagame: pentagame_by_clicks pentagame_by_typing;
-    Squadro: squadro_by_clicks squadro_by_typing;
-    StarSquares: star_squares_by_clicks star_squares_by_typing;
-    SternHalma: stern_halma_by_clicks stern_halma_by_typing;
+    Pentagame: pentagame_by_clicks pentagame_by_typing all_of_pentagame;
+    Squadro: squadro_by_clicks squadro_by_typing all_of_squadro;
+    StarSquares: star_squares_by_clicks star_squares_by_typing all_of_star_squares;
+    SternHalma: stern_halma_by_clicks stern_halma_by_typing all_of_stern_halma;
 }
 
 /// The list must be complete.

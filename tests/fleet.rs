@@ -23,7 +23,7 @@ use crate::support::message::text;
 use crate::support::player::Answer;
 use crate::support::postgres::{STORE, server};
 use crate::support::request::{CALLBACK, ORIGINAL};
-use crate::support::{Club, Game, Player};
+use crate::support::{Because, Club, Game, Player, Setup};
 
 /// How long it lasts in the test suite, and the seed.
 const USUAL: &str = "1m:1";
@@ -382,7 +382,10 @@ async fn processes_that_fail_in_all_ways_lose_and_double_nothing() {
     let server = tokio::task::block_in_place(|| server::Server::start(&settings));
     let Some(server) = server else { return };
     let database = server.create().await;
-    let mut club = Club::prepare(true, None).await;
+    let mut club = Setup::program(Because::ThereAreSeveral)
+        .durable()
+        .prepare()
+        .await;
     club.variables.retain(|(name, _)| *name != STORE);
     club.variables.push((STORE, server.url(&database)));
     let people = ["Ann", "Ben", "Cleo"].map(|name| club.player(name));

@@ -8,7 +8,7 @@ use crate::play::check_turn_post;
 use crate::support::game::{RECORDED, game_id};
 use crate::support::guided::{Plan, choose, confirm_moves, find};
 use crate::support::request::{is_edit, is_post};
-use crate::support::{Club, Game, Message, Player};
+use crate::support::{Because, Club, Game, Message, Player, Setup};
 
 /// Checks that an answer is a refusal: one sentence, ephemeral, sent at once or in place of a dialog.
 async fn check_refused(player: &Player, on: &Message, custom_id: &str, values: Option<&[&str]>) {
@@ -439,7 +439,10 @@ async fn no_response_replaces_another_players_board() {
 
 #[tokio::test]
 async fn a_user_who_floods_the_bot_is_refused_and_others_are_not() {
-    let club = Club::open_with("ASTERISM_USER_RATE", "1").await;
+    let club = Setup::program(Because::OfItsSettings)
+        .with("ASTERISM_USER_RATE", "1")
+        .open()
+        .await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     // Two at once, and one more each second.
     let mut flood = JoinSet::new();

@@ -3,7 +3,7 @@
 use asterism_rules::{AnyGame, GameKind};
 use serde_json::{Value, json};
 
-use crate::support::{Club, Game, Player};
+use crate::support::{Because, Club, Game, Player, Setup};
 
 /// Returns a record to upload with a challenge.
 fn challenge(game: &str, text: &str) -> Value {
@@ -33,7 +33,7 @@ async fn record_of(club: &Club, player: &Player, game: &str) -> String {
 
 #[tokio::test]
 async fn a_game_continues_from_its_record() {
-    let mut club = Club::open().await;
+    let mut club = Setup::program(Because::ItEnds).open().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let played = Game::begin(&club, &[&ann, &ben]).await;
     played.play_recorded(&club, 3).await;
@@ -69,7 +69,7 @@ async fn a_game_continues_from_its_record() {
 
 #[tokio::test]
 async fn a_game_continues_from_a_position_of_its_own() {
-    let mut club = Club::open().await;
+    let mut club = Setup::program(Because::ItEnds).open().await;
     let ann = club.player("Ann");
     let mut begun_games = Vec::new();
     for kind in GameKind::ALL {

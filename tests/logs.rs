@@ -3,11 +3,11 @@
 use serde_json::{Value, json};
 
 use crate::support::game::RECORDED;
-use crate::support::{Club, Game};
+use crate::support::{Because, Game, Setup};
 
 /// Plays with a bot that logs refusals, in this form: a command and a button are refused. Returns the lines of the log.
 async fn play_with_refusals(format: &str) -> Vec<String> {
-    let mut club = Club::prepare(false, None).await;
+    let mut club = Setup::program(Because::OfItsSettings).prepare().await;
     let levels = "warn,asterism=debug".to_owned();
     club.variables.push(("ASTERISM_LOG", levels));
     let format = format.to_owned();

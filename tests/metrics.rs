@@ -11,12 +11,14 @@ use crate::support::game::RECORDED;
 use crate::support::metrics::{Endpoint, SETTING};
 use crate::support::page::PATIENCE;
 use crate::support::request::{is_callback, is_post};
-use crate::support::time::Time;
-use crate::support::{Club, Game};
+use crate::support::{Because, Club, Game, Setup};
 
 /// Starts a club with a stopped clock, whose bot serves metrics.
 async fn open() -> (Club, Endpoint) {
-    let mut club = Club::prepare(false, Some(Time::stop().await)).await;
+    let mut club = Setup::program(Because::OfItsSettings)
+        .timeless()
+        .prepare()
+        .await;
     club.variables.push((SETTING.0, SETTING.1.to_owned()));
     club.start_bot().await;
     let endpoint = Endpoint::of(&club).await;
@@ -175,7 +177,7 @@ async fn a_bot_without_a_connection_is_alive_but_not_ready() {
 #[tokio::test]
 async fn refusals_of_discord_are_counted() {
     const POST: &str = "/channels/{channel_id}/messages";
-    let mut club = Club::prepare(false, None).await;
+    let mut club = Setup::program(Because::OfItsSettings).prepare().await;
     club.tolerate(429, POST);
     club.tolerate(500, POST);
     club.variables.push((SETTING.0, SETTING.1.to_owned()));
@@ -248,7 +250,7 @@ fn find_names(file: &str) -> BTreeSet<String> {
 
 #[tokio::test]
 async fn the_documentation_the_alerts_and_the_dashboard_name_the_metrics_that_exist() {
-    let mut club = Club::prepare(false, None).await;
+    let mut club = Setup::program(Because::OfItsSettings).prepare().await;
     let backups = club.home().join("backups").display().to_string();
     club.variables.push(("ASTERISM_BACKUPS", backups));
     club.variables.push((SETTING.0, SETTING.1.to_owned()));

@@ -6,7 +6,7 @@ use crate::support::game::{RECORDED, challenge, game_id};
 use crate::support::page::Page;
 use crate::support::request::{CALLBACK, ORIGINAL, is_callback, is_post};
 use crate::support::time::minutes;
-use crate::support::{Club, Game, Message};
+use crate::support::{Because, Club, Game, Message, Setup};
 
 /// Lets requests fail from now on, as `POST /sandbox/faults` of the sandbox describes.
 pub(crate) async fn fail(page: &Page, fault: Value) {
@@ -168,7 +168,7 @@ async fn a_deferred_response_that_fails_is_sent_again() {
 /// The bot dies between a challenge and its post, so nobody can see the challenge, which counts as open.
 #[tokio::test]
 async fn a_challenge_whose_post_is_lost_is_posted_later() {
-    let mut club = Club::open_timeless().await;
+    let mut club = Setup::program(Because::ItEnds).timeless().open().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     fail(&club.page, json!({"do": "hang", "route": CALLBACK})).await;
     let asked = tokio::spawn({

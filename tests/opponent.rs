@@ -7,7 +7,7 @@ use crate::play::{check_one_live, check_picture, notation_played};
 use crate::support::game::challenge;
 use crate::support::opponent::{begin, engine, follow, made, next_turn, wait_for_end};
 use crate::support::request::is_callback;
-use crate::support::{Club, Game, Message, Player};
+use crate::support::{Because, Club, Game, Message, Player, Setup};
 
 /// Number of moves after which a game is considered endless.
 const ENDLESS: usize = 400;
@@ -53,7 +53,7 @@ async fn to_the_end(club: &Club, game: &Game, player: &Player, now: &mut AnyGame
 
 #[tokio::test]
 async fn a_whole_game_against_the_engine_in_a_channel() {
-    let club = Club::open().await;
+    let club = Setup::program(Because::ItIsPlayedAsShipped).open().await;
     let (ann, engine) = (club.player("Ann"), engine(&club).await);
     let options = json!({"game": "squadro", "variant": "first=light", "seat": "first", "level": 2});
     let game = begin(&club, &[&ann, &engine], options).await;
@@ -188,7 +188,7 @@ async fn two_people_and_the_engine_share_a_game() {
 
 #[tokio::test]
 async fn an_engine_killed_while_thinking_thinks_again_and_moves_once() {
-    let mut club = Club::open().await;
+    let mut club = Setup::program(Because::ItEnds).open().await;
     let (ann, engine) = (club.player("Ann"), engine(&club).await);
     let options = json!({"game": "star-squares", "seat": "first", "level": 4});
     let game = begin(&club, &[&ann, &engine], options).await;
@@ -228,7 +228,10 @@ async fn an_engine_killed_while_thinking_thinks_again_and_moves_once() {
 
 #[tokio::test]
 async fn a_player_may_resign_while_the_engine_thinks() {
-    let club = Club::open_with("ASTERISM_ENGINE_THREADS", "1").await;
+    let club = Setup::program(Because::OfItsSettings)
+        .with("ASTERISM_ENGINE_THREADS", "1")
+        .open()
+        .await;
     let (ann, engine) = (club.player("Ann"), engine(&club).await);
     for turns in [0, 30, 300] {
         let options = json!({"game": "pentagame", "seat": "first", "level": 6});
@@ -258,7 +261,10 @@ async fn a_player_may_resign_while_the_engine_thinks() {
 
 #[tokio::test]
 async fn twenty_games_of_one_player_do_not_delay_another() {
-    let club = Club::open_with("ASTERISM_ENGINE_THREADS", "1").await;
+    let club = Setup::program(Because::OfItsSettings)
+        .with("ASTERISM_ENGINE_THREADS", "1")
+        .open()
+        .await;
     let (ann, ben, engine) = (club.player("Ann"), club.player("Ben"), engine(&club).await);
     // The engine begins in all of Ann's games, so it has to think in each of them.
     let mut games = Vec::new();

@@ -15,7 +15,7 @@ use serde_json::json;
 
 use crate::support::game::RECORDED;
 use crate::support::request::is_edit;
-use crate::support::{Club, Game};
+use crate::support::{Because, Club, Game, Setup};
 
 /// Games on the clock, unless the environment says otherwise.
 const GAMES: u64 = 60;
@@ -183,7 +183,11 @@ async fn fill(club: &Club, game: &Game, count: u64) {
 #[tokio::test]
 async fn after_an_outage_with_many_timed_games_new_boards_come_at_once() {
     let count = count_games();
-    let mut club = Club::open_limited(true, RateLimits::Off).await;
+    let mut club = Setup::program(Because::OfItsConnection)
+        .durable()
+        .limited(RateLimits::Off)
+        .open()
+        .await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let game = Game::accepted(&[&ann, &ben], json!({"time": "1"})).await;
     game.turn(&club, 0).await;

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::support::game::{RECORDED, challenge, game_id};
 use crate::support::opponent::{begin, engine};
-use crate::support::{Club, Game, Message, Player};
+use crate::support::{Because, Club, Game, Message, Player, Setup};
 
 /// Returns the bot's posts in a channel for everyone, as `reader` sees them.
 async fn read_posts(club: &Club, reader: &Player, channel: &str) -> Vec<Message> {
@@ -80,7 +80,7 @@ async fn a_messages_context_menu_shows_its_board() {
 
 #[tokio::test]
 async fn the_bot_introduces_itself_once_to_a_server() {
-    let mut club = Club::open_timeless().await;
+    let mut club = Setup::program(Because::ItEnds).timeless().open().await;
     let ann = club.player("Ann");
     let server = json!({"as": ann.id, "name": "Neuland", "locale": "de", "channels": ["regeln", "halle"], "system_channel": "halle"});
     let server = club
@@ -123,7 +123,7 @@ async fn the_bot_introduces_itself_once_to_a_server() {
 
 #[tokio::test]
 async fn the_bot_introduces_itself_where_it_may() {
-    let club = Club::open().await;
+    let club = Setup::program(Because::OfItsSettings).open().await;
     let ann = club.player("Ann");
     // Discord does not document the form in which channels that the bot cannot see arrive.
     for (denied, fields) in [
@@ -161,7 +161,7 @@ async fn the_bot_introduces_itself_where_it_may() {
 
 #[tokio::test]
 async fn the_first_dm_is_answered_once() {
-    let mut club = Club::open_timeless().await;
+    let mut club = Setup::program(Because::ItEnds).timeless().open().await;
     let ann = club.player("Ann");
     let me = club.page.state(None).await["bot"]["id"].clone();
     let opened = json!({"as": ann.id, "user": me});
@@ -304,7 +304,7 @@ async fn a_user_who_installed_the_bot_plays_in_its_direct_message() {
 
 #[tokio::test]
 async fn a_server_lists_each_command_once_however_the_bot_is_started() {
-    let mut club = Club::prepare(false, None).await;
+    let mut club = Setup::program(Because::OfItsSettings).prepare().await;
     let on = json!({"activities": true});
     let done = club.page.patch("/sandbox/application", &on).await;
     done.expect("the host turns Activities on");

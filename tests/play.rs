@@ -4,7 +4,7 @@ use serde_json::json;
 
 use crate::support::club::Scene;
 use crate::support::game::RECORDED;
-use crate::support::{Club, Game, Message, Player};
+use crate::support::{Because, Club, Game, Message, Player, Setup};
 
 /// Maximum number of characters of a picture's description.
 const ALT: usize = 1024;
@@ -118,7 +118,7 @@ pub(crate) fn notation_played(message: &Message) -> String {
 
 #[tokio::test]
 async fn the_recorded_game_is_typed_to_its_end() {
-    let club = Club::open().await;
+    let club = Setup::program(Because::ItIsPlayedAsShipped).open().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let game = Game::begin(&club, &[&ann, &ben]).await;
     let mut post = game.turn(&club, 0).await;

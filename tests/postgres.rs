@@ -10,7 +10,7 @@ use crate::program::{BAD_INPUT, OK, USAGE, check, run, stdout, text};
 use crate::support::game::RECORDED;
 use crate::support::metrics::{Endpoint, SETTING};
 use crate::support::postgres::{STORE, server};
-use crate::support::{Club, Game};
+use crate::support::{Because, Game, Setup};
 
 /// Runs the program, which must succeed; returns what it printed.
 #[track_caller]
@@ -25,7 +25,7 @@ async fn games_move_to_postgres_and_back() {
     let Some(server) = tokio::task::block_in_place(server::shared) else {
         return;
     };
-    let mut club = Club::prepare(false, None).await;
+    let mut club = Setup::program(Because::OfItsFiles).prepare().await;
     club.variables.retain(|(name, _)| *name != STORE);
     club.start_bot().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
@@ -97,7 +97,7 @@ async fn players_are_told_when_postgres_is_away_and_go_on_when_it_is_back() {
         return;
     };
     let url = server.url(&server.create().await);
-    let mut club = Club::prepare(false, None).await;
+    let mut club = Setup::program(Because::OfItsFiles).prepare().await;
     club.variables.retain(|(name, _)| *name != STORE);
     club.variables.push((STORE, url));
     club.variables.push((SETTING.0, SETTING.1.to_owned()));

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::support::game::RECORDED;
 use crate::support::request::{CALLBACK, is_post};
-use crate::support::{Club, Game};
+use crate::support::{Because, Club, Game, Setup};
 
 const MESSAGES: &str = "/channels/{channel_id}/messages";
 pub(crate) const MESSAGE: &str = "/channels/{channel_id}/messages/{message_id}";
@@ -69,7 +69,10 @@ fn limits() -> Vec<Value> {
 
 #[tokio::test]
 async fn limits_are_kept_and_after_a_refusal_no_request_comes_too_early() {
-    let mut club = Club::open_limited(false, RateLimits::Discord).await;
+    let mut club = Setup::program(Because::OfItsConnection)
+        .limited(RateLimits::Discord)
+        .open()
+        .await;
     let games = begin_games(&club).await;
     play_move(&club, &games, 0).await;
     let refused = |request: &ApiRequest| request.status == 429;

@@ -11,7 +11,7 @@ use crate::support::club::Scene;
 use crate::support::game::RECORDED;
 use crate::support::picture::{check_moving, recorded, view};
 use crate::support::request::is_callback;
-use crate::support::{Club, Game, Message};
+use crate::support::{Because, Club, Game, Message, Setup};
 
 /// Checks that the message has an animation of the first `ply` moves of `game`, and its record.
 async fn check_replay(scene: &Scene, replay: &Message, game: &Game, ply: usize) {
@@ -157,7 +157,7 @@ async fn the_program_reads_a_record_whatever_its_players_are_called() {
 
 #[tokio::test]
 async fn a_stopping_bot_still_sends_a_pending_replay() {
-    let mut club = Club::open().await;
+    let mut club = Setup::program(Because::ItStartsAgain).open().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let game = Game::begin(&club, &[&ann, &ben]).await;
     let post = game.play_recorded(&club, 6).await;

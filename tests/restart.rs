@@ -8,11 +8,11 @@ use crate::support::guided::{Plan, choose, confirm_moves, find};
 use crate::support::ledger::direct_messages;
 use crate::support::request::{is_callback, is_edit, is_post};
 use crate::support::time::{days, minutes};
-use crate::support::{Club, Game, Player};
+use crate::support::{Because, Club, Game, Player, Setup};
 
 #[tokio::test]
 async fn everything_continues_after_kill_9() {
-    let mut club = Club::open().await;
+    let mut club = Setup::program(Because::ItEnds).open().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
 
     // A challenge survives …
@@ -94,7 +94,7 @@ enum Moment {
 
 #[tokio::test]
 async fn no_board_is_lost_or_doubled_whenever_the_bot_is_killed() {
-    let mut club = Club::open().await;
+    let mut club = Setup::program(Because::ItEnds).open().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let game = Game::begin(&club, &[&ann, &ben]).await;
     let moments = [
@@ -173,7 +173,7 @@ async fn no_board_is_lost_or_doubled_whenever_the_bot_is_killed() {
 /// Discord compares the names of messages for a few minutes; the bot comes back later than that.
 #[tokio::test]
 async fn what_was_sent_before_a_long_outage_is_not_sent_again() {
-    let mut club = Club::open_timeless().await;
+    let mut club = Setup::program(Because::ItEnds).timeless().open().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     ben.command("settings", json!({"pings": "direct"}))
         .await
@@ -219,7 +219,7 @@ async fn what_was_sent_before_a_long_outage_is_not_sent_again() {
 
 #[tokio::test]
 async fn a_stopping_bot_finishes_running_requests() {
-    let mut club = Club::open().await;
+    let mut club = Setup::program(Because::ItStartsAgain).open().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
 
     // The response to a challenge is sent, but the bot does not yet know the place of the post.
@@ -274,7 +274,10 @@ async fn view(club: &Club, player: &Player, game: &Game) -> Vec<Value> {
 
 #[tokio::test]
 async fn bot_and_sandbox_survive_a_restart_of_the_sandbox() {
-    let mut club = Club::open_durable().await;
+    let mut club = Setup::program(Because::ItStartsAgain)
+        .durable()
+        .open()
+        .await;
     // The bot's requests fail while the sandbox is restarting.
     club.expect_trouble();
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
@@ -348,7 +351,10 @@ async fn a_board_that_was_deleted_does_not_stop_the_game() {
 
 #[tokio::test]
 async fn no_token_is_logged() {
-    let club = Club::open_talkative().await;
+    let club = Setup::program(Because::OfItsSettings)
+        .with("ASTERISM_LOG", "trace")
+        .open()
+        .await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let game = Game::begin(&club, &[&ann, &ben]).await;
     let post = game.turn(&club, 0).await;

@@ -4,8 +4,8 @@ use std::os::unix::net::UnixDatagram;
 
 use tokio::sync::mpsc;
 
-use crate::support::Club;
 use crate::support::page::PATIENCE;
+use crate::support::{Because, Setup};
 
 /// Receives what the bot tells the service manager, up to its end. The system keeps only a few messages, and a bot that wants to send one more
 /// waits, so they are always read at once.
@@ -32,7 +32,7 @@ async fn next(messages: &mut mpsc::UnboundedReceiver<String>) -> String {
 
 #[tokio::test]
 async fn the_service_manager_hears_that_the_bot_starts_works_and_stops() {
-    let mut club = Club::prepare(false, None).await;
+    let mut club = Setup::program(Because::OfItsSettings).prepare().await;
     let path = club.home().join("notify.sock");
     let socket = UnixDatagram::bind(&path).expect("a socket can be bound");
     socket
@@ -59,7 +59,7 @@ async fn the_service_manager_hears_that_the_bot_starts_works_and_stops() {
 
 #[tokio::test]
 async fn the_token_can_be_in_a_file() {
-    let mut club = Club::prepare(false, None).await;
+    let mut club = Setup::program(Because::OfItsSettings).prepare().await;
     let file = club.home().join("token");
     let token = format!("{}\n", club.token());
     std::fs::write(&file, token).expect("the file can be written");

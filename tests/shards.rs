@@ -10,7 +10,7 @@ use crate::support::bot::{Bot, PROGRAM};
 use crate::support::game::RECORDED;
 use crate::support::postgres::{STORE, server};
 use crate::support::request::CALLBACK;
-use crate::support::{Club, Game};
+use crate::support::{Because, Club, Game, Setup};
 
 /// Returns which of two shards a server is in.
 pub(crate) fn shard_of(guild: &str) -> u64 {
@@ -37,7 +37,7 @@ pub(crate) const CONNECTED: &str = ": connected ";
 /// Prepares a club whose processes use a new database; `None` where PostgreSQL is not installed.
 pub(crate) async fn prepare() -> Option<Club> {
     let server = tokio::task::block_in_place(server::shared)?;
-    let mut club = Club::prepare(false, None).await;
+    let mut club = Setup::program(Because::ThereAreSeveral).prepare().await;
     club.variables.retain(|(name, _)| *name != STORE);
     let url = server.url(&server.create().await);
     club.variables.push((STORE, url));
@@ -145,7 +145,7 @@ async fn each_process_serves_its_shards() {
 
 #[tokio::test]
 async fn commands_are_registered_without_a_run() {
-    let mut club = Club::prepare(false, None).await;
+    let mut club = Setup::program(Because::ThereAreSeveral).prepare().await;
     club.tolerate(401, "/oauth2/applications/@me");
     let register = async |token: &str| {
         let mut command = Command::new(PROGRAM);

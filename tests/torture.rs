@@ -11,7 +11,7 @@ use serde_json::json;
 
 use crate::support::chance::Chance;
 use crate::support::game::after;
-use crate::support::{Club, Game, Player};
+use crate::support::{Because, Club, Game, Player, Setup};
 
 /// How often the bot is killed in the test suite.
 const KILLS: u32 = 12;
@@ -158,7 +158,7 @@ async fn a_bot_that_is_killed_at_any_moment_loses_and_doubles_nothing() {
     let (length, mut chance) =
         read(&wanted).expect("ASTERISM_TORTURE is KILLS:SEED or MINUTESm:SEED");
     let began = Instant::now();
-    let mut club = Club::open_durable().await;
+    let mut club = Setup::program(Because::ItEnds).durable().open().await;
     let people = ["Ann", "Ben", "Cleo"].map(|name| club.player(name));
     let mut tables = Vec::new();
     for number in 0..TABLES {

@@ -10,7 +10,7 @@ use crate::support::chance::Chance;
 use crate::support::opponent::{follow, made};
 use crate::support::request::is_post;
 use crate::support::time::{hours, minutes};
-use crate::support::{Club, Message, Player};
+use crate::support::{Because, Club, Message, Player, Setup};
 
 /// Number of rounds.
 const ROUNDS: usize = 4;
@@ -189,7 +189,7 @@ async fn check_calls(
 
 #[tokio::test]
 async fn nine_play_four_rounds_while_the_bot_is_killed() {
-    let mut club = Club::open_timeless().await;
+    let mut club = Setup::program(Because::ItEnds).timeless().open().await;
     // Games end much faster here than people play, so Discord's limit for edits of old messages holds up the tournament's own post.
     club.tolerate(429, MESSAGE);
     let mut chance = Chance::new(9);

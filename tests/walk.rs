@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 
 use crate::support::chance::Chance;
 use crate::support::ledger::posts;
-use crate::support::{Club, Message, Player};
+use crate::support::{Because, Club, Message, Player, Setup};
 
 /// Names as long as Discord allows, with difficult content: markup, which needs backslashes, wide letters, right-to-left letters,
 /// characters of several code points, letters with many combining marks.
@@ -81,7 +81,7 @@ impl Walk {
     /// Creates people and games: many games, the largest ones, and some long ones.
     async fn begin(seed: u64, language: &str) -> Walk {
         println!("a walk with seed {seed}");
-        let mut club = Club::open_timeless().await;
+        let mut club = Setup::program(Because::ItEnds).timeless().open().await;
         // Discord allows only some edits of old boards at a time.
         club.tolerate(429, "/channels/{channel_id}/messages/{message_id}");
         club.speak(language).await;

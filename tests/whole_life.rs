@@ -12,7 +12,7 @@ use crate::support::game::{after, challenge, game_id};
 use crate::support::ledger::{Ledger, check_only_live, direct_messages, posts};
 use crate::support::request::{is_callback, is_post};
 use crate::support::time::hours;
-use crate::support::{Club, Game, Message, Player};
+use crate::support::{Because, Club, Game, Message, Player, Setup};
 
 /// Number of moves after which a game is considered endless.
 const ENDLESS: usize = 120;
@@ -141,7 +141,7 @@ impl Life {
 
 #[tokio::test]
 async fn in_a_game_of_four_each_turn_notifies_its_player_once() {
-    let mut club = Club::open_timeless().await;
+    let mut club = Setup::program(Because::ItEnds).timeless().open().await;
     let [ann, ben, cleo] = ["Ann", "Ben", "Cleo"].map(|name| club.player(name));
     let dan = club.reader("Dan", "en-US").await;
     let start = AnyGame::new(GameKind::Pentagame, "target=1", 4).expect("four can play");

@@ -4,6 +4,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+use crate::Surroundings;
 use crate::args::{
     BackupArgs, CheckArgs, CopyArgs, DoctorArgs, DrawArgs, LegalArgs, MigrateArgs, PerftArgs,
     RegisterArgs, ReplayArgs, RestoreArgs, RunArgs, SandboxArgs, ShowArgs, ThinkArgs, USAGE,
@@ -94,7 +95,7 @@ enum Command {
 }
 
 /// Parses the command line and runs the subcommand.
-pub(crate) fn main() -> ExitCode {
+pub(crate) fn main(surroundings: Surroundings) -> ExitCode {
     let cli = Cli::try_parse().unwrap_or_else(|error| {
         let given: Vec<String> = std::env::args_os()
             .skip(1)
@@ -107,7 +108,7 @@ pub(crate) fn main() -> ExitCode {
         error.exit()
     });
     match cli.command {
-        Command::Run(args) => host::run(&args),
+        Command::Run(args) => host::run(&args, surroundings),
         Command::Sandbox(args) => host::sandbox(&args),
         Command::Backup(args) => backups::backup(&args),
         Command::Restore(args) => backups::restore(&args),

@@ -2,6 +2,7 @@
 
 use std::io;
 use std::net::SocketAddr;
+use std::num::NonZero;
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -18,6 +19,7 @@ use asterism_store::{Store, StoreError};
 use tokio::net::TcpListener;
 use tokio::sync::{oneshot, watch};
 
+use crate::Surroundings;
 use crate::args::{PictureArgs, RegisterArgs, RunArgs, SandboxArgs, USAGE, is_named};
 use crate::backups;
 use crate::database::{Database, GAMES, Location, explain};
@@ -42,7 +44,7 @@ const BOT_NAME: &str = "Asterism";
 const STOPPED_BY: Duration = Duration::from_secs(9);
 
 /// `asterism run`.
-pub(crate) fn run(args: &RunArgs) -> ExitCode {
+pub(crate) fn run(args: &RunArgs, surroundings: Surroundings) -> ExitCode {
     let (token, api, location) = match read_basics(args) {
         Ok(basics) => basics,
         Err(why) => {
@@ -82,9 +84,8 @@ pub(crate) fn run(args: &RunArgs) -> ExitCode {
             endpoint,
             work: args.work,
             user_rate: args.user_rate,
-            clock: Clock::from_environment()
-                .await
-                .map_err(|error| error.to_string())?,
+            clock: surroundings.clock,
+            hurry: surroundings.hurry,
             instruments: Arc::clone(&instruments),
         };
         let database = open_for_run(&location, backups.as_deref()).await;
@@ -334,6 +335,7 @@ pub(crate) fn sandbox(args: &SandboxArgs) -> ExitCode {
                 // Scripts that play in the sandbox are faster than people.
                 user_rate: 0,
                 clock: Clock::system(),
+                hurry: NonZero::<u32>::MIN,
                 instruments: Arc::default(),
             };
             let workers = Workers::new(RestartPolicy::default());

@@ -11,7 +11,7 @@ use super::page::PATIENCE;
 use super::postgres::STORE;
 
 /// Path of the program.
-pub(crate) const PROGRAM: &str = env!("CARGO_BIN_EXE_asterism");
+pub(crate) const PROGRAM: &str = env!("CARGO_BIN_EXE_asterism-testee");
 
 /// Time limit for a program to stop.
 const STOPS_WITHIN: std::time::Duration = std::time::Duration::from_secs(10);

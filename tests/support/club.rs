@@ -1,4 +1,6 @@
-//! A club that plays: the sandbox in this process, the bot as a child process, five users, and checks at the end.
+//! A club that plays: the sandbox in this process, the bot in it or in a process of its own, five users, and checks at the end.
+
+mod setup;
 
 use std::collections::HashMap;
 use std::ops::Deref;
@@ -7,12 +9,16 @@ use std::process::ExitStatus;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use asterism_app::ports::clock::Clock;
 use asterism_sandbox::{ApiRequest, Config, RateLimits, Sandbox};
+use asterism_store::Store;
+use asterism_store::memory::MemoryStore;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use tokio::sync::watch;
 
 use super::bot::{self, Bot};
+use super::driver::Driver;
 use super::endpoint;
 use super::feed::Feed;
 use super::message::Message;
@@ -20,12 +26,18 @@ use super::openapi;
 use super::page::{PATIENCE, Page};
 use super::player::Player;
 use super::request::{is_callback, is_early, line, token};
+use super::resident::Resident;
 use super::time::Time;
+
+pub(crate) use setup::Setup;
 
 /// The sandbox in its initial state, with the bot.
 pub(crate) struct Club {
     sandbox: Option<Sandbox>,
-    bot: Option<Bot>,
+    bot: Option<Running>,
+    driver: Driver,
+    /// The games of a bot in this process.
+    store: Arc<MemoryStore>,
     seen: Arc<Seen>,
     scene: Scene,
     pub(crate) guild: String,
@@ -111,37 +123,21 @@ impl Seen {
     }
 }
 
+/// A bot that runs.
+enum Running {
+    Program(Bot),
+    Library(Resident),
+}
+
 impl Club {
-    /// Starts a club whose sandbox is in memory.
+    /// Opens a club whose bot runs in this process.
     pub(crate) async fn open() -> Club {
-        let mut club = Club::prepare(false, None).await;
-        club.start_bot().await;
-        club
+        Setup::library().open().await
     }
 
-    /// Starts a club with a stopped clock, which only [`pass`](Self::pass) moves.
+    /// Opens such a club with a stopped clock, which only [`pass`](Self::pass) moves.
     pub(crate) async fn open_timeless() -> Club {
-        let time = Time::stop().await;
-        let mut club = Club::prepare(false, Some(time)).await;
-        club.start_bot().await;
-        club
-    }
-
-    /// Starts a club with a stopped clock, whose bot writes backups to the folder `backups`.
-    pub(crate) async fn open_with_backups() -> Club {
-        let time = Time::stop().await;
-        let mut club = Club::prepare(false, Some(time)).await;
-        let dir = club.home().join("backups").display().to_string();
-        club.variables.push(("ASTERISM_BACKUPS", dir));
-        club.start_bot().await;
-        club
-    }
-
-    /// Starts a club with these limits on requests. In others, people play faster than Discord's allow.
-    pub(crate) async fn open_limited(durable: bool, rate_limits: RateLimits) -> Club {
-        let mut club = Club::prepare_limited(durable, None, rate_limits).await;
-        club.start_bot().await;
-        club
+        Setup::library().timeless().open().await
     }
 
     /// Restarts the sandbox so that it limits requests as strictly as Discord. The bot must not run.
@@ -150,29 +146,9 @@ impl Club {
         self.reopen_sandbox().await;
     }
 
-    /// Returns the club's folder. The bot's database is in `data`, unless the tests [use PostgreSQL](super::postgres).
+    /// Returns the club's folder. The program's database is in `data`, unless the tests [use PostgreSQL](super::postgres).
     pub(crate) fn home(&self) -> PathBuf {
         self.home.path().to_owned()
-    }
-
-    /// Starts a club whose sandbox is on disk.
-    pub(crate) async fn open_durable() -> Club {
-        let mut club = Club::prepare(true, None).await;
-        club.start_bot().await;
-        club
-    }
-
-    /// Starts a club whose bot logs at the highest level.
-    pub(crate) async fn open_talkative() -> Club {
-        Club::open_with("ASTERISM_LOG", "trace").await
-    }
-
-    /// Starts a club whose bot has this environment variable.
-    pub(crate) async fn open_with(variable: &'static str, value: &'static str) -> Club {
-        let mut club = Club::prepare(false, None).await;
-        club.variables.push((variable, value.to_owned()));
-        club.start_bot().await;
-        club
     }
 
     /// Returns the token of the bot.
@@ -183,53 +159,6 @@ impl Club {
     /// Returns the address of the sandbox.
     pub(crate) fn url(&self) -> String {
         self.sandbox().url()
-    }
-
-    /// Returns a club without a bot, which [`start_bot`](Self::start_bot) starts.
-    pub(crate) async fn prepare(durable: bool, time: Option<Time>) -> Club {
-        Club::prepare_limited(durable, time, RateLimits::Hurried).await
-    }
-
-    async fn prepare_limited(durable: bool, time: Option<Time>, rate_limits: RateLimits) -> Club {
-        let is_hurried = matches!(rate_limits, RateLimits::Hurried);
-        let hurry = is_hurried.then(|| ("ASTERISM_TEST_HURRY", "1".to_owned()));
-        let home = tempfile::tempdir().expect("a temporary directory can be made");
-        let seen = Arc::new(Seen::new());
-        let world = durable.then(|| home.path().join("world"));
-        let sandbox = start_sandbox(0, world, &seen, (time.as_ref(), rate_limits)).await;
-        let state = Page::new(&sandbox.url()).state(None).await;
-        let guild = &state["guilds"][0];
-        let ann = people(&state)
-            .remove("Ann")
-            .unwrap_or_else(|| panic!("there is no Ann in {state}"));
-        let scene = Scene::open(&sandbox.url(), &ann).await;
-        Club {
-            guild: guild["id"]
-                .as_str()
-                .unwrap_or_else(|| panic!("there is no guild in {state}"))
-                .to_owned(),
-            channels: named(&guild["channels"], "name"),
-            people: people(&state),
-            home,
-            sandbox: Some(sandbox),
-            bot: None,
-            seen,
-            scene,
-            durable,
-            rate_limits,
-            variables: {
-                // Tests act faster than people.
-                let mut variables = vec![("ASTERISM_USER_RATE", "0".to_owned())];
-                let store = super::postgres::new_database().await;
-                variables.extend(time.iter().map(Time::variable).chain(hurry).chain(store));
-                variables.extend(endpoint::setting());
-                variables
-            },
-            time,
-            tolerated: Vec::new(),
-            trouble_expected: false,
-            closed: false,
-        }
     }
 
     /// Returns Ann, Ben, Cleo, Dan or Eva, in #games.
@@ -287,33 +216,57 @@ impl Club {
         self.sandbox.as_ref().expect("the sandbox runs")
     }
 
+    /// Returns the program, which runs.
     fn bot(&mut self) -> &mut Bot {
-        self.bot.as_mut().expect("the bot runs")
+        match &mut self.bot {
+            Some(Running::Program(bot)) => bot,
+            Some(Running::Library(_)) => panic!("this story needs the program"),
+            None => panic!("the bot does not run"),
+        }
     }
 
-    /// Returns the bot, which runs.
+    /// Returns the program, which runs.
     pub(crate) fn running_bot(&self) -> &Bot {
-        self.bot.as_ref().expect("the bot runs")
+        match &self.bot {
+            Some(Running::Program(bot)) => bot,
+            Some(Running::Library(_)) => panic!("this story needs the program"),
+            None => panic!("the bot does not run"),
+        }
+    }
+
+    /// Returns the program, which is not the club's any more.
+    fn take_bot(&mut self) -> Bot {
+        match self.bot.take() {
+            Some(Running::Program(bot)) => bot,
+            Some(Running::Library(_)) => panic!("this story needs the program"),
+            None => panic!("the bot does not run"),
+        }
     }
 
     /// Starts the bot and waits until it is connected.
     pub(crate) async fn start_bot(&mut self) {
         let before = self.feed.look(|view| view.connections().len());
-        let data = self.home.path().join("data");
         let log = self.home.path().join("bot.log");
+        let (url, token) = (self.sandbox().url(), self.sandbox().bot_token());
+        if self.driver == Driver::Library {
+            let clock = match &self.time {
+                Some(time) => time.lend().await,
+                None => Clock::system(),
+            };
+            let store = Arc::clone(&self.store) as Arc<dyn Store>;
+            let bot = Resident::start(&url, token, store, clock, &log);
+            self.bot = Some(Running::Library(bot));
+            return self.wait_for_connection(before).await;
+        }
+        let data = self.home.path().join("data");
         let listened = endpoint::times(&std::fs::read_to_string(&log).unwrap_or_default());
-        self.bot = Some(Bot::start(
-            &self.sandbox().url(),
-            self.sandbox().bot_token(),
-            &data,
-            &log,
-            &self.variables,
-        ));
+        let bot = Bot::start(&url, token, &data, &log, &self.variables);
+        self.bot = Some(Running::Program(bot));
         if let Some(time) = &self.time {
-            time.tell(self.bot.as_ref()).await;
+            time.tell(Some(self.running_bot())).await;
         }
         if endpoint::listens(&self.variables) {
-            let address = endpoint::address(self.bot(), listened).await;
+            let address = endpoint::address(self.running_bot(), listened).await;
             endpoint::enter(&self.page, Some(&address)).await;
         }
         self.wait_for_connection(before).await;
@@ -359,7 +312,7 @@ impl Club {
 
     /// Kills the bot with `kill -9`, at an arbitrary point.
     pub(crate) async fn kill_bot(&mut self) {
-        self.bot.take().expect("the bot runs").kill().await;
+        self.take_bot().kill().await;
         self.wait_for_disconnection().await;
     }
 
@@ -417,15 +370,19 @@ impl Club {
         self.wait_for_disconnection().await;
     }
 
-    /// Stops the bot with SIGTERM. It must exit cleanly.
+    /// Stops the bot: the program with SIGTERM. It must exit cleanly.
     pub(crate) async fn stop_bot(&mut self) {
-        let bot = self.bot.take().expect("the bot runs");
-        let log = bot.log();
-        let status = bot.stop().await;
-        assert!(
-            status.success(),
-            "the bot ended with {status}; its log:\n{log}"
-        );
+        match self.bot.take().expect("the bot runs") {
+            Running::Library(bot) => bot.stop().await,
+            Running::Program(bot) => {
+                let log = bot.log();
+                let status = bot.stop().await;
+                assert!(
+                    status.success(),
+                    "the bot ended with {status}; its log:\n{log}"
+                );
+            }
+        }
         self.wait_for_disconnection().await;
     }
 
@@ -459,7 +416,7 @@ impl Club {
         let unseen = Arc::new(Seen::new());
         let time = (self.time.as_ref(), self.rate_limits);
         self.sandbox = Some(start_sandbox(port, None, &unseen, time).await);
-        self.bot.take().expect("the bot runs").gone().await
+        self.take_bot().gone().await
     }
 
     /// Returns the number of requests so far.
@@ -494,9 +451,8 @@ impl Club {
             let status = response.status();
             let text = response.text().await.expect("the body arrives");
             let answer: Value = serde_json::from_str(&text).unwrap_or_default();
-            // The limits hold for tests, too.
-            if let (429, Some(wait)) = (status.as_u16(), answer["retry_after"].as_f64()) {
-                tokio::time::sleep(Duration::from_secs_f64(wait)).await;
+            // The limits hold for tests, too; those of a hurried sandbox last for milliseconds.
+            if status == 429 {
                 continue;
             }
             assert!(status.is_success(), "{url}: {status} {text}");

@@ -3,6 +3,7 @@
 pub(crate) mod bot;
 pub(crate) mod chance;
 pub(crate) mod club;
+pub(crate) mod driver;
 pub(crate) mod endpoint;
 pub(crate) mod feed;
 pub(crate) mod game;
@@ -17,9 +18,11 @@ pub(crate) mod picture;
 pub(crate) mod player;
 pub(crate) mod postgres;
 pub(crate) mod request;
+pub(crate) mod resident;
 pub(crate) mod time;
 
-pub(crate) use club::Club;
+pub(crate) use club::{Club, Setup};
+pub(crate) use driver::Because;
 pub(crate) use game::Game;
 pub(crate) use message::Message;
 pub(crate) use player::Player;

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 /// Time limit for any wait. It is generous, so that tests pass on slow machines; only failing tests reach it.
-pub(crate) const PATIENCE: std::time::Duration = std::time::Duration::from_secs(60);
+pub(crate) const PATIENCE: std::time::Duration = std::time::Duration::from_secs(180);
 
 /// The served page.
 #[derive(Clone)]

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use asterism_sandbox::Clock;
+use asterism_store::Timestamp;
 use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Mutex;
@@ -32,7 +33,15 @@ pub(crate) const fn minutes(minutes: u64) -> Duration {
 pub(crate) struct Time {
     clock: Clock,
     listener: TcpListener,
-    bot: Mutex<Option<BufReader<TcpStream>>>,
+    bot: Mutex<Option<Follower>>,
+}
+
+/// A bot that follows the clock.
+enum Follower {
+    /// The program, over a socket.
+    Program(BufReader<TcpStream>),
+    /// The library, in this process.
+    Library(asterism_app::ports::clock::Clock),
 }
 
 impl Time {
@@ -69,8 +78,16 @@ impl Time {
             .expect("a listener accepts");
         let now = self.clock.now_ms();
         let mut bot = self.bot.lock().await;
-        *bot = Some(BufReader::new(stream));
+        *bot = Some(Follower::Program(BufReader::new(stream)));
         step(&mut bot, now, now).await;
+    }
+
+    /// Returns the clock of a bot in this process.
+    pub(crate) async fn lend(&self) -> asterism_app::ports::clock::Clock {
+        let now = Timestamp::from_millis(self.clock.now_ms());
+        let clock = asterism_app::ports::clock::Clock::stopped(now);
+        *self.bot.lock().await = Some(Follower::Library(clock.clone()));
+        clock
     }
 
     /// Moves the time forward in steps, to each time that the bot waits for. At each step, the bot does what is due.
@@ -92,9 +109,16 @@ impl Time {
 
 /// Sends the time `now` to the bot. Returns the next time that the bot waits for, once it has done what is due, but at most
 /// `limit`. A bot that has ended waits for nothing.
-async fn step(bot: &mut Option<BufReader<TcpStream>>, now: i64, limit: i64) -> i64 {
-    let Some(line) = bot else {
-        return limit;
+async fn step(bot: &mut Option<Follower>, now: i64, limit: i64) -> i64 {
+    let line = match bot {
+        None => return limit,
+        Some(Follower::Library(clock)) => {
+            let moving = clock.move_to(Timestamp::from_millis(now));
+            let moved = tokio::time::timeout(PATIENCE, moving).await;
+            moved.expect("the bot finishes what is due");
+            return clock.next(Timestamp::from_millis(limit)).millis();
+        }
+        Some(Follower::Program(line)) => line,
     };
     let ask = async {
         line.write_all(format!("{now} {limit}\n").as_bytes())

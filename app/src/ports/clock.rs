@@ -13,36 +13,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use asterism_store::Timestamp;
-
-#[cfg(any(test, feature = "test-clock"))]
-use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader};
-#[cfg(any(test, feature = "test-clock"))]
-use tokio::net::{TcpStream, tcp::OwnedWriteHalf};
 use tokio::sync::Notify;
-
-/// Environment variable with the address of a socket that sets the clock, `127.0.0.1:PORT`. Only programs built for tests obey it.
-const VARIABLE: &str = "ASTERISM_TEST_CLOCK";
-
-/// Whether this program was built for tests.
-pub const IS_FOR_TESTS: bool = cfg!(feature = "test-clock");
-
-/// Why the clock could not be created.
-#[derive(Debug, thiserror::Error)]
-pub enum ClockError {
-    /// A test clock was requested, but this program was not built for tests.
-    #[error(
-        "{VARIABLE} is set, but this program was not built for tests; unset it to start with the real time"
-    )]
-    NotForTests,
-    /// The socket that should set the clock cannot be reached.
-    #[error("cannot get the time from {address}, which {VARIABLE} names")]
-    Unreachable {
-        /// Value of the environment variable.
-        address: String,
-        /// The I/O error.
-        source: std::io::Error,
-    },
-}
 
 /// Longest sleep on a timer before the time is checked again: timers stop while the machine sleeps, and the machine's clock may be changed.
 const NAP: Duration = Duration::from_secs(60);
@@ -158,45 +129,6 @@ impl Clock {
         Clock(ClockSource::Machine(Arc::new(Steady::new(clocks))))
     }
 
-    /// Returns the clock that the environment asks for: the machine's, or in a program built for tests (feature `test-clock`) one that
-    /// a socket sets.
-    ///
-    /// An installed program refuses to start if the variable is set, rather than ignore it: whoever set it expects it to work, and games
-    /// played at the wrong time cannot be repaired afterwards.
-    ///
-    /// # Errors
-    ///
-    /// [`ClockError`] if a test clock was requested and is not available.
-    pub async fn from_environment() -> Result<Clock, ClockError> {
-        match std::env::var_os(VARIABLE) {
-            None => Ok(Clock::system()),
-            Some(address) => Clock::for_test(&address.to_string_lossy()).await,
-        }
-    }
-
-    #[cfg(not(feature = "test-clock"))]
-    #[expect(
-        clippy::unused_async,
-        reason = "same signature as the version for tests, which connects"
-    )]
-    async fn for_test(_address: &str) -> Result<Clock, ClockError> {
-        Err(ClockError::NotForTests)
-    }
-
-    #[cfg(feature = "test-clock")]
-    async fn for_test(address: &str) -> Result<Clock, ClockError> {
-        tracing::warn!(
-            address,
-            "the time comes from a test socket, not from the machine's clock"
-        );
-        Clock::connect_test_clock(address)
-            .await
-            .map_err(|source| ClockError::Unreachable {
-                address: address.to_owned(),
-                source,
-            })
-    }
-
     /// A clock that shows `now` until it is moved.
     pub fn stopped(now: Timestamp) -> Clock {
         Clock(ClockSource::Moved(Arc::new(Moved {
@@ -208,44 +140,6 @@ impl Clock {
             }),
             calmer: Notify::new(),
         })))
-    }
-
-    /// A clock set by a socket at `address`; returns once the first time has arrived.
-    ///
-    /// Each line from the socket holds two numbers, milliseconds since 1970: the current time, and a limit. When everything due is done,
-    /// the reply is a line with the next time a worker waits for, at most the limit.
-    ///
-    /// # Errors
-    ///
-    /// If the socket cannot be reached or sends no valid time.
-    #[cfg(any(test, feature = "test-clock"))]
-    async fn connect_test_clock(address: &str) -> std::io::Result<Clock> {
-        let stream = TcpStream::connect(address).await?;
-        stream.set_nodelay(true)?;
-        let (reader, mut writer) = stream.into_split();
-        let mut lines = BufReader::new(reader).lines();
-        let first = lines.next_line().await?.unwrap_or_default();
-        let (now, limit) = read(&first)?;
-        let clock = Clock::stopped(now);
-        answer(&mut writer, clock.next(limit)).await?;
-        let told = clock.clone();
-        tokio::spawn(async move {
-            // Once the socket is closed, time stands still.
-            while let Ok(Some(line)) = lines.next_line().await {
-                let Ok((now, limit)) = read(&line) else {
-                    tracing::error!(
-                        line,
-                        "could not read a time from the test socket, the clock stops"
-                    );
-                    break;
-                };
-                told.move_to(now).await;
-                if answer(&mut writer, told.next(limit)).await.is_err() {
-                    break;
-                }
-            }
-        });
-        Ok(clock)
     }
 
     /// The current time.
@@ -294,9 +188,8 @@ impl Clock {
         }
     }
 
-    /// The next time a worker waits for, at most `limit`.
-    #[cfg(any(test, feature = "test-clock"))]
-    fn next(&self, limit: Timestamp) -> Timestamp {
+    /// The next time a worker waits for, at most `limit`, and later than now. On the machine's clock, `limit`.
+    pub fn next(&self, limit: Timestamp) -> Timestamp {
         let ClockSource::Moved(moved) = &self.0 else {
             return limit;
         };
@@ -432,25 +325,6 @@ impl Drop for AtWorkAgain<'_> {
     }
 }
 
-/// Parses a line: the current time, and the limit for the next one.
-#[cfg(any(test, feature = "test-clock"))]
-fn read(line: &str) -> std::io::Result<(Timestamp, Timestamp)> {
-    let mut numbers = line.split(' ').map(str::parse);
-    match (numbers.next(), numbers.next(), numbers.next()) {
-        (Some(Ok(now)), Some(Ok(limit)), None) => {
-            Ok((Timestamp::from_millis(now), Timestamp::from_millis(limit)))
-        }
-        _ => Err(std::io::ErrorKind::InvalidData.into()),
-    }
-}
-
-#[cfg(any(test, feature = "test-clock"))]
-async fn answer(writer: &mut OwnedWriteHalf, next: Timestamp) -> std::io::Result<()> {
-    writer
-        .write_all(format!("{}\n", next.millis()).as_bytes())
-        .await
-}
-
 #[cfg(test)]
 mod tests {
     use tokio::sync::mpsc;
@@ -571,40 +445,5 @@ mod tests {
         });
         clock.pass(3 * HOUR).await;
         helping.await.unwrap();
-    }
-
-    #[tokio::test]
-    async fn a_socket_can_set_the_clock() {
-        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let address = listener.local_addr().unwrap().to_string();
-        let telling = tokio::spawn(async move {
-            let (stream, _) = listener.accept().await.unwrap();
-            let (reader, mut writer) = stream.into_split();
-            let mut answers = BufReader::new(reader).lines();
-            let mut next = START.millis();
-            let limit = START.plus(3 * HOUR).millis();
-            let mut steps = Vec::new();
-            while next < limit {
-                writer
-                    .write_all(format!("{next} {limit}\n").as_bytes())
-                    .await
-                    .unwrap();
-                next = answers.next_line().await.unwrap().unwrap().parse().unwrap();
-                steps.push(next);
-                // The first reply comes before any worker is waiting.
-                if steps.len() == 1 {
-                    next = START.millis();
-                    tokio::task::yield_now().await;
-                }
-            }
-            steps
-        });
-        let clock = Clock::connect_test_clock(&address).await.unwrap();
-        assert_eq!(clock.now(), START);
-        let (sender, _heard) = mpsc::unbounded_channel();
-        every(&clock, 2 * HOUR, sender);
-        let steps = telling.await.unwrap();
-        let hour = |hour: u32| START.plus(hour * HOUR).millis();
-        assert_eq!(steps, [hour(3), hour(2), hour(3)]);
     }
 }

@@ -8,6 +8,7 @@ mod error;
 mod limits;
 mod rivals;
 
+use std::num::NonZero;
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, SystemTime};
 
@@ -54,13 +55,6 @@ pub(super) fn build_web_client() -> reqwest::Result<Client> {
         .connect_timeout(CONNECT_WITHIN)
         .timeout(ANSWER_WITHIN)
         .build()
-}
-
-/// Environment variable that lets a program built for tests send requests as fast as a test's server takes them, which is faster than Discord.
-const HURRY: &str = "ASTERISM_TEST_HURRY";
-
-fn is_hurried() -> bool {
-    asterism_app::ports::clock::IS_FOR_TESTS && std::env::var_os(HURRY).is_some()
 }
 
 /// A client of Discord's REST API for one bot.
@@ -222,14 +216,16 @@ impl Api {
             base: base.unwrap_or(DISCORD).trim_end_matches('/').to_owned(),
             headers,
             application: OnceLock::new(),
-            limits: if is_hurried() {
-                Limits::hurried()
-            } else {
-                Limits::default()
-            },
+            limits: Limits::default(),
             rivals: Rivals::default(),
             instruments,
         })
+    }
+
+    /// Returns the same client for a server that lets through `hurry` times as many requests as Discord.
+    pub(super) fn in_hurry(mut self, hurry: NonZero<u32>) -> Api {
+        self.limits = Limits::in_hurry(hurry);
+        self
     }
 
     /// Leaves their share of Discord's limits to other processes of this bot; `processes` is the number of all.

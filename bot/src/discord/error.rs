@@ -13,7 +13,7 @@ pub(super) const LONGEST_WAIT: Duration = Duration::from_secs(60);
 
 /// Why a run failed.
 #[derive(Debug, thiserror::Error)]
-pub(crate) enum RunError {
+pub enum RunError {
     /// Discord refuses the token.
     #[error(
         "Discord refuses the token; copy it again from the Developer Portal (your application, Bot, Reset Token) into DISCORD_TOKEN"

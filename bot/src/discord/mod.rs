@@ -37,7 +37,7 @@ mod turnstile;
 mod unreadable;
 
 pub(crate) use endpoint::EndpointSettings;
-pub(crate) use error::RunError;
+pub use error::RunError;
 pub(crate) use gateway::Shards;
 pub(crate) use registration::register_commands;
 pub(crate) use session::{Settings, run};

@@ -63,6 +63,8 @@ pub(crate) struct Settings {
     pub(crate) user_rate: u32,
     /// The clock of all games.
     pub(crate) clock: Clock,
+    /// How many times as many requests as Discord the server lets through: 1 for Discord itself.
+    pub(crate) hurry: NonZero<u32>,
     /// Counts what happens.
     pub(crate) instruments: Arc<Instruments>,
 }
@@ -82,7 +84,8 @@ pub(crate) async fn run(
     let instruments = Arc::clone(&settings.instruments);
     let base = settings.api.as_deref();
     let api = Api::new(web.clone(), &settings.token, base, instruments);
-    let api = Arc::new(api.map_err(|_| RunError::Token)?);
+    let api = api.map_err(|_| RunError::Token)?;
+    let api = Arc::new(api.in_hurry(settings.hurry));
     let me = tokio::select! {
         me = retry_until_answered(|| api.current_user()) => me?,
         () = wait_for_stop(&mut stop) => return Ok(()),

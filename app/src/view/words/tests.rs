@@ -277,7 +277,7 @@ fn every_position_is_described_in_full_whatever_the_names() {
     }
 }
 
-/// `cargo test --release -p asterism -- --ignored --nocapture longest_descriptions`
+/// `cargo test --release -p asterism-app -- --ignored --nocapture longest_descriptions`
 #[test]
 #[ignore = "a measurement"]
 fn longest_descriptions() {

@@ -9,6 +9,7 @@ mod invalid;
 mod pace;
 
 use std::collections::HashMap;
+use std::num::NonZero;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -103,10 +104,10 @@ pub(super) struct Ticket<'a> {
 }
 
 impl Limits {
-    /// Returns limits for a server that lets through a hundred times as many requests as Discord.
-    pub(super) fn hurried() -> Self {
+    /// Returns limits for a server that lets through `hurry` times as many requests as Discord.
+    pub(super) fn in_hurry(hurry: NonZero<u32>) -> Self {
         let known = Known {
-            pace: Pace::hurried(),
+            pace: Pace::in_hurry(hurry),
             ..Known::default()
         };
         Self {

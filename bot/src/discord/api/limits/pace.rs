@@ -1,5 +1,6 @@
 //! The most requests that the bot makes in a second, whatever they are: some less than Discord allows.
 
+use std::num::NonZero;
 use std::time::{Duration, Instant};
 
 /// Requests that begin in any second, at most; Discord allows 50.
@@ -28,19 +29,15 @@ pub(super) struct Pace {
 
 impl Default for Pace {
     fn default() -> Self {
-        Self::faster_by(1)
+        Self::in_hurry(NonZero::<u32>::MIN)
     }
 }
 
 impl Pace {
-    /// Returns a pace a hundred times as fast, for tests in which people play a game within seconds.
-    pub(super) fn hurried() -> Self {
-        Self::faster_by(100)
-    }
-
-    fn faster_by(hurry: u32) -> Self {
+    /// Returns a pace `hurry` times as fast.
+    pub(super) fn in_hurry(hurry: NonZero<u32>) -> Self {
         let mut pace = Self {
-            hurry,
+            hurry: hurry.get(),
             one: Duration::ZERO,
             burst: 0,
             made: None,

@@ -2,10 +2,10 @@
 //! same position. Saving a name writes to the disk, so it is compared with the same on a board without tried moves.
 //!
 //! Runs the real program against a sandbox over HTTP, in this process, with the games in a directory. A press is timed from the request of
-//! the user's client until the client has the response. Run it with `cargo bench -p asterism --bench tree`; a number after `--` sets how many
+//! the user's client until the client has the response. Run it with `cargo bench -p asterism-tests --bench tree`; a number after `--` sets how many
 //! rounds of presses are timed. All kinds of presses take turns, and the ratios of their medians are printed.
 
-#[path = "../../tests/support/mod.rs"]
+#[path = "../support/mod.rs"]
 #[allow(dead_code, reason = "shared with the end-to-end tests")]
 mod e2e;
 #[allow(dead_code, reason = "shared with other benchmarks")]

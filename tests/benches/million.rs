@@ -1,12 +1,12 @@
 //! Measures how the time of commands, and of the start, depends on the number of stored games, on both stores.
 //!
-//! `cargo bench -p asterism --bench million` runs the real program against a sandbox, once with a thousand stored games and at the same time
+//! `cargo bench -p asterism-tests --bench million` runs the real program against a sandbox, once with a thousand stored games and at the same time
 //! with `ASTERISM_BENCH_GAMES` of them, and prints the ratio of the medians. The games are those of a hundred thousand people in a thousand
 //! servers, and one person in ten games is rated. Those who click have as many games of their own in both cases. `ASTERISM_BENCH_STORE` limits it
 //! to `sled` or `postgres`; `ASTERISM_BENCH_ROUNDS` sets how often everything is done. The databases are in the directory for temporary files,
 //! with up to 4 GB for each million of games.
 
-#[path = "../../tests/support/mod.rs"]
+#[path = "../support/mod.rs"]
 #[allow(dead_code, reason = "shared with the end-to-end tests")]
 mod e2e;
 #[path = "../../store/benches/support/crowd.rs"]

@@ -1,13 +1,13 @@
 //! Measures how many moves a second one process makes, and four of them on the same database, without the engine.
 //!
-//! `cargo bench -p asterism --bench processes` runs the real program on PostgreSQL against a sandbox with four shards. Many games are played
+//! `cargo bench -p asterism-tests --bench processes` runs the real program on PostgreSQL against a sandbox with four shards. Many games are played
 //! at the same time in servers of all shards: a move is made as soon as the board of the one before has been posted. One process serves
 //! all shards, then each of four serves one. First all may use the whole machine, which the sandbox and PostgreSQL use, too, so processor
 //! time for each move is printed. Then each process may use a tenth of a core, as if it had a small machine of its own: now the processes
 //! are the narrowest place, and the ratio shows whether they get in each other's way. `ASTERISM_BENCH_SECONDS` sets how long each is
 //! measured. It needs PostgreSQL and Linux.
 
-#[path = "../../tests/support/mod.rs"]
+#[path = "../support/mod.rs"]
 #[allow(dead_code, reason = "shared with the end-to-end tests")]
 mod e2e;
 #[allow(dead_code, reason = "shared with other benchmarks")]

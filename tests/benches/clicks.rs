@@ -4,10 +4,10 @@
 //!
 //! Runs the real program against a sandbox over HTTP, in this process. A click is timed from the request of the user's client until the
 //! client has the response; a picture, from the click on a move until the next board has been posted. Run it with
-//! `cargo bench -p asterism --bench clicks`; a number after `--` sets how many rounds of clicks are timed. The stores take turns while the
+//! `cargo bench -p asterism-tests --bench clicks`; a number after `--` sets how many rounds of clicks are timed. The stores take turns while the
 //! bots are idle, and the ratio of their medians is printed.
 
-#[path = "../../tests/support/mod.rs"]
+#[path = "../support/mod.rs"]
 #[allow(dead_code, reason = "shared with the end-to-end tests")]
 mod e2e;
 #[allow(dead_code, reason = "shared with other benchmarks")]

@@ -1,0 +1,62 @@
+//! The bot as a part of another program, such as a test.
+
+use std::num::NonZero;
+use std::sync::Arc;
+
+use asterism_app::ports::pictures::PictureOptions;
+use asterism_app::worker::supervisor::{RestartPolicy, Workers};
+use asterism_app::worker::work::Work;
+use asterism_render::Theme;
+use asterism_store::Store;
+use tokio::sync::watch;
+
+use crate::Surroundings;
+use crate::discord::{self, RunError, Settings, Shards};
+
+/// Pictures of a bot that plays few games, in bytes.
+const CACHE: u64 = 4 * 1024 * 1024;
+
+/// A bot that runs in this process, on a server that speaks Discord's API. It does nothing for a host: it neither opens nor backs up a
+/// database, and listens nowhere.
+pub struct Embedded {
+    /// The server that replaces Discord, as `scheme://host:port`.
+    pub api: String,
+    /// Bot token. Never logged.
+    pub token: String,
+    /// Where the games are.
+    pub store: Arc<dyn Store>,
+    /// Most positions for a move at the level that thinks longer; `None` for what it usually uses.
+    pub long_nodes: Option<NonZero<u64>>,
+    /// The clock, and how fast the server is.
+    pub surroundings: Surroundings,
+}
+
+impl Embedded {
+    /// Runs the bot until `stop` becomes true, and then finishes running requests.
+    ///
+    /// # Errors
+    ///
+    /// [`RunError`] if the server refuses the bot, if a worker keeps panicking, or if the store stops.
+    pub async fn run(self, stop: watch::Receiver<bool>) -> Result<(), RunError> {
+        let settings = Settings {
+            token: self.token,
+            api: Some(self.api),
+            guild: None,
+            pictures: PictureOptions {
+                theme: Theme::default(),
+                cache_bytes: CACHE,
+            },
+            engine_threads: NonZero::<usize>::MIN,
+            long_nodes: self.long_nodes,
+            shards: Some(Shards::ONE),
+            endpoint: None,
+            work: Work::All,
+            user_rate: 0,
+            clock: self.surroundings.clock,
+            hurry: self.surroundings.hurry,
+            instruments: Arc::default(),
+        };
+        let workers = Workers::new(RestartPolicy::default());
+        discord::run(settings, self.store, workers, stop).await
+    }
+}

@@ -1,0 +1,60 @@
+//! Asterism: a Discord bot that lets friends play star-board strategy games in their channels.
+//!
+//! `asterism run` runs the bot on Discord, and `asterism sandbox` runs it on a local stand-in for Discord with a web page. The other
+//! subcommands are tools for hosts. What the bot does is in the crate `asterism-app`; this crate adds Discord and the command line.
+
+mod cli;
+mod host;
+mod backups;
+mod check;
+#[cfg(unix)]
+mod control;
+mod tools;
+mod discord;
+mod args;
+mod database;
+mod demo;
+mod fleet;
+mod doctor;
+mod embedded;
+mod health;
+mod metrics;
+mod postgres;
+mod runtime;
+mod secrets;
+#[cfg(target_os = "linux")]
+mod service;
+mod logs;
+mod upgrade;
+mod welcome;
+
+use std::num::NonZero;
+use std::process::ExitCode;
+
+use asterism_app::ports::clock::Clock;
+
+pub use discord::RunError;
+pub use embedded::Embedded;
+
+/// What a program for tests replaces. The installed one has no option for it.
+pub struct Surroundings {
+    /// The clock of all games.
+    pub clock: Clock,
+    /// How many times as many requests as Discord its server lets through.
+    pub hurry: NonZero<u32>,
+}
+
+impl Default for Surroundings {
+    /// This machine's clock, and as many requests as Discord lets through.
+    fn default() -> Self {
+        Self {
+            clock: Clock::system(),
+            hurry: NonZero::<u32>::MIN,
+        }
+    }
+}
+
+/// Parses the command line and runs the subcommand.
+pub fn main(surroundings: Surroundings) -> ExitCode {
+    cli::main(surroundings)
+}

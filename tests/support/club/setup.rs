@@ -1,0 +1,143 @@
+//! What a club is made of.
+
+use std::sync::Arc;
+
+use asterism_sandbox::RateLimits;
+use asterism_store::memory::MemoryStore;
+
+use super::super::driver::{self, Because, Driver};
+use super::super::page::Page;
+use super::super::resident::HURRY;
+use super::super::time::Time;
+use super::super::{endpoint, postgres};
+use super::{Club, Scene, Seen, named, people, start_sandbox};
+
+/// What a club is made of.
+pub(crate) struct Setup {
+    reason: Option<Because>,
+    durable: bool,
+    timeless: bool,
+    rate_limits: RateLimits,
+    variables: Vec<(&'static str, String)>,
+    backups: bool,
+}
+
+impl Setup {
+    /// Returns what a club needs whose bot may run in this process.
+    pub(crate) fn library() -> Setup {
+        Setup {
+            reason: None,
+            durable: false,
+            timeless: false,
+            rate_limits: RateLimits::Hurried,
+            variables: Vec::new(),
+            backups: false,
+        }
+    }
+
+    /// Returns what a club needs whose bot is the program, for this reason.
+    pub(crate) fn program(reason: Because) -> Setup {
+        Setup {
+            reason: Some(reason),
+            ..Setup::library()
+        }
+    }
+
+    /// With a sandbox on disk.
+    pub(crate) fn durable(mut self) -> Setup {
+        self.durable = true;
+        self
+    }
+
+    /// With a stopped clock, which only [`Club::pass`] moves.
+    pub(crate) fn timeless(mut self) -> Setup {
+        self.timeless = true;
+        self
+    }
+
+    /// With these limits on requests. In other clubs, people play faster than Discord's allow.
+    pub(crate) fn limited(mut self, rate_limits: RateLimits) -> Setup {
+        self.rate_limits = rate_limits;
+        self
+    }
+
+    /// With this environment variable of the program.
+    pub(crate) fn with(mut self, variable: &'static str, value: &str) -> Setup {
+        self.variables.push((variable, value.to_owned()));
+        self
+    }
+
+    /// With backups in the club's folder `backups`.
+    pub(crate) fn with_backups(mut self) -> Setup {
+        self.backups = true;
+        self
+    }
+
+    /// Opens the club, with its bot.
+    pub(crate) async fn open(self) -> Club {
+        let mut club = self.prepare().await;
+        club.start_bot().await;
+        club
+    }
+
+    /// Opens the club without a bot, which [`Club::start_bot`] starts.
+    pub(crate) async fn prepare(self) -> Club {
+        let driver = driver::choose(self.reason);
+        let is_bare = self.variables.is_empty() && !self.backups;
+        assert!(
+            driver == Driver::Program || is_bare,
+            "only the program has settings"
+        );
+        let time = if self.timeless {
+            Some(Time::stop().await)
+        } else {
+            None
+        };
+        let home = tempfile::tempdir().expect("a temporary directory can be made");
+        let seen = Arc::new(Seen::new());
+        let world = self.durable.then(|| home.path().join("world"));
+        let limits = (time.as_ref(), self.rate_limits);
+        let sandbox = start_sandbox(0, world, &seen, limits).await;
+        let state = Page::new(&sandbox.url()).state(None).await;
+        let guild = &state["guilds"][0];
+        let ann = people(&state)
+            .remove("Ann")
+            .unwrap_or_else(|| panic!("there is no Ann in {state}"));
+        let scene = Scene::open(&sandbox.url(), &ann).await;
+        // Tests act faster than people.
+        let mut variables = vec![("ASTERISM_USER_RATE", "0".to_owned())];
+        variables.extend(time.iter().map(Time::variable));
+        if matches!(self.rate_limits, RateLimits::Hurried) {
+            variables.push(("ASTERISM_TEST_HURRY", HURRY.to_string()));
+        }
+        variables.extend(postgres::new_database().await);
+        variables.extend(endpoint::setting());
+        variables.extend(self.variables);
+        if self.backups {
+            let dir = home.path().join("backups").display().to_string();
+            variables.push(("ASTERISM_BACKUPS", dir));
+        }
+        Club {
+            guild: guild["id"]
+                .as_str()
+                .unwrap_or_else(|| panic!("there is no guild in {state}"))
+                .to_owned(),
+            channels: named(&guild["channels"], "name"),
+            people: people(&state),
+            home,
+            sandbox: Some(sandbox),
+            bot: None,
+            driver,
+            store: Arc::new(MemoryStore::new()),
+            seen,
+            scene,
+            durable: self.durable,
+            rate_limits: self.rate_limits,
+            variables,
+            time,
+            tolerated: Vec::new(),
+            trouble_expected: false,
+            closed: false,
+        }
+    }
+}
