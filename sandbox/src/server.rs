@@ -21,6 +21,7 @@ use crate::clock::Clock;
 use crate::endpoints::Endpoints;
 use crate::gateway::{self, Gateway};
 use crate::rate_limits::{RateLimiter, RateLimits};
+use crate::registration::Registration;
 use crate::rest;
 use crate::secret::{random_text, write_private};
 use crate::state::{Shared, State};
@@ -58,6 +59,8 @@ pub struct Config {
     pub bot_name: String,
     /// Whether the bot has just joined the server of a new world, so that it introduces itself; otherwise it has long been there.
     pub bot_is_new: bool,
+    /// What the bot's application has registered already when a new world is created.
+    pub registration: Option<Arc<Registration>>,
     /// The first screen of the page.
     pub welcome: Option<Welcome>,
     /// Whether the application has the privileged gateway intents.
@@ -81,6 +84,7 @@ impl Default for Config {
             inspector: None,
             bot_name: "Asterism".into(),
             bot_is_new: false,
+            registration: None,
             welcome: None,
             privileged_intents: false,
             limits_identify: true,
@@ -163,12 +167,6 @@ impl Sandbox {
                 (Some(journal), Files::Folder(attachments))
             }
         };
-        let fresh = world.guilds.is_empty();
-        let first = if fresh {
-            seed(&mut world, &config.bot_name, config.bot_is_new, now)
-        } else {
-            Vec::new()
-        };
         let kept = config.data.as_ref().map(|folder| folder.join("endpoints"));
         let endpoints = Endpoints::open(kept);
         let mut state = State::new(
@@ -181,9 +179,16 @@ impl Sandbox {
         );
         state.welcome = config.welcome;
         state.rate_limiter = RateLimiter::new(config.rate_limits);
-        state
-            .commit(first)
-            .map_err(|error| SandboxError::World(error.message.into()))?;
+        if state.world.guilds.is_empty() {
+            let mut first = seed(&mut state.world, &config.bot_name, config.bot_is_new, now);
+            if let Some(registration) = &config.registration {
+                let registered = registration.prepare(&mut state);
+                first.extend(registered.map_err(|error| SandboxError::World(Box::new(error)))?);
+            }
+            state
+                .commit(first)
+                .map_err(|error| SandboxError::World(error.message.into()))?;
+        }
 
         let token = match &config.data {
             None => new_bot_token(),
@@ -236,6 +241,16 @@ impl Sandbox {
     /// Returns the id of the bot's application, which is also the bot's.
     pub fn application_id(&self) -> u64 {
         APPLICATION.0
+    }
+
+    /// Returns what the bot's application has registered so far.
+    ///
+    /// # Errors
+    ///
+    /// [`SandboxError`] if the picture of an emoji cannot be read.
+    pub fn registration(&self) -> Result<Registration, SandboxError> {
+        Registration::take(&self.shared.lock())
+            .map_err(|error| SandboxError::World(Box::new(error)))
     }
 
     /// Stops the sandbox: closes sockets and event streams, and finishes running requests.

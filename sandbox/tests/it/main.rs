@@ -26,3 +26,4 @@ mod page;
 mod persistence;
 mod rate_limits;
 mod real_bot;
+mod registration;
