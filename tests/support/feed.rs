@@ -1,6 +1,6 @@
 //! The page's event stream, and the current messages according to it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -25,6 +25,8 @@ pub(crate) struct View {
     pub(crate) events: Vec<(String, Value)>,
     /// Current messages by id.
     pub(crate) messages: BTreeMap<u64, Message>,
+    /// Ids of the bot's messages that everyone sees. They are looked up after every event, among hundreds of messages.
+    posts: BTreeSet<u64>,
     /// The stream has ended.
     pub(crate) over: bool,
 }
@@ -34,10 +36,12 @@ impl View {
         match name {
             "MESSAGE_CREATE" => {
                 let message = Message::of(data.clone());
+                self.note_post(&message);
                 self.messages.insert(message.number(), message);
             }
             "MESSAGE_UPDATE" => {
                 let update = Message::of(data.clone());
+                self.note_post(&update);
                 let known = self
                     .messages
                     .entry(update.number())
@@ -54,11 +58,15 @@ impl View {
         self.events.push((name.to_owned(), data));
     }
 
+    fn note_post(&mut self, message: &Message) {
+        if message.by_bot() && !message.is_private() {
+            self.posts.insert(message.number());
+        }
+    }
+
     /// Returns the bot's posts that everyone sees, oldest first.
     pub(crate) fn posts(&self) -> impl DoubleEndedIterator<Item = &Message> {
-        self.messages
-            .values()
-            .filter(|message| message.by_bot() && !message.is_private())
+        self.posts.iter().filter_map(|id| self.messages.get(id))
     }
 
     /// Returns whether the bot was connected, for each change.
