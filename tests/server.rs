@@ -306,7 +306,7 @@ async fn limits_hold_for_levels_and_games() {
 
 #[tokio::test]
 async fn discord_offers_the_panel_only_to_those_who_manage_the_server() {
-    let club = Club::open().await;
+    let club = Setup::library().unregistered().open().await;
     let commands = club.commands();
     for command in &commands {
         let needed = &command["default_member_permissions"];

@@ -25,8 +25,6 @@ pub struct Embedded {
     pub token: String,
     /// Where the games are.
     pub store: Arc<dyn Store>,
-    /// Most positions for a move at the level that thinks longer; `None` for what it usually uses.
-    pub long_nodes: Option<NonZero<u64>>,
     /// The clock, and how fast the server is.
     pub surroundings: Surroundings,
 }
@@ -47,13 +45,14 @@ impl Embedded {
                 cache_bytes: CACHE,
             },
             engine_threads: NonZero::<usize>::MIN,
-            long_nodes: self.long_nodes,
+            long_nodes: None,
             shards: Some(Shards::ONE),
             endpoint: None,
             work: Work::All,
             user_rate: 0,
             clock: self.surroundings.clock,
             hurry: self.surroundings.hurry,
+            most_nodes: self.surroundings.most_nodes,
             instruments: Arc::default(),
         };
         let workers = Workers::new(RestartPolicy::default());

@@ -86,6 +86,7 @@ pub(crate) fn run(args: &RunArgs, surroundings: Surroundings) -> ExitCode {
             user_rate: args.user_rate,
             clock: surroundings.clock,
             hurry: surroundings.hurry,
+            most_nodes: surroundings.most_nodes,
             instruments: Arc::clone(&instruments),
         };
         let database = open_for_run(&location, backups.as_deref()).await;
@@ -336,6 +337,7 @@ pub(crate) fn sandbox(args: &SandboxArgs) -> ExitCode {
                 user_rate: 0,
                 clock: Clock::system(),
                 hurry: NonZero::<u32>::MIN,
+                most_nodes: None,
                 instruments: Arc::default(),
             };
             let workers = Workers::new(RestartPolicy::default());

@@ -42,14 +42,17 @@ pub struct Surroundings {
     pub clock: Clock,
     /// How many times as many requests as Discord its server lets through.
     pub hurry: NonZero<u32>,
+    /// Most positions that the engine looks at for a move; `None` for what its level uses.
+    pub most_nodes: Option<NonZero<u64>>,
 }
 
 impl Default for Surroundings {
-    /// This machine's clock, and as many requests as Discord lets through.
+    /// This machine's clock, as many requests as Discord lets through, and the engine at its best.
     fn default() -> Self {
         Self {
             clock: Clock::system(),
             hurry: NonZero::<u32>::MIN,
+            most_nodes: None,
         }
     }
 }

@@ -6,11 +6,12 @@
 //!   current time, and a limit. When everything due is done, the reply is a line with the next time that something waits for, at most the
 //!   limit.
 //! * `ASTERISM_TEST_HURRY`: how many times as many requests as Discord the server lets through.
+//! * `ASTERISM_TEST_NODES`: the most positions that the engine looks at for a move.
 
 use std::io::{self, BufRead, BufReader, Lines, Write as _};
 use std::net::TcpStream;
-use std::num::NonZero;
 use std::process::ExitCode;
+use std::str::FromStr;
 use std::thread;
 
 use asterism::Surroundings;
@@ -33,11 +34,22 @@ fn read_environment() -> io::Result<Surroundings> {
     if let Ok(address) = std::env::var("ASTERISM_TEST_CLOCK") {
         surroundings.clock = follow(&address)?;
     }
-    if let Ok(hurry) = std::env::var("ASTERISM_TEST_HURRY") {
-        let hurry: NonZero<u32> = hurry.parse().map_err(|_| io::ErrorKind::InvalidData)?;
+    if let Some(hurry) = read_number("ASTERISM_TEST_HURRY")? {
         surroundings.hurry = hurry;
     }
+    surroundings.most_nodes = read_number("ASTERISM_TEST_NODES")?;
     Ok(surroundings)
+}
+
+fn read_number<T: FromStr>(variable: &str) -> io::Result<Option<T>> {
+    let Ok(text) = std::env::var(variable) else {
+        return Ok(None);
+    };
+    let number = text.parse().ok();
+    number.map(Some).ok_or_else(|| {
+        let what = format!("{variable} is not a number greater than 0");
+        io::Error::new(io::ErrorKind::InvalidData, what)
+    })
 }
 
 /// Returns a clock that the socket at `address` sets, once it has told the first time.

@@ -9,6 +9,7 @@ use tokio::process::{Child, Command};
 
 use super::page::PATIENCE;
 use super::postgres::STORE;
+use super::resident::NODES;
 
 /// Path of the program.
 pub(crate) const PROGRAM: &str = env!("CARGO_BIN_EXE_asterism-testee");
@@ -55,8 +56,7 @@ impl Bot {
             .env_remove("ASTERISM_LISTEN")
             .env_remove("ASTERISM_PUBLIC_KEY")
             .env_remove("ASTERISM_WORK")
-            // Programs built for tests are slow, and tests wait for moves at every level.
-            .env("ASTERISM_LONG_NODES", "2000")
+            .env("ASTERISM_TEST_NODES", NODES.to_string())
             .env("DISCORD_TOKEN", token)
             .env("DISCORD_API_URL", url)
             .env_remove("ASTERISM_TEST_CLOCK")

@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use asterism_app::ports::clock::Clock;
-use asterism_sandbox::{ApiRequest, Config, RateLimits, Sandbox};
+use asterism_sandbox::{ApiRequest, Config, RateLimits, Registration, Sandbox};
 use asterism_store::Store;
 use asterism_store::memory::MemoryStore;
 use serde_json::{Value, json};
@@ -402,7 +402,7 @@ impl Club {
         self.sandbox.take().expect("the sandbox runs").stop().await;
         let world = self.home.path().join("world");
         let time = (self.time.as_ref(), self.rate_limits);
-        let sandbox = start_sandbox(port, Some(world), &self.seen, time).await;
+        let sandbox = start_sandbox(port, Some(world), &self.seen, time, None).await;
         let ann = self.player("Ann").id;
         self.scene = Scene::open(&sandbox.url(), &ann).await;
         self.sandbox = Some(sandbox);
@@ -415,7 +415,7 @@ impl Club {
         self.sandbox.take().expect("the sandbox runs").stop().await;
         let unseen = Arc::new(Seen::new());
         let time = (self.time.as_ref(), self.rate_limits);
-        self.sandbox = Some(start_sandbox(port, None, &unseen, time).await);
+        self.sandbox = Some(start_sandbox(port, None, &unseen, time, None).await);
         self.take_bot().gone().await
     }
 
@@ -600,6 +600,7 @@ async fn start_sandbox(
     data: Option<PathBuf>,
     seen: &Arc<Seen>,
     (time, rate_limits): (Option<&Time>, RateLimits),
+    registration: Option<Arc<Registration>>,
 ) -> Sandbox {
     let seen = Arc::clone(seen);
     let config = Config {
@@ -610,6 +611,7 @@ async fn start_sandbox(
         // Tests restart the bot at once, and stop its clock.
         limits_identify: false,
         rate_limits,
+        registration,
         ..Config::default()
     };
     Sandbox::start(config)

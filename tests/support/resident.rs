@@ -17,6 +17,9 @@ use tracing_subscriber::layer::SubscriberExt as _;
 /// How many times as many requests as Discord the sandbox lets through.
 pub(crate) const HURRY: NonZero<u32> = NonZero::new(100).expect("not zero");
 
+/// Most positions that the engine looks at for a move: programs built for tests are slow, and tests wait for moves at every level.
+pub(crate) const NODES: NonZero<u64> = NonZero::new(1000).expect("not zero");
+
 /// A bot that runs in a thread of its own, and stops when it is dropped.
 pub(crate) struct Resident {
     stop: watch::Sender<bool>,
@@ -37,11 +40,10 @@ impl Resident {
             api: api.to_owned(),
             token: token.to_owned(),
             store,
-            // Programs built for tests are slow, and tests wait for moves at every level.
-            long_nodes: NonZero::new(2000),
             surroundings: Surroundings {
                 clock,
                 hurry: HURRY,
+                most_nodes: Some(NODES),
             },
         };
         let log = File::options().create(true).append(true).open(log);

@@ -71,8 +71,8 @@ pub struct EnginePool {
     deliberates: Notify,
     /// Most positions of such a thought; `None` for what its level usually uses.
     long_nodes: Option<NonZero<u64>>,
-    /// If there are no threads: most positions that the caller searches itself.
-    inline_nodes: Option<u64>,
+    /// Most positions of any search, for tests and simulations.
+    most_nodes: Option<NonZero<u64>>,
 }
 
 /// What the threads of a pool do, and have done.
@@ -155,7 +155,7 @@ impl EnginePool {
             deliberations: AtomicUsize::default(),
             deliberates: Notify::new(),
             long_nodes: None,
-            inline_nodes: None,
+            most_nodes: None,
         }
     }
 
@@ -166,16 +166,23 @@ impl EnginePool {
         self
     }
 
+    /// Returns this pool with a limit for the positions of each search, for tests, which need moves but no good ones.
+    #[must_use]
+    pub fn with_most_nodes(mut self, most_nodes: Option<NonZero<u64>>) -> EnginePool {
+        self.most_nodes = most_nodes;
+        self
+    }
+
     /// Returns a pool without threads, for simulations: each search blocks its caller, and looks at no more than `most_nodes` positions. So
     /// everything happens in a fixed order.
-    pub fn inline(most_nodes: u64) -> EnginePool {
+    pub fn inline(most_nodes: NonZero<u64>) -> EnginePool {
         EnginePool {
             shared: Arc::default(),
             threads: 0,
             deliberations: AtomicUsize::default(),
             deliberates: Notify::new(),
             long_nodes: None,
-            inline_nodes: Some(most_nodes),
+            most_nodes: Some(most_nodes),
         }
     }
 
@@ -205,12 +212,10 @@ impl EnginePool {
             purpose,
             whom,
         } = question;
-        if let Some(most) = self.inline_nodes {
-            let limits = Limits {
-                nodes: Some(nodes.map_or(most, |nodes| nodes.min(most))),
-                stop: None,
-            };
-            return think(&game, level, seed, limits);
+        let most = self.most_nodes.map(NonZero::get);
+        let nodes = nodes.into_iter().chain(most).min();
+        if self.threads == 0 {
+            return think(&game, level, seed, Limits { nodes, stop: None });
         }
         if level == Level::LONGEST {
             return self.deliberate(&game, seed, nodes, whom).await;

@@ -53,6 +53,8 @@ pub(crate) struct Settings {
     pub(crate) engine_threads: NonZero<usize>,
     /// Most positions for a move at the level that thinks longer; `None` for what it usually uses.
     pub(crate) long_nodes: Option<NonZero<u64>>,
+    /// Most positions for any move; `None` for what its level uses.
+    pub(crate) most_nodes: Option<NonZero<u64>>,
     /// Shards of the gateway to serve.
     pub(crate) shards: Option<Shards>,
     /// Where to listen for signed requests.
@@ -98,7 +100,9 @@ pub(crate) async fn run(
         rights: Arc::new(rights::Lookout::new(Arc::clone(&api), me.id)),
         files: Arc::new(files),
         painter: Painter::new(settings.pictures),
-        engine_pool: EnginePool::new(settings.engine_threads).with_long_nodes(settings.long_nodes),
+        engine_pool: EnginePool::new(settings.engine_threads)
+            .with_long_nodes(settings.long_nodes)
+            .with_most_nodes(settings.most_nodes),
         me: UserId::new(me.id.get()),
         patience: PATIENCE,
         clock: settings.clock.clone(),

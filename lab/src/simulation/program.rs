@@ -3,6 +3,7 @@
 //! Responses follow the same steps as in the program, where Discord's library takes part (`bot/src/discord/session.rs`, `answer.rs`,
 //! `callback.rs`): deferral after two seconds, repetition of a response that fails, and noting where a challenge is shown.
 
+use std::num::NonZero;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -51,7 +52,7 @@ const LATE_WITHIN: Duration = Duration::from_secs(10 * 60);
 const CHALLENGE_WITHIN: Duration = Duration::from_secs(45);
 
 /// Most positions that the engine searches for a move.
-const NODES: u64 = 60;
+const NODES: NonZero<u64> = NonZero::new(60).expect("not zero");
 
 /// How long a program that is told to stop may finish what it does.
 const LAST_ORDERS: Duration = Duration::from_secs(5);

@@ -2,12 +2,15 @@
 
 use std::sync::Arc;
 
-use asterism_sandbox::RateLimits;
+use asterism_app::ports::clock::Clock;
+use asterism_sandbox::{Config, RateLimits, Registration, Sandbox};
 use asterism_store::memory::MemoryStore;
+use tokio::sync::OnceCell;
 
+use super::super::bot::wait_until_log;
 use super::super::driver::{self, Because, Driver};
 use super::super::page::Page;
-use super::super::resident::HURRY;
+use super::super::resident::{HURRY, Resident};
 use super::super::time::Time;
 use super::super::{endpoint, postgres};
 use super::{Club, Scene, Seen, named, people, start_sandbox};
@@ -15,6 +18,7 @@ use super::{Club, Scene, Seen, named, people, start_sandbox};
 /// What a club is made of.
 pub(crate) struct Setup {
     reason: Option<Because>,
+    is_registered: bool,
     durable: bool,
     timeless: bool,
     rate_limits: RateLimits,
@@ -27,6 +31,7 @@ impl Setup {
     pub(crate) fn library() -> Setup {
         Setup {
             reason: None,
+            is_registered: true,
             durable: false,
             timeless: false,
             rate_limits: RateLimits::Hurried,
@@ -41,6 +46,12 @@ impl Setup {
             reason: Some(reason),
             ..Setup::library()
         }
+    }
+
+    /// With a bot that has registered neither commands nor icons before.
+    pub(crate) fn unregistered(mut self) -> Setup {
+        self.is_registered = false;
+        self
     }
 
     /// With a sandbox on disk.
@@ -97,7 +108,12 @@ impl Setup {
         let seen = Arc::new(Seen::new());
         let world = self.durable.then(|| home.path().join("world"));
         let limits = (time.as_ref(), self.rate_limits);
-        let sandbox = start_sandbox(0, world, &seen, limits).await;
+        let registration = if self.is_registered {
+            Some(registration().await)
+        } else {
+            None
+        };
+        let sandbox = start_sandbox(0, world, &seen, limits, registration).await;
         let state = Page::new(&sandbox.url()).state(None).await;
         let guild = &state["guilds"][0];
         let ann = people(&state)
@@ -140,4 +156,27 @@ impl Setup {
             closed: false,
         }
     }
+}
+
+/// Returns what a bot registers with Discord. One does so for all clubs: drawing and uploading the icons takes much of the time of a start.
+async fn registration() -> Arc<Registration> {
+    static REGISTRATION: OnceCell<Arc<Registration>> = OnceCell::const_new();
+    let register = async || {
+        let config = Config {
+            rate_limits: RateLimits::Off,
+            ..Config::default()
+        };
+        let sandbox = Sandbox::start(config).await.expect("a sandbox starts");
+        let home = tempfile::tempdir().expect("a temporary directory can be made");
+        let log = home.path().join("bot.log");
+        let store = Arc::new(MemoryStore::new());
+        let (url, token) = (sandbox.url(), sandbox.bot_token());
+        let bot = Resident::start(&url, token, store, Clock::system(), &log);
+        wait_until_log(&log, |log| log.contains("uploaded the icons")).await;
+        bot.stop().await;
+        let registration = sandbox.registration().expect("it is in memory");
+        sandbox.stop().await;
+        Arc::new(registration)
+    };
+    Arc::clone(REGISTRATION.get_or_init(register).await)
 }
