@@ -50,12 +50,17 @@ impl Link {
         let settings = ManagerConfig {
             recycling_method: RecyclingMethod::Fast,
         };
-        let manager = if config.get_ssl_mode() == SslMode::Disable {
-            if !is_local(&config) {
-                tracing::warn!(
-                    "sslmode=disable: the connection to PostgreSQL is not encrypted, and the identity of the server is not checked"
-                );
-            }
+        let is_plain = match config.get_ssl_mode() {
+            SslMode::Disable => true,
+            SslMode::Prefer => has_only_sockets(&config),
+            _ => false,
+        };
+        if is_plain && !is_local(&config) {
+            tracing::warn!(
+                "sslmode=disable: the connection to PostgreSQL is not encrypted, and the identity of the server is not checked"
+            );
+        }
+        let manager = if is_plain {
             Manager::from_config(config, NoTls, settings)
         } else {
             let connector = native_tls::TlsConnector::new();
@@ -162,6 +167,13 @@ fn is_local(config: &Config) -> bool {
     }
 }
 
+/// Whether all connections are made to files on this machine. PostgreSQL encrypts none of these, so there is no need to read the certificates
+/// that this machine trusts.
+fn has_only_sockets(config: &Config) -> bool {
+    let is_socket = |host: &Host| !matches!(host, Host::Tcp(_));
+    config.get_hostaddrs().is_empty() && config.get_hosts().iter().all(is_socket)
+}
+
 fn is_local_host(host: &Host) -> bool {
     match host {
         Host::Tcp(name) => {
@@ -200,6 +212,20 @@ mod tests {
             let error = read_url(url).expect_err(url).to_string();
             assert!(!error.contains("geheim"), "{error}");
             assert!(error.contains("postgres://user:password@host"), "{error}");
+        }
+    }
+
+    #[test]
+    fn only_sockets_need_no_certificates() {
+        for (place, expected) in [
+            ("%2Frun%2Fpostgresql/db", true),
+            ("/db?host=/run/postgresql,/tmp", true),
+            ("%2Frun%2Fpostgresql,localhost/db", false),
+            ("%2Frun%2Fpostgresql/db?hostaddr=127.0.0.1", false),
+            ("localhost/db", false),
+        ] {
+            let config = read_url(&format!("postgres://bot@{place}")).unwrap();
+            assert_eq!(has_only_sockets(&config), expected, "{place}");
         }
     }
 
