@@ -18,7 +18,7 @@ use asterism_store::Store;
 use server::{open, shared, wait};
 use two::TwoStores;
 
-/// Opens a new database; `None` where PostgreSQL is not installed.
+/// Opens an empty database; `None` where PostgreSQL is not installed.
 pub(crate) fn open_one() -> Option<Arc<dyn Store>> {
     let server = shared()?;
     Some(wait(server.store(async |url| {
@@ -27,7 +27,7 @@ pub(crate) fn open_one() -> Option<Arc<dyn Store>> {
     })))
 }
 
-/// Opens a new database, where each transaction is serializable: that is how other databases with PostgreSQL's protocol behave.
+/// Opens an empty database, where each transaction is serializable: that is how other databases with PostgreSQL's protocol behave.
 pub(crate) fn open_serializable() -> Option<Arc<dyn Store>> {
     let server = shared()?;
     Some(wait(server.store(async |url| {
@@ -37,7 +37,7 @@ pub(crate) fn open_serializable() -> Option<Arc<dyn Store>> {
     })))
 }
 
-/// Opens a new database twice.
+/// Opens an empty database twice.
 pub(crate) fn open_two() -> Option<Arc<dyn Store>> {
     let server = shared()?;
     Some(wait(server.store(async |url| {

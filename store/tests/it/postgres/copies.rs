@@ -30,11 +30,7 @@ fn open_sled(dir: &Path) -> SledStore {
 
 /// Returns the URL of a new database without tables.
 async fn empty(server: &Server) -> String {
-    let name = format!("bare_{}", server.create().await);
-    let admin = server.connect("postgres").await;
-    let create = format!("CREATE DATABASE {name}");
-    admin.batch_execute(&create).await.unwrap();
-    server.url(&name)
+    server.url(&server.create_empty().await)
 }
 
 async fn expect_refused(file: &Path, url: &str) -> BackupError {

@@ -1,4 +1,4 @@
-//! A PostgreSQL server for the tests, in a temporary directory, and a new database in it for each test.
+//! A PostgreSQL server for the tests, in a temporary directory, and a database in it for each test.
 //!
 //! `ASTERISM_POSTGRES=required` makes tests fail where PostgreSQL or PgBouncer is not installed; otherwise, they say that they were skipped.
 //! `ASTERISM_PGBOUNCER` names PgBouncer, if it is not where Debian installs it.
@@ -29,6 +29,19 @@ pub(crate) const WITH_PASSWORD: &str = "locked";
 
 /// Database that has all tables, and from which the others are copied.
 const TEMPLATE: &str = "asterism_template";
+
+/// Returns statements that delete all rows that a new database does not have. For a few rows, that takes less time than to truncate all tables.
+const FIND_DELETES: &str =
+    "SELECT string_agg(format('DELETE FROM %I;', tablename), '') FROM pg_tables
+     WHERE schemaname = 'public' AND tablename NOT IN ('counter', 'schema_step')";
+
+/// Ends what a dropped store has left behind, and waits until it is gone.
+const END_OTHERS: &str = "SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity
+     WHERE datname = current_database() AND pid <> pg_backend_pid()";
+
+/// Makes all numbers begin again.
+const RESET_NUMBERS: &str = "UPDATE counter SET value = 0;
+     SELECT setval(sequencename::text, 1, false) FROM pg_sequences WHERE schemaname = 'public'";
 
 /// Runs a program until its input ends, which it does when the test process ends, however that happens. Then deletes everything.
 const KEEPER: &str = r#"
@@ -267,30 +280,42 @@ impl Server {
         }
         run(format!("CREATE DATABASE {name} TEMPLATE {TEMPLATE}")).await;
         drop(has_template);
-        let unused = {
-            let mut databases = self.databases.lock().unwrap();
-            let (used, unused) = std::mem::take(&mut *databases)
-                .into_iter()
-                .partition::<Vec<_>, _>(|(_, store)| store.strong_count() > 0);
-            *databases = used;
-            unused
-        };
-        for (name, _) in unused {
-            run(format!("DROP DATABASE {name} WITH (FORCE)")).await;
-        }
         name
     }
 
-    /// Returns a store made from the URL of a new database, which is deleted some time after the store was dropped.
+    /// Returns a store made from the URL of a database with all tables, which are empty. It is used again some time after the store was dropped,
+    /// because creating a database takes as long as several tests.
     pub(crate) async fn store(
         &self,
         open: impl AsyncFnOnce(String) -> Arc<dyn Store>,
     ) -> Arc<dyn Store> {
-        let name = self.create().await;
+        let name = match self.take_unused() {
+            Some(name) => {
+                self.empty(&name).await;
+                name
+            }
+            None => self.create().await,
+        };
         let store = open(self.url(&name)).await;
         let entry = (name, Arc::downgrade(&store));
         self.databases.lock().unwrap().push(entry);
         store
+    }
+
+    /// Returns the name of the database whose store was dropped first.
+    fn take_unused(&self) -> Option<String> {
+        let mut databases = self.databases.lock().unwrap();
+        let unused = databases.iter().position(|it| it.1.strong_count() == 0)?;
+        Some(databases.remove(unused).0)
+    }
+
+    /// Makes a database like a new one.
+    async fn empty(&self, name: &str) {
+        let admin = self.connect(name).await;
+        let deletes = admin.query_one(FIND_DELETES, &[]).await.unwrap();
+        let deletes: &str = deletes.get(0);
+        let emptying = format!("{END_OTHERS}; {deletes} {RESET_NUMBERS}");
+        admin.batch_execute(&emptying).await.unwrap();
     }
 }
 
