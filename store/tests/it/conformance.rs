@@ -58,9 +58,14 @@ mod checks {
 }
 
 /// Runs all checks for one engine: `conformance!(name, |dir| store in the empty directory dir)`; `None` where the engine cannot be tested.
+/// `#[ignore = "long: …"]` before the name leaves them to the long run.
 macro_rules! conformance {
     ($engine:ident, $open:expr) => {
-        conformance! { @ $engine, $open,
+        // Each check has one attribute; this one does nothing.
+        conformance! { #[cfg(test)] $engine, $open }
+    };
+    (#[$attribute:meta] $engine:ident, $open:expr) => {
+        conformance! { @ #[$attribute] $engine, $open,
             a_challenge_is_stored_as_it_was_made
             challenges_and_games_share_numbers_that_are_never_reused
             a_user_can_accept_only_once
@@ -209,9 +214,10 @@ macro_rules! conformance {
             ratings_are_counted
         }
     };
-    (@ $engine:ident, $open:expr, $($check:ident)*) => {
+    (@ #[$attribute:meta] $engine:ident, $open:expr, $($check:ident)*) => {
         mod $engine {
             $(
+                #[$attribute]
                 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
                 async fn $check() {
                     let dir = tempfile::tempdir().unwrap();
@@ -234,10 +240,16 @@ conformance!(sled, |dir| {
     Some(std::sync::Arc::new(store))
 });
 #[cfg(all(feature = "postgres", unix))]
-conformance!(postgres, |_| crate::postgres::open_one());
-#[cfg(all(feature = "postgres", unix))]
 conformance!(two_on_postgres, |_| crate::postgres::open_two());
 #[cfg(all(feature = "postgres", unix))]
-conformance!(postgres_serializable, |_| {
-    crate::postgres::open_serializable()
-});
+conformance!(
+    #[ignore = "long: two processes in turn, above, do all that one does"]
+    postgres,
+    |_| crate::postgres::open_one()
+);
+#[cfg(all(feature = "postgres", unix))]
+conformance!(
+    #[ignore = "long: the same statements, in transactions that conflict more often"]
+    postgres_serializable,
+    |_| crate::postgres::open_serializable()
+);
