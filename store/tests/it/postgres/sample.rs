@@ -1,8 +1,8 @@
 //! Databases of each schema are upgraded, and have all their contents afterwards.
 //!
 //! A sample is what `pg_dump` says to insert. To add one for a new schema, run
-//! `cargo test -p asterism-store --features postgres --test it postgres::sample::write -- --ignored` and commit the file it writes;
-//! files of older schemas are never written again.
+//! `UPDATE_GOLDEN=1 cargo test -p asterism-store --features postgres --test it postgres::sample::write -- --ignored` and commit the file it
+//! writes; files of older schemas are never written again.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -117,5 +117,7 @@ async fn write() {
     };
     let lines: Vec<&str> = text.lines().filter(is_sample).collect();
     let text = lines.join("\n") + "\n";
-    fs::write(file(PostgresStore::SCHEMA), text).unwrap();
+    if std::env::var_os("UPDATE_GOLDEN").is_some() {
+        fs::write(file(PostgresStore::SCHEMA), text).unwrap();
+    }
 }

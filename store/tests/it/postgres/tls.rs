@@ -17,7 +17,7 @@ const URL: &str = "ASTERISM_TEST_URL";
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "a part of another test"]
 async fn open_in_a_child() {
-    let url = std::env::var(URL).unwrap();
+    let Ok(url) = std::env::var(URL) else { return };
     match PostgresStore::open(&url, PostgresOptions::default()).await {
         Ok(store) => {
             store.check_writable().await.unwrap();
