@@ -16,8 +16,11 @@ use crate::child::start_with_file_limit;
 use crate::child::{LONERS, ROUND_CAUSES, SERIES, block_on, clock_at, lines, start};
 use crate::support::*;
 
-/// Returns the number of rounds of killing, each on the database left by the previous one. `ASTERISM_STORE_CRASHES` sets another number.
-fn rounds() -> u64 {
+/// Number of times that a process is killed, each on the database left by the previous one.
+const ROUNDS: u64 = 2;
+
+/// Returns the same for the long run. `ASTERISM_STORE_CRASHES` sets another number.
+fn many_rounds() -> u64 {
     std::env::var("ASTERISM_STORE_CRASHES")
         .ok()
         .and_then(|rounds| rounds.parse().ok())
@@ -35,10 +38,20 @@ struct Acknowledged {
 
 #[test]
 fn acknowledged_changes_survive_a_killed_process() {
+    kill_players(ROUNDS);
+}
+
+#[test]
+#[ignore = "long: more kills"]
+fn acknowledged_changes_survive_many_killed_processes() {
+    kill_players(many_rounds());
+}
+
+fn kill_players(rounds: u64) {
     let dir = tempfile::tempdir().unwrap();
     let mut random = Random(7);
     let mut acknowledged = Acknowledged::default();
-    for round in 1..=rounds() {
+    for round in 1..=rounds {
         let mut child = start("commits_until_killed", dir.path(), round);
         let kill_after = random.below(400);
         let mut count = 0;
@@ -303,10 +316,20 @@ async fn check_indexes(store: &SledStore, games: &[GameRecord]) {
 
 #[test]
 fn documents_and_games_change_together_even_in_a_killed_process() {
+    kill_tournaments(ROUNDS);
+}
+
+#[test]
+#[ignore = "long: more kills"]
+fn documents_and_games_change_together_in_many_killed_processes() {
+    kill_tournaments(many_rounds());
+}
+
+fn kill_tournaments(rounds: u64) {
     let dir = tempfile::tempdir().unwrap();
     let mut random = Random(11);
     let mut versions: BTreeMap<u64, u64> = BTreeMap::new();
-    for round in 1..=rounds() {
+    for round in 1..=rounds {
         let mut child = start("plays_tournaments_until_killed", dir.path(), round);
         let kill_after = random.below(150);
         let mut count = 0;

@@ -21,11 +21,21 @@ use asterism_store::{
 use crate::child::block_on;
 use crate::support::*;
 
-/// Number of errors to inject; `ASTERISM_STORE_FAULTS` sets another number.
+/// Number of errors to inject in the long run; `ASTERISM_STORE_FAULTS` sets another number.
 const FAULTS: usize = 100;
 
 /// Number of errors for one database, each on what the previous one left.
 const CHAIN: usize = 10;
+
+const KINDS: [&str; 5] = ["eio", "enospc", "torn", "slow", "hang"];
+
+/// Kinds of operations that are counted, and among how many of them one is picked.
+const OPS: [(&str, usize); 4] = [
+    ("write sync rename", 400),
+    ("write", 200),
+    ("sync", 200),
+    ("rename", 1),
+];
 
 /// Number of players who move at the same time, each in a game of their own.
 const PLAYERS: u64 = 3;
@@ -343,10 +353,34 @@ impl Heard {
     }
 }
 
+/// Each kind of error for each kind of operation, soon after the store was opened.
 #[test]
 fn disk_errors_lose_nothing_and_hang_nothing() {
+    let all = OPS.map(|(ops, most)| KINDS.map(|kind| (kind, ops, most)));
+    let mut all = all.as_flattened().iter().cycle();
+    // These take two chains.
+    inject(CHAIN + 1, |random| {
+        let &(kind, ops, most) = all.next().unwrap();
+        let at = (20 + random.below(20)).min(most - 1);
+        Fault { kind, ops, at }
+    });
+}
+
+#[test]
+#[ignore = "long: more errors, in any order, at any time"]
+fn many_disk_errors_lose_nothing_and_hang_nothing() {
     let faults = env::var("ASTERISM_STORE_FAULTS").ok();
     let faults = faults.and_then(|text| text.parse().ok()).unwrap_or(FAULTS);
+    inject(faults, |random| {
+        let kind = *random.pick(&KINDS);
+        let (ops, most) = *random.pick(&OPS);
+        let at = random.below(most);
+        Fault { kind, ops, at }
+    });
+}
+
+/// Injects at least this many of the errors that `pick` returns.
+fn inject(faults: usize, mut pick: impl FnMut(&mut Random) -> Fault) {
     let mut random = Random(17);
     let mut hits = 0;
     let mut outcomes: BTreeMap<(&str, &str), usize> = BTreeMap::new();
@@ -355,18 +389,8 @@ fn disk_errors_lose_nothing_and_hang_nothing() {
         let dir = home.path().join("store");
         let mut heard = Heard::default();
         for round in 0..CHAIN {
-            let kind = *random.pick(&["eio", "enospc", "torn", "slow", "hang"]);
-            let (ops, most) = *random.pick(&[
-                ("write sync rename", 400),
-                ("write", 200),
-                ("sync", 200),
-                ("rename", 1),
-            ]);
-            let fault = Fault {
-                kind,
-                ops,
-                at: random.below(most),
-            };
+            let fault = pick(&mut random);
+            let kind = fault.kind;
             let patience = if kind == "slow" { UNHURRIED } else { PATIENCE };
             let ended = run(&dir, round, fault, patience);
             let context = format!("{fault:?} in round {round}: {ended:?}");

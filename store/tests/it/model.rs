@@ -7,6 +7,7 @@ mod any;
 mod documents;
 mod small;
 
+use std::ops::Range;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -41,10 +42,23 @@ const SHARD: Reach = Reach::Shard {
 };
 const STEPS: usize = 1800;
 
+/// Number of random walks on each engine. The first is also in the short run.
+const WALKS: u64 = 5;
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_engine_on_disk_gives_the_same_results() {
+    walk_on_disk(0..1).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "long: more random walks"]
+async fn the_engine_on_disk_gives_the_same_results_in_more_walks() {
+    walk_on_disk(1..WALKS).await;
+}
+
+async fn walk_on_disk(seeds: Range<u64>) {
     let mut seen = Seen::default();
-    for seed in 0..5 {
+    for seed in seeds.clone() {
         let dir = tempfile::tempdir().unwrap();
         let open = async || {
             let store = SledStore::open(dir.path(), StoreOptions::default());
@@ -59,19 +73,31 @@ async fn the_engine_on_disk_gives_the_same_results() {
             crate::postgres::copies::check_copies(server, &file).await;
         }
     }
-    seen.expect_enough();
+    seen.expect_enough(seeds.count());
 }
 
 /// Two processes use the database in turn.
 #[cfg(all(feature = "postgres", unix))]
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn two_engines_on_postgres_give_the_same_results() {
+    walk_on_postgres(0..1).await;
+}
+
+#[cfg(all(feature = "postgres", unix))]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "long: more random walks"]
+async fn two_engines_on_postgres_give_the_same_results_in_more_walks() {
+    walk_on_postgres(1..WALKS).await;
+}
+
+#[cfg(all(feature = "postgres", unix))]
+async fn walk_on_postgres(seeds: Range<u64>) {
     use crate::postgres::{copies, server, two::TwoStores};
     let Some(server) = server::shared() else {
         return;
     };
     let mut seen = Seen::default();
-    for seed in 0..5 {
+    for seed in seeds.clone() {
         let url = server.url(&server.create().await);
         let open = async || Arc::new(TwoStores::open(&url).await) as Arc<dyn Store>;
         run(seed, &mut seen, open).await;
@@ -80,7 +106,7 @@ async fn two_engines_on_postgres_give_the_same_results() {
         server::open(&url).await.backup(&file).await.unwrap();
         copies::check_copies(server, &file).await;
     }
-    seen.expect_enough();
+    seen.expect_enough(seeds.count());
 }
 
 /// How often rare cases happened.
@@ -105,24 +131,25 @@ struct Seen {
 }
 
 impl Seen {
-    fn expect_enough(&self) {
-        let all = Seen {
-            clocks: 20,
-            offers: 20,
-            nudges: 10,
-            ratings: 10,
-            joins: 10,
-            variants: 10,
-            forgotten: 10,
-            trees: 30,
-            plans: 10,
-            documents: 100,
-            tables: 20,
-            endings: 10,
+    /// Fails unless rare cases were tested in this many walks.
+    fn expect_enough(&self, walks: usize) {
+        let least = Seen {
+            clocks: 4 * walks,
+            offers: 4 * walks,
+            nudges: 2 * walks,
+            ratings: 2 * walks,
+            joins: 2 * walks,
+            variants: 2 * walks,
+            forgotten: 2 * walks,
+            trees: 6 * walks,
+            plans: 2 * walks,
+            documents: 20 * walks,
+            tables: 4 * walks,
+            endings: 2 * walks,
             longest: 3,
         };
         assert!(
-            self.reaches(&all),
+            self.reaches(&least),
             "rare cases must be tested enough: {self:?}"
         );
     }
