@@ -80,8 +80,12 @@ impl<'a> Changes<'a> {
         let seats = seats.filter(|&owner| !before.retired().contains(owner));
         let mut figures = Vec::new();
         for owner in seats.filter(|&owner| !last_round || owner > seat) {
+            let turns = [before, after].map(|position| (position, Turn::of(position, owner)));
             for figure in before.figures(owner) {
-                if let (Some(was), Some(is)) = (way(before, figure), way(after, figure)) {
+                let ways = turns
+                    .each_ref()
+                    .map(|(position, turn)| way(position, figure, turn.as_ref()));
+                if let [Some(was), Some(is)] = ways {
                     figures.push((owner, figure, was, is));
                 }
             }
@@ -214,8 +218,26 @@ fn shape(position: &Pentagame, figure: Figure) -> Option<Shape> {
     (position.command() == Command::Color).then_some(figure.shape)
 }
 
-/// Number of moves from a figure to its goal, found by collecting all stops it can reach in one move, in two, and so on.
-fn way(position: &Pentagame, figure: Figure) -> Option<usize> {
+/// What a seat could do if it were its turn.
+struct Turn {
+    turned: Pentagame,
+    base_moves: Vec<String>,
+}
+
+impl Turn {
+    /// Returns `None` if the seat cannot move, or has to take figures off first.
+    fn of(position: &Pentagame, seat: Seat) -> Option<Self> {
+        let turned = position.turned(seat)?;
+        turned.brought_home().is_empty().then(|| Self {
+            base_moves: turned.base_moves(),
+            turned,
+        })
+    }
+}
+
+/// Number of moves from a figure to its goal, found by collecting all stops it can reach in one move, in two, and so on. `turn` is that of its
+/// owner.
+fn way(position: &Pentagame, figure: Figure, turn: Option<&Turn>) -> Option<usize> {
     let (from, goal) = (position.stop_of(figure)?, figure.goal());
     if from == goal {
         return Some(0);
@@ -230,12 +252,8 @@ fn way(position: &Pentagame, figure: Figure) -> Option<usize> {
         moves += 1;
     }
     // Nothing is forced before, so the rules themselves say whether it can leave now.
-    let turned = position.turned(position.owner(figure));
-    if let Some(turned) = turned.filter(|turned| turned.brought_home().is_empty()) {
-        let can_leave = turned
-            .base_moves()
-            .iter()
-            .any(|text| leaves(&turned, figure, text));
+    if let Some(Turn { turned, base_moves }) = turn {
+        let can_leave = base_moves.iter().any(|text| leaves(turned, figure, text));
         if moves == 1 && !can_leave {
             // Repeating its last move is forbidden for now.
             return Some(2);
