@@ -153,6 +153,15 @@ fn starts<P: GamePosition>(dice: &mut Dice) -> Vec<P> {
 /// Calls `law` with the positions of `games` random games of at most `plies` moves from every start position, and with some positions of
 /// each recorded game.
 fn each_position<P: GamePosition>(games: usize, plies: usize, mut law: impl FnMut(&P, &mut Dice)) {
+    visit_positions(games, plies, &mut law);
+}
+
+/// Compiled once for each game, not for each law.
+fn visit_positions<P: GamePosition>(
+    games: usize,
+    plies: usize,
+    law: &mut dyn FnMut(&P, &mut Dice),
+) {
     let mut dice = Dice::new(2026);
     for start in starts::<P>(&mut dice) {
         for _ in 0..games {
