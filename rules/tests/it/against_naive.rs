@@ -159,13 +159,26 @@ fn compare(variant: &str, position: &Pentagame, dice: &mut Dice) {
     );
 }
 
+/// Compares the positions of `games` games and `scattered` random ones.
+fn check_variant(variant: &str, games: usize, scattered: usize) {
+    let positions = check(variant, 1 + variant.len() as u64, games, 90);
+    assert!(positions > 100 * games / 12, "only {positions} positions");
+    check_scattered(variant, 3, scattered);
+}
+
 macro_rules! against_naive {
     ($($name:ident: $variant:literal;)+) => {
         $(#[test]
         fn $name() {
-            let positions = check($variant, 1 + $variant.len() as u64, 12, 90);
-            assert!(positions > 100, "only {positions} positions");
-            check_scattered($variant, 3, 150);
+            check_variant($variant, 4, 40);
+        })+
+
+        $(mod $name {
+            #[test]
+            #[ignore = "long: three times as many games and positions"]
+            fn in_many_positions() {
+                super::check_variant($variant, 12, 150);
+            }
         })+
     };
 }
