@@ -6,7 +6,7 @@ use asterism_render::scene::{Bounds, Item, Point, Role, Scene, point};
 use asterism_render::{View, art, backdrop};
 use asterism_rules::{AnyGame, GameKind, Seat};
 
-use crate::table::{covered, drawing, holds, of_role, scenes, start};
+use crate::table::{Row, covered, drawing, of_role, scenes, start};
 
 /// Step of the grid, a third of a pixel: fine enough to see a thin gap between two figures.
 const GRID: f64 = 0.01;
@@ -24,12 +24,12 @@ fn everything_is_inside_the_frame() {
 #[test]
 fn nothing_covers_a_label() {
     for (name, scene) in scenes() {
-        for label in of_role(&scene, Role::Label) {
+        for label in of_role(scene, Role::Label) {
             let bounds = label.bounds(scene.kind);
             for role in [Role::Piece, Role::Block] {
                 let near = |item: &&Item| item.bounds(scene.kind).overlaps(bounds);
-                for other in of_role(&scene, role).filter(near) {
-                    let (art, at) = drawing(&scene, other).expect("pieces are sprites");
+                for other in of_role(scene, role).filter(near) {
+                    let (art, at) = drawing(scene, other).expect("pieces are sprites");
                     let hit = covered(art, at, 0.04)
                         .iter()
                         .any(|&(x, y)| inside(bounds, x as f64 * 0.04, y as f64 * 0.04));
@@ -73,7 +73,7 @@ fn distance(bounds: Bounds, p: Point) -> f64 {
 fn labels_and_panels_do_not_overlap() {
     for (name, scene) in scenes() {
         let kept = [Role::Label, Role::Rim].into_iter();
-        let kept: Vec<_> = kept.flat_map(|role| of_role(&scene, role)).collect();
+        let kept: Vec<_> = kept.flat_map(|role| of_role(scene, role)).collect();
         for (i, item) in kept.iter().enumerate() {
             let bounds = item.bounds(scene.kind);
             for other in &kept[..i] {
@@ -105,8 +105,8 @@ fn pieces_do_not_overlap() {
             continue;
         }
         let mut taken = HashSet::new();
-        for piece in of_role(&scene, Role::Piece) {
-            let (art, at) = drawing(&scene, piece).expect("pieces are sprites");
+        for piece in of_role(scene, Role::Piece) {
+            let (art, at) = drawing(scene, piece).expect("pieces are sprites");
             for cell in covered(art, at, 0.02) {
                 assert!(taken.insert(cell), "{name}: {piece} overlaps another piece");
             }
@@ -148,9 +148,9 @@ fn figures_sharing_a_corner_are_large_and_clear_of_other_stops() {
 fn figures_that_are_out_do_not_overlap() {
     let mut most = 0;
     for (name, scene) in scenes() {
-        let out = of_role(&scene, Role::Piece).filter(|item| item.what.ends_with("out"));
+        let out = of_role(scene, Role::Piece).filter(|item| item.what.ends_with("out"));
         let count = out.count();
-        assert_disjoint(&scene, |what| what.ends_with("out"), count);
+        assert_disjoint(scene, |what| what.ends_with("out"), count);
         most = most.max(count);
         println!("{name}: {count} out");
     }
@@ -235,13 +235,13 @@ fn off_board(scene: &Scene, Bounds { min, max }: Bounds, gap: f64) -> bool {
     let board = &backdrop(scene.kind, scene.ground).base;
     let (min, max) = (min - point(gap, gap), max + point(gap, gap));
     let at = |from: f64, to: f64, share: f64| from + (to - from) * share;
-    (0..=40).all(|i| {
-        (0..=10).all(|j| {
-            let p = point(
-                at(min.x, max.x, f64::from(i) / 40.0),
-                at(min.y, max.y, f64::from(j) / 10.0),
-            );
-            !board.fills.iter().any(|(shape, _)| holds(shape, p))
+    (0..=10).all(|j| {
+        let height = at(min.y, max.y, f64::from(j) / 10.0);
+        let fills = board.fills.iter();
+        let rows: Vec<Row> = fills.map(|(shape, _)| Row::new(shape, height)).collect();
+        (0..=40).all(|i| {
+            let across = at(min.x, max.x, f64::from(i) / 40.0);
+            !rows.iter().any(|row| row.holds(across))
         })
     })
 }

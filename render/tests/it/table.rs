@@ -1,5 +1,7 @@
 //! Games to draw, and helpers to inspect scenes.
 
+use std::sync::LazyLock;
+
 use asterism_render::scene::{Art, Bounds, Item, Mark, Point, Role, Shape, point};
 use asterism_render::theme::Ink;
 use asterism_render::{Choosing, Scene, View, art};
@@ -127,8 +129,13 @@ pub(crate) fn wandered(players: usize, moves: usize, seed: u64) -> AnyGame {
     game
 }
 
-/// Returns many different scenes.
-pub(crate) fn scenes() -> Vec<(String, Scene)> {
+/// Many different scenes, drawn once for all tests.
+pub(crate) fn scenes() -> &'static [(String, Scene)] {
+    static SCENES: LazyLock<Vec<(String, Scene)>> = LazyLock::new(draw_scenes);
+    &SCENES
+}
+
+fn draw_scenes() -> Vec<(String, Scene)> {
     let view = View::default();
     let mut scenes = Vec::new();
     for players in 2..=4 {
@@ -195,9 +202,14 @@ pub(crate) fn covered(art: &Art, at: Point, step: f64) -> Vec<(i64, i64)> {
     let cells = |from: f64, to: f64| (from / step).floor() as i64..=(to / step).ceil() as i64;
     let mut points = Vec::new();
     for y in cells(min.y, max.y) {
+        let height = y as f64 * step - at.y;
+        let fills = art.fills.iter().rev();
+        let rows: Vec<(Row, Ink)> = fills
+            .map(|(shape, ink)| (Row::new(shape, height), *ink))
+            .collect();
         for x in cells(min.x, max.x) {
-            let p = point(x as f64 * step, y as f64 * step) - at;
-            let top = art.fills.iter().rev().find(|(shape, _)| holds(shape, p));
+            let across = x as f64 * step - at.x;
+            let top = rows.iter().find(|(row, _)| row.holds(across));
             if top.is_some_and(|(_, ink)| !matches!(ink, Ink::Board | Ink::Seam)) {
                 points.push((x, y));
             }
@@ -206,18 +218,52 @@ pub(crate) fn covered(art: &Art, at: Point, step: f64) -> Vec<(i64, i64)> {
     points
 }
 
-/// Whether a shape contains a point by the even-odd rule. Letters contain nothing.
+/// Whether a shape contains a point, see [`Row::holds`].
 pub(crate) fn holds(shape: &Shape, p: Point) -> bool {
-    let points = match shape {
-        Shape::Polygon(points) => points,
-        Shape::Ellipse { center, rx, ry } => {
-            return ((p.x - center.x) / rx).hypot((p.y - center.y) / ry) < 1.0;
+    Row::new(shape, p.y).holds(p.x)
+}
+
+/// The points of a shape at one height.
+pub(crate) enum Row {
+    /// Where the outline crosses the height. A point is inside if an odd number of crossings are to its right.
+    Crossings(Vec<f64>),
+    Ellipse {
+        center: f64,
+        rx: f64,
+        /// Distance from the center in units of the other radius.
+        off: f64,
+    },
+}
+
+impl Row {
+    pub(crate) fn new(shape: &Shape, height: f64) -> Self {
+        match shape {
+            Shape::Polygon(points) => {
+                let next = points.iter().cycle().skip(1);
+                let crossed = points
+                    .iter()
+                    .zip(next)
+                    .filter(|(a, b)| (a.y > height) != (b.y > height));
+                let crossings =
+                    crossed.map(|(a, b)| a.x + (height - a.y) / (b.y - a.y) * (b.x - a.x));
+                Self::Crossings(crossings.collect())
+            }
+            Shape::Ellipse { center, rx, ry } => Self::Ellipse {
+                center: center.x,
+                rx: *rx,
+                off: (height - center.y) / ry,
+            },
+            Shape::Sign { .. } => Self::Crossings(Vec::new()),
         }
-        Shape::Sign { .. } => return false,
-    };
-    let next = points.iter().cycle().skip(1);
-    let crossings = points.iter().zip(next).filter(|(a, b)| {
-        (a.y > p.y) != (b.y > p.y) && p.x < a.x + (p.y - a.y) / (b.y - a.y) * (b.x - a.x)
-    });
-    crossings.count() % 2 == 1
+    }
+
+    /// Whether the shape contains the point at `x`, by the even-odd rule. Letters contain nothing.
+    pub(crate) fn holds(&self, x: f64) -> bool {
+        match self {
+            Self::Crossings(crossings) => {
+                crossings.iter().filter(|&&crossing| x < crossing).count() % 2 == 1
+            }
+            Self::Ellipse { center, rx, off } => ((x - center) / rx).hypot(*off) < 1.0,
+        }
+    }
 }
