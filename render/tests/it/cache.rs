@@ -122,6 +122,16 @@ fn views() -> Vec<(&'static str, View)> {
 
 #[test]
 fn cached_pictures_equal_newly_drawn_ones() {
+    check_cache(4);
+}
+
+#[test]
+#[ignore = "long: three times as many positions of every variant"]
+fn cached_pictures_of_longer_games_equal_newly_drawn_ones() {
+    check_cache(12);
+}
+
+fn check_cache(moves: usize) {
     let pictures = Pictures::new(AMPLE);
     for (kind, options, players) in variants() {
         let mut game = AnyGame::new(kind, options, players).expect("known options");
@@ -136,7 +146,7 @@ fn cached_pictures_equal_newly_drawn_ones() {
             }
             assert!(pictures.get(game, view) == Some(drawn));
         };
-        wander(&mut game, 12, &mut random, |game, chosen| {
+        wander(&mut game, moves, &mut random, |game, chosen| {
             looks += 1;
             let view = View {
                 choosing: Some(Choosing {

@@ -23,11 +23,22 @@ fn names() -> Vec<String> {
 
 #[test]
 fn every_position_and_choice_of_random_games_can_be_drawn() {
+    check_random_games(40, 61);
+}
+
+#[test]
+#[ignore = "long: twice as many positions, and more of them as files"]
+fn every_position_and_choice_of_long_random_games_can_be_drawn() {
+    check_random_games(80, 23);
+}
+
+/// Plays a random game of every variant, makes a scene of each position and choice, and a file of every `nth` one.
+fn check_random_games(moves: usize, nth: usize) {
     for (kind, options, players) in variants() {
         let mut game = AnyGame::new(kind, options, players).expect("known options");
         let mut random = Random::new(players as u64);
         let mut looks = 0;
-        wander(&mut game, 80, &mut random, |game, chosen| {
+        wander(&mut game, moves, &mut random, |game, chosen| {
             let view = View {
                 choosing: Some(Choosing {
                     chosen: chosen.to_vec(),
@@ -44,7 +55,7 @@ fn every_position_and_choice_of_random_games_can_be_drawn() {
             for view in [&view, &plain] {
                 scene(game, view);
                 looks += 1;
-                if looks % 23 == 0 {
+                if looks % nth == 0 {
                     let bytes = png(game, view).as_bytes().len();
                     assert!(bytes <= MOST, "{bytes} bytes for {}", game.position_text());
                 }
@@ -55,6 +66,16 @@ fn every_position_and_choice_of_random_games_can_be_drawn() {
 
 #[test]
 fn pictures_of_crowded_boards_are_small() {
+    check_crowded_boards(&[7]);
+}
+
+#[test]
+#[ignore = "long: eight games of every variant"]
+fn pictures_of_many_crowded_boards_are_small() {
+    check_crowded_boards(&[0, 1, 2, 3, 4, 5, 6, 7]);
+}
+
+fn check_crowded_boards(seeds: &[usize]) {
     let view = |game: &AnyGame| View {
         names: names(),
         since: game.to_move(),
@@ -63,7 +84,7 @@ fn pictures_of_crowded_boards_are_small() {
     for (kind, options, players) in variants() {
         let mut random = Random::new(99);
         let mut largest = 0;
-        for seed in 0..8 {
+        for &seed in seeds {
             let mut game = AnyGame::new(kind, options, players).expect("known options");
             random.below(seed + 1);
             wander(&mut game, 20 + 8 * seed, &mut random, |game, _| {
