@@ -5,7 +5,6 @@ use std::num::NonZero;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use asterism_render::Theme;
 use asterism_rules::{AnyGame, GameKind};
 use asterism_store::memory::MemoryStore;
 use asterism_store::{
@@ -23,7 +22,7 @@ use crate::ports::clock::Clock;
 use crate::ports::directory::{Heard, Names};
 use crate::ports::engine::EnginePool;
 use crate::ports::messenger::Messenger;
-use crate::ports::pictures::{Painter, PictureOptions};
+use crate::ports::pictures::Painter;
 use crate::ports::rights::Rights;
 use crate::protocol::command::OPPONENTS;
 use crate::protocol::custom_id::CustomId;
@@ -85,10 +84,7 @@ impl Club {
             names: Arc::new(Roll::default()),
             rights: Arc::clone(&rights) as Arc<dyn Rights>,
             files: Arc::new(Shelf),
-            painter: Painter::new(PictureOptions {
-                theme: Theme::default(),
-                cache_bytes: 4 * 1024 * 1024,
-            }),
+            painter: Painter::small(),
             engine_pool: EnginePool::new(NonZero::<usize>::MIN),
             me: ENGINE,
             patience,

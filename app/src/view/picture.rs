@@ -68,7 +68,6 @@ pub(crate) fn label_short_names(game: &AnyGame, names: &[String]) -> Vec<String>
 
 #[cfg(test)]
 mod tests {
-    use asterism_render::png;
     use asterism_rules::GameKind;
     use asterism_store::{GameId, UserId};
 
@@ -96,7 +95,8 @@ mod tests {
             since: Seat::new(since),
             ..view
         };
-        let drawn = png(game, &expected).into_bytes();
+        let drawn = club.app.painter.png(game, expected).await;
+        let drawn = drawn.expect("a picture");
         assert!(shown.expect("a picture").bytes == drawn, "{user:?}");
     }
 

@@ -174,7 +174,7 @@ async fn picture_words_and_footer_of_a_turning_point_are_about_the_same_board() 
             since: Some(turn.seat),
             ..view
         };
-        let drawn = asterism_render::png(&board, &view).into_bytes();
+        let drawn = club.app.painter.png(&board, view).await.unwrap();
         assert!(picture.bytes == drawn, "turning point {number}");
     }
     assert!(better_moves > 0, "{report:?}");
