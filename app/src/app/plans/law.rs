@@ -388,9 +388,9 @@ async fn a_planned_answer_is_played_exactly_where_it_was_planned() {
     }
 }
 
-/// The same for longer; some minutes.
+/// The same for longer.
 #[tokio::test]
-#[ignore = "takes minutes"]
+#[ignore = "long: two thousand walks"]
 async fn a_planned_answer_is_played_exactly_where_it_was_planned_in_many_walks() {
     println!("{:?}", walk(1_000..3_000, 80).await);
 }
