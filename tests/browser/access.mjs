@@ -20,6 +20,9 @@ const newest = (page, id) => page.locator(`[data-custom^="${id}"]`).last();
 // Waits until the page stands still: animations have ended.
 const settle = (page) => page.evaluate(() => Promise.allSettled(document.getAnimations().filter((one) => one.effect.getTiming().iterations === 1).map((one) => one.finished)));
 
+// Waits until the page acts as `name`. (Next to the name there may be the number of what others have not read.)
+const waitForPerson = (page, name) => page.locator('.me-button strong', { hasText: name }).waitFor();
+
 // Begins a game with the engine, which moves second. Resolves when its board is there, with a control whose id begins with `id`.
 async function begin(page, game, id) {
   const known = await page.locator(`[data-custom^="${id}"]`).evaluateAll((controls) => controls.map((control) => control.dataset.custom));
@@ -202,7 +205,7 @@ async function keepDraft(site) {
   await post('messages', { as: ben, channel, content: 'Hallo!' });
 
   const page = await site.openPage('Cleo');
-  const isNow = (name) => page.waitForFunction((name) => document.querySelector('.me-button').textContent.endsWith(name), name);
+  const isNow = (name) => waitForPerson(page, name);
   const actAs = async (name) => {
     await page.locator('.me-button').click();
     await page.getByRole('menuitemradio', { name }).click();
@@ -252,7 +255,7 @@ async function keepDraft(site) {
 async function speakTheirLanguage(site) {
   const page = await site.openPage('Ann');
   const lang = () => page.locator('html').getAttribute('lang');
-  const isNow = (name) => page.waitForFunction((name) => document.querySelector('.me-button').textContent.endsWith(name), name);
+  const isNow = (name) => waitForPerson(page, name);
   assert.equal(await lang(), 'en');
   const tagged = (row) => row.evaluateAll((rows) => rows.map((one) => one.querySelector('.tag.language [aria-hidden]')?.textContent ?? '').join(' ').trim());
   assert.equal(await tagged(page.locator('.member')), 'DE PL');

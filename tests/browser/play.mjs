@@ -257,7 +257,8 @@ async function continueFromRecord(site) {
     const open = HTMLInputElement.prototype.click;
     HTMLInputElement.prototype.click = function click() {
       open.call(this);
-      setInterval(() => globalThis.gc(), 5);
+      const collecting = setInterval(() => globalThis.gc(), 5);
+      this.addEventListener('change', () => clearInterval(collecting));
     };
   });
   await page.keyboard.press('Enter');
