@@ -1,14 +1,18 @@
 #!/usr/bin/env bash
 # Draws pictures with the given binary and checks the files with other programs: every game in every theme as PNG (pngcheck),
-# and every recorded game as an animation (gifsicle) that is small enough to upload.
+# and recorded games as animations (gifsicle) that are small enough to upload.
+#
+#   bash tests/pictures.sh PROGRAM [RECORDS]    (default: all records of each game)
 set -euo pipefail
 asterism=$1
+limit=${2:-all}
 records=$(dirname "$0")/../rules/tests/games
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 
+games=(pentagame squadro star-squares stern-halma)
 pictures=0
-for game in pentagame squadro star-squares stern-halma; do
+for game in "${games[@]}"; do
   for theme in dark light high-contrast wood; do
     "$asterism" draw "$game" --theme "$theme" -o "$folder/$game-$theme.png"
     pngcheck -q "$folder/$game-$theme.png"
@@ -22,7 +26,13 @@ fi
 
 animations=0
 largest=0
-for record in "$records"/*.txt; do
+chosen=()
+for game in "${games[@]}"; do
+  of_game=("$records/$game"-*.txt)
+  [ "$limit" = all ] || of_game=("${of_game[@]:0:$limit}")
+  chosen+=("${of_game[@]}")
+done
+for record in "${chosen[@]}"; do
   gif=$folder/$(basename "$record" .txt).gif
   "$asterism" draw "$record" -o "$gif"
   # gifsicle exits with 0 even if it prints problems.

@@ -10,11 +10,12 @@ the bye, then the sum of the squares of the differences in points, then the numb
 one color three times more often than the other. The tournament goes on with one of the two pairings, chosen at random. The schedules
 of round robins of 3 to 20 are compared as well.
 
-Needs Python 3.11 with venv, and cargo. Installs the other program below `target/tools` the first time. Ends with 1 if anything is wrong.
+Needs Python 3.11 with venv, and cargo, or our program with --program. Installs the other program below `target/tools` the first time. Ends with 1 if anything is wrong.
 """
 
 import argparse
 import collections
+import functools
 import logging
 import multiprocessing
 import os
@@ -43,7 +44,7 @@ def enter_environment():
     ready = ENVIRONMENT / "ready"
     if not ready.exists() or ready.read_text() != CAISSIFY + NETWORKX:
         subprocess.run([sys.executable, "-m", "venv", "--clear", ENVIRONMENT], check=True)
-        install = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+        install = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-compile"]
         if subprocess.run([*install, CAISSIFY, NETWORKX], check=False).returncode:
             print(f"{CAISSIFY} cannot be installed, so nothing was compared")
             sys.exit(NOT_INSTALLED)
@@ -52,17 +53,17 @@ def enter_environment():
 
 
 def build():
-    """Builds the example program of the crate."""
+    """Builds the example program of the crate, and returns its path."""
     command = ["cargo", "build", "--quiet", "--locked", "-p", "asterism-pairing", "--example", "pair"]
     subprocess.run(command, cwd=ROOT, check=True)
+    target = pathlib.Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target"))
+    return target / "debug/examples/pair"
 
 
 class Ours:
     """The example program, which answers each line with one."""
 
-    def __init__(self):
-        target = pathlib.Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target"))
-        program = target / "debug/examples/pair"
+    def __init__(self, program):
         pipe = subprocess.PIPE
         self.process = subprocess.Popen([program], stdin=pipe, stdout=pipe, text=True)
 
@@ -313,11 +314,11 @@ def check_berger(ours, failures):
     print("round robins of 3 to 20 compared with the Berger tables")
 
 
-def check_some(seeds):
+def check_some(program, seeds):
     """Plays some tournaments; returns what was counted and the failures."""
     warnings.simplefilter("ignore")
     logging.disable()
-    ours, failures, count = Ours(), [], collections.Counter()
+    ours, failures, count = Ours(program), [], collections.Counter()
     for seed in seeds:
         check_swiss(ours, seed, count, failures)
     return count, failures
@@ -328,15 +329,16 @@ def main():
     parser.add_argument("--tournaments", type=int, default=1000, help="how many to play (1000)")
     parser.add_argument("--first", type=int, default=1, help="seed of the first one (1)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="how many to play at once (one per processor)")
+    parser.add_argument("--program", type=pathlib.Path, help="the example program `pair` (built with cargo)")
     options = parser.parse_args()
     enter_environment()
-    build()
+    program = options.program or build()
     failures, total = [], collections.Counter()
-    check_berger(Ours(), failures)
+    check_berger(Ours(program), failures)
     start = time.time()
     seeds = range(options.first, options.first + options.tournaments)
     with multiprocessing.Pool(options.jobs) as pool:
-        for count, some in pool.imap(check_some, [seeds[at : at + 5] for at in range(0, len(seeds), 5)]):
+        for count, some in pool.imap(functools.partial(check_some, program), [seeds[at : at + 5] for at in range(0, len(seeds), 5)]):
             longest = max(total["longest of ours"], count["longest of ours"])
             total.update(count)
             total["longest of ours"] = longest
