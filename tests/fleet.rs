@@ -3,7 +3,7 @@
 //! twice, and every newest board can be used.
 //!
 //! `cargo run -p asterism-lab -- torture --fleet --minutes 10 --seed 7` does this for longer: it sets `ASTERISM_FLEET` to `10m:7`. With `--http`
-//! (`10m:7:http`), interactions reach the four over HTTP, through something that shares them out.
+//! (`10m:7:http`), interactions reach the four over HTTP, through something that shares them out. `.ci/run` does it for `15s:1`.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -323,15 +323,18 @@ fn is_message(answer: &Answer) -> bool {
     answer.outcome == "message"
 }
 
-/// Reads `MINUTESm:SEED` or `MINUTESm:SEED:http`.
+/// Reads `LENGTH:SEED` or `LENGTH:SEED:http`, where a length is like `10m` or `15s`.
 fn read(wanted: &str) -> Option<(Duration, u64, Way)> {
-    let (minutes, seed) = wanted.split_once("m:")?;
-    let minutes = Duration::from_secs(60 * minutes.parse::<u64>().ok()?);
+    let (length, seed) = wanted.split_once(':')?;
+    let seconds: u64 = match length.strip_suffix('m') {
+        Some(minutes) => 60 * minutes.parse::<u64>().ok()?,
+        None => length.strip_suffix('s')?.parse().ok()?,
+    };
     let (seed, way) = match seed.strip_suffix(":http") {
         Some(seed) => (seed, Way::Http(endpoint::free_ports(PROCESSES))),
         None => (seed, Way::Gateway),
     };
-    Some((minutes, seed.parse().ok()?, way))
+    Some((Duration::from_secs(seconds), seed.parse().ok()?, way))
 }
 
 /// Adds a server with the bot whose shard is another one; returns its first channel.
@@ -373,10 +376,10 @@ async fn wait_until_done(server: &server::Server, database: &str) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-#[ignore = "takes a minute or more; run `asterism-lab torture --fleet`"]
+#[ignore = "long: takes a minute or more; run `asterism-lab torture --fleet`"]
 async fn processes_that_fail_in_all_ways_lose_and_double_nothing() {
     let wanted = std::env::var("ASTERISM_FLEET").unwrap_or(USUAL.to_owned());
-    let wanted = read(&wanted).expect("ASTERISM_FLEET is MINUTESm:SEED or MINUTESm:SEED:http");
+    let wanted = read(&wanted).expect("ASTERISM_FLEET is like 10m:1, 15s:1 or 10m:1:http");
     let (length, seed, way) = wanted;
     let settings = ["fsync=off", "max_connections=300"];
     let server = tokio::task::block_in_place(|| server::Server::start(&settings));

@@ -49,7 +49,14 @@ pub(crate) fn run(args: &TortureArgs) -> Result<(), LabError> {
     let way = if args.http { ":http" } else { "" };
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let status = Command::new(cargo)
-        .args(["test", "--package", "asterism", "--test", "e2e", campaign])
+        .args([
+            "test",
+            "--package",
+            "asterism-tests",
+            "--test",
+            "e2e",
+            campaign,
+        ])
         .args(["--", "--nocapture", "--include-ignored"])
         .env(variable, format!("{length}:{}{way}", args.seed))
         .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join(".."))
