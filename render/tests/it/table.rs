@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use asterism_render::scene::{Art, Bounds, Item, Mark, Point, Role, Shape, point};
+use asterism_render::scene::{Art, Bounds, Item, Mark, Point, Role, Shape};
 use asterism_render::theme::Ink;
 use asterism_render::{Choosing, Scene, View, art};
 use asterism_rules::{AnyGame, GameKind, Seat, Step};
