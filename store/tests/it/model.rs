@@ -51,9 +51,9 @@ async fn the_engine_on_disk_gives_the_same_results() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-#[ignore = "long: more random walks"]
-async fn the_engine_on_disk_gives_the_same_results_in_more_walks() {
-    walk_on_disk(1..WALKS).await;
+#[ignore = "long: five random walks"]
+async fn the_engine_on_disk_gives_the_same_results_in_many_walks() {
+    walk_on_disk(0..WALKS).await;
 }
 
 async fn walk_on_disk(seeds: Range<u64>) {
@@ -85,9 +85,9 @@ async fn two_engines_on_postgres_give_the_same_results() {
 
 #[cfg(all(feature = "postgres", unix))]
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-#[ignore = "long: more random walks"]
-async fn two_engines_on_postgres_give_the_same_results_in_more_walks() {
-    walk_on_postgres(1..WALKS).await;
+#[ignore = "long: five random walks"]
+async fn two_engines_on_postgres_give_the_same_results_in_many_walks() {
+    walk_on_postgres(0..WALKS).await;
 }
 
 #[cfg(all(feature = "postgres", unix))]
@@ -146,7 +146,7 @@ impl Seen {
             documents: 20 * walks,
             tables: 4 * walks,
             endings: 2 * walks,
-            longest: 3,
+            longest: if walks == 1 { 2 } else { 3 },
         };
         assert!(
             self.reaches(&least),
