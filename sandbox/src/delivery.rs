@@ -24,6 +24,8 @@ struct Answered {
 async fn send(request: Signed) -> Result<Answered, reqwest::Error> {
     let sending = request
         .web
+        .get()
+        .await?
         .post(request.url)
         .header(CONTENT_TYPE, "application/json")
         .header("X-Signature-Ed25519", request.signature)

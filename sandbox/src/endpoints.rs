@@ -6,12 +6,14 @@
 
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 
 use ed25519_dalek::{Signer as _, SigningKey};
 use reqwest::Client;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
+use tokio::sync::OnceCell;
 
 use crate::limits::ACKNOWLEDGE_MS;
 use crate::secret::random_bytes;
@@ -70,12 +72,30 @@ fn read_stored(file: &Path, text: &[u8]) -> std::io::Result<Stored> {
     })
 }
 
+/// What sends requests. It is made for the first one: that reads all root certificates of the machine, and most bots have no addresses.
+#[derive(Clone, Default)]
+pub(crate) struct WebClient(Arc<OnceCell<Client>>);
+
+impl WebClient {
+    pub(crate) async fn get(&self) -> reqwest::Result<&Client> {
+        let make = || async {
+            Client::builder()
+                .user_agent(AGENT)
+                .no_proxy()
+                .timeout(Duration::from_millis(ACKNOWLEDGE_MS.unsigned_abs()))
+                .redirect(reqwest::redirect::Policy::none())
+                .build()
+        };
+        self.0.get_or_try_init(make).await
+    }
+}
+
 /// The addresses of the bot, and the key with which requests to them are signed.
 pub(crate) struct Endpoints {
     key: SigningKey,
     stored: Stored,
     file: Option<PathBuf>,
-    web: Client,
+    web: WebClient,
     /// Number of requests so far.
     sent: u64,
 }
@@ -96,17 +116,11 @@ impl Endpoints {
             seed: random_bytes(),
             ..Stored::default()
         });
-        let web = Client::builder()
-            .user_agent(AGENT)
-            .no_proxy()
-            .timeout(Duration::from_millis(ACKNOWLEDGE_MS.unsigned_abs()))
-            .redirect(reqwest::redirect::Policy::none())
-            .build();
         let endpoints = Self {
             key: SigningKey::from_bytes(&stored.seed),
             stored,
             file,
-            web: web.map_err(std::io::Error::other)?,
+            web: WebClient::default(),
             sent: 0,
         };
         if is_new {
@@ -183,7 +197,7 @@ pub(crate) struct Delivery {
 /// A signed request.
 #[derive(Clone)]
 pub(crate) struct Signed {
-    pub(crate) web: Client,
+    pub(crate) web: WebClient,
     pub(crate) url: String,
     pub(crate) body: String,
     pub(crate) timestamp: String,
