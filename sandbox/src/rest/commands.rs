@@ -70,7 +70,7 @@ pub(super) fn list(state: &mut State, call: &Call) -> Result<ApiResponse, ApiErr
             object
         })
         .collect();
-    Ok(ApiResponse::Json(json!(list)))
+    Ok(ApiResponse::Json(list.into()))
 }
 
 pub(super) fn get(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
@@ -218,7 +218,7 @@ pub(super) fn overwrite(state: &mut State, call: &Call) -> Result<ApiResponse, A
     state.commit(changes)?;
     state.tell_commands();
     let list: Vec<Value> = commands.iter().map(World::command_json).collect();
-    Ok(ApiResponse::Json(json!(list)))
+    Ok(ApiResponse::Json(list.into()))
 }
 
 pub(super) fn edit(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {

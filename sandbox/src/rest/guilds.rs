@@ -45,7 +45,7 @@ pub(super) fn channels(state: &mut State, call: &Call) -> Result<ApiResponse, Ap
     let list: Vec<Value> = of_guild
         .map(|channel| state.world.channel_json(channel))
         .collect();
-    Ok(ApiResponse::Json(json!(list)))
+    Ok(ApiResponse::Json(list.into()))
 }
 
 pub(super) fn roles(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {

@@ -74,7 +74,7 @@ pub(super) fn list(state: &mut State, call: &Call) -> Result<ApiResponse, ApiErr
         .iter()
         .map(|message| state.bot_message_json(message))
         .collect();
-    Ok(ApiResponse::Json(json!(list)))
+    Ok(ApiResponse::Json(list.into()))
 }
 
 pub(super) fn get(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {

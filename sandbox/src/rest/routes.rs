@@ -251,6 +251,7 @@ pub(super) fn find(
     method: &str,
     path: &str,
 ) -> Result<(&'static Route, HashMap<&'static str, String>), ApiError> {
+    let path = &path.replace("%40", "@");
     let mut other_method = false;
     for route in ROUTES {
         let Some(params) = matches(route.template, path) else {
@@ -279,9 +280,9 @@ fn matches(template: &'static str, path: &str) -> Option<HashMap<&'static str, S
         let segment = given.next()?;
         match wanted.strip_prefix('{').and_then(|it| it.strip_suffix('}')) {
             Some(name) if !segment.is_empty() => {
-                params.insert(name, segment.replace("%40", "@"));
+                params.insert(name, segment.to_owned());
             }
-            None if segment.replace("%40", "@") == wanted => {}
+            None if segment == wanted => {}
             Some(_) | None => return None,
         }
     }

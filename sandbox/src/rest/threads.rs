@@ -301,7 +301,7 @@ pub(super) fn members(state: &mut State, call: &Call) -> Result<ApiResponse, Api
         .into_iter()
         .map(|member| member_json(state, call, &channel, member))
         .collect();
-    Ok(ApiResponse::Json(json!(list)))
+    Ok(ApiResponse::Json(list.into()))
 }
 
 pub(super) fn member(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {

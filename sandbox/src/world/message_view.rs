@@ -170,20 +170,21 @@ impl World {
             "id": message.id,
             "channel_id": message.channel,
             "type": message.kind,
-            "author": self.user_json_by_id(message.author),
             "content": message.content,
             "timestamp": iso(message.at),
             "edited_timestamp": message.edited_at.map(iso),
             "tts": message.tts,
             "mention_everyone": message.mention_everyone,
-            "mentions": mentions,
             "mention_roles": message.mention_roles,
-            "attachments": attachments,
-            "embeds": embeds,
-            "components": message.components,
             "pinned": false,
             "flags": message.flags,
         });
+        // Within `json!`, they would be copied once more.
+        object["author"] = self.user_json_by_id(message.author);
+        object["mentions"] = mentions.into();
+        object["attachments"] = attachments.into();
+        object["embeds"] = embeds.into();
+        object["components"] = message.components.clone().into();
         if let Some(nonce) = &message.nonce {
             object["nonce"] = nonce.clone();
         }

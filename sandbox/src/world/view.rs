@@ -203,9 +203,9 @@ impl World {
         object["unavailable"] = json!(false);
         object["member_count"] = json!(guild.members.len());
         object["voice_states"] = json!([]);
-        object["members"] = json!(members);
-        object["channels"] = json!(channels);
-        object["threads"] = json!(threads);
+        object["members"] = members.into();
+        object["channels"] = channels.into();
+        object["threads"] = threads.into();
         object["presences"] = json!([]);
         object["stage_instances"] = json!([]);
         object["guild_scheduled_events"] = json!([]);
