@@ -36,11 +36,11 @@ impl Clock {
         Self::with(Source::System)
     }
 
-    /// Returns a clock that starts now and follows tokio's clock, which `tokio::time::pause` stops.
-    pub fn tokio() -> Self {
+    /// Returns a clock that shows `start_ms` now, in milliseconds since 1970, and follows tokio's clock, which `tokio::time::pause` stops.
+    pub fn tokio_from(start_ms: i64) -> Self {
         Self::with(Source::Tokio {
             start: Instant::now(),
-            start_ms: system_ms(),
+            start_ms,
         })
     }
 

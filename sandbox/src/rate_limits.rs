@@ -3,15 +3,16 @@
 //! Discord publishes the limits in the headers of its responses only, and may change them. The ones here were measured by bots, and are at most
 //! as generous as Discord's.
 //!
-//! Time is the machine's, however a test moves the sandbox's clock: the bot measures its pauses with the machine's clock, too.
+//! Time is tokio's, however a test moves the sandbox's clock: the bot's pauses are tokio's, too.
 
 mod rules;
 
 use std::collections::{HashMap, VecDeque};
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 use serde_json::{Value, json};
+use tokio::time::Instant;
 
 use crate::limits;
 use rules::{Refill, Rule, find_rule, is_exempt_from_global, name_bucket};

@@ -21,7 +21,7 @@ mod webhooks;
 
 use std::collections::HashMap;
 use std::sync::Arc;
-use std::time::{Instant, SystemTime};
+use std::time::SystemTime;
 
 use axum::Router;
 use axum::body::Body;
@@ -29,6 +29,7 @@ use axum::extract::{DefaultBodyLimit, Query, Request, State as Extract};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
+use tokio::time::Instant;
 
 use routes::{Route, find, is_open};
 
