@@ -4,6 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
+use axum::body::Body;
+use axum::response::Response;
 use tokio::sync::watch;
 
 use crate::error::ApiError;
@@ -132,9 +134,26 @@ impl Drop for Hanging {
     }
 }
 
+/// A fault that a test has caused closed the connection instead of answering the request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the connection was closed on purpose")]
+pub struct ConnectionReset;
+
+/// Returns the response of a request that is not answered: its connection is closed instead.
+pub(crate) fn leave_unanswered() -> Response {
+    let mut response = Response::new(Body::empty());
+    response.extensions_mut().insert(ConnectionReset);
+    response
+}
+
+/// Returns whether the connection is closed instead of sending this response.
+pub(crate) fn is_unanswered(response: &Response) -> bool {
+    response.extensions().get::<ConnectionReset>().is_some()
+}
+
 /// Closes the connection of the request that is being answered, without an answer. The panic hook is not called, so nothing is printed.
 pub(crate) fn close_connection() -> ! {
-    std::panic::resume_unwind(Box::new("the connection is closed on purpose"))
+    std::panic::resume_unwind(Box::new(ConnectionReset))
 }
 
 /// Returns the error of a request that is refused on purpose.

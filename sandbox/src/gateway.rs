@@ -2,18 +2,23 @@
 //!
 //! See [Discord Docs/Gateway](https://discord.com/developers/docs/events/gateway).
 
+mod connection;
+mod feed;
 mod members;
 mod packing;
 mod socket;
 
 use std::collections::{HashMap, VecDeque};
 
+use axum::extract::ws::Utf8Bytes;
+use serde::Serialize;
 use serde_json::{Value, json};
 use tokio::sync::mpsc;
 
 use crate::limits;
 use crate::world::{HiddenFields, Id};
 
+pub use feed::{GatewayClosed, GatewayFeed};
 pub(crate) use socket::{GatewayQuery, serve};
 
 /// Gateway opcodes.
@@ -49,15 +54,20 @@ mod intent {
     pub(super) const ALL: u64 = 0x1_FFFF | (1 << 20) | (1 << 21) | (1 << 24) | (1 << 25);
 }
 
-/// A command from a session to its socket.
-enum SocketOrder {
-    Text(String),
-    Close(u16, &'static str),
+/// A command from a session to its connection.
+enum Order {
+    Send(Utf8Bytes),
+    Close(Close),
     /// Drop the connection without a close frame.
     Drop,
     /// Keep the connection open, acknowledge this many heartbeats, then never send again: a zombie.
     Mute(u64),
 }
+
+/// A close code and its reason.
+/// See [Discord Docs/Gateway Close Event Codes](https://discord.com/developers/docs/topics/opcodes-and-status-codes#gateway-gateway-close-event-codes).
+#[derive(Debug, Clone, Copy)]
+struct Close(u16, &'static str);
 
 /// All gateway sessions.
 pub(crate) struct Gateway {
@@ -91,10 +101,10 @@ struct Session {
     /// Sequence number of the last event.
     seq: u64,
     /// Recent events, to replay on resume.
-    events: VecDeque<(u64, String)>,
-    /// The socket, while connected.
-    wire: Option<mpsc::UnboundedSender<SocketOrder>>,
-    /// When the socket was lost, in milliseconds since 1970.
+    events: VecDeque<(u64, Utf8Bytes)>,
+    /// The connection, while there is one.
+    wire: Option<mpsc::UnboundedSender<Order>>,
+    /// When the connection was lost, in milliseconds since 1970.
     lost_at: Option<i64>,
 }
 
@@ -139,17 +149,38 @@ impl Shard {
     }
 }
 
+/// An event on its way to the bot.
+#[derive(Serialize)]
+struct Dispatch<'e> {
+    op: u64,
+    t: &'e str,
+    s: u64,
+    d: &'e Value,
+}
+
 impl Session {
     fn dispatch(&mut self, name: &str, data: &Value) {
         self.seq += 1;
-        let text = json!({"op": op::DISPATCH, "t": name, "s": self.seq, "d": data}).to_string();
-        if let Some(wire) = &self.wire {
-            // If the socket is closing, the event is replayed on resume.
-            let _ = wire.send(SocketOrder::Text(text.clone()));
-        }
+        let event = Dispatch {
+            op: op::DISPATCH,
+            t: name,
+            s: self.seq,
+            d: data,
+        };
+        // Values always serialize.
+        let text = serde_json::to_string(&event).unwrap_or_default();
+        let text = Utf8Bytes::from(text);
+        // If the connection is closing, the event is replayed on resume.
+        self.send(Order::Send(text.clone()));
         self.events.push_back((self.seq, text));
         if self.events.len() > limits::REPLAY_EVENTS {
             self.events.pop_front();
+        }
+    }
+
+    fn send(&self, order: Order) {
+        if let Some(wire) = &self.wire {
+            let _ = wire.send(order);
         }
     }
 }
@@ -257,8 +288,8 @@ impl Gateway {
     /// Asks every session to reconnect (opcode 7).
     pub(crate) fn ask_to_reconnect(&mut self) {
         for session in self.sessions.values_mut() {
-            session.send(SocketOrder::Text(
-                json!({"op": op::RECONNECT, "d": null}).to_string(),
+            session.send(Order::Send(
+                json!({"op": op::RECONNECT, "d": null}).to_string().into(),
             ));
         }
     }
@@ -274,7 +305,7 @@ impl Gateway {
     /// Drops all connections without a close frame. Sessions can be resumed.
     pub(crate) fn drop_all(&mut self, now: i64) {
         for session in self.sessions.values_mut() {
-            session.send(SocketOrder::Drop);
+            session.send(Order::Drop);
             session.wire = None;
             session.lost_at = Some(now);
         }
@@ -283,8 +314,10 @@ impl Gateway {
     /// Invalidates all sessions (opcode 9). Bots must identify again.
     pub(crate) fn invalidate_all(&mut self) {
         for session in self.sessions.values_mut() {
-            session.send(SocketOrder::Text(
-                json!({"op": op::INVALID_SESSION, "d": false}).to_string(),
+            session.send(Order::Send(
+                json!({"op": op::INVALID_SESSION, "d": false})
+                    .to_string()
+                    .into(),
             ));
         }
         self.sessions.clear();
@@ -293,14 +326,14 @@ impl Gateway {
     /// Stops sending without closing, after acknowledging this many `heartbeats`. A good client notices the missing acknowledgements.
     pub(crate) fn mute_all(&mut self, heartbeats: u64) {
         for session in self.sessions.values_mut() {
-            session.send(SocketOrder::Mute(heartbeats));
+            session.send(Order::Mute(heartbeats));
         }
     }
 
     /// Ends all sessions. They cannot be resumed.
     pub(crate) fn close(&mut self) {
         for session in self.sessions.values_mut() {
-            session.send(SocketOrder::Close(1001, "Going away."));
+            session.send(Order::Close(Close(1001, "Going away.")));
         }
         self.sessions.clear();
     }
@@ -311,13 +344,5 @@ pub(crate) fn blank(message: &mut Value) {
     message["content"] = json!("");
     for key in ["embeds", "components", "attachments"] {
         message[key] = json!([]);
-    }
-}
-
-impl Session {
-    fn send(&mut self, wire: SocketOrder) {
-        if let Some(line) = &self.wire {
-            let _ = line.send(wire);
-        }
     }
 }

@@ -16,6 +16,8 @@
 //! # }
 //! ```
 //!
+//! A [`DirectSandbox`] does the same without a port, for a bot in the same process.
+//!
 //! # For the bot
 //!
 //! The REST API is at `{url}/api/v10`; `GET /gateway` returns the URL of the gateway. Bot and sandbox have no other
@@ -85,7 +87,9 @@
 mod api_request;
 mod check;
 mod clock;
+mod config;
 mod delivery;
+mod direct;
 mod endpoints;
 mod error;
 mod faults;
@@ -108,8 +112,16 @@ mod welcome;
 mod world;
 
 pub use api_request::ApiRequest;
+/// The body of a response, which may be a stream of events.
+pub use axum::body::Body;
+/// Requests and responses of [`DirectSandbox::call`].
+pub use axum::http;
 pub use clock::Clock;
+pub use config::{Config, SandboxError};
+pub use direct::DirectSandbox;
+pub use faults::ConnectionReset;
+pub use gateway::{GatewayClosed, GatewayFeed};
 pub use rate_limits::{RateLimits, Scope};
 pub use registration::Registration;
-pub use server::{Config, Sandbox, SandboxError};
+pub use server::Sandbox;
 pub use welcome::{Welcome, WelcomeButton, WelcomeGroup, WelcomeWords};

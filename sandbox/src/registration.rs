@@ -7,7 +7,7 @@ use crate::world::{Change, Command, Emoji};
 
 /// The global commands and the emoji of an application.
 ///
-/// [`Sandbox::registration`](crate::Sandbox::registration) takes it from a sandbox in which a bot has registered them;
+/// [`DirectSandbox::registration`](crate::DirectSandbox::registration) takes it from a sandbox in which a bot has registered them;
 /// [`Config::registration`](crate::Config::registration) lets the world of another sandbox begin with it. There they have new ids, as if a bot
 /// had registered them in that world. Commands of single servers are left out, because another world has other servers.
 #[derive(Clone, Debug, Serialize, Deserialize)]

@@ -4,7 +4,7 @@
 
 use std::io::Write as _;
 
-use axum::extract::ws::Message as Frame;
+use axum::extract::ws::{Message as Frame, Utf8Bytes};
 use flate2::write::ZlibEncoder;
 use flate2::{Compress, Compression, FlushCompress};
 
@@ -47,14 +47,14 @@ impl Packing {
     }
 
     /// Returns the frame that carries a payload.
-    pub(super) fn pack(&mut self, payload: String) -> std::io::Result<Frame> {
+    pub(super) fn pack(&mut self, payload: Utf8Bytes) -> std::io::Result<Frame> {
         let packed = match self {
             Self::Payload if payload.len() >= limits::COMPRESSED_PAYLOAD => {
                 let mut encoder = ZlibEncoder::new(Vec::new(), Compression::fast());
                 encoder.write_all(payload.as_bytes())?;
                 encoder.finish()?
             }
-            Self::Plain | Self::Payload => return Ok(Frame::text(payload)),
+            Self::Plain | Self::Payload => return Ok(Frame::Text(payload)),
             Self::ZlibStream(stream) => flush_zlib(stream, payload.as_bytes())?,
             Self::ZstdStream { begun } => {
                 let is_first = !std::mem::replace(begun, true);
@@ -132,7 +132,7 @@ mod tests {
         let mut packing = Packing::of_url(Some("zlib-stream")).expect("Discord has it");
         let mut stream = Decompress::new(true);
         for payload in payloads() {
-            let packed = binary(packing.pack(payload.clone()).expect("it is packed"));
+            let packed = binary(packing.pack(payload.as_str().into()).expect("it is packed"));
             assert!(packed.ends_with(&[0, 0, 0xff, 0xff]));
             let mut unpacked = Vec::with_capacity(payload.len() + 1);
             let read = stream.decompress_vec(&packed, &mut unpacked, FlushDecompress::Sync);
@@ -146,7 +146,7 @@ mod tests {
         let mut packing = Packing::Plain;
         packing.compress_payloads();
         for payload in payloads() {
-            let frame = packing.pack(payload.clone()).expect("it is packed");
+            let frame = packing.pack(payload.as_str().into()).expect("it is packed");
             if payload.len() < limits::COMPRESSED_PAYLOAD {
                 assert_eq!(frame, Frame::text(payload));
                 continue;
@@ -164,7 +164,7 @@ mod tests {
         let mut packing = Packing::of_url(Some("zstd-stream")).expect("Discord has it");
         let mut stream = Vec::new();
         for payload in payloads() {
-            stream.extend(binary(packing.pack(payload).expect("it is packed")));
+            stream.extend(binary(packing.pack(payload.into()).expect("it is packed")));
         }
         let mut rest = stream.strip_prefix(&ZSTD_FRAME).expect("one header");
         let mut unpacked = Vec::new();

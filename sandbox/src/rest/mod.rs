@@ -203,7 +203,7 @@ async fn serve(Extract(api): Extract<Api>, request: Request) -> Response {
     };
     match fault {
         Some(FaultKind::Hang) => hang(&api).await,
-        Some(FaultKind::Reset) => faults::close_connection(),
+        Some(FaultKind::Reset) => return faults::leave_unanswered(),
         _ => {}
     }
     let counted = match &fault {
@@ -246,7 +246,7 @@ async fn serve(Extract(api): Extract<Api>, request: Request) -> Response {
     log_answered(&api, log);
     match fault {
         Some(FaultKind::HangAfter) => hang(&api).await,
-        Some(FaultKind::Lose) => faults::close_connection(),
+        Some(FaultKind::Lose) => return faults::leave_unanswered(),
         _ => {}
     }
     response

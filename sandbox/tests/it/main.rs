@@ -15,6 +15,7 @@ mod bodies;
 mod channels;
 mod commands;
 mod connections;
+mod direct;
 mod emojis;
 mod endpoints;
 mod faults;

@@ -1,0 +1,95 @@
+//! Options of a sandbox, and why one cannot start.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use crate::api_request::ApiRequest;
+use crate::clock::Clock;
+use crate::rate_limits::RateLimits;
+use crate::registration::Registration;
+use crate::welcome::Welcome;
+use crate::world::JournalError;
+
+/// Connections that wait for a request or for the rest of one, unless [`Config::waiting_connections`] says otherwise.
+const WAITING_CONNECTIONS: usize = 512;
+
+/// Options of a sandbox.
+pub struct Config {
+    /// Port on `127.0.0.1`; 0 picks a free one. A [`DirectSandbox`](crate::DirectSandbox) has none.
+    pub port: u16,
+    /// Folder to store the world in, created if missing; `None` keeps it in memory.
+    pub data: Option<PathBuf>,
+    /// Callback for every REST request of the bot, called just before the response is sent, while the state is not
+    /// locked.
+    #[expect(
+        clippy::type_complexity,
+        reason = "spelled out for the reader of the documentation"
+    )]
+    pub inspector: Option<Arc<dyn Fn(&ApiRequest) + Send + Sync>>,
+    /// Name of the bot's application, used when a new world is created.
+    pub bot_name: String,
+    /// Whether the bot has just joined the server of a new world, so that it introduces itself; otherwise it has long been there.
+    pub bot_is_new: bool,
+    /// What the bot's application has registered already when a new world is created.
+    pub registration: Option<Arc<Registration>>,
+    /// The first screen of the page.
+    pub welcome: Option<Welcome>,
+    /// Whether the application has the privileged gateway intents.
+    pub privileged_intents: bool,
+    /// Whether the application may identify only once in five seconds, as with Discord. Tests that restart the bot at once turn this off.
+    pub limits_identify: bool,
+    /// How many requests the bot may make.
+    pub rate_limits: RateLimits,
+    /// Most connections that wait for a request or for the rest of one. If one more arrives, the oldest of them is closed, so that idle
+    /// clients cannot shut out others.
+    pub waiting_connections: usize,
+    /// The clock for all time limits but those of [`rate_limits`](Self::rate_limits).
+    pub clock: Clock,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Self {
+            port: 0,
+            data: None,
+            inspector: None,
+            bot_name: "Asterism".into(),
+            bot_is_new: false,
+            registration: None,
+            welcome: None,
+            privileged_intents: false,
+            limits_identify: true,
+            rate_limits: RateLimits::Discord,
+            waiting_connections: WAITING_CONNECTIONS,
+            clock: Clock::system(),
+        }
+    }
+}
+
+/// Why a sandbox could not start.
+#[derive(Debug, thiserror::Error)]
+pub enum SandboxError {
+    /// The port is in use or not permitted.
+    #[error("cannot listen on 127.0.0.1:{port} ({source})")]
+    Listen {
+        /// The requested port.
+        port: u16,
+        /// The system's error.
+        source: std::io::Error,
+    },
+    /// The world could not be opened: in use by another sandbox, damaged, or unreadable.
+    #[error("cannot open the world")]
+    World(#[source] Box<dyn std::error::Error + Send + Sync>),
+}
+
+impl SandboxError {
+    pub(crate) fn world(error: std::io::Error) -> Self {
+        Self::World(Box::new(error))
+    }
+}
+
+impl From<JournalError> for SandboxError {
+    fn from(error: JournalError) -> Self {
+        Self::World(Box::new(error))
+    }
+}

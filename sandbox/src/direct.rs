@@ -1,0 +1,239 @@
+//! A sandbox without a port: the world, and the routes to it.
+
+use std::path::Path;
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::{Query, State as Extract, WebSocketUpgrade};
+use axum::http::{HeaderValue, Request, StatusCode, header};
+use axum::response::{IntoResponse as _, Response};
+use axum::routing::{any, get};
+use tower_service::Service as _;
+
+use crate::config::{Config, SandboxError};
+use crate::endpoints::Endpoints;
+use crate::faults::{ConnectionReset, is_unanswered};
+use crate::gateway::{self, Gateway, GatewayClosed, GatewayFeed};
+use crate::rate_limits::RateLimiter;
+use crate::registration::Registration;
+use crate::secret::{random_text, write_private};
+use crate::state::{Shared, State};
+use crate::world::{APPLICATION, Files, Journal, World, seed};
+use crate::{page, rest, web};
+
+/// Name of this machine in requests that name none.
+const HOST: &str = "127.0.0.1";
+
+/// A sandbox that serves no port: a bot in the same process calls it, without sockets.
+///
+/// It does exactly what a [`Sandbox`](crate::Sandbox) does, which is one of these behind a port. All waits are tokio's, apart from those for
+/// [`Config::clock`], so a test with paused time may use [`Clock::tokio_from`](crate::Clock::tokio_from).
+///
+/// ```
+/// # tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(async {
+/// use asterism_sandbox::http::Request;
+/// use asterism_sandbox::{Config, DirectSandbox};
+///
+/// let sandbox = DirectSandbox::open(Config::default()).unwrap();
+/// let intents = 1;
+/// let mut gateway = sandbox.connect(sandbox.bot_token(), intents).unwrap();
+/// assert!(gateway.next().await.unwrap().contains("READY"));
+///
+/// let request = Request::get("/sandbox/state").body("").unwrap();
+/// assert_eq!(sandbox.call(request).await.unwrap().status(), 200);
+/// # });
+/// ```
+pub struct DirectSandbox {
+    url: String,
+    token: String,
+    shared: Shared,
+    routes: Routes,
+}
+
+impl DirectSandbox {
+    /// Opens the world.
+    ///
+    /// # Errors
+    ///
+    /// [`SandboxError`] if the data folder cannot be used.
+    pub fn open(config: Config) -> Result<Self, SandboxError> {
+        Self::open_at("http://127.0.0.1".to_owned(), config)
+    }
+
+    /// Opens the world, whose files have addresses that begin with `url`.
+    pub(crate) fn open_at(url: String, config: Config) -> Result<Self, SandboxError> {
+        let now = config.clock.now_ms();
+        let mut world = World::new(url.clone());
+        let (journal, files) = match &config.data {
+            None => (None, Files::Memory(std::collections::HashMap::new())),
+            Some(folder) => {
+                let journal = Journal::open(folder, &mut world, now)?;
+                let attachments = folder.join("attachments");
+                std::fs::create_dir_all(&attachments).map_err(SandboxError::world)?;
+                (Some(journal), Files::Folder(attachments))
+            }
+        };
+        let kept = config.data.as_ref().map(|folder| folder.join("endpoints"));
+        let endpoints = Endpoints::open(kept).map_err(SandboxError::world)?;
+        let gateway = Gateway::new(config.privileged_intents, config.limits_identify);
+        let mut state = State::new(world, files, journal, config.clock, gateway, endpoints);
+        state.welcome = config.welcome;
+        state.rate_limiter = RateLimiter::new(config.rate_limits);
+        if state.world.guilds.is_empty() {
+            let (name, is_new) = (&config.bot_name, config.bot_is_new);
+            let mut first = seed(&mut state.world, name, is_new, now);
+            if let Some(registration) = &config.registration {
+                let registered = registration.prepare(&mut state);
+                first.extend(registered.map_err(SandboxError::world)?);
+            }
+            state
+                .commit(first)
+                .map_err(|error| SandboxError::World(error.message.into()))?;
+        }
+        let token = match &config.data {
+            None => new_bot_token(),
+            Some(folder) => kept_bot_token(folder).map_err(SandboxError::world)?,
+        };
+        let shared = Shared::new(state);
+        let routes = Router::new()
+            .route("/gateway", any(open_gateway))
+            .route("/gateway/", any(open_gateway))
+            .with_state((shared.clone(), token.clone()))
+            .merge(rest::router(shared.clone(), &token, config.inspector))
+            .merge(page::router(shared.clone()))
+            .route("/", get(web::index))
+            .route("/web/{*path}", get(web::file))
+            .layer(axum::middleware::from_fn(page::refuse_other_sites));
+        Ok(Self {
+            url,
+            token,
+            shared,
+            routes: Routes(routes),
+        })
+    }
+
+    /// Answers a request of the bot or of a page, with the same routes and checks as over a socket. Only path, query, headers and body of the
+    /// request matter. Streams of events are bodies that do not end before the sandbox does.
+    ///
+    /// # Errors
+    ///
+    /// [`ConnectionReset`] if a fault that a test has caused would close the connection.
+    pub async fn call(
+        &self,
+        request: Request<impl Into<Body>>,
+    ) -> Result<Response, ConnectionReset> {
+        let mut request: Request<Body> = request.map(Into::into);
+        let host = request.headers_mut().entry(header::HOST);
+        host.or_insert_with(|| HeaderValue::from_static(HOST));
+        self.routes.respond(request).await
+    }
+
+    /// Connects the bot to the gateway and identifies it, without a socket. Dropping the connection ends it.
+    ///
+    /// # Errors
+    ///
+    /// [`GatewayClosed`] if the gateway is down, or refuses the token or the intents.
+    pub fn connect(&self, token: &str, intents: u64) -> Result<GatewayFeed, GatewayClosed> {
+        GatewayFeed::open(self.shared.clone(), &self.token, token, intents)
+    }
+
+    /// Returns what the addresses of the API and of files begin with, such as `http://127.0.0.1:8080`.
+    pub fn url(&self) -> String {
+        self.url.clone()
+    }
+
+    /// Returns the token that the bot signs in with.
+    pub fn bot_token(&self) -> &str {
+        &self.token
+    }
+
+    /// Returns the id of the bot's application, which is also the bot's.
+    pub fn application_id(&self) -> u64 {
+        APPLICATION.0
+    }
+
+    /// Returns what the bot's application has registered so far.
+    ///
+    /// # Errors
+    ///
+    /// [`SandboxError`] if the picture of an emoji cannot be read.
+    pub fn registration(&self) -> Result<Registration, SandboxError> {
+        Registration::take(&self.shared.lock()).map_err(SandboxError::world)
+    }
+
+    /// Closes connections and event streams.
+    pub(crate) fn close(&self) {
+        self.shared.lock().close();
+    }
+
+    /// Returns what answers requests.
+    pub(crate) fn routes(&self) -> Routes {
+        self.routes.clone()
+    }
+}
+
+impl Drop for DirectSandbox {
+    fn drop(&mut self) {
+        self.close();
+    }
+}
+
+/// Answers the requests of the bot and of pages.
+#[derive(Clone)]
+pub(crate) struct Routes(Router);
+
+impl Routes {
+    pub(crate) async fn respond(
+        &self,
+        request: Request<Body>,
+    ) -> Result<Response, ConnectionReset> {
+        // A router is always ready, and never fails.
+        let Ok(response) = self.0.clone().call(request).await;
+        if is_unanswered(&response) {
+            return Err(ConnectionReset);
+        }
+        Ok(response)
+    }
+}
+
+/// Returns the bot's token of the world in this folder: written when the world is made, and the same ever after.
+fn kept_bot_token(folder: &Path) -> std::io::Result<String> {
+    let path = folder.join("bot-token");
+    match std::fs::read_to_string(&path) {
+        Ok(token) if !token.trim().is_empty() => return Ok(token.trim().to_owned()),
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(error),
+        Ok(_) | Err(_) => {}
+    }
+    let token = new_bot_token();
+    write_private(&path, format!("{token}\n").as_bytes())?;
+    Ok(token)
+}
+
+/// Creates a token for the bot, formatted like Discord's: the id in base64, a time, a secret. No two sandboxes share one, so a bot that
+/// outlives its sandbox is refused by the next one on the same port.
+fn new_bot_token() -> String {
+    format!("MTMwMDAwMDAwMDAwMDAwMDAwMQ.GSandB.{}", random_text())
+}
+
+#[derive(serde::Deserialize)]
+struct GatewayQuery {
+    v: Option<String>,
+    encoding: Option<String>,
+    compress: Option<String>,
+}
+
+async fn open_gateway(
+    Extract((shared, token)): Extract<(Shared, String)>,
+    Query(query): Query<GatewayQuery>,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    let asked = gateway::GatewayQuery {
+        version: query.v,
+        encoding: query.encoding,
+        compress: query.compress,
+    };
+    if shared.lock().gateway.outage != gateway::Outage::None {
+        return StatusCode::SERVICE_UNAVAILABLE.into_response();
+    }
+    upgrade.on_upgrade(move |socket| gateway::serve(socket, shared, token, asked))
+}
