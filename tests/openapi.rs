@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::support::openapi::{Description, description};
+use crate::support::schema::check_schema;
 
 #[test]
 fn the_description_finds_violations() {
@@ -116,4 +117,80 @@ fn bad(description: &Description, method: &str, route: &str, body: &Value) {
             .is_empty(),
         "no violation is found in {body}"
     );
+}
+
+#[test]
+fn each_keyword_of_a_schema_refuses_something() {
+    let document = json!({"small": {"type": "integer", "maximum": 9}});
+    let digits = "^(0|[1-9][0-9]*)$";
+    let color = "^#(([0-9a-fA-F]{2}){3}|([0-9a-fA-F]){3})$";
+    for (schema, good, bad) in [
+        (json!({"$ref": "#/small"}), json!(9), json!(10)),
+        (json!({"type": "integer"}), json!(1.0), json!(1.5)),
+        (json!({"type": ["string", "null"]}), json!(null), json!(1)),
+        (json!({"const": 1}), json!(1.0), json!(2)),
+        (json!({"enum": ["a", "b"]}), json!("b"), json!("c")),
+        (
+            json!({"allOf": [{"minimum": 1}, {"$ref": "#/small"}]}),
+            json!(1),
+            json!(0),
+        ),
+        (
+            json!({"anyOf": [{"type": "string"}, {"$ref": "#/small"}]}),
+            json!(1),
+            json!(10),
+        ),
+        (
+            json!({"oneOf": [{"minimum": 1}, {"$ref": "#/small"}]}),
+            json!(10),
+            json!(5),
+        ),
+        (
+            json!({"properties": {"a": {"type": "null"}}}),
+            json!({"b": 1}),
+            json!({"a": 1}),
+        ),
+        (
+            json!({"properties": {"a": {}}, "additionalProperties": false}),
+            json!({"a": 1}),
+            json!({"b": 1}),
+        ),
+        (
+            json!({"additionalProperties": {"type": "null"}}),
+            json!({"a": null}),
+            json!({"a": 1}),
+        ),
+        (json!({"required": ["a"]}), json!({"a": null}), json!({})),
+        (json!({"minProperties": 1}), json!({"a": 1}), json!({})),
+        (json!({"maxProperties": 0}), json!({}), json!({"a": 1})),
+        (
+            json!({"items": {"$ref": "#/small"}}),
+            json!([1, 2]),
+            json!([1, 10]),
+        ),
+        (json!({"minItems": 1}), json!([1]), json!([])),
+        (json!({"maxItems": 1}), json!([1]), json!([1, 2])),
+        (
+            json!({"uniqueItems": true}),
+            json!([[1], [2]]),
+            json!([[1], [1.0]]),
+        ),
+        (json!({"minLength": 2}), json!("🐇🐇"), json!("🐇")),
+        (json!({"maxLength": 1}), json!("🐇"), json!("🐇🐇")),
+        (json!({"pattern": digits}), json!("10"), json!("01")),
+        (json!({"pattern": color}), json!("#aB0"), json!("#aB01")),
+        (json!({"minimum": -1}), json!(-1), json!(-1.5)),
+        (
+            json!({"maximum": 1.5}),
+            json!(1),
+            json!(18_446_744_073_709_551_615_u64),
+        ),
+    ] {
+        assert_eq!(check_schema(&document, &schema, &good), Ok(()), "{schema}");
+        let refused = check_schema(&document, &schema, &bad);
+        assert!(refused.is_err(), "{schema} allows {bad}");
+    }
+    let nested = json!({"properties": {"a": {"items": {"$ref": "#/small"}}}});
+    let fault = check_schema(&document, &nested, &json!({"a": [1, 10]}));
+    assert_eq!(fault, Err("/a/1: 10 violates maximum 9".to_owned()));
 }

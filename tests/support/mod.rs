@@ -19,6 +19,7 @@ pub(crate) mod player;
 pub(crate) mod postgres;
 pub(crate) mod request;
 pub(crate) mod resident;
+pub(crate) mod schema;
 pub(crate) mod time;
 
 pub(crate) use club::{Club, Setup};

@@ -3,21 +3,17 @@
 //! The environment variable `DISCORD_OPENAPI` names the file, `openapi.json` of
 //! <https://github.com/discord/discord-api-spec>. Without it, nothing is checked.
 
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, OnceLock};
+use std::sync::OnceLock;
 
 use asterism_sandbox::ApiRequest;
-use jsonschema::Validator;
 use serde_json::{Value, json};
 
-/// The description, with a validator for each operation used so far.
+use super::schema::check_schema;
+
+/// The description.
 pub(crate) struct Description {
     spec: Value,
-    validators: Mutex<HashMap<Operation, Option<Arc<Validator>>>>,
 }
-
-/// Method and route.
-type Operation = (String, String);
 
 /// Returns the description, if available.
 pub(crate) fn description() -> Option<&'static Description> {
@@ -30,13 +26,13 @@ pub(crate) fn description() -> Option<&'static Description> {
             };
             let text = std::fs::read(&file).unwrap_or_else(|error| panic!("DISCORD_OPENAPI {}: {error}", file.display()));
             let spec = serde_json::from_slice(&text).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
-            Some(Description { spec, validators: Mutex::default() })
+            Some(Description { spec })
         })
         .as_ref()
 }
 
 impl Description {
-    /// Returns how a request violates the description, one line per violation.
+    /// Returns how a request violates the description.
     pub(crate) fn violations(&self, request: &ApiRequest) -> Vec<String> {
         let Some(route) = request.route else {
             return vec!["no such route".to_owned()];
@@ -64,14 +60,14 @@ impl Description {
                 Vec::new()
             };
         };
-        let Some(validator) = self.validator(method, route, operation) else {
+        // For a multipart body, the sandbox passes on the JSON part, which has the same schema.
+        let schema = operation.pointer("/requestBody/content/application~1json/schema");
+        let Some(schema) = schema else {
             return vec!["Discord accepts no body here".to_owned()];
         };
-        let body = relax(body.clone());
-        validator
-            .iter_errors(&body)
-            .map(|error| format!("{} at {}: {error}", route, error.instance_path()))
-            .collect()
+        let fault = check_schema(&self.spec, schema, &relax(body.clone())).err();
+        let at_route = |fault| format!("{method} {route} at {fault}");
+        fault.map(at_route).into_iter().collect()
     }
 
     fn operation(&self, method: &str, route: &str) -> Option<&Value> {
@@ -82,25 +78,6 @@ impl Description {
             .iter()
             .find(|(path, _)| strip_parameter_names(path) == strip_parameter_names(route))?;
         path.get(method.to_ascii_lowercase())
-    }
-
-    fn validator(&self, method: &str, route: &str, operation: &Value) -> Option<Arc<Validator>> {
-        let mut validators = self.validators.lock().expect("no validator panics");
-        let key = (method.to_owned(), route.to_owned());
-        validators
-            .entry(key)
-            .or_insert_with(|| {
-                // For a multipart body, the sandbox passes on the JSON part, which has the same schema.
-                let body = operation["requestBody"]["content"]
-                    .get("application/json")?
-                    .get("schema")?;
-                let schema = json!({"allOf": [body], "components": self.spec["components"]});
-                let validator = jsonschema::validator_for(&schema);
-                Some(Arc::new(
-                    validator.unwrap_or_else(|error| panic!("{method} {route}: {error}")),
-                ))
-            })
-            .clone()
     }
 }
 

@@ -28,3 +28,5 @@ mod persistence;
 mod rate_limits;
 mod real_bot;
 mod registration;
+#[path = "../../../tests/support/schema.rs"]
+mod schema;

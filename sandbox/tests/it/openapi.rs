@@ -5,10 +5,10 @@
 
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
-use jsonschema::Validator;
 use serde_json::{Value, json};
 
 use super::harness::{Api, Gateway, PNG, World, callback, text, webhook};
+use super::schema::check_schema;
 
 /// The description, and the violations found.
 struct Description {
@@ -44,14 +44,9 @@ impl Description {
                 "{method} {template}: body {answer} where {schema} is described"
             ));
         } else if !schema.is_null() {
-            let whole = json!({"allOf": [schema], "components": self.spec["components"]});
-            let validator: Validator =
-                jsonschema::validator_for(&whole).expect("the description's schemas are valid");
-            let faults = validator.iter_errors(&answer);
-            self.faults.extend(faults.map(|it| {
-                let what: String = it.to_string().chars().take(600).collect();
-                format!("{method} {template} at {}: {what}", it.instance_path())
-            }));
+            let fault = check_schema(&self.spec, schema, &answer).err();
+            let of_operation = |fault| format!("{method} {template} at {fault}");
+            self.faults.extend(fault.map(of_operation));
         }
         answer
     }

@@ -1,0 +1,210 @@
+//! Checks JSON against a schema of Discord's API description.
+//!
+//! Knows the part of [JSON Schema 2020-12](https://json-schema.org/draft/2020-12) that the description uses. A keyword, type or
+//! pattern that it does not know makes the check panic, so none is skipped silently.
+
+use serde_json::{Map, Value};
+
+/// Checks `value` against `schema`, whose references lead into `document`.
+///
+/// # Errors
+///
+/// The first violation: where in `value` it is, and what is wrong there.
+pub(crate) fn check_schema(document: &Value, schema: &Value, value: &Value) -> Result<(), String> {
+    let keywords = match schema {
+        Value::Bool(true) => return Ok(()),
+        Value::Bool(false) => return Err(" must be absent".to_owned()),
+        Value::Object(keywords) => keywords,
+        _ => panic!("{schema} is no schema"),
+    };
+    keywords.iter().try_for_each(|(keyword, limit)| {
+        let fits = match (keyword.as_str(), value) {
+            // They say nothing about what is valid, or only in other versions of JSON Schema.
+            ("title" | "description" | "format" | "contentEncoding" | "x-discord-union", _) => true,
+            ("$ref", _) => return check_schema(document, target(document, limit), value),
+            ("allOf", _) => {
+                let mut schemas = list(limit).iter();
+                return schemas.try_for_each(|schema| check_schema(document, schema, value));
+            }
+            ("anyOf", _) => return check_union(document, list(limit), value, |fits| fits > 0),
+            ("oneOf", _) => return check_union(document, list(limit), value, |fits| fits == 1),
+            ("type", _) => match limit.as_array() {
+                Some(types) => types.iter().any(|it| has_type(value, it)),
+                None => has_type(value, limit),
+            },
+            ("const", _) => is_same(limit, value),
+            ("enum", _) => list(limit).iter().any(|it| is_same(it, value)),
+            ("properties", Value::Object(object)) => {
+                return check_properties(document, limit, object);
+            }
+            ("additionalProperties", Value::Object(object)) => {
+                let known = keywords.get("properties").and_then(Value::as_object);
+                let is_known = |key: &str| known.is_some_and(|known| known.contains_key(key));
+                let mut others = object.iter().filter(|(key, _)| !is_known(key));
+                return others.try_for_each(|(key, value)| {
+                    check_schema(document, limit, value).map_err(|fault| format!("/{key}{fault}"))
+                });
+            }
+            ("items", Value::Array(items)) => {
+                let mut items = items.iter().enumerate();
+                return items.try_for_each(|(n, item)| {
+                    check_schema(document, limit, item).map_err(|fault| format!("/{n}{fault}"))
+                });
+            }
+            ("required", Value::Object(object)) => {
+                let mut keys = list(limit).iter().map(|key| key.as_str().expect("a name"));
+                keys.all(|key| object.contains_key(key))
+            }
+            ("minProperties", Value::Object(object)) => object.len() >= count(limit),
+            ("maxProperties", Value::Object(object)) => object.len() <= count(limit),
+            ("minItems", Value::Array(items)) => items.len() >= count(limit),
+            ("maxItems", Value::Array(items)) => items.len() <= count(limit),
+            ("uniqueItems", Value::Array(items)) => {
+                let mut pairs = (1..items.len()).flat_map(|n| (0..n).map(move |m| (n, m)));
+                limit != &Value::Bool(true) || pairs.all(|(n, m)| !is_same(&items[n], &items[m]))
+            }
+            ("minLength", Value::String(text)) => text.chars().count() >= count(limit),
+            ("maxLength", Value::String(text)) => text.chars().count() <= count(limit),
+            ("pattern", Value::String(text)) => matches_pattern(limit, text),
+            ("minimum", Value::Number(_)) => is_at_most(limit, value),
+            ("maximum", Value::Number(_)) => is_at_most(value, limit),
+            // Values of other types are none of their business.
+            (
+                "properties"
+                | "additionalProperties"
+                | "required"
+                | "minProperties"
+                | "maxProperties"
+                | "items"
+                | "minItems"
+                | "maxItems"
+                | "uniqueItems"
+                | "minLength"
+                | "maxLength"
+                | "pattern"
+                | "minimum"
+                | "maximum",
+                _,
+            ) => true,
+            _ => panic!("the keyword {keyword} of {schema} is unknown"),
+        };
+        let limit = || limit.to_string().chars().take(300).collect::<String>();
+        let shown = || value.to_string().chars().take(300).collect::<String>();
+        if fits {
+            Ok(())
+        } else {
+            Err(format!(": {} violates {keyword} {}", shown(), limit()))
+        }
+    })
+}
+
+/// Checks `value` against some schemas, of which `enough` must say whether the number that fit is right.
+fn check_union(
+    document: &Value,
+    schemas: &[Value],
+    value: &Value,
+    enough: impl FnOnce(usize) -> bool,
+) -> Result<(), String> {
+    let results = schemas
+        .iter()
+        .map(|schema| check_schema(document, schema, value));
+    let faults: Vec<String> = results.filter_map(Result::err).collect();
+    let fits = schemas.len() - faults.len();
+    if enough(fits) {
+        return Ok(());
+    }
+    Err(format!(
+        ": fits {fits} of {} schemas [{}]",
+        schemas.len(),
+        faults.join("; ")
+    ))
+}
+
+fn check_properties(
+    document: &Value,
+    schemas: &Value,
+    object: &Map<String, Value>,
+) -> Result<(), String> {
+    let schemas = schemas.as_object().expect("properties have schemas");
+    schemas.iter().try_for_each(|(key, schema)| {
+        let Some(value) = object.get(key) else {
+            return Ok(());
+        };
+        check_schema(document, schema, value).map_err(|fault| format!("/{key}{fault}"))
+    })
+}
+
+/// Returns the schema that a reference names, such as `#/components/schemas/Embed`.
+fn target<'d>(document: &'d Value, reference: &Value) -> &'d Value {
+    let path = reference.as_str().and_then(|it| it.strip_prefix('#'));
+    path.and_then(|path| document.pointer(path))
+        .unwrap_or_else(|| panic!("{reference} leads nowhere"))
+}
+
+fn list(limit: &Value) -> &[Value] {
+    limit.as_array().expect("the keyword has a list")
+}
+
+fn count(limit: &Value) -> usize {
+    let number = limit.as_u64().expect("the keyword has a number");
+    usize::try_from(number).expect("a number of things")
+}
+
+fn has_type(value: &Value, name: &Value) -> bool {
+    match name.as_str() {
+        Some("null") => value.is_null(),
+        Some("boolean") => value.is_boolean(),
+        Some("string") => value.is_string(),
+        Some("array") => value.is_array(),
+        Some("object") => value.is_object(),
+        Some("number") => value.is_number(),
+        // 1.0 is an integer.
+        Some("integer") => {
+            let is_whole = |number: f64| number.fract() == 0.0;
+            value.is_i64() || value.is_u64() || value.as_f64().is_some_and(is_whole)
+        }
+        _ => panic!("the type {name} is unknown"),
+    }
+}
+
+/// Returns whether two values are equal, where 1 equals 1.0.
+fn is_same(a: &Value, b: &Value) -> bool {
+    match (a, b) {
+        (Value::Number(_), Value::Number(_)) => is_at_most(a, b) && is_at_most(b, a),
+        (Value::Array(a), Value::Array(b)) => {
+            a.len() == b.len() && a.iter().zip(b).all(|(a, b)| is_same(a, b))
+        }
+        (Value::Object(a), Value::Object(b)) => {
+            let is_in_b = |(key, a)| b.get(key).is_some_and(|b| is_same(a, b));
+            a.len() == b.len() && a.iter().all(is_in_b)
+        }
+        _ => a == b,
+    }
+}
+
+fn is_at_most(a: &Value, b: &Value) -> bool {
+    let whole = |it: &Value| {
+        let signed = it.as_i64().map(i128::from);
+        signed.or_else(|| it.as_u64().map(i128::from))
+    };
+    match (whole(a), whole(b)) {
+        (Some(a), Some(b)) => a <= b,
+        _ => a.as_f64() <= b.as_f64(),
+    }
+}
+
+/// Returns whether `text` matches one of the two patterns of the description.
+fn matches_pattern(pattern: &Value, text: &str) -> bool {
+    let is_all = |text: &str, test: fn(&u8) -> bool| text.as_bytes().iter().all(test);
+    match pattern.as_str() {
+        Some("^(0|[1-9][0-9]*)$") => {
+            let is_number = !text.is_empty() && is_all(text, u8::is_ascii_digit);
+            is_number && (text == "0" || !text.starts_with('0'))
+        }
+        Some("^#(([0-9a-fA-F]{2}){3}|([0-9a-fA-F]){3})$") => {
+            let digits = text.strip_prefix('#');
+            digits.is_some_and(|it| matches!(it.len(), 3 | 6) && is_all(it, u8::is_ascii_hexdigit))
+        }
+        _ => panic!("the pattern {pattern} is unknown"),
+    }
+}
