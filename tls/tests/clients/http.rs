@@ -2,7 +2,7 @@
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 
-use crate::server::{Ca, Server, ServerStream, Setup};
+use crate::server::{AUTHORITY, OTHER_AUTHORITY, Server, ServerStream, Setup};
 
 /// Reads a request; returns its body.
 fn read_request(stream: &mut ServerStream) -> Vec<u8> {
@@ -34,8 +34,8 @@ fn echo(mut stream: ServerStream) {
     let _ = stream.read(&mut [0; 1]);
 }
 
-fn client(ca: &Ca) -> reqwest::ClientBuilder {
-    let root = reqwest::Certificate::from_pem(ca.pem().as_bytes()).unwrap();
+fn client(authority: &str) -> reqwest::ClientBuilder {
+    let root = reqwest::Certificate::from_pem(authority.as_bytes()).unwrap();
     reqwest::Client::builder()
         .use_native_tls()
         .no_proxy()
@@ -45,15 +45,14 @@ fn client(ca: &Ca) -> reqwest::ClientBuilder {
 // The connection is closed in a separate task.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn requests_and_responses_of_several_megabytes_arrive_complete() {
-    let ca = Ca::new();
     let setup = Setup {
         alpn: &["http/1.1"],
         ..Setup::default()
     };
-    let server = Server::start(&ca, &setup, echo);
+    let server = Server::start(&setup, echo);
     let body: Vec<u8> = (0..5_000_000_u32).map(|n| (n % 251) as u8).collect();
     let url = format!("https://localhost:{}/", server.address.port());
-    let client = client(&ca).build().unwrap();
+    let client = client(AUTHORITY).build().unwrap();
     let answer = client.post(url).body(body.clone()).send().await.unwrap();
     assert!(answer.bytes().await.unwrap() == body);
     drop(client);
@@ -62,12 +61,11 @@ async fn requests_and_responses_of_several_megabytes_arrive_complete() {
 
 #[tokio::test]
 async fn no_request_is_sent_to_a_server_with_an_unknown_ca() {
-    let ca = Ca::new();
-    let server = Server::start(&ca, &Setup::default(), |mut stream| {
+    let server = Server::start(&Setup::default(), |mut stream| {
         stream.read(&mut [0; 1]).is_err()
     });
     let url = format!("https://localhost:{}/", server.address.port());
-    let client = client(&Ca::new()).build().unwrap();
+    let client = client(OTHER_AUTHORITY).build().unwrap();
     let error = client
         .get(url)
         .header("authorization", "secret")
@@ -80,15 +78,14 @@ async fn no_request_is_sent_to_a_server_with_an_unknown_ca() {
 
 #[test]
 fn a_client_without_verification_cannot_be_built() {
-    let ca = Ca::new();
     assert!(
-        client(&ca)
+        client(AUTHORITY)
             .tls_danger_accept_invalid_certs(true)
             .build()
             .is_err()
     );
     assert!(
-        client(&ca)
+        client(AUTHORITY)
             .tls_danger_accept_invalid_hostnames(true)
             .build()
             .is_err()

@@ -1,4 +1,4 @@
-//! Clients that use this crate in place of native-tls, against a local TLS server with its own CA.
+//! Clients that use this crate in place of native-tls, against a local TLS server with its own certificate authority.
 
 mod http;
 mod server;

@@ -1,58 +1,33 @@
-//! A TLS server for one test, and the CA that signs its certificate.
+//! A TLS server for one test, and the certificates. `../certificates/make.sh` has made them.
 
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread::JoinHandle;
 
-use native_tls::Certificate;
-use rcgen::{BasicConstraints, CertificateParams, DnType, IsCa, Issuer, KeyPair, KeyUsagePurpose};
 use rustls::crypto::ring;
-use rustls::pki_types::{PrivateKeyDer, PrivatePkcs8KeyDer};
+use rustls::pki_types::pem::PemObject as _;
+use rustls::pki_types::{CertificateDer, PrivateKeyDer};
 use rustls::{ServerConfig, ServerConnection, StreamOwned, SupportedProtocolVersion};
 
 /// The server's side of a connection.
 pub(crate) type ServerStream = StreamOwned<ServerConnection, TcpStream>;
 
-/// Number of certificate authorities created so far.
-static CAS: AtomicU32 = AtomicU32::new(0);
+/// Certificate authorities that only the tests trust, as PEM. The first has signed the servers' certificates.
+pub(crate) const AUTHORITY: &str = include_str!("../certificates/authority.pem");
+pub(crate) const OTHER_AUTHORITY: &str = include_str!("../certificates/other-authority.pem");
 
-/// A certificate authority that only the tests trust.
-pub(crate) struct Ca {
-    issuer: Issuer<'static, KeyPair>,
-    pem: String,
-}
-
-impl Ca {
-    pub(crate) fn new() -> Self {
-        let mut params = CertificateParams::new(Vec::new()).unwrap();
-        params.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);
-        params.key_usages = vec![KeyUsagePurpose::KeyCertSign];
-        // Each has its own name. Otherwise a certificate signed by one would be checked with the key of another.
-        let name = format!("test CA {}", CAS.fetch_add(1, Ordering::Relaxed));
-        params.distinguished_name.push(DnType::CommonName, name);
-        let key = KeyPair::generate().unwrap();
-        let pem = params.self_signed(&key).unwrap().pem();
-        Self {
-            issuer: Issuer::new(params, key),
-            pem,
-        }
-    }
-
-    pub(crate) fn pem(&self) -> &str {
-        &self.pem
-    }
-
-    pub(crate) fn certificate(&self) -> Certificate {
-        Certificate::from_pem(self.pem.as_bytes()).unwrap()
-    }
-}
+/// Certificates of servers.
+pub(crate) const LOCALHOST: &str = include_str!("../certificates/localhost.pem");
+pub(crate) const ADDRESS: &str = include_str!("../certificates/address.pem");
+pub(crate) const ELSEWHERE: &str = include_str!("../certificates/elsewhere.pem");
+/// For localhost, but only until 2021.
+pub(crate) const EXPIRED: &str = include_str!("../certificates/expired.pem");
+/// For localhost, but only from 3999 on.
+pub(crate) const EARLY: &str = include_str!("../certificates/early.pem");
 
 /// What a server presents to clients.
 pub(crate) struct Setup {
-    pub(crate) host: &'static str,
-    /// First and last year of the certificate.
-    pub(crate) years: (i32, i32),
+    pub(crate) certificate: &'static str,
     pub(crate) versions: &'static [&'static SupportedProtocolVersion],
     pub(crate) alpn: &'static [&'static str],
 }
@@ -60,8 +35,7 @@ pub(crate) struct Setup {
 impl Default for Setup {
     fn default() -> Self {
         Self {
-            host: "localhost",
-            years: (2020, 4000),
+            certificate: LOCALHOST,
             versions: rustls::ALL_VERSIONS,
             alpn: &[],
         }
@@ -75,23 +49,19 @@ pub(crate) struct Server<T> {
 }
 
 impl<T: Send + 'static> Server<T> {
-    /// Starts a server with a certificate signed by `ca`; `serve` gets the client's connection before the handshake.
+    /// Starts a server; `serve` gets the client's connection before the handshake.
     pub(crate) fn start(
-        ca: &Ca,
         setup: &Setup,
         serve: impl FnOnce(ServerStream) -> T + Send + 'static,
     ) -> Self {
-        let mut params = CertificateParams::new(vec![setup.host.to_owned()]).unwrap();
-        params.not_before = rcgen::date_time_ymd(setup.years.0, 1, 1);
-        params.not_after = rcgen::date_time_ymd(setup.years.1, 1, 1);
-        let key = KeyPair::generate().unwrap();
-        let certificate = params.signed_by(&key, &ca.issuer).unwrap();
-        let key = PrivateKeyDer::from(PrivatePkcs8KeyDer::from(key.serialize_der()));
+        let certificate = CertificateDer::from_pem_slice(setup.certificate.as_bytes()).unwrap();
+        let key = include_bytes!("../certificates/server.key");
+        let key = PrivateKeyDer::from_pem_slice(key).unwrap();
         let mut config = ServerConfig::builder_with_provider(Arc::new(ring::default_provider()))
             .with_protocol_versions(setup.versions)
             .unwrap()
             .with_no_client_auth()
-            .with_single_cert(vec![certificate.der().clone()], key)
+            .with_single_cert(vec![certificate], key)
             .unwrap();
         config.alpn_protocols = setup
             .alpn

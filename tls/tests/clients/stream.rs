@@ -3,14 +3,16 @@
 use std::error::Error as _;
 use std::io::{Read as _, Write as _};
 
-use native_tls::{Identity, Protocol, TlsConnector};
+use native_tls::{Certificate, Identity, Protocol, TlsConnector};
 use rustls::SupportedProtocolVersion;
 use rustls::version::{TLS12, TLS13};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 use tokio_native_tls::TlsStream;
 
-use crate::server::{Ca, Server, ServerStream, Setup};
+use crate::server::{
+    ADDRESS, AUTHORITY, EARLY, ELSEWHERE, EXPIRED, OTHER_AUTHORITY, Server, ServerStream, Setup,
+};
 
 /// More bytes than all buffers between client and server hold together.
 const LARGE: usize = 24 * 1024 * 1024;
@@ -27,10 +29,14 @@ fn bytes(seed: u8, count: usize) -> Vec<u8> {
     (0..count).map(byte).collect()
 }
 
-fn trusting(ca: &Ca) -> TlsConnector {
+fn certificate(pem: &str) -> Certificate {
+    Certificate::from_pem(pem.as_bytes()).unwrap()
+}
+
+fn trusting(authority: &str) -> TlsConnector {
     TlsConnector::builder()
         .disable_built_in_roots(true)
-        .add_root_certificate(ca.certificate())
+        .add_root_certificate(certificate(authority))
         .request_alpns(&["http/1.1"])
         .build()
         .unwrap()
@@ -70,14 +76,15 @@ fn greet(mut stream: ServerStream) -> std::io::Result<Vec<u8>> {
 #[tokio::test]
 async fn a_trusted_server_is_accepted_in_both_versions() {
     for versions in [&ONLY_TLS12, &ONLY_TLS13] {
-        let ca = Ca::new();
         let setup = Setup {
             versions,
             alpn: &["http/1.1"],
             ..Setup::default()
         };
-        let server = Server::start(&ca, &setup, greet);
-        let mut stream = connect(&server, "localhost", trusting(&ca)).await.unwrap();
+        let server = Server::start(&setup, greet);
+        let mut stream = connect(&server, "localhost", trusting(AUTHORITY))
+            .await
+            .unwrap();
         let mut greeting = [0; 5];
         stream.read_exact(&mut greeting).await.unwrap();
         assert_eq!(&greeting, b"hello");
@@ -95,22 +102,22 @@ async fn a_trusted_server_is_accepted_in_both_versions() {
 
 #[tokio::test]
 async fn an_ip_address_in_the_certificate_is_accepted() {
-    let ca = Ca::new();
     let setup = Setup {
-        host: "127.0.0.1",
+        certificate: ADDRESS,
         ..Setup::default()
     };
-    let server = Server::start(&ca, &setup, greet);
-    let mut stream = connect(&server, "127.0.0.1", trusting(&ca)).await.unwrap();
+    let server = Server::start(&setup, greet);
+    let mut stream = connect(&server, "127.0.0.1", trusting(AUTHORITY))
+        .await
+        .unwrap();
     stream.shutdown().await.unwrap();
     assert!(server.served().is_ok());
 }
 
 /// Checks that the handshake fails with `why`, and that it fails on the server too.
-async fn refuse(setup: Setup, host: &str, connector: impl FnOnce(&Ca) -> TlsConnector, why: &str) {
-    let ca = Ca::new();
-    let server = Server::start(&ca, &setup, greet);
-    let error = connect(&server, host, connector(&ca)).await.unwrap_err();
+async fn refuse(setup: Setup, host: &str, connector: TlsConnector, why: &str) {
+    let server = Server::start(&setup, greet);
+    let error = connect(&server, host, connector).await.unwrap_err();
     let text = whole(&error);
     assert!(text.contains(why), "{text}");
     assert!(server.served().is_err());
@@ -119,14 +126,20 @@ async fn refuse(setup: Setup, host: &str, connector: impl FnOnce(&Ca) -> TlsConn
 #[tokio::test]
 async fn a_server_with_a_different_name_is_refused() {
     let other = Setup {
-        host: "example.com",
+        certificate: ELSEWHERE,
         ..Setup::default()
     };
-    refuse(other, "localhost", trusting, "not valid for name").await;
+    refuse(
+        other,
+        "localhost",
+        trusting(AUTHORITY),
+        "not valid for name",
+    )
+    .await;
     refuse(
         Setup::default(),
         "127.0.0.1",
-        trusting,
+        trusting(AUTHORITY),
         "not valid for name",
     )
     .await;
@@ -137,27 +150,27 @@ async fn a_server_with_an_unknown_ca_is_refused() {
     refuse(
         Setup::default(),
         "localhost",
-        |_| trusting(&Ca::new()),
+        trusting(OTHER_AUTHORITY),
         "UnknownIssuer",
     )
     .await;
     // The system does not trust it either.
-    let system = |_: &Ca| TlsConnector::new().unwrap();
+    let system = TlsConnector::new().unwrap();
     refuse(Setup::default(), "localhost", system, "UnknownIssuer").await;
 }
 
 #[tokio::test]
 async fn a_certificate_outside_its_validity_period_is_refused() {
     let expired = Setup {
-        years: (2020, 2021),
+        certificate: EXPIRED,
         ..Setup::default()
     };
-    refuse(expired, "localhost", trusting, "expired").await;
+    refuse(expired, "localhost", trusting(AUTHORITY), "expired").await;
     let early = Setup {
-        years: (3999, 4000),
+        certificate: EARLY,
         ..Setup::default()
     };
-    refuse(early, "localhost", trusting, "not valid yet").await;
+    refuse(early, "localhost", trusting(AUTHORITY), "not valid yet").await;
 }
 
 #[tokio::test]
@@ -166,23 +179,20 @@ async fn a_version_that_is_too_old_is_refused() {
         versions: &ONLY_TLS12,
         ..Setup::default()
     };
-    let new_only = |ca: &Ca| {
-        TlsConnector::builder()
-            .disable_built_in_roots(true)
-            .add_root_certificate(ca.certificate())
-            .min_protocol_version(Some(Protocol::Tlsv13))
-            .build()
-            .unwrap()
-    };
+    let new_only = TlsConnector::builder()
+        .disable_built_in_roots(true)
+        .add_root_certificate(certificate(AUTHORITY))
+        .min_protocol_version(Some(Protocol::Tlsv13))
+        .build()
+        .unwrap();
     refuse(old, "localhost", new_only, "ProtocolVersion").await;
 }
 
 #[test]
 fn verification_cannot_be_turned_off() {
-    let ca = Ca::new();
     let builder = || {
         let mut builder = TlsConnector::builder();
-        builder.add_root_certificate(ca.certificate());
+        builder.add_root_certificate(certificate(AUTHORITY));
         builder
     };
     let check = |built: native_tls::Result<TlsConnector>, why: &str| {
@@ -213,7 +223,7 @@ fn verification_cannot_be_turned_off() {
 
 #[test]
 fn an_invalid_host_name_is_refused_before_anything_is_sent() {
-    let connector = trusting(&Ca::new());
+    let connector = trusting(OTHER_AUTHORITY);
     for host in ["", "two words", "a/b"] {
         let Err(native_tls::HandshakeError::Failure(error)) =
             connector.connect(host, std::io::Cursor::new(Vec::new()))
@@ -226,12 +236,11 @@ fn an_invalid_host_name_is_refused_before_anything_is_sent() {
 
 #[tokio::test]
 async fn a_connection_closed_during_the_handshake_is_an_error() {
-    let ca = Ca::new();
-    let server = Server::start(&ca, &Setup::default(), |mut stream| {
+    let server = Server::start(&Setup::default(), |mut stream| {
         // Read the client's first message, so that the connection is closed and not reset.
         let _ = stream.sock.read(&mut [0; 16 * 1024]);
     });
-    let error = connect(&server, "localhost", trusting(&ca))
+    let error = connect(&server, "localhost", trusting(AUTHORITY))
         .await
         .unwrap_err();
     assert!(
@@ -243,9 +252,8 @@ async fn a_connection_closed_during_the_handshake_is_an_error() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn large_simultaneous_transfers_in_both_directions_arrive_complete() {
-    let ca = Ca::new();
     // The server sends everything before it reads anything, and so does the client. They must not wait for each other forever.
-    let server = Server::start(&ca, &Setup::default(), |mut stream| {
+    let server = Server::start(&Setup::default(), |mut stream| {
         stream.write_all(&bytes(1, LARGE)).unwrap();
         stream.conn.send_close_notify();
         stream.flush().unwrap();
@@ -253,7 +261,9 @@ async fn large_simultaneous_transfers_in_both_directions_arrive_complete() {
         stream.read_to_end(&mut received).unwrap();
         received
     });
-    let stream = connect(&server, "localhost", trusting(&ca)).await.unwrap();
+    let stream = connect(&server, "localhost", trusting(AUTHORITY))
+        .await
+        .unwrap();
     let (mut from, mut to) = tokio::io::split(stream);
     let sent = tokio::spawn(async move {
         to.write_all(&bytes(2, LARGE)).await.unwrap();
@@ -272,8 +282,7 @@ async fn large_simultaneous_transfers_in_both_directions_arrive_complete() {
 
 #[tokio::test]
 async fn data_sent_after_the_client_shuts_down_is_still_read() {
-    let ca = Ca::new();
-    let server = Server::start(&ca, &Setup::default(), |mut stream| {
+    let server = Server::start(&Setup::default(), |mut stream| {
         let mut received = Vec::new();
         stream.read_to_end(&mut received).unwrap();
         stream.write_all(b"you said ").unwrap();
@@ -281,7 +290,9 @@ async fn data_sent_after_the_client_shuts_down_is_still_read() {
         stream.conn.send_close_notify();
         stream.flush().unwrap();
     });
-    let mut stream = connect(&server, "localhost", trusting(&ca)).await.unwrap();
+    let mut stream = connect(&server, "localhost", trusting(AUTHORITY))
+        .await
+        .unwrap();
     stream.write_all(b"enough").await.unwrap();
     stream.shutdown().await.unwrap();
     assert!(stream.write_all(b"more").await.is_err());
@@ -295,12 +306,13 @@ async fn data_sent_after_the_client_shuts_down_is_still_read() {
 
 #[tokio::test]
 async fn a_truncated_connection_is_an_error() {
-    let ca = Ca::new();
-    let server = Server::start(&ca, &Setup::default(), |mut stream| {
+    let server = Server::start(&Setup::default(), |mut stream| {
         stream.write_all(b"half").unwrap();
         stream.flush().unwrap();
     });
-    let mut stream = connect(&server, "localhost", trusting(&ca)).await.unwrap();
+    let mut stream = connect(&server, "localhost", trusting(AUTHORITY))
+        .await
+        .unwrap();
     let mut received = Vec::new();
     let error = stream.read_to_end(&mut received).await.unwrap_err();
     assert_eq!(error.kind(), std::io::ErrorKind::UnexpectedEof);
@@ -310,8 +322,7 @@ async fn a_truncated_connection_is_an_error() {
 
 #[tokio::test]
 async fn injected_data_is_detected() {
-    let ca = Ca::new();
-    let server = Server::start(&ca, &Setup::default(), |mut stream| {
+    let server = Server::start(&Setup::default(), |mut stream| {
         stream.write_all(b"secret").unwrap();
         stream.flush().unwrap();
         // A record of application data that is not encrypted.
@@ -319,7 +330,9 @@ async fn injected_data_is_detected() {
         stream.sock.write_all(&[7; 32]).unwrap();
         let _ = stream.sock.read(&mut [0; 1024]);
     });
-    let mut stream = connect(&server, "localhost", trusting(&ca)).await.unwrap();
+    let mut stream = connect(&server, "localhost", trusting(AUTHORITY))
+        .await
+        .unwrap();
     let mut received = Vec::new();
     let error = stream.read_to_end(&mut received).await.unwrap_err();
     assert_eq!(error.kind(), std::io::ErrorKind::InvalidData);
@@ -365,8 +378,7 @@ impl<S: std::io::Write> std::io::Write for Halting<S> {
 
 #[test]
 fn a_stream_that_blocks_every_few_bytes_is_resumed() {
-    let ca = Ca::new();
-    let server = Server::start(&ca, &Setup::default(), |mut stream| {
+    let server = Server::start(&Setup::default(), |mut stream| {
         let mut received = vec![0; 100_000];
         stream.read_exact(&mut received).unwrap();
         stream.write_all(&received).unwrap();
@@ -376,7 +388,7 @@ fn a_stream_that_blocks_every_few_bytes_is_resumed() {
         stream.read_to_end(&mut Vec::new()).unwrap();
     });
     let socket = std::net::TcpStream::connect(server.address).unwrap();
-    let mut step = trusting(&ca).connect(
+    let mut step = trusting(AUTHORITY).connect(
         "localhost",
         Halting {
             inner: socket,

@@ -7,7 +7,7 @@ use serenity_tungstenite::tungstenite::{self, Message};
 use serenity_tungstenite::{MaybeTlsStream, WebSocketStream};
 use tokio::net::TcpStream;
 
-use crate::server::{Ca, Server, ServerStream, Setup};
+use crate::server::{AUTHORITY, OTHER_AUTHORITY, Server, ServerStream, Setup};
 
 /// Environment variable that passes the server's port to a test run in another process.
 const PORT: &str = "ASTERISM_TLS_TEST_PORT";
@@ -24,11 +24,11 @@ fn echo(stream: ServerStream) -> bool {
     true
 }
 
-/// Runs the test `name` of this file in a process that trusts only certificates of `ca`. Returns whether it passes.
-fn passes(name: &str, ca: &Ca, port: u16) -> bool {
+/// Runs the test `name` of this file in a process that trusts only certificates of `authority`. Returns whether it passes.
+fn passes(name: &str, authority: &str, port: u16) -> bool {
     let dir = tempfile::tempdir().unwrap();
     let file = dir.path().join("ca.pem");
-    std::fs::write(&file, ca.pem()).unwrap();
+    std::fs::write(&file, authority).unwrap();
     let output = Command::new(std::env::current_exe().unwrap())
         .args(["--ignored", "--exact", &format!("websocket::{name}")])
         .env("SSL_CERT_FILE", &file)
@@ -55,11 +55,10 @@ async fn connect() -> tungstenite::Result<WebSocketStream<MaybeTlsStream<TcpStre
 
 #[test]
 fn a_web_socket_trusts_the_roots_of_the_system() {
-    let ca = Ca::new();
-    let server = Server::start(&ca, &Setup::default(), echo);
+    let server = Server::start(&Setup::default(), echo);
     assert!(passes(
         "exchange_a_large_message",
-        &ca,
+        AUTHORITY,
         server.address.port()
     ));
     assert!(server.served());
@@ -67,8 +66,8 @@ fn a_web_socket_trusts_the_roots_of_the_system() {
 
 #[test]
 fn a_web_socket_with_an_unknown_ca_is_refused() {
-    let server = Server::start(&Ca::new(), &Setup::default(), echo);
-    assert!(passes("be_refused", &Ca::new(), server.address.port()));
+    let server = Server::start(&Setup::default(), echo);
+    assert!(passes("be_refused", OTHER_AUTHORITY, server.address.port()));
     assert!(!server.served());
 }
 

@@ -7,11 +7,19 @@ use std::process::Command;
 
 use asterism_store::Store;
 use asterism_store::postgres::{PostgresOptions, PostgresStore};
-use rcgen::{BasicConstraints, CertificateParams, CertifiedIssuer, IsCa, KeyPair};
 
 use super::server::{Server, WITH_PASSWORD};
 
 const URL: &str = "ASTERISM_TEST_URL";
+
+/// Certificate authorities that only tests trust. The first has signed the server's certificate.
+const AUTHORITY: &str = include_str!("../../../../tls/tests/certificates/authority.pem");
+const OTHER_AUTHORITY: &str =
+    include_str!("../../../../tls/tests/certificates/other-authority.pem");
+
+/// The server's certificate and key.
+const CERTIFICATE: &str = include_str!("../../../../tls/tests/certificates/localhost.pem");
+const KEY: &str = include_str!("../../../../tls/tests/certificates/server.key");
 
 /// Opens a database, and says what came of it. Run as a process of its own by the test below.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -43,16 +51,6 @@ fn open_elsewhere(url: &str, trusted: &Path) -> String {
     result.to_owned()
 }
 
-/// Creates an authority that signs certificates, and writes its own to `file`.
-fn create_authority(file: &Path) -> CertifiedIssuer<'static, KeyPair> {
-    let mut params = CertificateParams::new(Vec::new()).unwrap();
-    params.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);
-    let key = KeyPair::generate().unwrap();
-    let authority = CertifiedIssuer::self_signed(params, key).unwrap();
-    std::fs::write(file, authority.pem()).unwrap();
-    authority
-}
-
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_server_is_trusted_only_with_its_certificate() {
     let home = tempfile::tempdir().unwrap();
@@ -60,11 +58,8 @@ async fn a_server_is_trusted_only_with_its_certificate() {
         home.path().join("trusted.pem"),
         home.path().join("other.pem"),
     );
-    let authority = create_authority(&trusted);
-    create_authority(&other);
-    let key = KeyPair::generate().unwrap();
-    let params = CertificateParams::new(vec!["localhost".to_owned()]).unwrap();
-    let certificate = params.signed_by(&key, &authority).unwrap();
+    std::fs::write(&trusted, AUTHORITY).unwrap();
+    std::fs::write(&other, OTHER_AUTHORITY).unwrap();
 
     // Nothing else listens there a moment later, as a rule.
     let free = TcpListener::bind("127.0.0.1:0").unwrap();
@@ -72,11 +67,7 @@ async fn a_server_is_trusted_only_with_its_certificate() {
     drop(free);
     let settings = ["ssl=on", "listen_addresses=localhost", "fsync=off"];
     let server = Server::start_with(&settings, port, |data, user| {
-        let files = [
-            ("server.crt", certificate.pem()),
-            ("server.key", key.serialize_pem()),
-        ];
-        for (name, text) in files {
+        for (name, text) in [("server.crt", CERTIFICATE), ("server.key", KEY)] {
             let file = data.join(name);
             std::fs::write(&file, text).unwrap();
             std::fs::set_permissions(&file, std::fs::Permissions::from_mode(0o600)).unwrap();
