@@ -1,6 +1,6 @@
 //! Measures the engine on PostgreSQL, and prints the ratios.
 //!
-//! `cargo bench -p asterism-store --features postgres --bench postgres`. Durable commits per second are compared with the same statements sent
+//! `cargo bench -p asterism-store --bench postgres`. Durable commits per second are compared with the same statements sent
 //! by `pgbench`, which computes nothing in between. A commit does the same work as a move: it rewrites a game of about forty moves (a
 //! kilobyte) and writes a receipt and a job. Claims are compared with and without twenty thousand lines whose jobs have to wait. Variants take
 //! turns, and medians are compared.

@@ -132,7 +132,6 @@ mod uptime;
 mod waiting;
 
 pub mod memory;
-#[cfg(feature = "postgres")]
 pub mod postgres;
 pub mod sled;
 

@@ -239,15 +239,15 @@ conformance!(sled, |dir| {
     let store = SledStore::open(dir, StoreOptions::default()).unwrap();
     Some(std::sync::Arc::new(store))
 });
-#[cfg(all(feature = "postgres", unix))]
+#[cfg(unix)]
 conformance!(two_on_postgres, |_| crate::postgres::open_two());
-#[cfg(all(feature = "postgres", unix))]
+#[cfg(unix)]
 conformance!(
     #[ignore = "long: two processes in turn, above, do all that one does"]
     postgres,
     |_| crate::postgres::open_one()
 );
-#[cfg(all(feature = "postgres", unix))]
+#[cfg(unix)]
 conformance!(
     #[ignore = "long: the same statements, in transactions that conflict more often"]
     postgres_serializable,

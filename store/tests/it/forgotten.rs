@@ -60,7 +60,7 @@ fn no_record_contains_an_erased_user() {
     drop(open());
 }
 
-#[cfg(all(feature = "postgres", unix))]
+#[cfg(unix)]
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn no_row_contains_an_erased_user() {
     use crate::postgres::server::{open, shared};

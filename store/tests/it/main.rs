@@ -12,6 +12,6 @@ mod faults;
 mod fixture;
 mod forgotten;
 mod model;
-#[cfg(all(feature = "postgres", unix))]
+#[cfg(unix)]
 mod postgres;
 mod sample;

@@ -65,7 +65,7 @@ async fn walk_on_disk(seeds: Range<u64>) {
             Arc::new(store.unwrap()) as Arc<dyn Store>
         };
         run(seed, &mut seen, open).await;
-        #[cfg(all(feature = "postgres", unix))]
+        #[cfg(unix)]
         if let Some(server) = crate::postgres::server::shared() {
             let file = dir.path().join("all.backup");
             let store = SledStore::open(dir.path(), StoreOptions::default()).unwrap();
@@ -77,20 +77,20 @@ async fn walk_on_disk(seeds: Range<u64>) {
 }
 
 /// Two processes use the database in turn.
-#[cfg(all(feature = "postgres", unix))]
+#[cfg(unix)]
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn two_engines_on_postgres_give_the_same_results() {
     walk_on_postgres(0..1).await;
 }
 
-#[cfg(all(feature = "postgres", unix))]
+#[cfg(unix)]
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "long: five random walks"]
 async fn two_engines_on_postgres_give_the_same_results_in_many_walks() {
     walk_on_postgres(0..WALKS).await;
 }
 
-#[cfg(all(feature = "postgres", unix))]
+#[cfg(unix)]
 async fn walk_on_postgres(seeds: Range<u64>) {
     use crate::postgres::{copies, server, two::TwoStores};
     let Some(server) = server::shared() else {

@@ -1,7 +1,7 @@
 //! Databases of each schema are upgraded, and have all their contents afterwards.
 //!
 //! A sample is what `pg_dump` says to insert. To add one for a new schema, run
-//! `UPDATE_GOLDEN=1 cargo test -p asterism-store --features postgres --test it postgres::sample::write -- --ignored` and commit the file it
+//! `UPDATE_GOLDEN=1 cargo test -p asterism-store --test it postgres::sample::write -- --ignored` and commit the file it
 //! writes; files of older schemas are never written again.
 
 use std::fs;
