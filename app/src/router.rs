@@ -1,7 +1,7 @@
 //! Dispatches each command, button and form to its action.
 
 use asterism_store::{GameId, Setting, Timestamp};
-use futures_util::future::join;
+use futures_util::future::{BoxFuture, join};
 
 use crate::action;
 use crate::action::board::BoardForm;
@@ -21,20 +21,29 @@ mod own_post;
 impl App {
     /// Carries out a request in the language of its user: the one they have chosen, which is entered in `request`, or that of their client.
     ///
+    /// The future is boxed here, as in other functions that crates above call, so that it is compiled with this crate. Each of them would
+    /// compile an `async fn` again, with all that it awaits.
+    ///
     /// # Errors
     ///
     /// [`Refusal`] if the request cannot be carried out; then nothing has changed.
-    pub async fn answer(&self, request: &mut Request, now: Timestamp) -> Result<Reply, Refusal> {
-        self.learn_from(request);
-        // At the same time: the database may be far away.
-        let chosen = self.chosen_language(request.user.id);
-        let (chosen, access) = join(chosen, self.check_access(request)).await;
-        if let Some(chosen) = chosen {
-            // Command names stay in the language of the user's client, which shows them that way.
-            request.language = chosen.with_commands_of(request.language);
-        }
-        access?;
-        self.carry_out(request, now).await
+    pub fn answer<'a>(
+        &'a self,
+        request: &'a mut Request,
+        now: Timestamp,
+    ) -> BoxFuture<'a, Result<Reply, Refusal>> {
+        Box::pin(async move {
+            self.learn_from(request);
+            // At the same time: the database may be far away.
+            let chosen = self.chosen_language(request.user.id);
+            let (chosen, access) = join(chosen, self.check_access(request)).await;
+            if let Some(chosen) = chosen {
+                // Command names stay in the language of the user's client, which shows them that way.
+                request.language = chosen.with_commands_of(request.language);
+            }
+            access?;
+            self.carry_out(request, now).await
+        })
     }
 
     /// Carries out a request in the language that it names.
@@ -42,10 +51,16 @@ impl App {
     /// # Errors
     ///
     /// The same as [`answer`](Self::answer).
-    pub async fn handle(&self, request: &Request, now: Timestamp) -> Result<Reply, Refusal> {
-        self.learn_from(request);
-        self.check_access(request).await?;
-        self.carry_out(request, now).await
+    pub fn handle<'a>(
+        &'a self,
+        request: &'a Request,
+        now: Timestamp,
+    ) -> BoxFuture<'a, Result<Reply, Refusal>> {
+        Box::pin(async move {
+            self.learn_from(request);
+            self.check_access(request).await?;
+            self.carry_out(request, now).await
+        })
     }
 
     /// Remembers what a request tells besides what it asks for, also if it is refused: names, the server's language, and that messages may
@@ -161,23 +176,25 @@ impl App {
     /// # Errors
     ///
     /// [`Refusal`] if the game has changed in the meantime, or the message cannot be built.
-    pub async fn finish(
-        &self,
-        request: &Request,
+    pub fn finish<'a>(
+        &'a self,
+        request: &'a Request,
         later: Later,
         audience: Audience,
-    ) -> Result<Post, Refusal> {
-        match later {
-            Later::Replay { game, ply } => {
-                action::replay::post(self, request, game, ply, audience).await
+    ) -> BoxFuture<'a, Result<Post, Refusal>> {
+        Box::pin(async move {
+            match later {
+                Later::Replay { game, ply } => {
+                    action::replay::post(self, request, game, ply, audience).await
+                }
+                Later::Hint(board) => action::hint::post(self, request, board).await,
+                Later::Review { game } => action::review::post(self, request, game).await,
+                Later::Solution { puzzle } => {
+                    action::puzzle::post_solution(self, request, puzzle).await
+                }
+                Later::Export => action::privacy::export::post(self, request).await,
             }
-            Later::Hint(board) => action::hint::post(self, request, board).await,
-            Later::Review { game } => action::review::post(self, request, game).await,
-            Later::Solution { puzzle } => {
-                action::puzzle::post_solution(self, request, puzzle).await
-            }
-            Later::Export => action::privacy::export::post(self, request).await,
-        }
+        })
     }
 
     async fn run_command(

@@ -8,6 +8,7 @@ use asterism_app::worker::supervisor::{RestartPolicy, Workers};
 use asterism_app::worker::work::Work;
 use asterism_render::Theme;
 use asterism_store::Store;
+use futures_util::future::LocalBoxFuture;
 use tokio::sync::watch;
 
 use crate::Surroundings;
@@ -35,7 +36,12 @@ impl Embedded {
     /// # Errors
     ///
     /// [`RunError`] if the server refuses the bot, if a worker keeps panicking, or if the store stops.
-    pub async fn run(self, stop: watch::Receiver<bool>) -> Result<(), RunError> {
+    pub fn run(self, stop: watch::Receiver<bool>) -> LocalBoxFuture<'static, Result<(), RunError>> {
+        // Boxed, so that the bot is compiled with this crate, and not with each crate that runs it.
+        Box::pin(self.serve(stop))
+    }
+
+    async fn serve(self, stop: watch::Receiver<bool>) -> Result<(), RunError> {
         let settings = Settings {
             token: self.token,
             api: Some(self.api),

@@ -9,6 +9,7 @@ use asterism_http::{Bounds, Handler};
 use axum::body::{Body, Bytes};
 use axum::http::Request;
 use axum::response::Response;
+use futures_util::future::BoxFuture;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
@@ -55,7 +56,12 @@ impl Sandbox {
     /// # Errors
     ///
     /// [`SandboxError`] if the port or the data folder cannot be used.
-    pub async fn start(config: Config) -> Result<Self, SandboxError> {
+    pub fn start(config: Config) -> BoxFuture<'static, Result<Self, SandboxError>> {
+        // Boxed, so that the server is compiled with this crate, and not with each crate that starts it.
+        Box::pin(Self::open(config))
+    }
+
+    async fn open(config: Config) -> Result<Self, SandboxError> {
         let port = config.port;
         let listener = tokio::net::TcpListener::bind((Ipv4Addr::LOCALHOST, port))
             .await

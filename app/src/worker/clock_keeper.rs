@@ -12,7 +12,7 @@ use asterism_store::{
     Change, Clock, CommitError, EntryKind, GameRecord, IdempotencyKey, Reach, StoreError,
     Timestamp, Topic,
 };
-use futures_util::future::try_join_all;
+use futures_util::future::{BoxFuture, try_join_all};
 use tokio::sync::watch;
 
 use crate::app::{App, MANY};
@@ -47,7 +47,17 @@ const LOOK_AFTER_OTHERS: Duration = Duration::from_secs(30);
 
 /// Runs the clocks while `served` says that players can reach this process, until told to stop. One whose work this is not only records that
 /// they can. One that players do not reach runs the clocks while they reach others.
-pub async fn run(
+pub fn run(
+    app: Arc<App>,
+    work: Work,
+    served: watch::Receiver<Vec<Reach>>,
+    stop: watch::Receiver<bool>,
+    worker: Worker,
+) -> BoxFuture<'static, ()> {
+    Box::pin(keep_clocks(app, work, served, stop, worker))
+}
+
+async fn keep_clocks(
     app: Arc<App>,
     work: Work,
     mut served: watch::Receiver<Vec<Reach>>,

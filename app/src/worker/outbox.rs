@@ -12,6 +12,7 @@ use asterism_store::{
     Change, ClaimLimits, ClosedWhy, IdempotencyKey, Job, JobClass, JobDone, Timestamp, Topic,
 };
 use futures_util::FutureExt as _;
+use futures_util::future::BoxFuture;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tokio::time::Instant;
@@ -62,7 +63,17 @@ const WAITS_AT_MOST: Duration = Duration::from_secs(20 * 60);
 const FORBIDDEN_TRIES: u32 = 700;
 
 /// Does the jobs that are `work` until told to stop; then finishes those that send.
-pub async fn run(
+pub fn run(
+    app: Arc<App>,
+    messenger: Arc<dyn Messenger>,
+    work: Work,
+    stop: watch::Receiver<bool>,
+    worker: Worker,
+) -> BoxFuture<'static, ()> {
+    Box::pin(do_jobs(app, messenger, work, stop, worker))
+}
+
+async fn do_jobs(
     app: Arc<App>,
     messenger: Arc<dyn Messenger>,
     work: Work,
