@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use asterism_rules::GameKind;
 
 /// Returns the root of the workspace.
-fn root() -> PathBuf {
+pub(crate) fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))
         .parent()
         .expect("the program's folder is in the workspace")
