@@ -162,7 +162,7 @@ async fn an_export_of_any_size_fits_into_one_message() {
     }
     let mut kept = export::load_kept(&club.app, ANN).await.unwrap();
     let record = club.app.store.game(game).await.unwrap().unwrap();
-    for games in [1, 8, 9, 3000, 12_000] {
+    for games in [1, 8, 9, 3000, 20_000] {
         kept.games = vec![record.clone(); games];
         let made = export::build_files(&kept, ANN, club.now(), "Ann", &|seat| seat.to_string());
         let bytes: usize = made.files.iter().map(|file| file.text.len()).sum();

@@ -1,0 +1,151 @@
+//! What the games look like from outside, and of whom something is to be notified when that changes.
+
+use std::collections::BTreeMap;
+
+use asterism_store::{ClosedWhy, FIRST_VERSION, GameId, GameRecord, Timestamp, UserId};
+
+use super::PEOPLE;
+use crate::game::loaded_game::replay;
+use crate::testing::club::ENGINE;
+
+/// An event of which a person is notified.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Event {
+    Turn(GameId),
+    Over(GameId),
+    Offer(GameId, u32),
+    Nudge(GameId),
+    Declined,
+    Lapsed,
+    Invited,
+}
+
+/// What a game looks like from outside.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Seen {
+    pub(super) people: Vec<UserId>,
+    pub(super) is_over: bool,
+    /// Who is on turn, and the number of moves made, counting takebacks.
+    pub(super) turn: Option<(UserId, usize, u64)>,
+    /// The open offer's number, who made it, and who was asked.
+    pub(super) offer: Option<(u32, Vec<UserId>)>,
+    /// Who made the last entry; `None` for the clock.
+    pub(super) last_by: Option<UserId>,
+    pub(super) takebacks: u64,
+    pub(super) nudged: Option<Timestamp>,
+}
+
+#[derive(Clone, Debug, Default)]
+pub(super) struct Snapshot {
+    pub(super) games: BTreeMap<GameId, Seen>,
+    /// Who made each challenge, and why it is closed.
+    pub(super) challenges: BTreeMap<GameId, (UserId, Option<ClosedWhy>)>,
+}
+
+/// Tells what a game looks like.
+pub(super) fn see(record: &GameRecord) -> Seen {
+    use asterism_store::EntryKind;
+
+    let game = replay(record).unwrap();
+    let mut people: Vec<UserId> = record.seats.iter().filter_map(|seat| seat.user()).collect();
+    people.retain(|user| PEOPLE.contains(user));
+    people.sort();
+    people.dedup();
+    let seat_user = |number: u8| record.seats[usize::from(number) - 1].user();
+    let last_by = match record.entries.last().map(|entry| &entry.what) {
+        Some(EntryKind::Move(_)) => {
+            let (seat, _) = game.move_at(game.ply()).unwrap();
+            record.seats[seat.index()].user()
+        }
+        Some(EntryKind::Resigned(seat) | EntryKind::Aborted(seat)) => seat_user(*seat),
+        Some(EntryKind::TimedOut(_) | EntryKind::DrawAgreed) | None => None,
+    };
+    // A takeback leaves fewer entries than versions.
+    let takebacks = record.version - FIRST_VERSION - record.entries.len() as u64;
+    let is_over = record.ended.is_some();
+    let turn = game.to_move().filter(|_| !is_over);
+    let turn = turn.and_then(|seat| record.seats[seat.index()].user());
+    let turn = turn.map(|user| (user, game.ply(), takebacks));
+    let offer = record.standing().map(|offer| {
+        let maker = seat_user(offer.by);
+        let asked = people.iter().copied();
+        let agreed: Vec<UserId> = offer
+            .agreed
+            .iter()
+            .filter_map(|seat| seat_user(*seat))
+            .collect();
+        let active: Vec<UserId> = game
+            .active()
+            .iter()
+            .filter_map(|seat| record.seats[seat.index()].user())
+            .collect();
+        let asked = asked
+            .filter(|user| Some(*user) != maker && !agreed.contains(user) && active.contains(user));
+        (offer.number, asked.collect())
+    });
+    Seen {
+        people,
+        is_over,
+        turn,
+        offer,
+        last_by,
+        takebacks,
+        nudged: record.nudged,
+    }
+}
+
+/// Returns of what each person is to be notified after `actor` acted.
+pub(super) fn compare(
+    before: &Snapshot,
+    after: &Snapshot,
+    actor: Option<UserId>,
+) -> Vec<(UserId, Event)> {
+    let mut expected = Vec::new();
+    for (&id, game) in &after.games {
+        let was = before.games.get(&id);
+        // After the engine's reply, the engine brought the game there.
+        let by = if game.last_by == Some(ENGINE)
+            && was.is_none_or(|was| was.takebacks == game.takebacks)
+        {
+            None
+        } else {
+            actor
+        };
+        if game.is_over && was.is_none_or(|was| !was.is_over) {
+            let people = game.people.iter();
+            let others = people.filter(|user| Some(**user) != by);
+            expected.extend(others.map(|user| (*user, Event::Over(id))));
+        }
+        if let Some((user, ..)) = game.turn
+            && was.is_none_or(|was| was.turn != game.turn)
+            && user != ENGINE
+            && Some(user) != by
+        {
+            expected.push((user, Event::Turn(id)));
+        }
+        if let (Some(was), Some((user, ..))) = (was, game.turn)
+            && was.nudged != game.nudged
+        {
+            expected.push((user, Event::Nudge(id)));
+        }
+        if let Some((number, asked)) = &game.offer
+            && was
+                .and_then(|was| was.offer.as_ref())
+                .is_none_or(|(known, _)| known != number)
+        {
+            expected.extend(asked.iter().map(|user| (*user, Event::Offer(id, *number))));
+        }
+    }
+    for (number, (by, why)) in &after.challenges {
+        let was = before.challenges.get(number).and_then(|(_, why)| *why);
+        if was.is_some() || Some(*by) == actor {
+            continue;
+        }
+        match why {
+            Some(ClosedWhy::Declined { .. }) => expected.push((*by, Event::Declined)),
+            Some(ClosedWhy::Lapsed) => expected.push((*by, Event::Lapsed)),
+            Some(ClosedWhy::Withdrawn | ClosedWhy::Started) | None => {}
+        }
+    }
+    expected
+}
