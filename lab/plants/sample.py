@@ -189,7 +189,8 @@ class Source:
                     yield at, self.end_of_item(end + 1)
 
     def end_of_item(self, at):
-        last = self.find(at, (";", "{", ","))
+        # A field or a match arm ends with a comma, a function has some in its type.
+        last = self.find(at, (";", "{") if "fn" in self.tokens[at : at + 6] else (";", "{", ","))
         if last is None:
             return len(self.tokens)
         return self.partner[last] if self.tokens[last] == "{" else last
