@@ -400,14 +400,13 @@ def plant(args):
 
 
 def locate(place, found):
-    """Returns the place in these sources, also if its file has another name now."""
-    same = [it for it in found if it.place == place]
-    if not same:
-        what = ("function", "kind", "text", "part", "nth")
-        same = [it for it in found if all(getattr(it.place, name) == getattr(place, name) for name in what)]
-        named = [it for it in same if pathlib.Path(it.place.file).name == pathlib.Path(place.file).name]
-        same = named or same
-    return same[0] if len(same) == 1 else None
+    """Returns the place in these sources, also if it has moved to another file or function, unless several look like it."""
+    names = ["kind", "text", "part"]
+    for more in (["crate", "file", "function", "nth"], ["crate", "file"], ["function", "nth"], ["crate"]):
+        same = [it for it in found if all(getattr(it.place, name) == getattr(place, name) for name in names + more)]
+        if len(same) == 1:
+            return same[0]
+    return None
 
 
 @dataclasses.dataclass(frozen=True)
