@@ -58,7 +58,8 @@ impl Disk {
         let path = |path: &PathBuf| path.display().to_string();
         club.variables.extend([
             ("LD_PRELOAD", path(&layer)),
-            ("FAULTS_DIR", path(&home.join("data"))),
+            // The file with the games: what sled does beside it may fail without consequences.
+            ("FAULTS_DIR", path(&home.join("data/games/db"))),
             ("FAULTS_ARMED", path(&armed)),
             ("FAULTS_FREE", path(&free)),
             ("FAULTS_LOG", path(&faults)),
@@ -182,8 +183,9 @@ async fn check_breakdown(kind: &str, ops: &str) {
     };
     assert!(
         told.words().contains("can't tell whether this was saved"),
-        "{}",
-        told.show()
+        "{}; the faults: {:?}",
+        told.show(),
+        fs::read_to_string(&disk.faults)
     );
     let ended = disk.club.wait_for_killed_bot().await;
     assert_eq!(ended.code(), Some(1));
