@@ -59,7 +59,7 @@ impl Disk {
         club.variables.extend([
             ("LD_PRELOAD", path(&layer)),
             // The file with the games: what sled does beside it may fail without consequences.
-            ("FAULTS_DIR", path(&home.join("data/games/db"))),
+            ("FAULTS_DIR", path(&home.join("data/games/sled/db"))),
             ("FAULTS_ARMED", path(&armed)),
             ("FAULTS_FREE", path(&free)),
             ("FAULTS_LOG", path(&faults)),
