@@ -56,9 +56,11 @@ fn check_owner(path: &Path, owner: u32) {
 async fn a_running_bot_writes_a_daily_backup_that_restores_its_games() {
     let mut club = Setup::program(Because::OfItsFiles)
         .timeless()
-        .with_backups()
-        .open()
+        .prepare()
         .await;
+    let kept_in = club.home().join("backups").display().to_string();
+    club.variables.push(("ASTERISM_BACKUPS", kept_in));
+    club.start_bot().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let dir = club.home().join("backups");
     let game = Game::begin(&club, &[&ann, &ben]).await;

@@ -19,8 +19,6 @@ pub(crate) fn check_schema(document: &Value, schema: &Value, value: &Value) -> R
     };
     keywords.iter().try_for_each(|(keyword, limit)| {
         let fits = match (keyword.as_str(), value) {
-            // They say nothing about what is valid, or only in other versions of JSON Schema.
-            ("title" | "description" | "format" | "contentEncoding" | "x-discord-union", _) => true,
             ("$ref", _) => return check_schema(document, target(document, limit), value),
             ("allOf", _) => {
                 let mut schemas = list(limit).iter();
@@ -68,9 +66,15 @@ pub(crate) fn check_schema(document: &Value, schema: &Value, value: &Value) -> R
             ("pattern", Value::String(text)) => matches_pattern(limit, text),
             ("minimum", Value::Number(_)) => is_at_most(limit, value),
             ("maximum", Value::Number(_)) => is_at_most(value, limit),
-            // Values of other types are none of their business.
+            // The first five say nothing about what is valid, or only in other versions of JSON Schema; to the others, values of other types
+            // are no matter.
             (
-                "properties"
+                "title"
+                | "description"
+                | "format"
+                | "contentEncoding"
+                | "x-discord-union"
+                | "properties"
                 | "additionalProperties"
                 | "required"
                 | "minProperties"

@@ -23,7 +23,6 @@ pub(crate) struct Setup {
     timeless: bool,
     rate_limits: RateLimits,
     variables: Vec<(&'static str, String)>,
-    backups: bool,
 }
 
 impl Setup {
@@ -36,7 +35,6 @@ impl Setup {
             timeless: false,
             rate_limits: RateLimits::Hurried,
             variables: Vec::new(),
-            backups: false,
         }
     }
 
@@ -78,12 +76,6 @@ impl Setup {
         self
     }
 
-    /// With backups in the club's folder `backups`.
-    pub(crate) fn with_backups(mut self) -> Setup {
-        self.backups = true;
-        self
-    }
-
     /// Opens the club, with its bot.
     pub(crate) async fn open(self) -> Club {
         let mut club = self.prepare().await;
@@ -94,9 +86,8 @@ impl Setup {
     /// Opens the club without a bot, which [`Club::start_bot`] starts.
     pub(crate) async fn prepare(self) -> Club {
         let driver = driver::choose(self.reason);
-        let is_bare = self.variables.is_empty() && !self.backups;
         assert!(
-            driver == Driver::Program || is_bare,
+            driver == Driver::Program || self.variables.is_empty(),
             "only the program has settings"
         );
         let time = if self.timeless {
@@ -129,10 +120,6 @@ impl Setup {
         variables.extend(postgres::new_database().await);
         variables.extend(endpoint::setting());
         variables.extend(self.variables);
-        if self.backups {
-            let dir = home.path().join("backups").display().to_string();
-            variables.push(("ASTERISM_BACKUPS", dir));
-        }
         Club {
             guild: guild["id"]
                 .as_str()
