@@ -56,9 +56,7 @@ impl Embedded {
             endpoint: None,
             work: Work::All,
             user_rate: 0,
-            clock: self.surroundings.clock,
-            hurry: self.surroundings.hurry,
-            most_nodes: self.surroundings.most_nodes,
+            surroundings: self.surroundings,
             instruments: Arc::default(),
         };
         let workers = Workers::new(RestartPolicy::default());

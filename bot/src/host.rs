@@ -2,14 +2,12 @@
 
 use std::io;
 use std::net::SocketAddr;
-use std::num::NonZero;
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
-use asterism_app::ports::clock::Clock;
 use asterism_app::ports::pictures::PictureOptions;
 use asterism_app::worker::supervisor::{RestartPolicy, Workers, wait_for_stop};
 use asterism_app::worker::work::Work;
@@ -84,9 +82,7 @@ pub(crate) fn run(args: &RunArgs, surroundings: Surroundings) -> ExitCode {
             endpoint,
             work: args.work,
             user_rate: args.user_rate,
-            clock: surroundings.clock,
-            hurry: surroundings.hurry,
-            most_nodes: surroundings.most_nodes,
+            surroundings,
             instruments: Arc::clone(&instruments),
         };
         let database = open_for_run(&location, backups.as_deref()).await;
@@ -94,7 +90,7 @@ pub(crate) fn run(args: &RunArgs, surroundings: Surroundings) -> ExitCode {
         let mut workers = Workers::new(RestartPolicy::default());
         if let Some(listener) = listener {
             let listener = Arc::new(listener);
-            let clock = settings.clock.clone();
+            let clock = settings.surroundings.clock.clone();
             let exporter = Exporter::new(database.clone(), instruments, clock);
             let exporter = Arc::new(exporter);
             workers.start("metrics", move |stop| {
@@ -107,7 +103,7 @@ pub(crate) fn run(args: &RunArgs, surroundings: Surroundings) -> ExitCode {
             });
         }
         if let Some(dir) = backups {
-            let (database, clock) = (database.clone(), settings.clock.clone());
+            let (database, clock) = (database.clone(), settings.surroundings.clock.clone());
             let instruments = Arc::clone(&settings.instruments);
             workers.start("daily backup", move |stop| {
                 let worker = clock.worker();
@@ -335,9 +331,7 @@ pub(crate) fn sandbox(args: &SandboxArgs) -> ExitCode {
                 work: Work::All,
                 // Scripts that play in the sandbox are faster than people.
                 user_rate: 0,
-                clock: Clock::system(),
-                hurry: NonZero::<u32>::MIN,
-                most_nodes: None,
+                surroundings: Surroundings::default(),
                 instruments: Arc::default(),
             };
             let workers = Workers::new(RestartPolicy::default());

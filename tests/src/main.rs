@@ -42,7 +42,8 @@ fn read_environment() -> io::Result<Surroundings> {
 }
 
 fn read_number<T: FromStr>(variable: &str) -> io::Result<Option<T>> {
-    let Ok(text) = std::env::var(variable) else {
+    let set = std::env::var(variable).ok();
+    let Some(text) = set.filter(|text| !text.is_empty()) else {
         return Ok(None);
     };
     let number = text.parse().ok();

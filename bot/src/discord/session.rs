@@ -5,7 +5,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use asterism_app::app::{App, AppParts};
-use asterism_app::ports::clock::Clock;
 use asterism_app::ports::engine::EnginePool;
 use asterism_app::ports::messenger::Messenger;
 use asterism_app::ports::pictures::{Painter, PictureOptions};
@@ -16,6 +15,7 @@ use asterism_app::worker::{clock_keeper, outbox};
 use asterism_store::{Reach, Store, UserId};
 use tokio::sync::watch;
 
+use crate::Surroundings;
 use crate::discord::api::{Api, Application, build_web_client};
 use crate::discord::endpoint::{Endpoint, EndpointSettings};
 use crate::discord::error::{RunError, retry_until_answered};
@@ -53,8 +53,6 @@ pub(crate) struct Settings {
     pub(crate) engine_threads: NonZero<usize>,
     /// Most positions for a move at the level that thinks longer; `None` for what it usually uses.
     pub(crate) long_nodes: Option<NonZero<u64>>,
-    /// Most positions for any move; `None` for what its level uses.
-    pub(crate) most_nodes: Option<NonZero<u64>>,
     /// Shards of the gateway to serve.
     pub(crate) shards: Option<Shards>,
     /// Where to listen for signed requests.
@@ -63,10 +61,8 @@ pub(crate) struct Settings {
     pub(crate) work: Work,
     /// Interactions per second that one user may send; 0 for any number.
     pub(crate) user_rate: u32,
-    /// The clock of all games.
-    pub(crate) clock: Clock,
-    /// How many times as many requests as Discord the server lets through: 1 for Discord itself.
-    pub(crate) hurry: NonZero<u32>,
+    /// What a program for tests replaces.
+    pub(crate) surroundings: Surroundings,
     /// Counts what happens.
     pub(crate) instruments: Arc<Instruments>,
 }
@@ -87,7 +83,7 @@ pub(crate) async fn run(
     let base = settings.api.as_deref();
     let api = Api::new(web.clone(), &settings.token, base, instruments);
     let api = api.map_err(|_| RunError::Token)?;
-    let api = Arc::new(api.in_hurry(settings.hurry));
+    let api = Arc::new(api.in_hurry(settings.surroundings.hurry));
     let me = tokio::select! {
         me = retry_until_answered(|| api.current_user()) => me?,
         () = wait_for_stop(&mut stop) => return Ok(()),
@@ -102,10 +98,10 @@ pub(crate) async fn run(
         painter: Painter::new(settings.pictures),
         engine_pool: EnginePool::new(settings.engine_threads)
             .with_long_nodes(settings.long_nodes)
-            .with_most_nodes(settings.most_nodes),
+            .with_most_nodes(settings.surroundings.most_nodes),
         me: UserId::new(me.id.get()),
         patience: PATIENCE,
-        clock: settings.clock.clone(),
+        clock: settings.surroundings.clock.clone(),
     }));
     settings.instruments.watch(Arc::clone(&app));
     app.warm_pictures().await;
@@ -133,7 +129,7 @@ pub(crate) async fn run(
 
     let messenger: Arc<dyn Messenger> = Arc::new(messenger::Rest::new(
         Arc::clone(&api),
-        settings.clock.clone(),
+        settings.surroundings.clock.clone(),
         Arc::clone(&registered),
         me.id,
     ));

@@ -48,6 +48,8 @@ pub(crate) async fn prepare(kept: Kept, server: Option<&Server>) -> (Club, Optio
     // Long enough to keep the threads busy, in any game.
     let long = ("ASTERISM_LONG_NODES", "2000000".to_owned());
     club.variables.push(long);
+    // The engine thinks as it does for players, not as in tests.
+    club.variables.push(("ASTERISM_TEST_NODES", String::new()));
     club.variables.extend(url.clone().map(|url| (STORE, url)));
     (club, url)
 }
