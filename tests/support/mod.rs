@@ -1,4 +1,4 @@
-//! What every test uses: its own sandbox, the real program, and users of the page.
+//! What every test uses: its own sandbox, the bot, and users of the page.
 
 pub(crate) mod bot;
 pub(crate) mod chance;
