@@ -14,7 +14,7 @@ mod stream;
 use std::convert::Infallible;
 use std::fmt;
 use std::io::{Read, Write};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use rustls::crypto::ring;
 use rustls::pki_types::pem::PemObject as _;
@@ -251,25 +251,44 @@ impl TlsConnectorBuilder {
         }
     }
 
-    fn trusted_roots(&self) -> Result<RootCertStore> {
-        let mut roots = RootCertStore::empty();
+    fn trusted_roots(&self) -> Result<Arc<RootCertStore>> {
+        let system = if self.trusts_system_roots {
+            system_roots()
+        } else {
+            Err(None)
+        };
+        if self.roots.is_empty() {
+            return Ok(system.map_err(ErrorKind::NoRoots)?);
+        }
+        let mut roots = system.map_or_else(|_| RootCertStore::empty(), Arc::unwrap_or_clone);
         for certificate in &self.roots {
             roots
                 .add(certificate.0.clone())
                 .map_err(ErrorKind::Certificate)?;
         }
-        let mut unreadable = None;
-        if self.trusts_system_roots {
-            let system = rustls_native_certs::load_native_certs();
-            // The system may have roots that rustls cannot use; the others are still used.
-            roots.add_parsable_certificates(system.certs);
-            unreadable = system.errors.into_iter().next();
-        }
-        if roots.is_empty() {
-            return Err(ErrorKind::NoRoots(unreadable).into());
-        }
-        Ok(roots)
+        Ok(Arc::new(roots))
     }
+}
+
+/// Returns the roots that the system trusts, which are read once in a process: there are more than a hundred, and a program has several clients.
+///
+/// # Errors
+///
+/// The first reason for it, if one is known, if there are none.
+fn system_roots() -> std::result::Result<Arc<RootCertStore>, Option<rustls_native_certs::Error>> {
+    static SYSTEM: Mutex<Option<Arc<RootCertStore>>> = Mutex::new(None);
+    let mut known = SYSTEM.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(roots) = &*known {
+        return Ok(Arc::clone(roots));
+    }
+    let found = rustls_native_certs::load_native_certs();
+    let mut roots = RootCertStore::empty();
+    // The system may have roots that rustls cannot use; the others are still used.
+    roots.add_parsable_certificates(found.certs);
+    if roots.is_empty() {
+        return Err(found.errors.into_iter().next());
+    }
+    Ok(Arc::clone(known.insert(Arc::new(roots))))
 }
 
 /// Opens TLS connections to servers.
