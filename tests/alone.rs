@@ -1,6 +1,5 @@
 //! `asterism sandbox`: bot and local Discord in one program, with a page to play on.
 
-use std::fs::File;
 use std::path::Path;
 use std::process::Stdio;
 
@@ -12,11 +11,11 @@ use tokio::process::{Child, ChildStdout, Command};
 use crate::play::{check_end, check_turn_post};
 use crate::program::{USAGE, check};
 use crate::shards::{CONNECTED, shard_of};
-use crate::support::bot::wait_until_log;
 use crate::support::bot::{Bot, PROGRAM, kill, pid, terminate};
 use crate::support::club::{Scene, named, people};
 use crate::support::game::RECORDED;
 use crate::support::guided::{Plan, choose};
+use crate::support::log::{self, Log, wait_until_log};
 use crate::support::message::text;
 use crate::support::page::{PATIENCE, Page};
 use crate::support::postgres::{STORE, server};
@@ -54,11 +53,6 @@ impl Alone {
     }
 
     async fn start_with(data: &Path, log: &Path, more: &[&str]) -> Alone {
-        let stderr = File::options()
-            .create(true)
-            .append(true)
-            .open(log)
-            .expect("the log can be opened");
         let mut child = Command::new(PROGRAM)
             .args(["sandbox", "--port", "0", "--data"])
             .arg(data)
@@ -67,7 +61,7 @@ impl Alone {
             .env_remove("ASTERISM_THEME")
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
-            .stderr(stderr)
+            .stderr(Log::open(log).into_stderr())
             .kill_on_drop(true)
             .spawn()
             .unwrap_or_else(|error| panic!("{PROGRAM} does not start: {error}"));
@@ -75,11 +69,10 @@ impl Alone {
         let mut line = String::new();
         let read = tokio::time::timeout(PATIENCE, output.read_line(&mut line)).await;
         let told = read.is_ok_and(|read| read.is_ok_and(|bytes| bytes > 0));
-        let log = || std::fs::read_to_string(log).unwrap_or_default();
         assert!(
             told,
             "the program does not say where its page is; its log:\n{}",
-            log()
+            log::read(log)
         );
         let url = line
             .split_whitespace()
@@ -193,11 +186,7 @@ async fn a_game_is_played_in_the_sandbox_despite_kill_9_of_everything() {
         .await
         .expect("the program stops")
         .expect("a child can be waited for");
-    assert!(
-        status.success(),
-        "{status}: {}",
-        std::fs::read_to_string(&log).unwrap_or_default()
-    );
+    assert!(status.success(), "{status}: {}", log::read(&log));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -236,7 +225,7 @@ async fn several_processes_serve_the_sandbox_and_go_on_without_one() {
         connected(3 + nth).await;
     }
     game.play(&alone.scene, 2, RECORDED[2]).await;
-    let said = std::fs::read_to_string(&log).expect("there is a log");
+    let said = log::read(&log);
     for name in ["[1/2] ", "[2/2] "] {
         assert!(said.lines().any(|line| line.starts_with(name)), "{said}");
     }

@@ -44,15 +44,18 @@ pub struct Surroundings {
     pub hurry: NonZero<u32>,
     /// Most positions that the engine looks at for a move; `None` for what its level uses.
     pub most_nodes: Option<NonZero<u64>>,
+    /// Whether boards are drawn before anyone asks for one, so that the first one comes as quickly as the others.
+    pub warms_pictures: bool,
 }
 
 impl Default for Surroundings {
-    /// This machine's clock, as many requests as Discord lets through, and the engine at its best.
+    /// This machine's clock, as many requests as Discord lets through, the engine at its best, and pictures that are warmed.
     fn default() -> Self {
         Self {
             clock: Clock::system(),
             hurry: NonZero::<u32>::MIN,
             most_nodes: None,
+            warms_pictures: true,
         }
     }
 }

@@ -30,7 +30,11 @@ fn main() -> ExitCode {
 }
 
 fn read_environment() -> io::Result<Surroundings> {
-    let mut surroundings = Surroundings::default();
+    // Of the many programs that tests start, few draw more than one or two boards.
+    let mut surroundings = Surroundings {
+        warms_pictures: false,
+        ..Surroundings::default()
+    };
     if let Ok(address) = std::env::var("ASTERISM_TEST_CLOCK") {
         surroundings.clock = follow(&address)?;
     }

@@ -1,12 +1,12 @@
 //! The program under test, as a separate process.
 
-use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::process::{ExitStatus, Stdio};
 
 use rustix::process::{Pid, Signal, kill_process};
 use tokio::process::{Child, Command};
 
+use super::log::{self, Log, wait_until_log};
 use super::page::PATIENCE;
 use super::postgres::STORE;
 use super::resident::NODES;
@@ -62,15 +62,10 @@ impl Bot {
             .env_remove("ASTERISM_TEST_CLOCK")
             .env_remove("ASTERISM_TEST_HURRY")
             .envs(variables.iter().map(|(name, value)| (name, value)));
-        let stderr = File::options()
-            .create(true)
-            .append(true)
-            .open(log)
-            .expect("the log can be opened");
         let child = command
             .stdin(Stdio::null())
             .stdout(Stdio::null())
-            .stderr(stderr)
+            .stderr(Log::open(log).into_stderr())
             .kill_on_drop(true)
             .spawn()
             .unwrap_or_else(|error| panic!("{PROGRAM} does not start: {error}"));
@@ -84,7 +79,7 @@ impl Bot {
 
     /// Returns the log of all runs so far.
     pub(crate) fn log(&self) -> String {
-        std::fs::read_to_string(&self.log).unwrap_or_default()
+        log::read(&self.log)
     }
 
     /// Waits until the program has logged this so often, in all runs.
@@ -151,16 +146,4 @@ pub(crate) fn kill(pid: Pid) {
 /// Sends SIGTERM.
 pub(crate) fn terminate(pid: Pid) {
     kill_process(pid, Signal::TERM).expect("a running child can be signaled");
-}
-
-/// Waits until what is in a log is enough. There is no event when a file grows.
-pub(crate) async fn wait_until_log(log: &Path, is_enough: impl Fn(&str) -> bool) {
-    let read = || std::fs::read_to_string(log).unwrap_or_default();
-    let logged = async {
-        while !is_enough(&read()) {
-            tokio::task::yield_now().await;
-        }
-    };
-    let waited = tokio::time::timeout(PATIENCE, logged).await;
-    waited.unwrap_or_else(|_| panic!("something is not logged:\n{}", read()));
 }

@@ -9,6 +9,7 @@ pub(crate) mod feed;
 pub(crate) mod game;
 pub(crate) mod guided;
 pub(crate) mod ledger;
+pub(crate) mod log;
 pub(crate) mod message;
 pub(crate) mod metrics;
 pub(crate) mod openapi;

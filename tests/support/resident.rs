@@ -1,6 +1,5 @@
 //! The bot's library in this process, in place of the program.
 
-use std::fs::File;
 use std::num::NonZero;
 use std::path::Path;
 use std::sync::{Arc, Mutex};
@@ -13,6 +12,8 @@ use tokio::sync::watch;
 use tracing::level_filters::LevelFilter;
 use tracing_subscriber::filter::Targets;
 use tracing_subscriber::layer::SubscriberExt as _;
+
+use super::log::Log;
 
 /// How many times as many requests as Discord the sandbox lets through.
 pub(crate) const HURRY: NonZero<u32> = NonZero::new(100).expect("not zero");
@@ -44,17 +45,16 @@ impl Resident {
                 clock,
                 hurry: HURRY,
                 most_nodes: Some(NODES),
+                warms_pictures: false,
             },
         };
-        let log = File::options().create(true).append(true).open(log);
-        let log = log.expect("the log can be opened");
         let levels = Targets::new()
             .with_default(LevelFilter::WARN)
             .with_target("asterism", LevelFilter::INFO)
             .with_target("sled", LevelFilter::OFF);
         let lines = tracing_subscriber::fmt::layer()
             .with_ansi(false)
-            .with_writer(Mutex::new(log));
+            .with_writer(Mutex::new(Log::open(log)));
         let logging = tracing_subscriber::registry().with(levels).with(lines);
         let (stop, stopped) = watch::channel(false);
         let (end, ended) = watch::channel(false);

@@ -104,7 +104,9 @@ pub(crate) async fn run(
         clock: settings.surroundings.clock.clone(),
     }));
     settings.instruments.watch(Arc::clone(&app));
-    app.warm_pictures().await;
+    if settings.surroundings.warms_pictures {
+        app.warm_pictures().await;
+    }
 
     let (application, commands) = tokio::select! {
         introduced = introduce(&api, settings.guild) => introduced?,

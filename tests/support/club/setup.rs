@@ -7,8 +7,8 @@ use asterism_sandbox::{Config, RateLimits, Registration, Sandbox};
 use asterism_store::memory::MemoryStore;
 use tokio::sync::OnceCell;
 
-use super::super::bot::wait_until_log;
 use super::super::driver::{self, Because, Driver};
+use super::super::log::wait_until_log;
 use super::super::page::Page;
 use super::super::resident::{HURRY, Resident};
 use super::super::time::Time;
