@@ -157,6 +157,8 @@ async fn metrics_follow_the_form_and_name_nobody() {
 async fn a_bot_without_a_connection_is_alive_but_not_ready() {
     let (mut club, endpoint) = open().await;
     club.expect_trouble();
+    // The sandbox sees a connection before the bot does.
+    endpoint.wait_for("/readyz", 200).await;
     let told = club.feed.look(|view| view.connections().len());
     club.page.gateway(&json!({"do": "down"})).await;
     let why = endpoint.wait_for("/readyz", 503).await;
