@@ -186,11 +186,12 @@ fn each_keyword_of_a_schema_refuses_something() {
             json!(18_446_744_073_709_551_615_u64),
         ),
     ] {
-        assert_eq!(check_schema(&document, &schema, &good), Ok(()), "{schema}");
+        assert!(check_schema(&document, &schema, &good).is_ok(), "{schema}");
         let refused = check_schema(&document, &schema, &bad);
         assert!(refused.is_err(), "{schema} allows {bad}");
     }
     let nested = json!({"properties": {"a": {"items": {"$ref": "#/small"}}}});
-    let fault = check_schema(&document, &nested, &json!({"a": [1, 10]}));
-    assert_eq!(fault, Err("/a/1: 10 violates maximum 9".to_owned()));
+    let value = json!({"a": [1, 10]});
+    let fault = check_schema(&document, &nested, &value).expect_err("10 is too much");
+    assert_eq!(fault.to_string(), "/a/1: 10 violates maximum 9");
 }

@@ -3,6 +3,7 @@
 //! The environment variable `DISCORD_OPENAPI` names the file, `openapi.json` of
 //! <https://github.com/discord/discord-api-spec>. Without it, nothing is checked.
 
+use std::collections::HashMap;
 use std::sync::OnceLock;
 
 use asterism_sandbox::ApiRequest;
@@ -13,6 +14,8 @@ use super::schema::check_schema;
 /// The description.
 pub(crate) struct Description {
     spec: Value,
+    /// The paths of the description by what they are without the names of their parameters.
+    paths: HashMap<String, String>,
 }
 
 /// Returns the description, if available.
@@ -26,12 +29,21 @@ pub(crate) fn description() -> Option<&'static Description> {
             };
             let text = std::fs::read(&file).unwrap_or_else(|error| panic!("DISCORD_OPENAPI {}: {error}", file.display()));
             let spec = serde_json::from_slice(&text).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
-            Some(Description { spec })
+            Some(Description::new(spec))
         })
         .as_ref()
 }
 
 impl Description {
+    fn new(spec: Value) -> Description {
+        let paths = spec["paths"].as_object().expect("it has paths").keys();
+        let paths = paths.map(|path| (strip_parameter_names(path), path.clone()));
+        Description {
+            paths: paths.collect(),
+            spec,
+        }
+    }
+
     /// Returns how a request violates the description.
     pub(crate) fn violations(&self, request: &ApiRequest) -> Vec<String> {
         let Some(route) = request.route else {
@@ -65,19 +77,15 @@ impl Description {
         let Some(schema) = schema else {
             return vec!["Discord accepts no body here".to_owned()];
         };
-        let fault = check_schema(&self.spec, schema, &relax(body.clone())).err();
+        let body = relax(body.clone());
+        let fault = check_schema(&self.spec, schema, &body).err();
         let at_route = |fault| format!("{method} {route} at {fault}");
         fault.map(at_route).into_iter().collect()
     }
 
     fn operation(&self, method: &str, route: &str) -> Option<&Value> {
-        let paths = self.spec["paths"]
-            .as_object()
-            .expect("a description has paths");
-        let (_, path) = paths
-            .iter()
-            .find(|(path, _)| strip_parameter_names(path) == strip_parameter_names(route))?;
-        path.get(method.to_ascii_lowercase())
+        let path = self.paths.get(&strip_parameter_names(route))?;
+        self.spec["paths"][path].get(method.to_ascii_lowercase())
     }
 }
 

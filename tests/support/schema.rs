@@ -3,17 +3,92 @@
 //! Knows the part of [JSON Schema 2020-12](https://json-schema.org/draft/2020-12) that the description uses. A keyword, type or
 //! pattern that it does not know makes the check panic, so none is skipped silently.
 
+use std::fmt;
+
 use serde_json::{Map, Value};
+
+/// A violation of a schema: where in a value it is, and what is wrong there. It becomes text only when someone reads it, because most are
+/// about a schema of a union of which another one fits.
+#[derive(Debug)]
+pub(crate) struct Fault<'a> {
+    /// Innermost step first.
+    path: Vec<Step<'a>>,
+    wrong: Wrong<'a>,
+}
+
+#[derive(Debug)]
+enum Step<'a> {
+    Key(&'a str),
+    Item(usize),
+}
+
+#[derive(Debug)]
+enum Wrong<'a> {
+    Present,
+    Violates {
+        value: &'a Value,
+        keyword: &'a str,
+        limit: &'a Value,
+    },
+    Union {
+        fits: usize,
+        of: usize,
+        faults: Vec<Fault<'a>>,
+    },
+}
+
+impl<'a> Fault<'a> {
+    /// Returns the same violation, of what contains the value at this step.
+    fn within(mut self, step: Step<'a>) -> Self {
+        self.path.push(step);
+        self
+    }
+}
+
+impl<'a> From<Wrong<'a>> for Fault<'a> {
+    fn from(wrong: Wrong<'a>) -> Self {
+        let path = Vec::new();
+        Fault { path, wrong }
+    }
+}
+
+impl fmt::Display for Fault<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for step in self.path.iter().rev() {
+            match step {
+                Step::Key(key) => write!(f, "/{key}")?,
+                Step::Item(number) => write!(f, "/{number}")?,
+            }
+        }
+        let short = |value: &Value| value.to_string().chars().take(300).collect::<String>();
+        match &self.wrong {
+            Wrong::Present => f.write_str(" must be absent"),
+            Wrong::Violates {
+                value,
+                keyword,
+                limit,
+            } => write!(f, ": {} violates {keyword} {}", short(value), short(limit)),
+            Wrong::Union { fits, of, faults } => {
+                write!(f, ": fits {fits} of {of} schemas")?;
+                faults.iter().try_for_each(|fault| write!(f, "; {fault}"))
+            }
+        }
+    }
+}
 
 /// Checks `value` against `schema`, whose references lead into `document`.
 ///
 /// # Errors
 ///
-/// The first violation: where in `value` it is, and what is wrong there.
-pub(crate) fn check_schema(document: &Value, schema: &Value, value: &Value) -> Result<(), String> {
+/// The first violation.
+pub(crate) fn check_schema<'a>(
+    document: &'a Value,
+    schema: &'a Value,
+    value: &'a Value,
+) -> Result<(), Fault<'a>> {
     let keywords = match schema {
         Value::Bool(true) => return Ok(()),
-        Value::Bool(false) => return Err(" must be absent".to_owned()),
+        Value::Bool(false) => return Err(Wrong::Present.into()),
         Value::Object(keywords) => keywords,
         _ => panic!("{schema} is no schema"),
     };
@@ -40,13 +115,15 @@ pub(crate) fn check_schema(document: &Value, schema: &Value, value: &Value) -> R
                 let is_known = |key: &str| known.is_some_and(|known| known.contains_key(key));
                 let mut others = object.iter().filter(|(key, _)| !is_known(key));
                 return others.try_for_each(|(key, value)| {
-                    check_schema(document, limit, value).map_err(|fault| format!("/{key}{fault}"))
+                    let checked = check_schema(document, limit, value);
+                    checked.map_err(|fault| fault.within(Step::Key(key)))
                 });
             }
             ("items", Value::Array(items)) => {
                 let mut items = items.iter().enumerate();
                 return items.try_for_each(|(n, item)| {
-                    check_schema(document, limit, item).map_err(|fault| format!("/{n}{fault}"))
+                    let checked = check_schema(document, limit, item);
+                    checked.map_err(|fault| fault.within(Step::Item(n)))
                 });
             }
             ("required", Value::Object(object)) => {
@@ -92,49 +169,45 @@ pub(crate) fn check_schema(document: &Value, schema: &Value, value: &Value) -> R
             ) => true,
             _ => panic!("the keyword {keyword} of {schema} is unknown"),
         };
-        let limit = || limit.to_string().chars().take(300).collect::<String>();
-        let shown = || value.to_string().chars().take(300).collect::<String>();
-        if fits {
-            Ok(())
-        } else {
-            Err(format!(": {} violates {keyword} {}", shown(), limit()))
-        }
+        let violates = Wrong::Violates {
+            value,
+            keyword,
+            limit,
+        };
+        if fits { Ok(()) } else { Err(violates.into()) }
     })
 }
 
 /// Checks `value` against some schemas, of which `enough` must say whether the number that fit is right.
-fn check_union(
-    document: &Value,
-    schemas: &[Value],
-    value: &Value,
+fn check_union<'a>(
+    document: &'a Value,
+    schemas: &'a [Value],
+    value: &'a Value,
     enough: impl FnOnce(usize) -> bool,
-) -> Result<(), String> {
-    let results = schemas
-        .iter()
-        .map(|schema| check_schema(document, schema, value));
-    let faults: Vec<String> = results.filter_map(Result::err).collect();
-    let fits = schemas.len() - faults.len();
+) -> Result<(), Fault<'a>> {
+    let of = schemas.len();
+    let schemas = schemas.iter();
+    let results = schemas.map(|schema| check_schema(document, schema, value));
+    let faults: Vec<Fault> = results.filter_map(Result::err).collect();
+    let fits = of - faults.len();
     if enough(fits) {
         return Ok(());
     }
-    Err(format!(
-        ": fits {fits} of {} schemas [{}]",
-        schemas.len(),
-        faults.join("; ")
-    ))
+    Err(Wrong::Union { fits, of, faults }.into())
 }
 
-fn check_properties(
-    document: &Value,
-    schemas: &Value,
-    object: &Map<String, Value>,
-) -> Result<(), String> {
+fn check_properties<'a>(
+    document: &'a Value,
+    schemas: &'a Value,
+    object: &'a Map<String, Value>,
+) -> Result<(), Fault<'a>> {
     let schemas = schemas.as_object().expect("properties have schemas");
     schemas.iter().try_for_each(|(key, schema)| {
         let Some(value) = object.get(key) else {
             return Ok(());
         };
-        check_schema(document, schema, value).map_err(|fault| format!("/{key}{fault}"))
+        let checked = check_schema(document, schema, value);
+        checked.map_err(|fault| fault.within(Step::Key(key)))
     })
 }
 
