@@ -30,10 +30,11 @@ mod welcome;
 
 use std::num::NonZero;
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use asterism_app::ports::clock::Clock;
 
-pub use discord::RunError;
+pub use discord::{RunError, Transport, TransportError};
 pub use embedded::Embedded;
 
 /// What a program for tests replaces. The installed one has no option for it.
@@ -46,16 +47,19 @@ pub struct Surroundings {
     pub most_nodes: Option<NonZero<u64>>,
     /// Whether boards are drawn before anyone asks for one, so that the first one comes as quickly as the others.
     pub warms_pictures: bool,
+    /// What carries requests and events between the bot and Discord's server; `None` for the network.
+    pub transport: Option<Arc<dyn Transport>>,
 }
 
 impl Default for Surroundings {
-    /// This machine's clock, as many requests as Discord lets through, the engine at its best, and pictures that are warmed.
+    /// This machine's clock and network, as many requests as Discord lets through, the engine at its best, and pictures that are warmed.
     fn default() -> Self {
         Self {
             clock: Clock::system(),
             hurry: NonZero::<u32>::MIN,
             most_nodes: None,
             warms_pictures: true,
+            transport: None,
         }
     }
 }

@@ -46,6 +46,7 @@ impl Resident {
                 hurry: HURRY,
                 most_nodes: Some(NODES),
                 warms_pictures: false,
+                transport: None,
             },
         };
         let levels = Targets::new()

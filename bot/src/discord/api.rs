@@ -12,9 +12,9 @@ use std::num::NonZero;
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, SystemTime};
 
+use reqwest::Method;
 use reqwest::header::{AUTHORIZATION, CONTENT_TYPE, DATE, HeaderMap, HeaderValue, USER_AGENT};
 use reqwest::multipart::{Form, Part};
-use reqwest::{Client, Method};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -26,13 +26,8 @@ pub(super) use error::{ApiError, error_code};
 use limits::{BucketKey, Limits};
 use rivals::Rivals;
 
+use crate::discord::transport::{ANSWER_WITHIN, Unanswered, WebClient};
 use crate::metrics::instruments::Instruments;
-
-/// Time limit for connecting to Discord.
-const CONNECT_WITHIN: Duration = Duration::from_secs(5);
-
-/// Time limit of a request, uploads included; well within the time that a job may take.
-const ANSWER_WITHIN: Duration = Duration::from_secs(20);
 
 /// Where Discord's API is.
 const DISCORD: &str = "https://discord.com";
@@ -45,21 +40,9 @@ const AGENT: &str = concat!(
     ") Asterism"
 );
 
-/// Returns an HTTP client each of whose requests ends in time for its job to be tried again.
-///
-/// # Errors
-///
-/// If TLS cannot be set up, for example because there are no root certificates.
-pub(super) fn build_web_client() -> reqwest::Result<Client> {
-    Client::builder()
-        .connect_timeout(CONNECT_WITHIN)
-        .timeout(ANSWER_WITHIN)
-        .build()
-}
-
 /// A client of Discord's REST API for one bot.
 pub(super) struct Api {
-    web: Client,
+    web: WebClient,
     /// Scheme and host of all requests.
     base: String,
     headers: HeaderMap,
@@ -115,7 +98,7 @@ impl Outgoing {
             let part = Part::bytes(file.data.clone())
                 .file_name(file.filename.clone())
                 .mime_str(mime_type(&file.filename))
-                .map_err(ApiError::unanswered)?;
+                .map_err(Unanswered::from)?;
             form = form.part(format!("files[{id}]"), part);
         }
         Ok(form.text("payload_json", self.payload.to_string()))
@@ -198,7 +181,7 @@ impl Api {
     ///
     /// If the token contains characters that no header can.
     pub(super) fn new(
-        web: Client,
+        web: WebClient,
         token: &str,
         base: Option<&str>,
         instruments: Arc<Instruments>,
@@ -237,9 +220,9 @@ impl Api {
     /// Returns how far this machine's clock is ahead of Discord's, in seconds; `None` if Discord does not tell. Accurate to about a second.
     pub(super) async fn measure_clock(&self) -> Result<Option<f64>, ApiError> {
         let began = SystemTime::now();
-        let request = self.web.get(format!("{}/api/v10/gateway", self.base));
-        let request = request.header(USER_AGENT, AGENT);
-        let response = request.send().await.map_err(ApiError::unanswered)?;
+        let url = format!("{}/api/v10/gateway", self.base);
+        let request = self.web.request(Method::GET, &url);
+        let response = self.web.send(request.header(USER_AGENT, AGENT)).await?;
         let ended = SystemTime::now();
         let date = response.headers().get(DATE);
         let date = date.and_then(|date| httpdate::parse_http_date(date.to_str().ok()?).ok());
@@ -281,7 +264,7 @@ impl Api {
         })?;
         let mut request = self
             .web
-            .request(call.method, format!("{}{path}", self.base))
+            .request(call.method, &format!("{}{path}", self.base))
             .headers(self.headers.clone());
         if !call.query.is_empty() {
             request = request.query(&call.query);
@@ -294,16 +277,14 @@ impl Api {
             CallBody::Message(message) => request.multipart(message.form()?),
         };
         request = request.timeout(deadline.saturating_duration_since(Instant::now()));
-        let response = request.send().await.map_err(|error| {
-            self.instruments.note_status(None, None);
-            ApiError::unanswered(error)
-        })?;
+        let sent = self.web.send(request).await;
+        let response = sent.inspect_err(|_| self.instruments.note_status(None, None))?;
         let status = response.status();
         let headers = response.headers().clone();
         let scope = headers.get("x-ratelimit-scope");
         let scope = scope.and_then(|scope| scope.to_str().ok());
         self.instruments.note_status(Some(status.as_u16()), scope);
-        let body = response.bytes().await.map_err(ApiError::unanswered)?;
+        let body = response.bytes().await.map_err(Unanswered::from)?;
         if status.is_success() {
             ticket.note(&headers, None);
             return Ok(body.into());

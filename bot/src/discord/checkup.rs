@@ -5,10 +5,11 @@ use std::sync::Arc;
 
 use serenity::all::{ChannelType, CommandType, GuildId, Permissions, UserId};
 
-use crate::discord::api::{Api, ApiError, Application, Server, build_web_client};
+use crate::discord::api::{Api, ApiError, Application, Server};
 use crate::discord::commands;
 use crate::discord::error::with_causes;
 use crate::discord::registration::{USED, kind_of, list, write_invitation};
+use crate::discord::transport::WebClient;
 use crate::doctor::report::Report;
 use crate::metrics::instruments::Instruments;
 
@@ -45,7 +46,7 @@ pub(crate) async fn check(
     guild: Option<u64>,
     report: &mut Report,
 ) {
-    let web = match build_web_client() {
+    let web = match WebClient::new(None) {
         Ok(web) => web,
         Err(error) => {
             let why = with_causes(&error);

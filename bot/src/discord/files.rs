@@ -1,7 +1,12 @@
 //! Downloads attachments, only from Discord's hosts or from the server that replaces Discord.
 
+use std::sync::Arc;
+
 use asterism_app::ports::attachments::{Files, MOST_BYTES, PATIENCE, Unfetched};
 use async_trait::async_trait;
+use reqwest::Method;
+
+use crate::discord::transport::{Transport, Unanswered, WebClient};
 
 /// Where Discord serves attachments.
 const HOSTS: [&str; 2] = [
@@ -9,25 +14,28 @@ const HOSTS: [&str; 2] = [
     "https://media.discordapp.net/",
 ];
 
-/// Downloads over HTTP.
+/// Downloads files.
 pub(super) struct Web {
-    http: reqwest::Client,
+    web: WebClient,
     /// URL prefixes to download from.
     hosts: Vec<String>,
 }
 
 impl Web {
     /// Returns a client that downloads from Discord's hosts, or only from `api` if that is given.
-    pub(super) fn new(api: Option<&str>) -> Result<Web, reqwest::Error> {
+    pub(super) fn new(
+        api: Option<&str>,
+        transport: Option<Arc<dyn Transport>>,
+    ) -> reqwest::Result<Web> {
         let hosts = match api {
             Some(api) => vec![format!("{}/", api.trim_end_matches('/'))],
             None => HOSTS.map(str::to_owned).into(),
         };
-        let http = reqwest::Client::builder()
+        let network = reqwest::Client::builder()
             .redirect(reqwest::redirect::Policy::none())
-            .timeout(PATIENCE)
             .build()?;
-        Ok(Web { http, hosts })
+        let web = WebClient { network, transport };
+        Ok(Web { web, hosts })
     }
 }
 
@@ -37,12 +45,13 @@ impl Files for Web {
         if !self.hosts.iter().any(|host| url.starts_with(host.as_str())) {
             return Err(Unfetched::Elsewhere);
         }
-        // The error must not show the URL, which contains a signature.
-        let lost = |error: reqwest::Error| Unfetched::Lost(error.without_url().to_string());
-        let answer = self.http.get(url).send().await.map_err(lost)?;
-        let mut answer = answer.error_for_status().map_err(lost)?;
+        let lost = |error: Unanswered| Unfetched::Lost(error.to_string());
+        let broken = |error: reqwest::Error| lost(error.into());
+        let request = self.web.request(Method::GET, url).timeout(PATIENCE);
+        let answer = self.web.send(request).await.map_err(lost)?;
+        let mut answer = answer.error_for_status().map_err(broken)?;
         let mut bytes = Vec::new();
-        while let Some(chunk) = answer.chunk().await.map_err(lost)? {
+        while let Some(chunk) = answer.chunk().await.map_err(broken)? {
             bytes.extend_from_slice(&chunk);
             if bytes.len() > MOST_BYTES {
                 return Err(Unfetched::Large);
@@ -58,8 +67,8 @@ mod tests {
 
     #[tokio::test]
     async fn files_are_downloaded_from_allowed_hosts_only() {
-        let discord = Web::new(None).unwrap();
-        let sandbox = Web::new(Some("http://127.0.0.1:9")).unwrap();
+        let discord = Web::new(None, None).unwrap();
+        let sandbox = Web::new(Some("http://127.0.0.1:9"), None).unwrap();
         for (web, url) in [
             (&discord, "http://cdn.discordapp.com/a"),
             (&discord, "https://cdn.discordapp.com.evil.test/a"),

@@ -2,7 +2,10 @@
 //!
 //! See [Discord Docs/Sharding](https://docs.discord.com/developers/events/gateway#sharding).
 
+mod direct;
+
 use std::fmt;
+use std::io;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -13,10 +16,11 @@ use asterism_app::worker::supervisor::wait_for_stop;
 use asterism_store::{GuildId, Reach, Timestamp};
 use async_trait::async_trait;
 use futures_util::future::try_join_all;
+use futures_util::stream::BoxStream;
 use serenity::all::{
     Client, ClientBuilder, ConnectionStage, Context, Event, EventHandler, GatewayError,
-    GatewayIntents, HttpBuilder, Interaction, Message, RawEventHandler, Ready, ResumedEvent,
-    ShardManager, ShardStageUpdateEvent, UnknownEvent,
+    GatewayIntents, HttpBuilder, RawEventHandler, Ready, ResumedEvent, ShardManager,
+    ShardStageUpdateEvent, UnknownEvent,
 };
 use tokio::sync::watch;
 
@@ -27,6 +31,7 @@ use crate::discord::pulse::{Finding, Pulse};
 use crate::discord::registration::Leftovers;
 use crate::discord::server_events::{EnteredServer, ServerEvent};
 use crate::discord::tenure::Tenure;
+use crate::discord::transport::WebClient;
 
 /// How often to check whether Discord can be reached.
 const LOOK_EVERY: Duration = Duration::from_secs(2);
@@ -127,7 +132,7 @@ pub(super) struct Connector {
     pub(super) token: String,
     /// Server that speaks Discord's API; `None` for Discord itself.
     pub(super) api: Option<String>,
-    pub(super) web: reqwest::Client,
+    pub(super) web: WebClient,
 }
 
 /// What handles the events of all shards.
@@ -208,6 +213,14 @@ struct Line {
     was_connected: AtomicBool,
 }
 
+/// A connection of one shard.
+enum Connection {
+    /// serenity's, over the network.
+    Network(Box<Client>, Abandoned),
+    /// The payloads that a [`Transport`](crate::Transport) receives.
+    Direct(BoxStream<'static, String>),
+}
+
 enum Served {
     Stopped,
     /// Another process serves the shard now.
@@ -243,20 +256,18 @@ impl Line {
         loop {
             let connecting = async {
                 self.wait_to_begin().await;
-                let abandoned = Abandoned::default();
-                (self.connect(connector, &abandoned).await, abandoned)
+                self.connect(connector).await
             };
-            let (client, abandoned) = tokio::select! {
+            let connection = tokio::select! {
                 biased;
                 () = wait_for_stop(&mut stop) => return Ok(()),
-                client = connecting => client,
+                connection = connecting => connection,
             };
             let began = Instant::now();
-            let error = match client {
-                Ok(mut client) => {
+            let error = match connection {
+                Ok(connection) => {
                     let connections = self.connections.load(Ordering::Relaxed);
-                    let served = self.serve(&mut client, connected_within, &mut stop).await;
-                    abandoned.begin(Arc::clone(&client.shard_manager));
+                    let served = self.serve(connection, connected_within, &mut stop).await;
                     if self.connections.load(Ordering::Relaxed) > connections {
                         connected_within = CONNECTED_WITHIN;
                     }
@@ -370,25 +381,46 @@ impl Line {
     async fn connect(
         self: &Arc<Self>,
         connector: &Connector,
-        abandoned: &Abandoned,
-    ) -> Result<Client, serenity::Error> {
+    ) -> Result<Connection, serenity::Error> {
+        if let Some(transport) = &connector.web.transport {
+            let payloads = transport.connect(&connector.token, INTENTS.bits());
+            return Ok(Connection::Direct(payloads.map_err(io::Error::other)?));
+        }
         // This client only asks where the gateway is.
         let http = HttpBuilder::new(&connector.token)
-            .client(connector.web.clone())
+            .client(connector.web.network.clone())
             .ratelimiter_disabled(true);
         let http = match &connector.api {
             Some(api) => http.proxy(api).build(),
             None => http.build(),
         };
-        ClientBuilder::new_with_http(http, INTENTS)
+        let abandoned = Abandoned::default();
+        let client = ClientBuilder::new_with_http(http, INTENTS)
             .event_handler_arc(Arc::clone(self))
             .raw_event_handler(Raw(Arc::clone(self)))
             .raw_event_handler(abandoned.clone())
-            .await
+            .await?;
+        Ok(Connection::Network(Box::new(client), abandoned))
     }
 
     /// Serves the shard until it has no connection for `connected_within`, or something else ends that.
     async fn serve(
+        self: &Arc<Self>,
+        connection: Connection,
+        connected_within: Duration,
+        stop: &mut watch::Receiver<bool>,
+    ) -> Served {
+        match connection {
+            Connection::Direct(payloads) => self.serve_payloads(payloads, stop).await,
+            Connection::Network(mut client, abandoned) => {
+                let served = self.serve_client(&mut client, connected_within, stop).await;
+                abandoned.begin(Arc::clone(&client.shard_manager));
+                served
+            }
+        }
+    }
+
+    async fn serve_client(
         &self,
         client: &mut Client,
         connected_within: Duration,
@@ -473,8 +505,13 @@ impl Line {
             let mut runners = runners.values();
             runners.any(|runner| runner.stage == ConnectionStage::Connected)
         });
-        let has_changed = self.gateway.handlers.reaches.note(self.reach, is);
+        self.note_connection(is, is_running);
         drop(runners);
+    }
+
+    /// Notes whether Discord can be reached. `is_running` says whether there should be a connection.
+    fn note_connection(&self, is: bool, is_running: bool) {
+        let has_changed = self.gateway.handlers.reaches.note(self.reach, is);
         if has_changed && is && self.was_connected.swap(true, Ordering::Relaxed) {
             tracing::info!(shard = self.name(), "Discord can be reached again");
         } else if has_changed && !is && is_running {
@@ -486,38 +523,66 @@ impl Line {
     }
 }
 
-/// Handles what does not need serenity to parse an event, and notices what it could not parse; it drops that silently.
-struct Raw(Arc<Line>);
+impl Line {
+    fn note_ready(&self, ready: &Ready) {
+        tracing::info!(name = ready.user.name, shard = self.name(), "connected");
+        self.connections.fetch_add(1, Ordering::Relaxed);
+    }
 
-#[async_trait]
-impl RawEventHandler for Raw {
-    async fn raw_event(&self, _: Context, event: Event) {
-        let gateway = &self.0.gateway;
+    /// Handles an event that is not about the connection.
+    async fn handle(&self, event: Event) {
+        let gateway = &self.gateway;
         match ServerEvent::read(&event) {
             Some(ServerEvent::Entered(server)) => gateway.enter(server).await,
             Some(ServerEvent::PermissionsChanged(guild)) => gateway.note_permissions_changed(guild),
             None => {}
         }
-        if let Event::Unknown(UnknownEvent { kind, value, .. }) = event {
-            let is_interaction = kind == "INTERACTION_CREATE";
-            let instruments = &gateway.handlers.api.instruments;
-            instruments.note_unknown_event(is_interaction);
-            if is_interaction {
-                let reception = &gateway.handlers.reception;
-                let tenure = Some(&self.0.tenure);
-                reception.respond_to_unparsed(value, tenure).await;
-            } else {
-                tracing::debug!(event = kind, "serenity could not parse an event");
+        let Handlers {
+            app,
+            api,
+            reception,
+            first_contact,
+            ..
+        } = &*gateway.handlers;
+        let tenure = Some(&self.tenure);
+        match event {
+            Event::InteractionCreate(event) => reception.respond(&event.interaction, tenure).await,
+            Event::MessageCreate(event) => {
+                let busy = app.clock.worker();
+                first_contact.written(&event.message).await;
+                drop(busy);
             }
+            // serenity could not parse it.
+            Event::Unknown(UnknownEvent { kind, value, .. }) => {
+                let is_interaction = kind == "INTERACTION_CREATE";
+                api.instruments.note_unknown_event(is_interaction);
+                if is_interaction {
+                    reception.respond_to_unparsed(value, tenure).await;
+                } else {
+                    tracing::debug!(event = kind, "serenity could not parse an event");
+                }
+            }
+            _ => {}
         }
     }
 }
 
+/// Handles all events: serenity's [`EventHandler`] silently drops those that it could not parse.
+struct Raw(Arc<Line>);
+
+#[async_trait]
+impl RawEventHandler for Raw {
+    async fn raw_event(&self, _: Context, event: Event) {
+        self.0.handle(event).await;
+    }
+}
+
+/// Handles what happens to the connection.
+
 #[async_trait]
 impl EventHandler for Line {
     async fn ready(&self, _: Context, ready: Ready) {
-        tracing::info!(name = ready.user.name, shard = self.name(), "connected");
-        self.connections.fetch_add(1, Ordering::Relaxed);
+        self.note_ready(&ready);
         self.look_at_connection().await;
     }
 
@@ -530,17 +595,6 @@ impl EventHandler for Line {
         tracing::info!(shard = self.name(), "reconnected");
         self.connections.fetch_add(1, Ordering::Relaxed);
         self.look_at_connection().await;
-    }
-
-    async fn message(&self, _: Context, message: Message) {
-        let busy = self.gateway.handlers.app.clock.worker();
-        self.gateway.handlers.first_contact.written(&message).await;
-        drop(busy);
-    }
-
-    async fn interaction_create(&self, _: Context, interaction: Interaction) {
-        let reception = &self.gateway.handlers.reception;
-        reception.respond(&interaction, Some(&self.tenure)).await;
     }
 }
 

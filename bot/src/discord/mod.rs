@@ -33,6 +33,7 @@ mod server_events;
 mod session;
 mod signature;
 mod tenure;
+mod transport;
 mod turnstile;
 mod unreadable;
 
@@ -42,3 +43,4 @@ pub(crate) use gateway::Shards;
 pub(crate) use registration::register_commands;
 pub(crate) use session::{Settings, run};
 pub(crate) use signature::PublicKey;
+pub use transport::{Transport, TransportError};

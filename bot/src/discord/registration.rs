@@ -13,9 +13,10 @@ use serde_json::{Value, json};
 use serenity::all::{Command, CommandType, CreateCommand, GuildId, Permissions};
 use tokio::sync::Mutex;
 
-use super::api::{Api, ApiError, Application, build_web_client};
+use super::api::{Api, ApiError, Application};
 use super::commands;
 use super::error::{RunError, retry_until_answered};
+use super::transport::WebClient;
 
 /// Asks Discord for the application and registers its commands, in `guild` only or everywhere; waits until Discord answers. Returns the
 /// application and its commands.
@@ -57,7 +58,7 @@ pub(crate) async fn register_commands(
     base: Option<&str>,
     guild: Option<u64>,
 ) -> Result<usize, RunError> {
-    let web = build_web_client().map_err(|error| RunError::Connections(error.to_string()))?;
+    let web = WebClient::new(None).map_err(|error| RunError::Connections(error.to_string()))?;
     let api = Api::new(web, token, base, Arc::default()).map_err(|_| RunError::Token)?;
     let (_, commands) = introduce(&api, guild).await?;
     Ok(commands.len())

@@ -16,7 +16,7 @@ use asterism_store::{Reach, Store, UserId};
 use tokio::sync::watch;
 
 use crate::Surroundings;
-use crate::discord::api::{Api, Application, build_web_client};
+use crate::discord::api::{Api, Application};
 use crate::discord::endpoint::{Endpoint, EndpointSettings};
 use crate::discord::error::{RunError, retry_until_answered};
 use crate::discord::files::Web;
@@ -26,6 +26,7 @@ use crate::discord::handlers::{Handlers, Reaches};
 use crate::discord::reception::Reception;
 use crate::discord::registered::Registered;
 use crate::discord::registration::{Leftovers, introduce};
+use crate::discord::transport::WebClient;
 use crate::discord::{messenger, names, rights};
 use crate::metrics::instruments::Instruments;
 
@@ -78,7 +79,9 @@ pub(crate) async fn run(
     mut workers: Workers,
     mut stop: watch::Receiver<bool>,
 ) -> Result<(), RunError> {
-    let web = build_web_client().map_err(|error| RunError::Connections(error.to_string()))?;
+    let transport = settings.surroundings.transport.clone();
+    let no_connections = |error: reqwest::Error| RunError::Connections(error.to_string());
+    let web = WebClient::new(transport.clone()).map_err(no_connections)?;
     let instruments = Arc::clone(&settings.instruments);
     let base = settings.api.as_deref();
     let api = Api::new(web.clone(), &settings.token, base, instruments);
@@ -88,8 +91,7 @@ pub(crate) async fn run(
         me = retry_until_answered(|| api.current_user()) => me?,
         () = wait_for_stop(&mut stop) => return Ok(()),
     };
-    let files = Web::new(settings.api.as_deref());
-    let files = files.map_err(|error| RunError::Connections(error.to_string()))?;
+    let files = Web::new(settings.api.as_deref(), transport).map_err(no_connections)?;
     let app = Arc::new(App::new(AppParts {
         store,
         names: Arc::new(names::Directory::new(Arc::clone(&api))),
@@ -190,7 +192,7 @@ impl Ways {
     fn prepare(
         handlers: &Arc<Handlers>,
         settings: Settings,
-        web: reqwest::Client,
+        web: WebClient,
         application: &Application,
     ) -> Result<Self, RunError> {
         let endpoint = match settings.endpoint {

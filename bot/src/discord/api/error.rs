@@ -6,6 +6,8 @@ use asterism_app::protocol::sendable::Unsendable;
 use reqwest::header::{HeaderMap, RETRY_AFTER};
 use serenity::all::DiscordJsonError;
 
+use crate::discord::transport::Unanswered;
+
 /// Wait after a refusal for too many requests that does not say how long to wait.
 const UNKNOWN_WAIT: Duration = Duration::from_secs(5);
 
@@ -27,7 +29,7 @@ pub(in crate::discord) enum ApiError {
     },
     /// There was no response. The request may have been handled or not.
     #[error("no response from Discord")]
-    Unanswered(#[source] reqwest::Error),
+    Unanswered(#[from] Unanswered),
     /// The response cannot be read.
     #[error("could not read Discord's response")]
     Unreadable(#[source] serde_json::Error),
@@ -67,12 +69,6 @@ impl std::fmt::Display for Refused {
 }
 
 impl ApiError {
-    /// Returns the error of a request without a response.
-    pub(super) fn unanswered(error: reqwest::Error) -> ApiError {
-        // The URL of an interaction contains its token.
-        ApiError::Unanswered(error.without_url())
-    }
-
     /// Returns the error that a response with this status, headers and body reports.
     pub(super) fn read(status: u16, headers: &HeaderMap, body: &[u8]) -> ApiError {
         let error = serde_json::from_slice::<DiscordJsonError>(body).ok();
@@ -107,7 +103,7 @@ impl ApiError {
     pub(in crate::discord) fn may_be_done(&self) -> bool {
         match self {
             ApiError::Refused(refused) => refused.status >= 500,
-            ApiError::Unanswered(error) => !error.is_connect(),
+            ApiError::Unanswered(why) => why.may_be_done(),
             ApiError::Unreadable(_) => true,
             ApiError::TooSoon { .. } | ApiError::NoApplication | ApiError::Unsendable(_) => false,
         }
