@@ -81,7 +81,7 @@ impl Alone {
             .unwrap_or_else(|| panic!("no address in {line:?}"))
             .to_owned();
         let ann = people(&Page::new(&url).state(None).await)["Ann"].clone();
-        let scene = Scene::open(&url, &ann).await;
+        let scene = Scene::open(Page::new(&url), &ann).await;
         let state = scene.page.state(Some(&ann)).await;
         Alone {
             child,

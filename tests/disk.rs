@@ -187,7 +187,7 @@ async fn check_breakdown(kind: &str, ops: &str) {
         told.show(),
         fs::read_to_string(&disk.faults)
     );
-    let ended = disk.club.wait_for_killed_bot().await;
+    let ended = disk.club.wait_for_failed_bot().await;
     assert_eq!(ended.code(), Some(1));
     let errors = disk.errors();
     let broken = errors.iter().filter(|line| line.contains("store failed"));

@@ -14,7 +14,7 @@ use crate::support::{Because, Club, Game, Message, Player, Setup};
 
 #[tokio::test]
 async fn play_continues_after_connection_problems() {
-    let mut club = Club::open().await;
+    let mut club = Setup::sockets(Because::OfItsConnection).open().await;
     club.expect_trouble();
     // A request sent while the bot was disconnected may reach it too late for a response.
     club.tolerate(404, CALLBACK);
@@ -41,7 +41,7 @@ async fn play_continues_after_connection_problems() {
 
 #[tokio::test]
 async fn the_bot_reconnects_after_an_outage_of_discord() {
-    let mut club = Club::open().await;
+    let mut club = Setup::sockets(Because::OfItsConnection).open().await;
     club.expect_trouble();
     club.tolerate(404, CALLBACK);
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
@@ -112,7 +112,7 @@ async fn a_bot_whose_token_is_no_longer_valid_ends_with_an_error() {
 
 #[tokio::test]
 async fn a_bot_that_is_told_to_stop_while_discord_hangs_ends_without_an_error() {
-    let mut club = Club::open().await;
+    let mut club = Setup::sockets(Because::OfItsConnection).open().await;
     club.tolerate(404, CALLBACK);
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let game = Game::begin(&club, &[&ann, &ben]).await;

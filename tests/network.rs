@@ -103,7 +103,7 @@ async fn fail_next_callback(club: &Club, mut fault: Value) {
 
 #[tokio::test]
 async fn a_response_that_fails_once_arrives_in_time() {
-    let mut club = Club::open().await;
+    let mut club = Setup::sockets(Because::OfItsConnection).open().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     for status in [400, 429, 500, 503] {
         club.tolerate(status, CALLBACK);
@@ -139,7 +139,7 @@ async fn a_response_that_fails_once_arrives_in_time() {
 /// A deferred response is sent again when Discord fails: its token lives for 15 minutes.
 #[tokio::test]
 async fn a_deferred_response_that_fails_is_sent_again() {
-    let mut club = Club::open().await;
+    let mut club = Setup::sockets(Because::OfItsConnection).open().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let game = Game::begin(&club, &[&ann, &ben]).await;
     game.play_recorded(&club, 3).await;
@@ -168,7 +168,7 @@ async fn a_deferred_response_that_fails_is_sent_again() {
 /// The bot dies between a challenge and its post, so nobody can see the challenge, which counts as open.
 #[tokio::test]
 async fn a_challenge_whose_post_is_lost_is_posted_later() {
-    let mut club = Setup::program(Because::ItEnds).timeless().open().await;
+    let mut club = Setup::library().timeless().open().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     fail(&club.page, json!({"do": "hang", "route": CALLBACK})).await;
     let asked = tokio::spawn({

@@ -8,7 +8,7 @@ use crate::play::{check_end, check_turn_post, notation_played};
 use crate::support::game::{RECORDED, challenge};
 use crate::support::ledger::{check_only_live, posts};
 use crate::support::opponent::{begin, engine, follow, made, next_turn};
-use crate::support::{Because, Club, Game, Message, Player, Setup};
+use crate::support::{Club, Game, Message, Player, Setup};
 
 /// Makes an offer by command and confirms with the button of this label. Returns the response.
 async fn make_offer(
@@ -517,7 +517,7 @@ async fn a_takeback_does_not_bring_back_a_player_who_has_left() {
 
 #[tokio::test]
 async fn an_accepted_offer_is_carried_out_once_whenever_the_bot_is_killed() {
-    let mut club = Setup::program(Because::ItEnds).timeless().open().await;
+    let mut club = Setup::library().timeless().open().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     for (command, label) in [("takeback", "Take it back"), ("draw", "Offer a draw")] {
         for killed_at in [

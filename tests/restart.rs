@@ -94,7 +94,7 @@ enum Moment {
 
 #[tokio::test]
 async fn no_board_is_lost_or_doubled_whenever_the_bot_is_killed() {
-    let mut club = Setup::program(Because::ItEnds).open().await;
+    let mut club = Club::open().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let game = Game::begin(&club, &[&ann, &ben]).await;
     let moments = [
@@ -173,7 +173,7 @@ async fn no_board_is_lost_or_doubled_whenever_the_bot_is_killed() {
 /// Discord compares the names of messages for a few minutes; the bot comes back later than that.
 #[tokio::test]
 async fn what_was_sent_before_a_long_outage_is_not_sent_again() {
-    let mut club = Setup::program(Because::ItEnds).timeless().open().await;
+    let mut club = Setup::library().timeless().open().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     ben.command("settings", json!({"pings": "direct"}))
         .await

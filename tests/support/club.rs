@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use asterism_app::ports::clock::Clock;
-use asterism_sandbox::{ApiRequest, Config, RateLimits, Registration, Sandbox};
+use asterism_sandbox::{ApiRequest, Config, DirectSandbox, RateLimits, Registration, Sandbox};
 use asterism_store::Store;
 use asterism_store::memory::MemoryStore;
 use serde_json::{Value, json};
@@ -26,14 +26,14 @@ use super::openapi;
 use super::page::{PATIENCE, Page};
 use super::player::Player;
 use super::request::{is_callback, is_early, line, token};
-use super::resident::Resident;
+use super::resident::{Resident, Way};
 use super::time::Time;
 
 pub(crate) use setup::Setup;
 
 /// The sandbox in its initial state, with the bot.
 pub(crate) struct Club {
-    sandbox: Option<Sandbox>,
+    sandbox: Option<Place>,
     bot: Option<Running>,
     driver: Driver,
     /// The games of a bot in this process.
@@ -63,9 +63,8 @@ pub(crate) struct Scene {
 }
 
 impl Scene {
-    /// Opens the page at `url` as user `me`.
-    pub(crate) async fn open(url: &str, me: &str) -> Scene {
-        let page = Page::new(url);
+    /// Opens the page as user `me`.
+    pub(crate) async fn open(page: Page, me: &str) -> Scene {
         let feed = Feed::open(&page, me).await;
         Scene { page, feed }
     }
@@ -123,10 +122,106 @@ impl Seen {
     }
 }
 
+/// A sandbox.
+enum Place {
+    /// On a port.
+    Served(Sandbox),
+    /// Without a port.
+    Direct(Arc<DirectSandbox>),
+}
+
+impl Place {
+    fn page(&self) -> Page {
+        match self {
+            Place::Served(sandbox) => Page::new(&sandbox.url()),
+            Place::Direct(sandbox) => Page::Direct(Arc::clone(sandbox)),
+        }
+    }
+
+    fn way(&self) -> Way<'_> {
+        match self {
+            Place::Served(sandbox) => Way::Network(sandbox),
+            Place::Direct(sandbox) => Way::Direct(sandbox),
+        }
+    }
+
+    async fn stop(self) {
+        match self {
+            Place::Served(sandbox) => sandbox.stop().await,
+            // Ends with the pages that are still open.
+            Place::Direct(_) => {}
+        }
+    }
+}
+
+impl Deref for Place {
+    type Target = DirectSandbox;
+
+    fn deref(&self) -> &DirectSandbox {
+        match self {
+            Place::Served(sandbox) => sandbox,
+            Place::Direct(sandbox) => sandbox,
+        }
+    }
+}
+
 /// A bot that runs.
 enum Running {
     Program(Bot),
     Library(Resident),
+}
+
+impl Running {
+    /// Returns what asks it to stop.
+    fn stopper(&self) -> Box<dyn Fn() + Send> {
+        match self {
+            Running::Program(bot) => {
+                let pid = bot.pid;
+                Box::new(move || bot::terminate(pid))
+            }
+            Running::Library(bot) => {
+                let control = bot.control();
+                Box::new(move || control.stop())
+            }
+        }
+    }
+
+    /// Returns what kills it.
+    fn killer(&self) -> Box<dyn Fn() + Send> {
+        match self {
+            Running::Program(bot) => {
+                let pid = bot.pid;
+                Box::new(move || bot::kill(pid))
+            }
+            Running::Library(bot) => {
+                let control = bot.control();
+                Box::new(move || control.kill())
+            }
+        }
+    }
+
+    /// Waits until it has ended, for whatever reason.
+    async fn gone(self) {
+        match self {
+            Running::Program(mut bot) => drop(bot.gone().await),
+            Running::Library(bot) => bot.gone().await,
+        }
+    }
+
+    /// Waits for one that was asked to stop. The program must exit cleanly.
+    async fn stopped(self) {
+        match self {
+            Running::Program(mut bot) => {
+                let status = bot.stopped().await;
+                let log = bot.log();
+                assert!(
+                    status.success(),
+                    "the bot ended with {status}; its log:\n{log}"
+                );
+            }
+            Running::Library(bot) => bot.gone().await,
+        }
+    }
 }
 
 impl Club {
@@ -212,17 +307,8 @@ impl Club {
             .clone()
     }
 
-    fn sandbox(&self) -> &Sandbox {
+    fn sandbox(&self) -> &Place {
         self.sandbox.as_ref().expect("the sandbox runs")
-    }
-
-    /// Returns the program, which runs.
-    fn bot(&mut self) -> &mut Bot {
-        match &mut self.bot {
-            Some(Running::Program(bot)) => bot,
-            Some(Running::Library(_)) => panic!("this story needs the program"),
-            None => panic!("the bot does not run"),
-        }
     }
 
     /// Returns the program, which runs.
@@ -234,12 +320,16 @@ impl Club {
         }
     }
 
+    /// Returns the bot, which is not the club's any more.
+    fn take_bot(&mut self) -> Running {
+        self.bot.take().expect("the bot runs")
+    }
+
     /// Returns the program, which is not the club's any more.
-    fn take_bot(&mut self) -> Bot {
-        match self.bot.take() {
-            Some(Running::Program(bot)) => bot,
-            Some(Running::Library(_)) => panic!("this story needs the program"),
-            None => panic!("the bot does not run"),
+    fn take_program(&mut self) -> Bot {
+        match self.take_bot() {
+            Running::Program(bot) => bot,
+            Running::Library(_) => panic!("this story needs the program"),
         }
     }
 
@@ -247,19 +337,19 @@ impl Club {
     pub(crate) async fn start_bot(&mut self) {
         let before = self.feed.look(|view| view.connections().len());
         let log = self.home.path().join("bot.log");
-        let (url, token) = (self.sandbox().url(), self.sandbox().bot_token());
-        if self.driver == Driver::Library {
+        if self.driver != Driver::Program {
             let clock = match &self.time {
                 Some(time) => time.lend().await,
                 None => Clock::system(),
             };
             let store = Arc::clone(&self.store) as Arc<dyn Store>;
-            let bot = Resident::start(&url, token, store, clock, &log);
+            let bot = Resident::start(self.sandbox().way(), store, clock, &log);
             self.bot = Some(Running::Library(bot));
             return self.wait_for_connection(before).await;
         }
         let data = self.home.path().join("data");
         let listened = endpoint::times(&std::fs::read_to_string(&log).unwrap_or_default());
+        let (url, token) = (self.url(), self.token());
         let bot = Bot::start(&url, token, &data, &log, &self.variables);
         self.bot = Some(Running::Program(bot));
         if let Some(time) = &self.time {
@@ -310,79 +400,65 @@ impl Club {
             .await;
     }
 
-    /// Kills the bot with `kill -9`, at an arbitrary point.
+    /// Kills the bot, the program with `kill -9`, at an arbitrary point.
     pub(crate) async fn kill_bot(&mut self) {
-        self.take_bot().kill().await;
+        let bot = self.take_bot();
+        bot.killer()();
+        bot.gone().await;
         self.wait_for_disconnection().await;
     }
 
-    /// Kills the bot with `kill -9` just before the response to its next request that `fits` accepts.
-    pub(crate) fn kill_bot_when(
-        &mut self,
+    /// Kills the bot just before the response to its next request that `fits` accepts.
+    pub(crate) fn kill_bot_when(&mut self, fits: impl FnMut(&ApiRequest) -> bool + Send + 'static) {
+        let bot = self.bot.as_ref().expect("the bot runs");
+        self.do_when(fits, bot.killer());
+    }
+
+    /// Asks the bot to stop, the program with SIGTERM, just before the response to its next request that `fits` accepts.
+    pub(crate) fn stop_bot_when(&mut self, fits: impl FnMut(&ApiRequest) -> bool + Send + 'static) {
+        let bot = self.bot.as_ref().expect("the bot runs");
+        self.do_when(fits, bot.stopper());
+    }
+
+    fn do_when(
+        &self,
         mut fits: impl FnMut(&ApiRequest) -> bool + Send + 'static,
+        act: Box<dyn Fn() + Send>,
     ) {
-        let pid = self.bot().pid;
-        self.set_trap(Box::new(move |request| {
+        let trap = move |request: &ApiRequest| {
             let fits = fits(request);
             if fits {
-                bot::kill(pid);
+                act();
             }
             fits
-        }));
+        };
+        *self.seen.trap.lock().expect("no trap panics") = Some(Box::new(trap));
     }
 
-    /// Sends the bot a SIGTERM just before the response to its next request that `fits` accepts.
-    pub(crate) fn stop_bot_when(
-        &mut self,
-        mut fits: impl FnMut(&ApiRequest) -> bool + Send + 'static,
-    ) {
-        let pid = self.bot().pid;
-        self.set_trap(Box::new(move |request| {
-            let fits = fits(request);
-            if fits {
-                bot::terminate(pid);
-            }
-            fits
-        }));
+    /// Waits until [`kill_bot_when`](Self::kill_bot_when) has killed the bot.
+    pub(crate) async fn wait_for_killed_bot(&mut self) {
+        self.take_bot().gone().await;
+        self.wait_for_disconnection().await;
     }
 
-    fn set_trap(&self, trap: Trap) {
-        *self.seen.trap.lock().expect("no trap panics") = Some(trap);
-    }
-
-    /// Waits until [`kill_bot_when`](Self::kill_bot_when) has killed the bot, or it has ended because of an error. Returns how.
-    pub(crate) async fn wait_for_killed_bot(&mut self) -> ExitStatus {
-        let status = self.bot().gone().await;
-        self.bot = None;
+    /// Waits until the program has ended because of an error. Returns how.
+    pub(crate) async fn wait_for_failed_bot(&mut self) -> ExitStatus {
+        let status = self.take_program().gone().await;
         self.wait_for_disconnection().await;
         status
     }
 
     /// Waits for a bot that [`stop_bot_when`](Self::stop_bot_when) told to stop. It must exit cleanly.
     pub(crate) async fn wait_for_stopped_bot(&mut self) {
-        let status = self.bot().stopped().await;
-        assert!(
-            status.success(),
-            "the bot ended with {status}; its log:\n{}",
-            self.bot().log()
-        );
-        self.bot = None;
+        self.take_bot().stopped().await;
         self.wait_for_disconnection().await;
     }
 
     /// Stops the bot: the program with SIGTERM. It must exit cleanly.
     pub(crate) async fn stop_bot(&mut self) {
-        match self.bot.take().expect("the bot runs") {
-            Running::Library(bot) => bot.stop().await,
-            Running::Program(bot) => {
-                let log = bot.log();
-                let status = bot.stop().await;
-                assert!(
-                    status.success(),
-                    "the bot ended with {status}; its log:\n{log}"
-                );
-            }
-        }
+        let bot = self.take_bot();
+        bot.stopper()();
+        bot.stopped().await;
         self.wait_for_disconnection().await;
     }
 
@@ -398,25 +474,37 @@ impl Club {
 
     async fn reopen_sandbox(&mut self) {
         assert!(self.durable, "a sandbox in memory would forget everything");
-        let port = self.sandbox().address().port();
-        self.sandbox.take().expect("the sandbox runs").stop().await;
+        let port = self.leave_port().await;
         let world = self.home.path().join("world");
         let time = (self.time.as_ref(), self.rate_limits);
-        let sandbox = start_sandbox(port, Some(world), &self.seen, time, None).await;
+        let config = configure(Some(world), &self.seen, time, None);
+        let sandbox = Place::Served(serve(Config { port, ..config }).await);
         let ann = self.player("Ann").id;
-        self.scene = Scene::open(&sandbox.url(), &ann).await;
+        self.scene = Scene::open(sandbox.page(), &ann).await;
         self.sandbox = Some(sandbox);
+    }
+
+    /// Stops the sandbox. Returns its port.
+    async fn leave_port(&mut self) -> u16 {
+        match self.sandbox.take().expect("the sandbox runs") {
+            Place::Served(sandbox) => {
+                let port = sandbox.address().port();
+                sandbox.stop().await;
+                port
+            }
+            Place::Direct(_) => panic!("this story needs a sandbox with a port"),
+        }
     }
 
     /// Replaces the sandbox by another one at the same address, which the running bot does not belong to, and whose requests are not
     /// recorded. Waits until the bot ends.
     pub(crate) async fn outlive_sandbox(&mut self) -> ExitStatus {
-        let port = self.sandbox().address().port();
-        self.sandbox.take().expect("the sandbox runs").stop().await;
+        let port = self.leave_port().await;
         let unseen = Arc::new(Seen::new());
         let time = (self.time.as_ref(), self.rate_limits);
-        self.sandbox = Some(start_sandbox(port, None, &unseen, time, None).await);
-        self.take_bot().gone().await
+        let config = configure(None, &unseen, time, None);
+        self.sandbox = Some(Place::Served(serve(Config { port, ..config }).await));
+        self.take_program().gone().await
     }
 
     /// Returns the number of requests so far.
@@ -435,28 +523,19 @@ impl Club {
 
     /// Sends a request to Discord's API with the bot's token, as the host could. It must succeed.
     pub(crate) async fn api(&self, method: &str, path: &str, body: Option<Value>) -> Value {
-        let url = format!("{}/api/v10{path}", self.sandbox().url());
-        let method: reqwest::Method = method.parse().expect("a method");
-        let client = reqwest::Client::new();
+        let path = format!("/api/v10{path}");
         loop {
-            let request = client.request(method.clone(), &url).header(
-                "Authorization",
-                format!("Bot {}", self.sandbox().bot_token()),
-            );
-            let request = match &body {
-                Some(body) => request.json(body),
-                None => request,
-            };
-            let response = request.send().await.expect("the sandbox answers");
-            let status = response.status();
-            let text = response.text().await.expect("the body arrives");
-            let answer: Value = serde_json::from_str(&text).unwrap_or_default();
+            let answer = self
+                .page
+                .call(method, &path, Some(self.token()), body.as_ref());
+            let answer = answer.await;
             // The limits hold for tests, too; those of a hurried sandbox last for milliseconds.
-            if status == 429 {
+            if answer.status == 429 {
                 continue;
             }
-            assert!(status.is_success(), "{url}: {status} {text}");
-            return answer;
+            let (status, text) = (answer.status, answer.text());
+            assert!(answer.is_success(), "{method} {path}: {status} {text}");
+            return serde_json::from_str(&text).unwrap_or_default();
         }
     }
 
@@ -595,16 +674,15 @@ impl Drop for Club {
     }
 }
 
-async fn start_sandbox(
-    port: u16,
+/// Returns the settings of a sandbox.
+fn configure(
     data: Option<PathBuf>,
     seen: &Arc<Seen>,
     (time, rate_limits): (Option<&Time>, RateLimits),
     registration: Option<Arc<Registration>>,
-) -> Sandbox {
+) -> Config {
     let seen = Arc::clone(seen);
-    let config = Config {
-        port,
+    Config {
         data,
         inspector: Some(Arc::new(move |request: &ApiRequest| seen.take(request))),
         clock: time.map_or_else(asterism_sandbox::Clock::system, Time::clock),
@@ -613,10 +691,12 @@ async fn start_sandbox(
         rate_limits,
         registration,
         ..Config::default()
-    };
-    Sandbox::start(config)
-        .await
-        .unwrap_or_else(|error| panic!("the sandbox does not start: {error:?}"))
+    }
+}
+
+async fn serve(config: Config) -> Sandbox {
+    let started = Sandbox::start(config).await;
+    started.unwrap_or_else(|error| panic!("the sandbox does not start: {error:?}"))
 }
 
 /// Returns the ids of the people by name.

@@ -1,19 +1,21 @@
 //! What a story is played with.
 //!
-//! Most stories need nothing of the program but its library: the bot runs in this process, with its games in memory, and connects to the
-//! sandbox as the program does. A story that needs more says why. With `ASTERISM_E2E_DRIVER=program`, or with another store or another way
-//! for interactions, all are played with the program.
+//! Most stories need nothing of the program but its library: the bot runs in this process, with its games in memory, and calls the sandbox
+//! instead of sending requests over sockets. A story that needs more says why. With `ASTERISM_E2E_DRIVER=sockets` or `program`, those that do
+//! not are played with that, too; with another store or another way for interactions, with the program.
 
-/// What a story is played with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What a story is played with, from the least to the most.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Driver {
-    /// The bot's library, in this process.
-    Library,
+    /// The bot's library, in this process, without sockets.
+    Direct,
+    /// The bot's library, in this process, which reaches the sandbox over the network.
+    Sockets,
     /// The program, in a process of its own.
     Program,
 }
 
-/// Why a story needs the program.
+/// Why a story needs sockets or the program.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Because {
     /// It is killed at some moment, or ends by itself.
@@ -32,17 +34,19 @@ pub(crate) enum Because {
     ItIsPlayedAsShipped,
 }
 
-/// Returns what a story is played with that needs the program for this reason, if for any.
-pub(crate) fn choose(reason: Option<Because>) -> Driver {
+/// Returns what a story is played with that needs at least this.
+pub(crate) fn choose(least: Driver) -> Driver {
     let is_set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
-    let all_with_program = match std::env::var("ASTERISM_E2E_DRIVER").as_deref() {
-        Ok("program") => true,
-        Ok("library" | "") | Err(_) => is_set("ASTERISM_E2E_STORE") || is_set("ASTERISM_E2E_WAY"),
-        Ok(other) => panic!("ASTERISM_E2E_DRIVER is {other}, not library or program"),
+    let chosen = match std::env::var("ASTERISM_E2E_DRIVER").as_deref() {
+        Ok("program") => Driver::Program,
+        Ok("sockets") => Driver::Sockets,
+        Ok("direct" | "") | Err(_) => Driver::Direct,
+        Ok(other) => panic!("ASTERISM_E2E_DRIVER is {other}, not direct, sockets or program"),
     };
-    if reason.is_some() || all_with_program {
+    let needed = if is_set("ASTERISM_E2E_STORE") || is_set("ASTERISM_E2E_WAY") {
         Driver::Program
     } else {
-        Driver::Library
-    }
+        least
+    };
+    chosen.max(needed)
 }

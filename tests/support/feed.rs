@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use futures_util::TryStreamExt as _;
 use serde_json::Value;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
@@ -99,13 +100,13 @@ impl View {
 impl Feed {
     /// Starts listening as user `me`.
     pub(crate) async fn open(page: &Page, me: &str) -> Feed {
-        let mut stream = page.events(me).await;
+        let mut stream = page.events(me).await.into_data_stream();
         let view = Arc::new(Mutex::new(View::default()));
         let (changed, changes) = watch::channel(0);
         let kept = Arc::clone(&view);
         let reader = tokio::spawn(async move {
             let mut pending = Vec::new();
-            while let Ok(Some(chunk)) = stream.chunk().await {
+            while let Ok(Some(chunk)) = stream.try_next().await {
                 pending.extend_from_slice(&chunk);
                 while let Some(end) = pending.windows(2).position(|pair| pair == b"\n\n") {
                     let event: Vec<u8> = pending.drain(..end + 2).collect();

@@ -1,15 +1,57 @@
-//! The sandbox's page API, used over HTTP like a person's browser does.
+//! The sandbox's page API, used as a person's browser does.
 
+use std::sync::Arc;
+
+use asterism::TransportError;
+use asterism_sandbox::http::header::{AUTHORIZATION, CONTENT_TYPE};
+use asterism_sandbox::http::request::Builder;
+use asterism_sandbox::http::{Request, Response};
+use asterism_sandbox::{Body, DirectSandbox};
 use serde_json::{Value, json};
+
+use super::resident::read;
 
 /// Time limit for any wait. It is generous, so that tests pass on slow machines; only failing tests reach it.
 pub(crate) const PATIENCE: std::time::Duration = std::time::Duration::from_secs(180);
 
-/// The served page.
+/// The sandbox's page.
 #[derive(Clone)]
-pub(crate) struct Page {
-    base: String,
-    http: reqwest::Client,
+pub(crate) enum Page {
+    /// Over HTTP, like a person's browser.
+    Served {
+        /// The sandbox's address.
+        base: String,
+        http: reqwest::Client,
+    },
+    /// Without sockets.
+    Direct(Arc<DirectSandbox>),
+}
+
+/// A response, without most of its headers.
+pub(crate) struct Answer {
+    pub(crate) status: u16,
+    pub(crate) kind: Option<String>,
+    pub(crate) body: Vec<u8>,
+}
+
+impl Answer {
+    /// Returns the body as text.
+    pub(crate) fn text(&self) -> String {
+        String::from_utf8_lossy(&self.body).into_owned()
+    }
+
+    /// Returns the body as JSON, null if there is none.
+    pub(crate) fn json(&self) -> Value {
+        if self.body.is_empty() {
+            return Value::Null;
+        }
+        let value = serde_json::from_slice(&self.body);
+        value.unwrap_or_else(|error| panic!("{error} in {}", self.text()))
+    }
+
+    pub(crate) fn is_success(&self) -> bool {
+        (200..300).contains(&self.status)
+    }
 }
 
 /// A refusal by the page, as a client would show it.
@@ -26,11 +68,59 @@ impl std::fmt::Display for Refused {
 }
 
 impl Page {
+    /// Returns the page that is served at `base`.
     pub(crate) fn new(base: &str) -> Page {
-        Page {
+        Page::Served {
             base: base.to_owned(),
             http: reqwest::Client::new(),
         }
+    }
+
+    /// Sends a request, with the bot's `token` or as a browser.
+    pub(crate) async fn call(
+        &self,
+        method: &str,
+        path: &str,
+        token: Option<&str>,
+        body: Option<&Value>,
+    ) -> Answer {
+        let mut request = Request::builder().method(method);
+        if let Some(token) = token {
+            request = request.header(AUTHORIZATION, format!("Bot {token}"));
+        }
+        if body.is_some() {
+            request = request.header(CONTENT_TYPE, "application/json");
+        }
+        let answering = async {
+            let body = body.map(Value::to_string).unwrap_or_default();
+            let (head, body) = self.send(request, path, body).await?.into_parts();
+            let kind = head.headers.get(CONTENT_TYPE);
+            let kind = kind.and_then(|kind| kind.to_str().ok());
+            Ok::<_, TransportError>(Answer {
+                status: head.status.as_u16(),
+                kind: kind.map(str::to_owned),
+                body: read(body).await?,
+            })
+        };
+        let answered = tokio::time::timeout(PATIENCE, answering).await;
+        let answered = answered.unwrap_or_else(|_| panic!("{method} {path}: no answer"));
+        answered.unwrap_or_else(|error| panic!("{method} {path}: {error}"))
+    }
+
+    async fn send(
+        &self,
+        request: Builder,
+        path: &str,
+        body: String,
+    ) -> Result<Response<Body>, TransportError> {
+        Ok(match self {
+            Page::Served { base, http } => {
+                let request = request.uri(format!("{base}{path}")).body(body)?;
+                let response = http.execute(request.try_into()?).await?;
+                Response::<reqwest::Body>::from(response).map(Body::new)
+            }
+            Page::Direct(sandbox) => sandbox.call(request.uri(path).body(body)?).await?,
+        })
     }
 
     /// Returns the state that user `me` sees.
@@ -61,55 +151,35 @@ impl Page {
     }
 
     /// Returns the stream of events for user `me`.
-    pub(crate) async fn events(&self, me: &str) -> reqwest::Response {
-        let url = format!("{}/sandbox/events?as={me}", self.base);
-        let response = self
-            .http
-            .get(&url)
-            .send()
-            .await
-            .unwrap_or_else(|error| panic!("GET {url}: {error}"));
-        assert!(
-            response.status().is_success(),
-            "GET {url}: {}",
-            response.status()
-        );
-        response
+    pub(crate) async fn events(&self, me: &str) -> Body {
+        let path = format!("/sandbox/events?as={me}");
+        let response = self.send(Request::builder(), &path, String::new()).await;
+        let response = response.unwrap_or_else(|error| panic!("{path}: {error}"));
+        let status = response.status();
+        assert!(status.is_success(), "{path}: {status}");
+        response.into_body()
     }
 
     /// Downloads a file from the sandbox: a file of the page by its path, or an attachment by its URL.
     pub(crate) async fn fetch(&self, address: &str) -> (u16, Option<String>, Vec<u8>) {
-        let url = if address.starts_with("http") {
-            address.to_owned()
-        } else {
-            format!("{}{address}", self.base)
+        let base = match self {
+            Page::Served { base, .. } => base.clone(),
+            Page::Direct(sandbox) => sandbox.url(),
         };
-        let answer = async {
-            let response = self.http.get(&url).timeout(PATIENCE).send().await?;
-            let status = response.status().as_u16();
-            let kind = response
-                .headers()
-                .get("content-type")
-                .and_then(|kind| kind.to_str().ok())
-                .map(str::to_owned);
-            Ok::<_, reqwest::Error>((status, kind, response.bytes().await?.to_vec()))
-        };
-        answer
-            .await
-            .unwrap_or_else(|error| panic!("GET {url}: {error}"))
+        let path = address.strip_prefix(&base).unwrap_or(address);
+        let Answer { status, kind, body } = self.call("GET", path, None, None).await;
+        (status, kind, body)
     }
 
     async fn get(&self, path: &str) -> Value {
-        let (status, _, body) = self.fetch(path).await;
-        let text = String::from_utf8_lossy(&body);
-        assert_eq!(status, 200, "GET {path}: {text}");
-        serde_json::from_str(&text).unwrap_or_else(|error| panic!("GET {path}: {error} in {text}"))
+        let answer = self.call("GET", path, None, None).await;
+        assert_eq!(answer.status, 200, "GET {path}: {}", answer.text());
+        answer.json()
     }
 
     /// Sends an interaction; `Err` if a client would not have allowed it.
     pub(crate) async fn post(&self, path: &str, body: &Value) -> Result<Value, Refused> {
-        self.send(self.http.post(format!("{}{path}", self.base)), body, path)
-            .await
+        self.change("POST", path, body).await
     }
 
     /// Returns how many of the bot's requests hang.
@@ -120,42 +190,23 @@ impl Page {
 
     /// Lets the bot's requests succeed again; those that hang continue.
     pub(crate) async fn lift_faults(&self) {
-        let request = self.http.delete(format!("{}/sandbox/faults", self.base));
-        let lifted = self.send(request, &json!({}), "/sandbox/faults").await;
-        lifted.unwrap_or_else(|refused| panic!("{refused}"));
+        self.remove("/sandbox/faults").await;
     }
 
     /// Changes settings of a person or server.
     pub(crate) async fn patch(&self, path: &str, body: &Value) -> Result<Value, Refused> {
-        self.send(self.http.patch(format!("{}{path}", self.base)), body, path)
-            .await
+        self.change("PATCH", path, body).await
     }
 
-    async fn send(
-        &self,
-        request: reqwest::RequestBuilder,
-        body: &Value,
-        path: &str,
-    ) -> Result<Value, Refused> {
-        let answer = async {
-            let response = request.json(body).timeout(PATIENCE).send().await?;
-            Ok::<_, reqwest::Error>((response.status(), response.text().await?))
-        };
-        let (status, text) = answer
-            .await
-            .unwrap_or_else(|error| panic!("{path} with {body}: {error:?}"));
-        let value: Value = if text.is_empty() {
-            Value::Null
-        } else {
-            serde_json::from_str(&text).unwrap_or_else(|error| panic!("{path}: {error} in {text}"))
-        };
-        if status.is_success() {
-            return Ok(value);
+    async fn change(&self, method: &str, path: &str, body: &Value) -> Result<Value, Refused> {
+        let answer = self.call(method, path, None, Some(body)).await;
+        if answer.is_success() {
+            return Ok(answer.json());
         }
-        let error = value["error"].as_str().unwrap_or(&text).to_owned();
+        let error = answer.json()["error"].as_str().map(str::to_owned);
         Err(Refused {
-            status: status.as_u16(),
-            error,
+            status: answer.status,
+            error: error.unwrap_or_else(|| answer.text()),
         })
     }
 
@@ -210,11 +261,8 @@ impl Page {
     }
 
     async fn remove(&self, path: &str) {
-        let request = self.http.delete(format!("{}{path}", self.base));
-        let response = request.timeout(PATIENCE).send().await;
-        let response = response.unwrap_or_else(|error| panic!("DELETE {path}: {error}"));
-        let status = response.status();
-        assert!(status.is_success(), "DELETE {path}: {status}");
+        let answer = self.call("DELETE", path, None, None).await;
+        assert!(answer.is_success(), "DELETE {path}: {}", answer.status);
     }
 
     /// Disturbs the bot's gateway connection.

@@ -1,19 +1,27 @@
 //! The bot's library in this process, in place of the program.
 
+use std::future;
 use std::num::NonZero;
+use std::panic::{self, AssertUnwindSafe};
 use std::path::Path;
-use std::sync::{Arc, Mutex};
-use std::thread::JoinHandle;
+use std::sync::{Arc, Mutex, OnceLock};
+use std::thread::{self, JoinHandle, ThreadId};
 
-use asterism::{Embedded, Surroundings};
+use asterism::{Embedded, Surroundings, Transport, TransportError};
 use asterism_app::ports::clock::Clock;
+use asterism_sandbox::{Body, DirectSandbox, http};
 use asterism_store::Store;
+use futures_util::future::BoxFuture;
+use futures_util::stream::{self, BoxStream};
+use futures_util::{StreamExt as _, TryStreamExt as _};
+use tokio::runtime;
 use tokio::sync::watch;
 use tracing::level_filters::LevelFilter;
 use tracing_subscriber::filter::Targets;
 use tracing_subscriber::layer::SubscriberExt as _;
 
 use super::log::Log;
+use super::page::PATIENCE;
 
 /// How many times as many requests as Discord the sandbox lets through.
 pub(crate) const HURRY: NonZero<u32> = NonZero::new(100).expect("not zero");
@@ -23,75 +31,210 @@ pub(crate) const NODES: NonZero<u64> = NonZero::new(1000).expect("not zero");
 
 /// A bot that runs in a thread of its own, and stops when it is dropped.
 pub(crate) struct Resident {
-    stop: watch::Sender<bool>,
-    ended: watch::Receiver<bool>,
+    control: Control,
     thread: Option<JoinHandle<()>>,
 }
 
+/// Stops or kills a bot.
+#[derive(Clone)]
+pub(crate) struct Control {
+    stop: watch::Sender<bool>,
+    kill: watch::Sender<bool>,
+    thread: ThreadId,
+    /// Set once it has ended.
+    ended: Arc<OnceLock<()>>,
+}
+
+impl Control {
+    /// Asks the bot to stop.
+    pub(crate) fn stop(&self) {
+        self.stop.send_replace(true);
+    }
+
+    /// Kills the bot: its tasks go no further than they are. If it does not call this itself, it has ended when this returns; otherwise it
+    /// gets no response from now on, and ends as soon as the task that called this waits.
+    pub(crate) fn kill(&self) {
+        self.kill.send_replace(true);
+        if thread::current().id() != self.thread {
+            self.ended.wait();
+        }
+    }
+}
+
+/// Where a bot's sandbox is.
+pub(crate) enum Way<'a> {
+    /// On a port.
+    Network(&'a DirectSandbox),
+    /// In this process. The bot has no sockets.
+    Direct(&'a Arc<DirectSandbox>),
+}
+
 impl Resident {
-    /// Starts a bot on the server `api`, with its games in `store`; appends what it logs to `log`.
-    pub(crate) fn start(
-        api: &str,
-        token: &str,
-        store: Arc<dyn Store>,
-        clock: Clock,
-        log: &Path,
-    ) -> Resident {
+    /// Starts a bot with its games in `store`; appends what it logs to `log`.
+    pub(crate) fn start(way: Way<'_>, store: Arc<dyn Store>, clock: Clock, log: &Path) -> Resident {
+        let (kill, killed) = watch::channel(false);
+        let mut runtime = runtime::Builder::new_current_thread();
+        // After each step of a task, it looks whether it was killed.
+        runtime.enable_time().event_interval(1);
+        let (sandbox, transport) = match way {
+            Way::Network(sandbox) => {
+                runtime.enable_io();
+                (sandbox, None)
+            }
+            Way::Direct(sandbox) => {
+                let carrier = Carrier {
+                    sandbox: Arc::clone(sandbox),
+                    killed: killed.clone(),
+                };
+                (&**sandbox, Some(Arc::new(carrier) as Arc<dyn Transport>))
+            }
+        };
         let bot = Embedded {
-            api: api.to_owned(),
-            token: token.to_owned(),
+            api: sandbox.url(),
+            token: sandbox.bot_token().to_owned(),
             store,
             surroundings: Surroundings {
                 clock,
                 hurry: HURRY,
                 most_nodes: Some(NODES),
                 warms_pictures: false,
-                transport: None,
+                transport,
             },
         };
         let levels = Targets::new()
             .with_default(LevelFilter::WARN)
             .with_target("asterism", LevelFilter::INFO)
+            // Without sockets, the sandbox works in the bot's thread.
+            .with_target("asterism_sandbox", LevelFilter::OFF)
             .with_target("sled", LevelFilter::OFF);
         let lines = tracing_subscriber::fmt::layer()
             .with_ansi(false)
             .with_writer(Mutex::new(Log::open(log)));
         let logging = tracing_subscriber::registry().with(levels).with(lines);
         let (stop, stopped) = watch::channel(false);
-        let (end, ended) = watch::channel(false);
-        let thread = std::thread::spawn(move || {
-            tracing::subscriber::with_default(logging, || {
-                let runtime = tokio::runtime::Builder::new_current_thread()
-                    .enable_all()
-                    .build()
-                    .expect("a runtime can be made");
-                if let Err(error) = runtime.block_on(bot.run(stopped)) {
-                    tracing::error!(%error, "the bot ended");
-                }
-                // Does not wait for pictures that are still being drawn.
-                runtime.shutdown_background();
-            });
-            end.send_replace(true);
+        let ended = Arc::new(OnceLock::new());
+        let thread = thread::spawn({
+            let ended = Arc::clone(&ended);
+            move || {
+                let running = || run(bot, &mut runtime, stopped, killed);
+                let logging = || tracing::subscriber::with_default(logging, running);
+                let result = panic::catch_unwind(AssertUnwindSafe(logging));
+                ended.get_or_init(|| ());
+                result.unwrap_or_else(|panic| panic::resume_unwind(panic));
+            }
         });
-        Resident {
+        let control = Control {
             stop,
+            kill,
+            thread: thread.thread().id(),
             ended,
+        };
+        Resident {
+            control,
             thread: Some(thread),
         }
     }
 
+    /// Returns what stops or kills it.
+    pub(crate) fn control(&self) -> Control {
+        self.control.clone()
+    }
+
     /// Asks the bot to stop and waits until it has stopped.
-    pub(crate) async fn stop(mut self) {
-        self.stop.send_replace(true);
-        // The sender is dropped after a panic.
-        let _ = self.ended.wait_for(|ended| *ended).await;
+    pub(crate) async fn stop(self) {
+        self.control.stop();
+        self.gone().await;
+    }
+
+    /// Waits until the bot has ended, for whatever reason.
+    pub(crate) async fn gone(mut self) {
         let thread = self.thread.take().expect("it was not waited for");
-        thread.join().expect("the bot does not panic");
+        let ending = tokio::task::spawn_blocking(|| thread.join());
+        let ended = tokio::time::timeout(PATIENCE, ending).await;
+        let ended = ended.expect("the bot ends");
+        ended
+            .expect("waiting does not panic")
+            .expect("the bot does not panic");
     }
 }
 
 impl Drop for Resident {
     fn drop(&mut self) {
-        self.stop.send_replace(true);
+        self.control.stop();
     }
+}
+
+/// Runs a bot until it ends or is killed.
+fn run(
+    bot: Embedded,
+    runtime: &mut runtime::Builder,
+    stopped: watch::Receiver<bool>,
+    mut killed: watch::Receiver<bool>,
+) {
+    let runtime = runtime.build().expect("a runtime can be made");
+    runtime.block_on(async {
+        tokio::select! {
+            biased;
+            _ = killed.wait_for(|killed| *killed) => {}
+            ended = bot.run(stopped) => {
+                if let Err(error) = ended {
+                    tracing::error!(%error, "the bot ended");
+                }
+            }
+        }
+    });
+    // Drops all tasks. Does not wait for pictures that are still being drawn.
+    runtime.shutdown_background();
+}
+
+/// Carries requests and events between a bot and a sandbox in its process.
+struct Carrier {
+    sandbox: Arc<DirectSandbox>,
+    killed: watch::Receiver<bool>,
+}
+
+impl Transport for Carrier {
+    fn call(
+        &self,
+        request: reqwest::Request,
+    ) -> BoxFuture<'static, Result<reqwest::Response, TransportError>> {
+        let (sandbox, killed) = (Arc::clone(&self.sandbox), self.killed.clone());
+        Box::pin(async move {
+            if *killed.borrow() {
+                return future::pending().await;
+            }
+            let request = http::Request::<reqwest::Body>::try_from(request)?;
+            let response = sandbox.call(request.map(Body::new)).await;
+            // The response to the request at which it was killed never arrives.
+            if *killed.borrow() {
+                return future::pending().await;
+            }
+            let (head, body) = response?.into_parts();
+            let response = http::Response::from_parts(head, read(body).await?);
+            Ok(reqwest::Response::from(response))
+        })
+    }
+
+    fn connect(
+        &self,
+        token: &str,
+        intents: u64,
+    ) -> Result<BoxStream<'static, String>, TransportError> {
+        let feed = self.sandbox.connect(token, intents)?;
+        let payloads = stream::unfold(feed, |mut feed| async {
+            let payload = feed.next().await.ok()?;
+            Some((payload, feed))
+        });
+        Ok(payloads.boxed())
+    }
+}
+
+/// Reads the body of a response.
+pub(crate) async fn read(body: Body) -> Result<Vec<u8>, TransportError> {
+    let chunks = body.into_data_stream();
+    let read = chunks.try_fold(Vec::new(), |mut bytes, chunk| async move {
+        bytes.extend_from_slice(&chunk);
+        Ok(bytes)
+    });
+    Ok(read.await?)
 }

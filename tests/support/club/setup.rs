@@ -3,21 +3,20 @@
 use std::sync::Arc;
 
 use asterism_app::ports::clock::Clock;
-use asterism_sandbox::{Config, RateLimits, Registration, Sandbox};
+use asterism_sandbox::{Config, DirectSandbox, RateLimits, Registration};
 use asterism_store::memory::MemoryStore;
 use tokio::sync::OnceCell;
 
 use super::super::driver::{self, Because, Driver};
 use super::super::log::wait_until_log;
-use super::super::page::Page;
-use super::super::resident::{HURRY, Resident};
+use super::super::resident::{HURRY, Resident, Way};
 use super::super::time::Time;
 use super::super::{endpoint, postgres};
-use super::{Club, Scene, Seen, named, people, start_sandbox};
+use super::{Club, Place, Scene, Seen, configure, named, people, serve};
 
 /// What a club is made of.
 pub(crate) struct Setup {
-    reason: Option<Because>,
+    driver: Driver,
     is_registered: bool,
     durable: bool,
     timeless: bool,
@@ -26,10 +25,10 @@ pub(crate) struct Setup {
 }
 
 impl Setup {
-    /// Returns what a club needs whose bot may run in this process.
+    /// Returns what a club needs whose bot is the library, without sockets.
     pub(crate) fn library() -> Setup {
         Setup {
-            reason: None,
+            driver: Driver::Direct,
             is_registered: true,
             durable: false,
             timeless: false,
@@ -38,10 +37,18 @@ impl Setup {
         }
     }
 
-    /// Returns what a club needs whose bot is the program, for this reason.
-    pub(crate) fn program(reason: Because) -> Setup {
+    /// Returns what a club needs whose bot is the library, and reaches the sandbox over the network, for this reason.
+    pub(crate) fn sockets(_: Because) -> Setup {
         Setup {
-            reason: Some(reason),
+            driver: Driver::Sockets,
+            ..Setup::library()
+        }
+    }
+
+    /// Returns what a club needs whose bot is the program, for this reason.
+    pub(crate) fn program(_: Because) -> Setup {
+        Setup {
+            driver: Driver::Program,
             ..Setup::library()
         }
     }
@@ -85,7 +92,7 @@ impl Setup {
 
     /// Opens the club without a bot, which [`Club::start_bot`] starts.
     pub(crate) async fn prepare(self) -> Club {
-        let driver = driver::choose(self.reason);
+        let driver = driver::choose(self.driver);
         assert!(
             driver == Driver::Program || self.variables.is_empty(),
             "only the program has settings"
@@ -104,13 +111,17 @@ impl Setup {
         } else {
             None
         };
-        let sandbox = start_sandbox(0, world, &seen, limits, registration).await;
-        let state = Page::new(&sandbox.url()).state(None).await;
+        let config = configure(world, &seen, limits, registration);
+        let sandbox = match driver {
+            Driver::Direct => Place::Direct(Arc::new(open(config))),
+            Driver::Sockets | Driver::Program => Place::Served(serve(config).await),
+        };
+        let state = sandbox.page().state(None).await;
         let guild = &state["guilds"][0];
         let ann = people(&state)
             .remove("Ann")
             .unwrap_or_else(|| panic!("there is no Ann in {state}"));
-        let scene = Scene::open(&sandbox.url(), &ann).await;
+        let scene = Scene::open(sandbox.page(), &ann).await;
         // Tests act faster than people.
         let mut variables = vec![("ASTERISM_USER_RATE", "0".to_owned())];
         variables.extend(time.iter().map(Time::variable));
@@ -153,17 +164,18 @@ async fn registration() -> Arc<Registration> {
             rate_limits: RateLimits::Off,
             ..Config::default()
         };
-        let sandbox = Sandbox::start(config).await.expect("a sandbox starts");
+        let sandbox = Arc::new(open(config));
         let home = tempfile::tempdir().expect("a temporary directory can be made");
         let log = home.path().join("bot.log");
         let store = Arc::new(MemoryStore::new());
-        let (url, token) = (sandbox.url(), sandbox.bot_token());
-        let bot = Resident::start(&url, token, store, Clock::system(), &log);
+        let bot = Resident::start(Way::Direct(&sandbox), store, Clock::system(), &log);
         wait_until_log(&log, |log| log.contains("uploaded the icons")).await;
         bot.stop().await;
-        let registration = sandbox.registration().expect("it is in memory");
-        sandbox.stop().await;
-        Arc::new(registration)
+        Arc::new(sandbox.registration().expect("it is in memory"))
     };
     Arc::clone(REGISTRATION.get_or_init(register).await)
+}
+
+fn open(config: Config) -> DirectSandbox {
+    DirectSandbox::open(config).expect("the sandbox opens")
 }
