@@ -46,12 +46,14 @@ impl Tile {
             indices: Vec::new(),
             edges: Vec::new(),
         };
-        let color = |number: u8| palette.meant(Ink::ALL[usize::from(number)], tone);
+        let colors = Ink::ALL.map(|ink| palette.meant(ink, tone));
+        let color = |number: u8| colors[usize::from(number)];
+        let entries = colors.map(|color| palette.exact(color));
         enlarged.scaled_down(|x, y, blend| {
             let (x, y) = (left + x as i32, top + y as i32);
             match blend.single() {
                 Some(CLEAR) => {}
-                Some(ink) => tile.cover(x, y, palette.exact(color(ink))),
+                Some(number) => tile.cover(x, y, entries[usize::from(number)]),
                 None => {
                     let (mean, level) = blend.covered(color);
                     match level {
