@@ -1,5 +1,7 @@
 //! A club that plays: the sandbox in this process, the bot in it or in a process of its own, five users, and checks at the end.
 
+mod place;
+mod running;
 mod setup;
 
 use std::collections::HashMap;
@@ -10,14 +12,14 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use asterism_app::ports::clock::Clock;
-use asterism_sandbox::{ApiRequest, Config, DirectSandbox, RateLimits, Registration, Sandbox};
+use asterism_sandbox::{ApiRequest, Config, RateLimits, Registration};
 use asterism_store::Store;
 use asterism_store::memory::MemoryStore;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use tokio::sync::watch;
 
-use super::bot::{self, Bot};
+use super::bot::Bot;
 use super::driver::Driver;
 use super::endpoint;
 use super::feed::Feed;
@@ -26,9 +28,11 @@ use super::openapi;
 use super::page::{PATIENCE, Page};
 use super::player::Player;
 use super::request::{is_callback, is_early, line, token};
-use super::resident::{Resident, Way};
+use super::resident::Resident;
 use super::time::Time;
 
+use place::Place;
+use running::Running;
 pub(crate) use setup::Setup;
 
 /// The sandbox in its initial state, with the bot.
@@ -119,108 +123,6 @@ impl Seen {
         let mut requests = self.requests.lock().expect("no inspector panics");
         requests.push(request.clone());
         self.count.send_replace(requests.len());
-    }
-}
-
-/// A sandbox.
-enum Place {
-    /// On a port.
-    Served(Sandbox),
-    /// Without a port.
-    Direct(Arc<DirectSandbox>),
-}
-
-impl Place {
-    fn page(&self) -> Page {
-        match self {
-            Place::Served(sandbox) => Page::new(&sandbox.url()),
-            Place::Direct(sandbox) => Page::Direct(Arc::clone(sandbox)),
-        }
-    }
-
-    fn way(&self) -> Way<'_> {
-        match self {
-            Place::Served(sandbox) => Way::Network(sandbox),
-            Place::Direct(sandbox) => Way::Direct(sandbox),
-        }
-    }
-
-    async fn stop(self) {
-        match self {
-            Place::Served(sandbox) => sandbox.stop().await,
-            // Ends with the pages that are still open.
-            Place::Direct(_) => {}
-        }
-    }
-}
-
-impl Deref for Place {
-    type Target = DirectSandbox;
-
-    fn deref(&self) -> &DirectSandbox {
-        match self {
-            Place::Served(sandbox) => sandbox,
-            Place::Direct(sandbox) => sandbox,
-        }
-    }
-}
-
-/// A bot that runs.
-enum Running {
-    Program(Bot),
-    Library(Resident),
-}
-
-impl Running {
-    /// Returns what asks it to stop.
-    fn stopper(&self) -> Box<dyn Fn() + Send> {
-        match self {
-            Running::Program(bot) => {
-                let pid = bot.pid;
-                Box::new(move || bot::terminate(pid))
-            }
-            Running::Library(bot) => {
-                let control = bot.control();
-                Box::new(move || control.stop())
-            }
-        }
-    }
-
-    /// Returns what kills it.
-    fn killer(&self) -> Box<dyn Fn() + Send> {
-        match self {
-            Running::Program(bot) => {
-                let pid = bot.pid;
-                Box::new(move || bot::kill(pid))
-            }
-            Running::Library(bot) => {
-                let control = bot.control();
-                Box::new(move || control.kill())
-            }
-        }
-    }
-
-    /// Waits until it has ended, for whatever reason.
-    async fn gone(self) {
-        match self {
-            Running::Program(mut bot) => drop(bot.gone().await),
-            Running::Library(bot) => bot.gone().await,
-        }
-    }
-
-    /// Waits for one that was asked to stop. The program must exit cleanly.
-    async fn stopped(self) {
-        match self {
-            Running::Program(mut bot) => {
-                let status = bot.stopped().await;
-                let log = bot.log();
-                assert!(
-                    status.success(),
-                    "the bot ended with {status}; its log:\n{log}"
-                );
-            }
-            Running::Library(bot) => bot.gone().await,
-        }
     }
 }
 
@@ -323,14 +225,6 @@ impl Club {
     /// Returns the bot, which is not the club's any more.
     fn take_bot(&mut self) -> Running {
         self.bot.take().expect("the bot runs")
-    }
-
-    /// Returns the program, which is not the club's any more.
-    fn take_program(&mut self) -> Bot {
-        match self.take_bot() {
-            Running::Program(bot) => bot,
-            Running::Library(_) => panic!("this story needs the program"),
-        }
     }
 
     /// Starts the bot and waits until it is connected.
@@ -443,7 +337,7 @@ impl Club {
 
     /// Waits until the program has ended because of an error. Returns how.
     pub(crate) async fn wait_for_failed_bot(&mut self) -> ExitStatus {
-        let status = self.take_program().gone().await;
+        let status = self.take_bot().ended().await;
         self.wait_for_disconnection().await;
         status
     }
@@ -474,37 +368,25 @@ impl Club {
 
     async fn reopen_sandbox(&mut self) {
         assert!(self.durable, "a sandbox in memory would forget everything");
-        let port = self.leave_port().await;
+        let port = self.sandbox.take().expect("the sandbox runs").leave().await;
         let world = self.home.path().join("world");
         let time = (self.time.as_ref(), self.rate_limits);
         let config = configure(Some(world), &self.seen, time, None);
-        let sandbox = Place::Served(serve(Config { port, ..config }).await);
+        let sandbox = Place::serve(Config { port, ..config }).await;
         let ann = self.player("Ann").id;
         self.scene = Scene::open(sandbox.page(), &ann).await;
         self.sandbox = Some(sandbox);
     }
 
-    /// Stops the sandbox. Returns its port.
-    async fn leave_port(&mut self) -> u16 {
-        match self.sandbox.take().expect("the sandbox runs") {
-            Place::Served(sandbox) => {
-                let port = sandbox.address().port();
-                sandbox.stop().await;
-                port
-            }
-            Place::Direct(_) => panic!("this story needs a sandbox with a port"),
-        }
-    }
-
     /// Replaces the sandbox by another one at the same address, which the running bot does not belong to, and whose requests are not
     /// recorded. Waits until the bot ends.
     pub(crate) async fn outlive_sandbox(&mut self) -> ExitStatus {
-        let port = self.leave_port().await;
+        let port = self.sandbox.take().expect("the sandbox runs").leave().await;
         let unseen = Arc::new(Seen::new());
         let time = (self.time.as_ref(), self.rate_limits);
         let config = configure(None, &unseen, time, None);
-        self.sandbox = Some(Place::Served(serve(Config { port, ..config }).await));
-        self.take_program().gone().await
+        self.sandbox = Some(Place::serve(Config { port, ..config }).await);
+        self.take_bot().ended().await
     }
 
     /// Returns the number of requests so far.
@@ -692,11 +574,6 @@ fn configure(
         registration,
         ..Config::default()
     }
-}
-
-async fn serve(config: Config) -> Sandbox {
-    let started = Sandbox::start(config).await;
-    started.unwrap_or_else(|error| panic!("the sandbox does not start: {error:?}"))
 }
 
 /// Returns the ids of the people by name.

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, OnceLock};
 use std::thread::{self, JoinHandle, ThreadId};
 
-use asterism::{Embedded, Surroundings, Transport, TransportError};
+use asterism::{Embedded, RunError, Surroundings, Transport, TransportError};
 use asterism_app::ports::clock::Clock;
 use asterism_sandbox::{Body, DirectSandbox, http};
 use asterism_store::Store;
@@ -32,7 +32,7 @@ pub(crate) const NODES: NonZero<u64> = NonZero::new(1000).expect("not zero");
 /// A bot that runs in a thread of its own, and stops when it is dropped.
 pub(crate) struct Resident {
     control: Control,
-    thread: Option<JoinHandle<()>>,
+    thread: Option<JoinHandle<Result<(), RunError>>>,
 }
 
 /// Stops or kills a bot.
@@ -120,7 +120,7 @@ impl Resident {
                 let logging = || tracing::subscriber::with_default(logging, running);
                 let result = panic::catch_unwind(AssertUnwindSafe(logging));
                 ended.get_or_init(|| ());
-                result.unwrap_or_else(|panic| panic::resume_unwind(panic));
+                result.unwrap_or_else(|panic| panic::resume_unwind(panic))
             }
         });
         let control = Control {
@@ -143,18 +143,19 @@ impl Resident {
     /// Asks the bot to stop and waits until it has stopped.
     pub(crate) async fn stop(self) {
         self.control.stop();
-        self.gone().await;
+        let ended = self.gone().await;
+        ended.unwrap_or_else(|error| panic!("the bot ended: {error}"));
     }
 
-    /// Waits until the bot has ended, for whatever reason.
-    pub(crate) async fn gone(mut self) {
+    /// Waits until the bot has ended, for whatever reason. Returns its error, if there was one.
+    pub(crate) async fn gone(mut self) -> Result<(), RunError> {
         let thread = self.thread.take().expect("it was not waited for");
         let ending = tokio::task::spawn_blocking(|| thread.join());
         let ended = tokio::time::timeout(PATIENCE, ending).await;
         let ended = ended.expect("the bot ends");
         ended
             .expect("waiting does not panic")
-            .expect("the bot does not panic");
+            .expect("the bot does not panic")
     }
 }
 
@@ -170,21 +171,18 @@ fn run(
     runtime: &mut runtime::Builder,
     stopped: watch::Receiver<bool>,
     mut killed: watch::Receiver<bool>,
-) {
+) -> Result<(), RunError> {
     let runtime = runtime.build().expect("a runtime can be made");
-    runtime.block_on(async {
+    let ended = runtime.block_on(async {
         tokio::select! {
             biased;
-            _ = killed.wait_for(|killed| *killed) => {}
-            ended = bot.run(stopped) => {
-                if let Err(error) = ended {
-                    tracing::error!(%error, "the bot ended");
-                }
-            }
+            _ = killed.wait_for(|killed| *killed) => Ok(()),
+            ended = bot.run(stopped) => ended.inspect_err(|error| tracing::error!(%error, "the bot ended")),
         }
     });
     // Drops all tasks. Does not wait for pictures that are still being drawn.
     runtime.shutdown_background();
+    ended
 }
 
 /// Carries requests and events between a bot and a sandbox in its process.

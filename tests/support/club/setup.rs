@@ -3,16 +3,16 @@
 use std::sync::Arc;
 
 use asterism_app::ports::clock::Clock;
-use asterism_sandbox::{Config, DirectSandbox, RateLimits, Registration};
+use asterism_sandbox::{Config, RateLimits, Registration};
 use asterism_store::memory::MemoryStore;
 use tokio::sync::OnceCell;
 
 use super::super::driver::{self, Because, Driver};
 use super::super::log::wait_until_log;
-use super::super::resident::{HURRY, Resident, Way};
+use super::super::resident::{HURRY, Resident};
 use super::super::time::Time;
 use super::super::{endpoint, postgres};
-use super::{Club, Place, Scene, Seen, configure, named, people, serve};
+use super::{Club, Place, Scene, Seen, configure, named, people};
 
 /// What a club is made of.
 pub(crate) struct Setup {
@@ -113,8 +113,8 @@ impl Setup {
         };
         let config = configure(world, &seen, limits, registration);
         let sandbox = match driver {
-            Driver::Direct => Place::Direct(Arc::new(open(config))),
-            Driver::Sockets | Driver::Program => Place::Served(serve(config).await),
+            Driver::Direct => Place::open(config),
+            Driver::Sockets | Driver::Program => Place::serve(config).await,
         };
         let state = sandbox.page().state(None).await;
         let guild = &state["guilds"][0];
@@ -164,18 +164,14 @@ async fn registration() -> Arc<Registration> {
             rate_limits: RateLimits::Off,
             ..Config::default()
         };
-        let sandbox = Arc::new(open(config));
+        let sandbox = Place::open(config);
         let home = tempfile::tempdir().expect("a temporary directory can be made");
         let log = home.path().join("bot.log");
         let store = Arc::new(MemoryStore::new());
-        let bot = Resident::start(Way::Direct(&sandbox), store, Clock::system(), &log);
+        let bot = Resident::start(sandbox.way(), store, Clock::system(), &log);
         wait_until_log(&log, |log| log.contains("uploaded the icons")).await;
         bot.stop().await;
         Arc::new(sandbox.registration().expect("it is in memory"))
     };
     Arc::clone(REGISTRATION.get_or_init(register).await)
-}
-
-fn open(config: Config) -> DirectSandbox {
-    DirectSandbox::open(config).expect("the sandbox opens")
 }

@@ -1,0 +1,79 @@
+//! The sandbox of a club.
+
+use std::ops::Deref;
+use std::sync::Arc;
+
+use asterism_sandbox::{Config, DirectSandbox, Sandbox};
+
+use super::super::page::Page;
+use super::super::resident::Way;
+
+/// A sandbox.
+pub(super) enum Place {
+    /// On a port.
+    Served(Sandbox),
+    /// Without a port.
+    Direct(Arc<DirectSandbox>),
+}
+
+impl Place {
+    /// Opens a sandbox without a port.
+    pub(super) fn open(config: Config) -> Place {
+        let sandbox = DirectSandbox::open(config).expect("the sandbox opens");
+        Place::Direct(Arc::new(sandbox))
+    }
+
+    /// Serves a sandbox on a port.
+    pub(super) async fn serve(config: Config) -> Place {
+        let started = Sandbox::start(config).await;
+        let sandbox =
+            started.unwrap_or_else(|error| panic!("the sandbox does not start: {error:?}"));
+        Place::Served(sandbox)
+    }
+
+    /// Returns its page.
+    pub(super) fn page(&self) -> Page {
+        match self {
+            Place::Served(sandbox) => Page::new(&sandbox.url()),
+            Place::Direct(sandbox) => Page::Direct(Arc::clone(sandbox)),
+        }
+    }
+
+    /// Returns how a bot in this process reaches it.
+    pub(super) fn way(&self) -> Way<'_> {
+        match self {
+            Place::Served(sandbox) => Way::Network(sandbox),
+            Place::Direct(sandbox) => Way::Direct(sandbox),
+        }
+    }
+
+    /// Stops the sandbox.
+    pub(super) async fn stop(self) {
+        match self {
+            Place::Served(sandbox) => sandbox.stop().await,
+            // It ends with the last page that is open.
+            Place::Direct(_) => {}
+        }
+    }
+
+    /// Stops a sandbox on a port. Returns its port, for another one.
+    pub(super) async fn leave(self) -> u16 {
+        let Place::Served(sandbox) = self else {
+            panic!("this story needs a sandbox with a port");
+        };
+        let port = sandbox.address().port();
+        sandbox.stop().await;
+        port
+    }
+}
+
+impl Deref for Place {
+    type Target = DirectSandbox;
+
+    fn deref(&self) -> &DirectSandbox {
+        match self {
+            Place::Served(sandbox) => sandbox,
+            Place::Direct(sandbox) => sandbox,
+        }
+    }
+}
