@@ -524,6 +524,7 @@ impl Line {
 }
 
 impl Line {
+    /// Notes that the shard has connected, with a new session.
     fn note_ready(&self, ready: &Ready) {
         tracing::info!(name = ready.user.name, shard = self.name(), "connected");
         self.connections.fetch_add(1, Ordering::Relaxed);
@@ -578,7 +579,6 @@ impl RawEventHandler for Raw {
 }
 
 /// Handles what happens to the connection.
-
 #[async_trait]
 impl EventHandler for Line {
     async fn ready(&self, _: Context, ready: Ready) {
