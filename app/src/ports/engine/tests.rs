@@ -239,6 +239,15 @@ async fn long_search(pool: &Arc<EnginePool>, asked: &Arc<AtomicUsize>) -> JoinHa
     waiter
 }
 
+#[tokio::test]
+async fn hurry_stops_a_long_search() {
+    let pool = Arc::new(EnginePool::new(ONE));
+    let long = long_search(&pool, &Arc::default()).await;
+    assert_eq!(pool.figures().running, 1);
+    pool.hurry();
+    assert_eq!(long.await.unwrap(), None);
+}
+
 /// Waits until a long search has paused.
 async fn until_paused(pool: &EnginePool) {
     while pool.shared.lock().long > 0 {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use asterism_rules::{AnyGame, GameKind, MoveError, OptionError, RecordProblem};
 use asterism_store::{ChannelId, ClosedWhy, GameId, Timestamp, UserId};
 
-use super::Refusal;
+use super::{Refusal, unreadable_text};
 use crate::game::variant::known_variants;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::refusal::challenge::ChallengeRefusal;
@@ -544,5 +544,31 @@ fn refusals_differ_between_languages() {
         for (ours, theirs) in say(language).into_iter().zip(&english) {
             assert_ne!(&ours, theirs, "{}", language.tag());
         }
+    }
+}
+
+#[test]
+fn an_unreadable_move_is_quoted_from_where_it_stops_making_sense() {
+    let why = || "a stop comes next".to_owned();
+    for (typed, at, text) in [
+        (
+            "a x",
+            2,
+            "I can't read `a x` from `x` on: a stop comes next. A legal move is `a A`.",
+        ),
+        ("x", 0, "I can't read `x`: a stop comes next, as in `a A`."),
+        (
+            "a ",
+            1,
+            "`a ` isn't a whole move: a stop comes next. A legal move is `a A`.",
+        ),
+        (
+            "",
+            0,
+            "`` isn't a whole move: a stop comes next. A legal move is `a A`.",
+        ),
+    ] {
+        let said = unreadable_text(typed, at, why(), "a A", Language::English);
+        assert_eq!(said, text);
     }
 }

@@ -12,6 +12,7 @@ use crate::game::loaded_game::{LoadedGame, RULES_VERSION};
 use crate::protocol::limits::ALT_CHARACTERS;
 use crate::testing::club::HERE;
 use crate::text::Language;
+use crate::text::markdown::escape;
 
 const ENGLISH: Language = Language::English;
 
@@ -201,6 +202,10 @@ fn check(loaded: &mut LoadedGame, others: &[Language], dice: &mut Dice, longest:
         };
         assert_eq!(board, format!("\n{}\n", loaded.game.plain()));
         assert!(board.lines().all(|line| line.chars().count() <= COLUMNS));
+        for phrase in loaded.game.plain_legend() {
+            let said = language.phrase(&phrase, &|seat| escape(&loaded.name(seat)));
+            assert!(text.matches(&said).count() <= 1, "twice {said}: {text}");
+        }
     }
 
     if loaded.game.ending().is_some() {

@@ -1,12 +1,12 @@
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use asterism_store::{Challenge, GameId};
+use asterism_store::{Challenge, GameId, GuildSetting};
 
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::reply::Reply;
-use crate::protocol::request::Value;
-use crate::testing::club::{ANN, BEN, Club, person, text};
+use crate::protocol::request::{Permission, Value};
+use crate::testing::club::{ANN, BEN, Club, HERE, ids, person, text};
 
 const MINUTE: Duration = Duration::from_secs(60);
 
@@ -76,4 +76,26 @@ async fn a_challenge_that_cannot_be_shown_is_withdrawn() {
     }
     // Ann may make others.
     challenge(&club).await;
+}
+
+#[tokio::test]
+async fn the_post_of_a_challenge_shows_its_game_also_if_the_thread_cannot_be_opened() {
+    let club = Club::new();
+    let guild = HERE.guild.expect("the club is in a server");
+    let threads = vec![GuildSetting::Threads(true)];
+    let chosen = club.app.store.choose_for_guild(guild, threads).await;
+    chosen.expect("the memory store does not fail");
+    *club.channel.lacks.lock().unwrap() = Some(vec![Permission::CreatePublicThreads]);
+    let id = challenge(&club).await;
+    let message = club.post_challenge(id).await;
+    // Ben accepts elsewhere.
+    let accept = club.press(BEN, &CustomId::Accept(id), &[]);
+    club.handle(&accept).await.expect("Ben is challenged");
+    club.pump().await;
+    club.app.clock.skip(MINUTE / 10);
+    club.pump().await;
+    assert!(club.channel.threads().is_empty());
+    let post = club.channel.shown(message);
+    let accept = CustomId::Accept(id);
+    assert!(!ids(&post).contains(&accept), "{post:?}");
 }

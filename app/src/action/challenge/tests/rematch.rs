@@ -1,5 +1,7 @@
 //! Tests of rematches.
 
+use std::time::Duration;
+
 use asterism_rules::GameKind;
 use asterism_store::{GameId, Setting, UserId};
 
@@ -114,6 +116,25 @@ async fn a_rematch_can_be_requested_again_after_it_was_declined() {
         .unwrap();
     let (post, _) = again(&club, BEN, game).await.unwrap();
     assert_eq!(post.pings, [ANN]);
+}
+
+#[tokio::test]
+async fn a_rematch_is_gone_from_the_moment_it_lapses() {
+    let club = Club::new();
+    let game = finished(&club, &[ANN, BEN], "").await;
+    let (post, _) = again(&club, ANN, game).await.unwrap();
+    let rematch = club.app.store.challenge(post.challenge.unwrap()).await;
+    let lapses = rematch.unwrap().unwrap().lapses;
+    // The next request comes a second later, and no worker has closed it yet.
+    let left = lapses.since(club.now());
+    club.app.clock.skip(left - Duration::from_secs(1));
+    for user in [ANN, BEN] {
+        let refused = again(&club, user, game).await;
+        assert!(
+            matches!(refused, Err(Refusal::ChallengeGone { .. })),
+            "{refused:?}"
+        );
+    }
 }
 
 #[tokio::test]
