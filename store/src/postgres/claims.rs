@@ -347,4 +347,19 @@ mod tests {
         };
         assert_eq!(set_back.since(now), short);
     }
+
+    #[test]
+    fn all_claims_before_one_are_known_once_they_have_ended() {
+        let claims = Claims::default();
+        let (first, second) = (claims.begin(), claims.begin());
+        let next = claims.next();
+        let later = claims.begin();
+        assert!(!claims.are_known_before(next));
+        drop(first);
+        assert!(!claims.are_known_before(next));
+        drop(second);
+        assert!(claims.are_known_before(next));
+        drop(later);
+        assert!(claims.are_known_before(next));
+    }
 }

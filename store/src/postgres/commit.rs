@@ -424,3 +424,41 @@ impl Finish {
         needs
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{ChannelId, NewChallenge, Place, SeatOrder, Terms};
+
+    #[test]
+    fn a_rematch_is_known_to_need_the_game_that_it_repeats() {
+        let game = GameId::new(7).expect("not zero");
+        let challenge = |rematch_of| NewChallenge {
+            place: Place {
+                guild: None,
+                channel: ChannelId::new(1),
+            },
+            kind: "squadro".to_owned(),
+            options: String::new(),
+            variant: String::new(),
+            games: 1,
+            by: UserId::new(2),
+            invited: vec![UserId::new(3)],
+            engine: None,
+            order: SeatOrder::Random,
+            lapses: Timestamp::from_millis(0),
+            terms: Terms::default(),
+            open: None,
+            partner: None,
+            rematch_of,
+            ladder: false,
+            start: Vec::new(),
+            position: None,
+        };
+        for rematch_of in [None, Some(game)] {
+            let needs = predict(&Change::OpenChallenge(challenge(rematch_of)));
+            assert!(needs.contains(&Need::Number));
+            assert_eq!(needs.contains(&Need::Game(game)), rematch_of.is_some());
+        }
+    }
+}

@@ -174,8 +174,10 @@ fn hold(path: &Path, patience: Duration) -> io::Result<Hold> {
 /// Fails unless there is room for the files in `from`, and for what an upgrade adds, on the disk of `to`.
 fn expect_room(from: &Path, to: &Path) -> io::Result<()> {
     let size = size_of_files(from)?;
-    let needed = size + size / 2 + ROOM_LEFT;
-    let free = free_space(to)?;
+    check_room(free_space(to)?, size + size / 2 + ROOM_LEFT)
+}
+
+fn check_room(free: u64, needed: u64) -> io::Result<()> {
     if free < needed {
         let why = format!(
             "{} MiB are free there, {} MiB are needed",
@@ -245,4 +247,18 @@ fn find_schema(dir: &Path) -> Result<Option<u32>, StoreError> {
     let schema = schema.and_then(|text| std::str::from_utf8(&text).ok()?.parse().ok());
     let missing = || damaged(dir, "it does not name its schema".into());
     schema.map(Some).ok_or_else(missing)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn as_much_room_as_is_needed_is_enough() {
+        let needed = 5 << 20;
+        assert!(check_room(needed, needed).is_ok());
+        let error = check_room(needed - 1, needed).unwrap_err();
+        let why = "4 MiB are free there, 5 MiB are needed";
+        assert_eq!(error.to_string(), why);
+    }
 }

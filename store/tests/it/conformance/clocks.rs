@@ -8,6 +8,8 @@ use asterism_store::{
     Topic,
 };
 
+use tokio::time::timeout;
+
 use super::AnyStore;
 use crate::support::*;
 
@@ -313,6 +315,17 @@ pub(crate) async fn new_clocks_wake_the_waiting_task(store: AnyStore) {
         .await
         .unwrap();
     store.clocks_changed().await;
+
+    // A task may be woken too often, but not without end.
+    let mut wakes = 0;
+    while wakes < 20
+        && timeout(Duration::ZERO, store.clocks_changed())
+            .await
+            .is_ok()
+    {
+        wakes += 1;
+    }
+    assert!(wakes < 20, "no clock has changed");
 
     let waiting = {
         let store = Arc::clone(&store);
