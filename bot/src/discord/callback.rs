@@ -494,3 +494,20 @@ impl Waits {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_message_is_found_in_the_answer_to_a_first_response() {
+        let found = |body: &str| find_message(body.as_bytes()).map(MessageId::get);
+        let made =
+            r#"{"interaction": {"id": "5"}, "resource": {"type": 4, "message": {"id": "123"}}}"#;
+        assert_eq!(found(made), Some(123));
+        let deferred = r#"{"interaction": {"id": "5"}, "resource": {"type": 6}}"#;
+        for nothing in [deferred, "{}", ""] {
+            assert_eq!(found(nothing), None);
+        }
+    }
+}

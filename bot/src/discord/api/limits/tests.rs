@@ -264,3 +264,24 @@ async fn what_cannot_be_sent_in_time_is_sent_away_at_once() {
     let last = waits.into_iter().max().expect("some were sent away");
     assert!(last > Duration::from_secs(10), "{last:?}");
 }
+
+#[tokio::test(start_paused = true)]
+async fn buckets_that_are_full_again_are_forgotten_when_there_are_too_many() {
+    let run = Run::default();
+    let habit = Some(Habit::Limited {
+        limit: 5,
+        period: Duration::from_secs(5),
+    });
+    for channel in 0..MOST as u64 {
+        let (method, path) = posting(channel);
+        let key = BucketKey::of(&method, &path).expect("it is limited");
+        let bucket = Bucket::new(habit, Instant::now());
+        run.limits.lock().buckets.insert(key, bucket);
+    }
+    pass_time(5_000).await;
+    let busy = run.pass(&posting(0)).await;
+    assert_eq!(run.limits.lock().buckets.len(), MOST);
+    let another = run.pass(&posting(MOST as u64)).await;
+    assert_eq!(run.limits.lock().buckets.len(), 2);
+    drop((busy, another));
+}
