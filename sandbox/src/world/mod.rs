@@ -330,3 +330,31 @@ impl Guild {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn new_ids_are_greater_than_those_of_all_records() {
+        let now = 1_790_000_000_000;
+        let mut world = World::default();
+        let user = User {
+            id: Id::at(now),
+            username: "ann".to_owned(),
+            global_name: None,
+            color: "#aabbcc".to_owned(),
+            bot: false,
+            locale: "en-US".to_owned(),
+            dms_open: true,
+            installed: false,
+        };
+        let known = user.id;
+        world.apply(Change::User(user));
+        // The clock may have been set back.
+        let first = world.next_id(now - 1_000);
+        assert!(first > known);
+        assert!(world.next_id(now - 1_000) > first);
+        assert_eq!(world.next_id(now + 1_000), Id::at(now + 1_000));
+    }
+}

@@ -5,7 +5,8 @@ use std::time::Duration;
 use asterism_sandbox::{Clock, Config};
 use serde_json::{Value, json};
 
-use super::harness::World;
+use super::harness::{World, text, webhook};
+use super::interactions::{Table, register};
 
 fn letters(count: usize) -> String {
     "x".repeat(count)
@@ -490,5 +491,34 @@ async fn a_command_can_be_sent_back_as_discord_described_it() {
         assert_eq!(again, made);
         let list = world.api.ok("PUT", path, Some(json!([made]))).await;
         assert_eq!(list, json!([made]));
+    }
+}
+
+#[tokio::test]
+async fn a_response_to_a_context_menu_names_its_target() {
+    let mut table = Table::new().await;
+    for kind in [2, 3] {
+        register(&table.world, json!({"name": "Show", "type": kind})).await;
+    }
+    let ben = table.world.user("Ben").await;
+    let path = format!("/channels/{}/messages", table.games);
+    let post = table.world.api.post(&path, json!({"content": "x"})).await;
+    let targets = [
+        (2, ben, "target_user"),
+        (3, text(&post["id"]), "target_message_id"),
+    ];
+    for (kind, target, named) in targets {
+        let menu = json!({"kind": "command", "type": kind, "name": "Show", "target_id": target});
+        let (event, _) = table.act(menu).await;
+        assert_eq!(event["data"]["target_id"], json!(target));
+        let answer = json!({"type": 4, "data": {"content": "shown"}});
+        let (status, _) = table.world.api.respond(&event, answer).await;
+        assert_eq!(status, 204);
+        let original = format!("{}/messages/@original", webhook(&event));
+        let message = table.world.api.ok("GET", &original, None).await;
+        assert_eq!(message["type"], 23, "{message}");
+        let cause = &message["interaction_metadata"][named];
+        let id = if kind == 2 { &cause["id"] } else { cause };
+        assert_eq!(id, &json!(target), "{message}");
     }
 }
