@@ -62,6 +62,7 @@ impl Control {
 }
 
 /// Where a bot's sandbox is.
+#[derive(Clone, Copy)]
 pub(crate) enum Way<'a> {
     /// On a port.
     Network(&'a DirectSandbox),
