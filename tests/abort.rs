@@ -6,7 +6,6 @@ use serde_json::json;
 
 use crate::support::game::RECORDED;
 use crate::support::ledger::{check_only_live, direct_messages, posts};
-use crate::support::opponent::{begin, engine, next_turn, wait_for_end};
 use crate::support::time::hours;
 use crate::support::{Club, Game, Message, Player};
 
@@ -98,22 +97,6 @@ async fn a_game_is_aborted_until_everyone_has_moved() {
         .refused(&["Everyone has moved"]);
     let sure = ann.command("resign", json!({})).await.private();
     assert_eq!(sure.labels(), ["Resign", "Cancel"]);
-    club.close().await;
-}
-
-#[tokio::test]
-async fn a_game_against_the_engine_is_aborted() {
-    let club = Club::open().await;
-    let (ann, engine) = (club.player("Ann"), engine(&club).await);
-    let options = json!({"game": "squadro", "seat": "first", "variant": "first=light", "level": 1});
-    let game = begin(&club, &[&ann, &engine], options).await;
-    let board = next_turn(&club, &game, &ann, 0).await;
-    let more = ann.press(&board, "⋯").await.private();
-    let sure = ann.press(&more, "Abort…").await.private();
-    ann.press(&sure, "Abort").await.private();
-    let end = wait_for_end(&club, &game).await;
-    let says = "aborted the game. Nobody wins, and it doesn't count.";
-    assert!(end.content().contains(says), "{}", end.show());
     club.close().await;
 }
 

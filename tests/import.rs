@@ -3,7 +3,7 @@
 use asterism_rules::{AnyGame, GameKind};
 use serde_json::{Value, json};
 
-use crate::support::{Because, Club, Game, Player, Setup};
+use crate::support::{Club, Game, Player};
 
 /// Returns a record to upload with a challenge.
 fn challenge(game: &str, text: &str) -> Value {
@@ -33,7 +33,7 @@ async fn record_of(club: &Club, player: &Player, game: &str) -> String {
 
 #[tokio::test]
 async fn a_game_continues_from_its_record() {
-    let mut club = Setup::program(Because::ItEnds).open().await;
+    let mut club = Club::open().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let played = Game::begin(&club, &[&ann, &ben]).await;
     played.play_recorded(&club, 3).await;
@@ -69,7 +69,7 @@ async fn a_game_continues_from_its_record() {
 
 #[tokio::test]
 async fn a_game_continues_from_a_position_of_its_own() {
-    let mut club = Setup::program(Because::ItEnds).open().await;
+    let mut club = Club::open().await;
     let ann = club.player("Ann");
     let mut begun_games = Vec::new();
     for kind in GameKind::ALL {
@@ -107,35 +107,5 @@ async fn a_game_continues_from_a_position_of_its_own() {
         let board = board.private();
         assert!(board.title().contains("Ann"), "{}", board.show());
     }
-    club.close().await;
-}
-
-#[tokio::test]
-async fn invalid_records_are_refused_in_the_readers_language() {
-    let club = Club::open().await;
-    let ann = club.player("Ann");
-    let ben = club.reader("Ben", "de").await;
-    let spoiled = "game squadro\nplayers 2\n\n1 A1\n2 B9\n";
-    ann.command("challenge", challenge("squadro", spoiled))
-        .await
-        .refused(&["Line 5 of the record doesn't fit", "2 B9"]);
-    ben.command("challenge", challenge("squadro", spoiled))
-        .await
-        .refused(&["Zeile 5 der Aufzeichnung passt nicht"]);
-    let large = "#".repeat(64 * 1024 + 1);
-    ann.command("challenge", challenge("squadro", &large))
-        .await
-        .refused(&["64 KiB", "`/replay`"]);
-    let mut both = challenge("squadro", spoiled);
-    both["opponent"] = json!(ben.id);
-    ann.command("challenge", both)
-        .await
-        .refused(&["fill in only `game`, `record`"]);
-    let list = ann.command("games", json!({})).await.private();
-    assert!(
-        list.content().starts_with("You have no game"),
-        "{}",
-        list.show()
-    );
     club.close().await;
 }

@@ -290,60 +290,6 @@ async fn games_that_need_the_player_are_listed_first() {
 }
 
 #[tokio::test]
-async fn help_says_what_to_do_next() {
-    let club = Club::open().await;
-    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
-    let help = ann.command("help", json!({})).await.private();
-    for command in [
-        "/challenge",
-        "/move",
-        "/board",
-        "/replay",
-        "/games",
-        "/resign",
-        "/rules",
-        "/settings",
-        "/help",
-    ] {
-        assert!(
-            help.card().contains(command),
-            "{command} is not in {}",
-            help.show()
-        );
-    }
-    assert!(help.card().contains("no games yet"), "{}", help.show());
-
-    let post = challenge(&[&ann, &ben], json!({"seat": "first"}))
-        .await
-        .public();
-    let help = ben.command("help", json!({})).await.private();
-    assert!(help.card().contains("challenged you"), "{}", help.show());
-    ben.press(&post, "Accept").await.public();
-    let help = ben.command("help", json!({})).await.private();
-    assert!(
-        help.card().contains("waiting for someone else"),
-        "{}",
-        help.show()
-    );
-    let help = ann.command("help", json!({})).await.private();
-    assert!(help.card().contains("It's your turn"), "{}", help.show());
-    let menu = help.the_menu();
-    let opened = ann
-        .pick(&help, &menu, &menu.entries[0].value)
-        .await
-        .private();
-    assert!(opened.has_button("Move…"), "{}", opened.show());
-    let help = ann.command("help", json!({})).await.private();
-    let rules = ann.press(&help, "Rules of Pentagame").await.private();
-    assert!(
-        rules.title().contains("rules of Pentagame"),
-        "{}",
-        rules.show()
-    );
-    club.close().await;
-}
-
-#[tokio::test]
 async fn the_rules_are_shown_page_by_page() {
     let club = Club::open().await;
     let ann = club.player("Ann");

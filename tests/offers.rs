@@ -180,39 +180,6 @@ async fn a_declined_or_withdrawn_draw_leaves_the_game_unchanged() {
 }
 
 #[tokio::test]
-async fn a_move_ends_an_offer() {
-    let club = Club::open_timeless().await;
-    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
-    let game = Game::begin(&club, &[&ann, &ben]).await;
-    for (ply, wish) in [("draw", "Offer a draw"), ("takeback", "Take it back")]
-        .into_iter()
-        .enumerate()
-    {
-        game.play(&club, 2 * ply, RECORDED[2 * ply]).await;
-        let (command, label) = wish;
-        make_offer(&club, &ann, &game, command, label).await;
-        let offer = newest(&club, &ann).await;
-        assert!(offer.has_button("Accept"), "{}", offer.show());
-        let board = game.play(&club, 2 * ply + 1, RECORDED[2 * ply + 1]).await;
-        club.wait_until_idle().await;
-        check_turn_post(&club, &game, 2 * ply + 2, &board).await;
-        check_only_live(&club, &ann, &board).await;
-        says(&reload(&club, &ann, &offer).await, &["moved on without it"]);
-        for (player, label) in [(&ben, "Accept"), (&ben, "Decline"), (&ann, "Withdraw")] {
-            player
-                .click(&offer, label)
-                .await
-                .refused(&["no longer stands", "/board"]);
-        }
-        assert_eq!(
-            game.moves_made(&ann).await,
-            format!("after {} moves", 2 * ply + 2)
-        );
-    }
-    club.close().await;
-}
-
-#[tokio::test]
 async fn the_second_of_two_simultaneous_draw_offers_accepts_the_first() {
     let club = Club::open_timeless().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
@@ -335,30 +302,6 @@ async fn the_engine_declines_a_draw_while_winning_and_accepts_one_later() {
     };
     check_end(&club, &game, &end, Some(&ann), &["The game is a draw"]).await;
     check_only_live(&club, &ann, &end).await;
-    club.close().await;
-}
-
-#[tokio::test]
-async fn the_engine_accepts_a_takeback_at_once() {
-    let club = Club::open_timeless().await;
-    let (ann, engine) = (club.player("Ann"), engine(&club).await);
-    let options = json!({"game": "squadro", "variant": "first=light", "seat": "first", "level": 1});
-    let game = begin(&club, &[&ann, &engine], options).await;
-    let first = newest(&club, &ann).await;
-    ann.moves(&first, "2").await;
-    let answered = newest(&club, &ann).await;
-    assert!(made(&answered).1 >= 2, "{}", answered.show());
-    let told = make_offer(&club, &ann, &game, "takeback", "Take it back").await;
-    says(&told, &["Taken back", "your turn again"]);
-    let again = newest(&club, &ann).await;
-    assert!(game.shows(&again, 0), "{}", again.show());
-    says(&again, &["took a move back"]);
-    check_only_live(&club, &ann, &again).await;
-    club.check_notifications(&again, &[]).await;
-    ann.click(&answered, "2")
-        .await
-        .refused(&["moved on", again.id()]);
-    ann.moves(&again, "3").await;
     club.close().await;
 }
 
@@ -490,28 +433,6 @@ async fn a_takeback_is_requested_and_refused_in_german_and_polish() {
     eva.click(&offer, "Przyjmij")
         .await
         .refused(&["nieaktualna", "`/plansza`"]);
-    club.close().await;
-}
-
-#[tokio::test]
-async fn a_takeback_does_not_bring_back_a_player_who_has_left() {
-    let club = Club::open_timeless().await;
-    let (ann, ben, cleo) = (club.player("Ann"), club.player("Ben"), club.player("Cleo"));
-    let game = Game::begin(&club, &[&ann, &ben, &cleo]).await;
-    game.play(&club, 0, "e E->E-2-A").await;
-    make_offer(&club, &ann, &game, "takeback", "Take it back").await;
-    let offer = newest(&club, &ann).await;
-    ben.press(&offer, "Accept").await.public();
-    let sure = cleo.command("resign", json!({})).await.private();
-    cleo.press(&sure, "Resign").await.private();
-    let board = newest(&club, &ann).await;
-    check_only_live(&club, &ann, &board).await;
-    says(&reload(&club, &ann, &offer).await, &["moved on without it"]);
-    cleo.click(&offer, "Accept").await.refused(&[]);
-    assert_eq!(game.moves_made(&ann).await, "after 1 move");
-    ann.command("takeback", json!({}))
-        .await
-        .refused(&["Someone has left", "/draw"]);
     club.close().await;
 }
 

@@ -1,10 +1,9 @@
-//! Open challenges, practice and rematches.
+//! Open challenges.
 
 use serde_json::json;
 
-use crate::support::game::challenge;
 use crate::support::page::PATIENCE;
-use crate::support::{Club, Game, Message};
+use crate::support::{Club, Game};
 
 #[tokio::test]
 async fn anyone_can_join_and_the_challenger_starts() {
@@ -55,49 +54,5 @@ async fn anyone_can_join_and_the_challenger_starts() {
     tokio::time::timeout(PATIENCE, links_to_board)
         .await
         .expect("the refusal links to the board");
-    club.close().await;
-}
-
-#[tokio::test]
-async fn only_one_of_two_simultaneous_players_gets_the_last_seat() {
-    let club = Club::open().await;
-    let (ann, ben, cleo) = (club.player("Ann"), club.player("Ben"), club.player("Cleo"));
-    let asked = json!({"game": "squadro"});
-    let post = ann.command("challenge", asked).await.public();
-    assert_eq!(post.labels(), ["Join", "Leave", "Withdraw", "Rules"]);
-    let (one, two) = tokio::join!(ben.click(&post, "Join"), cleo.click(&post, "Join"));
-    let mut answers = [one.message(), two.message()];
-    answers.sort_by_key(Message::is_private);
-    let [started, refused] = &answers;
-    assert!(
-        !started.is_private() && !started.is_live(),
-        "{}",
-        started.show()
-    );
-    assert!(
-        refused.is_private() && refused.words().contains("was accepted"),
-        "{}",
-        refused.show()
-    );
-    club.close().await;
-}
-
-#[tokio::test]
-async fn practice_needs_no_other_player() {
-    let club = Club::open().await;
-    let ann = club.player("Ann");
-    challenge(&[&ann, &ann], json!({"seat": "first"}))
-        .await
-        .private();
-    let listed = ann.command("games", json!({})).await.private();
-    assert_eq!(
-        listed.menu().map_or(0, |menu| menu.entries.len()),
-        1,
-        "{}",
-        listed.show()
-    );
-    ann.plays("e E->E-2-A").await;
-    let listed = ann.command("games", json!({})).await.private();
-    assert!(listed.words().contains("Your turn"), "{}", listed.show());
     club.close().await;
 }

@@ -1,6 +1,6 @@
 //! The engine as an opponent: its games start at once and it moves by itself, in channels and DMs, despite kill -9 and resignations.
 
-use asterism_rules::{AnyGame, GameKind, Seat};
+use asterism_rules::{AnyGame, GameKind};
 use serde_json::json;
 
 use crate::play::{check_one_live, check_picture, notation_played};
@@ -121,72 +121,6 @@ async fn a_whole_game_in_a_direct_message() {
 }
 
 #[tokio::test]
-async fn one_person_plays_against_two_engines() {
-    let club = Club::open().await;
-    let (ann, engine) = (club.player("Ann"), engine(&club).await);
-    let options = json!({"game": "stern-halma", "seat": "first", "level": 1});
-    let game = begin(&club, &[&ann, &engine, &engine], options).await;
-    let mut now = AnyGame::new(GameKind::SternHalma, "", 3).expect("three can play");
-    for round in 0..4 {
-        let board = next_turn(&club, &game, &ann, now.ply()).await;
-        assert_eq!(made(&board), (false, 3 * round));
-        follow(&mut now, &board);
-        let title = board.title();
-        assert!(
-            title.contains("Asterism 1 (level 1)") && title.contains("Asterism 2 (level 1)"),
-            "{title}"
-        );
-        let chosen = now.legal_moves().swap_remove(round);
-        let typed = json!({"move": chosen, "game": game.id});
-        let answer = ann.command("move", typed).await;
-        now.play(&notation_played(&answer.private()))
-            .expect("a legal move");
-    }
-    // Engines do not continue when their only opponent has left.
-    let board = next_turn(&club, &game, &ann, 12).await;
-    let more = ann.press(&board, "⋯").await.private();
-    let asked = ann.press(&more, "Resign…").await.private();
-    ann.press(&asked, "Resign").await.private();
-    let end = wait_for_end(&club, &game).await;
-    assert_eq!(made(&end), (true, 12), "{}", end.show());
-    assert!(end.content().contains("Asterism"), "{}", end.show());
-    club.close().await;
-}
-
-#[tokio::test]
-async fn two_people_and_the_engine_share_a_game() {
-    let club = Club::open().await;
-    let (ann, ben, engine) = (club.player("Ann"), club.player("Ben"), engine(&club).await);
-    let options = json!({"game": "pentagame", "seat": "first", "level": 2});
-    let post = challenge(&[&ann, &ben, &engine], options).await.public();
-    assert!(
-        post.title().contains("Asterism (level 2)"),
-        "{}",
-        post.show()
-    );
-    let forged = club.player("Cleo").press(&post, "Accept").await;
-    forged.refused(&[&ben.mention()]);
-    ben.press(&post, "Accept").await.public();
-    let game = Game::of(post, &[&ann, &ben, &engine]);
-    let mut now = AnyGame::new(GameKind::Pentagame, "", 3).expect("three can play");
-    for round in 0..2 {
-        for (at, player) in [&ann, &ben].into_iter().enumerate() {
-            let board = next_turn(&club, &game, player, 3 * round + at).await;
-            assert_eq!(made(&board), (false, 3 * round + at));
-            club.check_notifications(&board, &[player]).await;
-            follow(&mut now, &board);
-            assert_eq!(now.to_move(), Seat::new(at));
-            let chosen = now.legal_moves().swap_remove(7);
-            notation_played(&player.plays(&chosen).await.private());
-            now.play(&chosen).expect("a legal move");
-        }
-    }
-    let board = next_turn(&club, &game, &ann, 6).await;
-    check_one_live(&club, &game, &board).await;
-    club.close().await;
-}
-
-#[tokio::test]
 async fn an_engine_killed_while_thinking_thinks_again_and_moves_once() {
     let mut club = Setup::program(Because::ItEnds).open().await;
     let (ann, engine) = (club.player("Ann"), engine(&club).await);
@@ -301,27 +235,4 @@ fn boards(view: &crate::support::feed::View) -> Vec<Message> {
         .filter(|post| post.headline().ends_with("your turn!"))
         .cloned()
         .collect()
-}
-
-#[tokio::test]
-async fn invalid_engine_games_are_refused() {
-    let club = Club::open().await;
-    let (ann, ben, engine) = (club.player("Ann"), club.player("Ben"), engine(&club).await);
-    let answer = challenge(&[&ann, &ben], json!({"level": 3})).await;
-    answer.refused(&["A level is for games against me", &engine.mention()]);
-    let answer = challenge(&[&ann, &engine, &engine], json!({"game": "squadro"})).await;
-    answer.refused(&["for two players"]);
-    for level in [0, 8] {
-        let options = json!({"game": "squadro", "opponent": engine.id, "level": level});
-        assert!(ann.try_command("challenge", options).await.is_err());
-    }
-    let opened = json!({"as": ann.id, "user": engine.id});
-    let opened = club.page.post("/sandbox/dm", &opened).await;
-    let opened = opened.unwrap_or_else(|refused| panic!("no direct message: {refused}"));
-    let there = ann.at(opened["id"].as_str().expect("a channel has an id"));
-    let answer = challenge(&[&there, &ben], json!({})).await;
-    answer.refused(&["Nobody else can see", &engine.mention()]);
-    let list = ann.command("games", json!({})).await.private();
-    assert!(list.words().contains("no game"), "{}", list.show());
-    club.close().await;
 }

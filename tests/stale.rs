@@ -8,40 +8,6 @@ use crate::support::request::{CALLBACK, ORIGINAL};
 use crate::support::{Club, Game};
 
 #[tokio::test]
-async fn an_old_board_is_refused_with_a_link_to_the_new_one() {
-    let club = Club::open().await;
-    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
-    let game = Game::begin(&club, &[&ann, &ben]).await;
-    let old = game.turn(&club, 0).await;
-    game.play(&club, 0, "e E->E-2-A").await;
-    let newest = game.play(&club, 1, "a A->A-1-B").await;
-    game.noted(&newest).await;
-
-    // An honest client no longer has this button, but an outdated one may still send it.
-    let button = old.button("Move…");
-    assert!(ann.try_press(&old, &button.custom_id).await.is_err());
-    ann.forge(&old, &button.custom_id, None)
-        .await
-        .refused(&["moved on", newest.id()]);
-    ben.forge(&old, &button.custom_id, None)
-        .await
-        .refused(&["moved on", newest.id()]);
-    // Actions that are always possible also work from an old board.
-    let more = ann
-        .forge(&old, &old.button("⋯").custom_id, None)
-        .await
-        .private();
-    assert!(
-        more.has_button("Move…"),
-        "the action applies to the game's newest board: {}",
-        more.show()
-    );
-    ann.press(&more, "Move…").await.private();
-    assert_eq!(game.moves_made(&ann).await, "after 2 moves");
-    club.close().await;
-}
-
-#[tokio::test]
 async fn an_outdated_dialog_says_so_and_ends() {
     let club = Club::open().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
@@ -164,57 +130,5 @@ async fn only_one_of_two_simultaneous_moves_is_played() {
     );
     check_turn_post(&club, &game, 1, &post).await;
     assert_eq!(game.boards(&club).len(), 2);
-    club.close().await;
-}
-
-#[tokio::test]
-async fn buttons_of_a_game_that_is_over_are_refused() {
-    let club = Club::open().await;
-    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
-    let game = Game::begin(&club, &[&ann, &ben]).await;
-    let post = game.turn(&club, 0).await;
-    let dialog = ann.press(&post, "Move…").await.private();
-    let ready = choose(&ann, dialog, Plan::of("e E->E-2-A")).await;
-    let bens = ben.command("resign", json!({})).await.private();
-    let sure = ann.command("resign", json!({})).await.private();
-    ann.press(&sure, "Resign").await.private();
-    let end = game.post_after(&club, &post).await;
-    ann.press(&ready, "Play")
-        .await
-        .refused(&["is over", "/challenge"]);
-    ben.press(&bens, "Resign").await.refused(&["is over"]);
-    ann.forge(&post, &post.button("Move…").custom_id, None)
-        .await
-        .refused(&["is over"]);
-    // Looking is always allowed.
-    let more = ann
-        .forge(&post, &post.button("⋯").custom_id, None)
-        .await
-        .private();
-    assert!(
-        !more.has_button("Move…") && !more.has_button("Resign…"),
-        "{}",
-        more.show()
-    );
-    assert_eq!(
-        game.boards(&club).last().map(crate::support::Message::id),
-        Some(end.id())
-    );
-    club.close().await;
-}
-
-#[tokio::test]
-async fn a_resignation_from_an_old_board_must_be_confirmed_again() {
-    let club = Club::open().await;
-    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
-    let game = Game::begin(&club, &[&ann, &ben]).await;
-    let sure = ann.command("resign", json!({})).await.private();
-    let newest = game.play(&club, 0, "e E->E-2-A").await;
-    game.noted(&newest).await;
-    ann.press(&sure, "Resign")
-        .await
-        .refused(&["moved on", newest.id()]);
-    assert_eq!(game.moves_made(&ann).await, "after 1 move");
-    check_turn_post(&club, &game, 1, &newest).await;
     club.close().await;
 }

@@ -295,6 +295,35 @@ mod tests {
         let none = help(&club, &asked(ANN)).await;
         assert!(text(&none).contains(&english.help_no_game()));
         assert!(ids(&none).contains(&CustomId::PlayMe));
+        for command in [
+            "challenge",
+            "move",
+            "board",
+            "replay",
+            "games",
+            "resign",
+            "rules",
+            "settings",
+            "help",
+        ] {
+            let named = format!("/{command}");
+            assert!(text(&none).contains(&named), "{named}: {}", text(&none));
+        }
+
+        let person = crate::testing::club::person(BEN);
+        let options = [
+            ("game", crate::testing::club::text("squadro")),
+            ("opponent", crate::protocol::request::Value::User(person)),
+        ];
+        let challenge = club.command(ANN, "challenge", &options);
+        let Ok(Reply::Say(challenge, _)) = club.handle(&challenge).await else {
+            panic!("no challenge")
+        };
+        let challenged = help(&club, &asked(BEN)).await;
+        assert!(text(&challenged).contains("challenged you"));
+        let decline = CustomId::Decline(challenge.challenge.unwrap());
+        let declined = club.handle(&club.public_press(BEN, &decline)).await;
+        declined.expect("declining should be allowed");
 
         let game = club.start(&[ANN, BEN]).await;
         let turn = help(&club, &asked(ANN)).await;
@@ -304,6 +333,22 @@ mod tests {
             "help should link to the board"
         );
         assert!(ids(&turn).contains(&CustomId::Open));
+        let open = club.press(ANN, &CustomId::Open, &[&game.to_string()]);
+        let Ok(Reply::Change(opened)) = club.handle(&open).await else {
+            panic!("the game should be shown")
+        };
+        let opened = ids(&opened);
+        assert!(opened.iter().any(|id| matches!(id, CustomId::Move(_))));
+        let rules = ids(&turn).into_iter();
+        let mut rules = rules.filter(|id| matches!(id, CustomId::RulesOf { .. }));
+        let rules = rules.next().expect("the rules of the game are offered");
+        let Ok(Reply::Say(rules, Audience::You) | Reply::Change(rules)) =
+            club.handle(&club.press(ANN, &rules, &[])).await
+        else {
+            panic!("the rules should be shown")
+        };
+        let title = rules.card.unwrap().title;
+        assert!(title.contains("rules of Pentagame"), "{title}");
         let waits = help(&club, &asked(BEN)).await;
         assert!(text(&waits).contains(&english.help_waiting(1)));
         assert!(!ids(&waits).contains(&CustomId::Open));

@@ -19,6 +19,13 @@ async fn moves(club: &Club, game: asterism_store::GameId) -> usize {
         .len()
 }
 
+fn post(reply: Result<Reply, Refusal>) -> Post {
+    match reply {
+        Ok(Reply::Say(post, Audience::You)) => post,
+        other => panic!("expected a private message, got {other:?}"),
+    }
+}
+
 fn content(reply: &Reply) -> String {
     match reply {
         Reply::Say(post, _) | Reply::Change(post) => post.content.clone(),
@@ -83,14 +90,64 @@ async fn buttons_of_an_old_board_are_refused_with_a_link_to_the_new_one() {
     club.play(ANN, "a A->A-1-B").await;
     club.play(BEN, "a A->A-1-c").await;
     club.pump().await;
-    for id in &buttons[..1] {
-        let refused = club.handle(&club.press(ANN, id, &[])).await;
+    let old = Board { game, version: 1 };
+    let (first, moving) = (&buttons[0], CustomId::Move(old));
+    assert!(buttons.contains(&moving), "{buttons:?}");
+    let resigning = CustomId::Resign(old);
+    for (user, id) in [
+        (ANN, first),
+        (ANN, &moving),
+        (BEN, &moving),
+        (ANN, &resigning),
+    ] {
+        let refused = club.handle(&club.press(user, id, &[])).await;
         assert!(
             matches!(refused, Err(Refusal::Stale { url: Some(_) })),
             "{refused:?}"
         );
     }
+    // What is always possible leads to the newest board.
+    let more = post(
+        club.handle(&club.press(ANN, &CustomId::More(old), &[]))
+            .await,
+    );
+    let newest = CustomId::Move(Board { game, version: 3 });
+    assert!(ids(&more).contains(&newest), "{more:?}");
+    let opened = club.handle(&club.press(ANN, &newest, &[])).await;
+    assert!(opened.is_ok(), "{opened:?}");
     assert_eq!(moves(&club, game).await, 2);
+}
+
+#[tokio::test]
+async fn buttons_of_a_game_that_is_over_are_refused() {
+    let club = Club::new();
+    let game = club.start(&[ANN, BEN]).await;
+    let board = Board { game, version: 1 };
+    let resign = CustomId::Resign(board);
+    club.handle(&club.press(ANN, &resign, &[])).await.unwrap();
+    club.pump().await;
+    let any = asterism_rules::AnyGame::new(GameKind::Pentagame, "", 2).unwrap();
+    let chosen = any.steps_of("a A->A-1-B").unwrap();
+    let play = CustomId::Play { board, chosen };
+    let last = club.channel.posts().len();
+    for (user, id) in [(ANN, play), (BEN, resign), (ANN, CustomId::Move(board))] {
+        let refused = club.handle(&club.press(user, &id, &[])).await.unwrap_err();
+        assert!(matches!(refused, Refusal::Over(_)), "{refused:?}");
+        let said = refused.post(Language::English).content;
+        assert!(
+            said.contains("is over") && said.contains("/challenge"),
+            "{said}"
+        );
+    }
+    // Looking is always allowed.
+    let more = post(
+        club.handle(&club.press(ANN, &CustomId::More(board), &[]))
+            .await,
+    );
+    let acts = |id: &CustomId| matches!(id, CustomId::Move(_) | CustomId::ResignAsk { .. });
+    assert!(!ids(&more).iter().any(acts), "{more:?}");
+    club.pump().await;
+    assert_eq!(club.channel.posts().len(), last, "the end is the last post");
 }
 
 #[tokio::test]

@@ -235,5 +235,8 @@ async fn a_game_alone_or_against_the_engine_is_aborted_too() {
         let record = club.game(game).await;
         assert_eq!(record.ended.unwrap().how, "aborted");
         assert_eq!(club.channel.pings(), []);
+        let end = club.channel.posts().pop().unwrap().content;
+        let says = "aborted the game. Nobody wins, and it doesn't count.";
+        assert!(end.contains(says), "{end}");
     }
 }

@@ -13,6 +13,7 @@ use crate::protocol::refusal::challenge::ChallengeRefusal;
 use crate::protocol::reply::{Audience, Post, Reply};
 use crate::protocol::request::Value;
 use crate::testing::club::{ANN, BEN, CLEO, Club, DAN, ENGINE, EVA, FINN, ids, person, text};
+use crate::text::Language;
 
 fn user(user: UserId) -> Value {
     Value::User(person(user))
@@ -168,17 +169,28 @@ async fn only_one_of_two_simultaneous_joins_gets_the_last_seat() {
     let club = Club::new();
     let post = challenge(&club, ANN, "squadro", &[]).await.unwrap();
     let id = post.challenge.unwrap();
+    let kind = GameKind::Squadro;
+    // A game for two starts by itself.
+    let buttons = [
+        CustomId::Join(id),
+        CustomId::Leave(id),
+        CustomId::Withdraw(id),
+        CustomId::RulesOf { kind, page: 0 },
+    ];
+    assert_eq!(ids(&post), buttons);
     let (ben, cleo) = (
         club.public_press(BEN, &CustomId::Join(id)),
         club.public_press(CLEO, &CustomId::Join(id)),
     );
     let (one, two) = tokio::join!(club.handle(&ben), club.handle(&cleo));
-    assert_ne!(one.is_ok(), two.is_ok(), "{one:?}, {two:?}");
-    let refused = one.err().or(two.err()).unwrap();
-    assert!(
-        matches!(refused, Refusal::ChallengeGone { .. }),
-        "{refused:?}"
-    );
+    let (Ok(Reply::Change(started)), Err(refused)) =
+        (if one.is_ok() { (one, two) } else { (two, one) })
+    else {
+        panic!("only one of them joins and starts the game")
+    };
+    assert!(started.rows.is_empty(), "{started:?}");
+    let said = refused.post(Language::English).content;
+    assert!(said.contains("was accepted"), "{said}");
     assert_eq!(seats(&club, id).await.len(), 2);
 }
 
@@ -230,8 +242,16 @@ async fn an_open_challenge_does_not_start_with_an_unsupported_number_of_players(
 #[tokio::test]
 async fn in_practice_one_player_has_all_seats() {
     let club = Club::new();
-    let options = [("opponent", user(ANN)), ("opponent2", user(ANN))];
-    challenge(&club, ANN, "pentagame", &options).await.unwrap();
+    let options = [
+        ("game", text("pentagame")),
+        ("opponent", user(ANN)),
+        ("opponent2", user(ANN)),
+    ];
+    let begun = club.handle(&club.command(ANN, "challenge", &options)).await;
+    assert!(
+        matches!(begun, Ok(Reply::Say(_, Audience::You))),
+        "{begun:?}"
+    );
     club.pump().await;
     let games = club
         .app
@@ -244,6 +264,11 @@ async fn in_practice_one_player_has_all_seats() {
     club.play(ANN, "e E->E-2-A").await;
     let record = club.app.store.game(game.id).await.unwrap().unwrap();
     assert_eq!(record.entries.len(), 1);
+    let listed = club.handle(&club.command(ANN, "games", &[])).await;
+    let Ok(Reply::Say(listed, Audience::You)) = listed else {
+        panic!("no list: {listed:?}")
+    };
+    assert_eq!(card(&listed).matches("Your turn").count(), 1, "{listed:?}");
 
     let more = [("opponent", user(ANN)), ("players", Value::Integer(4))];
     challenge(&club, ANN, "pentagame", &more).await.unwrap();

@@ -67,6 +67,7 @@ async fn from_help_to_the_first_board_takes_three_clicks() {
             let start = button(&setup.unwrap(), "Start");
             let begun = press(&club, place, &start, &[]).await.unwrap();
             assert!(begun.content.starts_with("Game 1 is on"), "{begun:?}");
+            assert!(begun.rows.is_empty(), "{begun:?}");
             let record = first_game(&club).await;
             assert_eq!((record.kind.as_str(), record.seats.len()), (kind.id(), 2));
             assert_eq!(record.engine.unwrap().level, USUAL_LEVEL.number() as u8);
@@ -85,7 +86,11 @@ async fn level_variant_and_time_are_chosen_from_menus() {
     assert_eq!(menu(&post, "Level").placeholder, "Level: 3 – fair");
     for (name, value) in [("Level", "5"), ("Variant", "quick"), ("Time", "1+3")] {
         let id = menu(&post, name).id;
-        post = press(&club, HERE, &id, &[value]).await.unwrap();
+        // One message that changes.
+        match club.handle(&club.press(ANN, &id, &[value])).await {
+            Ok(Reply::Change(next)) => post = next,
+            other => panic!("{name}: {other:?}"),
+        }
     }
     // What was chosen stays chosen.
     for (name, says) in [
@@ -113,6 +118,11 @@ async fn level_variant_and_time_are_chosen_from_menus() {
         club.app.store.game(GameId::new(2).unwrap()).await.unwrap(),
         None
     );
+    club.pump().await;
+    let board = club.channel.posts().pop().unwrap();
+    let title = board.card.unwrap().title;
+    assert!(title.contains("Asterism (level 5)"), "{title}");
+    assert!(board.content.contains("Time runs out"), "{}", board.content);
     // All menus list what they say, and another game can be picked.
     let games = press(&club, HERE, &button(&post, "Another game"), &[]).await;
     assert_eq!(ids(&games.unwrap()), ids(&which));
@@ -230,15 +240,25 @@ async fn a_rematch_is_offered_at_the_levels_next_to_it() {
         let start = CustomId::StartEngineGame(setup);
         press(&club, HERE, &start, &[]).await.unwrap();
         let over = resign(&club).await;
-        let offered: Vec<CustomId> = ids(&over);
         let game = GameId::new(1).unwrap();
-        assert_eq!(offered[0], CustomId::Rematch { game });
-        let levels: Vec<_> = offered.iter().filter_map(level_of).collect();
-        assert_eq!(levels, around);
+        let mut buttons = vec![
+            CustomId::Rematch { game },
+            CustomId::Look { game, ply: None },
+            CustomId::Replay { game },
+            CustomId::Review { game },
+        ];
+        let next_to_it = around.iter();
+        buttons.extend(next_to_it.map(|&level| CustomId::RematchAt { game, level }));
+        assert_eq!(ids(&over), buttons);
         let label = format!("Rematch at level {}", around[0]);
-        press(&club, HERE, &button(&over, &label), &[])
-            .await
-            .unwrap();
+        let begun = press(&club, HERE, &button(&over, &label), &[]).await;
+        let begun = begun.unwrap().content;
+        let against = format!("Asterism (level {})", around[0]);
+        assert!(begun.contains(&against), "{begun}");
+        // Each game has one rematch.
+        let second = press(&club, HERE, buttons.last().unwrap(), &[]).await;
+        let said = second.unwrap_err().post(Language::English).content;
+        assert!(said.contains("rematch"), "{said}");
         let next = club.app.store.game(GameId::new(2).unwrap()).await;
         let next = next.unwrap().expect("it begins at once");
         assert_eq!(next.engine.unwrap().level, around[0]);

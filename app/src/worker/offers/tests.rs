@@ -84,6 +84,16 @@ fn open_offers(club: &Club) -> Vec<String> {
     open.map(|post| post.card.clone().unwrap().text).collect()
 }
 
+/// Checks that only the newest board can be acted on. Returns what it says.
+fn check_only_newest_live(club: &Club) -> String {
+    let posts = club.channel.posts();
+    let live = posts.iter().filter(|post| !post.rows.is_empty());
+    assert_eq!(live.count(), 1, "{posts:#?}");
+    let newest = posts.into_iter().next_back().expect("there is a board");
+    assert!(!newest.rows.is_empty(), "{newest:#?}");
+    newest.card.expect("a board has a card").text
+}
+
 fn offers(club: &Club) -> Vec<String> {
     let texts = club.channel.posts().into_iter();
     let texts = texts.filter_map(|post| Some(post.card?.text));
@@ -199,28 +209,71 @@ async fn a_player_can_offer_a_draw_once_a_turn() {
 
 #[tokio::test]
 async fn a_move_ends_the_offer_and_removes_the_buttons_of_its_post() {
+    for (wish, says) in [
+        (OfferWish::Draw, "offers a draw"),
+        (OfferWish::Takeback, "take back `a A->A-1-B`"),
+    ] {
+        let club = Club::new();
+        let game = club.start(&[ANN, BEN]).await;
+        club.play(ANN, "a A->A-1-B").await;
+        club.pump().await;
+        offer(&club, ANN, game, wish).await;
+        assert!(open_offers(&club)[0].contains(says));
+        let old = making(&club, ANN, game, wish).await;
+        club.play(BEN, "a A->A-1-c").await;
+        // The offer is gone even before its post says so.
+        let late = club.public_press(BEN, &accept(game, 1));
+        let late = club.handle(&late).await;
+        assert!(
+            matches!(late, Err(Refusal::Offer(OfferRefusal::Gone))),
+            "{late:?}"
+        );
+        club.pump().await;
+        assert!(open_offers(&club).is_empty());
+        let ended = &offers(&club)[0];
+        assert!(ended.contains("moved on without it"), "{ended}");
+        for (user, id) in [
+            (BEN, accept(game, 1)),
+            (BEN, decline(game, 1)),
+            (ANN, withdraw(game, 1)),
+        ] {
+            check_refused(&club, user, &id, OfferRefusal::Gone).await;
+        }
+        let old = club.handle(&old).await;
+        assert!(matches!(old, Err(Refusal::Stale { .. })), "{old:?}");
+        let loaded = load(&club, game).await;
+        assert_eq!((loaded.ply(), loaded.record.standing()), (2, None));
+        check_only_newest_live(&club);
+    }
+}
+
+#[tokio::test]
+async fn a_player_who_leaves_ends_the_offer_and_is_not_brought_back() {
     let club = Club::new();
-    let game = club.start(&[ANN, BEN]).await;
+    let game = club.start(&[ANN, BEN, CLEO]).await;
     club.play(ANN, "a A->A-1-B").await;
     club.pump().await;
     offer(&club, ANN, game, OfferWish::Takeback).await;
-    assert!(open_offers(&club)[0].contains("take back `a A->A-1-B`"));
-    let old = making(&club, ANN, game, OfferWish::Takeback).await;
-    club.play(BEN, "a A->A-1-c").await;
-    // The offer is gone even before its post says so.
-    let late = club.public_press(BEN, &accept(game, 1));
-    let late = club.handle(&late).await;
-    assert!(
-        matches!(late, Err(Refusal::Offer(OfferRefusal::Gone))),
-        "{late:?}"
-    );
+    press(&club, BEN, &accept(game, 1)).await.unwrap();
+    let resign = CustomId::Resign(board(&club, game).await);
+    club.handle(&club.press(CLEO, &resign, &[])).await.unwrap();
     club.pump().await;
-    assert!(open_offers(&club).is_empty());
-    assert!(offers(&club)[0].contains("moved on"), "{:?}", offers(&club));
-    let old = club.handle(&old).await;
-    assert!(matches!(old, Err(Refusal::Stale { .. })), "{old:?}");
-    let loaded = load(&club, game).await;
-    assert_eq!((loaded.ply(), loaded.record.standing()), (2, None));
+    check_only_newest_live(&club);
+    let ended = &offers(&club)[0];
+    assert!(ended.contains("moved on without it"), "{ended}");
+    assert!(press(&club, CLEO, &accept(game, 1)).await.is_err());
+    assert_eq!(load(&club, game).await.ply(), 1);
+    let ask = club.command(ANN, "takeback", &[]);
+    let refused = club.handle(&ask).await.unwrap_err();
+    assert!(
+        matches!(refused, Refusal::Offer(OfferRefusal::Left)),
+        "{refused:?}"
+    );
+    let said = refused.post(Language::English).content;
+    assert!(
+        said.contains("Someone has left") && said.contains("/draw"),
+        "{said}"
+    );
 }
 
 #[tokio::test]
@@ -239,10 +292,7 @@ async fn a_takeback_returns_to_the_turn_of_its_user_and_notifies_them_once() {
     assert_eq!((now.ply(), now.turn()), (0, Some(ANN)));
     // Three turns, the offer to two players, and the turn that began again.
     assert_eq!(club.channel.pings(), [ANN, BEN, CLEO, BEN, CLEO, ANN]);
-    let posts = club.channel.posts();
-    let live = posts.iter().filter(|post| !post.rows.is_empty());
-    assert_eq!(live.count(), 1, "only the newest board can be acted on");
-    let newest = posts.last().unwrap().card.clone().unwrap().text;
+    let newest = check_only_newest_live(&club);
     assert!(newest.contains("<@101> took a move back"), "{newest}");
     // Accepting again changes nothing.
     let again = press(&club, CLEO, &accept(game, 1)).await.unwrap();
@@ -363,11 +413,24 @@ async fn the_engine_allows_takebacks_and_declines_an_early_draw() {
     club.pump().await;
     let before = load(&club, game).await;
     assert_eq!((before.ply(), before.turn()), (2, Some(ANN)));
+    let old = CustomId::Move(before.board());
+    let pings = club.channel.pings();
     let said = offer(&club, ANN, game, OfferWish::Takeback).await;
-    assert!(said.contains("Taken back"), "{said}");
+    assert!(
+        said.contains("Taken back") && said.contains("your turn again"),
+        "{said}"
+    );
     let after = load(&club, game).await;
     assert_eq!((after.ply(), after.turn()), (0, Some(ANN)));
     assert!(open_offers(&club).is_empty());
+    let newest = check_only_newest_live(&club);
+    assert!(newest.contains("took a move back"), "{newest}");
+    assert_eq!(club.channel.pings(), pings, "who asked knows");
+    let old = club.handle(&club.press(ANN, &old, &[])).await;
+    assert!(
+        matches!(old, Err(Refusal::Stale { url: Some(_) })),
+        "{old:?}"
+    );
     // The engine declines a draw this early, and can be asked only once a turn.
     let request = making(&club, ANN, game, OfferWish::Draw).await;
     for _ in 0..2 {

@@ -64,6 +64,13 @@ fn card(post: &Post) -> &str {
     &post.card.as_ref().expect("a board has a card").text
 }
 
+fn check_says(refused: &Refusal, parts: &[&str]) {
+    let said = refused.post(Language::English).content;
+    for part in parts {
+        assert!(said.contains(part), "{said:?} lacks {part:?}");
+    }
+}
+
 /// Returns the boards with buttons; there must never be more than one.
 fn live(club: &Club) -> Vec<Post> {
     let posts = club.channel.posts().into_iter();
@@ -228,21 +235,32 @@ async fn a_game_against_two_engines_ends_when_the_person_resigns() {
     ];
     let game = begin(&club, &options).await;
     club.pump().await;
-    club.play(ANN, &any_move(&club, game).await).await;
-    club.pump().await;
-    let now = load(&club, game).await;
-    assert_eq!(now.game.ply(), 3);
-    assert_eq!(
-        now.names,
-        ["Ann", "Asterism 1 (level 1)", "Asterism 2 (level 1)"]
-    );
-    let posts = club.channel.posts();
-    assert_eq!(posts.len(), 2, "one board for three moves");
-    for ply in 1..=3 {
-        let (_, notation) = now.game.move_at(ply).unwrap();
-        assert!(card(&posts[1]).contains(&format!("`{notation}`")));
+    for round in 1..=4 {
+        club.play(ANN, &any_move(&club, game).await).await;
+        club.pump().await;
+        let now = load(&club, game).await;
+        assert_eq!(now.game.ply(), 3 * round);
+        assert_eq!(
+            now.names,
+            ["Ann", "Asterism 1 (level 1)", "Asterism 2 (level 1)"]
+        );
+        let posts = club.channel.posts();
+        assert_eq!(posts.len(), round + 1, "one board for three moves");
+        let title = &posts[round].card.as_ref().unwrap().title;
+        assert!(
+            title.contains("Asterism 1 (level 1)") && title.contains("Asterism 2 (level 1)"),
+            "{title}"
+        );
+        for ply in 3 * round - 2..=3 * round {
+            let (_, notation) = now.game.move_at(ply).unwrap();
+            assert!(card(&posts[round]).contains(&format!("`{notation}`")));
+        }
+        assert_eq!(
+            club.channel.pings(),
+            vec![ANN; round],
+            "only of the engine's move"
+        );
     }
-    assert_eq!(club.channel.pings(), [ANN], "only of the engine's move");
 
     // The engines do not play on against each other.
     let asked = club
@@ -255,8 +273,9 @@ async fn a_game_against_two_engines_ends_when_the_person_resigns() {
     resign(&club, game, ANN).await;
     club.pump().await;
     let end = load(&club, game).await;
-    assert_eq!((end.game.ply(), end.game.ending().is_some()), (3, true));
+    assert_eq!((end.game.ply(), end.game.ending().is_some()), (12, true));
     assert_eq!(live(&club).len(), 1);
+    assert!(live(&club)[0].content.contains("Asterism"));
 }
 
 #[tokio::test]
@@ -274,6 +293,8 @@ async fn two_people_can_play_with_the_engine() {
         panic!("{reply:?}")
     };
     assert_eq!(post.pings, [BEN], "the engine is not notified");
+    let title = &post.card.as_ref().unwrap().title;
+    assert!(title.contains("Asterism (level 5)"), "{title}");
     let said = card(&post);
     assert!(said.contains("waiting for <@102>"), "{said}");
     assert!(said.contains("Asterism (level 5) is in"), "{said}");
@@ -295,6 +316,7 @@ async fn two_people_can_play_with_the_engine() {
     assert_eq!((now.game.ply(), now.turn()), (3, Some(ANN)));
     assert_eq!(now.user(Seat::new(2).unwrap()), Some(ENGINE));
     assert_eq!(club.channel.posts().len(), 3);
+    assert_eq!(live(&club).len(), 1);
     assert_eq!(club.channel.pings(), [ANN, BEN, ANN]);
     // Ben resigns; the game goes on.
     resign(&club, id, BEN).await;
@@ -353,7 +375,9 @@ async fn the_engine_can_be_played_in_direct_messages() {
     assert_eq!(posts.len(), 1);
     assert!(posts[0].content.contains("your turn"));
     let refused = in_direct(&[game, ("opponent", user(BEN))]).await;
-    assert!(matches!(refused, Err(Refusal::OnlyMeHere(ENGINE))));
+    let refused = refused.expect_err("nobody else is there");
+    assert!(matches!(refused, Refusal::OnlyMeHere(ENGINE)));
+    check_says(&refused, &["Nobody else can see", "<@900>"]);
 }
 
 #[tokio::test]
@@ -373,6 +397,7 @@ async fn invalid_engine_challenges_are_refused() {
     }
     let refused = ask(&[("opponent", user(BEN)), level(2)]).await;
     assert!(matches!(refused, Refusal::LevelAlone(ENGINE)));
+    check_says(&refused, &["A level is for games against me", "<@900>"]);
     let mut other = person(BEN);
     other.is_bot = true;
     let refused = ask(&[("opponent", Value::User(other))]).await;
@@ -380,6 +405,7 @@ async fn invalid_engine_challenges_are_refused() {
     // Squadro is for two.
     let refused = ask(&[engine.clone(), ("opponent2", user(ENGINE))]).await;
     assert!(matches!(refused, Refusal::Players { .. }), "{refused:?}");
+    check_says(&refused, &["for two players"]);
     let refused = ask(&[engine, ("opponent2", user(ANN))]).await;
     assert!(
         matches!(refused, Refusal::Challenge(ChallengeRefusal::PracticeAlone)),

@@ -33,8 +33,12 @@ async fn import(club: &Club, game: &str, more: &[(&str, Value)]) -> Result<GameR
 }
 
 async fn refused(club: &Club, game: &str, more: &[(&str, Value)]) -> String {
+    refused_in(Language::English, club, game, more).await
+}
+
+async fn refused_in(language: Language, club: &Club, game: &str, more: &[(&str, Value)]) -> String {
     match import(club, game, more).await {
-        Err(Refusal::Import(why)) => why.text(Language::English),
+        Err(refused @ Refusal::Import(_)) => refused.post(language).content,
         other => panic!("{other:?}"),
     }
 }
@@ -143,16 +147,30 @@ async fn an_invalid_record_is_refused_with_the_faulty_line() {
         let said = refused(&club, "squadro", &[("record", file(&spoiled))]).await;
         assert!(said.contains(says), "expected {says:?} in {said:?}");
     }
+    let spoiled = [("record", file("game squadro\nplayers 2\n\n1 A1\n2 B9\n"))];
+    for (language, says) in [
+        (
+            Language::English,
+            "Line 5 of the record doesn't fit: “2 B9”",
+        ),
+        (
+            Language::German,
+            "Zeile 5 der Aufzeichnung passt nicht: „2 B9“",
+        ),
+    ] {
+        let said = refused_in(language, &club, "squadro", &spoiled).await;
+        assert!(said.contains(says), "expected {says:?} in {said:?}");
+    }
     let other = refused(&club, "pentagame", &[("record", file(SQUADRO))]).await;
     assert!(other.contains("of Squadro"), "{other}");
     let large = Value::File(Attached {
         size: u32::MAX,
         url: "shelf:".to_owned(),
     });
+    let large = refused(&club, "squadro", &[("record", large)]).await;
     assert!(
-        refused(&club, "squadro", &[("record", large)])
-            .await
-            .contains("64 KiB")
+        large.contains("64 KiB") && large.contains("`/replay`"),
+        "{large}"
     );
     let strange = Value::File(Attached {
         size: 1,
@@ -166,7 +184,7 @@ async fn an_invalid_record_is_refused_with_the_faulty_line() {
         ("level", Value::Integer(1)),
     ] {
         let said = refused(&club, "squadro", &[("record", file(SQUADRO)), more]).await;
-        assert!(said.contains("fill in only"), "{said}");
+        assert!(said.contains("fill in only `game`, `record`"), "{said}");
     }
     let games = club.app.store.games(GameQuery::default(), 9).await.unwrap();
     assert_eq!(games, [], "a refused record should not start a game");
