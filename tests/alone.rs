@@ -11,7 +11,7 @@ use tokio::process::{Child, ChildStdout, Command};
 use crate::play::{check_end, check_turn_post};
 use crate::program::{USAGE, check};
 use crate::shards::{CONNECTED, shard_of};
-use crate::support::bot::{Bot, PROGRAM, kill, pid, terminate};
+use crate::support::bot::{self, Bot, kill, pid, terminate};
 use crate::support::club::{Scene, named, people};
 use crate::support::game::RECORDED;
 use crate::support::guided::{Plan, choose};
@@ -19,7 +19,7 @@ use crate::support::log::{self, Log, wait_until_log};
 use crate::support::message::text;
 use crate::support::page::{PATIENCE, Page};
 use crate::support::postgres::{STORE, server};
-use crate::support::{Game, Player};
+use crate::support::{Because, Game, Player};
 
 /// The program, its page and its output.
 struct Alone {
@@ -53,7 +53,7 @@ impl Alone {
     }
 
     async fn start_with(data: &Path, log: &Path, more: &[&str]) -> Alone {
-        let mut child = Command::new(PROGRAM)
+        let mut child = Command::from(bot::program(Because::OfItsCommands))
             .args(["sandbox", "--port", "0", "--data"])
             .arg(data)
             .args(more)
@@ -64,7 +64,7 @@ impl Alone {
             .stderr(Log::open(log).into_stderr())
             .kill_on_drop(true)
             .spawn()
-            .unwrap_or_else(|error| panic!("{PROGRAM} does not start: {error}"));
+            .unwrap_or_else(|error| panic!("the program does not start: {error}"));
         let mut output = BufReader::new(child.stdout.take().expect("its output is piped"));
         let mut line = String::new();
         let read = tokio::time::timeout(PATIENCE, output.read_line(&mut line)).await;
@@ -254,7 +254,7 @@ async fn several_processes_serve_the_sandbox_and_go_on_without_one() {
 async fn several_processes_need_a_database_that_they_can_share() {
     let home = tempfile::tempdir().expect("a temporary directory can be made");
     let start = async |more: &[&str]| {
-        let mut command = Command::new(PROGRAM);
+        let mut command = Command::from(bot::program(Because::OfItsCommands));
         command
             .args(["sandbox", "--port", "0", "--data"])
             .arg(home.path())
@@ -356,7 +356,7 @@ async fn a_second_program_with_the_same_data_is_refused() {
     let home = tempfile::tempdir().expect("a temporary directory can be made");
     let data = home.path().join("data");
     let alone = Alone::start(&data, &home.path().join("log")).await;
-    let second = Command::new(PROGRAM)
+    let second = Command::from(bot::program(Because::OfItsCommands))
         .args(["sandbox", "--port", "0", "--data"])
         .arg(&data)
         .stdin(Stdio::null())
@@ -421,7 +421,7 @@ async fn a_port_in_use_is_named() {
         .port()
         .to_string();
     let home = tempfile::tempdir().expect("a temporary directory can be made");
-    let output = Command::new(PROGRAM)
+    let output = Command::from(bot::program(Because::OfItsCommands))
         .args(["sandbox", "--port", &port, "--data"])
         .arg(home.path())
         .stdin(Stdio::null())

@@ -234,7 +234,7 @@ async fn after_a_loss_on_time_the_other_three_play_on_around_the_pieces() {
 
 #[tokio::test]
 async fn a_time_bank_is_used_up_over_the_game() {
-    let club = Setup::program(Because::ItEnds).timeless().open().await;
+    let club = Club::open_timeless().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let (game, board) = begin(&club, &[&ann, &ben], json!({"time": "1+3"})).await;
     check_runs_out(&board, days(4));
@@ -328,7 +328,7 @@ async fn a_vacation_is_shown_before_accepting_and_stops_the_clock() {
 
 #[tokio::test]
 async fn nobody_loses_while_discord_is_unreachable() {
-    let mut club = Setup::program(Because::OfItsSettings)
+    let mut club = Setup::sockets(Because::OfItsConnection)
         .timeless()
         .open()
         .await;
@@ -375,7 +375,7 @@ async fn nobody_loses_while_discord_is_unreachable() {
 
 #[tokio::test]
 async fn nobody_loses_while_the_bot_is_down() {
-    let mut club = Setup::program(Because::ItEnds).timeless().open().await;
+    let mut club = Setup::program(Because::ItIsKilled).timeless().open().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let (game, board) = begin(&club, &[&ann, &ben], json!({"time": "1"})).await;
     // The bot is down for four days, then for two more, twenty minutes before the end.
@@ -420,7 +420,7 @@ async fn nobody_loses_while_the_bot_is_down() {
 
 #[tokio::test]
 async fn a_short_outage_is_not_compensated() {
-    let mut club = Setup::program(Because::ItEnds).timeless().open().await;
+    let mut club = Club::open_timeless().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let (game, _) = begin(&club, &[&ann, &ben], json!({"time": "1"})).await;
     club.pass(hours(24).saturating_sub(minutes(3))).await;
@@ -443,7 +443,7 @@ async fn a_short_outage_is_not_compensated() {
 
 #[tokio::test]
 async fn a_move_at_the_last_moment_counts() {
-    let mut club = Setup::program(Because::ItEnds).timeless().open().await;
+    let mut club = Club::open_timeless().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let (game, _) = begin(&club, &[&ann, &ben], json!({"time": "1"})).await;
     club.pass(days(1).saturating_sub(MOMENT)).await;

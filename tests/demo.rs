@@ -9,13 +9,12 @@ use tokio::io::{AsyncBufReadExt as _, AsyncReadExt as _, BufReader};
 use tokio::process::{Child, Command};
 
 use crate::program::BAD_INPUT;
-use crate::support::bot::PROGRAM;
 use crate::support::club::{named, people};
 use crate::support::page::{PATIENCE, Page};
-use crate::support::{Message, Player};
+use crate::support::{Because, Message, Player, bot};
 
 fn start(data: &Path) -> Child {
-    Command::new(PROGRAM)
+    Command::from(bot::program(Because::OfItsCommands))
         .args(["sandbox", "--demo", "--port", "0", "--data"])
         .arg(data)
         .stdin(Stdio::null())

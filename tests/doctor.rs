@@ -9,9 +9,8 @@ use asterism_sandbox::{Config, Sandbox};
 use serde_json::{Value, json};
 use tokio::process::Command;
 
-use crate::support::bot::PROGRAM;
 use crate::support::page::Page;
-use crate::support::{Because, Game, Setup};
+use crate::support::{Because, Game, Setup, bot};
 
 /// What a checkup printed, and its exit code.
 struct Findings {
@@ -44,7 +43,7 @@ impl Findings {
 
 /// Runs the checkup.
 async fn check_up(url: &str, token: &str, data: &Path, backups: Option<&Path>) -> Findings {
-    let mut command = Command::new(PROGRAM);
+    let mut command = Command::from(bot::program(Because::OfItsCommands));
     command.arg("doctor").arg("--data").arg(data);
     if let Some(backups) = backups {
         command.arg("--backups").arg(backups);
@@ -80,7 +79,7 @@ fn pretend_backup(dir: &Path, date: &str) {
 
 #[tokio::test]
 async fn all_is_well_while_the_bot_runs() {
-    let mut club = Setup::program(Because::OfItsSettings).prepare().await;
+    let mut club = Setup::program(Because::OfItsCommands).prepare().await;
     let backups = club.home().join("backups");
     let dir = backups.display().to_string();
     club.variables.push(("ASTERISM_BACKUPS", dir));
@@ -141,7 +140,7 @@ async fn all_is_well_while_the_bot_runs() {
 
 #[tokio::test]
 async fn a_bot_that_is_stopped_can_be_checked_without_changes() {
-    let mut club = Setup::program(Because::OfItsFiles).open().await;
+    let mut club = Setup::program(Because::OfItsCommands).open().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let game = Game::begin(&club, &[&ann, &ben]).await;
     club.stop_bot().await;

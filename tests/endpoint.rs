@@ -9,7 +9,7 @@ use tokio::process::Command;
 
 use crate::gateway::RIVAL;
 use crate::program::{OK, USAGE, check};
-use crate::support::bot::{Bot, PROGRAM, terminate};
+use crate::support::bot::{self, Bot, terminate};
 use crate::support::endpoint::{LISTEN, address, enter, repeat};
 use crate::support::game::RECORDED;
 use crate::support::page::PATIENCE;
@@ -18,7 +18,7 @@ use crate::support::{Because, Club, Game, Setup};
 
 /// Starts a club with a stopped clock, whose bot listens.
 async fn open() -> (Club, String) {
-    let mut club = Setup::program(Because::OfItsConnection)
+    let mut club = Setup::program(Because::ItListens)
         .timeless()
         .prepare()
         .await;
@@ -172,9 +172,9 @@ async fn interactions_that_are_delivered_again_are_handled_once_and_alarm_nobody
 
 #[tokio::test]
 async fn a_key_that_is_not_the_applications_is_refused_at_the_start() {
-    let club = Setup::program(Because::OfItsConnection).prepare().await;
+    let club = Setup::program(Because::ItListens).prepare().await;
     let run = async |key: &str| {
-        let mut command = Command::new(PROGRAM);
+        let mut command = Command::from(bot::program(Because::ItListens));
         command
             .args(["run", "--listen", "0", "--public-key", key, "--data"])
             .arg(club.home().join("data"))
@@ -233,7 +233,7 @@ async fn a_process_that_stops_finishes_what_it_has_begun() {
 
 #[tokio::test]
 async fn a_bot_without_an_address_says_what_to_do() {
-    let club = Setup::program(Because::OfItsConnection).prepare().await;
+    let club = Setup::program(Because::ItListens).prepare().await;
     let mut variables = club.variables.clone();
     variables.retain(|(name, _)| *name != LISTEN.0);
     variables.push((LISTEN.0, LISTEN.1.to_owned()));

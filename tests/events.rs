@@ -59,7 +59,7 @@ fn moves(puzzle: &Puzzle) -> (String, String) {
 
 #[tokio::test]
 async fn a_puzzle_comes_each_day_even_if_the_bot_is_killed() {
-    let mut club = Setup::program(Because::ItEnds).timeless().open().await;
+    let mut club = Setup::program(Because::ItIsKilled).timeless().open().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let lounge = club.channel("lounge");
     let events = open_events(&ann).await;
@@ -145,7 +145,7 @@ async fn a_puzzle_comes_each_day_even_if_the_bot_is_killed() {
 
 #[tokio::test]
 async fn a_ladder_is_climbed_by_winning() {
-    let mut club = Setup::program(Because::ItEnds).timeless().open().await;
+    let mut club = Club::open_timeless().await;
     let people = ["Ann", "Ben", "Cleo"].map(|name| club.player(name));
     let [ann, ben, cleo] = &people;
     let ladder = json!({"game": "squadro"});

@@ -4,7 +4,7 @@ use asterism_rules::{AnyGame, GameKind, Record, RecordPosition};
 use serde_json::{Value, json};
 
 use crate::support::game::RECORDED;
-use crate::support::{Because, Club, Game, Message, Player, Setup};
+use crate::support::{Club, Game, Message, Player};
 
 /// The moves that `board` says the user tried.
 fn line(board: &Message) -> &str {
@@ -57,7 +57,7 @@ async fn pick(player: &Player, message: &Message, label: &str) -> Message {
 
 #[tokio::test]
 async fn moves_are_tried_and_kept() {
-    let mut club = Setup::program(Because::ItEnds).open().await;
+    let mut club = Club::open().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let game = Game::begin(&club, &[&ann, &ben]).await;
     let post = game.play_recorded(&club, 3).await;
@@ -156,7 +156,7 @@ async fn explore_two_moves(club: &Club, ann: &Player, ben: &Player) -> (Game, Me
 
 #[tokio::test]
 async fn what_was_tried_is_shown_as_text_and_deleted() {
-    let mut club = Setup::program(Because::ItEnds).open().await;
+    let mut club = Club::open().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let (game, jumped) = explore_two_moves(&club, &ann, &ben).await;
 
@@ -236,7 +236,7 @@ async fn what_was_tried_is_shown_as_text_and_deleted() {
 
 #[tokio::test]
 async fn every_game_can_be_explored_from_its_start_and_from_a_record() {
-    let mut club = Setup::program(Because::ItEnds).open().await;
+    let mut club = Club::open().await;
     let ann = club.player("Ann");
     let mut seen = Vec::new();
     for kind in GameKind::ALL {

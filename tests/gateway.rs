@@ -65,7 +65,7 @@ async fn the_bot_reconnects_after_an_outage_of_discord() {
 
 #[tokio::test]
 async fn what_arrives_too_late_for_a_response_changes_nothing() {
-    let mut club = Setup::program(Because::OfItsSettings).open().await;
+    let mut club = Setup::sockets(Because::OfItsConnection).open().await;
     club.expect_trouble();
     club.tolerate(404, CALLBACK);
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
@@ -103,7 +103,7 @@ async fn press_until_answered(club: &Club, player: &Player, post: &Message) {
 
 #[tokio::test]
 async fn a_bot_whose_token_is_no_longer_valid_ends_with_an_error() {
-    let mut club = Setup::program(Because::ItEnds).open().await;
+    let mut club = Setup::program(Because::OfItsConnection).open().await;
     club.expect_trouble();
     let status = club.outlive_sandbox().await;
     assert_eq!(status.code(), Some(2), "a start cannot change that");
@@ -139,7 +139,7 @@ async fn a_bot_that_is_told_to_stop_while_discord_hangs_ends_without_an_error() 
 async fn a_connection_that_falls_silent_is_replaced_soon() {
     // serenity notices when the next heartbeat is due. Long enough for the bot to be first on a busy machine, too.
     const BEAT_MS: u64 = 12_000;
-    let mut club = Setup::program(Because::OfItsSettings).open().await;
+    let mut club = Setup::sockets(Because::OfItsConnection).open().await;
     club.expect_trouble();
     club.tolerate(404, CALLBACK);
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
@@ -169,7 +169,7 @@ pub(crate) const RIVAL: &str = "another program answers this bot's players";
 
 #[tokio::test]
 async fn another_program_with_the_same_token_is_noticed() {
-    let mut club = Setup::program(Because::OfItsSettings).open().await;
+    let mut club = Setup::program(Because::ThereAreSeveral).open().await;
     let (data, log) = (club.home().join("other"), club.home().join("other.log"));
     let (url, token) = (club.url(), club.token().to_owned());
     // The games are elsewhere.

@@ -3,11 +3,11 @@
 use crate::play::{check_end, check_picture, check_turn_post};
 use crate::support::game::RECORDED;
 use crate::support::guided::{Plan, choose, confirm_moves, find, take};
-use crate::support::{Because, Club, Game, Setup};
+use crate::support::{Club, Game};
 
 #[tokio::test]
 async fn a_whole_game_is_played_with_buttons_and_menus_only() {
-    let club = Setup::program(Because::ItIsPlayedAsShipped).open().await;
+    let club = Club::open().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let game = Game::begin(&club, &[&ann, &ben]).await;
     let mut post = game.turn(&club, 0).await;

@@ -8,7 +8,7 @@ use crate::play::check_turn_post;
 use crate::support::game::{RECORDED, game_id};
 use crate::support::guided::{Plan, choose, confirm_moves, find};
 use crate::support::request::{is_edit, is_post};
-use crate::support::{Because, Club, Game, Message, Player, Setup};
+use crate::support::{Club, Game, Message, Player, Setup};
 
 /// Checks that an answer is a refusal: one sentence, ephemeral, sent at once or in place of a dialog.
 async fn check_refused(player: &Player, on: &Message, custom_id: &str, values: Option<&[&str]>) {
@@ -439,7 +439,7 @@ async fn no_response_replaces_another_players_board() {
 
 #[tokio::test]
 async fn a_user_who_floods_the_bot_is_refused_and_others_are_not() {
-    let club = Setup::program(Because::OfItsSettings)
+    let club = Setup::library()
         .with("ASTERISM_USER_RATE", "1")
         .open()
         .await;

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::support::request::{CALLBACK, ORIGINAL};
-use crate::support::{Because, Club, Game, Message, Setup};
+use crate::support::{Club, Game, Message, Setup};
 
 const EMOJIS: &str = "/applications/{application_id}/emojis";
 
@@ -84,10 +84,7 @@ async fn buttons_and_menus_show_the_pieces() {
 
 #[tokio::test]
 async fn icons_are_uploaded_once_and_old_ones_removed() {
-    let mut club = Setup::program(Because::ItStartsAgain)
-        .durable()
-        .open()
-        .await;
+    let mut club = Setup::library().durable().open().await;
     let before = list(&club).await;
     let pieces = 36;
     assert_eq!(before.len(), pieces);

@@ -4,7 +4,7 @@ use serde_json::json;
 
 use crate::support::guided::find;
 use crate::support::request::is_callback;
-use crate::support::{Because, Club, Game, Message, Player, Setup};
+use crate::support::{Club, Game, Message, Player, Setup};
 
 /// Checks the language of responses to harmless commands and presses, and of a refusal.
 async fn check_language(player: &Player, commands: [&str; 3], refused: &str) {
@@ -154,7 +154,7 @@ async fn german_board(club: &Club, game: &str, ply: usize) -> Message {
 
 #[tokio::test]
 async fn a_whole_game_is_played_by_clicks_in_german() {
-    let mut club = Setup::program(Because::ItEnds).open().await;
+    let mut club = Club::open().await;
     club.speak("de").await;
     let dan = club.player("Dan");
     let udo = club.newcomer("Udo", "de").await;

@@ -168,7 +168,7 @@ async fn a_deferred_response_that_fails_is_sent_again() {
 /// The bot dies between a challenge and its post, so nobody can see the challenge, which counts as open.
 #[tokio::test]
 async fn a_challenge_whose_post_is_lost_is_posted_later() {
-    let mut club = Setup::library().timeless().open().await;
+    let mut club = Club::open_timeless().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     fail(&club.page, json!({"do": "hang", "route": CALLBACK})).await;
     let asked = tokio::spawn({

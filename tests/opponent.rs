@@ -53,7 +53,7 @@ async fn to_the_end(club: &Club, game: &Game, player: &Player, now: &mut AnyGame
 
 #[tokio::test]
 async fn a_whole_game_against_the_engine_in_a_channel() {
-    let club = Setup::program(Because::ItIsPlayedAsShipped).open().await;
+    let club = Club::open().await;
     let (ann, engine) = (club.player("Ann"), engine(&club).await);
     let options = json!({"game": "squadro", "variant": "first=light", "seat": "first", "level": 2});
     let game = begin(&club, &[&ann, &engine], options).await;
@@ -122,7 +122,7 @@ async fn a_whole_game_in_a_direct_message() {
 
 #[tokio::test]
 async fn an_engine_killed_while_thinking_thinks_again_and_moves_once() {
-    let mut club = Setup::program(Because::ItEnds).open().await;
+    let mut club = Setup::program(Because::ItIsKilled).open().await;
     let (ann, engine) = (club.player("Ann"), engine(&club).await);
     let options = json!({"game": "star-squares", "seat": "first", "level": 4});
     let game = begin(&club, &[&ann, &engine], options).await;
@@ -162,10 +162,7 @@ async fn an_engine_killed_while_thinking_thinks_again_and_moves_once() {
 
 #[tokio::test]
 async fn a_player_may_resign_while_the_engine_thinks() {
-    let club = Setup::program(Because::OfItsSettings)
-        .with("ASTERISM_ENGINE_THREADS", "1")
-        .open()
-        .await;
+    let club = Club::open().await;
     let (ann, engine) = (club.player("Ann"), engine(&club).await);
     for turns in [0, 30, 300] {
         let options = json!({"game": "pentagame", "seat": "first", "level": 6});

@@ -183,7 +183,7 @@ async fn fill(club: &Club, game: &Game, count: u64) {
 #[tokio::test]
 async fn after_an_outage_with_many_timed_games_new_boards_come_at_once() {
     let count = count_games();
-    let mut club = Setup::program(Because::OfItsConnection)
+    let mut club = Setup::program(Because::OfItsFiles)
         .durable()
         .limited(RateLimits::Off)
         .open()

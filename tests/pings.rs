@@ -7,7 +7,7 @@ use crate::support::game::RECORDED;
 use crate::support::ledger::{Ledger, direct_messages, posts};
 use crate::support::request::is_post;
 use crate::support::time::{START_MS, days, hours};
-use crate::support::{Because, Club, Game, Message, Player, Setup};
+use crate::support::{Club, Game, Message, Player};
 
 /// The route that posts messages, including DMs.
 const MESSAGES: &str = "/channels/{channel_id}/messages";
@@ -134,7 +134,7 @@ async fn a_setting_changed_during_a_turn_counts_from_the_next_turn() {
 
 #[tokio::test]
 async fn a_player_with_closed_dms_is_mentioned_once_instead() {
-    let mut club = Setup::program(Because::ItEnds).timeless().open().await;
+    let mut club = Club::open_timeless().await;
     club.tolerate(403, MESSAGES);
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     choose_notification(&ann, json!({"pings": "direct", "reminders": "direct"})).await;
@@ -230,7 +230,7 @@ async fn an_undeliverable_digest_becomes_a_daily_mention() {
 
 #[tokio::test]
 async fn a_daily_digest_names_all_games_those_with_clocks_first() {
-    let mut club = Setup::program(Because::ItEnds).timeless().open().await;
+    let mut club = Club::open_timeless().await;
     // Discord allows only some edits of old boards at a time.
     club.tolerate(429, "/channels/{channel_id}/messages/{message_id}");
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));

@@ -80,7 +80,7 @@ async fn a_messages_context_menu_shows_its_board() {
 
 #[tokio::test]
 async fn the_bot_introduces_itself_once_to_a_server() {
-    let mut club = Setup::program(Because::ItEnds).timeless().open().await;
+    let mut club = Club::open_timeless().await;
     let ann = club.player("Ann");
     let server = json!({"as": ann.id, "name": "Neuland", "locale": "de", "channels": ["regeln", "halle"], "system_channel": "halle"});
     let server = club
@@ -154,14 +154,14 @@ async fn the_bot_introduces_itself_where_it_may() {
         assert!(read_posts(&club, &ann, &hall).await.is_empty());
     }
     // Such a channel is no reason for a warning.
-    let log = club.running_bot().log();
+    let log = club.log();
     assert!(!log.contains("serenity"), "{log}");
     club.close().await;
 }
 
 #[tokio::test]
 async fn the_first_dm_is_answered_once() {
-    let mut club = Setup::program(Because::ItEnds).timeless().open().await;
+    let mut club = Club::open_timeless().await;
     let ann = club.player("Ann");
     let me = club.page.state(None).await["bot"]["id"].clone();
     let opened = json!({"as": ann.id, "user": me});
@@ -304,7 +304,7 @@ async fn a_user_who_installed_the_bot_plays_in_its_direct_message() {
 
 #[tokio::test]
 async fn a_server_lists_each_command_once_however_the_bot_is_started() {
-    let mut club = Setup::program(Because::OfItsSettings).prepare().await;
+    let mut club = Setup::library().prepare().await;
     let on = json!({"activities": true});
     let done = club.page.patch("/sandbox/application", &on).await;
     done.expect("the host turns Activities on");

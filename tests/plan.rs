@@ -19,7 +19,7 @@ async fn plan(player: &Player, game: &Game, moves: &str) -> Message {
 
 #[tokio::test]
 async fn a_plan_is_set_on_a_board_and_played() {
-    let mut club = Setup::program(Because::ItEnds).open().await;
+    let mut club = Club::open().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let game = Game::begin(&club, &[&ann, &ben]).await;
     let post = game.play_recorded(&club, 1).await;
@@ -113,7 +113,7 @@ async fn a_plan_is_set_on_a_board_and_played() {
 
 #[tokio::test]
 async fn plans_of_both_sides_are_played_in_one_change_wherever_the_bot_is_killed() {
-    let mut club = Setup::program(Because::ItEnds).timeless().open().await;
+    let mut club = Setup::program(Because::ItIsKilled).timeless().open().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     for moment in 0..3 {
         let game = Game::accepted(&[&ann, &ben], json!({"time": "3"})).await;
@@ -236,7 +236,7 @@ async fn plan_twice(club: &mut Club, kind: GameKind, variant: &str, people: &[Pl
 
 #[tokio::test]
 async fn answers_are_played_in_every_game() {
-    let mut club = Setup::program(Because::ItEnds).open().await;
+    let mut club = Club::open().await;
     let people = ["Ann", "Ben", "Cleo"].map(|name| club.player(name));
     for kind in GameKind::ALL {
         let variant = if *kind == GameKind::Squadro {

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::support::{Because, Club, Game, Message, Player, Setup};
+use crate::support::{Club, Game, Message, Player};
 
 /// Starts a rated game of these players, in this order. Returns it with its first board.
 async fn begin_rated_game(club: &Club, players: &[&Player]) -> (Game, Message) {
@@ -23,7 +23,7 @@ async fn resigns(club: &Club, player: &Player, game: &Game, board: &Message) -> 
 
 #[tokio::test]
 async fn a_rated_game_changes_ratings_profiles_and_leaderboards() {
-    let mut club = Setup::program(Because::ItEnds).open().await;
+    let mut club = Club::open().await;
     let (ann, ben, cleo) = (club.player("Ann"), club.player("Ben"), club.player("Cleo"));
     let empty = ann.command("leaderboard", json!({})).await.private();
     assert!(

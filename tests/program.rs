@@ -8,10 +8,10 @@ use asterism_render::{Theme, View};
 use asterism_rules::{AnyGame, Seat};
 use asterism_sandbox::{Config, Sandbox};
 
-use crate::support::bot::PROGRAM;
 use crate::support::game::RECORDED;
 use crate::support::page::PATIENCE;
 use crate::support::picture::recorded;
+use crate::support::{Because, bot};
 
 /// Exit codes: success, bad input, wrong usage.
 pub(crate) const OK: i32 = 0;
@@ -23,7 +23,7 @@ pub(crate) fn run(args: &[&str]) -> Output {
 }
 
 pub(crate) fn program(args: &[&str]) -> Command {
-    let mut command = Command::new(PROGRAM);
+    let mut command = bot::program(Because::OfItsCommands);
     command
         .args(args)
         .stdin(Stdio::null())
@@ -546,7 +546,7 @@ async fn a_wrong_token_ends_the_program_with_advice() {
     let sandbox = Sandbox::start(Config::default())
         .await
         .expect("the sandbox starts");
-    let output = tokio::process::Command::new(PROGRAM)
+    let output = tokio::process::Command::from(bot::program(Because::OfItsCommands))
         .args(["run", "--data"])
         .arg(home.path())
         .env("DISCORD_TOKEN", "MTIz.abc.secret-of-nobody")

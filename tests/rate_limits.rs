@@ -69,7 +69,7 @@ fn limits() -> Vec<Value> {
 
 #[tokio::test]
 async fn limits_are_kept_and_after_a_refusal_no_request_comes_too_early() {
-    let mut club = Setup::program(Because::OfItsConnection)
+    let mut club = Setup::sockets(Because::OfItsConnection)
         .limited(RateLimits::Discord)
         .open()
         .await;

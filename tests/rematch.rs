@@ -208,7 +208,7 @@ async fn a_failed_rematch_may_be_requested_again_by_two_at_once() {
 
 #[tokio::test]
 async fn a_rated_team_game_counts_for_both_partners_and_a_rematch_keeps_the_teams() {
-    let mut club = Setup::program(Because::ItEnds).timeless().open().await;
+    let mut club = Setup::program(Because::ItIsKilled).timeless().open().await;
     let [ann, ben, cleo] = ["Ann", "Ben", "Cleo"].map(|name| club.player(name));
     let dan = club.reader("Dan", "en-US").await;
     let terms = json!({"seat": "first", "rated": true, "variant": "teams", "partner": cleo.id});

@@ -5,13 +5,13 @@ use std::process::Stdio;
 use asterism_rules::{AnyGame, Record};
 use serde_json::json;
 use tokio::io::AsyncWriteExt as _;
+use tokio::process::Command;
 
-use crate::support::bot::PROGRAM;
 use crate::support::club::Scene;
 use crate::support::game::RECORDED;
 use crate::support::picture::{check_moving, recorded, view};
 use crate::support::request::is_callback;
-use crate::support::{Because, Club, Game, Message, Setup};
+use crate::support::{Because, Club, Game, Message, Setup, bot};
 
 /// Checks that the message has an animation of the first `ply` moves of `game`, and its record.
 async fn check_replay(scene: &Scene, replay: &Message, game: &Game, ply: usize) {
@@ -118,7 +118,7 @@ async fn a_game_can_be_replayed_while_it_runs_and_when_it_is_over() {
 
 #[tokio::test]
 async fn the_program_reads_a_record_whatever_its_players_are_called() {
-    let club = Club::open().await;
+    let club = Setup::program(Because::OfItsCommands).open().await;
     let ann = club.player("Ann");
     let odd = club.newcomer("# seat 2\u{202e}@everyone", "en-US").await;
     let game = Game::begin(&club, &[&ann, &odd]).await;
@@ -130,7 +130,7 @@ async fn the_program_reads_a_record_whatever_its_players_are_called() {
     let end = game.post_after(&club, &post).await;
     let replay = ann.press(&end, "Replay").await.private();
     let text = record_text(&club, &replay, &game).await;
-    let mut child = tokio::process::Command::new(PROGRAM)
+    let mut child = Command::from(bot::program(Because::OfItsCommands))
         .args(["replay", "-", "--base"])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -157,7 +157,7 @@ async fn the_program_reads_a_record_whatever_its_players_are_called() {
 
 #[tokio::test]
 async fn a_stopping_bot_still_sends_a_pending_replay() {
-    let mut club = Setup::program(Because::ItStartsAgain).open().await;
+    let mut club = Setup::program(Because::OfItsSettings).open().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let game = Game::begin(&club, &[&ann, &ben]).await;
     let post = game.play_recorded(&club, 6).await;

@@ -12,7 +12,7 @@ use crate::support::{Because, Club, Game, Player, Setup};
 
 #[tokio::test]
 async fn everything_continues_after_kill_9() {
-    let mut club = Setup::program(Because::ItEnds).open().await;
+    let mut club = Setup::program(Because::ItIsKilled).open().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
 
     // A challenge survives …
@@ -173,7 +173,7 @@ async fn no_board_is_lost_or_doubled_whenever_the_bot_is_killed() {
 /// Discord compares the names of messages for a few minutes; the bot comes back later than that.
 #[tokio::test]
 async fn what_was_sent_before_a_long_outage_is_not_sent_again() {
-    let mut club = Setup::library().timeless().open().await;
+    let mut club = Club::open_timeless().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     ben.command("settings", json!({"pings": "direct"}))
         .await
@@ -219,7 +219,7 @@ async fn what_was_sent_before_a_long_outage_is_not_sent_again() {
 
 #[tokio::test]
 async fn a_stopping_bot_finishes_running_requests() {
-    let mut club = Setup::program(Because::ItStartsAgain).open().await;
+    let mut club = Setup::program(Because::OfItsSettings).open().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
 
     // The response to a challenge is sent, but the bot does not yet know the place of the post.
@@ -274,7 +274,7 @@ async fn view(club: &Club, player: &Player, game: &Game) -> Vec<Value> {
 
 #[tokio::test]
 async fn bot_and_sandbox_survive_a_restart_of_the_sandbox() {
-    let mut club = Setup::program(Because::ItStartsAgain)
+    let mut club = Setup::sockets(Because::OfItsConnection)
         .durable()
         .open()
         .await;

@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use crate::support::request::is_callback;
-use crate::support::{Because, Club, Game, Message, Player, Setup};
+use crate::support::{Club, Game, Message, Player};
 
 /// Ends the game by the resignation of `loser`. Returns the final board.
 async fn resign(club: &Club, game: &Game, loser: &Player, post: &Message) -> Message {
@@ -65,7 +65,7 @@ async fn a_finished_game_can_be_reviewed() {
 
 #[tokio::test]
 async fn an_interrupted_review_can_be_continued_with_a_click() {
-    let mut club = Setup::program(Because::ItEnds).open().await;
+    let mut club = Club::open().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let game = Game::begin(&club, &[&ann, &ben]).await;
     let post = game.play_recorded(&club, 2).await;

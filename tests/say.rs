@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::support::game::RECORDED;
 use crate::support::guided::{Plan, choose, confirm_moves, find, take};
-use crate::support::{Because, Club, Game, Player, Setup};
+use crate::support::{Club, Game, Player};
 
 /// Returns the text of the first file on the private message that `command` leads to.
 async fn file(club: &Club, player: &Player, command: &str, game: &Game) -> String {
@@ -19,7 +19,7 @@ async fn file(club: &Club, player: &Player, command: &str, game: &Game) -> Strin
 
 #[tokio::test]
 async fn a_move_is_played_with_a_message() {
-    let mut club = Setup::program(Because::ItEnds).open().await;
+    let mut club = Club::open().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let game = Game::begin(&club, &[&ann, &ben]).await;
     let post = game.turn(&club, 0).await;

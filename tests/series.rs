@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use crate::play::{check_first_post, check_one_live, check_turn_post};
-use crate::support::{Because, Club, Game, Message, Player, Setup};
+use crate::support::{Club, Game, Message, Player};
 
 /// Starts a series. Returns its first game.
 async fn begin(club: &Club, names: &[&str]) -> (Game, Message) {
@@ -134,7 +134,7 @@ async fn three_players_play_twice_and_wins_are_added() {
 
 #[tokio::test]
 async fn the_next_game_starts_even_if_the_bot_is_killed_at_the_end_of_the_first() {
-    let mut club = Setup::program(Because::ItEnds).open().await;
+    let mut club = Club::open().await;
     let (first, board) = begin(&club, &["Ann", "Ben"]).await;
     let ben = first.players[1].clone();
     let sure = ben

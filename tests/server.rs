@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::support::game::{RECORDED, challenge};
 use crate::support::message::Menu;
-use crate::support::{Because, Club, Game, Message, Player, Setup};
+use crate::support::{Club, Game, Message, Player, Setup};
 
 /// Opens the panel. Ann owns the server.
 async fn panel(ann: &Player) -> Message {
@@ -45,7 +45,7 @@ fn says(panel: &Message, lines: &[&str]) {
 
 #[tokio::test]
 async fn only_those_who_manage_the_server_can_change_its_settings() {
-    let mut club = Setup::program(Because::ItEnds).open().await;
+    let mut club = Club::open().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let nothing = [
         "**Allowed channels**: all",

@@ -6,7 +6,7 @@ use serde_json::json;
 
 use crate::support::game::challenge;
 use crate::support::picture::{check_moving, check_still, recorded, view};
-use crate::support::{Because, Club, Game, Message, Player, Setup};
+use crate::support::{Club, Game, Message, Player, Setup};
 
 /// Checks that the message shows these settings.
 #[track_caller]
@@ -29,7 +29,7 @@ async fn settings(player: &Player) -> Message {
 
 #[tokio::test]
 async fn a_players_settings_change_only_their_own_view() {
-    let mut club = Setup::program(Because::ItEnds).open().await;
+    let mut club = Club::open().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let game = Game::begin(&club, &[&ann, &ben]).await;
     let post = game.play_recorded(&club, 3).await;
@@ -151,7 +151,7 @@ async fn settings_are_changed_one_by_one_with_menus_and_buttons() {
 
 #[tokio::test]
 async fn the_host_chooses_the_default_theme() {
-    let club = Setup::program(Because::OfItsSettings)
+    let club = Setup::library()
         .with("ASTERISM_THEME", "high-contrast")
         .open()
         .await;

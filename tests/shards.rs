@@ -6,7 +6,7 @@ use tokio::process::Command;
 
 use crate::gateway::RIVAL;
 use crate::program::{OK, USAGE, check, stdout};
-use crate::support::bot::{Bot, PROGRAM};
+use crate::support::bot::{self, Bot};
 use crate::support::game::RECORDED;
 use crate::support::postgres::{STORE, server};
 use crate::support::request::CALLBACK;
@@ -145,10 +145,10 @@ async fn each_process_serves_its_shards() {
 
 #[tokio::test]
 async fn commands_are_registered_without_a_run() {
-    let mut club = Setup::program(Because::ThereAreSeveral).prepare().await;
+    let mut club = Setup::program(Because::OfItsCommands).prepare().await;
     club.tolerate(401, "/oauth2/applications/@me");
     let register = async |token: &str| {
-        let mut command = Command::new(PROGRAM);
+        let mut command = Command::from(bot::program(Because::OfItsCommands));
         command
             .arg("register")
             .env_remove("ASTERISM_GUILD")

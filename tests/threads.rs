@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::support::game::{RECORDED, challenge, game_id};
 use crate::support::request::is_edit;
 use crate::support::time::days;
-use crate::support::{Because, Club, Game, Message, Player, Setup};
+use crate::support::{Club, Game, Message, Player};
 
 const FROM_MESSAGE: &str = "/channels/{channel_id}/messages/{message_id}/threads";
 
@@ -340,7 +340,7 @@ async fn a_missing_permission_is_reported_once_and_no_game_is_lost() {
 
 #[tokio::test]
 async fn a_bot_killed_between_thread_and_board_continues_in_the_same_thread() {
-    let mut club = Setup::program(Because::ItEnds).open().await;
+    let mut club = Club::open().await;
     // The thread already exists when the restarted bot tries to open it.
     club.tolerate(400, FROM_MESSAGE);
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));

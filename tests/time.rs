@@ -5,7 +5,7 @@ use serde_json::json;
 use crate::support::game::challenge;
 use crate::support::ledger::posts;
 use crate::support::time::{days, hours};
-use crate::support::{Because, Club, Message, Player, Setup};
+use crate::support::{Club, Message, Player};
 
 /// Returns the current state of a post.
 async fn reload(club: &Club, reader: &Player, post: &Message) -> Message {
@@ -49,7 +49,7 @@ async fn a_challenge_lapses_after_a_week() {
 
 #[tokio::test]
 async fn a_challenge_that_lapsed_while_the_bot_was_down_is_closed_on_restart() {
-    let mut club = Setup::program(Because::ItEnds).timeless().open().await;
+    let mut club = Club::open_timeless().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let post = challenge(&[&ann, &ben], json!({})).await.public();
     club.pass(days(1)).await;

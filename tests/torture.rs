@@ -158,7 +158,7 @@ async fn a_bot_that_is_killed_at_any_moment_loses_and_doubles_nothing() {
     let (length, mut chance) =
         read(&wanted).expect("ASTERISM_TORTURE is KILLS:SEED or MINUTESm:SEED");
     let began = Instant::now();
-    let mut club = Setup::program(Because::ItEnds).durable().open().await;
+    let mut club = Setup::program(Because::ItIsKilled).durable().open().await;
     let people = ["Ann", "Ben", "Cleo"].map(|name| club.player(name));
     let mut tables = Vec::new();
     for number in 0..TABLES {

@@ -189,7 +189,7 @@ async fn check_calls(
 
 #[tokio::test]
 async fn nine_play_four_rounds_while_the_bot_is_killed() {
-    let mut club = Setup::program(Because::ItEnds).timeless().open().await;
+    let mut club = Setup::program(Because::ItIsKilled).timeless().open().await;
     // Games end much faster here than people play, so Discord's limit for edits of old messages holds up the tournament's own post.
     club.tolerate(429, MESSAGE);
     let mut chance = Chance::new(9);

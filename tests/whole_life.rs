@@ -141,7 +141,7 @@ impl Life {
 
 #[tokio::test]
 async fn in_a_game_of_four_each_turn_notifies_its_player_once() {
-    let mut club = Setup::program(Because::ItEnds).timeless().open().await;
+    let mut club = Setup::program(Because::ItIsKilled).timeless().open().await;
     let [ann, ben, cleo] = ["Ann", "Ben", "Cleo"].map(|name| club.player(name));
     let dan = club.reader("Dan", "en-US").await;
     let start = AnyGame::new(GameKind::Pentagame, "target=1", 4).expect("four can play");

@@ -7,12 +7,12 @@ use tokio_postgres::Client;
 
 use crate::program::{USAGE, check};
 use crate::shards::{CONNECTED, prepare, start};
-use crate::support::bot::{Bot, PROGRAM};
+use crate::support::bot::{self, Bot};
 use crate::support::game::challenge;
 use crate::support::opponent::{engine, follow, next_turn};
 use crate::support::page::PATIENCE;
 use crate::support::postgres::{STORE, server};
-use crate::support::{Club, Game};
+use crate::support::{Because, Club, Game};
 
 /// Starts a process that does this part of the work, and waits until it serves the only shard. Others stand by then.
 async fn start_working(club: &Club, name: &str, work: &str) -> Bot {
@@ -118,7 +118,7 @@ async fn processes_divide_the_work_of_a_game_against_the_engine() {
 async fn only_processes_that_share_a_database_divide_the_work() {
     let dir = tempfile::tempdir().expect("a temporary directory can be made");
     let run = async |work: &str| {
-        let mut command = Command::new(PROGRAM);
+        let mut command = Command::from(bot::program(Because::OfItsCommands));
         command
             .args(["run", "--data"])
             .arg(dir.path())

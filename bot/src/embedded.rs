@@ -26,6 +26,12 @@ pub struct Embedded {
     pub token: String,
     /// Where the games are.
     pub store: Arc<dyn Store>,
+    /// Server in which the commands are registered; `None` for everywhere.
+    pub guild: Option<u64>,
+    /// Theme of boards for players who chose none.
+    pub theme: Theme,
+    /// Interactions a second of one user, after a few at once; 0 for any number.
+    pub user_rate: u32,
     /// The clock, and how fast the server is.
     pub surroundings: Surroundings,
 }
@@ -45,9 +51,9 @@ impl Embedded {
         let settings = Settings {
             token: self.token,
             api: Some(self.api),
-            guild: None,
+            guild: self.guild,
             pictures: PictureOptions {
-                theme: Theme::default(),
+                theme: self.theme,
                 cache_bytes: CACHE,
             },
             engine_threads: NonZero::<usize>::MIN,
@@ -55,7 +61,7 @@ impl Embedded {
             shards: Some(Shards::ONE),
             endpoint: None,
             work: Work::All,
-            user_rate: 0,
+            user_rate: self.user_rate,
             surroundings: self.surroundings,
             instruments: Arc::default(),
         };

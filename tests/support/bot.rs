@@ -1,21 +1,27 @@
 //! The program under test, as a separate process.
 
 use std::path::{Path, PathBuf};
-use std::process::{ExitStatus, Stdio};
+use std::process::{self, ExitStatus, Stdio};
 
 use rustix::process::{Pid, Signal, kill_process};
 use tokio::process::{Child, Command};
 
+use super::driver::Because;
 use super::log::{self, Log, wait_until_log};
 use super::page::PATIENCE;
 use super::postgres::STORE;
 use super::resident::NODES;
 
 /// Path of the program.
-pub(crate) const PROGRAM: &str = env!("CARGO_BIN_EXE_asterism-testee");
+const PROGRAM: &str = env!("CARGO_BIN_EXE_asterism-testee");
 
 /// Time limit for a program to stop.
 const STOPS_WITHIN: std::time::Duration = std::time::Duration::from_secs(10);
+
+/// Returns the program, which a story runs for this reason.
+pub(crate) fn program(_: Because) -> process::Command {
+    process::Command::new(PROGRAM)
+}
 
 /// `asterism run`, killed when dropped.
 pub(crate) struct Bot {

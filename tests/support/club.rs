@@ -23,6 +23,7 @@ use super::bot::Bot;
 use super::driver::Driver;
 use super::endpoint;
 use super::feed::Feed;
+use super::log::wait_until_log;
 use super::message::Message;
 use super::openapi;
 use super::page::{PATIENCE, Page};
@@ -230,14 +231,14 @@ impl Club {
     /// Starts the bot and waits until it is connected.
     pub(crate) async fn start_bot(&mut self) {
         let before = self.feed.look(|view| view.connections().len());
-        let log = self.home.path().join("bot.log");
+        let log = self.log_file();
         if self.driver != Driver::Program {
             let clock = match &self.time {
                 Some(time) => time.lend().await,
                 None => Clock::system(),
             };
             let store = Arc::clone(&self.store) as Arc<dyn Store>;
-            let bot = Resident::start(self.sandbox().way(), store, clock, &log);
+            let bot = Resident::start(self.sandbox().way(), store, clock, &log, &self.variables);
             self.bot = Some(Running::Library(bot));
             return self.wait_for_connection(before).await;
         }
@@ -269,7 +270,16 @@ impl Club {
 
     /// Waits until the bot has logged this text.
     pub(crate) async fn logged(&self, says: &str) {
-        self.running_bot().wait_until_logged(says, 1).await;
+        wait_until_log(&self.log_file(), |log| log.contains(says)).await;
+    }
+
+    /// Returns what the bot has logged in all runs so far.
+    pub(crate) fn log(&self) -> String {
+        std::fs::read_to_string(self.log_file()).unwrap_or_default()
+    }
+
+    fn log_file(&self) -> PathBuf {
+        self.home.path().join("bot.log")
     }
 
     /// Waits until the bot is connected, according to an event after the first `before` ones.
@@ -489,7 +499,6 @@ impl Club {
 
     /// Ends the test: stops everything and checks that everything the bot sent follows Discord's rules.
     pub(crate) async fn close(mut self) {
-        let log_file = self.home.path().join("bot.log");
         if self.bot.is_some() {
             self.stop_bot().await;
         }
@@ -519,7 +528,7 @@ impl Club {
                 );
             }
         }
-        let log = std::fs::read_to_string(log_file).unwrap_or_default();
+        let log = self.log();
         let bad = log
             .lines()
             .filter(|line| line.contains("panicked") || line.contains("ERROR"));

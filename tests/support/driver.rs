@@ -18,19 +18,21 @@ pub(crate) enum Driver {
 /// Why a story needs sockets or the program.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Because {
-    /// It is killed at some moment, or ends by itself.
-    ItEnds,
-    /// It starts again with what it has stored.
-    ItStartsAgain,
-    /// Its settings, its log or its other commands are what it is about.
+    /// It is killed, and starts again with what it has on disk.
+    ItIsKilled,
+    /// It is about its settings, its log, its metrics or its signals.
     OfItsSettings,
-    /// Its files, its disk or its database are what it is about.
+    /// It is about one of its commands.
+    OfItsCommands,
+    /// It is about its files, its disk or its database.
     OfItsFiles,
-    /// Several processes share the work.
+    /// Several processes run.
     ThereAreSeveral,
-    /// Its connection to Discord is what it is about: limits, failures, lost answers.
+    /// It is about its connection to Discord: limits, failures, lost answers.
     OfItsConnection,
-    /// A whole story is played once as users' programs do, with everything in between.
+    /// It is about interactions that Discord sends to it over HTTP.
+    ItListens,
+    /// A whole game is played once as hosts' programs play it, with everything in between.
     ItIsPlayedAsShipped,
 }
 

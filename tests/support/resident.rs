@@ -9,6 +9,7 @@ use std::thread::{self, JoinHandle, ThreadId};
 
 use asterism::{Embedded, RunError, Surroundings, Transport, TransportError};
 use asterism_app::ports::clock::Clock;
+use asterism_render::Theme;
 use asterism_sandbox::{Body, DirectSandbox, http};
 use asterism_store::Store;
 use futures_util::future::BoxFuture;
@@ -71,8 +72,15 @@ pub(crate) enum Way<'a> {
 }
 
 impl Resident {
-    /// Starts a bot with its games in `store`; appends what it logs to `log`.
-    pub(crate) fn start(way: Way<'_>, store: Arc<dyn Store>, clock: Clock, log: &Path) -> Resident {
+    /// Starts a bot with its games in `store`, and with what the program takes from these environment variables; appends what it logs to
+    /// `log`.
+    pub(crate) fn start(
+        way: Way<'_>,
+        store: Arc<dyn Store>,
+        clock: Clock,
+        log: &Path,
+        variables: &[(&str, String)],
+    ) -> Resident {
         let (kill, killed) = watch::channel(false);
         let mut runtime = runtime::Builder::new_current_thread();
         // After each step of a task, it looks whether it was killed.
@@ -90,18 +98,34 @@ impl Resident {
                 (&**sandbox, Some(Arc::new(carrier) as Arc<dyn Transport>))
             }
         };
-        let bot = Embedded {
+        let mut bot = Embedded {
             api: sandbox.url(),
             token: sandbox.bot_token().to_owned(),
             store,
+            guild: None,
+            theme: Theme::default(),
+            user_rate: 0,
             surroundings: Surroundings {
                 clock,
-                hurry: HURRY,
+                hurry: NonZero::<u32>::MIN,
                 most_nodes: Some(NODES),
                 warms_pictures: false,
                 transport,
             },
         };
+        for (name, value) in variables {
+            match *name {
+                "ASTERISM_GUILD" => bot.guild = Some(value.parse().expect("an id")),
+                "ASTERISM_THEME" => bot.theme = value.parse().expect("a theme"),
+                "ASTERISM_USER_RATE" => bot.user_rate = value.parse().expect("a number"),
+                "ASTERISM_TEST_HURRY" => {
+                    bot.surroundings.hurry = value.parse().expect("a number");
+                }
+                // The library has the clock itself.
+                "ASTERISM_TEST_CLOCK" => {}
+                other => panic!("only the program has the setting {other}"),
+            }
+        }
         let levels = Targets::new()
             .with_default(LevelFilter::WARN)
             .with_target("asterism", LevelFilter::INFO)

@@ -77,7 +77,7 @@ impl Setup {
         self
     }
 
-    /// With this environment variable of the program.
+    /// With this environment variable of the program. The library has only some of them.
     pub(crate) fn with(mut self, variable: &'static str, value: &str) -> Setup {
         self.variables.push((variable, value.to_owned()));
         self
@@ -93,10 +93,6 @@ impl Setup {
     /// Opens the club without a bot, which [`Club::start_bot`] starts.
     pub(crate) async fn prepare(self) -> Club {
         let driver = driver::choose(self.driver);
-        assert!(
-            driver == Driver::Program || self.variables.is_empty(),
-            "only the program has settings"
-        );
         let time = if self.timeless {
             Some(Time::stop().await)
         } else {
@@ -168,7 +164,7 @@ async fn registration() -> Arc<Registration> {
         let home = tempfile::tempdir().expect("a temporary directory can be made");
         let log = home.path().join("bot.log");
         let store = Arc::new(MemoryStore::new());
-        let bot = Resident::start(sandbox.way(), store, Clock::system(), &log);
+        let bot = Resident::start(sandbox.way(), store, Clock::system(), &log, &[]);
         wait_until_log(&log, |log| log.contains("uploaded the icons")).await;
         bot.stop().await;
         Arc::new(sandbox.registration().expect("it is in memory"))
