@@ -60,6 +60,7 @@ mod settings;
 mod several;
 mod shards;
 mod stale;
+mod stories;
 mod think;
 mod threads;
 mod time;

@@ -6,11 +6,12 @@ use std::process::{self, ExitStatus, Stdio};
 use rustix::process::{Pid, Signal, kill_process};
 use tokio::process::{Child, Command};
 
-use super::driver::Because;
+use super::driver::{Because, Driver};
 use super::log::{self, Log, wait_until_log};
 use super::page::PATIENCE;
 use super::postgres::STORE;
 use super::resident::NODES;
+use super::stories;
 
 /// Path of the program.
 const PROGRAM: &str = env!("CARGO_BIN_EXE_asterism-testee");
@@ -19,7 +20,8 @@ const PROGRAM: &str = env!("CARGO_BIN_EXE_asterism-testee");
 const STOPS_WITHIN: std::time::Duration = std::time::Duration::from_secs(10);
 
 /// Returns the program, which a story runs for this reason.
-pub(crate) fn program(_: Because) -> process::Command {
+pub(crate) fn program(reason: Because) -> process::Command {
+    stories::begin(Some((Driver::Program, reason)));
     process::Command::new(PROGRAM)
 }
 

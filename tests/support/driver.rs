@@ -36,6 +36,26 @@ pub(crate) enum Because {
     ItIsPlayedAsShipped,
 }
 
+impl Because {
+    /// Returns the reason as a sentence.
+    pub(crate) fn words(self) -> &'static str {
+        match self {
+            Because::ItIsKilled => {
+                "The program is killed, and starts again with what it has on disk."
+            }
+            Because::OfItsSettings => "About the program's settings, log, metrics or signals.",
+            Because::OfItsCommands => "About a command of the program.",
+            Because::OfItsFiles => "About the program's files, disk or database.",
+            Because::ThereAreSeveral => "Several processes run.",
+            Because::OfItsConnection => {
+                "About the connection to Discord: limits, failures, lost answers."
+            }
+            Because::ItListens => "About interactions that Discord sends over HTTP.",
+            Because::ItIsPlayedAsShipped => "A whole game, played once as hosts' programs play it.",
+        }
+    }
+}
+
 /// Returns what a story is played with that needs at least this.
 pub(crate) fn choose(least: Driver) -> Driver {
     let is_set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());

@@ -21,6 +21,7 @@ pub(crate) mod postgres;
 pub(crate) mod request;
 pub(crate) mod resident;
 pub(crate) mod schema;
+pub(crate) mod stories;
 pub(crate) mod time;
 
 pub(crate) use club::{Club, Setup};

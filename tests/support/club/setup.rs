@@ -11,12 +11,13 @@ use super::super::driver::{self, Because, Driver};
 use super::super::log::wait_until_log;
 use super::super::resident::{HURRY, Resident};
 use super::super::time::Time;
-use super::super::{endpoint, postgres};
+use super::super::{endpoint, postgres, stories};
 use super::{Club, Place, Scene, Seen, configure, named, people};
 
 /// What a club is made of.
 pub(crate) struct Setup {
-    driver: Driver,
+    /// What it needs more than the library without sockets, and why.
+    needs: Option<(Driver, Because)>,
     is_registered: bool,
     durable: bool,
     timeless: bool,
@@ -28,7 +29,7 @@ impl Setup {
     /// Returns what a club needs whose bot is the library, without sockets.
     pub(crate) fn library() -> Setup {
         Setup {
-            driver: Driver::Direct,
+            needs: None,
             is_registered: true,
             durable: false,
             timeless: false,
@@ -38,17 +39,17 @@ impl Setup {
     }
 
     /// Returns what a club needs whose bot is the library, and reaches the sandbox over the network, for this reason.
-    pub(crate) fn sockets(_: Because) -> Setup {
+    pub(crate) fn sockets(reason: Because) -> Setup {
         Setup {
-            driver: Driver::Sockets,
+            needs: Some((Driver::Sockets, reason)),
             ..Setup::library()
         }
     }
 
     /// Returns what a club needs whose bot is the program, for this reason.
-    pub(crate) fn program(_: Because) -> Setup {
+    pub(crate) fn program(reason: Because) -> Setup {
         Setup {
-            driver: Driver::Program,
+            needs: Some((Driver::Program, reason)),
             ..Setup::library()
         }
     }
@@ -92,7 +93,9 @@ impl Setup {
 
     /// Opens the club without a bot, which [`Club::start_bot`] starts.
     pub(crate) async fn prepare(self) -> Club {
-        let driver = driver::choose(self.driver);
+        stories::begin(self.needs);
+        let least = self.needs.map_or(Driver::Direct, |(driver, _)| driver);
+        let driver = driver::choose(least);
         let time = if self.timeless {
             Some(Time::stop().await)
         } else {
