@@ -157,7 +157,7 @@ async fn the_program_reads_a_record_whatever_its_players_are_called() {
 
 #[tokio::test]
 async fn a_stopping_bot_still_sends_a_pending_replay() {
-    let mut club = Setup::program(Because::OfItsSettings).open().await;
+    let mut club = Club::open().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let game = Game::begin(&club, &[&ann, &ben]).await;
     let post = game.play_recorded(&club, 6).await;

@@ -219,7 +219,7 @@ async fn what_was_sent_before_a_long_outage_is_not_sent_again() {
 
 #[tokio::test]
 async fn a_stopping_bot_finishes_running_requests() {
-    let mut club = Setup::program(Because::OfItsSettings).open().await;
+    let mut club = Club::open().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
 
     // The response to a challenge is sent, but the bot does not yet know the place of the post.

@@ -1,11 +1,10 @@
 //! The bot's library in this process, in place of the program.
 
-use std::future;
 use std::num::NonZero;
 use std::panic::{self, AssertUnwindSafe};
 use std::path::Path;
 use std::sync::{Arc, Mutex, OnceLock};
-use std::thread::{self, JoinHandle, ThreadId};
+use std::thread::{self, JoinHandle};
 
 use asterism::{Embedded, RunError, Surroundings, Transport, TransportError};
 use asterism_app::ports::clock::Clock;
@@ -17,6 +16,7 @@ use futures_util::stream::{self, BoxStream};
 use futures_util::{StreamExt as _, TryStreamExt as _};
 use tokio::runtime;
 use tokio::sync::watch;
+use tokio::task;
 use tracing::level_filters::LevelFilter;
 use tracing_subscriber::filter::Targets;
 use tracing_subscriber::layer::SubscriberExt as _;
@@ -41,7 +41,6 @@ pub(crate) struct Resident {
 pub(crate) struct Control {
     stop: watch::Sender<bool>,
     kill: watch::Sender<bool>,
-    thread: ThreadId,
     /// Set once it has ended.
     ended: Arc<OnceLock<()>>,
 }
@@ -52,13 +51,10 @@ impl Control {
         self.stop.send_replace(true);
     }
 
-    /// Kills the bot: its tasks go no further than they are. If it does not call this itself, it has ended when this returns; otherwise it
-    /// gets no response from now on, and ends as soon as the task that called this waits.
+    /// Kills the bot: its tasks go no further than they are, and it has ended when this returns.
     pub(crate) fn kill(&self) {
         self.kill.send_replace(true);
-        if thread::current().id() != self.thread {
-            self.ended.wait();
-        }
+        self.ended.wait();
     }
 }
 
@@ -93,7 +89,7 @@ impl Resident {
             Way::Direct(sandbox) => {
                 let carrier = Carrier {
                     sandbox: Arc::clone(sandbox),
-                    killed: killed.clone(),
+                    handlers: runtime::Handle::current(),
                 };
                 (&**sandbox, Some(Arc::new(carrier) as Arc<dyn Transport>))
             }
@@ -129,8 +125,6 @@ impl Resident {
         let levels = Targets::new()
             .with_default(LevelFilter::WARN)
             .with_target("asterism", LevelFilter::INFO)
-            // Without sockets, the sandbox works in the bot's thread.
-            .with_target("asterism_sandbox", LevelFilter::OFF)
             .with_target("sled", LevelFilter::OFF);
         let lines = tracing_subscriber::fmt::layer()
             .with_ansi(false)
@@ -148,12 +142,7 @@ impl Resident {
                 result.unwrap_or_else(|panic| panic::resume_unwind(panic))
             }
         });
-        let control = Control {
-            stop,
-            kill,
-            thread: thread.thread().id(),
-            ended,
-        };
+        let control = Control { stop, kill, ended };
         Resident {
             control,
             thread: Some(thread),
@@ -213,7 +202,17 @@ fn run(
 /// Carries requests and events between a bot and a sandbox in its process.
 struct Carrier {
     sandbox: Arc<DirectSandbox>,
-    killed: watch::Receiver<bool>,
+    /// Where the sandbox handles requests: in the test's thread, which so sees nothing of a request before all of it has happened.
+    handlers: runtime::Handle,
+}
+
+/// A task that is canceled if nobody waits for it any more.
+struct Canceled<T>(task::JoinHandle<T>);
+
+impl<T> Drop for Canceled<T> {
+    fn drop(&mut self) {
+        self.0.abort();
+    }
 }
 
 impl Transport for Carrier {
@@ -221,18 +220,12 @@ impl Transport for Carrier {
         &self,
         request: reqwest::Request,
     ) -> BoxFuture<'static, Result<reqwest::Response, TransportError>> {
-        let (sandbox, killed) = (Arc::clone(&self.sandbox), self.killed.clone());
+        let (sandbox, handlers) = (Arc::clone(&self.sandbox), self.handlers.clone());
         Box::pin(async move {
-            if *killed.borrow() {
-                return future::pending().await;
-            }
             let request = http::Request::<reqwest::Body>::try_from(request)?;
-            let response = sandbox.call(request.map(Body::new)).await;
-            // The response to the request at which it was killed never arrives.
-            if *killed.borrow() {
-                return future::pending().await;
-            }
-            let (head, body) = response?.into_parts();
+            let handling = async move { sandbox.call(request.map(Body::new)).await };
+            let mut handling = Canceled(handlers.spawn(handling));
+            let (head, body) = (&mut handling.0).await??.into_parts();
             let response = http::Response::from_parts(head, read(body).await?);
             Ok(reqwest::Response::from(response))
         })
