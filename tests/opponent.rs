@@ -4,7 +4,6 @@ use asterism_rules::{AnyGame, GameKind};
 use serde_json::json;
 
 use crate::play::{check_one_live, check_picture, notation_played};
-use crate::support::game::challenge;
 use crate::support::opponent::{begin, engine, follow, made, next_turn, wait_for_end};
 use crate::support::request::is_callback;
 use crate::support::{Because, Club, Game, Message, Player, Setup};
@@ -188,48 +187,4 @@ async fn a_player_may_resign_while_the_engine_thinks() {
         assert!(made(&end).1 <= 2, "{}", end.show());
     }
     club.close().await;
-}
-
-#[tokio::test]
-async fn twenty_games_of_one_player_do_not_delay_another() {
-    let club = Setup::program(Because::OfItsSettings)
-        .with("ASTERISM_ENGINE_THREADS", "1")
-        .open()
-        .await;
-    let (ann, ben, engine) = (club.player("Ann"), club.player("Ben"), engine(&club).await);
-    // The engine begins in all of Ann's games, so it has to think in each of them.
-    let mut games = Vec::new();
-    for _ in 0..20 {
-        let options = json!({"game": "pentagame", "seat": "last", "level": 6});
-        let answer = challenge(&[&ann, &engine], options).await.private();
-        assert!(answer.content().contains("is on"));
-        games.push(answer);
-    }
-    let before = club.feed.look(|view| boards(view).len());
-    let options = json!({"game": "pentagame", "seat": "last", "level": 6});
-    let game = begin(&club, &[&ben, &engine], options).await;
-    let board = next_turn(&club, &game, &ben, 1).await;
-    let between = club.feed.look(|view| {
-        boards(view)[before..]
-            .iter()
-            .filter(|post| post.number() < board.number())
-            .count()
-    });
-    // Only the game being searched, the next one, and those being posted come before Ben's, not all that were waiting.
-    assert!(
-        between <= 20 - before.min(20),
-        "{between} of Ann's games before Ben's"
-    );
-    println!("{before} of Ann's before Ben asked, {between} more before his first turn");
-    // Unless nearly all of Ann's games were done before Ben asked, his board comes before the last of hers.
-    assert!(before >= 17 || before + between < games.len());
-    club.close().await;
-}
-
-/// Returns the boards on which it is a player's turn.
-fn boards(view: &crate::support::feed::View) -> Vec<Message> {
-    view.posts()
-        .filter(|post| post.headline().ends_with("your turn!"))
-        .cloned()
-        .collect()
 }

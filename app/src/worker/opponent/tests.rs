@@ -1,8 +1,10 @@
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use asterism_engine::{Limits, think};
 use asterism_rules::GameKind;
 use asterism_store::{ChannelId, ClaimLimits, Place, Topic, UserId};
+use tokio::sync::watch;
 
 use super::*;
 use crate::protocol::custom_id::CustomId;
@@ -12,15 +14,21 @@ use crate::protocol::refusal::challenge::ChallengeRefusal;
 use crate::protocol::reply::{Audience, Post, Reply};
 use crate::protocol::request::Value;
 use crate::testing::club::{ANN, BEN, CLEO, Club, ENGINE, person, text};
+use crate::worker::outbox;
+use crate::worker::work::Work;
 
 fn user(user: UserId) -> Value {
     Value::User(person(user))
 }
 
-/// Starts a game against the engine alone, with these options in addition to `opponent`.
+/// Starts a game of Ann against the engine alone, with these options in addition to `opponent`.
 async fn begin(club: &Club, options: &[(&str, Value)]) -> GameId {
+    begin_as(club, ANN, options).await
+}
+
+async fn begin_as(club: &Club, by: UserId, options: &[(&str, Value)]) -> GameId {
     let options = [&[("opponent", user(ENGINE))], options].concat();
-    let request = club.command(ANN, "challenge", &options);
+    let request = club.command(by, "challenge", &options);
     let reply = club.handle(&request).await.expect("the engine accepts");
     let Reply::Say(post, Audience::You) = reply else {
         panic!("{reply:?}")
@@ -222,6 +230,52 @@ async fn resigning_while_the_engine_thinks_cancels_the_search() {
         "{}",
         last.content
     );
+}
+
+#[tokio::test]
+async fn twenty_games_of_one_player_do_not_delay_another() {
+    let club = Arc::new(Club::new());
+    let busy = club.app.engine_pool.occupy().await;
+    // The engine has to think in each game.
+    let options = [
+        ("game", text("pentagame")),
+        ("seat", text("last")),
+        ("level", Value::Integer(1)),
+    ];
+    let mut games = Vec::new();
+    for by in [[ANN; 20].as_slice(), &[BEN]].concat() {
+        games.push(begin_as(&club, by, &options).await);
+    }
+    let (stop, stopped) = watch::channel(false);
+    let channel = Arc::clone(&club.channel) as Arc<dyn Messenger>;
+    let worker = club.app.clock.worker();
+    let outbox = outbox::run(Arc::clone(&club.app), channel, Work::All, stopped, worker);
+    let outbox = tokio::spawn(outbox);
+    while club.app.engine_pool.waiting() < games.len() {
+        tokio::task::yield_now().await;
+    }
+    // Keeps the thread busy again when it is the turn of a third user: after one of Ann's games and Ben's.
+    let busy_again = tokio::spawn({
+        let club = Arc::clone(&club);
+        async move { club.app.engine_pool.occupy().await }
+    });
+    while club.app.engine_pool.waiting() == games.len() {
+        tokio::task::yield_now().await;
+    }
+    drop(busy);
+    let busy = busy_again.await.unwrap();
+    assert_eq!(club.app.engine_pool.waiting(), games.len() - 2);
+    while club.channel.posts().len() < 2 {
+        tokio::task::yield_now().await;
+    }
+    let called: BTreeSet<UserId> = club.channel.pings().into_iter().collect();
+    assert_eq!(called, BTreeSet::from([ANN, BEN]));
+    drop(busy);
+    while club.channel.posts().len() < games.len() {
+        tokio::task::yield_now().await;
+    }
+    stop.send_replace(true);
+    outbox.await.unwrap();
 }
 
 #[tokio::test]
