@@ -102,7 +102,7 @@ impl Disk {
 
     /// Returns the lines of the bot's log that are errors.
     fn errors(&self) -> Vec<String> {
-        let log = fs::read_to_string(self.club.home().join("bot.log")).expect("there is a log");
+        let log = self.club.log();
         let errors = log.lines().filter(|line| line.contains("ERROR"));
         errors.map(str::to_owned).collect()
     }

@@ -1,7 +1,8 @@
 //! End-to-end tests: simulated users play with the bot in a local stand-in for Discord.
 //!
-//! Each test has its own sandbox, bot and data; the bot is the library in this process, or the program (see `support/driver.rs`). Nothing sleeps: tests wait for events. What the bot sends is checked
-//! against Discord's own API description if the environment variable `DISCORD_OPENAPI` names it.
+//! Each test has its own sandbox, bot and data; the bot is the library in this process, or the program (see `support/driver.rs`). Nothing
+//! sleeps: tests wait for events. What the bot sends is checked against Discord's own API description if the environment variable
+//! `DISCORD_OPENAPI` names it.
 
 mod support;
 

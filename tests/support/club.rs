@@ -23,7 +23,7 @@ use super::bot::Bot;
 use super::driver::Driver;
 use super::endpoint;
 use super::feed::Feed;
-use super::log::wait_until_log;
+use super::log::{self, wait_until_log};
 use super::message::Message;
 use super::openapi;
 use super::page::{PATIENCE, Page};
@@ -243,7 +243,7 @@ impl Club {
             return self.wait_for_connection(before).await;
         }
         let data = self.home.path().join("data");
-        let listened = endpoint::times(&std::fs::read_to_string(&log).unwrap_or_default());
+        let listened = endpoint::times(&self.log());
         let (url, token) = (self.url(), self.token());
         let bot = Bot::start(&url, token, &data, &log, &self.variables);
         self.bot = Some(Running::Program(bot));
@@ -275,7 +275,7 @@ impl Club {
 
     /// Returns what the bot has logged in all runs so far.
     pub(crate) fn log(&self) -> String {
-        std::fs::read_to_string(self.log_file()).unwrap_or_default()
+        log::read(&self.log_file())
     }
 
     fn log_file(&self) -> PathBuf {

@@ -2,8 +2,10 @@
 
 use std::process::ExitStatus;
 
+use rustix::process::Pid;
+
 use super::super::bot::{self, Bot};
-use super::super::resident::Resident;
+use super::super::resident::{Control, Resident};
 
 /// A bot that runs.
 pub(super) enum Running {
@@ -14,28 +16,23 @@ pub(super) enum Running {
 impl Running {
     /// Returns what asks it to stop.
     pub(super) fn stopper(&self) -> Box<dyn Fn() + Send> {
-        match self {
-            Running::Program(bot) => {
-                let pid = bot.pid;
-                Box::new(move || bot::terminate(pid))
-            }
-            Running::Library(bot) => {
-                let control = bot.control();
-                Box::new(move || control.stop())
-            }
-        }
+        self.signaler(bot::terminate, Control::stop)
     }
 
     /// Returns what kills it.
     pub(super) fn killer(&self) -> Box<dyn Fn() + Send> {
+        self.signaler(bot::kill, Control::kill)
+    }
+
+    fn signaler(&self, program: fn(Pid), library: fn(&Control)) -> Box<dyn Fn() + Send> {
         match self {
             Running::Program(bot) => {
                 let pid = bot.pid;
-                Box::new(move || bot::kill(pid))
+                Box::new(move || program(pid))
             }
             Running::Library(bot) => {
                 let control = bot.control();
-                Box::new(move || control.kill())
+                Box::new(move || library(&control))
             }
         }
     }
