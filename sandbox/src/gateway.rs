@@ -11,7 +11,6 @@ mod socket;
 use std::collections::{HashMap, VecDeque};
 
 use axum::extract::ws::Utf8Bytes;
-use serde::Serialize;
 use serde_json::{Value, json};
 use tokio::sync::mpsc;
 
@@ -149,26 +148,11 @@ impl Shard {
     }
 }
 
-/// An event on its way to the bot.
-#[derive(Serialize)]
-struct Dispatch<'e> {
-    op: u64,
-    t: &'e str,
-    s: u64,
-    d: &'e Value,
-}
-
 impl Session {
     fn dispatch(&mut self, name: &str, data: &Value) {
         self.seq += 1;
-        let event = Dispatch {
-            op: op::DISPATCH,
-            t: name,
-            s: self.seq,
-            d: data,
-        };
-        // Values always serialize.
-        let text = serde_json::to_string(&event).unwrap_or_default();
+        let (op, seq) = (op::DISPATCH, self.seq);
+        let text = format!(r#"{{"op":{op},"t":"{name}","s":{seq},"d":{data}}}"#);
         let text = Utf8Bytes::from(text);
         // If the connection is closing, the event is replayed on resume.
         self.send(Order::Send(text.clone()));

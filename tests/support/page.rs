@@ -45,8 +45,9 @@ impl Answer {
         if self.body.is_empty() {
             return Value::Null;
         }
-        let value = serde_json::from_slice(&self.body);
-        value.unwrap_or_else(|error| panic!("{error} in {}", self.text()))
+        let text = String::from_utf8_lossy(&self.body);
+        let value = text.parse();
+        value.unwrap_or_else(|error| panic!("{error} in {text}"))
     }
 
     pub(crate) fn is_success(&self) -> bool {
@@ -129,17 +130,15 @@ impl Page {
         self.get(&format!("/sandbox/state{query}")).await
     }
 
-    /// Returns the newest messages of a channel, oldest first.
+    /// Returns the newest messages of a channel, oldest first, as many as the page shows.
     pub(crate) async fn messages(&self, me: &str, channel: &str) -> Vec<Value> {
-        let messages = self
-            .get(&format!(
-                "/sandbox/channels/{channel}/messages?as={me}&limit=100"
-            ))
-            .await;
-        messages
-            .as_array()
-            .cloned()
-            .unwrap_or_else(|| panic!("messages are not a list: {messages}"))
+        self.newest(100, me, channel).await
+    }
+
+    /// Returns at most this many of the newest messages of a channel, oldest first.
+    pub(crate) async fn newest(&self, most: usize, me: &str, channel: &str) -> Vec<Value> {
+        let path = format!("/sandbox/channels/{channel}/messages?as={me}&limit={most}");
+        list(self.get(&path).await)
     }
 
     /// Returns the notifications so far: message and user.
@@ -269,5 +268,12 @@ impl Page {
     pub(crate) async fn gateway(&self, body: &Value) {
         let done = self.post("/sandbox/gateway", body).await;
         done.unwrap_or_else(|refused| panic!("gateway {body}: {refused}"));
+    }
+}
+
+fn list(value: Value) -> Vec<Value> {
+    match value {
+        Value::Array(list) => list,
+        other => panic!("no list: {other}"),
     }
 }

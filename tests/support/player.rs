@@ -248,8 +248,10 @@ impl Player {
 
     /// Returns the message that the bot sent later instead of changing the pressed one.
     async fn followup(&self, answer: &Value) -> Option<Value> {
-        let messages = self.page.messages(&self.id, &self.channel).await;
-        messages
+        // All that a page shows would be a lot to read after each click.
+        const NEW: usize = 30;
+        let newest = self.page.newest(NEW, &self.id, &self.channel).await;
+        newest
             .into_iter()
             .rev()
             .find(|message| message["interaction_metadata"]["id"] == answer["id"])

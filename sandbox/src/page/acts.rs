@@ -1,12 +1,11 @@
 //! Requests that change the world: what people do in Discord, and what tests or the page set up.
 
-use axum::Json;
 use axum::extract::{Path, State as Extract};
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 
 use super::access::{find_overwrite, set_private};
-use super::{As, Refusal, parse_id};
+use super::{As, Json, Refusal, parse_id};
 use crate::check::Draft;
 use crate::delivery;
 use crate::endpoints::{AUTHORIZED, Endpoint};
@@ -21,7 +20,7 @@ use crate::world::{
     message_kind, person,
 };
 
-type PageResult = Result<Json<Value>, Refusal>;
+type PageResult = Result<Json, Refusal>;
 
 /// JSON body. An invalid body becomes a [`Refusal`].
 pub(super) struct Body(pub(super) Value);
@@ -113,7 +112,7 @@ const NO_CHAT: &str = "a forum has posts, not messages: open one with /sandbox/p
 pub(super) async fn open_post(
     Extract(shared): Extract<Shared>,
     body: Body,
-) -> Result<(StatusCode, Json<Value>), Refusal> {
+) -> Result<(StatusCode, Json), Refusal> {
     body.only(&["as", "channel", "name", "content"])?;
     let (author, forum) = (body.id("as")?, body.id("channel")?);
     let (name, content) = (body.text("name")?, body.text("content")?);
@@ -155,7 +154,7 @@ pub(super) async fn open_post(
 pub(super) async fn write(
     Extract(shared): Extract<Shared>,
     body: Body,
-) -> Result<(StatusCode, Json<Value>), Refusal> {
+) -> Result<(StatusCode, Json), Refusal> {
     body.only(&["as", "channel", "content", "reply_to", "components"])?;
     // As a person's other app might post them. They are kept as they are.
     let components = body.0["components"].as_array().cloned();
@@ -278,7 +277,7 @@ pub(super) async fn read(
 pub(super) async fn add_user(
     Extract(shared): Extract<Shared>,
     body: Body,
-) -> Result<(StatusCode, Json<Value>), Refusal> {
+) -> Result<(StatusCode, Json), Refusal> {
     body.only(&["name", "locale"])?;
     let name = body.text("name")?.trim();
     if name.is_empty() || name.chars().count() > 32 {
@@ -386,7 +385,7 @@ pub(super) async fn change_application(
 pub(super) async fn add_channel(
     Extract(shared): Extract<Shared>,
     body: Body,
-) -> Result<(StatusCode, Json<Value>), Refusal> {
+) -> Result<(StatusCode, Json), Refusal> {
     body.only(&["guild", "name", "kind", "private"])?;
     let guild = body.id("guild")?;
     let kind = match &body.0["kind"] {

@@ -2,19 +2,18 @@
 
 use std::time::Duration;
 
-use axum::Json;
 use axum::extract::State as Extract;
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 
-use super::Refusal;
 use super::acts::Body;
+use super::{Json, Refusal};
 use crate::faults::{Fault, FaultKind};
 use crate::rate_limits::Scope;
 use crate::state::Shared;
 
 /// Returns how many requests hang.
-pub(super) async fn count(Extract(shared): Extract<Shared>) -> Json<Value> {
+pub(super) async fn count(Extract(shared): Extract<Shared>) -> Json {
     Json(json!({"hanging": shared.lock().faults.hanging()}))
 }
 

@@ -1,13 +1,12 @@
 //! Creates and changes servers, and adds people and the bot to them or removes them.
 
-use axum::Json;
 use axum::extract::{Path, State as Extract};
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 
 use super::access::read_roles;
 use super::acts::{Body, check_locale, check_person, read_permissions};
-use super::{Refusal, parse_id};
+use super::{Json, Refusal, parse_id};
 use crate::delivery;
 use crate::endpoints::AUTHORIZED;
 use crate::limits;
@@ -25,7 +24,7 @@ const NAME: std::ops::RangeInclusive<usize> = 2..=100;
 pub(super) async fn add_guild(
     Extract(shared): Extract<Shared>,
     body: Body,
-) -> Result<(StatusCode, Json<Value>), Refusal> {
+) -> Result<(StatusCode, Json), Refusal> {
     body.only(&["as", "name", "locale", "channels", "system_channel"])?;
     let owner = body.id("as")?;
     let name = body.text("name")?.trim().to_owned();
@@ -160,7 +159,7 @@ pub(super) async fn change_guild(
     Extract(shared): Extract<Shared>,
     Path(guild): Path<String>,
     body: Body,
-) -> Result<Json<Value>, Refusal> {
+) -> Result<Json, Refusal> {
     body.only(&["locale", "deny"])?;
     let id = parse_id(&guild)?;
     let mut state = shared.lock();
@@ -188,7 +187,7 @@ pub(super) async fn add_role(
     Extract(shared): Extract<Shared>,
     Path(guild): Path<String>,
     body: Body,
-) -> Result<(StatusCode, Json<Value>), Refusal> {
+) -> Result<(StatusCode, Json), Refusal> {
     body.only(&["name", "permissions"])?;
     let id = parse_id(&guild)?;
     let name = body.text("name")?.to_owned();

@@ -13,7 +13,7 @@ use axum::http::{HeaderMap, StatusCode, header, request::Parts};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{delete, get, patch, post, put};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::error::ApiError;
 use crate::state::Shared;
@@ -58,7 +58,18 @@ impl From<ApiError> for Refusal {
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
         let status = StatusCode::from_u16(self.status).unwrap_or(StatusCode::BAD_REQUEST);
-        (status, axum::Json(json!({"error": self.error}))).into_response()
+        (status, Json(json!({"error": self.error}))).into_response()
+    }
+}
+
+/// JSON response. `axum`'s own is generic, so it would be compiled here, without optimizations in tests, which get a hundred messages at once;
+/// a [`Value`] writes itself with `serde_json`'s code.
+pub(super) struct Json(pub(super) Value);
+
+impl IntoResponse for Json {
+    fn into_response(self) -> Response {
+        let headers = [(header::CONTENT_TYPE, "application/json")];
+        (headers, self.0.to_string()).into_response()
     }
 }
 

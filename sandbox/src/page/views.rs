@@ -1,12 +1,11 @@
 //! Read-only requests of the page.
 
-use axum::Json;
 use axum::extract::{Path, Query, State as Extract};
 use axum::http::header;
 use axum::response::{IntoResponse as _, Response};
 use serde_json::{Map, Value, json};
 
-use super::{As, Refusal, parse_id};
+use super::{As, Json, Refusal, parse_id};
 use crate::clock::iso;
 use crate::page_view::{
     render_channel, render_commands, render_guild, render_message, render_user,
@@ -14,10 +13,7 @@ use crate::page_view::{
 use crate::state::Shared;
 use crate::world::{APPLICATION, Channel, Message};
 
-pub(super) async fn state(
-    Extract(shared): Extract<Shared>,
-    As(user): As,
-) -> Result<Json<Value>, Refusal> {
+pub(super) async fn state(Extract(shared): Extract<Shared>, As(user): As) -> Result<Json, Refusal> {
     let mut state = shared.lock();
     state.archive_silent_threads()?;
     let world = &state.world;
@@ -99,7 +95,7 @@ pub(super) async fn messages(
     Path(channel): Path<String>,
     As(user): As,
     Query(span): Query<MessageRange>,
-) -> Result<Json<Value>, Refusal> {
+) -> Result<Json, Refusal> {
     let channel = parse_id(&channel)?;
     let user = user.ok_or_else(|| Refusal::new("add ?as=ID to say who reads"))?;
     let before = span.before.as_deref().map(parse_id).transpose()?;
@@ -135,7 +131,7 @@ pub(super) struct After {
 pub(super) async fn log(
     Extract(shared): Extract<Shared>,
     Query(After { after }): Query<After>,
-) -> Json<Value> {
+) -> Json {
     let state = shared.lock();
     let pings = state.world.pings.iter().filter(|ping| ping.n > after);
     let list: Vec<Value> = pings
@@ -156,7 +152,7 @@ pub(super) async fn log(
 pub(super) async fn requests(
     Extract(shared): Extract<Shared>,
     Query(After { after }): Query<After>,
-) -> Json<Value> {
+) -> Json {
     let state = shared.lock();
     let list: Vec<Value> = state
         .requests_after(after)
