@@ -1,8 +1,9 @@
-//! Every game, in every variant and for every number of players: once only by clicks, once only by typing. The shortest game of each kind is
-//! clicked from the challenge to the end, the others only begin; the long tests play all to the end.
+//! Every game, in every variant and for every number of players: once by clicks, once only by typing. The shortest game of each kind is clicked
+//! from the challenge to the end, if it is long with typed moves in the middle; the others only begin. The long tests click all to the end.
 //!
 //! The games are those that the tests of the rules keep as golden files (`rules/tests/games`).
 
+use std::ops::Range;
 use std::path::Path;
 
 use asterism_rules::{AnyGame, GameKind, LogEntry, Record, Seat};
@@ -16,7 +17,7 @@ use crate::support::{Club, Game, Message, Player};
 /// How much is played of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Extent {
-    /// The beginnings of all games, and the shortest to its end if it is clicked.
+    /// The beginnings of all games, and the shortest to its end if it is clicked, with typed moves in the middle.
     Short,
     /// All games to their ends.
     Long,
@@ -25,12 +26,14 @@ enum Extent {
 /// Number of moves of a beginning.
 const BEGINNING: usize = 3;
 
-/// How the players make their moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum By {
-    Clicks,
-    Typing,
-}
+/// The moves of a game that are typed, of those from the first, 0. All others are clicked.
+type Typed = Range<usize>;
+
+const CLICKS_ONLY: Typed = 0..0;
+const TYPING_ONLY: Typed = 0..usize::MAX;
+
+/// Number of moves that are clicked at either end of a long game if only [a part](Extent::Short) is to be played.
+const CLICKED: usize = 8;
 
 /// Number of boards between two that are checked closely.
 const LOOKED_AT: usize = 10;
@@ -69,20 +72,26 @@ fn every_kind_has_games_for_every_number_of_players() {
     }
 }
 
-async fn play_all(kind: GameKind, by: By, extent: Extent) {
+async fn play_all(kind: GameKind, typed: Typed, extent: Extent) {
     let club = Club::open().await;
     let finn = club.newcomer("Finn", "en-US").await;
     for name in ["Dan", "Eva"] {
         club.reader(name, "en-US").await;
     }
     let records = records(kind);
-    let lengths = records.iter().map(|(_, record)| record.entries.len());
-    let shortest = lengths.min().expect("every kind has golden games");
+    let shortest = records
+        .iter()
+        .min_by_key(|(_, record)| record.entries.len())
+        .map(|(name, _)| name.clone());
     for (name, record) in records {
-        println!("{name}, {by:?}");
-        let moves = match extent {
-            Extent::Short if by == By::Typing || record.entries.len() > shortest => BEGINNING,
-            Extent::Short | Extent::Long => record.entries.len(),
+        println!("{name}, typed: {typed:?}");
+        let length = record.entries.len();
+        let (moves, typed) = match extent {
+            Extent::Short if typed == CLICKS_ONLY && shortest.as_ref() == Some(&name) => {
+                (length, CLICKED..length.saturating_sub(CLICKED))
+            }
+            Extent::Short => (BEGINNING, typed.clone()),
+            Extent::Long => (length, typed.clone()),
         };
         let people: Vec<Player> = NAMES[..record.players]
             .iter()
@@ -91,7 +100,7 @@ async fn play_all(kind: GameKind, by: By, extent: Extent) {
                 name => club.player(name),
             })
             .collect();
-        play(&club, (&name, &record), &people, by, moves).await;
+        play(&club, (&name, &record), &people, typed, moves).await;
     }
     club.close().await;
 }
@@ -101,7 +110,7 @@ async fn play(
     club: &Club,
     (name, record): (&str, &Record),
     people: &[Player],
-    by: By,
+    typed: Typed,
     moves: usize,
 ) {
     assert_eq!(
@@ -112,9 +121,9 @@ async fn play(
         .unwrap_or_else(|error| panic!("{name}: {error}"));
     let game = begin(club, &now, people, "").await;
     if moves < record.entries.len() {
-        play_on(club, (name, record), &game, by, moves).await;
+        play_on(club, (name, record), &game, typed, moves).await;
     } else {
-        to_the_end(club, name, record, &game, by).await;
+        to_the_end(club, name, record, &game, typed).await;
     }
 }
 
@@ -123,7 +132,7 @@ async fn play_on(
     club: &Club,
     (name, record): (&str, &Record),
     game: &Game,
-    by: By,
+    typed: Typed,
     moves: usize,
 ) -> (AnyGame, Message) {
     let mut now = AnyGame::new(record.kind, &record.options, record.players)
@@ -147,13 +156,12 @@ async fn play_on(
             }
             check_picture(club, &post).await;
         }
-        match by {
-            By::Clicks => click(player, &post, &now, notation).await,
-            By::Typing => {
-                let typed = json!({"move": notation, "game": game.id});
-                let played = player.command("move", typed).await.private();
-                assert_eq!(notation_played(&played), *notation, "{name}, ply {ply}");
-            }
+        if typed.contains(&ply) {
+            let options = json!({"move": notation, "game": game.id});
+            let played = player.command("move", options).await.private();
+            assert_eq!(notation_played(&played), *notation, "{name}, ply {ply}");
+        } else {
+            click(player, &post, &now, notation).await;
         }
         now.apply(entry)
             .unwrap_or_else(|error| panic!("{name}: {error}"));
@@ -168,9 +176,15 @@ async fn play_on(
 }
 
 /// Plays a recorded game from its first board to its last.
-async fn to_the_end(club: &Club, name: &str, record: &Record, game: &Game, by: By) -> Message {
+async fn to_the_end(
+    club: &Club,
+    name: &str,
+    record: &Record,
+    game: &Game,
+    typed: Typed,
+) -> Message {
     let moves = record.entries.len();
-    let (now, post) = play_on(club, (name, record), game, by, moves).await;
+    let (now, post) = play_on(club, (name, record), game, typed, moves).await;
     let ending = now
         .ending()
         .unwrap_or_else(|| panic!("{name} does not end"));
@@ -270,19 +284,19 @@ macro_rules! played {
     ($($kind:ident: $clicks:ident $typing:ident $whole:ident;)+) => {
         $(#[tokio::test]
         async fn $clicks() {
-            play_all(GameKind::$kind, By::Clicks, Extent::Short).await;
+            play_all(GameKind::$kind, CLICKS_ONLY, Extent::Short).await;
         }
 
         #[tokio::test]
         async fn $typing() {
-            play_all(GameKind::$kind, By::Typing, Extent::Short).await;
+            play_all(GameKind::$kind, TYPING_ONLY, Extent::Short).await;
         }
 
         #[tokio::test]
         #[ignore = "long: all golden games to their ends"]
         async fn $whole() {
-            play_all(GameKind::$kind, By::Clicks, Extent::Long).await;
-            play_all(GameKind::$kind, By::Typing, Extent::Long).await;
+            play_all(GameKind::$kind, CLICKS_ONLY, Extent::Long).await;
+            play_all(GameKind::$kind, TYPING_ONLY, Extent::Long).await;
         })+
 
         const fn listed(kind: GameKind) {
@@ -314,7 +328,7 @@ async fn a_series_of_two_whole_games() {
         .expect("a usual game for three");
     let start = AnyGame::new(record.kind, "", 3).expect("three may play");
     let first = begin(&club, &start, &people, "series").await;
-    let end = to_the_end(&club, &name, &record, &first, By::Clicks).await;
+    let end = to_the_end(&club, &name, &record, &first, CLICKS_ONLY).await;
     let said = end.content();
     assert!(said.contains("That was game 1 of 2."), "{said}");
 
@@ -323,7 +337,7 @@ async fn a_series_of_two_whole_games() {
         second.players[0].id, people[2].id,
         "the last player begins the second game"
     );
-    let end = to_the_end(&club, &name, &record, &second, By::Typing).await;
+    let end = to_the_end(&club, &name, &record, &second, TYPING_ONLY).await;
     let said = end.content();
     assert!(said.contains("the series"), "{said}");
     // The same moves from the other side of the table. The player in the middle makes the same moves in both games.
