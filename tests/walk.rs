@@ -359,7 +359,7 @@ impl Walk {
 
     /// Uses a control of a message that the player sees, mostly of new ones.
     async fn press(&mut self, player: &Player) {
-        const NEW: usize = 8;
+        const NEW: usize = 16;
         // A move has no response but the next board, for which no time would pass here.
         let player = &Player {
             waits: false,
@@ -367,15 +367,17 @@ impl Walk {
         };
         // The pressed control must still exist.
         self.club.wait_until_idle().await;
-        let messages = self.club.page.messages(&player.id, &player.channel).await;
-        let mut live: Vec<Message> = messages
+        let page = &self.club.page;
+        let messages = if self.chance.below(3) > 0 {
+            page.newest(NEW, &player.id, &player.channel).await
+        } else {
+            page.messages(&player.id, &player.channel).await
+        };
+        let live: Vec<Message> = messages
             .into_iter()
             .map(Message::of)
             .filter(Message::is_live)
             .collect();
-        if self.chance.below(3) > 0 {
-            live.drain(..live.len().saturating_sub(NEW));
-        }
         if live.is_empty() {
             return;
         }
