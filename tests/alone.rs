@@ -8,9 +8,9 @@ use serde_json::Value;
 use tokio::io::{AsyncBufReadExt as _, BufReader};
 use tokio::process::{Child, ChildStdout, Command};
 
+use crate::a_long_time::shards::{CONNECTED, shard_of};
 use crate::play::{check_end, check_turn_post};
 use crate::program::{USAGE, check};
-use crate::shards::{CONNECTED, shard_of};
 use crate::support::bot::{self, Bot, kill, pid, terminate};
 use crate::support::club::{Scene, named, people};
 use crate::support::game::RECORDED;

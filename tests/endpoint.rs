@@ -7,7 +7,7 @@ use serde_json::json;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::process::Command;
 
-use crate::gateway::RIVAL;
+use crate::a_long_time::gateway::RIVAL;
 use crate::program::{OK, USAGE, check};
 use crate::support::bot::{self, Bot, terminate};
 use crate::support::endpoint::{LISTEN, address, enter, repeat};

@@ -13,8 +13,8 @@ use futures_util::future::join_all;
 use rustix::process::{Signal, kill_process};
 use serde_json::json;
 
+use crate::a_long_time::shards::{CONNECTED, shard_of};
 use crate::network::{fail, faults};
-use crate::shards::{CONNECTED, shard_of};
 use crate::support::bot::Bot;
 use crate::support::chance::Chance;
 use crate::support::endpoint;

@@ -6,6 +6,7 @@
 
 mod support;
 
+mod a_long_time;
 mod abort;
 mod alone;
 mod backup;
@@ -21,7 +22,6 @@ mod every_game;
 mod explore;
 mod fleet;
 mod games;
-mod gateway;
 mod guided;
 mod hint;
 mod hostile;
@@ -59,14 +59,8 @@ mod server;
 mod service;
 mod settings;
 mod several;
-mod shards;
 mod stale;
 mod stories;
 mod think;
 mod threads;
 mod time;
-mod torture;
-mod tournament;
-mod walk;
-mod whole_life;
-mod work;

@@ -5,8 +5,8 @@ use serde_json::json;
 use tokio::process::Command;
 use tokio_postgres::Client;
 
+use crate::a_long_time::shards::{CONNECTED, prepare, start};
 use crate::program::{USAGE, check};
-use crate::shards::{CONNECTED, prepare, start};
 use crate::support::bot::{self, Bot};
 use crate::support::game::challenge;
 use crate::support::opponent::{engine, follow, next_turn};

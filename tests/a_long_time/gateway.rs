@@ -2,9 +2,9 @@
 
 use serde_json::json;
 
+use crate::a_long_time::shards::CONNECTED;
 use crate::network::{fail, wait_for_hanging};
 use crate::play::{check_turn_post, notation_played};
-use crate::shards::CONNECTED;
 use crate::support::bot::Bot;
 use crate::support::game::RECORDED;
 use crate::support::guided::{Plan, choose};

@@ -4,7 +4,7 @@ use rustix::process::{Signal, kill_process};
 use serde_json::json;
 use tokio::process::Command;
 
-use crate::gateway::RIVAL;
+use crate::a_long_time::gateway::RIVAL;
 use crate::program::{OK, USAGE, check, stdout};
 use crate::support::bot::{self, Bot};
 use crate::support::game::RECORDED;

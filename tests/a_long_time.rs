@@ -1,0 +1,10 @@
+//! The stories that take longest, because they wait or have many steps. Tests begin in the order of their names, so these are first, and the
+//! others run beside them.
+
+pub(crate) mod gateway;
+pub(crate) mod shards;
+mod torture;
+mod tournament;
+mod walk;
+mod whole_life;
+mod work;
