@@ -10,6 +10,9 @@ use crate::slow::Slow;
 /// center.
 type Place = (i32, i32);
 
+/// Stars by coordinates: `L` or `D`.
+type Stars = BTreeMap<Place, char>;
+
 #[derive(Clone)]
 pub(crate) struct NaiveStarSquares {
     board: String,
@@ -17,8 +20,7 @@ pub(crate) struct NaiveStarSquares {
     opening: String,
     superko: bool,
     points: Rc<Vec<NamedPoint>>,
-    /// Stars by coordinates: `L` or `D`.
-    stars: BTreeMap<Place, char>,
+    stars: Stars,
     side: char,
     pie: bool,
     swapped: bool,
@@ -99,23 +101,23 @@ impl NaiveStarSquares {
         self.stars.values().filter(|star| **star == side).count()
     }
 
-    fn stars_text(&self) -> String {
+    fn stars_text(&self, stars: &Stars) -> String {
         let mut text = String::new();
         for &(_, place, new_group) in self.points.iter() {
             if new_group && !text.is_empty() {
                 text.push('/');
             }
-            text.push(self.stars.get(&place).copied().unwrap_or('.'));
+            text.push(stars.get(&place).copied().unwrap_or('.'));
         }
         text
     }
 
     /// All actions that the stars allow, each with the stars after it.
-    fn actions(&self) -> Vec<(String, Self)> {
+    fn actions(&self) -> Vec<(String, Stars)> {
         let mut actions = Vec::new();
-        let mut act = |text: String, change: &dyn Fn(&mut BTreeMap<Place, char>)| {
-            let mut after = self.clone();
-            change(&mut after.stars);
+        let mut act = |text: String, change: &dyn Fn(&mut Stars)| {
+            let mut after = self.stars.clone();
+            change(&mut after);
             actions.push((text, after));
         };
         for &(ref name, place, _) in self.points.iter() {
@@ -161,8 +163,8 @@ impl NaiveStarSquares {
         actions
     }
 
-    fn may_recur(&self, after: &Self) -> bool {
-        let text = after.stars_text();
+    fn may_recur(&self, after: &Stars) -> bool {
+        let text = self.stars_text(after);
         if self.superko {
             !self.earlier.contains(&text)
         } else {
@@ -362,11 +364,13 @@ impl Slow for NaiveStarSquares {
         }
         let actions = self.actions();
         let found = actions.into_iter().find(|(text, _)| text == m);
-        let mut after = found.unwrap_or_else(|| panic!("no action {m}")).1;
+        let mut after = self.clone();
+        after.stars = found.unwrap_or_else(|| panic!("no action {m}")).1;
         after.side = self.other();
         after.pie = self.pie && self.stars.is_empty();
-        after.before = Some(self.stars_text());
-        after.earlier.insert(self.stars_text());
+        let before = self.stars_text(&self.stars);
+        after.before = Some(before.clone());
+        after.earlier.insert(before);
         if self.superko && after.winner().is_none() && !after.can_act() {
             after.side = self.side;
             if !after.can_act() {
@@ -378,7 +382,7 @@ impl Slow for NaiveStarSquares {
     }
 
     fn text(&self) -> String {
-        let mut parts = vec![self.stars_text()];
+        let mut parts = vec![self.stars_text(&self.stars)];
         for side in ['L', 'D'] {
             parts.push((STARS - self.count(side)).to_string());
         }
@@ -411,7 +415,7 @@ impl Slow for NaiveStarSquares {
             && self
                 .actions()
                 .iter()
-                .any(|(_, after)| after.stars_text() == *before)
+                .any(|(_, after)| self.stars_text(after) == *before)
         {
             parts.push(format!("!{before}"));
         }

@@ -1,8 +1,8 @@
 //! Reasons in Pentagame, by following each figure move by move.
 
-use std::collections::BTreeSet;
-
-use asterism_rules::pentagame::{Command, Figure, Move, Pentagame, PentagamePhrase, Shape, Stop};
+use asterism_rules::pentagame::{
+    Command, Figure, Move, Pentagame, PentagamePhrase, Shape, Stop, StopSet,
+};
 use asterism_rules::{Notation, Phrase, Position, PositionText, Scoring, Seat, SeatSet};
 
 use super::SlowReasons;
@@ -242,13 +242,22 @@ fn way(position: &Pentagame, figure: Figure, turn: Option<&Turn>) -> Option<usiz
     if from == goal {
         return Some(0);
     }
-    let mut reached = BTreeSet::from([from]);
+    let free = position.free();
+    let mut reached = StopSet::EMPTY;
+    reached.insert(from);
+    let mut newest = vec![from];
     let mut moves = 0;
-    while !reached.contains(&goal) {
-        reached = reached
-            .iter()
-            .flat_map(|&stop| reach(position, stop))
-            .collect();
+    while !reached.contains(goal) {
+        let ends = newest.iter().flat_map(|&stop| reach(position, free, stop));
+        let mut next = Vec::new();
+        for stop in ends {
+            if !reached.contains(stop) {
+                reached.insert(stop);
+                next.push(stop);
+            }
+        }
+        assert!(!next.is_empty(), "{figure} in {}", position.to_text());
+        newest = next;
         moves += 1;
     }
     // Nothing is forced before, so the rules themselves say whether it can leave now.
@@ -264,14 +273,19 @@ fn way(position: &Pentagame, figure: Figure, turn: Option<&Turn>) -> Option<usiz
 }
 
 /// Stops that a figure on `from` can go to, and `from`.
-fn reach(position: &Pentagame, from: Stop) -> Vec<Stop> {
+fn reach(position: &Pentagame, free: StopSet, from: Stop) -> Vec<Stop> {
     let mut found = vec![from];
+    let mut seen = StopSet::EMPTY;
+    seen.insert(from);
     let mut at = 0;
     while let Some(&stop) = found.get(at) {
         at += 1;
-        let is_open = stop == from || position.free().contains(stop);
+        if stop != from && !free.contains(stop) {
+            continue;
+        }
         for &next in position.board().neighbors(stop) {
-            if is_open && !found.contains(&next) {
+            if !seen.contains(next) {
+                seen.insert(next);
                 found.push(next);
             }
         }

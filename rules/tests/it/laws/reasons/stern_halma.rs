@@ -114,9 +114,9 @@ fn gain(position: &SternHalma, seat: Seat, from: Hole, to: Hole) -> isize {
 
 /// The move of `seat` that gains the most steps; of several, the first.
 fn longest(position: &SternHalma, seat: Seat) -> Option<(isize, Move)> {
-    let tries = position.tries(seat).into_iter();
-    tries
-        .map(|(m, _)| (gain(position, seat, m.from, m.to), m))
+    let moves = position.turned(seat)?.legal_moves().into_iter();
+    moves
+        .map(|m| (gain(position, seat, m.from, m.to), m))
         .max_by_key(|&(gain, m)| (gain, Reverse(m)))
 }
 
