@@ -121,7 +121,12 @@ impl Walk {
                 missing = 0;
             }
             if let Some(record) = store.game(id).await.unwrap() {
-                snapshot.games.insert(id, see(&record));
+                // Replaying every game after every act takes long.
+                let seen = match self.before.games.get(&id) {
+                    Some(seen) if seen.record == record => seen.clone(),
+                    _ => see(record),
+                };
+                snapshot.games.insert(id, seen);
                 missing = 0;
             }
             missing += 1;
@@ -323,13 +328,10 @@ impl Walk {
         self.settle(actor, replies, what, (pings, directs)).await;
     }
 
-    async fn running(&self) -> Vec<GameRecord> {
-        let mut running = Vec::new();
-        for number in self.before.games.keys() {
-            let record = self.club.app.store.game(*number).await;
-            running.extend(record.unwrap().filter(|record| record.ended.is_none()));
-        }
-        running
+    fn running(&self) -> Vec<GameRecord> {
+        let games = self.before.games.values();
+        let running = games.filter(|game| !game.is_over);
+        running.map(|game| game.record.clone()).collect()
     }
 
     async fn challenge(&mut self) {
@@ -399,7 +401,7 @@ impl Walk {
 
     async fn play(&mut self, moves: usize) {
         for _ in 0..moves {
-            let running = self.running().await;
+            let running = self.running();
             if running.is_empty() {
                 return self.answer_challenge().await;
             }
@@ -421,7 +423,7 @@ impl Walk {
     }
 
     async fn act_in_game(&mut self) {
-        let running = self.running().await;
+        let running = self.running();
         if running.is_empty() {
             return self.answer_challenge().await;
         }
@@ -452,7 +454,7 @@ impl Walk {
     /// Waits for a day, then has a player remind the one on turn.
     async fn nudge(&mut self) {
         self.pass(Duration::from_secs(25 * HOUR)).await;
-        let mut running = self.running().await;
+        let mut running = self.running();
         running.retain(|record| record.terms.time.is_none() && record.engine.is_none());
         if running.is_empty() {
             return self.answer_challenge().await;

@@ -23,6 +23,7 @@ pub(super) enum Event {
 /// What a game looks like from outside.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Seen {
+    pub(super) record: GameRecord,
     pub(super) people: Vec<UserId>,
     pub(super) is_over: bool,
     /// Who is on turn, and the number of moves made, counting takebacks.
@@ -43,10 +44,10 @@ pub(super) struct Snapshot {
 }
 
 /// Tells what a game looks like.
-pub(super) fn see(record: &GameRecord) -> Seen {
+pub(super) fn see(record: GameRecord) -> Seen {
     use asterism_store::EntryKind;
 
-    let game = replay(record).unwrap();
+    let game = replay(&record).unwrap();
     let mut people: Vec<UserId> = record.seats.iter().filter_map(|seat| seat.user()).collect();
     people.retain(|user| PEOPLE.contains(user));
     people.sort();
@@ -91,6 +92,7 @@ pub(super) fn see(record: &GameRecord) -> Seen {
         last_by,
         takebacks,
         nudged: record.nudged,
+        record,
     }
 }
 
