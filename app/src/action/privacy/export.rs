@@ -277,15 +277,19 @@ fn write_data(kept: &Kept, user: UserId, now: Timestamp) -> (String, usize) {
             "ladders": kept.ladders.iter().map(|it| ladder_json(it, user)).collect::<Vec<_>>(),
             "watched": kept.watched.iter().map(|(game, how)| json!({"game": game.to_string(), "told": how_id(*how)})).collect::<Vec<_>>(),
         });
-        let text = format!("{whole:#}");
-        if text.len() <= LONG {
-            return (text, listed);
+        let short = whole.to_string();
+        if short.len() > BYTES && listed > 0 {
+            listed = listed * 3 / 4;
+            continue;
         }
-        let text = whole.to_string();
-        if text.len() <= BYTES || listed == 0 {
-            return (text, listed);
+        // With indentation and line breaks it is only longer.
+        if short.len() <= LONG {
+            let text = format!("{whole:#}");
+            if text.len() <= LONG {
+                return (text, listed);
+            }
         }
-        listed = listed * 3 / 4;
+        return (short, listed);
     }
 }
 
