@@ -293,7 +293,8 @@ mod tests {
 
     use super::*;
 
-    const WAITING: usize = 64;
+    /// Three times as many connections fit in the listener's queue of 128. Beyond that, the system makes a client wait for a second.
+    const WAITING: usize = 32;
 
     const BOUNDS: Bounds = Bounds {
         waiting: WAITING,
