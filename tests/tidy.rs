@@ -228,6 +228,31 @@ fn serenity_is_named_in_one_place() {
     }
 }
 
+/// Without `doctest = false`, rustdoc reads a whole crate to find that it has no examples. With it, examples are not run.
+#[test]
+fn crates_without_examples_say_so() {
+    for manifest in files(&root())
+        .iter()
+        .filter(|it| it.ends_with("Cargo.toml"))
+    {
+        let crate_folder = manifest.parent().expect("a manifest is in a folder");
+        if !crate_folder.join("src/lib.rs").exists() {
+            continue;
+        }
+        let folder = crate_folder.strip_prefix(root()).expect("below the root");
+        let folder = folder.to_str().expect("a plain name");
+        let has_example = sources(&format!("{folder}/src")).iter().any(|(_, source)| {
+            let comments = source.lines().map(str::trim_start);
+            let fences = comments.filter_map(|line| line.strip_prefix("//")?.get(1..));
+            let fences = fences.filter_map(|line| line.trim().strip_prefix("```"));
+            // Each example begins and ends with a fence.
+            fences.step_by(2).any(|language| language != "text")
+        });
+        let says_so = read(manifest).contains("\ndoctest = false\n");
+        assert_ne!(has_example, says_so, "examples and `doctest` in {folder}");
+    }
+}
+
 #[test]
 fn the_store_hides_its_engines() {
     check_absent(

@@ -1,16 +1,6 @@
 //! The daily puzzles: positions in which exactly one move wins in time.
 //!
 //! They are in `app/puzzles`, one puzzle a line. `docs/puzzles.md` explains how they were found and what has been checked.
-//!
-//! ```
-//! use asterism_app::game::puzzles::{find_puzzle, puzzle_of_day};
-//!
-//! let puzzle = puzzle_of_day(20_000);
-//! assert_eq!(find_puzzle(puzzle.id).map(|found| found.id), Some(puzzle.id));
-//! let game = puzzle.set_up()?;
-//! assert!(puzzle.is_solved_by(&game, &puzzle.solution[0]));
-//! # Ok::<(), asterism_app::game::puzzles::PuzzleError>(())
-//! ```
 
 use std::collections::BTreeMap;
 use std::fmt;

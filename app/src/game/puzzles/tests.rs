@@ -26,6 +26,7 @@ fn each_file_is_sorted_and_no_number_is_used_twice() {
         for (line, puzzle) in lines.zip(&puzzles) {
             assert_eq!(line, puzzle.to_string(), "sorted by number");
             assert!(met.insert(puzzle.id), "{} twice", puzzle.id);
+            assert_eq!(find_puzzle(puzzle.id), Some(*puzzle));
         }
     }
     assert_eq!(met.len(), puzzles().len());
