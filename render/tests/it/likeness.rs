@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use asterism_render::scene::{Art, Point, Role, Scene};
 use asterism_render::{Choosing, Theme, View, raster};
 use asterism_rules::{AnyGame, GameKind};
+use image::Pixel as _;
 
 use crate::table::{
     Random, covered, drawing, item, of_role, recorded, standing, start, variants, wander,
@@ -48,15 +49,9 @@ fn blocks_differ_by_silhouette_and_tone() {
     let difference = difference(art_of(&scene, black), art_of(&scene, gray));
     assert!(difference > 0.2, "{difference:.2}");
 
-    let of = |what| {
-        lightness(
-            &scene,
-            drawing(&scene, item(&scene, what)).expect("a sprite").1,
-            10,
-        )
-    };
-    let (black, gray) = (of(black), of(gray));
-    assert!(gray > black + 40, "black {black}, gray {gray}");
+    let places = [black, gray].map(|what| place_of(&scene, what));
+    let tones = lightness(&scene, &places, 10);
+    assert!(tones[1] > tones[0] + 40, "black and gray: {tones:?}");
 }
 
 /// Returns the peak signal-to-noise ratio against the picture drawn with 8 × 8 points per pixel, in decibels.
@@ -126,19 +121,27 @@ fn check_likeness(all: bool) {
     assert!(missed.is_empty(), "{}", missed.join("\n"));
 }
 
-/// Returns the mean lightness, 0 to 255, of a square around a point of the board; its side is twice `reach`, in pixels.
-fn lightness(scene: &Scene, at: Point, reach: i32) -> u32 {
-    let picture = image::DynamicImage::from(raster::pixels(scene, Theme::Dark, 1000)).to_luma8();
+/// Returns the mean lightness, 0 to 255, of squares around points of the board; their sides are twice `reach`, in pixels.
+fn lightness(scene: &Scene, points: &[Point], reach: i32) -> Vec<u32> {
+    let picture = raster::pixels(scene, Theme::Dark, 1000);
     let scale = 1000.0 / scene.side;
-    let (x, y) = (at.x * scale + 500.0, at.y * scale + 500.0);
-    let cells = (-reach..reach).flat_map(|dy| (-reach..reach).map(move |dx| (dx, dy)));
-    let sum: u32 = cells
-        .map(|(dx, dy)| {
-            let pixel = picture.get_pixel((x as i32 + dx) as u32, (y as i32 + dy) as u32);
-            u32::from(pixel.0[0])
-        })
-        .sum();
-    sum / (4 * reach * reach) as u32
+    let around = |at: &Point| {
+        let (x, y) = (at.x * scale + 500.0, at.y * scale + 500.0);
+        let cells = (-reach..reach).flat_map(|dy| (-reach..reach).map(move |dx| (dx, dy)));
+        let sum: u32 = cells
+            .map(|(dx, dy)| {
+                let pixel = picture.get_pixel((x as i32 + dx) as u32, (y as i32 + dy) as u32);
+                u32::from(pixel.to_luma().0[0])
+            })
+            .sum();
+        sum / (4 * reach * reach) as u32
+    };
+    points.iter().map(around).collect()
+}
+
+/// Returns the point of the board at which a sprite is.
+fn place_of(scene: &Scene, what: &str) -> Point {
+    drawing(scene, item(scene, what)).expect("a sprite").1
 }
 
 #[test]
@@ -157,16 +160,11 @@ fn squadro_pieces_differ_by_tone_and_direction() {
             assert!(difference > 0.15, "{piece} and {other}: {difference:.2}");
         }
     }
-    let of = |piece| {
-        lightness(
-            &scene,
-            drawing(&scene, item(&scene, piece)).expect("a sprite").1,
-            12,
-        )
-    };
-    for light in &pieces[..2] {
-        for dark in &pieces[2..] {
-            assert!(of(light) > of(dark) + 100, "{light} and {dark}");
+    let places = pieces.map(|piece| place_of(&scene, piece));
+    let tones = lightness(&scene, &places, 12);
+    for light in &tones[..2] {
+        for dark in &tones[2..] {
+            assert!(*light > dark + 100, "{tones:?}");
         }
     }
 }
@@ -179,11 +177,9 @@ fn stars_differ_by_tone() {
     ] {
         let game = standing(GameKind::StarSquares, options, position);
         let scene = asterism_render::scene(&game, &View::default());
-        let stars = of_role(&scene, Role::Piece).map(|star| {
-            let (_, at) = drawing(&scene, star).expect("a sprite");
-            lightness(&scene, at, 9)
-        });
-        let stars: Vec<u32> = stars.collect();
+        let stars = of_role(&scene, Role::Piece);
+        let places = stars.map(|star| drawing(&scene, star).expect("a sprite").1);
+        let stars = lightness(&scene, &places.collect::<Vec<_>>(), 9);
         assert!(stars[0] > stars[1] + 100, "{stars:?}");
     }
 }
