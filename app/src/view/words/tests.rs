@@ -289,7 +289,7 @@ fn measure(kind: GameKind, games: usize, plies: usize, scatters: usize) -> Longe
 #[test]
 fn every_position_is_described_in_full_whatever_the_names() {
     for &kind in GameKind::ALL {
-        measure(kind, 1, 6, 10);
+        measure(kind, 1, 4, 10);
     }
 }
 
