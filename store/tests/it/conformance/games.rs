@@ -263,16 +263,23 @@ pub(crate) async fn a_game_at_its_maximum_length_can_still_be_resigned(store: An
     let id = game(&*store, at(0), &[ANN, BEA], PARLOR).await;
     let text = "x".repeat(MAX_TEXT);
     let mut version = 1;
-    let refused = loop {
-        match commit(&*store, at(1), append(id, version, &text)).await {
-            Ok(receipt) => version = receipt.version,
-            Err(refused) => break refused,
-        }
-    };
-    assert!(
-        matches!(refused, CommitError::Store(StoreError::Invalid { .. })),
-        "{refused}"
-    );
+    // Many moves at once as long as they fit, then one after another.
+    for at_once in [64, 1] {
+        let refused = loop {
+            let mut change = append(id, version, &text);
+            if let Change::Append { entries, .. } = &mut change {
+                *entries = vec![played(&text).into(); at_once];
+            }
+            match commit(&*store, at(1), change).await {
+                Ok(receipt) => version = receipt.version,
+                Err(refused) => break refused,
+            }
+        };
+        assert!(
+            matches!(refused, CommitError::Store(StoreError::Invalid { .. })),
+            "{refused}"
+        );
+    }
     // Far more than any game has needed: a move has a few letters.
     assert!(version > 256, "{version}");
     commit(&*store, at(2), resign(id, version, 1, at(2)))

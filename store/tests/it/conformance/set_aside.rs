@@ -1,9 +1,13 @@
 //! Jobs that are given up.
 
-use asterism_store::{ClaimLimits, JobDone, JobId, MAX_SET_ASIDE, Topic};
+use asterism_store::{ClaimLimits, JobDone, JobId, MAX_SET_ASIDE, UserId};
+use tokio::task::JoinSet;
 
 use super::{AnyStore, LEASE};
 use crate::support::*;
+
+/// Number of jobs that are given up at the same time.
+const AT_ONCE: usize = 16;
 
 fn give_up(seconds: i64) -> JobDone {
     JobDone::SetAside {
@@ -55,24 +59,35 @@ pub(crate) async fn a_job_set_aside_is_kept_and_later_jobs_continue(store: AnySt
 pub(crate) async fn jobs_set_aside_are_bounded(store: AnyStore) {
     let id = game(&*store, at(0), &[ANN, BEA], PARLOR).await;
     let most = u64::try_from(MAX_SET_ASIDE).unwrap();
-    let mut version = 1;
-    let mut given_up = 0;
-    while given_up < most + 2 {
-        let jobs: Vec<Topic> = (0..=most / 2).map(turn).collect();
-        commit(&*store, at(1), append_with(id, version, "a", jobs))
-            .await
-            .unwrap();
-        version += 1;
-        while let Some(job) = store
-            .claim_jobs(at(2), LEASE, ClaimLimits::of(1))
-            .await
-            .unwrap()
-            .pop()
-        {
-            given_up += 1;
-            let done = give_up(given_up.cast_signed());
-            store.finish_job(job.id, done).await.unwrap();
+    // About different users, so that all of them can be claimed at once.
+    let digests = (1..=most + 3).map(|user| digest(UserId::new(user), 0));
+    commit(&*store, at(1), append_with(id, 1, "a", digests.collect()))
+        .await
+        .unwrap();
+    let limits = ClaimLimits::of(usize::MAX);
+    let jobs = store.claim_jobs(at(2), LEASE, limits).await.unwrap();
+    let given_up = jobs.len() as u64;
+    assert_eq!(given_up, most + 3);
+    let mut jobs = (1_i64..).zip(jobs);
+    // Several at the same time up to the limit, then one after another.
+    let mut some: Vec<_> = jobs.by_ref().take(MAX_SET_ASIDE).collect();
+    while !some.is_empty() {
+        let last = some.split_off(some.len().saturating_sub(AT_ONCE));
+        let finishing = last.into_iter().map(|(seconds, job)| {
+            let store = AnyStore::clone(&store);
+            async move { store.finish_job(job.id, give_up(seconds)).await }
+        });
+        let finishing: JoinSet<_> = finishing.collect();
+        for finished in finishing.join_all().await {
+            finished.unwrap();
         }
+    }
+    assert_eq!(
+        store.set_aside(usize::MAX).await.unwrap().len(),
+        MAX_SET_ASIDE
+    );
+    for (seconds, job) in jobs {
+        store.finish_job(job.id, give_up(seconds)).await.unwrap();
     }
     let kept = store.set_aside(usize::MAX).await.unwrap();
     assert_eq!(kept.len(), MAX_SET_ASIDE);
