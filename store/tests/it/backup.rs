@@ -7,7 +7,7 @@ use std::sync::Arc;
 use asterism_store::sled::{BackupError, SledStore, StoreOptions};
 use asterism_store::{CommitError, GameQuery, Store, StoreError};
 
-use crate::child::{holds, open_elsewhere};
+use crate::child::{KEYS, holds, open_elsewhere};
 use crate::support::*;
 
 fn open(dir: &Path) -> SledStore {
@@ -29,7 +29,7 @@ async fn written() -> (tempfile::TempDir, PathBuf) {
 async fn a_backup_contains_everything_and_is_reproducible() {
     let (home, file) = written().await;
     let before = open(&home.path().join("store"));
-    let then = holds(&before).await;
+    let then = holds(&before, KEYS).await;
     let restored = home.path().join("deep/restored");
     SledStore::restore(&file, &restored).unwrap();
     assert_eq!(open_elsewhere(&restored), format!("opened {then}"));
@@ -161,7 +161,7 @@ async fn nothing_is_overwritten() {
     );
     drop(store);
 
-    let then = holds(&open(&store_dir)).await;
+    let then = holds(&open(&store_dir), KEYS).await;
     let over = SledStore::restore(&file, &store_dir);
     assert!(
         matches!(over, Err(BackupError::NotEmpty { .. })),

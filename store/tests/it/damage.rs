@@ -11,9 +11,12 @@ use asterism_store::{
 };
 use tempfile::TempDir;
 
-use crate::child::{block_on, holds, open_elsewhere};
+use crate::child::{KEYS, block_on, holds, open_elsewhere};
 use crate::support::documents::*;
 use crate::support::*;
+
+/// Number of players in [`use_store`], who take an equal part of half the keys each.
+const PLAYERS: u64 = 40;
 
 /// Damages a directory.
 type Damage = fn(&Path);
@@ -33,10 +36,10 @@ fn sample() -> &'static Sample {
         use_store(dir.path(), 0);
         let older = tempfile::tempdir().unwrap();
         copy(dir.path(), older.path());
-        use_store(dir.path(), 4000);
+        use_store(dir.path(), KEYS / 2);
         let store = SledStore::open(dir.path(), StoreOptions::default()).unwrap();
         let holds = block_on(async {
-            let holds = holds(&store).await;
+            let holds = holds(&store, KEYS).await;
             store.close().await.unwrap();
             holds
         });
@@ -49,12 +52,13 @@ fn use_store(dir: &Path, first_cause: u64) {
     let store: Arc<dyn Store> = Arc::new(SledStore::open(dir, StoreOptions::default()).unwrap());
     block_on(async {
         let mut tasks = Vec::new();
-        for player in 0..40 {
+        for player in 0..PLAYERS {
             let store = Arc::clone(&store);
             tasks.push(async move {
-                let mut key = first_cause + player * 50;
+                let mut key = first_cause + player * (KEYS / 2 / PLAYERS);
                 let mut commit = async |change| {
                     key += 1;
+                    assert!(key < KEYS, "its receipt is compared");
                     store.commit(interaction(key), at(0), change).await.unwrap()
                 };
                 let mut new = new_challenge(ANN, &[BEA], PARLOR);
@@ -394,7 +398,7 @@ fn very_long_games_are_stored_and_noticed_if_missing() {
         !blobs(copied.path()).is_empty(),
         "the database must have blobs"
     );
-    let holds = block_on(holds(&store));
+    let holds = block_on(holds(&store, KEYS));
     assert_eq!(open_elsewhere(copied.path()), format!("opened {holds}"));
 
     for blob in blobs(copied.path()) {

@@ -32,6 +32,9 @@ const ENGINE: Engine = Engine {
     level: 3,
 };
 
+/// All changes of [`fill_with_everything`] have smaller keys.
+pub(crate) const KEYS: u64 = 1000;
+
 /// Newest schema, in which `write` writes.
 const SCHEMA: u32 = SledStore::SCHEMA;
 

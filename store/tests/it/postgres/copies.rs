@@ -11,6 +11,7 @@ use asterism_store::{BackupError, Store, StoreError};
 use super::server::{Server, open, shared};
 use crate::backup::seal;
 use crate::child::holds;
+use crate::sample::KEYS;
 use crate::support::*;
 
 /// A directory with a backup of one of everything, made by the embedded engine.
@@ -76,7 +77,7 @@ async fn a_copy_to_postgres_and_back_has_the_same_lines() {
     );
 
     let original = open_sled(&home.path().join("store"));
-    assert_eq!(holds(&copy).await, holds(&original).await);
+    assert_eq!(holds(&copy, KEYS).await, holds(&original, KEYS).await);
     // Work goes on as it would have.
     let next = game(&original, at(99), &[ANN, BEA], PARLOR).await;
     assert_eq!(game(&copy, at(99), &[ANN, BEA], PARLOR).await, next);
@@ -109,7 +110,7 @@ async fn what_was_stored_in_postgres_can_be_copied_to_a_directory() {
     let dir = home.path().join("store");
     SledStore::import(&file, &dir).unwrap();
     let copy = open_sled(&dir);
-    assert_eq!(holds(&copy).await, holds(&store).await);
+    assert_eq!(holds(&copy, KEYS).await, holds(&store, KEYS).await);
     let from_copy = home.path().join("copy.backup");
     copy.backup(&from_copy).await.unwrap();
     assert!(
@@ -130,7 +131,7 @@ async fn a_restored_database_skips_numbers_that_may_have_been_used() {
     let url = empty(server).await;
     PostgresStore::restore(&file, &url).await.unwrap();
     let restored = open(&url).await;
-    assert_eq!(holds(&restored).await, holds(&original).await);
+    assert_eq!(holds(&restored, KEYS).await, holds(&original, KEYS).await);
     let here = game(&original, at(99), &[ANN, BEA], PARLOR).await;
     let there = game(&restored, at(99), &[ANN, BEA], PARLOR).await;
     assert_eq!(there.get(), here.get() + 1000);

@@ -7,6 +7,7 @@ use asterism_store::{ClaimLimits, JobDone, Store};
 
 use super::server::{open, shared};
 use crate::child::holds;
+use crate::sample::KEYS;
 use crate::support::*;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -17,7 +18,7 @@ async fn everything_works_through_a_pooler() {
     let store = Arc::new(open(&pooler.url(&name)).await);
     crate::sample::fill_with_everything(&*store).await;
     let direct = open(&server.url(&name)).await;
-    assert_eq!(holds(&*store).await, holds(&direct).await);
+    assert_eq!(holds(&*store, KEYS).await, holds(&direct, KEYS).await);
 
     // More transactions at once than the pooler has connections.
     let players: Vec<_> = (0..8)
