@@ -332,6 +332,7 @@ impl Heard {
     async fn check(&self, dir: &Path, context: &str) {
         let store = SledStore::open(dir, StoreOptions::default());
         let store = store.unwrap_or_else(|error| panic!("{error}: {context}"));
+        let mut games = BTreeMap::new();
         for (key, (game, version)) in &self.moves {
             let receipt = store.receipt(interaction(*key)).await.unwrap();
             let expected = Receipt {
@@ -340,10 +341,13 @@ impl Heard {
                 repeated: true,
             };
             assert_eq!(receipt, Some(expected), "key {key}");
-            let game = load(&store, *game).await;
-            let made = game.entries.iter().filter(|entry| {
-                matches!(&entry.what, EntryKind::Move(text) if text.starts_with(&format!("{key} ")))
-            });
+            if !games.contains_key(game) {
+                games.insert(*game, load(&store, *game).await);
+            }
+            let start = format!("{key} ");
+            let made = games[game].entries.iter().filter(
+                |entry| matches!(&entry.what, EntryKind::Move(text) if text.starts_with(&start)),
+            );
             assert_eq!(made.count(), 1, "key {key}");
         }
         for (game, version) in &self.reads {
