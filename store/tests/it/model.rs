@@ -48,6 +48,13 @@ const STEPS: usize = 1800;
 #[cfg(unix)]
 const FEW_STEPS: usize = STEPS / 2;
 
+/// Number of steps after which all contents are compared.
+const COMPARED_EVERY: usize = 50;
+
+/// The same on PostgreSQL in the short run, where each comparison takes a thousand queries. The results of all steps are compared anyway.
+#[cfg(unix)]
+const SELDOM: usize = 3 * COMPARED_EVERY;
+
 /// Number of random walks on each engine in the long run. The first is also in the short run.
 const WALKS: u64 = 5;
 
@@ -70,7 +77,7 @@ async fn walk_on_disk(seeds: Range<u64>) {
             let store = SledStore::open(dir.path(), StoreOptions::default());
             Arc::new(store.unwrap()) as Arc<dyn Store>
         };
-        run((seed, STEPS), &mut seen, open).await;
+        run((seed, STEPS, COMPARED_EVERY), &mut seen, open).await;
         #[cfg(unix)]
         if let Some(server) = crate::postgres::server::shared() {
             let file = dir.path().join("all.backup");
@@ -86,18 +93,18 @@ async fn walk_on_disk(seeds: Range<u64>) {
 #[cfg(unix)]
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn two_engines_on_postgres_give_the_same_results() {
-    walk_on_postgres(0..1, FEW_STEPS).await;
+    walk_on_postgres(0..1, FEW_STEPS, SELDOM).await;
 }
 
 #[cfg(unix)]
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "long: five random walks"]
 async fn two_engines_on_postgres_give_the_same_results_in_many_walks() {
-    walk_on_postgres(0..WALKS, STEPS).await;
+    walk_on_postgres(0..WALKS, STEPS, COMPARED_EVERY).await;
 }
 
 #[cfg(unix)]
-async fn walk_on_postgres(seeds: Range<u64>, steps: usize) {
+async fn walk_on_postgres(seeds: Range<u64>, steps: usize, compared_every: usize) {
     use crate::postgres::{copies, server, two::TwoStores};
     let Some(server) = server::shared() else {
         return;
@@ -106,7 +113,7 @@ async fn walk_on_postgres(seeds: Range<u64>, steps: usize) {
     for seed in seeds.clone() {
         let url = server.url(&server.create().await);
         let open = async || Arc::new(TwoStores::open(&url).await) as Arc<dyn Store>;
-        run((seed, steps), &mut seen, open).await;
+        run((seed, steps, compared_every), &mut seen, open).await;
         let home = tempfile::tempdir().unwrap();
         let file = home.path().join("all.backup");
         server::open(&url).await.backup(&file).await.unwrap();
@@ -206,7 +213,11 @@ impl Seen {
 }
 
 /// Runs random commands on the store that `open` opens, again and again.
-async fn run((seed, steps): (u64, usize), seen: &mut Seen, open: impl AsyncFn() -> Arc<dyn Store>) {
+async fn run(
+    (seed, steps, compared_every): (u64, usize, usize),
+    seen: &mut Seen,
+    open: impl AsyncFn() -> Arc<dyn Store>,
+) {
     let model = MemoryStore::new();
     let mut store = open().await;
     let mut small = SmallModel::default();
@@ -282,7 +293,7 @@ async fn run((seed, steps): (u64, usize), seen: &mut Seen, open: impl AsyncFn() 
                 }
             }
         }
-        if step % 50 == 0 || step == steps - 1 {
+        if step % compared_every == 0 || step == steps - 1 {
             compare(&*store, &model, now, &mut random, &place).await;
             small.compare(&*store, &place).await;
         }
