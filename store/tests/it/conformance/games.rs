@@ -261,10 +261,10 @@ pub(crate) async fn invalid_changes_are_refused_entirely(store: AnyStore) {
 
 pub(crate) async fn a_game_at_its_maximum_length_can_still_be_resigned(store: AnyStore) {
     let id = game(&*store, at(0), &[ANN, BEA], PARLOR).await;
-    let text = "x".repeat(MAX_TEXT);
     let mut version = 1;
-    // Many moves at once as long as they fit, then one after another.
-    for at_once in [64, 1] {
+    // Many long moves at once, then fewer and shorter ones, until not even the shortest fits.
+    for (length, at_once) in [(MAX_TEXT, 64), (MAX_TEXT, 1), (0, 16), (0, 1)] {
+        let text = "x".repeat(length);
         let refused = loop {
             let mut change = append(id, version, &text);
             if let Change::Append { entries, .. } = &mut change {
