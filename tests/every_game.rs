@@ -86,12 +86,13 @@ async fn play_all(kind: GameKind, typed: Typed, extent: Extent) {
     for (name, record) in records {
         println!("{name}, typed: {typed:?}");
         let length = record.entries.len();
+        let is_shortest = shortest.as_ref() == Some(&name);
         let (moves, typed) = match extent {
-            Extent::Short if typed == CLICKS_ONLY && shortest.as_ref() == Some(&name) => {
+            Extent::Long => (length, typed.clone()),
+            Extent::Short if is_shortest && typed == CLICKS_ONLY => {
                 (length, CLICKED..length.saturating_sub(CLICKED))
             }
             Extent::Short => (BEGINNING, typed.clone()),
-            Extent::Long => (length, typed.clone()),
         };
         let people: Vec<Player> = NAMES[..record.players]
             .iter()

@@ -45,7 +45,7 @@ impl Answer {
         if self.body.is_empty() {
             return Value::Null;
         }
-        let text = String::from_utf8_lossy(&self.body);
+        let text = std::str::from_utf8(&self.body).expect("JSON is UTF-8");
         let value = text.parse();
         value.unwrap_or_else(|error| panic!("{error} in {text}"))
     }
@@ -138,15 +138,12 @@ impl Page {
     /// Returns at most this many of the newest messages of a channel, oldest first.
     pub(crate) async fn newest(&self, most: usize, me: &str, channel: &str) -> Vec<Value> {
         let path = format!("/sandbox/channels/{channel}/messages?as={me}&limit={most}");
-        list(self.get(&path).await)
+        expect_list(self.get(&path).await)
     }
 
     /// Returns the notifications so far: message and user.
     pub(crate) async fn log(&self) -> Vec<Value> {
-        let log = self.get("/sandbox/log?after=0").await;
-        log.as_array()
-            .cloned()
-            .unwrap_or_else(|| panic!("the log is not a list: {log}"))
+        expect_list(self.get("/sandbox/log?after=0").await)
     }
 
     /// Returns the stream of events for user `me`.
@@ -271,7 +268,7 @@ impl Page {
     }
 }
 
-fn list(value: Value) -> Vec<Value> {
+fn expect_list(value: Value) -> Vec<Value> {
     match value {
         Value::Array(list) => list,
         other => panic!("no list: {other}"),
