@@ -118,7 +118,7 @@ impl App {
                 on,
             } => {
                 let id: CustomId = custom_id.parse().map_err(|_| Refusal::Button)?;
-                let stands_there = self.belongs_on(request, &id, *on).await?;
+                let stands_there = self.belongs_on(&id, *on).await?;
                 let reply = self.press(request, id, values, on.private, now).await?;
                 Ok(if stands_there {
                     reply

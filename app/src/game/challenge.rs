@@ -133,7 +133,9 @@ pub(crate) fn post_of(request: &Request, challenge: &Challenge) -> Option<Messag
     ];
     let is_its_own = |pressed: &str| buttons.iter().any(|button| button.to_string() == pressed);
     let pressed = match &request.what {
-        What::Press { custom_id, on, .. } if !on.private && is_its_own(custom_id) => {
+        What::Press { custom_id, on, .. }
+            if !on.private && on.has_button && is_its_own(custom_id) =>
+        {
             Some(on.message)
         }
         _ => None,

@@ -48,6 +48,7 @@ mod tests {
             on: Source {
                 message: asterism_store::MessageId::new(1),
                 private: false,
+                has_button: true,
             },
         };
         let game = asterism_store::GameId::new(7).expect("a number");

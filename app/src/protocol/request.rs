@@ -135,6 +135,8 @@ pub struct Source {
     pub message: MessageId,
     /// True if only the user sees it.
     pub private: bool,
+    /// Whether it has a button or menu with the request's custom id, as Discord says. A forged press can name any.
+    pub has_button: bool,
 }
 
 /// A filled-in option.

@@ -1,22 +1,15 @@
 //! Checks that a button belongs to the message it was pressed on, because replies replace that message.
 
-use asterism_store::{GameQuery, GameState};
-
-use crate::app::{App, MANY};
+use crate::app::App;
 use crate::protocol::custom_id::{ButtonHome, CustomId};
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Audience, Post, Reply};
-use crate::protocol::request::{Request, Source};
+use crate::protocol::request::Source;
 
 impl App {
     /// True if the button `id` belongs to the message it was pressed on, as far as the store knows. Only then may the reply replace that
     /// message.
-    pub(super) async fn belongs_on(
-        &self,
-        request: &Request,
-        id: &CustomId,
-        on: Source,
-    ) -> Result<bool, Refusal> {
+    pub(super) async fn belongs_on(&self, id: &CustomId, on: Source) -> Result<bool, Refusal> {
         if on.private {
             return Ok(true);
         }
@@ -36,16 +29,8 @@ impl App {
         if let Some(post) = post {
             return Ok(post == on.message);
         }
-        // The store does not know the post yet. At least make sure that the message is not a game's board.
-        let here = GameQuery {
-            player: None,
-            channel: Some(request.place.channel),
-            guild: None,
-            state: GameState::Running,
-        };
-        let games = self.store.games(here, MANY).await?;
-        let mut boards = games.iter().filter_map(|game| game.post);
-        Ok(!boards.any(|board| board.message == on.message))
+        // The store does not know the post yet.
+        Ok(on.has_button)
     }
 }
 
@@ -69,12 +54,20 @@ mod tests {
     use super::*;
     use crate::game::challenge::ChallengeState;
     use crate::protocol::payload::{OfferWish, Offering};
-    use crate::protocol::request::Value;
+    use crate::protocol::request::{Value, What};
     use crate::testing::club::{ANN, BEN, Club, ids, person, text};
 
     /// Opens a challenge by Ann with these options and returns its id.
     async fn open_challenge(club: &Club, options: &[(&str, Value)]) -> asterism_store::GameId {
-        let options = [&[("game", text("squadro"))], options].concat();
+        open_challenge_to(club, "squadro", options).await
+    }
+
+    async fn open_challenge_to(
+        club: &Club,
+        game: &str,
+        options: &[(&str, Value)],
+    ) -> asterism_store::GameId {
+        let options = [&[("game", text(game))], options].concat();
         match club.handle(&club.command(ANN, "challenge", &options)).await {
             Ok(Reply::Say(post, _)) => post.challenge.expect("the post should name its challenge"),
             other => panic!("{other:?}"),
@@ -140,7 +133,7 @@ mod tests {
         let id = open_challenge(&club, &[("opponent", Value::User(person(BEN)))]).await;
         club.post_challenge(id).await;
         press = club.public_press(BEN, &CustomId::Decline(id));
-        let crate::protocol::request::What::Press { on, .. } = &mut press.what else {
+        let What::Press { on, .. } = &mut press.what else {
             panic!("expected a button press")
         };
         on.message = asterism_store::MessageId::new(0);
@@ -149,5 +142,29 @@ mod tests {
             matches!(board, Ok(Reply::Say(_, Audience::You))),
             "{board:?}"
         );
+    }
+
+    #[tokio::test]
+    async fn a_forged_answer_does_not_take_another_message_for_a_post_not_yet_stored() {
+        let club = Club::new();
+        // It is not full when Ben joins.
+        let id = open_challenge_to(&club, "pentagame", &[]).await;
+        for button in [CustomId::Join(id), CustomId::Leave(id)] {
+            let mut press = club.public_press(BEN, &button);
+            if let What::Press { on, .. } = &mut press.what {
+                on.has_button = false;
+            }
+            let answered = club.handle(&press).await;
+            assert!(
+                matches!(answered, Ok(Reply::Say(_, Audience::You))),
+                "{answered:?}"
+            );
+            let challenge = club.app.store.challenge(id).await.unwrap().unwrap();
+            assert_eq!(challenge.post, None);
+        }
+        // Its own post has the button.
+        let press = club.public_press(BEN, &CustomId::Join(id));
+        let joined = club.handle(&press).await;
+        assert!(matches!(joined, Ok(Reply::Change(_))), "{joined:?}");
     }
 }

@@ -203,6 +203,7 @@ impl Club {
             on: Source {
                 message: MessageId::new(1),
                 private: true,
+                has_button: true,
             },
         };
         self.request(user, what)
@@ -276,6 +277,7 @@ impl Club {
             on: Source {
                 message: MessageId::new(newest),
                 private: false,
+                has_button: true,
             },
         };
         self.request(user, what)

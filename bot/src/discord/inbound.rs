@@ -7,11 +7,11 @@ use asterism_app::text::Language;
 use asterism_app::text::names::clean_line;
 use asterism_store::{ChannelId, GuildId, InteractionId, MessageId, Place, UserId};
 use serenity::all::{
-    ActionRowComponent, AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, ChannelType,
-    CommandInteraction, CommandType, ComponentInteraction, ComponentInteractionDataKind,
-    Interaction, InteractionContext, Member, Message, MessageFlags, MessageInteractionMetadata,
-    ModalInteraction, PartialChannel, PartialMember, Permissions, ResolvedOption, ResolvedTarget,
-    ResolvedValue, Unresolved, User,
+    ActionRowComponent, AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, ButtonKind,
+    ChannelType, CommandInteraction, CommandType, ComponentInteraction,
+    ComponentInteractionDataKind, Interaction, InteractionContext, Member, Message, MessageFlags,
+    MessageInteractionMetadata, ModalInteraction, PartialChannel, PartialMember, Permissions,
+    ResolvedOption, ResolvedTarget, ResolvedValue, Unresolved, User,
 };
 
 /// Returns the request of an interaction; `None` for kinds that the bot does not use.
@@ -358,7 +358,7 @@ fn press(component: &ComponentInteraction) -> What {
     What::Press {
         custom_id: component.data.custom_id.clone(),
         values,
-        on: source(&component.message),
+        on: source(&component.message, &component.data.custom_id),
     }
 }
 
@@ -376,7 +376,8 @@ fn submit(modal: &ModalInteraction) -> What {
             _ => None,
         })
         .collect();
-    let on = modal.message.as_deref().map(source);
+    let id = &modal.data.custom_id;
+    let on = modal.message.as_deref().map(|message| source(message, id));
     What::Submit {
         custom_id: modal.data.custom_id.clone(),
         fields,
@@ -384,12 +385,25 @@ fn submit(modal: &ModalInteraction) -> What {
     }
 }
 
-fn source(message: &Message) -> Source {
+fn source(message: &Message, pressed: &str) -> Source {
+    let components = message.components.iter().flat_map(|row| &row.components);
     Source {
         message: MessageId::new(message.id.get()),
         private: message
             .flags
             .is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL)),
+        has_button: components.filter_map(custom_id).any(|id| id == pressed),
+    }
+}
+
+fn custom_id(component: &ActionRowComponent) -> Option<&str> {
+    match component {
+        ActionRowComponent::Button(button) => match &button.data {
+            ButtonKind::NonLink { custom_id, .. } => Some(custom_id),
+            ButtonKind::Link { .. } | ButtonKind::Premium { .. } => None,
+        },
+        ActionRowComponent::SelectMenu(menu) => menu.custom_id.as_deref(),
+        _ => None,
     }
 }
 
@@ -413,4 +427,37 @@ fn partial_member_name(member: &PartialMember, user: &User) -> String {
 /// Returns what can be seen of a name; `None` if that is nothing.
 fn seen_name(name: &str) -> Option<String> {
     Some(clean_line(name)).filter(|name| !name.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn a_message_has_only_the_buttons_and_menus_that_discord_shows_on_it() {
+        let components = json!([
+            {"type": 1, "components": [
+                {"type": 2, "style": 1, "label": "Join", "custom_id": "cj.2"},
+                {"type": 2, "style": 5, "label": "Docs", "url": "https://example.com/cl.2"},
+            ]},
+            {"type": 1, "components": [
+                {"type": 3, "custom_id": "m.1", "options": [{"label": "a", "value": "b"}]},
+            ]},
+        ]);
+        let message = json!({
+            "id": "1", "channel_id": "2", "type": 0, "content": "", "timestamp": "2026-01-01T00:00:00Z", "edited_timestamp": null,
+            "author": {"id": "3", "username": "asterism", "discriminator": "0", "avatar": null, "bot": true},
+            "tts": false, "pinned": false, "mention_everyone": false, "mentions": [], "mention_roles": [], "attachments": [],
+            "embeds": [], "components": components, "flags": 64,
+        });
+        let message: Message = serde_json::from_value(message).expect("a message");
+        for (pressed, has_button) in [("cj.2", true), ("m.1", true), ("cl.2", false), ("b", false)]
+        {
+            let source = source(&message, pressed);
+            assert_eq!(source.has_button, has_button, "{pressed}");
+            assert!(source.private);
+        }
+    }
 }

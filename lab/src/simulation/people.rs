@@ -200,6 +200,7 @@ pub(super) fn press(id: &CustomId, message: Option<MessageId>) -> What {
             // A private dialog has a message of its own.
             message: message.unwrap_or(MessageId::new(1)),
             private: message.is_none(),
+            has_button: true,
         },
     }
 }
