@@ -18,7 +18,7 @@ use crate::support::guided::{Plan, choose};
 use crate::support::log::{self, Log, wait_until_log};
 use crate::support::message::text;
 use crate::support::page::{PATIENCE, Page};
-use crate::support::postgres::{STORE, server};
+use crate::support::postgres::server;
 use crate::support::{Because, Game, Player};
 
 /// The program, its page and its output.
@@ -57,11 +57,9 @@ impl Alone {
             .args(["sandbox", "--port", "0", "--data"])
             .arg(data)
             .args(more)
-            .env_remove("ASTERISM_LOG")
-            .env_remove("ASTERISM_THEME")
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
-            .stderr(Log::open(log).into_stderr())
+            .stderr(Log::stderr(log))
             .kill_on_drop(true)
             .spawn()
             .unwrap_or_else(|error| panic!("the program does not start: {error}"));
@@ -258,9 +256,7 @@ async fn several_processes_need_a_database_that_they_can_share() {
         command
             .args(["sandbox", "--port", "0", "--data"])
             .arg(home.path())
-            .args(more)
-            .env_remove(STORE)
-            .env_remove("ASTERISM_STORE_FILE");
+            .args(more);
         let ended = tokio::time::timeout(PATIENCE, command.output()).await;
         ended.expect("it ends").expect("the program starts")
     };

@@ -234,7 +234,6 @@ fn only_run_upgrades_the_games_of_an_older_program_and_keeps_a_backup() {
         let started = program(&["run", "--until-input-ends", "--data", here])
             .env("DISCORD_TOKEN", "x")
             .env("DISCORD_API_URL", "http://127.0.0.1:9")
-            .env_remove("ASTERISM_BACKUPS")
             .output();
         stderr(&started.expect("the program starts"))
     };

@@ -49,9 +49,6 @@ async fn check_up(url: &str, token: &str, data: &Path, backups: Option<&Path>) -
         command.arg("--backups").arg(backups);
     }
     let output = command
-        .env_remove("ASTERISM_BACKUPS")
-        .env_remove("ASTERISM_GUILD")
-        .env_remove("DISCORD_TOKEN_FILE")
         .env("DISCORD_TOKEN", token)
         .env("DISCORD_API_URL", url)
         .stdin(Stdio::null())

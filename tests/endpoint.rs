@@ -178,8 +178,6 @@ async fn a_key_that_is_not_the_applications_is_refused_at_the_start() {
         command
             .args(["run", "--listen", "0", "--public-key", key, "--data"])
             .arg(club.home().join("data"))
-            .env_remove("ASTERISM_STORE")
-            .env_remove("ASTERISM_SHARDS")
             .env("DISCORD_TOKEN", club.token())
             .env("DISCORD_API_URL", club.url());
         let running = tokio::time::timeout(PATIENCE, command.output());

@@ -1,7 +1,7 @@
 //! Checks that building, testing, linting and documenting share the packages that they compile.
 //!
 //! Cargo compiles a package once for each set of features. So a feature that only tests need would make `cargo test` compile the package again,
-//! with everything that depends on it. Such a feature belongs into the root manifest, where all commands see it.
+//! with everything that depends on it. Such a feature belongs in the root manifest, where all commands see it.
 
 use std::collections::BTreeSet;
 use std::process::Command;

@@ -21,6 +21,7 @@ use crate::support::endpoint;
 use crate::support::game::after;
 use crate::support::message::text;
 use crate::support::player::Answer;
+use crate::support::port::Port;
 use crate::support::postgres::{STORE, server};
 use crate::support::request::{CALLBACK, ORIGINAL};
 use crate::support::{Because, Club, Game, Player, Setup};
@@ -63,7 +64,7 @@ enum Way {
     /// Two shards of the gateway, each served by one of two processes.
     Gateway,
     /// HTTP, at these ports.
-    Http(Vec<u16>),
+    Http(Vec<Port>),
 }
 
 impl Way {
@@ -106,7 +107,7 @@ impl<'a> Fleet<'a> {
             fleet.bots.push(bot);
         }
         if let Way::Http(ports) = way {
-            let address = endpoint::share_out(ports).await;
+            let address = endpoint::share_out(&ports).await;
             endpoint::enter(&club.page, Some(&address)).await;
         }
         fleet
@@ -117,7 +118,7 @@ impl<'a> Fleet<'a> {
         let mut variables = self.club.variables.clone();
         variables.push(match &self.way {
             Way::Gateway => ("ASTERISM_SHARDS", format!("{}/2", place % 2)),
-            Way::Http(ports) => (endpoint::LISTEN.0, ports[place].to_string()),
+            Way::Http(ports) => (endpoint::LISTEN.0, ports[place].number().to_string()),
         });
         let home = self.club.home();
         let log = home.join(format!("{place}.log"));
@@ -331,7 +332,10 @@ fn read(wanted: &str) -> Option<(Duration, u64, Way)> {
         None => length.strip_suffix('s')?.parse().ok()?,
     };
     let (seed, way) = match seed.strip_suffix(":http") {
-        Some(seed) => (seed, Way::Http(endpoint::free_ports(PROCESSES))),
+        Some(seed) => (
+            seed,
+            Way::Http((0..PROCESSES).map(|_| Port::reserve()).collect()),
+        ),
         None => (seed, Way::Gateway),
     };
     Some((Duration::from_secs(seconds), seed.parse().ok()?, way))

@@ -3,6 +3,8 @@
 use serde_json::{Value, json};
 
 use crate::support::game::RECORDED;
+use crate::support::log;
+use crate::support::resident::{PLANNED, read_stray_log, watch_other_threads};
 use crate::support::{Because, Game, Setup};
 
 /// Plays with a bot that logs refusals, in this form: a command and a button are refused. Returns the lines of the log.
@@ -21,7 +23,7 @@ async fn play_with_refusals(format: &str) -> Vec<String> {
     refused.private();
     ben.press(&board, "Move…").await.private();
     club.stop_bot().await;
-    let log = std::fs::read_to_string(club.home().join("bot.log")).expect("there is a log");
+    let log = log::read(&club.home().join("bot.log"));
     club.close().await;
     log.lines().map(str::to_owned).collect()
 }
@@ -72,4 +74,12 @@ async fn the_log_as_text_names_the_interaction() {
         assert!(span.contains(&format!("kind=\"{kind}\"")), "{line}");
         assert!(span.contains("guild=true}: "), "{line}");
     }
+}
+
+#[test]
+fn a_panic_in_a_thread_of_a_bot_in_this_process_is_noticed() {
+    watch_other_threads();
+    let panicking = std::thread::spawn(|| panic!("{PLANNED}"));
+    panicking.join().expect_err("it panics");
+    assert!(read_stray_log().contains(PLANNED), "nobody would notice it");
 }

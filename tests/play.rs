@@ -118,7 +118,7 @@ pub(crate) fn notation_played(message: &Message) -> String {
 
 #[tokio::test]
 async fn the_recorded_game_is_typed_to_its_end() {
-    let club = Setup::program(Because::ItIsPlayedAsShipped).open().await;
+    let club = Setup::program(Because::ItIsAWholeGame).open().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let game = Game::begin(&club, &[&ann, &ben]).await;
     let mut post = game.turn(&club, 0).await;

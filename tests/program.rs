@@ -24,15 +24,7 @@ pub(crate) fn run(args: &[&str]) -> Output {
 
 pub(crate) fn program(args: &[&str]) -> Command {
     let mut command = bot::program(Because::OfItsCommands);
-    command
-        .args(args)
-        .stdin(Stdio::null())
-        .env_remove("DISCORD_TOKEN")
-        .env_remove("DISCORD_API_URL")
-        .env_remove("ASTERISM_STORE")
-        .env_remove("ASTERISM_STORE_FILE")
-        .env_remove("ASTERISM_THEME")
-        .env_remove("ASTERISM_PICTURE_CACHE");
+    command.args(args).stdin(Stdio::null());
     command
 }
 

@@ -50,7 +50,6 @@ impl Home {
     fn check(&self, args: &[&str], variables: &[(&str, &str)]) -> Option<i32> {
         let output = program(args)
             .current_dir(self.0.path())
-            .env_remove("DISCORD_TOKEN_FILE")
             .envs(variables.iter().copied())
             .output()
             .expect("the program starts");

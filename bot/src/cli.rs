@@ -109,7 +109,7 @@ pub(crate) fn main(surroundings: Surroundings) -> ExitCode {
     });
     match cli.command {
         Command::Run(args) => host::run(&args, surroundings),
-        Command::Sandbox(args) => host::sandbox(&args),
+        Command::Sandbox(args) => host::sandbox(&args, surroundings),
         Command::Backup(args) => backups::backup(&args),
         Command::Restore(args) => backups::restore(&args),
         Command::Copy(args) => postgres::copy(&args),

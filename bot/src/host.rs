@@ -255,7 +255,7 @@ pub(crate) fn read_api_url() -> Result<Option<String>, String> {
 }
 
 /// `asterism sandbox`.
-pub(crate) fn sandbox(args: &SandboxArgs) -> ExitCode {
+pub(crate) fn sandbox(args: &SandboxArgs, surroundings: Surroundings) -> ExitCode {
     if args.demo && !demo::is_free(&args.data, &[GAMES, WORLD]) {
         eprintln!(
             "asterism: {} contains games already, and the demo begins with an empty directory. \
@@ -331,7 +331,7 @@ pub(crate) fn sandbox(args: &SandboxArgs) -> ExitCode {
                 work: Work::All,
                 // Scripts that play in the sandbox are faster than people.
                 user_rate: 0,
-                surroundings: Surroundings::default(),
+                surroundings,
                 instruments: Arc::default(),
             };
             let workers = Workers::new(RestartPolicy::default());

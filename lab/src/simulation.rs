@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    #[ignore = "long: simulates thirty weeks"]
+    #[ignore = "long: simulates many weeks"]
     fn no_law_is_broken_in_many_weeks() {
         check_weeks(30);
     }

@@ -2,7 +2,7 @@
 //!
 //! [`Store`] offers operations of the domain: load a game, append a move if the game is still at the version the player saw, claim a
 //! message to send. Three engines implement it and pass the same conformance tests: [`memory`] for tests, [`sled`] for a single machine, and
-//! `postgres`, with the feature of that name, for several processes on one database.
+//! [`postgres`] for several processes on one database.
 //!
 //! Every engine guarantees:
 //!

@@ -151,8 +151,6 @@ async fn commands_are_registered_without_a_run() {
         let mut command = Command::from(bot::program(Because::OfItsCommands));
         command
             .arg("register")
-            .env_remove("ASTERISM_GUILD")
-            .env_remove("DISCORD_TOKEN_FILE")
             .env("DISCORD_TOKEN", token)
             .env("DISCORD_API_URL", club.url());
         command.output().await.expect("the program starts")

@@ -122,9 +122,6 @@ async fn only_processes_that_share_a_database_divide_the_work() {
         command
             .args(["run", "--data"])
             .arg(dir.path())
-            .env_remove(STORE)
-            .env_remove("ASTERISM_STORE_FILE")
-            .env_remove("DISCORD_TOKEN_FILE")
             .env("DISCORD_TOKEN", "MTIz.token")
             .env("ASTERISM_WORK", work);
         command.output().await.expect("the program starts")

@@ -19,10 +19,30 @@ const PROGRAM: &str = env!("CARGO_BIN_EXE_asterism-testee");
 /// Time limit for a program to stop.
 const STOPS_WITHIN: std::time::Duration = std::time::Duration::from_secs(10);
 
+/// Settings whose names do not begin with the program's.
+const OTHERS: [&str; 5] = [
+    "DISCORD_API_URL",
+    "DISCORD_TOKEN",
+    "DISCORD_TOKEN_FILE",
+    "NOTIFY_SOCKET",
+    "WATCHDOG_USEC",
+];
+
 /// Returns the program, which a story runs for this reason.
 pub(crate) fn program(reason: Because) -> process::Command {
     stories::begin(Some((Driver::Program, reason)));
-    process::Command::new(PROGRAM)
+    let mut program = process::Command::new(PROGRAM);
+    forget_settings(&mut program);
+    program
+}
+
+/// Removes the settings that whoever runs the tests has made.
+fn forget_settings(command: &mut process::Command) {
+    let is_setting = |name: &&str| name.starts_with("ASTERISM_") || OTHERS.contains(name);
+    let all = std::env::vars_os().filter_map(|(name, _)| name.into_string().ok());
+    for name in all.filter(|name| is_setting(&name.as_str())) {
+        command.env_remove(name);
+    }
 }
 
 /// `asterism run`, killed when dropped.
@@ -43,37 +63,21 @@ impl Bot {
         log: &Path,
         variables: &[(&str, String)],
     ) -> Bot {
-        let mut command = Command::new(PROGRAM);
+        let mut command = process::Command::new(PROGRAM);
         command.arg("run");
         if !variables.iter().any(|(name, _)| *name == STORE) {
             command.arg("--data").arg(data);
         }
+        forget_settings(&mut command);
         command
-            .env_remove(STORE)
-            .env_remove("ASTERISM_STORE_FILE")
-            .env_remove("ASTERISM_LOG")
-            .env_remove("DISCORD_TOKEN_FILE")
-            .env_remove("NOTIFY_SOCKET")
-            .env_remove("WATCHDOG_USEC")
-            .env_remove("ASTERISM_LOG_FORMAT")
-            .env_remove("ASTERISM_THEME")
-            .env_remove("ASTERISM_BACKUPS")
-            .env_remove("ASTERISM_GUILD")
-            .env_remove("ASTERISM_METRICS")
-            .env_remove("ASTERISM_SHARDS")
-            .env_remove("ASTERISM_LISTEN")
-            .env_remove("ASTERISM_PUBLIC_KEY")
-            .env_remove("ASTERISM_WORK")
             .env("ASTERISM_TEST_NODES", NODES.to_string())
             .env("DISCORD_TOKEN", token)
             .env("DISCORD_API_URL", url)
-            .env_remove("ASTERISM_TEST_CLOCK")
-            .env_remove("ASTERISM_TEST_HURRY")
             .envs(variables.iter().map(|(name, value)| (name, value)));
-        let child = command
+        let child = Command::from(command)
             .stdin(Stdio::null())
             .stdout(Stdio::null())
-            .stderr(Log::open(log).into_stderr())
+            .stderr(Log::stderr(log))
             .kill_on_drop(true)
             .spawn()
             .unwrap_or_else(|error| panic!("{PROGRAM} does not start: {error}"));

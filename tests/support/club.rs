@@ -29,7 +29,7 @@ use super::openapi;
 use super::page::{PATIENCE, Page};
 use super::player::Player;
 use super::request::{is_callback, is_early, line, token};
-use super::resident::Resident;
+use super::resident::{self, PLANNED, Resident};
 use super::time::Time;
 
 use place::Place;
@@ -382,7 +382,7 @@ impl Club {
         let world = self.home.path().join("world");
         let time = (self.time.as_ref(), self.rate_limits);
         let config = configure(Some(world), &self.seen, time, None);
-        let sandbox = Place::serve(Config { port, ..config }).await;
+        let sandbox = Place::serve(config, port).await;
         let ann = self.player("Ann").id;
         self.scene = Scene::open(sandbox.page(), &ann).await;
         self.sandbox = Some(sandbox);
@@ -395,7 +395,7 @@ impl Club {
         let unseen = Arc::new(Seen::new());
         let time = (self.time.as_ref(), self.rate_limits);
         let config = configure(None, &unseen, time, None);
-        self.sandbox = Some(Place::serve(Config { port, ..config }).await);
+        self.sandbox = Some(Place::serve(config, port).await);
         self.take_bot().ended().await
     }
 
@@ -535,6 +535,11 @@ impl Club {
         if !self.trouble_expected {
             faults.extend(bad.map(|line| format!("the bot logged: {line}")));
         }
+        let stray = resident::read_stray_log();
+        let stray = stray.lines().filter(|line| !line.contains(PLANNED));
+        faults.extend(
+            stray.map(|line| format!("this or another bot of this process logged: {line}")),
+        );
         let secrets = requests
             .iter()
             .filter_map(token)

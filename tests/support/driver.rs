@@ -1,10 +1,10 @@
-//! What a story is played with.
+//! What a story runs.
 //!
 //! Most stories need nothing of the program but its library: the bot runs in this process, with its games in memory, and calls the sandbox
 //! instead of sending requests over sockets. A story that needs more says why. With `ASTERISM_E2E_DRIVER=sockets` or `program`, those that do
-//! not are played with that, too; with another store or another way for interactions, with the program.
+//! not run that, too; with another store or another way for interactions, the program.
 
-/// What a story is played with, from the least to the most.
+/// What a story runs, from the least to the most.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Driver {
     /// The bot's library, in this process, without sockets.
@@ -32,8 +32,8 @@ pub(crate) enum Because {
     OfItsConnection,
     /// It is about interactions that Discord sends to it over HTTP.
     ItListens,
-    /// A whole game is played once as hosts' programs play it, with everything in between.
-    ItIsPlayedAsShipped,
+    /// A whole game is played once with the program, with everything in between.
+    ItIsAWholeGame,
 }
 
 impl Because {
@@ -51,12 +51,12 @@ impl Because {
                 "About the connection to Discord: limits, failures, lost answers."
             }
             Because::ItListens => "About interactions that Discord sends over HTTP.",
-            Because::ItIsPlayedAsShipped => "A whole game, played once as hosts' programs play it.",
+            Because::ItIsAWholeGame => "A whole game, played once with the program.",
         }
     }
 }
 
-/// Returns what a story is played with that needs at least this.
+/// Returns what a story runs that needs at least this.
 pub(crate) fn choose(least: Driver) -> Driver {
     let is_set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     let chosen = match std::env::var("ASTERISM_E2E_DRIVER").as_deref() {

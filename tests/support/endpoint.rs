@@ -1,7 +1,7 @@
 //! The same tests with interactions over HTTP: with `ASTERISM_E2E_WAY=http`, the bot is not connected to the gateway, but listens, and the
 //! sandbox knows its address.
 
-use std::net::{Ipv4Addr, TcpListener};
+use std::net::Ipv4Addr;
 use std::sync::Arc;
 
 use asterism_http::{Answer, Bounds, Full, Handler, PLAIN, respond};
@@ -14,6 +14,7 @@ use tokio::sync::watch;
 
 use super::bot::Bot;
 use super::page::{PATIENCE, Page};
+use super::port::Port;
 
 /// Setting with which the bot listens at a free port.
 pub(crate) const LISTEN: (&str, &str) = ("ASTERISM_LISTEN", "127.0.0.1:0");
@@ -64,19 +65,12 @@ pub(crate) async fn enter(page: &Page, address: Option<&str>) {
     entered.unwrap_or_else(|refused| panic!("{settings}: {refused}"));
 }
 
-/// Returns ports that nobody listens at.
-pub(crate) fn free_ports(count: usize) -> Vec<u16> {
-    let bind = |_| TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a port is free");
-    let listeners: Vec<TcpListener> = (0..count).map(bind).collect();
-    let port = |listener: &TcpListener| listener.local_addr().expect("an address").port();
-    listeners.iter().map(port).collect()
-}
-
 /// Hands each connection to a process that listens at one of these ports, to all in turn. Returns the address for connections.
-pub(crate) async fn share_out(ports: Vec<u16>) -> String {
+pub(crate) async fn share_out(ports: &[Port]) -> String {
     let listener = tokio::net::TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await;
     let listener = listener.expect("a port is free");
     let address = listener.local_addr().expect("an address");
+    let ports: Vec<u16> = ports.iter().map(Port::number).collect();
     tokio::spawn(async move {
         let mut turn = 0;
         while let Ok((mut from, _)) = listener.accept().await {

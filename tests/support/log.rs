@@ -1,11 +1,14 @@
 //! Logs of the bot: files that tell when they grow.
 
+use std::collections::BTreeMap;
 use std::fs::File;
-use std::io::{self, PipeWriter, Write};
-use std::path::Path;
-use std::sync::LazyLock;
+use std::io::{self, ErrorKind, PipeReader, PipeWriter, Read as _, Write};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, LazyLock, Mutex};
 use std::thread;
 
+use rustix::event::{PollFd, PollFlags, poll};
+use rustix::io::Errno;
 use tokio::sync::watch;
 
 use super::page::PATIENCE;
@@ -13,8 +16,17 @@ use super::page::PATIENCE;
 /// Changes whenever any log has grown.
 static GROWN: LazyLock<watch::Sender<()>> = LazyLock::new(|| watch::Sender::new(()));
 
+/// What programs have written and is not yet in their logs.
+static PIPES: Mutex<BTreeMap<PathBuf, Vec<Arc<Pipe>>>> = Mutex::new(BTreeMap::new());
+
 /// A log to write to.
 pub(crate) struct Log(File);
+
+/// Standard error of a program, and the log it goes to.
+struct Pipe {
+    reader: PipeReader,
+    log: Mutex<Log>,
+}
 
 impl Log {
     /// Opens a log, after what it already contains.
@@ -23,12 +35,47 @@ impl Log {
         Log(file.expect("the log can be opened"))
     }
 
-    /// Returns the standard error of a program that writes to this log.
-    pub(crate) fn into_stderr(mut self) -> PipeWriter {
-        let (mut reader, writer) = io::pipe().expect("a pipe can be made");
+    /// Opens a log, and returns the standard error of a program that writes to it.
+    pub(crate) fn stderr(path: &Path) -> PipeWriter {
+        let (reader, writer) = io::pipe().expect("a pipe can be made");
+        let nonblocking = rustix::io::ioctl_fionbio(&reader, true);
+        nonblocking.expect("a pipe need not block");
+        let log = Mutex::new(Log::open(path));
+        let pipe = Arc::new(Pipe { reader, log });
+        let path = path.to_owned();
+        let mut pipes = PIPES.lock().expect("nothing panics while it is locked");
+        pipes.entry(path).or_default().push(Arc::clone(&pipe));
         // Ends with the program.
-        thread::spawn(move || io::copy(&mut reader, &mut self).expect("the log can be written"));
+        thread::spawn(move || while pipe.wait_and_empty() {});
         writer
+    }
+}
+
+impl Pipe {
+    /// Waits until the program has written something, and moves it to the log. Returns false if the program has ended.
+    fn wait_and_empty(&self) -> bool {
+        let mut readers = [PollFd::new(&self.reader, PollFlags::IN)];
+        match poll(&mut readers, None) {
+            Ok(_) => self.empty(),
+            Err(Errno::INTR) => true,
+            Err(error) => panic!("a log cannot be waited for: {error}"),
+        }
+    }
+
+    /// Moves all that the program has written to its log. Returns false if the program has ended.
+    fn empty(&self) -> bool {
+        let mut bytes = [0; 4096];
+        let mut log = self.log.lock().expect("the log can be written");
+        loop {
+            match (&self.reader).read(&mut bytes) {
+                Ok(0) => return false,
+                Ok(count) => log
+                    .write_all(&bytes[..count])
+                    .expect("the log can be written"),
+                Err(error) if error.kind() == ErrorKind::WouldBlock => return true,
+                Err(error) => panic!("a log cannot be read: {error}"),
+            }
+        }
     }
 }
 
@@ -44,8 +91,13 @@ impl Write for Log {
     }
 }
 
-/// Returns what is in a log, or nothing if there is none yet.
+/// Returns all that was written to a log until now, or nothing if there is none yet.
 pub(crate) fn read(log: &Path) -> String {
+    let mut pipes = PIPES.lock().expect("nothing panics while it is locked");
+    if let Some(pipes) = pipes.get_mut(log) {
+        pipes.retain(|pipe| pipe.empty());
+    }
+    drop(pipes);
     std::fs::read_to_string(log).unwrap_or_default()
 }
 

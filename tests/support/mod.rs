@@ -16,6 +16,7 @@ pub(crate) mod openapi;
 pub(crate) mod opponent;
 pub(crate) mod page;
 pub(crate) mod picture;
+pub(crate) mod port;
 pub(crate) mod player;
 pub(crate) mod postgres;
 pub(crate) mod request;

@@ -1,9 +1,10 @@
 //! The bot's library in this process, in place of the program.
 
+use std::io;
 use std::num::NonZero;
 use std::panic::{self, AssertUnwindSafe};
 use std::path::Path;
-use std::sync::{Arc, Mutex, OnceLock};
+use std::sync::{Arc, Condvar, Mutex, Once};
 use std::thread::{self, JoinHandle};
 
 use asterism::{Embedded, RunError, Surroundings, Transport, TransportError};
@@ -41,8 +42,8 @@ pub(crate) struct Resident {
 pub(crate) struct Control {
     stop: watch::Sender<bool>,
     kill: watch::Sender<bool>,
-    /// Set once it has ended.
-    ended: Arc<OnceLock<()>>,
+    /// True once it has ended.
+    ended: Arc<(Mutex<bool>, Condvar)>,
 }
 
 impl Control {
@@ -54,7 +55,11 @@ impl Control {
     /// Kills the bot: its tasks go no further than they are, and it has ended when this returns.
     pub(crate) fn kill(&self) {
         self.kill.send_replace(true);
-        self.ended.wait();
+        let (ended, changed) = &*self.ended;
+        let ended = ended.lock().expect("nothing panics while it is locked");
+        let waited = changed.wait_timeout_while(ended, PATIENCE, |ended| !*ended);
+        let (ended, _) = waited.expect("nothing panics while it is locked");
+        assert!(*ended, "the bot does not end");
     }
 }
 
@@ -122,6 +127,7 @@ impl Resident {
                 other => panic!("only the program has the setting {other}"),
             }
         }
+        watch_other_threads();
         let levels = Targets::new()
             .with_default(LevelFilter::WARN)
             .with_target("asterism", LevelFilter::INFO)
@@ -131,14 +137,15 @@ impl Resident {
             .with_writer(Mutex::new(Log::open(log)));
         let logging = tracing_subscriber::registry().with(levels).with(lines);
         let (stop, stopped) = watch::channel(false);
-        let ended = Arc::new(OnceLock::new());
+        let ended = Arc::new((Mutex::new(false), Condvar::new()));
         let thread = thread::spawn({
             let ended = Arc::clone(&ended);
             move || {
                 let running = || run(bot, &mut runtime, stopped, killed);
                 let logging = || tracing::subscriber::with_default(logging, running);
                 let result = panic::catch_unwind(AssertUnwindSafe(logging));
-                ended.get_or_init(|| ());
+                *ended.0.lock().expect("nothing panics while it is locked") = true;
+                ended.1.notify_all();
                 result.unwrap_or_else(|panic| panic::resume_unwind(panic))
             }
         });
@@ -176,6 +183,60 @@ impl Resident {
 impl Drop for Resident {
     fn drop(&mut self) {
         self.control.stop();
+    }
+}
+
+/// Errors and panics in threads that belong to no single bot: those of engines, of pictures and of other blocking work.
+static STRAY: Mutex<Vec<u8>> = Mutex::new(Vec::new());
+
+/// In the message of a panic that is not held against other tests.
+pub(crate) const PLANNED: &str = "planned by a test";
+
+/// Keeps from now on what [`read_stray_log`] returns, and logs panics in a bot's own thread as the program does.
+pub(crate) fn watch_other_threads() {
+    static WATCHING: Once = Once::new();
+    WATCHING.call_once(|| {
+        let lines = tracing_subscriber::fmt::layer()
+            .with_ansi(false)
+            .with_writer(|| Stray);
+        let logging = tracing_subscriber::registry()
+            .with(LevelFilter::ERROR)
+            .with(lines);
+        let is_set = tracing::subscriber::set_global_default(logging);
+        is_set.expect("nothing else logs in tests");
+        let usual = panic::take_hook();
+        panic::set_hook(Box::new(move |panic| {
+            usual(panic);
+            let thread = thread::current();
+            // A test that panics fails anyway.
+            if !thread
+                .name()
+                .is_some_and(|name| name == "main" || name.contains("::"))
+            {
+                let panic = panic.to_string().replace('\n', " ");
+                tracing::error!("a thread {panic}");
+            }
+        }));
+    });
+}
+
+/// Returns the log of threads that belong to no single bot: all that has gone wrong in them.
+pub(crate) fn read_stray_log() -> String {
+    let lines = STRAY.lock().expect("nothing panics while it is locked");
+    String::from_utf8_lossy(&lines).into_owned()
+}
+
+/// Writes to [`STRAY`].
+struct Stray;
+
+impl io::Write for Stray {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let mut lines = STRAY.lock().expect("nothing panics while it is locked");
+        lines.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
     }
 }
 

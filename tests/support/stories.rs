@@ -123,13 +123,13 @@ fn write(list: &List, tests: usize) -> String {
     let lines = kinds.into_iter().flat_map(of);
     let lines = lines.map(|(name, line)| format!("| `{name}` | {} | {} |\n", line.with, line.why));
     format!(
-        "# What the end-to-end tests are played with\n\n\
-        Most stories need nothing of the program but its library: the bot runs in the tests' process and calls the sandbox without sockets. This\n\
-        is the list of all others, each with its reason. The tests keep it true; to write it again:\n\
+        "# What the end-to-end tests run\n\n\
+        Most stories need only the bot's library: it runs in the tests' process and calls the sandbox without sockets. This list has all others,\n\
+        each with its reason. The tests keep it true; to rewrite it:\n\
         `UPDATE_GOLDEN=1 cargo test --workspace --test e2e`\n\n\
-        | played with | tests |\n|---|---:|\n\
+        | runs | tests |\n|---|---:|\n\
         | the library, without sockets, or without a bot | {rest} |\n{}\n\
-        | test | played with | why |\n|---|---|---|\n{}",
+        | test | runs | why |\n|---|---|---|\n{}",
         counts.concat(),
         lines.collect::<String>()
     )

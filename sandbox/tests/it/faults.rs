@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::harness::World;
+use super::harness::{PATIENCE, World};
 
 #[tokio::test]
 async fn requests_hang_until_the_faults_are_lifted() {
@@ -30,9 +30,13 @@ async fn requests_hang_until_the_faults_are_lifted() {
             request.send().await.expect("an answer").status().as_u16()
         })
     };
-    while hanging().await != r#"{"hanging":1}"# {
-        tokio::task::yield_now().await;
-    }
+    let hangs = async {
+        while hanging().await != r#"{"hanging":1}"# {
+            tokio::task::yield_now().await;
+        }
+    };
+    let hangs = tokio::time::timeout(PATIENCE, hangs).await;
+    hangs.expect("the request hangs");
     assert!(!asked.is_finished());
     let lifted = http.delete(&faults).send().await;
     assert_eq!(lifted.expect("the page answers").status(), 204);

@@ -38,7 +38,7 @@ pub(crate) fn start_server() -> Option<Server> {
 
 /// Prepares a club whose bot, which does not run yet, stores its games as `kept` says. Returns it with the URL of its database in PostgreSQL.
 pub(crate) async fn prepare(kept: Kept, server: Option<&Server>) -> (Club, Option<String>) {
-    let mut club = Setup::program(Because::ItIsPlayedAsShipped).prepare().await;
+    let mut club = Setup::program(Because::ItIsAWholeGame).prepare().await;
     club.variables.retain(|(name, _)| *name != STORE);
     let url = match (kept, server) {
         (Kept::Postgres, Some(server)) => Some(server.url(&server.create().await)),

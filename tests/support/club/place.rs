@@ -6,12 +6,13 @@ use std::sync::Arc;
 use asterism_sandbox::{Config, DirectSandbox, Sandbox};
 
 use super::super::page::Page;
+use super::super::port::Port;
 use super::super::resident::Way;
 
 /// A sandbox.
 pub(super) enum Place {
     /// On a port.
-    Served(Sandbox),
+    Served(Sandbox, Port),
     /// Without a port.
     Direct(Arc<DirectSandbox>),
 }
@@ -24,17 +25,21 @@ impl Place {
     }
 
     /// Serves a sandbox on a port.
-    pub(super) async fn serve(config: Config) -> Place {
+    pub(super) async fn serve(config: Config, port: Port) -> Place {
+        let config = Config {
+            port: port.number(),
+            ..config
+        };
         let started = Sandbox::start(config).await;
         let sandbox =
             started.unwrap_or_else(|error| panic!("the sandbox does not start: {error:?}"));
-        Place::Served(sandbox)
+        Place::Served(sandbox, port)
     }
 
     /// Returns its page.
     pub(super) fn page(&self) -> Page {
         match self {
-            Place::Served(sandbox) => Page::new(&sandbox.url()),
+            Place::Served(sandbox, _) => Page::new(&sandbox.url()),
             Place::Direct(sandbox) => Page::Direct(Arc::clone(sandbox)),
         }
     }
@@ -42,7 +47,7 @@ impl Place {
     /// Returns how a bot in this process reaches it.
     pub(super) fn way(&self) -> Way<'_> {
         match self {
-            Place::Served(sandbox) => Way::Network(sandbox),
+            Place::Served(sandbox, _) => Way::Network(sandbox),
             Place::Direct(sandbox) => Way::Direct(sandbox),
         }
     }
@@ -50,18 +55,17 @@ impl Place {
     /// Stops the sandbox.
     pub(super) async fn stop(self) {
         match self {
-            Place::Served(sandbox) => sandbox.stop().await,
+            Place::Served(sandbox, _) => sandbox.stop().await,
             // It ends with the last page that is open.
             Place::Direct(_) => {}
         }
     }
 
     /// Stops a sandbox on a port. Returns its port, for another one.
-    pub(super) async fn leave(self) -> u16 {
-        let Place::Served(sandbox) = self else {
+    pub(super) async fn leave(self) -> Port {
+        let Place::Served(sandbox, port) = self else {
             panic!("this story needs a sandbox with a port");
         };
-        let port = sandbox.address().port();
         sandbox.stop().await;
         port
     }
@@ -72,7 +76,7 @@ impl Deref for Place {
 
     fn deref(&self) -> &DirectSandbox {
         match self {
-            Place::Served(sandbox) => sandbox,
+            Place::Served(sandbox, _) => sandbox,
             Place::Direct(sandbox) => sandbox,
         }
     }

@@ -9,6 +9,7 @@ use tokio::sync::OnceCell;
 
 use super::super::driver::{self, Because, Driver};
 use super::super::log::wait_until_log;
+use super::super::port::Port;
 use super::super::resident::{HURRY, Resident};
 use super::super::time::Time;
 use super::super::{endpoint, postgres, stories};
@@ -113,7 +114,7 @@ impl Setup {
         let config = configure(world, &seen, limits, registration);
         let sandbox = match driver {
             Driver::Direct => Place::open(config),
-            Driver::Sockets | Driver::Program => Place::serve(config).await,
+            Driver::Sockets | Driver::Program => Place::serve(config, Port::reserve()).await,
         };
         let state = sandbox.page().state(None).await;
         let guild = &state["guilds"][0];

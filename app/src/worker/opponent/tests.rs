@@ -1,5 +1,6 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
+use std::time::Duration;
 
 use asterism_engine::{Limits, think};
 use asterism_rules::GameKind;
@@ -202,6 +203,17 @@ async fn a_long_search_is_announced_before_the_move() {
     assert_eq!(club.channel.pings(), [ANN], "only of the engine's move");
 }
 
+/// Waits as long as something is so.
+async fn while_so(is_so: impl Fn() -> bool) {
+    let waiting = async {
+        while is_so() {
+            tokio::task::yield_now().await;
+        }
+    };
+    let waited = tokio::time::timeout(Duration::from_secs(60), waiting).await;
+    waited.expect("it ends");
+}
+
 #[tokio::test]
 async fn resigning_while_the_engine_thinks_cancels_the_search() {
     let club = Arc::new(Club::new());
@@ -213,9 +225,7 @@ async fn resigning_while_the_engine_thinks_cancels_the_search() {
         let club = Arc::clone(&club);
         async move { club.pump().await }
     });
-    while club.app.engine_pool.waiting() == 0 {
-        tokio::task::yield_now().await;
-    }
+    while_so(|| club.app.engine_pool.waiting() == 0).await;
     resign(&club, game, ANN).await;
     // The engine's only thread is still busy, but no search is waiting for it.
     pump.await.unwrap();
@@ -251,29 +261,21 @@ async fn twenty_games_of_one_player_do_not_delay_another() {
     let worker = club.app.clock.worker();
     let outbox = outbox::run(Arc::clone(&club.app), channel, Work::All, stopped, worker);
     let outbox = tokio::spawn(outbox);
-    while club.app.engine_pool.waiting() < games.len() {
-        tokio::task::yield_now().await;
-    }
+    while_so(|| club.app.engine_pool.waiting() < games.len()).await;
     // Keeps the thread busy again when it is the turn of a third user: after one of Ann's games and Ben's.
     let busy_again = tokio::spawn({
         let club = Arc::clone(&club);
         async move { club.app.engine_pool.occupy().await }
     });
-    while club.app.engine_pool.waiting() == games.len() {
-        tokio::task::yield_now().await;
-    }
+    while_so(|| club.app.engine_pool.waiting() == games.len()).await;
     drop(busy);
     let busy = busy_again.await.unwrap();
     assert_eq!(club.app.engine_pool.waiting(), games.len() - 2);
-    while club.channel.posts().len() < 2 {
-        tokio::task::yield_now().await;
-    }
+    while_so(|| club.channel.posts().len() < 2).await;
     let called: BTreeSet<UserId> = club.channel.pings().into_iter().collect();
     assert_eq!(called, BTreeSet::from([ANN, BEN]));
     drop(busy);
-    while club.channel.posts().len() < games.len() {
-        tokio::task::yield_now().await;
-    }
+    while_so(|| club.channel.posts().len() < games.len()).await;
     stop.send_replace(true);
     outbox.await.unwrap();
 }
