@@ -160,6 +160,8 @@ fn check_refusals(requests: &[ApiRequest]) {
         if let Some(before) = before
             && before.status == 429
             && request.status == 429
+            // Another limit may have begun since.
+            && before.too_many == request.too_many
             && let Some(after) = since(request.arrived, before.at)
         {
             let twice = "two refusals in a row";

@@ -7,8 +7,8 @@ use crate::protocol::reply::{Audience, Post, Reply};
 use crate::protocol::request::Source;
 
 impl App {
-    /// True if the button `id` belongs to the message it was pressed on, as far as the store knows. Only then may the reply replace that
-    /// message.
+    /// True if the button `id` belongs to the message it was pressed on, by what is stored or else by what Discord says. Only then may the
+    /// reply replace that message.
     pub(super) async fn belongs_on(&self, id: &CustomId, on: Source) -> Result<bool, Refusal> {
         if on.private {
             return Ok(true);
