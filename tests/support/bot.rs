@@ -121,15 +121,30 @@ impl Bot {
 
     /// Waits for a program that was asked to stop.
     pub(crate) async fn stopped(&mut self) -> ExitStatus {
-        tokio::time::timeout(STOPS_WITHIN, self.child.wait())
-            .await
-            .unwrap_or_else(|_| {
-                panic!(
-                    "the program did not stop within {STOPS_WITHIN:?}; its log:\n{}",
-                    self.log()
-                )
-            })
-            .expect("a child can be waited for")
+        let ended = tokio::time::timeout(STOPS_WITHIN, self.child.wait()).await;
+        let ended = ended.unwrap_or_else(|_| {
+            let threads = self.describe_threads();
+            let now = self.child.try_wait();
+            let log = self.log();
+            panic!(
+                "the program did not stop within {STOPS_WITHIN:?}, now {now:?}; its threads:\n{threads}\nits log:\n{log}"
+            )
+        });
+        ended.expect("a child can be waited for")
+    }
+
+    /// Returns what the program's threads wait for, as far as the system tells.
+    fn describe_threads(&self) -> String {
+        let folder = format!("/proc/{}/task", self.pid.as_raw_nonzero());
+        let threads = std::fs::read_dir(folder).into_iter().flatten().flatten();
+        let describe = |thread: std::fs::DirEntry| {
+            let read = |name| std::fs::read_to_string(thread.path().join(name)).unwrap_or_default();
+            let stat = read("stat");
+            let (name, state) = stat.rsplit_once(')').unwrap_or_default();
+            let state: String = state.chars().take(2).collect();
+            format!("{name}){state}, {}\n", read("wchan"))
+        };
+        threads.map(describe).collect()
     }
 }
 
