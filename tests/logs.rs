@@ -3,7 +3,6 @@
 use serde_json::{Value, json};
 
 use crate::support::game::RECORDED;
-use crate::support::log;
 use crate::support::resident::{PLANNED, read_stray_log, watch_other_threads};
 use crate::support::{Because, Game, Setup};
 
@@ -23,7 +22,7 @@ async fn play_with_refusals(format: &str) -> Vec<String> {
     refused.private();
     ben.press(&board, "Move…").await.private();
     club.stop_bot().await;
-    let log = log::read(&club.home().join("bot.log"));
+    let log = club.log();
     club.close().await;
     log.lines().map(str::to_owned).collect()
 }

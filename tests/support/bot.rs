@@ -31,18 +31,18 @@ const OTHERS: [&str; 5] = [
 /// Returns the program, which a story runs for this reason.
 pub(crate) fn program(reason: Because) -> process::Command {
     stories::begin(Some((Driver::Program, reason)));
-    let mut program = process::Command::new(PROGRAM);
-    forget_settings(&mut program);
-    program
+    without_settings()
 }
 
-/// Removes the settings that whoever runs the tests has made.
-fn forget_settings(command: &mut process::Command) {
+/// Returns the program without the settings of whoever runs the tests.
+fn without_settings() -> process::Command {
+    let mut program = process::Command::new(PROGRAM);
     let is_setting = |name: &&str| name.starts_with("ASTERISM_") || OTHERS.contains(name);
     let all = std::env::vars_os().filter_map(|(name, _)| name.into_string().ok());
     for name in all.filter(|name| is_setting(&name.as_str())) {
-        command.env_remove(name);
+        program.env_remove(name);
     }
+    program
 }
 
 /// `asterism run`, killed when dropped.
@@ -63,12 +63,11 @@ impl Bot {
         log: &Path,
         variables: &[(&str, String)],
     ) -> Bot {
-        let mut command = process::Command::new(PROGRAM);
+        let mut command = without_settings();
         command.arg("run");
         if !variables.iter().any(|(name, _)| *name == STORE) {
             command.arg("--data").arg(data);
         }
-        forget_settings(&mut command);
         command
             .env("ASTERISM_TEST_NODES", NODES.to_string())
             .env("DISCORD_TOKEN", token)

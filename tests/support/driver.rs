@@ -1,8 +1,8 @@
 //! What a story runs.
 //!
 //! Most stories need nothing of the program but its library: the bot runs in this process, with its games in memory, and calls the sandbox
-//! instead of sending requests over sockets. A story that needs more says why. With `ASTERISM_E2E_DRIVER=sockets` or `program`, those that do
-//! not run that, too; with another store or another way for interactions, the program.
+//! instead of sending requests over sockets. A story that needs more says why. With `ASTERISM_E2E_DRIVER=sockets` or `program`, the others
+//! use sockets or the program as well; with another store or another way for interactions, all run the program.
 
 /// What a story runs, from the least to the most.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -25,7 +25,7 @@ impl Endpoint {
     pub(crate) async fn of(club: &Club) -> Endpoint {
         const SAYS: &str = "serving metrics address=";
         club.logged(SAYS).await;
-        let log = std::fs::read_to_string(club.home().join("bot.log")).expect("there is a log");
+        let log = club.log();
         let (_, address) = log.rsplit_once(SAYS).expect("it was logged");
         let address = address.split_whitespace().next().expect("an address");
         Endpoint {

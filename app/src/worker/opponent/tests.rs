@@ -203,7 +203,7 @@ async fn a_long_search_is_announced_before_the_move() {
     assert_eq!(club.channel.pings(), [ANN], "only of the engine's move");
 }
 
-/// Waits as long as something is so.
+/// Waits while something is so, but not forever.
 async fn while_so(is_so: impl Fn() -> bool) {
     let waiting = async {
         while is_so() {
