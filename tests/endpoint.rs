@@ -1,7 +1,5 @@
 //! Interactions and events that Discord sends over HTTP, signed.
 
-use std::time::Duration;
-
 use reqwest::header::CONTENT_TYPE;
 use serde_json::json;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
@@ -220,7 +218,7 @@ async fn a_process_that_stops_finishes_what_it_has_begun() {
             }
         }
     };
-    let ready = tokio::time::timeout(Duration::from_secs(2), readiness).await;
+    let ready = tokio::time::timeout(PATIENCE, readiness).await;
     assert_eq!(ready.expect("it is not ready any more"), "stopping\n");
     game.play(&club, 0, RECORDED[0]).await;
     club.wait_for_stopped_bot().await;

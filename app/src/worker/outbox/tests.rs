@@ -635,7 +635,7 @@ async fn check_others_go_on(games: usize, channels: usize) {
     drop(stop);
 }
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn requests_that_hang_hold_up_no_board_of_another_channel() {
     check_others_go_on(16, 16).await;
     check_others_go_on(64, 8).await;
