@@ -16,9 +16,6 @@ use super::stories;
 /// Path of the program.
 const PROGRAM: &str = env!("CARGO_BIN_EXE_asterism-testee");
 
-/// Time limit for a program to stop.
-const STOPS_WITHIN: std::time::Duration = std::time::Duration::from_secs(10);
-
 /// Settings whose names do not begin with the program's.
 const OTHERS: [&str; 5] = [
     "DISCORD_API_URL",
@@ -104,7 +101,8 @@ impl Bot {
         self.gone().await;
     }
 
-    /// Waits until the process has ended, for whatever reason.
+    /// Waits until the process has ended, for whatever reason. One that was asked to stop sees to it that this takes no more than seconds, or ends
+    /// with an error; but where the machine is very busy, threads with a low priority may long be in the system's way.
     pub(crate) async fn gone(&mut self) -> ExitStatus {
         tokio::time::timeout(PATIENCE, self.child.wait())
             .await
@@ -115,35 +113,7 @@ impl Bot {
     /// Asks the program to stop and waits until it has stopped.
     pub(crate) async fn stop(mut self) -> ExitStatus {
         terminate(self.pid);
-        self.stopped().await
-    }
-
-    /// Waits for a program that was asked to stop.
-    pub(crate) async fn stopped(&mut self) -> ExitStatus {
-        let ended = tokio::time::timeout(STOPS_WITHIN, self.child.wait()).await;
-        let ended = ended.unwrap_or_else(|_| {
-            let threads = self.describe_threads();
-            let now = self.child.try_wait();
-            let log = self.log();
-            panic!(
-                "the program did not stop within {STOPS_WITHIN:?}, now {now:?}; its threads:\n{threads}\nits log:\n{log}"
-            )
-        });
-        ended.expect("a child can be waited for")
-    }
-
-    /// Returns what the program's threads wait for, as far as the system tells.
-    fn describe_threads(&self) -> String {
-        let folder = format!("/proc/{}/task", self.pid.as_raw_nonzero());
-        let threads = std::fs::read_dir(folder).into_iter().flatten().flatten();
-        let describe = |thread: std::fs::DirEntry| {
-            let read = |name| std::fs::read_to_string(thread.path().join(name)).unwrap_or_default();
-            let stat = read("stat");
-            let (name, state) = stat.rsplit_once(')').unwrap_or_default();
-            let state: String = state.chars().take(2).collect();
-            format!("{name}){state}, {}\n", read("wchan"))
-        };
-        threads.map(describe).collect()
+        self.gone().await
     }
 }
 

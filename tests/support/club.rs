@@ -28,7 +28,7 @@ use super::message::Message;
 use super::openapi;
 use super::page::{PATIENCE, Page};
 use super::player::Player;
-use super::request::{is_callback, is_early, line, token};
+use super::request::{is_callback, is_early, is_repeated, line, token};
 use super::resident::{self, PLANNED, Resident};
 use super::time::Time;
 
@@ -96,6 +96,9 @@ impl Deref for Club {
         &self.scene
     }
 }
+
+/// Logged by a bot whose response to an interaction was refused because the same response, which it had given up waiting for, was accepted.
+const LATE_ANSWER: &str = "because Discord's answer to the first response was late or lost";
 
 /// Watches the bot's requests.
 struct Seen {
@@ -278,6 +281,14 @@ impl Club {
         log::read(&self.log_file())
     }
 
+    /// Returns the logs of all the club's bots.
+    fn logs(&self) -> String {
+        let files = std::fs::read_dir(self.home()).expect("the club has a folder");
+        let files = files.map(|file| file.expect("the folder can be read").path());
+        let logs = files.filter(|file| file.extension().is_some_and(|it| it == "log"));
+        logs.map(|file| log::read(&file)).collect()
+    }
+
     fn log_file(&self) -> PathBuf {
         self.home.path().join("bot.log")
     }
@@ -381,8 +392,8 @@ impl Club {
         let port = self.sandbox.take().expect("the sandbox runs").leave().await;
         let world = self.home.path().join("world");
         let time = (self.time.as_ref(), self.rate_limits);
-        let config = configure(Some(world), &self.seen, time, None);
-        let sandbox = Place::serve(config, port).await;
+        let configure = || configure(Some(world.clone()), &self.seen, time, None);
+        let sandbox = Place::serve(configure, port).await;
         let ann = self.player("Ann").id;
         self.scene = Scene::open(sandbox.page(), &ann).await;
         self.sandbox = Some(sandbox);
@@ -394,8 +405,8 @@ impl Club {
         let port = self.sandbox.take().expect("the sandbox runs").leave().await;
         let unseen = Arc::new(Seen::new());
         let time = (self.time.as_ref(), self.rate_limits);
-        let config = configure(None, &unseen, time, None);
-        self.sandbox = Some(Place::serve(config, port).await);
+        let configure = || configure(None, &unseen, time, None);
+        self.sandbox = Some(Place::serve(configure, port).await);
         self.take_bot().ended().await
     }
 
@@ -504,11 +515,19 @@ impl Club {
         }
         let requests = self.requests(0);
         assert!(!requests.is_empty(), "the bot sent nothing at all");
+        let log = self.logs();
+        let mut late = log.matches(LATE_ANSWER).count();
         let mut faults = Vec::new();
         for request in &requests {
             let is_known = |route| self.tolerated.contains(&(request.status, route));
             let is_hurried = matches!(self.rate_limits, RateLimits::Hurried);
-            let tolerated = is_hurried && is_early(request) || request.route.is_some_and(is_known);
+            let mut tolerated =
+                is_hurried && is_early(request) || request.route.is_some_and(is_known);
+            if !tolerated && late > 0 && is_repeated(request, &requests) {
+                // The machine was so busy that the bot had to respond again.
+                late -= 1;
+                tolerated = true;
+            }
             if request.route.is_none() {
                 faults.push(format!("{}: no such route", line(request)));
             } else if request.status >= 400 && !tolerated {
@@ -528,7 +547,6 @@ impl Club {
                 );
             }
         }
-        let log = self.log();
         let bad = log
             .lines()
             .filter(|line| line.contains("panicked") || line.contains("ERROR"));
@@ -554,7 +572,7 @@ impl Club {
         self.closed = true;
         assert!(
             faults.is_empty(),
-            "{}\n\nthe bot's log:\n{log}",
+            "{}\n\nthe log:\n{log}",
             faults.join("\n")
         );
         self.sandbox.take().expect("the sandbox runs").stop().await;

@@ -11,6 +11,14 @@ pub(crate) fn is_early(request: &ApiRequest) -> bool {
     error.is_some_and(|error| error["retry_after"].as_f64().is_some_and(|it| it <= WINDOW))
 }
 
+/// Returns whether a response was refused because the same one had been accepted.
+pub(super) fn is_repeated(request: &ApiRequest, requests: &[ApiRequest]) -> bool {
+    let is_same = |it: &ApiRequest| it.path == request.path && it.body == request.body;
+    let error = request.error.as_ref().filter(|_| is_callback(request));
+    error.is_some_and(|error| error["code"] == 40_060)
+        && requests.iter().any(|it| it.status < 400 && is_same(it))
+}
+
 /// Returns the token of the interaction that a request responds to.
 pub(super) fn token(request: &ApiRequest) -> Option<&str> {
     let mut segments = request.path.split('/').skip(1);

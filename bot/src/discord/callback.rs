@@ -153,7 +153,9 @@ impl Callback {
             };
             if error_code(&error) == Some(ALREADY_ACKNOWLEDGED) {
                 if may_be_done {
-                    tracing::debug!("a response had arrived although Discord's answer was lost");
+                    tracing::info!(
+                        "responded twice to an interaction, because Discord's answer to the first response was late or lost"
+                    );
                     return Ok(Sent::Original(None));
                 }
                 self.note_answered_elsewhere().await;

@@ -1,11 +1,13 @@
 //! The sandbox of a club.
 
+use std::io::ErrorKind;
 use std::ops::Deref;
 use std::sync::Arc;
+use std::time::Instant;
 
-use asterism_sandbox::{Config, DirectSandbox, Sandbox};
+use asterism_sandbox::{Config, DirectSandbox, Sandbox, SandboxError};
 
-use super::super::page::Page;
+use super::super::page::{PATIENCE, Page};
 use super::super::port::Port;
 use super::super::resident::Way;
 
@@ -24,16 +26,25 @@ impl Place {
         Place::Direct(Arc::new(sandbox))
     }
 
-    /// Serves a sandbox on a port.
-    pub(super) async fn serve(config: Config, port: Port) -> Place {
-        let config = Config {
-            port: port.number(),
-            ..config
-        };
-        let started = Sandbox::start(config).await;
-        let sandbox =
-            started.unwrap_or_else(|error| panic!("the sandbox does not start: {error:?}"));
-        Place::Served(sandbox, port)
+    /// Serves a sandbox on a port, at which another one may have listened.
+    pub(super) async fn serve(configure: impl Fn() -> Config, port: Port) -> Place {
+        let deadline = Instant::now() + PATIENCE;
+        loop {
+            let config = Config {
+                port: port.number(),
+                ..configure()
+            };
+            match Sandbox::start(config).await {
+                Ok(sandbox) => return Place::Served(sandbox, port),
+                // A program that another test starts has the listener, too, between `fork` and `exec`.
+                Err(SandboxError::Listen { source, .. })
+                    if source.kind() == ErrorKind::AddrInUse && Instant::now() < deadline =>
+                {
+                    tokio::task::yield_now().await;
+                }
+                Err(error) => panic!("the sandbox does not start: {error:?}"),
+            }
+        }
     }
 
     /// Returns its page.

@@ -49,7 +49,7 @@ impl Running {
     pub(super) async fn stopped(self) {
         match self {
             Running::Program(mut bot) => {
-                let status = bot.stopped().await;
+                let status = bot.gone().await;
                 let log = bot.log();
                 assert!(
                     status.success(),

@@ -111,10 +111,10 @@ impl Setup {
         } else {
             None
         };
-        let config = configure(world, &seen, limits, registration);
+        let configure = || configure(world.clone(), &seen, limits, registration.clone());
         let sandbox = match driver {
-            Driver::Direct => Place::open(config),
-            Driver::Sockets | Driver::Program => Place::serve(config, Port::reserve()).await,
+            Driver::Direct => Place::open(configure()),
+            Driver::Sockets | Driver::Program => Place::serve(configure, Port::reserve()).await,
         };
         let state = sandbox.page().state(None).await;
         let guild = &state["guilds"][0];
