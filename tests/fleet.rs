@@ -442,5 +442,6 @@ async fn processes_that_fail_in_all_ways_lose_and_double_nothing() {
             club.tolerate(request.status, route);
         }
     }
+    club.expect_trouble();
     club.close().await;
 }

@@ -90,6 +90,8 @@ async fn a_process_that_takes_over_is_not_taken_for_another_program() {
         return;
     };
     club.tolerate(400, CALLBACK);
+    // One that is suspended for long takes PostgreSQL to be away.
+    club.expect_trouble();
     let older = start_serving(&club, "older", "0/1");
     older.wait_until_logged(CONNECTED, 1).await;
     // It is suspended, so it does not notice that another one takes over, and reads later what was answered meanwhile.
