@@ -5,6 +5,7 @@
 
 pub(crate) mod challenges;
 pub(crate) mod clocks;
+mod context;
 pub(crate) mod forbidden;
 pub mod audit;
 pub(crate) mod in_flight;
@@ -26,6 +27,8 @@ pub(crate) mod servers;
 pub mod tally;
 pub(crate) mod tournaments;
 pub(crate) mod watching;
+
+pub(crate) use context::RequestContext;
 
 use std::sync::Arc;
 use std::time::Duration;

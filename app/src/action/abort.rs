@@ -1,9 +1,9 @@
 //! Aborting a game before everyone has moved, after confirmation: it ends without a result.
 
-use asterism_store::{EntryKind, GameId, Origin, Timestamp};
+use asterism_store::{EntryKind, GameId, Origin};
 
 use crate::action::in_place;
-use crate::app::App;
+use crate::app::RequestContext;
 use crate::game::links::newest_url;
 use crate::game::loaded_game::LoadedGame;
 use crate::protocol::custom_id::CustomId;
@@ -15,15 +15,15 @@ use crate::protocol::request::Request;
 use crate::view::posts::name_with_place;
 
 /// Asks the user to confirm.
-pub(crate) async fn ask(app: &App, request: &Request, id: GameId) -> Result<Reply, Refusal> {
-    let loaded = app.load_game(request, id).await?;
-    find_seat_to_abort(&loaded, request)?;
-    let language = request.language;
+pub(crate) async fn ask(context: RequestContext<'_>, id: GameId) -> Result<Reply, Refusal> {
+    let loaded = context.load_game(id).await?;
+    find_seat_to_abort(&loaded, context.request)?;
+    let language = context.language();
     let game = language.game_name(loaded.game.kind());
     let players = loaded.players(language);
     let content = language.abort_ask(name_with_place(&loaded, language), game, players);
     let buttons = vec![
-        abort_button(&loaded, request, Style::Danger),
+        abort_button(&loaded, context.request, Style::Danger),
         Button::new(Style::Plain, language.button_cancel(), CustomId::Cancel),
     ];
     Ok(Reply::Say(
@@ -46,23 +46,17 @@ pub(super) fn abort_button(loaded: &LoadedGame, request: &Request, style: Style)
 }
 
 /// Aborts the game on `board`.
-pub(crate) async fn abort(
-    app: &App,
-    request: &Request,
-    board: Board,
-    private: bool,
-    now: Timestamp,
-) -> Result<Reply, Refusal> {
+pub(crate) async fn abort(context: RequestContext<'_>, board: Board) -> Result<Reply, Refusal> {
     let done = || {
-        let content = request.language.abort_done(board.game.to_string());
-        in_place(Post::from_text(content), private)
+        let content = context.language().abort_done(board.game.to_string());
+        in_place(Post::from_text(content), context.private)
     };
-    let mut loaded = app.load_game(request, board.game).await?;
-    if has_aborted_on(&loaded, request, board) {
+    let mut loaded = context.load_game(board.game).await?;
+    if has_aborted_on(&loaded, context.request, board) {
         // A second click, or the same one delivered again.
         return Ok(done());
     }
-    let seat = find_seat_to_abort(&loaded, request)?;
+    let seat = find_seat_to_abort(&loaded, context.request)?;
     if loaded.record.version != board.version {
         let url = newest_url(&loaded.record);
         return Err(Refusal::Stale { url });
@@ -71,13 +65,15 @@ pub(crate) async fn abort(
         return Err(Refusal::TooLateToAbort);
     }
     let entry = EntryKind::Aborted(seat.number() as u8);
-    let by = Some(request.user.id);
-    let committed = app.commit_entry(request.key(), loaded, entry, by, now);
+    let by = Some(context.user());
+    let committed = context
+        .app
+        .commit_entry(context.key(), loaded, entry, by, context.now);
     match committed.await {
         Ok(_) => Ok(done()),
         Err(refusal) => {
-            let loaded = app.load_game(request, board.game).await?;
-            if has_aborted_on(&loaded, request, board) {
+            let loaded = context.load_game(board.game).await?;
+            if has_aborted_on(&loaded, context.request, board) {
                 Ok(done())
             } else {
                 Err(refusal)

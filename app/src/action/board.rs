@@ -6,7 +6,7 @@ use asterism_store::{GameId, GameQuery, GameState};
 
 use crate::action::watch::may_watch;
 use crate::action::{game_option, in_place, the_one};
-use crate::app::App;
+use crate::app::{App, RequestContext};
 use crate::game::loaded_game::LoadedGame;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::Ply;
@@ -21,7 +21,7 @@ use crate::view::words;
 use crate::worker::offers::render_notice;
 
 /// Handles `/board`.
-pub(crate) async fn command(app: &App, request: &Request, call: &Call) -> Result<Reply, Refusal> {
+pub(crate) async fn command(context: RequestContext<'_>, call: &Call) -> Result<Reply, Refusal> {
     let form = if call.says_yes("text") {
         BoardForm::Text
     } else {
@@ -29,39 +29,40 @@ pub(crate) async fn command(app: &App, request: &Request, call: &Call) -> Result
     };
     let id = match game_option(call)? {
         Some(id) => id,
-        None => find_game_to_show(app, request, form.pick()).await?,
+        None => find_game_to_show(context, form.pick()).await?,
     };
     let ply = call
         .integer("ply")
         .map(|ply| Ply::try_from(ply).unwrap_or(Ply::MAX));
-    look(app, request, id, ply, form, false).await
+    look(context, id, ply, form).await
 }
 
 /// Finds the user's running game here; if there is none, any running game here; if there is none, the last game that ended here. If there
 /// are several, refuses with a menu that has id `pick`.
 pub(crate) async fn find_game_to_show(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     pick: CustomId,
 ) -> Result<GameId, Refusal> {
-    let own = app.own_games_here(request).await?;
-    if let Some(record) = the_one(app, request, own, pick.clone()).await? {
+    let own = context.app.own_games_here(context.request).await?;
+    if let Some(record) = the_one(context, own, pick.clone()).await? {
         return Ok(record.id);
     }
     let here = GameQuery {
         player: None,
-        channel: Some(request.place.channel),
+        channel: Some(context.request.place.channel),
         guild: None,
         state: GameState::Running,
     };
-    let running = app
+    let running = context
+        .app
         .store
         .games(here, crate::protocol::limits::MENU_ENTRIES)
         .await?;
-    if let Some(record) = the_one(app, request, running, pick).await? {
+    if let Some(record) = the_one(context, running, pick).await? {
         return Ok(record.id);
     }
-    let ended = app
+    let ended = context
+        .app
         .store
         .games(
             GameQuery {
@@ -79,20 +80,18 @@ pub(crate) async fn find_game_to_show(
 
 /// Shows the user a board, with arrow buttons to step through the game.
 pub(crate) async fn look(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     id: GameId,
     ply: Option<Ply>,
     form: BoardForm,
-    private: bool,
 ) -> Result<Reply, Refusal> {
-    let loaded = app.load_game(request, id).await?;
+    let loaded = context.load_game(id).await?;
     let ply = at(&loaded, ply)?;
-    let language = request.language;
+    let language = context.language();
     let mut post = match form {
         BoardForm::Picture => {
-            let view = app.load_view(request.user.id, &loaded).await;
-            render_board(app, &loaded, ply, language, view).await?
+            let view = context.app.load_view(context.user(), &loaded).await;
+            render_board(context.app, &loaded, ply, language, view).await?
         }
         BoardForm::Text => render_text(&loaded, ply, language)?,
     };
@@ -102,7 +101,7 @@ pub(crate) async fn look(
     {
         card.text = format!("{}\n{line}", card.text);
     }
-    if let Some((words, answers)) = render_notice(&loaded, request.user.id, language) {
+    if let Some((words, answers)) = render_notice(&loaded, context.user(), language) {
         match &mut post.card {
             Some(card) => card.text = format!("{}\n\n{words}", card.text),
             // A text board may fill the whole message, so put the notice on a card.
@@ -115,10 +114,13 @@ pub(crate) async fn look(
         }
         post.rows.extend(Row::buttons(answers));
     }
-    let show = app.show_button(request, form.show(id, ply)).await;
+    let show = context
+        .app
+        .show_button(context.request, form.show(id, ply))
+        .await;
     post.rows
-        .extend(render_navigation(&loaded, request, ply, form, show));
-    Ok(in_place(post, private))
+        .extend(render_navigation(&loaded, context.request, ply, form, show));
+    Ok(in_place(post, context.private))
 }
 
 /// How a board is shown. The arrow buttons keep this choice.
@@ -220,17 +222,25 @@ fn render_navigation(
 
 /// Handles **Show everyone**.
 pub(crate) async fn show(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     id: GameId,
     ply: Ply,
     form: BoardForm,
 ) -> Result<Reply, Refusal> {
-    let language = app.public_language(request.place).await;
-    let loaded = load_public_game(app, request, id, language).await?;
+    let language = context.app.public_language(context.request.place).await;
+    let loaded = load_public_game(context, id, language).await?;
     let ply = at(&loaded, Some(ply))?;
     let post = match form {
-        BoardForm::Picture => render_board(app, &loaded, ply, language, app.usual_view()).await?,
+        BoardForm::Picture => {
+            render_board(
+                context.app,
+                &loaded,
+                ply,
+                language,
+                context.app.usual_view(),
+            )
+            .await?
+        }
         BoardForm::Text => render_text(&loaded, ply, language)?,
     };
     Ok(Reply::Say(post, Audience::Everyone))
@@ -238,13 +248,15 @@ pub(crate) async fn show(
 
 /// Loads the game with names in `language`; refuses if it may not be shown to everyone here.
 pub(crate) async fn load_public_game(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     id: GameId,
     language: Language,
 ) -> Result<LoadedGame, Refusal> {
-    let loaded = app.load_game_in(request, id, language).await?;
-    if request.is_where_played(&loaded.record) {
+    let loaded = context
+        .app
+        .load_game_in(context.request, id, language)
+        .await?;
+    if context.request.is_where_played(&loaded.record) {
         Ok(loaded)
     } else {
         Err(Refusal::NotHere)

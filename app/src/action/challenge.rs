@@ -17,14 +17,14 @@ use asterism_store::{
 };
 
 use crate::action::kind_option;
-use crate::app::App;
+use crate::app::{App, RequestContext};
 use crate::game::challenge::ChallengeState;
 use crate::game::variant::{BadVariant, Variant, known_variants};
 use crate::protocol::command::OPPONENTS;
 use crate::protocol::refusal::challenge::ChallengeRefusal;
 use crate::protocol::refusal::{Refusal, refuse_setup};
 use crate::protocol::reply::{Audience, Post, Reply};
-use crate::protocol::request::{Call, Person, Request};
+use crate::protocol::request::{Call, Person};
 use crate::text::Language;
 use crate::worker::opponent::USUAL_LEVEL;
 
@@ -61,54 +61,53 @@ impl Company {
 }
 
 /// Handles `/challenge`.
-pub(crate) async fn command(
-    app: &App,
-    request: &Request,
-    call: &Call,
-    now: Timestamp,
-) -> Result<Reply, Refusal> {
+pub(crate) async fn command(context: RequestContext<'_>, call: &Call) -> Result<Reply, Refusal> {
     // Discord delivered the same command again: the challenge or game already exists.
-    if let Some(receipt) = app.store.receipt(request.key()).await? {
-        return render_new_challenge(app, request, receipt.id).await;
+    if let Some(receipt) = context.app.store.receipt(context.key()).await? {
+        return render_new_challenge(context, receipt.id).await;
     }
-    if request.is_guest() {
-        return Err(Refusal::Guest(app.me));
+    if context.request.is_guest() {
+        return Err(Refusal::Guest(context.app.me));
     }
     let kind = kind_option(call, "game")?.ok_or(Refusal::Missing { option: "game" })?;
     if let Some(file) = call.file("record") {
-        let terms = terms::read_terms(app, request, call, &[request.user.id], None, false).await?;
-        request.may_play_here(app.me)?;
-        let mut record = import::read(app, call, file, kind).await?;
+        let terms = terms::read_terms(context, call, &[context.user()], None, false).await?;
+        context.request.may_play_here(context.app.me)?;
+        let mut record = import::read(context.app, call, file, kind).await?;
         let lines = record.take_lines();
-        let reply = make(app, request, record.challenge(request, terms, now), now).await?;
+        let reply = make(
+            context,
+            record.challenge(context.request, terms, context.now),
+        )
+        .await?;
         if let Some(lines) = lines {
-            import::keep_lines(app, request, lines, now).await;
+            import::keep_lines(context, lines).await;
         }
         return Ok(reply);
     }
-    let variant = variant(kind, call, request.language)?;
-    let company = read_company(app, request, call, (kind, &variant.options))?;
+    let variant = variant(kind, call, context.language())?;
+    let company = read_company(context, call, (kind, &variant.options))?;
     let variant = match company.players() {
         Some(players) => variant.for_players(kind, players),
         None => variant,
     };
-    let engine = engine(app, request, call, &company.others).await?;
+    let engine = engine(context, call, &company.others).await?;
     let order = seat_order(call)?;
-    let is_other = |user: &UserId| *user != app.me && *user != request.user.id;
+    let is_other = |user: &UserId| *user != context.app.me && *user != context.user();
     let waits = company.open.is_some() || company.others.iter().any(is_other);
-    let terms = terms::read_terms(app, request, call, &company.others, engine, waits).await?;
-    request.may_play_here(app.me)?;
+    let terms = terms::read_terms(context, call, &company.others, engine, waits).await?;
+    context.request.may_play_here(context.app.me)?;
     let challenge = NewChallenge {
-        place: request.place,
+        place: context.request.place,
         kind: kind.id().to_owned(),
         options: variant.options,
         variant: variant.text,
         games: variant.games,
-        by: request.user.id,
+        by: context.user(),
         invited: company.others,
         engine,
         order,
-        lapses: now.plus(LAPSES_AFTER),
+        lapses: context.now.plus(LAPSES_AFTER),
         terms,
         open: company.open,
         partner: company.partner,
@@ -117,48 +116,55 @@ pub(crate) async fn command(
         start: Vec::new(),
         position: None,
     };
-    make(app, request, challenge, now).await
+    make(context, challenge).await
 }
 
 /// Opens a challenge, or starts its game immediately if no other user has to accept.
 pub(super) async fn make(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     challenge: NewChallenge,
-    now: Timestamp,
 ) -> Result<Reply, Refusal> {
-    let home = app.find_home(challenge.place, challenge.rematch_of).await?;
-    app.is_place_for_games(request, home.0).await?;
-    let is_asked = |user: &UserId| *user != app.me && *user != challenge.by;
+    let home = context
+        .app
+        .find_home(challenge.place, challenge.rematch_of)
+        .await?;
+    context
+        .app
+        .is_place_for_games(context.request, home.0)
+        .await?;
+    let is_asked = |user: &UserId| *user != context.app.me && *user != challenge.by;
     let nobody_to_ask = challenge.open.is_none() && !challenge.invited.iter().any(is_asked);
     let change = if nobody_to_ask {
         let (mut game, first) = begin::build_first_game(
-            app,
+            context.app,
             &challenge,
-            (request.user.id, request.interaction.get()),
-            now,
+            (context.user(), context.request.interaction.get()),
+            context.now,
         )
         .await?;
         // An imported game that is over does not count towards the limits.
         if game.ended.is_none() {
-            app.has_room(home.0).await?;
-            has_room_alone(app, request.user.id).await?;
+            context.app.has_room(home.0).await?;
+            has_room_alone(context.app, context.user()).await?;
         }
-        game.clock = app.start_clock(&game, now).await?;
+        game.clock = context.app.start_clock(&game, context.now).await?;
         game.place = home.0;
-        let jobs = app.build_opening(request, home, None, first).await?;
+        let jobs = context
+            .app
+            .build_opening(context.request, home, None, first)
+            .await?;
         Change::Begin {
             challenge,
             game,
             jobs,
         }
     } else {
-        app.has_room(home.0).await?;
-        may_ask_more(app, request.user.id, now).await?;
+        context.app.has_room(home.0).await?;
+        may_ask_more(context.app, context.user(), context.now).await?;
         Change::OpenChallenge(challenge)
     };
-    let receipt = app.commit(request.key(), now, change).await?;
-    render_new_challenge(app, request, receipt.id).await
+    let receipt = context.commit(change).await?;
+    render_new_challenge(context, receipt.id).await
 }
 
 /// Checks that `user` may open another challenge. The number is limited because each one notifies users and stays in a channel for days.
@@ -188,29 +194,37 @@ async fn has_room_alone(app: &App, user: UserId) -> Result<(), Refusal> {
 
 /// Returns the reply to a new challenge: its post, or a private note if the game started immediately.
 pub(super) async fn render_new_challenge(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     id: GameId,
 ) -> Result<Reply, Refusal> {
-    if let Some(challenge) = app.store.challenge(id).await? {
-        let post = app.challenge_post(&challenge, ChallengeState::Open).await;
+    if let Some(challenge) = context.app.store.challenge(id).await? {
+        let post = context
+            .app
+            .challenge_post(&challenge, ChallengeState::Open)
+            .await;
         return Ok(Reply::Say(post, Audience::Everyone));
     }
-    let record = app.store.game(id).await?.ok_or(Refusal::NoSuchChallenge)?;
-    let language = request.language;
-    let loaded = app.load_record(record, language).await?;
+    let record = context
+        .app
+        .store
+        .game(id)
+        .await?
+        .ok_or(Refusal::NoSuchChallenge)?;
+    let language = context.language();
+    let loaded = context.app.load_record(record, language).await?;
     let game = language.game_name(loaded.game.kind());
     // The reply is private: everyone else sees the game's first board.
     let players = loaded.players(language);
     let id = id.to_string();
     let content = if loaded.record.ended.is_some() {
         language.challenge_imported(id, game, players)
-    } else if !request.is_where_played(&loaded.record) {
+    } else if !context.request.is_where_played(&loaded.record) {
         let place = format!("<#{}>", loaded.record.place.channel);
         language.challenge_begun_in(id, game, players, place)
-    } else if request.lacks_for_threads.is_empty()
-        && app
-            .wants_thread(request.place, request.opens_threads)
+    } else if context.request.lacks_for_threads.is_empty()
+        && context
+            .app
+            .wants_thread(context.request.place, context.request.opens_threads)
             .await?
     {
         language.thread_begins(id, game, players)
@@ -223,14 +237,13 @@ pub(super) async fn render_new_challenge(
 
 /// Reads the players of a game of this kind with these options.
 fn read_company(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     call: &Call,
     (kind, options): (GameKind, &str),
 ) -> Result<Company, Refusal> {
-    let by = request.user.id;
-    let partner = read_partner(app, request, call)?;
-    let mut others = read_opponents(app, request, call)?;
+    let by = context.user();
+    let partner = read_partner(context, call)?;
+    let mut others = read_opponents(context, call)?;
     if let Some(partner) = partner
         && !others.contains(&partner)
     {
@@ -252,9 +265,9 @@ fn read_company(
         },
     };
     let mut open = None;
-    match (wanted, others.as_slice(), request.place.guild) {
+    match (wanted, others.as_slice(), context.request.place.guild) {
         // In a direct message there are no other users: the engine plays the other seats.
-        (_, [], None) => others = vec![app.me; wanted.unwrap_or(2).clamp(2, MAX_SEATS) - 1],
+        (_, [], None) => others = vec![context.app.me; wanted.unwrap_or(2).clamp(2, MAX_SEATS) - 1],
         (Some(players), [one, ..], None) => {
             let one = *one;
             others.resize(players.min(MAX_SEATS) - 1, one);
@@ -305,11 +318,11 @@ pub(crate) fn range(kind: GameKind, options: &str) -> Result<Open, Refusal> {
 }
 
 /// Reads the opponents in the order they were named. Only the engine and the user may be named more than once.
-fn read_opponents(app: &App, request: &Request, call: &Call) -> Result<Vec<UserId>, Refusal> {
+fn read_opponents(context: RequestContext<'_>, call: &Call) -> Result<Vec<UserId>, Refusal> {
     let mut opponents: Vec<UserId> = Vec::new();
     for person in OPPONENTS.iter().filter_map(|option| call.user(option)) {
-        if person.id != app.me && person.id != request.user.id {
-            may_be_asked(app, request, person)?;
+        if person.id != context.app.me && person.id != context.user() {
+            may_be_asked(context, person)?;
             if opponents.contains(&person.id) {
                 return Err(Refusal::Twice(person.id));
             }
@@ -320,45 +333,44 @@ fn read_opponents(app: &App, request: &Request, call: &Call) -> Result<Vec<UserI
 }
 
 /// Reads the user's partner.
-fn read_partner(app: &App, request: &Request, call: &Call) -> Result<Option<UserId>, Refusal> {
+fn read_partner(context: RequestContext<'_>, call: &Call) -> Result<Option<UserId>, Refusal> {
     let Some(person) = call.user("partner") else {
         return Ok(None);
     };
-    if person.id == request.user.id {
+    if person.id == context.user() {
         return Err(ChallengeRefusal::OwnPartner.into());
     }
-    if person.id != app.me {
-        may_be_asked(app, request, person)?;
+    if person.id != context.app.me {
+        may_be_asked(context, person)?;
     }
     Ok(Some(person.id))
 }
 
 /// Checks that `person` can be challenged.
-fn may_be_asked(app: &App, request: &Request, person: &Person) -> Result<(), Refusal> {
+fn may_be_asked(context: RequestContext<'_>, person: &Person) -> Result<(), Refusal> {
     if person.is_bot {
         return Err(Refusal::BotOpponent(person.id));
     }
-    if request.place.guild.is_none() {
-        return Err(Refusal::OnlyMeHere(app.me));
+    if context.request.place.guild.is_none() {
+        return Err(Refusal::OnlyMeHere(context.app.me));
     }
     Ok(())
 }
 
 /// Returns the engine at the requested level, if the engine is among the opponents.
 async fn engine(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     call: &Call,
     opponents: &[UserId],
 ) -> Result<Option<Engine>, Refusal> {
     let asked = call.integer("level");
-    if !opponents.contains(&app.me) {
+    if !opponents.contains(&context.app.me) {
         return match asked {
-            Some(_) => Err(Refusal::LevelAlone(app.me)),
+            Some(_) => Err(Refusal::LevelAlone(context.app.me)),
             None => Ok(None),
         };
     }
-    let highest = app.highest_level(request.place).await?;
+    let highest = context.app.highest_level(context.request.place).await?;
     let level = match asked {
         None if USUAL_LEVEL.number() > highest.number() => highest,
         None => USUAL_LEVEL,
@@ -367,9 +379,12 @@ async fn engine(
             .and_then(Level::new)
             .ok_or(Refusal::Level)?,
     };
-    app.may_play_at(request.place, level.number() as u8).await?;
+    context
+        .app
+        .may_play_at(context.request.place, level.number() as u8)
+        .await?;
     Ok(Some(Engine {
-        user: app.me,
+        user: context.app.me,
         level: level.number() as u8,
     }))
 }

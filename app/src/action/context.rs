@@ -1,15 +1,15 @@
 //! Commands in Discord's context menus for users and messages: **Challenge to a game** and **Show this board**.
 
 use asterism_rules::GameKind;
-use asterism_store::{GameId, Timestamp, UserId};
+use asterism_store::{GameId, UserId};
 
 use crate::action::{board, challenge, play_me};
-use crate::app::App;
+use crate::app::RequestContext;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::Ply;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Audience, Entry, Menu, Post, Reply, Row};
-use crate::protocol::request::{Call, Person, Request, Seen, Value};
+use crate::protocol::request::{Call, Person, Seen, Value};
 use crate::text::Language;
 use crate::text::markdown::mention;
 
@@ -18,21 +18,20 @@ const NUMBERS: usize = 16;
 
 /// **Challenge to a game**: shows a menu of games, or sets up a game against the engine.
 pub(crate) async fn challenge(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     person: &Person,
 ) -> Result<Reply, Refusal> {
-    if person.is_bot && person.id != app.me {
+    if person.is_bot && person.id != context.app.me {
         return Err(Refusal::BotOpponent(person.id));
     }
-    request.may_play_here(app.me)?;
-    if person.id == app.me {
-        return play_me::ask(app, request).await;
+    context.request.may_play_here(context.app.me)?;
+    if person.id == context.app.me {
+        return play_me::ask(context).await;
     }
-    if request.place.guild.is_none() && person.id != request.user.id {
-        return Err(Refusal::OnlyMeHere(app.me));
+    if context.request.place.guild.is_none() && person.id != context.user() {
+        return Err(Refusal::OnlyMeHere(context.app.me));
     }
-    let language = request.language;
+    let language = context.language();
     let entries = GameKind::ALL.iter().map(|kind| Entry {
         label: language.game_name(*kind),
         value: kind.id().to_owned(),
@@ -44,7 +43,7 @@ pub(crate) async fn challenge(
         entries: entries.collect(),
     };
     let content = match person.id {
-        user if user == request.user.id => language.challenge_which_alone(),
+        user if user == context.user() => language.challenge_which_alone(),
         user => language.challenge_which(mention(user)),
     };
     let post = Post {
@@ -57,11 +56,9 @@ pub(crate) async fn challenge(
 
 /// Challenges `user` to the picked game, like `/challenge` without further options.
 pub(crate) async fn challenge_in(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     user: UserId,
     values: &[String],
-    now: Timestamp,
 ) -> Result<Reply, Refusal> {
     let game = values.first().ok_or(Refusal::Choice)?;
     let call = Call {
@@ -71,55 +68,45 @@ pub(crate) async fn challenge_in(
             ("game".to_owned(), Value::Text(game.clone())),
             (
                 "opponent".to_owned(),
-                Value::User(find_person(app, request, user).await?),
+                Value::User(find_person(context, user).await?),
             ),
         ],
     };
-    challenge::command(app, request, &call, now).await
+    challenge::command(context, &call).await
 }
 
 /// Looks up the user named in a button's id: the user who pressed it, the bot, or another user in this place.
 pub(crate) async fn find_person(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     user: UserId,
 ) -> Result<Person, Refusal> {
-    if user == request.user.id {
-        return Ok(request.user.clone());
+    if user == context.user() {
+        return Ok(context.request.user.clone());
     }
-    if user == app.me {
+    if user == context.app.me {
         return Ok(Person {
             id: user,
-            name: app.find_name(request.place, user, request.language).await,
+            name: context
+                .app
+                .find_name(context.request.place, user, context.language())
+                .await,
             is_bot: true,
         });
     }
-    let person = app.names.person(request.place, user).await;
+    let person = context.app.names.person(context.request.place, user).await;
     person.ok_or(Refusal::Button)
 }
 
 /// **Show this board**: shows the user the message's board, with arrow buttons to step through the game.
-pub(crate) async fn show_board(
-    app: &App,
-    request: &Request,
-    seen: &Seen,
-) -> Result<Reply, Refusal> {
+pub(crate) async fn show_board(context: RequestContext<'_>, seen: &Seen) -> Result<Reply, Refusal> {
     let shown = seen
         .texts
         .iter()
         .find_map(|text| read_board_reference(text));
     let (game, ply) = shown
-        .filter(|_| seen.by == app.me)
+        .filter(|_| seen.by == context.app.me)
         .ok_or(Refusal::NoBoard)?;
-    board::look(
-        app,
-        request,
-        game,
-        Some(ply),
-        board::BoardForm::Picture,
-        false,
-    )
-    .await
+    board::look(context, game, Some(ply), board::BoardForm::Picture).await
 }
 
 /// Reads the game's id and the number of moves from a board's footer, in any language.

@@ -4,14 +4,15 @@ mod command;
 
 use asterism_rules::Step;
 use asterism_store::{
-    Change, CommitError, EntryKind, GameId, MAX_NAME, MAX_NOTE, ROOT, Receipt, Timestamp, Tree,
-    TreeRecord, TreeRoot, UserId,
+    Change, CommitError, EntryKind, GameId, MAX_NAME, MAX_NOTE, ROOT, Receipt, Tree, TreeRecord,
+    TreeRoot, UserId,
 };
 use futures_util::future::join_all;
 
 use crate::action::board::at;
 use crate::action::guide::{self, read_field, read_rest};
 use crate::action::in_place;
+use crate::app::RequestContext;
 use crate::app::{App, TRIES};
 use crate::game::exploring::{
     Exploration, ExploredPosition, add_path, delete, expect_room, find, is_empty, make_up_game,
@@ -22,7 +23,6 @@ use crate::protocol::custom_id::step::read_step;
 use crate::protocol::payload::{Ply, Spot};
 use crate::protocol::refusal::{Refusal, TreeRefusal};
 use crate::protocol::reply::{Audience, Form, Picture, Post, Reply, TextFile};
-use crate::protocol::request::Request;
 use crate::text::names::clean_line;
 use crate::view::choices::Goal;
 use crate::view::exploring::{render_card, render_deletion, render_list, render_rows, render_tree};
@@ -31,14 +31,13 @@ pub(crate) use command::command;
 
 /// Loads what the user explores of a game, or their tree with this number.
 pub(super) async fn load(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     number: GameId,
 ) -> Result<Exploration, Refusal> {
-    let user = request.user.id;
-    let record = app.store.tree(user, number).await?;
-    let loaded = load_about(app, request, number, record.as_ref()).await?;
-    let shared = load_all_shared(app, &loaded, Some(user)).await?;
+    let user = context.user();
+    let record = context.app.store.tree(user, number).await?;
+    let loaded = load_about(context, number, record.as_ref()).await?;
+    let shared = load_all_shared(context.app, &loaded, Some(user)).await?;
     let shared_by = shared.into_iter().map(|record| record.owner).collect();
     Ok(Exploration {
         shared_by,
@@ -66,13 +65,12 @@ pub(super) async fn load_all_shared(
 
 /// Loads what another player tried in a finished game, if they share it.
 async fn load_shared(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     number: GameId,
     owner: UserId,
 ) -> Result<Exploration, Refusal> {
-    let record = app.store.tree(owner, number).await?;
-    let loaded = app.load_game(request, number).await?;
+    let record = context.app.store.tree(owner, number).await?;
+    let loaded = context.load_game(number).await?;
     let is_over = loaded.record.ended.is_some();
     let record = record.filter(|record| record.tree.shared && is_over && loaded.has(owner));
     let record = record.ok_or(TreeRefusal::Gone)?;
@@ -81,30 +79,28 @@ async fn load_shared(
 
 /// Loads the game with this number. If the number is that of a tree about none, makes one up.
 async fn load_about(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     number: GameId,
     record: Option<&TreeRecord>,
 ) -> Result<LoadedGame, Refusal> {
     let start = match record.map(|record| (&record.tree.root, record.created)) {
         Some((TreeRoot::Position(start), created)) => make_up_game(number, start, created),
-        Some((TreeRoot::Game, _)) | None => return app.load_game(request, number).await,
+        Some((TreeRoot::Game, _)) | None => return context.load_game(number).await,
     };
-    let mut loaded = app.load_without_names(start).await?;
+    let mut loaded = context.app.load_without_names(start).await?;
     let seats = 1..=loaded.game.players();
-    let names = seats.map(|seat| request.language.seat_name(seat));
+    let names = seats.map(|seat| context.language().seat_name(seat));
     loaded.names = names.collect();
     Ok(loaded)
 }
 
 /// Loads the user's exploration to which a button leads.
 pub(super) async fn load_at(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     spot: Spot,
 ) -> Result<(Exploration, ExploredPosition), Refusal> {
     match spot.owner {
-        None => find_at(load(app, request, spot.tree).await, spot),
+        None => find_at(load(context, spot.tree).await, spot),
         // Nobody changes what others tried.
         Some(_) => Err(TreeRefusal::Gone.into()),
     }
@@ -112,15 +108,14 @@ pub(super) async fn load_at(
 
 /// Loads the exploration to which a button leads, perhaps that of another player.
 async fn load_any_at(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     spot: Spot,
 ) -> Result<(Exploration, ExploredPosition), Refusal> {
     match spot.owner {
-        Some(owner) if owner != request.user.id => {
-            find_at(load_shared(app, request, spot.tree, owner).await, spot)
+        Some(owner) if owner != context.user() => {
+            find_at(load_shared(context, spot.tree, owner).await, spot)
         }
-        _ => find_at(load(app, request, spot.tree).await, spot),
+        _ => find_at(load(context, spot.tree).await, spot),
     }
 }
 
@@ -138,13 +133,11 @@ fn find_at(
 
 /// Shows the board of a game after `ply` moves, or the newest one, to try moves on it.
 pub(crate) async fn open(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     game: GameId,
     ply: Option<Ply>,
-    private: bool,
 ) -> Result<Reply, Refusal> {
-    let exploration = load(app, request, game).await?;
+    let exploration = load(context, game).await?;
     let loaded = &exploration.loaded;
     let ply = at(loaded, ply)?;
     let spot = if ply == loaded.ply() {
@@ -153,7 +146,7 @@ pub(crate) async fn open(
         let entries = &loaded.record.entries;
         exploration.on_line(count_entries(entries.iter().map(|entry| &entry.what), ply))
     };
-    show_at(app, request, &exploration, spot, private).await
+    show_at(context, &exploration, spot).await
 }
 
 /// Returns the number of entries up to move number `ply`.
@@ -170,154 +163,123 @@ fn count_entries<'a>(mut line: impl Iterator<Item = &'a EntryKind>, ply: Ply) ->
 }
 
 /// Shows the board at a spot.
-pub(crate) async fn show(
-    app: &App,
-    request: &Request,
-    spot: Spot,
-    private: bool,
-) -> Result<Reply, Refusal> {
-    let (exploration, position) = load_any_at(app, request, spot).await?;
-    let post = render(app, request, &exploration, &position).await;
-    Ok(in_place(post, private))
+pub(crate) async fn show(context: RequestContext<'_>, spot: Spot) -> Result<Reply, Refusal> {
+    let (exploration, position) = load_any_at(context, spot).await?;
+    let post = render(context, &exploration, &position).await;
+    Ok(in_place(post, context.private))
 }
 
 /// Shows the board picked from a menu.
-pub(crate) async fn pick(
-    app: &App,
-    request: &Request,
-    values: &[String],
-    private: bool,
-) -> Result<Reply, Refusal> {
+pub(crate) async fn pick(context: RequestContext<'_>, values: &[String]) -> Result<Reply, Refusal> {
     match values.first().and_then(|value| value.parse().ok()) {
-        Some(CustomId::Explore(spot)) => show(app, request, spot, private).await,
+        Some(CustomId::Explore(spot)) => show(context, spot).await,
         _ => Err(Refusal::Choice),
     }
 }
 
 pub(super) async fn show_at(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     exploration: &Exploration,
     spot: Spot,
-    private: bool,
 ) -> Result<Reply, Refusal> {
     let position = exploration.position(spot)?;
-    let post = render(app, request, exploration, &position).await;
-    Ok(in_place(post, private))
+    let post = render(context, exploration, &position).await;
+    Ok(in_place(post, context.private))
 }
 
 /// Shows the board after these entries.
 pub(super) async fn show_after(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     exploration: &Exploration,
     path: &[EntryKind],
-    private: bool,
 ) -> Result<Reply, Refusal> {
     let spot = exploration.spot_of(path);
-    show_at(app, request, exploration, spot, private).await
+    show_at(context, exploration, spot).await
 }
 
 /// Goes on with a choice of a move: shows what can be chosen next, or the board after the move.
 pub(crate) async fn choose(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     spot: Spot,
     (mut chosen, values): (Vec<Step>, &[String]),
-    private: bool,
-    now: Timestamp,
 ) -> Result<Reply, Refusal> {
     if let Some(value) = values.first() {
         chosen.push(read_step(value).ok_or(Refusal::Choice)?);
     }
-    let found = load_at(app, request, spot).await?;
-    go_on(app, request, found, &chosen, private, now).await
+    let found = load_at(context, spot).await?;
+    go_on(context, found, &chosen).await
 }
 
 /// Handles **Type…**: opens a form in which the user types the next choice.
 pub(crate) async fn ask(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     spot: Spot,
     chosen: Vec<Step>,
 ) -> Result<Reply, Refusal> {
-    let (_, position) = load_at(app, request, spot).await?;
+    let (_, position) = load_at(context, spot).await?;
     let steps = chosen.clone();
     let id = CustomId::TryTyped { spot, chosen };
-    let form = guide::type_form(&position.loaded, id, &steps, request.language)?;
+    let form = guide::type_form(&position.loaded, id, &steps, context.language())?;
     Ok(Reply::Ask(form))
 }
 
 /// Handles the submitted form of [`ask`].
 pub(crate) async fn submit_typed(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     (spot, chosen): (Spot, Vec<Step>),
     fields: &[(String, String)],
-    private: bool,
-    now: Timestamp,
 ) -> Result<Reply, Refusal> {
-    let found = load_at(app, request, spot).await?;
+    let found = load_at(context, spot).await?;
     let chosen = read_rest(&found.1.loaded, &chosen, read_field(fields))?;
-    go_on(app, request, found, &chosen, private, now).await
+    go_on(context, found, &chosen).await
 }
 
 async fn go_on(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     (exploration, position): (Exploration, ExploredPosition),
     chosen: &[Step],
-    private: bool,
-    now: Timestamp,
 ) -> Result<Reply, Refusal> {
     if let Some(notation) = position.loaded.game.next_steps(chosen)?.whole {
         let found = (exploration, position);
-        return try_move(app, request, found, notation, private, now).await;
+        return try_move(context, found, notation).await;
     }
     let goal = Goal::Try(position.spot);
-    let post = guide::post(app, &position.loaded, chosen, goal, request).await?;
-    Ok(in_place(post, private))
+    let post = guide::post(context, &position.loaded, chosen, goal).await?;
+    Ok(in_place(post, context.private))
 }
 
 /// Adds a move to the tree, unless the game went on with it, and shows the board after it.
 async fn try_move(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     (exploration, position): (Exploration, ExploredPosition),
     notation: String,
-    private: bool,
-    now: Timestamp,
 ) -> Result<Reply, Refusal> {
     let mut path = position.path;
     path.push(EntryKind::Move(notation));
     let exploration = if exploration.has_played(&path) {
         exploration
     } else {
-        change(app, request, exploration, now, |tree, _| {
+        change(context, exploration, |tree, _| {
             add_path(tree, &path).map(|_| ())
         })
         .await?
     };
-    show_after(app, request, &exploration, &path, private).await
+    show_after(context, &exploration, &path).await
 }
 
 /// Changes the user's tree, and stores it. If it was changed meanwhile, for example on another device, does so again with the new one.
 pub(super) async fn change(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     exploration: Exploration,
-    now: Timestamp,
     edit: impl Fn(&mut Tree, &Exploration) -> Result<(), TreeRefusal>,
 ) -> Result<Exploration, Refusal> {
-    change_plans(app, request, exploration, now, false, edit).await
+    change_plans(context, exploration, false, edit).await
 }
 
 /// Changes the user's tree like [`change`]. If they `plan` with it, the game may not go on meanwhile.
 pub(super) async fn change_plans(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     mut exploration: Exploration,
-    now: Timestamp,
     plan: bool,
     edit: impl Fn(&mut Tree, &Exploration) -> Result<(), TreeRefusal>,
 ) -> Result<Exploration, Refusal> {
@@ -336,14 +298,14 @@ pub(super) async fn change_plans(
         }
         let after = (!is_empty(&tree)).then_some(tree);
         let set = Change::SetTree {
-            owner: request.user.id,
+            owner: context.user(),
             number: Some(number),
             before: exploration.record.as_ref().map(|record| record.version),
             tree: after.clone(),
             plans_at: plan.then_some(exploration.loaded.record.version),
         };
         match (
-            store_tree(app, request, now, set).await?,
+            store_tree(context, set).await?,
             exploration.record.take(),
             after,
         ) {
@@ -351,18 +313,18 @@ pub(super) async fn change_plans(
             (Some(receipt), Some(record), Some(tree)) if !plan && !receipt.repeated => {
                 let record = TreeRecord {
                     version: receipt.version,
-                    updated: record.updated.max(now),
+                    updated: record.updated.max(context.now),
                     tree,
                     ..record
                 };
-                let user = request.user.id;
+                let user = context.user();
                 return Ok(Exploration {
                     shared_by: exploration.shared_by,
                     ..Exploration::new(*exploration.loaded, Some(record), user)
                 });
             }
-            (Some(_), ..) => return load(app, request, number).await,
-            (None, ..) => exploration = load(app, request, number).await?,
+            (Some(_), ..) => return load(context, number).await,
+            (None, ..) => exploration = load(context, number).await?,
         }
     }
     tracing::error!(tree = %number, "could not store a tree, it changed all the time");
@@ -370,13 +332,13 @@ pub(super) async fn change_plans(
 }
 
 /// Stores a tree. Returns `None` if it was changed meanwhile.
-async fn store_tree(
-    app: &App,
-    request: &Request,
-    now: Timestamp,
-    set: Change,
-) -> Result<Option<Receipt>, Refusal> {
-    match app.store.commit(request.key(), now, set).await {
+async fn store_tree(context: RequestContext<'_>, set: Change) -> Result<Option<Receipt>, Refusal> {
+    match context
+        .app
+        .store
+        .commit(context.key(), context.now, set)
+        .await
+    {
         Ok(receipt) => Ok(Some(receipt)),
         Err(CommitError::Conflict { .. } | CommitError::NotFound) => Ok(None),
         Err(CommitError::TooManyTrees) => Err(TreeRefusal::TooMany.into()),
@@ -397,43 +359,38 @@ async fn store_tree(
 
 /// Handles **Delete…**: asks whether to delete what follows a position, or the whole board at its start.
 pub(crate) async fn ask_to_delete(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     spot: Spot,
-    private: bool,
 ) -> Result<Reply, Refusal> {
-    let (exploration, position) = load_at(app, request, spot).await?;
-    let post = render_deletion(&exploration, &position, request.language);
-    Ok(in_place(post, private))
+    let (exploration, position) = load_at(context, spot).await?;
+    let post = render_deletion(&exploration, &position, context.language());
+    Ok(in_place(post, context.private))
 }
 
 /// Deletes a move with all that follows it, and shows the board before it. At the start, deletes everything.
 pub(crate) async fn delete_branch(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     spot: Spot,
-    private: bool,
-    now: Timestamp,
 ) -> Result<Reply, Refusal> {
-    let (exploration, position) = load_at(app, request, spot).await?;
+    let (exploration, position) = load_at(context, spot).await?;
     let path = position.path;
     let Some((_, before)) = path.split_last() else {
         let number = exploration.number();
         let before = exploration.record.as_ref().map(|record| record.version);
         let set = Change::SetTree {
-            owner: request.user.id,
+            owner: context.user(),
             number: Some(number),
             before,
             tree: None,
             plans_at: None,
         };
-        if before.is_some() && store_tree(app, request, now, set).await?.is_none() {
+        if before.is_some() && store_tree(context, set).await?.is_none() {
             return Err(TreeRefusal::Gone.into());
         }
-        let post = Post::from_text(request.language.explore_deleted());
-        return Ok(in_place(post, private));
+        let post = Post::from_text(context.language().explore_deleted());
+        return Ok(in_place(post, context.private));
     };
-    let exploration = change(app, request, exploration, now, |tree, exploration| {
+    let exploration = change(context, exploration, |tree, exploration| {
         // Deleted on another device already.
         if let Some(node) = find(tree, &path).filter(|node| *node != ROOT) {
             delete(tree, node, &exploration.loaded.record.entries);
@@ -441,7 +398,7 @@ pub(crate) async fn delete_branch(
         Ok(())
     })
     .await?;
-    show_after(app, request, &exploration, before, private).await
+    show_after(context, &exploration, before).await
 }
 
 /// What the user writes at a position.
@@ -464,14 +421,13 @@ impl Written {
 
 /// Handles **Name…** and **Note…**: opens the form.
 pub(crate) async fn ask_to_write(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     spot: Spot,
     what: Written,
 ) -> Result<Reply, Refusal> {
-    let (exploration, position) = load_at(app, request, spot).await?;
+    let (exploration, position) = load_at(context, spot).await?;
     let (name, note) = exploration.texts_at(&position);
-    let language = request.language;
+    let language = context.language();
     let (id, title, label, now) = match what {
         Written::Name => {
             let id = CustomId::NameLine(spot);
@@ -501,12 +457,9 @@ pub(crate) async fn ask_to_write(
 
 /// Handles the submitted form of [`ask_to_write`]. An empty text removes the name or note.
 pub(crate) async fn write(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     (spot, what): (Spot, Written),
     fields: &[(String, String)],
-    private: bool,
-    now: Timestamp,
 ) -> Result<Reply, Refusal> {
     let text = clean_line(read_field(fields));
     let length = text.chars().count();
@@ -514,9 +467,9 @@ pub(crate) async fn write(
     if length > most {
         return Err(TreeRefusal::LongText { length, most }.into());
     }
-    let (exploration, position) = load_at(app, request, spot).await?;
+    let (exploration, position) = load_at(context, spot).await?;
     let path = position.path;
-    let exploration = change(app, request, exploration, now, |tree, exploration| {
+    let exploration = change(context, exploration, |tree, exploration| {
         let id = add_path(tree, &path)?;
         let Some(node) = tree.nodes.iter_mut().find(|node| node.id == id) else {
             // The start has no name.
@@ -537,45 +490,42 @@ pub(crate) async fn write(
         Ok(())
     })
     .await?;
-    show_after(app, request, &exploration, &path, private).await
+    show_after(context, &exploration, &path).await
 }
 
 /// Lets the others open what the user tried in a finished game, or does not after all.
 pub(crate) async fn share(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     game: GameId,
     on: bool,
-    private: bool,
-    now: Timestamp,
 ) -> Result<Reply, Refusal> {
-    let exploration = load(app, request, game).await?;
+    let exploration = load(context, game).await?;
     let record = &exploration.loaded.record;
     if record.ended.is_none() {
         return Err(Refusal::NotOver(game));
     }
-    if !exploration.loaded.has(request.user.id) {
+    if !exploration.loaded.has(context.user()) {
         return Err(Refusal::NotYourGame);
     }
-    let exploration = change(app, request, exploration, now, |tree, _| {
+    let exploration = change(context, exploration, |tree, _| {
         tree.shared = on;
         Ok(())
     })
     .await?;
     let spot = exploration.at_end();
-    show_at(app, request, &exploration, spot, private).await
+    show_at(context, &exploration, spot).await
 }
 
 /// Handles **As text**: shows everything the user tried in words, with a text record as a file.
-pub(crate) async fn show_text(app: &App, request: &Request, spot: Spot) -> Result<Reply, Refusal> {
-    let (exploration, position) = load_any_at(app, request, spot).await?;
+pub(crate) async fn show_text(context: RequestContext<'_>, spot: Spot) -> Result<Reply, Refusal> {
+    let (exploration, position) = load_any_at(context, spot).await?;
     let names = &exploration.loaded.names;
     let file = TextFile {
         name: format!("asterism-{}.txt", exploration.number()),
         text: exploration.write_record(names).to_string(),
     };
     let post = Post {
-        card: Some(render_tree(&exploration, &position, request.language)),
+        card: Some(render_tree(&exploration, &position, context.language())),
         files: vec![file],
         ..Post::default()
     };
@@ -583,10 +533,10 @@ pub(crate) async fn show_text(app: &App, request: &Request, spot: Spot) -> Resul
 }
 
 /// Handles **My boards**: lists all trees of the user.
-pub(crate) async fn list(app: &App, request: &Request, private: bool) -> Result<Reply, Refusal> {
-    let trees = app.store.trees_of(request.user.id).await?;
+pub(crate) async fn list(context: RequestContext<'_>) -> Result<Reply, Refusal> {
+    let trees = context.app.store.trees_of(context.user()).await?;
     let boards = trees.into_iter().map(async |record| {
-        let loaded = load_about(app, request, record.number, Some(&record)).await;
+        let loaded = load_about(context, record.number, Some(&record)).await;
         // A game that the user may not see any more.
         (record, loaded.ok())
     });
@@ -596,39 +546,37 @@ pub(crate) async fn list(app: &App, request: &Request, private: bool) -> Result<
         Some(Exploration::new(loaded?, Some(record), owner))
     });
     let boards: Vec<Exploration> = boards.collect();
-    Ok(in_place(render_list(&boards, request.language), private))
+    Ok(in_place(
+        render_list(&boards, context.language()),
+        context.private,
+    ))
 }
 
 /// Renders the board at a position: how it is reached, the ways on, and what can be done there.
 async fn render(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     exploration: &Exploration,
     position: &ExploredPosition,
 ) -> Post {
-    let language = request.language;
+    let language = context.language();
     let branches = exploration.branches(position);
     Post {
         card: Some(render_card(exploration, position, &branches, language)),
-        picture: draw(app, request, position).await,
-        rows: render_rows(
-            exploration,
-            (position, &branches),
-            request.user.id,
-            language,
-        ),
+        picture: draw(context, position).await,
+        rows: render_rows(exploration, (position, &branches), context.user(), language),
         ..Post::default()
     }
 }
 
 /// Draws the board at a position as the user likes it.
 pub(super) async fn draw(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     position: &ExploredPosition,
 ) -> Option<Picture> {
     let loaded = &position.loaded;
-    let view = app.load_view(request.user.id, loaded).await;
-    app.picture(loaded, &loaded.game, request.language, view)
+    let view = context.app.load_view(context.user(), loaded).await;
+    context
+        .app
+        .picture(loaded, &loaded.game, context.language(), view)
         .await
 }

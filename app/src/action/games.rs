@@ -7,8 +7,9 @@ use futures_util::future::join_all;
 
 use crate::action::in_place;
 use crate::action::tournament::keep_visible;
+use crate::app::MANY;
+use crate::app::RequestContext;
 use crate::app::tournaments::LoadedTournament;
-use crate::app::{App, MANY};
 use crate::game::clocks::runs_out;
 use crate::game::links::{message_url, post_url};
 use crate::game::loaded_game::{LoadedGame, waits_for};
@@ -39,12 +40,7 @@ const CHARACTERS: usize = 3500;
 const ANSWERS: usize = 3;
 
 /// Handles `/games`.
-pub(crate) async fn command(
-    app: &App,
-    request: &Request,
-    call: &Call,
-    now: Timestamp,
-) -> Result<Reply, Refusal> {
+pub(crate) async fn command(context: RequestContext<'_>, call: &Call) -> Result<Reply, Refusal> {
     let here = match call.text("where") {
         None => false,
         Some(typed) if typed == GAME_PLACES[0] => true,
@@ -53,26 +49,23 @@ pub(crate) async fn command(
     };
     let player = call.user("player").map(|player| player.id);
     let list = GamesPage {
-        player: player.filter(|player| *player != request.user.id),
+        player: player.filter(|player| *player != context.user()),
         here,
         page: 0,
     };
-    look(app, request, list, false, now).await
+    look(context, list).await
 }
 
 /// Shows a page of the list to the user.
-pub(crate) async fn look(
-    app: &App,
-    request: &Request,
-    list: GamesPage,
-    private: bool,
-    now: Timestamp,
-) -> Result<Reply, Refusal> {
-    let language = request.language;
-    let listed = load_list(app, request, list, now).await?;
+pub(crate) async fn look(context: RequestContext<'_>, list: GamesPage) -> Result<Reply, Refusal> {
+    let language = context.language();
+    let listed = load_list(context, list).await?;
     let name = match list.player {
         Some(player) => Some(escape(
-            &app.find_name(request.place, player, language).await,
+            &context
+                .app
+                .find_name(context.request.place, player, language)
+                .await,
         )),
         None => None,
     };
@@ -80,13 +73,13 @@ pub(crate) async fn look(
     let page = usize::from(list.page).min(pages.len().saturating_sub(1));
     let Some(lines) = pages.get(page) else {
         let content = match name {
-            _ if list.player == Some(app.me) => language.games_none_of_engine(),
+            _ if list.player == Some(context.app.me) => language.games_none_of_engine(),
             Some(name) => language.games_none_of(name),
             None if list.here => language.games_none_here(),
             None => language.games_none(),
         };
         let post = Post::from_text(content);
-        return Ok(in_place(post, private));
+        return Ok(in_place(post, context.private));
     };
     let text: Vec<&str> = lines.iter().map(|line| line.text.as_str()).collect();
     let card = Card {
@@ -104,7 +97,7 @@ pub(crate) async fn look(
     };
     let mut rows = Vec::new();
     if list.player.is_none() && page == 0 {
-        rows = render_answer_buttons(&listed.challenges, request.user.id, language);
+        rows = render_answer_buttons(&listed.challenges, context.user(), language);
     }
     let on_page = |loaded: &&LoadedGame| {
         lines
@@ -118,7 +111,7 @@ pub(crate) async fn look(
         .cloned()
         .collect();
     if !loaded_games.is_empty() {
-        let mut menu = render_game_menu(&loaded_games, CustomId::Open, request.user.id, language);
+        let mut menu = render_game_menu(&loaded_games, CustomId::Open, context.user(), language);
         menu.placeholder = language.games_open_menu();
         rows.push(Row::Menu(menu));
     }
@@ -134,7 +127,7 @@ pub(crate) async fn look(
         rows,
         ..Post::default()
     };
-    Ok(in_place(post, private))
+    Ok(in_place(post, context.private))
 }
 
 /// One line, and the game that can be opened from it.
@@ -152,13 +145,8 @@ struct Listed {
 
 /// Loads the games and challenges of the listed player that the user may see: those in this server and, unless the list is limited to it,
 /// those that involve the user.
-async fn load_list(
-    app: &App,
-    request: &Request,
-    list: GamesPage,
-    now: Timestamp,
-) -> Result<Listed, Refusal> {
-    let (user, place) = (request.user.id, request.place);
+async fn load_list(context: RequestContext<'_>, list: GamesPage) -> Result<Listed, Refusal> {
+    let (user, place) = (context.user(), context.request.place);
     let player = list.player.unwrap_or(user);
     let is_here = |guild: Option<GuildId>, channel| match place.guild {
         Some(_) => guild == place.guild,
@@ -167,23 +155,32 @@ async fn load_list(
     let shown = |guild, channel, concerns_asker: bool| {
         is_here(guild, channel) || !list.here && concerns_asker
     };
-    let mut records = app.running_records(player, None).await?;
+    let mut records = context.app.running_records(player, None).await?;
     records.retain(|record| {
         let at = record.place;
         shown(at.guild, at.channel, record.has_seat(user))
     });
     let elsewhere = |record: &GameRecord| (!record.has_seat(user)).then_some(record.place);
-    let records = app.keep_visible(request, records, elsewhere).await;
-    let mut loaded_games = app.load_records(records, request.language).await?;
+    let records = context
+        .app
+        .keep_visible(context.request, records, elsewhere)
+        .await;
+    let mut loaded_games = context
+        .app
+        .load_records(records, context.language())
+        .await?;
     // Games that wait for the user come first.
     loaded_games.sort_by_key(|loaded| (!needs(loaded, user), urgency(loaded)));
-    let mut challenges = app.open_challenges(player, now).await?;
+    let mut challenges = context.app.open_challenges(player, context.now).await?;
     challenges.retain(|challenge| {
         let at = challenge.place;
         shown(at.guild, at.channel, challenge.concerns(user))
     });
     let elsewhere = |it: &Challenge| (!it.concerns(user)).then_some(it.place);
-    let challenges = app.keep_visible(request, challenges, elsewhere).await;
+    let challenges = context
+        .app
+        .keep_visible(context.request, challenges, elsewhere)
+        .await;
     let (mine, others): (Vec<&LoadedGame>, Vec<&LoadedGame>) =
         loaded_games.iter().partition(|loaded| needs(loaded, user));
     let (asked, rest): (Vec<&Challenge>, Vec<&Challenge>) = challenges
@@ -192,29 +189,33 @@ async fn load_list(
     let mut lines = Vec::new();
     let of_games = |loaded_games: Vec<&LoadedGame>, lines: &mut Vec<ListLine>| {
         lines.extend(loaded_games.into_iter().map(|loaded| ListLine {
-            text: render_game_line(loaded, request),
-            opens: may_open(loaded, request).then_some(loaded.record.id),
+            text: render_game_line(loaded, context.request),
+            opens: may_open(loaded, context.request).then_some(loaded.record.id),
         }));
     };
     of_games(mine, &mut lines);
     for challenge in asked {
-        lines.push(render_challenge(app, challenge, list, request).await);
+        lines.push(render_challenge(context, challenge, list).await);
     }
     of_games(others, &mut lines);
     for challenge in rest {
-        lines.push(render_challenge(app, challenge, list, request).await);
+        lines.push(render_challenge(context, challenge, list).await);
     }
-    lines.extend(list_tournaments(app, request, player, list).await?);
+    lines.extend(list_tournaments(context, player, list).await?);
     if let Some(guild) = place.guild {
-        let places = app.list_places(player, guild, now).await?.into_iter();
+        let places = context
+            .app
+            .list_places(player, guild, context.now)
+            .await?
+            .into_iter();
         lines.extend(places.map(|place| ListLine {
-            text: write_place(place, request.language),
+            text: write_place(place, context.language()),
             opens: None,
         }));
     }
     if player == user && !list.here {
-        lines.extend(list_watched(app, request).await?);
-        lines.extend(remind_of_puzzle(app, request, now).await?);
+        lines.extend(list_watched(context).await?);
+        lines.extend(remind_of_puzzle(context).await?);
     }
     Ok(Listed {
         loaded_games,
@@ -224,35 +225,42 @@ async fn load_list(
 }
 
 /// Reminds somebody who would lose a streak of today's puzzle.
-async fn remind_of_puzzle(
-    app: &App,
-    request: &Request,
-    now: Timestamp,
-) -> Result<Option<ListLine>, Refusal> {
-    let solver = app.find_solver(request.user.id).await?;
-    let today = find_day(now);
+async fn remind_of_puzzle(context: RequestContext<'_>) -> Result<Option<ListLine>, Refusal> {
+    let solver = context.app.find_solver(context.user()).await?;
+    let today = find_day(context.now);
     let streak = count_streak(&solver, today);
     let is_open = expect_try_left(&solver, today).is_ok();
     Ok((is_open && streak > 0).then(|| ListLine {
-        text: request.language.games_puzzle(streak),
+        text: context.language().games_puzzle(streak),
         opens: None,
     }))
 }
 
 /// Lists the games that the user watches.
-async fn list_watched(app: &App, request: &Request) -> Result<Vec<ListLine>, Refusal> {
-    let watched = app.list_watched(request.user.id).await?;
-    let records = join_all(watched.iter().map(|(game, _)| app.store.game(*game))).await;
+async fn list_watched(context: RequestContext<'_>) -> Result<Vec<ListLine>, Refusal> {
+    let watched = context.app.list_watched(context.user()).await?;
+    let records = join_all(
+        watched
+            .iter()
+            .map(|(game, _)| context.app.store.game(*game)),
+    )
+    .await;
     let records: Result<Vec<_>, _> = records.into_iter().collect();
     let records = records?.into_iter().flatten();
     let running = records.filter(|record| record.ended.is_none()).collect();
     let place = |record: &GameRecord| Some(record.place);
-    let visible = app.keep_visible(request, running, place).await;
-    let loaded = app.load_records(visible, request.language).await?;
+    let visible = context
+        .app
+        .keep_visible(context.request, running, place)
+        .await;
+    let loaded = context
+        .app
+        .load_records(visible, context.language())
+        .await?;
     let lines = loaded.iter().map(|loaded| ListLine {
-        text: request
-            .language
-            .games_watched(describe_with_link(loaded, request.language)),
+        text: context
+            .language()
+            .games_watched(describe_with_link(loaded, context.language())),
         opens: None,
     });
     Ok(lines.collect())
@@ -260,25 +268,26 @@ async fn list_watched(app: &App, request: &Request) -> Result<Vec<ListLine>, Ref
 
 /// Lists the tournaments in which the player takes part that are not over, as far as the user may see them.
 async fn list_tournaments(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     player: UserId,
     list: GamesPage,
 ) -> Result<Vec<ListLine>, Refusal> {
     let kind = DocumentKind::Tournament;
-    let documents = app.store.documents(Label::User(player), kind, MANY).await?;
+    let documents = context
+        .app
+        .store
+        .documents(Label::User(player), kind, MANY)
+        .await?;
     let loaded = documents.into_iter();
     let loaded = loaded.filter_map(LoadedTournament::from_record);
     let shown = loaded.filter(|loaded| {
         let tournament = &loaded.tournament;
-        let is_here = tournament.place.guild == request.place.guild;
-        let is_own = find_entrant(tournament, request.user.id).is_some();
+        let is_here = tournament.place.guild == context.request.place.guild;
+        let is_own = find_entrant(tournament, context.user()).is_some();
         takes_part(tournament, player) && (is_here || (!list.here && is_own))
     });
-    let visible = keep_visible(app, request, shown.collect())
-        .await
-        .into_iter();
-    let lines = visible.filter_map(|loaded| render_tournament_line(&loaded, request.language));
+    let visible = keep_visible(context, shown.collect()).await.into_iter();
+    let lines = visible.filter_map(|loaded| render_tournament_line(&loaded, context.language()));
     let lines = lines.map(|text| ListLine { text, opens: None });
     Ok(lines.collect())
 }
@@ -325,15 +334,14 @@ fn may_open(loaded: &LoadedGame, request: &Request) -> bool {
 }
 
 async fn render_challenge(
-    app: &App,
+    context: RequestContext<'_>,
     challenge: &Challenge,
     list: GamesPage,
-    request: &Request,
 ) -> ListLine {
-    let text = if list.player.is_some() && !challenge.concerns(request.user.id) {
-        strange_line(challenge, request.language)
+    let text = if list.player.is_some() && !challenge.concerns(context.user()) {
+        strange_line(challenge, context.language())
     } else {
-        challenge_line(app, challenge, request).await
+        challenge_line(context, challenge).await
     };
     ListLine { text, opens: None }
 }
@@ -455,19 +463,20 @@ pub(crate) fn render_game_line(loaded: &LoadedGame, request: &Request) -> String
     }
 }
 
-async fn challenge_line(app: &App, challenge: &Challenge, request: &Request) -> String {
-    let language = request.language;
+async fn challenge_line(context: RequestContext<'_>, challenge: &Challenge) -> String {
+    let language = context.language();
     let game = language.stored_game_name(&challenge.kind);
     let board = link_challenge(challenge, language);
-    if challenge.by == request.user.id && challenge.invited.is_empty() {
+    if challenge.by == context.user() && challenge.invited.is_empty() {
         language.games_challenge_open(game, board)
-    } else if challenge.by == request.user.id {
+    } else if challenge.by == context.user() {
         let users: Vec<_> = challenge
             .invited
             .iter()
             .map(|invited| invited.user)
             .collect();
-        let names: Vec<String> = app
+        let names: Vec<String> = context
+            .app
             .find_player_names(challenge.place, &users, challenge.engine, language)
             .await
             .iter()
@@ -479,9 +488,9 @@ async fn challenge_line(app: &App, challenge: &Challenge, request: &Request) -> 
         } else {
             language.games_challenge_to(game, others, board)
         }
-    } else if !waits_for(challenge, request.user.id) && challenge.open.is_some() {
+    } else if !waits_for(challenge, context.user()) && challenge.open.is_some() {
         language.games_challenge_joined(game, mention_or_former(challenge.by, language), board)
-    } else if !waits_for(challenge, request.user.id) {
+    } else if !waits_for(challenge, context.user()) {
         language.games_challenge_accepted(game, mention_or_former(challenge.by, language), board)
     } else {
         language.games_challenge_from(game, mention_or_former(challenge.by, language), board)

@@ -4,11 +4,11 @@
 
 use asterism_render::{Choosing, View};
 use asterism_rules::Step;
-use asterism_store::{MAX_SAID, Timestamp};
+use asterism_store::MAX_SAID;
 
 use crate::action::in_place;
 use crate::action::play::{Pressed, check_on_turn, load_current, play_guided};
-use crate::app::App;
+use crate::app::RequestContext;
 use crate::game::loaded_game::{LoadedGame, refuse_move};
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::custom_id::step::read_step;
@@ -28,25 +28,22 @@ use crate::view::words;
 const GROUP_MARK: char = '>';
 
 /// Handles **Move…** on a board.
-pub(crate) async fn begin(app: &App, request: &Request, board: Board) -> Result<Reply, Refusal> {
-    let loaded = load_current(app, request, board).await?;
-    check_on_turn(&loaded, request)?;
+pub(crate) async fn begin(context: RequestContext<'_>, board: Board) -> Result<Reply, Refusal> {
+    let loaded = load_current(context, board).await?;
+    check_on_turn(&loaded, context.request)?;
     let goal = Goal::Play {
         board,
         saying: false,
     };
-    let post = post(app, &loaded, &[], goal, request).await?;
+    let post = post(context, &loaded, &[], goal).await?;
     Ok(Reply::Say(post, Audience::You))
 }
 
 /// Goes on after a choice or **Back**: shows what can be chosen next, or plays the move.
 pub(crate) async fn go_on(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     board: Board,
     (mut chosen, values, pressed): (Vec<Step>, &[String], Pressed),
-    private: bool,
-    now: Timestamp,
 ) -> Result<Reply, Refusal> {
     if let Some(value) = values.first() {
         match value.strip_prefix(GROUP_MARK) {
@@ -60,19 +57,18 @@ pub(crate) async fn go_on(
             None => chosen.push(read_step(value).ok_or(Refusal::Choice)?),
         }
     }
-    play_guided(app, request, board, &chosen, pressed, private, now).await
+    play_guided(context, board, &chosen, pressed).await
 }
 
 /// Handles **Type…**: opens a form in which the user types the next choice.
 pub(crate) async fn ask(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     board: Board,
     chosen: &[Step],
     saying: bool,
 ) -> Result<Reply, Refusal> {
-    let loaded = load_current(app, request, board).await?;
-    check_on_turn(&loaded, request)?;
+    let loaded = load_current(context, board).await?;
+    check_on_turn(&loaded, context.request)?;
     let steps = chosen.to_vec();
     let id = if saying {
         CustomId::TypeSaying {
@@ -85,7 +81,7 @@ pub(crate) async fn ask(
             chosen: steps,
         }
     };
-    let form = type_form(&loaded, id, chosen, request.language)?;
+    let form = type_form(&loaded, id, chosen, context.language())?;
     Ok(Reply::Ask(form))
 }
 
@@ -111,14 +107,13 @@ pub(crate) fn type_form(
 
 /// Handles **Play with a message…**: opens the form for it.
 pub(crate) async fn ask_to_say(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     board: Board,
     chosen: Vec<Step>,
 ) -> Result<Reply, Refusal> {
-    let loaded = load_current(app, request, board).await?;
-    check_on_turn(&loaded, request)?;
-    Ok(Reply::Ask(say_form(board, chosen, request.language)))
+    let loaded = load_current(context, board).await?;
+    check_on_turn(&loaded, context.request)?;
+    Ok(Reply::Ask(say_form(board, chosen, context.language())))
 }
 
 /// Returns the form for what the user says with the chosen move. Submitting it plays the move.
@@ -135,12 +130,9 @@ pub(crate) fn say_form(board: Board, chosen: Vec<Step>, language: Language) -> F
 
 /// Handles the submitted form of [`say_form`]: plays the move with the message.
 pub(crate) async fn submit_said(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     (board, chosen): (Board, Vec<Step>),
     fields: &[(String, String)],
-    private: bool,
-    now: Timestamp,
 ) -> Result<Reply, Refusal> {
     let text = clean_line(read_field(fields));
     let length = text.chars().count();
@@ -148,7 +140,7 @@ pub(crate) async fn submit_said(
         return Err(Refusal::LongMessage { length });
     }
     let pressed = Pressed::Said(text);
-    play_guided(app, request, board, &chosen, pressed, private, now).await
+    play_guided(context, board, &chosen, pressed).await
 }
 
 /// Returns what was typed in a form.
@@ -159,17 +151,14 @@ pub(crate) fn read_field(fields: &[(String, String)]) -> &str {
 
 /// Handles the submitted form of **Type…**.
 pub(crate) async fn submit_typed(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     (board, chosen, pressed): (Board, Vec<Step>, Pressed),
     fields: &[(String, String)],
-    private: bool,
-    now: Timestamp,
 ) -> Result<Reply, Refusal> {
-    let loaded = load_current(app, request, board).await?;
-    check_on_turn(&loaded, request)?;
+    let loaded = load_current(context, board).await?;
+    check_on_turn(&loaded, context.request)?;
     let chosen = read_rest(&loaded, &chosen, read_field(fields))?;
-    play_guided(app, request, board, &chosen, pressed, private, now).await
+    play_guided(context, board, &chosen, pressed).await
 }
 
 /// Reads the rest of a move of which `chosen` is chosen already, or a whole move, as `/move` does. Returns all its steps.
@@ -224,18 +213,17 @@ pub(crate) fn cancel(request: &Request, private: bool) -> Reply {
 ///
 /// [`Refusal::Choice`] if `chosen` is not a legal sequence of steps.
 pub(crate) async fn post(
-    app: &App,
+    context: RequestContext<'_>,
     loaded: &LoadedGame,
     chosen: &[Step],
     goal: Goal,
-    request: &Request,
 ) -> Result<Post, Refusal> {
-    let language = request.language;
+    let language = context.language();
     let steps = loaded.game.next_steps(chosen)?;
     let seen = match goal {
-        Goal::Play { .. } | Goal::Try(_) => app.load_view(request.user.id, loaded).await,
+        Goal::Play { .. } | Goal::Try(_) => context.app.load_view(context.user(), loaded).await,
         Goal::Solve(_) => {
-            let looks = app.load_looks(request.user.id).await;
+            let looks = context.app.load_looks(context.user()).await;
             looks.view(loaded.game.to_move())
         }
     };
@@ -246,7 +234,10 @@ pub(crate) async fn post(
         }),
         ..seen
     };
-    let mut picture = app.picture(loaded, &loaded.game, language, view).await;
+    let mut picture = context
+        .app
+        .picture(loaded, &loaded.game, language, view)
+        .await;
     let (title, text) = if let Some(notation) = &steps.whole {
         let words = describe_move(loaded, notation, language);
         (

@@ -7,7 +7,7 @@ use asterism_rules::{AnyGame, GameKind, Seat};
 use asterism_store::{ChannelId, GameQuery, GameState, Place, Timestamp};
 
 use crate::action::games;
-use crate::app::App;
+use crate::app::{App, RequestContext};
 use crate::game::loaded_game::{LoadedGame, waits_for};
 use crate::protocol::access::Access;
 use crate::protocol::command::{COMMANDS, CommandSpec, HelpGroup};
@@ -29,14 +29,10 @@ const LATELY: Duration = Duration::from_secs(3 * 24 * 60 * 60);
 /// Maximum number of games listed per section; `/games` lists all.
 const GAMES: usize = 3;
 
-pub(crate) async fn command(
-    app: &App,
-    request: &Request,
-    now: Timestamp,
-) -> Result<Reply, Refusal> {
-    let language = request.language;
-    let user = request.user.id;
-    let mut loaded_games = app.running_games(request).await?;
+pub(crate) async fn command(context: RequestContext<'_>) -> Result<Reply, Refusal> {
+    let language = context.language();
+    let user = context.user();
+    let mut loaded_games = context.app.running_games(context.request).await?;
     loaded_games.sort_by_key(games::urgency);
     let (mut mine, others): (Vec<LoadedGame>, Vec<LoadedGame>) = loaded_games
         .into_iter()
@@ -44,7 +40,7 @@ pub(crate) async fn command(
     let (offered, others): (Vec<LoadedGame>, Vec<LoadedGame>) = others
         .into_iter()
         .partition(|loaded| waits_for_answer(loaded, user));
-    let challenges = app.open_challenges(user, now).await?;
+    let challenges = context.app.open_challenges(user, context.now).await?;
     let challenged = challenges
         .iter()
         .filter(|challenge| waits_for(challenge, user))
@@ -53,48 +49,53 @@ pub(crate) async fn command(
         .iter()
         .filter(|challenge| challenge.by == user)
         .count();
-    let ended = load_recently_ended(app, request, now).await?;
+    let ended = load_recently_ended(context).await?;
 
-    let elsewhere = find_allowed_channels(app, request).await?;
-    let mut lines = describe_place(app, request);
-    if request.lacks.is_empty() && !request.is_guest() {
-        lines.extend(app.describe_lacking(request).await?);
+    let elsewhere = find_allowed_channels(context).await?;
+    let mut lines = describe_place(context);
+    if context.request.lacks.is_empty() && !context.request.is_guest() {
+        lines.extend(context.app.describe_lacking(context.request).await?);
     }
     if let Some(channels) = &elsewhere {
         lines.push(language.refuse_elsewhere(channel_links(channels)));
     }
     if !mine.is_empty() {
         lines.push(language.help_your_turn(mine.len()));
-        lines.extend(list_games(&mine, request));
+        lines.extend(list_games(&mine, context.request));
     }
     if !offered.is_empty() {
         lines.push(language.help_offered(offered.len()));
-        lines.extend(list_games(&offered, request));
+        lines.extend(list_games(&offered, context.request));
     }
     if challenged > 0 {
         lines.push(language.help_challenged(challenged));
     }
     if !others.is_empty() {
         lines.push(language.help_waiting(others.len()));
-        lines.extend(list_games(&others, request));
+        lines.extend(list_games(&others, context.request));
     }
     if challenging > 0 {
         lines.push(language.help_challenging(challenging));
     }
     if let Some(loaded) = &ended {
         lines.push(language.help_ended());
-        lines.push(games::render_game_line(loaded, request));
+        lines.push(games::render_game_line(loaded, context.request));
     }
     mine.extend(offered);
-    if mine.is_empty() && others.is_empty() && challenges.is_empty() && !request.is_guest() {
+    if mine.is_empty() && others.is_empty() && challenges.is_empty() && !context.request.is_guest()
+    {
         lines.push(language.help_no_game());
     }
-    if !request.is_guest() {
-        let most = app.highest_level(request.place).await?.number();
-        lines.push(language.help_engine(mention(app.me), most));
+    if !context.request.is_guest() {
+        let most = context
+            .app
+            .highest_level(context.request.place)
+            .await?
+            .number();
+        lines.push(language.help_engine(mention(context.app.me), most));
     }
     lines.push(String::new());
-    lines.extend(list_commands(request));
+    lines.extend(list_commands(context.request));
 
     let mut rows = Vec::new();
     if !mine.is_empty() {
@@ -113,7 +114,7 @@ pub(crate) async fn command(
     );
     let ended = ended.map(|loaded| render_over_buttons(&loaded, language));
     rows.extend(Row::buttons(ended.into_iter().flatten()));
-    rows.extend(render_start_buttons(app, request, elsewhere.is_none()));
+    rows.extend(render_start_buttons(context, elsewhere.is_none()));
     let card = Card {
         title: language.help_title(),
         text: lines.join("\n"),
@@ -151,10 +152,13 @@ fn list_commands(request: &Request) -> Vec<String> {
 
 /// Returns the channels in which the server allows games, or `None` if games are allowed here.
 async fn find_allowed_channels(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
 ) -> Result<Option<Vec<ChannelId>>, Refusal> {
-    match app.may_be_used(request, Access::Begin).await {
+    match context
+        .app
+        .may_be_used(context.request, Access::Begin)
+        .await
+    {
         Ok(()) => Ok(None),
         Err(Refusal::Elsewhere(channels)) => Ok(Some(channels)),
         Err(refusal) => Err(refusal),
@@ -162,15 +166,15 @@ async fn find_allowed_channels(
 }
 
 /// Describes limitations of this place, such as missing permissions.
-fn describe_place(app: &App, request: &Request) -> Vec<String> {
-    let language = request.language;
-    if request.is_guest() {
-        return vec![language.help_guest(invitation(app.me))];
+fn describe_place(context: RequestContext<'_>) -> Vec<String> {
+    let language = context.language();
+    if context.request.is_guest() {
+        return vec![language.help_guest(invitation(context.app.me))];
     }
-    if !request.lacks.is_empty() {
-        return vec![language.help_lacks(permission_names(&request.lacks, language))];
+    if !context.request.lacks.is_empty() {
+        return vec![language.help_lacks(permission_names(&context.request.lacks, language))];
     }
-    if request.place.guild.is_none() {
+    if context.request.place.guild.is_none() {
         return vec![language.help_direct()];
     }
     Vec::new()
@@ -184,32 +188,30 @@ fn list_games(loaded_games: &[LoadedGame], request: &Request) -> Vec<String> {
 }
 
 /// Loads the user's last finished game if it ended within [`LATELY`].
-async fn load_recently_ended(
-    app: &App,
-    request: &Request,
-    now: Timestamp,
-) -> Result<Option<LoadedGame>, Refusal> {
+async fn load_recently_ended(context: RequestContext<'_>) -> Result<Option<LoadedGame>, Refusal> {
     let query = GameQuery {
-        player: Some(request.user.id),
+        player: Some(context.user()),
         channel: None,
         guild: None,
         state: GameState::Ended,
     };
-    let record = app.store.games(query, 1).await?.pop();
-    let lately = |at: Timestamp| now.since(at) <= LATELY;
+    let record = context.app.store.games(query, 1).await?.pop();
+    let lately = |at: Timestamp| context.now.since(at) <= LATELY;
     match record {
-        Some(record) if record.ended.as_ref().is_some_and(|ended| lately(ended.at)) => {
-            Ok(app.load_record(record, request.language).await.ok())
-        }
+        Some(record) if record.ended.as_ref().is_some_and(|ended| lately(ended.at)) => Ok(context
+            .app
+            .load_record(record, context.language())
+            .await
+            .ok()),
         _ => Ok(None),
     }
 }
 
 /// Renders a button to play against the engine, if games can start here, and buttons for each game's rules.
-fn render_start_buttons(app: &App, request: &Request, is_place: bool) -> Vec<Row> {
-    let language = request.language;
+fn render_start_buttons(context: RequestContext<'_>, is_place: bool) -> Vec<Row> {
+    let language = context.language();
     let mut buttons = Vec::new();
-    if is_place && request.may_play_here(app.me).is_ok() {
+    if is_place && context.request.may_play_here(context.app.me).is_ok() {
         let play = Button::new(Style::Main, language.button_play_me(), CustomId::PlayMe);
         buttons.push(play);
     }

@@ -6,14 +6,14 @@ use asterism_store::GameId;
 
 use crate::action::play::{check_on_turn, find_game_on_turn, load_current};
 use crate::action::{game_option, guide};
-use crate::app::App;
+use crate::app::RequestContext;
 use crate::game::loaded_game::LoadedGame;
 use crate::ports::engine::{Purpose, Question};
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::Board;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Audience, Button, Later, Post, Reply, Row, Style};
-use crate::protocol::request::{Call, Request};
+use crate::protocol::request::Call;
 use crate::text::Language;
 use crate::text::markdown::escape;
 use crate::view::choices::Goal;
@@ -26,22 +26,22 @@ const MOST_MOVES: u64 = 60;
 const MOST_ANSWERS: u64 = 700;
 
 /// Handles `/hint`.
-pub(crate) async fn command(app: &App, request: &Request, call: &Call) -> Result<Reply, Refusal> {
+pub(crate) async fn command(context: RequestContext<'_>, call: &Call) -> Result<Reply, Refusal> {
     let id = match game_option(call)? {
         Some(id) => id,
         None => {
-            find_game_on_turn(app, request, CustomId::HintIn, |_| true)
+            find_game_on_turn(context, CustomId::HintIn, |_| true)
                 .await?
                 .id
         }
     };
-    show_hint(app, request, id).await
+    show_hint(context, id).await
 }
 
 /// Handles **Hint**.
-pub(crate) async fn show_hint(app: &App, request: &Request, id: GameId) -> Result<Reply, Refusal> {
-    let loaded = app.load_game(request, id).await?;
-    check_on_turn(&loaded, request)?;
+pub(crate) async fn show_hint(context: RequestContext<'_>, id: GameId) -> Result<Reply, Refusal> {
+    let loaded = context.load_game(id).await?;
+    check_on_turn(&loaded, context.request)?;
     check_help_allowed(&loaded)?;
     Ok(Reply::Later(Later::Hint(loaded.board()), Audience::You))
 }
@@ -55,9 +55,9 @@ fn check_help_allowed(loaded: &LoadedGame) -> Result<(), Refusal> {
 }
 
 /// Searches for a good move on `board` and renders the move dialog with it already chosen.
-pub(crate) async fn post(app: &App, request: &Request, board: Board) -> Result<Post, Refusal> {
-    let loaded = load_current(app, request, board).await?;
-    check_on_turn(&loaded, request)?;
+pub(crate) async fn post(context: RequestContext<'_>, board: Board) -> Result<Post, Refusal> {
+    let loaded = load_current(context, board).await?;
+    check_on_turn(&loaded, context.request)?;
     let question = Question {
         game: loaded.game.clone(),
         level: Level::BEST,
@@ -65,12 +65,17 @@ pub(crate) async fn post(app: &App, request: &Request, board: Board) -> Result<P
         seed: board.version,
         nodes: None,
         purpose: Purpose::Hint,
-        whom: Some(request.user.id),
+        whom: Some(context.user()),
     };
-    let thought = app.engine_pool.think(question).await.ok_or(Refusal::Busy)?;
+    let thought = context
+        .app
+        .engine_pool
+        .think(question)
+        .await
+        .ok_or(Refusal::Busy)?;
     let notation = thought.line.first().ok_or(Refusal::Busy)?;
     // The user may have moved in the meantime on another device.
-    let loaded = load_current(app, request, board).await?;
+    let loaded = load_current(context, board).await?;
     let chosen = loaded
         .game
         .steps_of(notation)
@@ -84,9 +89,9 @@ pub(crate) async fn post(app: &App, request: &Request, board: Board) -> Result<P
         board,
         saying: false,
     };
-    let mut post = guide::post(app, &loaded, &chosen, goal, request).await?;
+    let mut post = guide::post(context, &loaded, &chosen, goal).await?;
     if let Some(card) = &mut post.card {
-        let language = request.language;
+        let language = context.language();
         let name = |seat| escape(&loaded.name(seat));
         let why = write_reasons(&loaded.game, notation, &name, language);
         let outlook = match why {
@@ -106,7 +111,7 @@ pub(crate) async fn post(app: &App, request: &Request, board: Board) -> Result<P
     for row in &mut post.rows {
         if let Row::Buttons(buttons) = row {
             for button in buttons.iter_mut().filter(|button| steps_back(&button.id)) {
-                let label = request.language.button_move();
+                let label = context.language().button_move();
                 *button = Button::new(Style::Plain, label, CustomId::Move(board));
             }
         }

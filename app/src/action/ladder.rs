@@ -9,6 +9,7 @@ use asterism_store::{
 use crate::action::challenge::{LAPSES_AFTER, make, render_new_challenge};
 use crate::action::tournament::PER_MOVE;
 use crate::action::{ask, in_place, kind_option};
+use crate::app::RequestContext;
 use crate::app::ladders::LoadedLadder;
 use crate::app::{App, MANY};
 use crate::game::ladder::{REACH, find_next_meeting, find_place, join as enter, list_in_reach};
@@ -17,79 +18,61 @@ use crate::protocol::custom_id::CustomId;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::refusal::ladder::LadderRefusal;
 use crate::protocol::reply::Reply;
-use crate::protocol::request::{Call, Request};
+use crate::protocol::request::Call;
 use crate::view::ladder::Rung;
 
 /// Handles `/ladder`.
-pub(crate) async fn command(
-    app: &App,
-    request: &Request,
-    call: &Call,
-    now: Timestamp,
-) -> Result<Reply, Refusal> {
+pub(crate) async fn command(context: RequestContext<'_>, call: &Call) -> Result<Reply, Refusal> {
     let kind = kind_option(call, "game")?.ok_or(Refusal::Missing { option: "game" })?;
-    show(app, request, kind, false, now).await
+    show(context, kind).await
 }
 
-fn guild_of(app: &App, request: &Request) -> Result<GuildId, Refusal> {
-    if request.is_guest() {
-        return Err(Refusal::Guest(app.me));
+fn guild_of(context: RequestContext<'_>) -> Result<GuildId, Refusal> {
+    if context.request.is_guest() {
+        return Err(Refusal::Guest(context.app.me));
     }
-    Ok(request.place.guild.ok_or(LadderRefusal::NotHere)?)
+    Ok(context.request.place.guild.ok_or(LadderRefusal::NotHere)?)
 }
 
 /// Shows a ladder to the user.
-pub(crate) async fn show(
-    app: &App,
-    request: &Request,
-    kind: GameKind,
-    private: bool,
-    now: Timestamp,
-) -> Result<Reply, Refusal> {
-    let guild = guild_of(app, request)?;
-    let loaded = app.load_ladder(guild, kind, now).await?;
-    render(app, request, &loaded, private, now).await
+pub(crate) async fn show(context: RequestContext<'_>, kind: GameKind) -> Result<Reply, Refusal> {
+    let guild = guild_of(context)?;
+    let loaded = context.app.load_ladder(guild, kind, context.now).await?;
+    render(context, &loaded).await
 }
 
-async fn render(
-    app: &App,
-    request: &Request,
-    loaded: &LoadedLadder,
-    private: bool,
-    now: Timestamp,
-) -> Result<Reply, Refusal> {
-    let rungs = list_rungs(app, request, loaded, now).await?;
-    let post = app
+async fn render(context: RequestContext<'_>, loaded: &LoadedLadder) -> Result<Reply, Refusal> {
+    let rungs = list_rungs(context, loaded).await?;
+    let post = context
+        .app
         .render_ladder(
-            request.place,
+            context.request.place,
             loaded,
-            request.user.id,
+            context.user(),
             &rungs,
-            request.language,
+            context.language(),
         )
         .await;
-    Ok(in_place(post, private))
+    Ok(in_place(post, context.private))
 }
 
 /// Returns those whom the user may challenge as far as places are concerned, and whether something else is in the way.
 async fn list_rungs(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     loaded: &LoadedLadder,
-    now: Timestamp,
 ) -> Result<Vec<Rung>, Refusal> {
-    let Some(place) = find_place(&loaded.ladder, request.user.id) else {
+    let Some(place) = find_place(&loaded.ladder, context.user()) else {
         return Ok(Vec::new());
     };
-    let pending = list_pending(app, request.user.id, loaded).await?;
+    let pending = list_pending(context.app, context.user(), loaded).await?;
     let rungs = list_in_reach(place).map(|place| {
         let user = loaded.ladder.players[place].user;
-        let pair = (request.user.id, user);
+        let pair = (context.user(), user);
         Rung {
             place,
             user,
             is_pending: pending.contains(&user),
-            again: find_next_meeting(&loaded.ladder, pair, now),
+            again: find_next_meeting(&loaded.ladder, pair, context.now),
         }
     });
     Ok(rungs.collect())
@@ -124,34 +107,27 @@ async fn list_pending(
 }
 
 /// Handles **Join**.
-pub(crate) async fn join(
-    app: &App,
-    request: &Request,
-    kind: GameKind,
-    private: bool,
-    now: Timestamp,
-) -> Result<Reply, Refusal> {
-    let guild = guild_of(app, request)?;
-    let user = request.user.id;
-    let joined = app.change_ladder((guild, kind), request.key(), now, |ladder| {
-        Ok(enter(ladder, user, now)?)
-    });
+pub(crate) async fn join(context: RequestContext<'_>, kind: GameKind) -> Result<Reply, Refusal> {
+    let guild = guild_of(context)?;
+    let user = context.user();
+    let joined = context
+        .app
+        .change_ladder((guild, kind), context.key(), context.now, |ladder| {
+            Ok(enter(ladder, user, context.now)?)
+        });
     let loaded = joined.await?;
-    render(app, request, &loaded, private, now).await
+    render(context, &loaded).await
 }
 
 /// Handles **Leave…**: asks first.
 pub(crate) async fn ask_to_leave(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     kind: GameKind,
-    private: bool,
-    now: Timestamp,
 ) -> Result<Reply, Refusal> {
-    let guild = guild_of(app, request)?;
-    let language = request.language;
-    let loaded = app.load_ladder(guild, kind, now).await?;
-    let place = find_place(&loaded.ladder, request.user.id).ok_or(LadderRefusal::NotIn)?;
+    let guild = guild_of(context)?;
+    let language = context.language();
+    let loaded = context.app.load_ladder(guild, kind, context.now).await?;
+    let place = find_place(&loaded.ladder, context.user()).ok_or(LadderRefusal::NotIn)?;
     let game = language.game_name(kind);
     let post = ask(
         language.ladder_leave_ask(game, place + 1),
@@ -160,47 +136,41 @@ pub(crate) async fn ask_to_leave(
         CustomId::Ladder { kind },
         language,
     );
-    Ok(in_place(post, private))
+    Ok(in_place(post, context.private))
 }
 
 /// Takes the user off a ladder. Those below move up.
-pub(crate) async fn leave(
-    app: &App,
-    request: &Request,
-    kind: GameKind,
-    private: bool,
-    now: Timestamp,
-) -> Result<Reply, Refusal> {
-    let guild = guild_of(app, request)?;
-    let user = request.user.id;
-    let left = app.change_ladder((guild, kind), request.key(), now, |ladder| {
-        let place = find_place(ladder, user).ok_or(LadderRefusal::NotIn)?;
-        ladder.players.remove(place);
-        Ok(())
-    });
+pub(crate) async fn leave(context: RequestContext<'_>, kind: GameKind) -> Result<Reply, Refusal> {
+    let guild = guild_of(context)?;
+    let user = context.user();
+    let left = context
+        .app
+        .change_ladder((guild, kind), context.key(), context.now, |ladder| {
+            let place = find_place(ladder, user).ok_or(LadderRefusal::NotIn)?;
+            ladder.players.remove(place);
+            Ok(())
+        });
     let loaded = left.await?;
-    render(app, request, &loaded, private, now).await
+    render(context, &loaded).await
 }
 
 /// Challenges the player picked from the menu, for the ladder.
 pub(crate) async fn challenge(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     kind: GameKind,
     values: &[String],
-    now: Timestamp,
 ) -> Result<Reply, Refusal> {
     // Discord delivered the same press again: the challenge is already there.
-    if let Some(receipt) = app.store.receipt(request.key()).await? {
-        return render_new_challenge(app, request, receipt.id).await;
+    if let Some(receipt) = context.app.store.receipt(context.key()).await? {
+        return render_new_challenge(context, receipt.id).await;
     }
-    let guild = guild_of(app, request)?;
+    let guild = guild_of(context)?;
     let other = values.first().and_then(|value| value.parse().ok());
     let other: UserId = other.ok_or(Refusal::Choice)?;
-    let loaded = app.load_ladder(guild, kind, now).await?;
-    let by = request.user.id;
+    let loaded = context.app.load_ladder(guild, kind, context.now).await?;
+    let by = context.user();
     find_place(&loaded.ladder, by).ok_or(LadderRefusal::NotIn)?;
-    let rungs = list_rungs(app, request, &loaded, now).await?;
+    let rungs = list_rungs(context, &loaded).await?;
     let rung = rungs.iter().find(|rung| rung.user == other);
     let rung = rung.ok_or(LadderRefusal::OutOfReach { other, most: REACH })?;
     if rung.is_pending {
@@ -209,17 +179,20 @@ pub(crate) async fn challenge(
     if let Some(again) = rung.again {
         return Err(LadderRefusal::MetLately { other, again }.into());
     }
-    request.may_play_here(app.me)?;
-    let settings = app.load_guild_settings(request.place).await?;
+    context.request.may_play_here(context.app.me)?;
+    let settings = context
+        .app
+        .load_guild_settings(context.request.place)
+        .await?;
     // It has to come to an end.
     let time = settings.time.unwrap_or(TimeControl {
         per_move: PER_MOVE,
         bank: std::time::Duration::ZERO,
     });
-    let left_out = app.find_left_out(&[by, other]).await?;
+    let left_out = context.app.find_left_out(&[by, other]).await?;
     let variant = Variant::usual(kind).for_players(kind, 2);
     let challenge = NewChallenge {
-        place: request.place,
+        place: context.request.place,
         kind: kind.id().to_owned(),
         options: variant.options,
         variant: variant.text,
@@ -228,7 +201,7 @@ pub(crate) async fn challenge(
         invited: vec![other],
         engine: None,
         order: SeatOrder::Random,
-        lapses: now.plus(LAPSES_AFTER),
+        lapses: context.now.plus(LAPSES_AFTER),
         terms: Terms {
             rated: left_out.is_empty(),
             time: Some(time),
@@ -240,7 +213,7 @@ pub(crate) async fn challenge(
         start: Vec::new(),
         position: None,
     };
-    make(app, request, challenge, now).await
+    make(context, challenge).await
 }
 
 /// Checks that a challenge for the ladder may still become a game: both players are on the ladder, and they have not met since.

@@ -3,14 +3,14 @@
 use asterism_store::{Player, Rating, Timestamp, UserId};
 
 use crate::action::{in_place, kind_option};
-use crate::app::App;
+use crate::app::RequestContext;
 use crate::game::rating::ranking::Ranking;
 use crate::protocol::choices::LEADERBOARD_PLACES;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::{LeaderboardPage, Scale};
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Audience, Button, Card, Entry, Menu, Post, Reply, Row, Style, Tone};
-use crate::protocol::request::{Call, Request};
+use crate::protocol::request::Call;
 use crate::text::Language;
 use crate::text::markdown::escape;
 use crate::view::paging::render_page_buttons;
@@ -23,12 +23,7 @@ const PAGE: usize = 10;
 const COUNTED: usize = 50;
 
 /// Handles `/leaderboard`.
-pub(crate) async fn command(
-    app: &App,
-    request: &Request,
-    call: &Call,
-    now: Timestamp,
-) -> Result<Reply, Refusal> {
+pub(crate) async fn command(context: RequestContext<'_>, call: &Call) -> Result<Reply, Refusal> {
     let everyone = match call.text("where") {
         None => false,
         Some(typed) if typed == LEADERBOARD_PLACES[0] => false,
@@ -39,26 +34,29 @@ pub(crate) async fn command(
         Some(kind) => Scale::of(kind).collect(),
         None => Scale::all().collect(),
     };
-    let scale = find_busiest_scale(app, request, &scales, everyone).await?;
+    let scale = find_busiest_scale(context, &scales, everyone).await?;
     let page = 0;
     let at = LeaderboardPage {
         scale,
         everyone,
         page,
     };
-    look(app, request, at, false, now).await
+    look(context, at).await
 }
 
 /// Returns the scale in `scales` that has the most rated players; of those that have many, the first.
 async fn find_busiest_scale(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     scales: &[Scale],
     everyone: bool,
 ) -> Result<Scale, Refusal> {
-    let guild = request.place.guild.filter(|_| !everyone);
+    let guild = context.request.place.guild.filter(|_| !everyone);
     let ids: Vec<String> = scales.iter().map(|scale| scale.id()).collect();
-    let counts = app.store.count_ratings(&ids, guild, COUNTED).await?;
+    let counts = context
+        .app
+        .store
+        .count_ratings(&ids, guild, COUNTED)
+        .await?;
     let most = counts.iter().max().ok_or(Refusal::Choice)?;
     let mut counted = scales.iter().zip(&counts);
     let busiest = counted.find(|(_, count)| *count == most);
@@ -67,34 +65,28 @@ async fn find_busiest_scale(
 
 /// Shows a page of the leaderboard to the user.
 pub(crate) async fn look(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     at: LeaderboardPage,
-    private: bool,
-    now: Timestamp,
 ) -> Result<Reply, Refusal> {
-    let ranking = load_ranking(app, request, at, now).await?;
+    let ranking = load_ranking(context, at).await?;
     let at = LeaderboardPage {
         page: at.page.min(last_page(&ranking)),
         ..at
     };
-    let own = Some(request.user.id);
+    let own = Some(context.user());
     let post = Post {
-        card: Some(render_card(app, request, at, &ranking, own, request.language, now).await),
-        rows: render_controls(app, request, at, &ranking).await,
+        card: Some(render_card(context, at, &ranking, own, context.language()).await),
+        rows: render_controls(context, at, &ranking).await,
         ..Post::default()
     };
-    Ok(in_place(post, private))
+    Ok(in_place(post, context.private))
 }
 
 /// Shows the leaderboard of the scale picked from the menu.
 pub(crate) async fn pick(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     everyone: bool,
     values: &[String],
-    private: bool,
-    now: Timestamp,
 ) -> Result<Reply, Refusal> {
     let picked = values.first().and_then(|value| Scale::from_id(value));
     let scale = picked.ok_or(Refusal::Choice)?;
@@ -104,17 +96,15 @@ pub(crate) async fn pick(
         everyone,
         page,
     };
-    look(app, request, at, private, now).await
+    look(context, at).await
 }
 
 /// Handles **Post here**: posts the page without marking or adding the user who pressed it.
 pub(crate) async fn show(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     at: LeaderboardPage,
-    now: Timestamp,
 ) -> Result<Reply, Refusal> {
-    let ranking = load_ranking(app, request, at, now).await?;
+    let ranking = load_ranking(context, at).await?;
     let at = LeaderboardPage {
         page: at.page.min(last_page(&ranking)),
         ..at
@@ -122,13 +112,11 @@ pub(crate) async fn show(
     let post = Post {
         card: Some(
             render_card(
-                app,
-                request,
+                context,
                 at,
                 &ranking,
                 None,
-                app.public_language(request.place).await,
-                now,
+                context.app.public_language(context.request.place).await,
             )
             .await,
         ),
@@ -138,13 +126,11 @@ pub(crate) async fn show(
 }
 
 async fn load_ranking(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     at: LeaderboardPage,
-    now: Timestamp,
 ) -> Result<Ranking, Refusal> {
-    let guild = request.place.guild.filter(|_| !at.everyone);
-    Ok(app.ranking(at.scale, guild, now).await?)
+    let guild = context.request.place.guild.filter(|_| !at.everyone);
+    Ok(context.app.ranking(at.scale, guild, context.now).await?)
 }
 
 fn last_page(ranking: &Ranking) -> u16 {
@@ -152,18 +138,19 @@ fn last_page(ranking: &Ranking) -> u16 {
 }
 
 async fn render_card(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     at: LeaderboardPage,
     ranking: &Ranking,
     own: Option<UserId>,
     language: Language,
-    now: Timestamp,
 ) -> Card {
     let first = usize::from(at.page) * PAGE;
     let page: Vec<(UserId, Rating)> = ranking.all().skip(first).take(PAGE).copied().collect();
     let players: Vec<Player> = page.iter().map(|(user, _)| Player::User(*user)).collect();
-    let names = app.find_names(request.place, &players, language).await;
+    let names = context
+        .app
+        .find_names(context.request.place, &players, language)
+        .await;
     let mut lines = Vec::new();
     let line = |user: UserId, rating: &Rating, name: &str| {
         let name = escape(name);
@@ -172,7 +159,7 @@ async fn render_card(
         } else {
             name
         };
-        render_row(ranking.place(user), rating, at.scale, &name, now)
+        render_row(ranking.place(user), rating, at.scale, &name, context.now)
     };
     for (nth, ((user, rating), name)) in page.iter().zip(&names).enumerate() {
         if first + nth == ranking.ranked.len() {
@@ -188,9 +175,9 @@ async fn render_card(
         .find(|(user, _)| Some(*user) == own && !players.contains(&Player::User(*user)));
     if let Some((user, rating)) = elsewhere {
         lines.push("…".to_owned());
-        lines.push(line(*user, rating, &request.user.name));
+        lines.push(line(*user, rating, &context.request.user.name));
     }
-    let here = request.place.guild.is_some() && !at.everyone;
+    let here = context.request.place.guild.is_some() && !at.everyone;
     let scale = at.scale.name(language);
     Card {
         title: if here {
@@ -223,16 +210,15 @@ fn render_row(
 }
 
 async fn render_controls(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     at: LeaderboardPage,
     ranking: &Ranking,
 ) -> Vec<Row> {
-    let language = request.language;
+    let language = context.language();
     let turn = |page| CustomId::Leaderboard(LeaderboardPage { page, ..at });
     let pages = usize::from(last_page(ranking)) + 1;
     let mut buttons = render_page_buttons(usize::from(at.page), pages, language, turn);
-    if request.place.guild.is_some() {
+    if context.request.place.guild.is_some() {
         let other = LeaderboardPage {
             everyone: !at.everyone,
             page: 0,
@@ -250,7 +236,9 @@ async fn render_controls(
         ));
     }
     buttons.extend(
-        app.show_button(request, CustomId::ShowLeaderboard(at))
+        context
+            .app
+            .show_button(context.request, CustomId::ShowLeaderboard(at))
             .await,
     );
     let mut rows = vec![Row::Menu(render_scale_menu(at, language))];

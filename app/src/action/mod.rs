@@ -34,11 +34,11 @@ pub(crate) mod watch;
 use asterism_rules::GameKind;
 use asterism_store::{GameId, GameRecord};
 
-use crate::app::App;
+use crate::app::RequestContext;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Audience, Button, Post, Reply, Row, Style};
-use crate::protocol::request::{Call, Request};
+use crate::protocol::request::Call;
 use crate::text::Language;
 use crate::view::menus::render_game_menu;
 
@@ -65,18 +65,20 @@ fn kind_option(call: &Call, option: &str) -> Result<Option<GameKind>, Refusal> {
 
 /// Returns the only record in `records`, or `None` if there is none. If there are several, refuses with a menu that has id `id`.
 async fn the_one(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     mut records: Vec<GameRecord>,
     id: CustomId,
 ) -> Result<Option<GameRecord>, Refusal> {
     if records.len() > 1 {
-        let loaded_games = app.load_records(records, request.language).await?;
+        let loaded_games = context
+            .app
+            .load_records(records, context.language())
+            .await?;
         return Err(Refusal::Several(render_game_menu(
             &loaded_games,
             id,
-            request.user.id,
-            request.language,
+            context.user(),
+            context.language(),
         )));
     }
     Ok(records.pop())

@@ -1,8 +1,7 @@
 //! **⋯** on a board: shows buttons for everything else that can be done in the game.
 
 use crate::action::watch::may_watch;
-use crate::app::App;
-use asterism_store::Timestamp;
+use crate::app::RequestContext;
 
 use crate::game::loaded_game::LoadedGame;
 use crate::game::nudge::{expect_patience, find_slow_player};
@@ -17,18 +16,13 @@ use crate::view::posts::render_board_card;
 use crate::view::watching::watch_button;
 use crate::worker::offers::render_notice;
 
-pub(crate) async fn more(
-    app: &App,
-    request: &Request,
-    board: Board,
-    now: Timestamp,
-) -> Result<Reply, Refusal> {
-    let loaded = app.load_game(request, board.game).await?;
-    let language = request.language;
+pub(crate) async fn more(context: RequestContext<'_>, board: Board) -> Result<Reply, Refusal> {
+    let loaded = context.load_game(board.game).await?;
+    let language = context.language();
     let game = loaded.record.id;
     let mut buttons = Vec::new();
     let running = loaded.game.ending().is_none();
-    if running && loaded.turn() == Some(request.user.id) {
+    if running && loaded.turn() == Some(context.user()) {
         buttons.push(Button::new(
             Style::Main,
             language.button_move(),
@@ -47,8 +41,8 @@ pub(crate) async fn more(
         language.button_board(),
         CustomId::Look { game, ply: None },
     ));
-    buttons.extend(render_ahead(&loaded, request));
-    if may_watch(&loaded, request).is_ok() {
+    buttons.extend(render_ahead(&loaded, context.request));
+    if may_watch(&loaded, context.request).is_ok() {
         buttons.push(watch_button(&loaded, language));
     }
     buttons.push(Button::new(
@@ -56,7 +50,7 @@ pub(crate) async fn more(
         language.button_replay(),
         CustomId::Replay { game },
     ));
-    if running && loaded.turn() == Some(request.user.id) && !loaded.is_rated() {
+    if running && loaded.turn() == Some(context.user()) && !loaded.is_rated() {
         let hint = CustomId::Hint { game };
         buttons.push(Button::new(Style::Plain, language.button_hint(), hint));
     }
@@ -69,17 +63,17 @@ pub(crate) async fn more(
         page: 0,
     };
     buttons.push(Button::new(Style::Plain, language.button_rules(), rules));
-    let slow = find_slow_player(&loaded, request.user.id);
-    if slow.is_some_and(|slow| expect_patience(&loaded, slow, now).is_ok()) {
+    let slow = find_slow_player(&loaded, context.user());
+    if slow.is_some_and(|slow| expect_patience(&loaded, slow, context.now).is_ok()) {
         let nudge = CustomId::Nudge(loaded.board());
         buttons.push(Button::new(Style::Plain, language.button_nudge(), nudge));
     }
-    if running && loaded.active_seat(request.user.id).is_some() {
+    if running && loaded.active_seat(context.user()).is_some() {
         for (wish, label) in [
             (OfferWish::Draw, language.button_draw()),
             (OfferWish::Takeback, language.button_takeback()),
         ] {
-            if !may_wish(&loaded, request.user.id, wish) {
+            if !may_wish(&loaded, context.user(), wish) {
                 continue;
             }
             let ask = CustomId::Offering(Offering::Ask { wish, game });
@@ -97,7 +91,7 @@ pub(crate) async fn more(
     }
     let mut text = language.more_text();
     let mut rows = Vec::new();
-    if let Some((words, answers)) = render_notice(&loaded, request.user.id, language) {
+    if let Some((words, answers)) = render_notice(&loaded, context.user(), language) {
         text = format!("{words}\n\n{text}");
         rows.extend(Row::buttons(answers));
     }

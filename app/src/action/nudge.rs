@@ -3,27 +3,20 @@
 use asterism_store::{Change, Pings, Timestamp, Topic, UserId};
 
 use crate::action::in_place;
-use crate::app::App;
+use crate::app::{App, RequestContext};
 use crate::game::links::newest_url;
 use crate::game::nudge::{expect_patience, find_slow_player};
 use crate::game::vacation::upcoming_vacations;
 use crate::protocol::payload::Board;
 use crate::protocol::refusal::{NudgeRefusal, Refusal};
 use crate::protocol::reply::{Post, Reply};
-use crate::protocol::request::Request;
 use crate::text::markdown::escape;
 use crate::worker::posting::is_turn_open;
 
 /// Reminds the player whose turn `board` shows.
-pub(crate) async fn nudge(
-    app: &App,
-    request: &Request,
-    board: Board,
-    private: bool,
-    now: Timestamp,
-) -> Result<Reply, Refusal> {
-    let loaded = app.load_game(request, board.game).await?;
-    let by = request.user.id;
+pub(crate) async fn nudge(context: RequestContext<'_>, board: Board) -> Result<Reply, Refusal> {
+    let loaded = context.load_game(board.game).await?;
+    let by = context.user();
     if !loaded.has(by) {
         return Err(Refusal::NotYourGame);
     }
@@ -36,19 +29,19 @@ pub(crate) async fn nudge(
     }
     let user = find_slow_player(&loaded, by).ok_or(Refusal::Button)?;
     let seat = loaded.game.to_move().ok_or(Refusal::Over(board.game))?;
-    let way = find_way(app, user).await?;
+    let way = find_way(context.app, user).await?;
     let name = escape(&loaded.name(seat));
     let content = match way {
-        Pings::Digest => request.language.nudge_done_digest(name),
-        Pings::Channel | Pings::Direct | Pings::None => request.language.nudge_done(name),
+        Pings::Digest => context.language().nudge_done_digest(name),
+        Pings::Channel | Pings::Direct | Pings::None => context.language().nudge_done(name),
     };
     let done = Post::from_text(content);
     // Discord delivered the same press again.
-    if app.store.receipt(request.key()).await?.is_some() {
-        return Ok(in_place(done, private));
+    if context.app.store.receipt(context.key()).await?.is_some() {
+        return Ok(in_place(done, context.private));
     }
-    expect_patience(&loaded, user, now)?;
-    expect_reachable(app, user, way, now).await?;
+    expect_patience(&loaded, user, context.now)?;
+    expect_reachable(context.app, user, way, context.now).await?;
     let own = loaded.seat_of(by).ok_or(Refusal::NotYourGame)?;
     let version = loaded.record.version;
     let change = Change::Nudge {
@@ -60,13 +53,13 @@ pub(crate) async fn nudge(
             by: own.number() as u8,
         }],
     };
-    match app.commit(request.key(), now, change).await {
-        Ok(_) => Ok(in_place(done, private)),
+    match context.commit(change).await {
+        Ok(_) => Ok(in_place(done, context.private)),
         Err(refusal) => {
             // Somebody else may have pressed it at the same moment.
-            let loaded = app.load_game(request, board.game).await?;
+            let loaded = context.load_game(board.game).await?;
             if is_turn_open(&loaded.record, board.version) {
-                expect_patience(&loaded, user, now)?;
+                expect_patience(&loaded, user, context.now)?;
             }
             Err(refusal)
         }

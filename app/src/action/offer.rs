@@ -1,12 +1,11 @@
 //! Offers of a draw or a takeback. The user confirms before the offer is made; the other players answer it.
 
-use asterism_store::{
-    Change, EntryKind, GameId, IdempotencyKey, Offer, Offered, Timestamp, Topic, UserId,
-};
+use asterism_store::{Change, EntryKind, GameId, IdempotencyKey, Offer, Offered, Topic, UserId};
 
 use crate::action::{game_option, in_place, the_one};
+use crate::app::RequestContext;
+use crate::app::TRIES;
 use crate::app::offers::carry_out;
-use crate::app::{App, TRIES};
 use crate::game::links::newest_url;
 use crate::game::loaded_game::LoadedGame;
 use crate::game::offers::{
@@ -24,59 +23,53 @@ use crate::worker::threads::may_post_next;
 
 /// Handles `/draw` and `/takeback`.
 pub(crate) async fn command(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     call: &Call,
     wish: OfferWish,
 ) -> Result<Reply, Refusal> {
     let id = if let Some(id) = game_option(call)? {
         id
     } else {
-        let own = app.own_games_here(request).await?;
+        let own = context.app.own_games_here(context.request).await?;
         let pick = CustomId::Offering(Offering::AskIn(wish));
-        let game = the_one(app, request, own, pick).await?;
+        let game = the_one(context, own, pick).await?;
         game.ok_or(Refusal::NoGameHere)?.id
     };
-    ask(app, request, id, wish).await
+    ask(context, id, wish).await
 }
 
 /// Handles the buttons for offers. `picked` is the game picked from a menu.
 pub(crate) async fn press(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     offering: Offering,
     picked: Result<GameId, Refusal>,
-    private: bool,
-    now: Timestamp,
 ) -> Result<Reply, Refusal> {
     match offering {
-        Offering::Ask { wish, game } => ask(app, request, game, wish).await,
-        Offering::AskIn(wish) => ask(app, request, picked?, wish).await,
-        Offering::Make { wish, board } => make(app, request, board, wish, private, now).await,
-        Offering::Accept { game, number } => {
-            answer(app, request, (game, number), Answer::Accept, private, now).await
-        }
+        Offering::Ask { wish, game } => ask(context, game, wish).await,
+        Offering::AskIn(wish) => ask(context, picked?, wish).await,
+        Offering::Make { wish, board } => make(context, board, wish).await,
+        Offering::Accept { game, number } => answer(context, (game, number), Answer::Accept).await,
         Offering::Decline { game, number } => {
-            answer(app, request, (game, number), Answer::Decline, private, now).await
+            answer(context, (game, number), Answer::Decline).await
         }
         Offering::Withdraw { game, number } => {
-            answer(app, request, (game, number), Answer::Withdraw, private, now).await
+            answer(context, (game, number), Answer::Withdraw).await
         }
     }
 }
 
 /// Asks the user to confirm the offer.
-async fn ask(app: &App, request: &Request, id: GameId, wish: OfferWish) -> Result<Reply, Refusal> {
-    let loaded = app.load_game(request, id).await?;
-    check_still_plays(&loaded, request)?;
-    if let Some(stands) = describe_open_offer(&loaded, request) {
+async fn ask(context: RequestContext<'_>, id: GameId, wish: OfferWish) -> Result<Reply, Refusal> {
+    let loaded = context.load_game(id).await?;
+    check_still_plays(&loaded, context.request)?;
+    if let Some(stands) = describe_open_offer(&loaded, context.request) {
         return Ok(Reply::Say(stands, Audience::You));
     }
-    let what = resolve_offer(&loaded, request, wish)?;
-    let language = request.language;
+    let what = resolve_offer(&loaded, context.request, wish)?;
+    let language = context.language();
     let game = language.game_name(loaded.game.kind());
     let players = loaded.players(language);
-    let others = users_to_ask(&loaded, request.user.id);
+    let others = users_to_ask(&loaded, context.user());
     let others: Vec<String> = others
         .into_iter()
         .filter_map(|user| loaded.seat_of(user).map(|seat| loaded.mention(seat)))
@@ -163,31 +156,28 @@ fn reply_with(content: String, private: bool) -> Reply {
 
 /// Makes the offer. If only the engine has to answer, it is decided immediately.
 async fn make(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     board: Board,
     wish: OfferWish,
-    private: bool,
-    now: Timestamp,
 ) -> Result<Reply, Refusal> {
     for _ in 0..TRIES {
-        let loaded = app.load_game(request, board.game).await?;
-        if let Some(done) = repeat_earlier_offer(app, &loaded, request, board, wish).await? {
-            return Ok(reply_with(done, private));
+        let loaded = context.load_game(board.game).await?;
+        if let Some(done) = repeat_earlier_offer(context, &loaded, board, wish).await? {
+            return Ok(reply_with(done, context.private));
         }
-        let seat = check_still_plays(&loaded, request)?;
+        let seat = check_still_plays(&loaded, context.request)?;
         if loaded.record.version != board.version {
             return Err(Refusal::Stale {
                 url: newest_url(&loaded.record),
             });
         }
-        if let Some(stands) = describe_open_offer(&loaded, request) {
-            return Ok(in_place(stands, private));
+        if let Some(stands) = describe_open_offer(&loaded, context.request) {
+            return Ok(in_place(stands, context.private));
         }
-        let what = resolve_offer(&loaded, request, wish)?;
-        may_post_next(request, &loaded.record)?;
-        match propose(app, request, loaded, seat, what, now).await {
-            Ok(done) => return Ok(reply_with(done, private)),
+        let what = resolve_offer(&loaded, context.request, wish)?;
+        may_post_next(context.request, &loaded.record)?;
+        match propose(context, loaded, seat, what).await {
+            Ok(done) => return Ok(reply_with(done, context.private)),
             // Another user has made an offer, or the game has changed: try again.
             Err(Refusal::Stale { .. }) => {}
             Err(refusal) => return Err(refusal),
@@ -198,25 +188,33 @@ async fn make(
 
 /// Offers `what` to the other players. Returns the text that tells the user the result.
 async fn propose(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     loaded: LoadedGame,
     seat: u8,
     what: Offered,
-    now: Timestamp,
 ) -> Result<String, Refusal> {
-    let (user, language) = (request.user.id, request.language);
+    let (user, language) = (context.user(), context.language());
     let record = &loaded.record;
     let engine = record.engine.map(|engine| engine.user);
     let others = users_to_ask(&loaded, user);
     let asks_engine = engine.is_some_and(|engine| others.contains(&engine));
     let agrees = match what {
-        Offered::Draw if asks_engine => agrees_to_draw(app, &loaded).await.ok_or(Refusal::Busy)?,
+        Offered::Draw if asks_engine => agrees_to_draw(context.app, &loaded)
+            .await
+            .ok_or(Refusal::Busy)?,
         Offered::Draw | Offered::Takeback { .. } => true,
     };
     if agrees && others.iter().all(|user| Some(*user) == engine) {
-        let said = describe_settled(request, what, record.id);
-        carry_out(app, request.key(), loaded, what, request.user.id, now).await?;
+        let said = describe_settled(context.request, what, record.id);
+        carry_out(
+            context.app,
+            context.key(),
+            loaded,
+            what,
+            context.user(),
+            context.now,
+        )
+        .await?;
         return Ok(said);
     }
     let engine_seats = engine.filter(|_| asks_engine);
@@ -254,7 +252,7 @@ async fn propose(
             Vec::new()
         },
     };
-    app.commit(request.key(), now, change).await?;
+    context.commit(change).await?;
     Ok(if agrees {
         language.offer_made()
     } else {
@@ -273,24 +271,25 @@ fn describe_settled(request: &Request, what: Offered, game: GameId) -> String {
 
 /// Returns the earlier reply if the user has already made this offer on `board`: the same request delivered again, or a second click.
 async fn repeat_earlier_offer(
-    app: &App,
+    context: RequestContext<'_>,
     loaded: &LoadedGame,
-    request: &Request,
     board: Board,
     wish: OfferWish,
 ) -> Result<Option<String>, Refusal> {
-    let (record, user) = (&loaded.record, request.user.id);
+    let (record, user) = (&loaded.record, context.user());
     let id = record.id;
     let done = match wish {
         OfferWish::Draw => {
             let drawn = loaded.made_on(board).map(|(_, what)| what) == Some(&EntryKind::DrawAgreed);
-            (drawn && loaded.has(user)).then(|| describe_settled(request, Offered::Draw, id))
+            (drawn && loaded.has(user))
+                .then(|| describe_settled(context.request, Offered::Draw, id))
         }
         OfferWish::Takeback => {
             let undone = record.undone == Some(board.version + 1);
             let undone = undone && record.version == board.version + 1;
             let what = Offered::Takeback { entries: 1 };
-            (undone && loaded.turn() == Some(user)).then(|| describe_settled(request, what, id))
+            (undone && loaded.turn() == Some(user))
+                .then(|| describe_settled(context.request, what, id))
         }
     };
     if done.is_some() {
@@ -313,11 +312,11 @@ async fn repeat_earlier_offer(
     if let Some(engine) = engine.filter(|user| record.is_engine(*user)) {
         let seat = loaded.seat_of(engine);
         let name = seat.map_or_else(String::new, |seat| loaded.mention(seat));
-        return Ok(Some(request.language.offer_declined(name)));
+        return Ok(Some(context.language().offer_declined(name)));
     }
-    let again = app.store.receipt(request.key()).await?.is_some();
+    let again = context.app.store.receipt(context.key()).await?.is_some();
     let stands = record.standing() == Some(offer);
-    Ok((again || stands).then(|| request.language.offer_made()))
+    Ok((again || stands).then(|| context.language().offer_made()))
 }
 
 /// An answer to an offer.
@@ -331,16 +330,13 @@ enum Answer {
 
 /// Handles **Accept**, **Decline** and **Withdraw**.
 async fn answer(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     (game, number): (GameId, u32),
     answer: Answer,
-    private: bool,
-    now: Timestamp,
 ) -> Result<Reply, Refusal> {
-    let user = request.user.id;
+    let user = context.user();
     for _ in 0..TRIES {
-        let loaded = app.load_game(request, game).await?;
+        let loaded = context.load_game(game).await?;
         if !loaded.has(user) {
             return Err(Refusal::NotYourGame);
         }
@@ -350,9 +346,9 @@ async fn answer(
             return Err(Refusal::Offer(OfferRefusal::Gone));
         };
         if has_said_before(&loaded, &offer, user, answer) {
-            return render_answered(app, request, (game, number), answer, private).await;
+            return render_answered(context, (game, number), answer).await;
         }
-        let seat = may_answer(&loaded, &offer, request, answer)?;
+        let seat = may_answer(&loaded, &offer, context.request, answer)?;
         let mut next = offer.clone();
         match answer {
             Answer::Accept => next.agreed.extend(seats_of(&loaded, user)),
@@ -365,20 +361,28 @@ async fn answer(
             offer: Some(next.clone()),
             jobs: vec![Topic::Offer { number }],
         };
-        match app.commit(request.key(), now, change).await {
+        match context.commit(change).await {
             Ok(_) => {
                 if answer == Answer::Accept && unanswered_users(&loaded, &next).is_empty() {
                     // This request makes a second change, which needs its own key. If the change fails, the job retries it, unless the game
                     // has changed.
                     let key = IdempotencyKey::OfferAgreed {
-                        id: request.interaction,
+                        id: context.request.interaction,
                     };
-                    let done = carry_out(app, key, loaded, next.what, request.user.id, now).await;
+                    let done = carry_out(
+                        context.app,
+                        key,
+                        loaded,
+                        next.what,
+                        context.user(),
+                        context.now,
+                    )
+                    .await;
                     if let Err(refusal) = done {
                         tracing::debug!(%game, ?refusal, "could not carry out an accepted offer, leaving it to the offer's job");
                     }
                 }
-                return render_answered(app, request, (game, number), answer, private).await;
+                return render_answered(context, (game, number), answer).await;
             }
             // Another user has answered, or the game has changed: try again.
             Err(Refusal::Stale { .. } | Refusal::Over(_)) => {}
@@ -429,25 +433,26 @@ fn may_answer(
 
 /// Returns the reply to a player who answered an offer: the updated post or, if they pressed a button on a private message, a confirmation.
 async fn render_answered(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     (game, number): (GameId, u32),
     answer: Answer,
-    private: bool,
 ) -> Result<Reply, Refusal> {
-    if private {
-        let language = request.language;
+    if context.private {
+        let language = context.language();
         return Ok(reply_with(
             match answer {
                 Answer::Accept => language.offer_you_accepted(),
                 Answer::Decline => language.offer_you_declined(),
                 Answer::Withdraw => language.offer_you_withdrew(),
             },
-            private,
+            context.private,
         ));
     }
-    let language = app.public_language(request.place).await;
-    let loaded = app.load_game_in(request, game, language).await?;
+    let language = context.app.public_language(context.request.place).await;
+    let loaded = context
+        .app
+        .load_game_in(context.request, game, language)
+        .await?;
     // Reload the offer: another user may have answered at the same moment.
     let now = loaded.record.offer.clone();
     let now = now.filter(|now| now.number == number);

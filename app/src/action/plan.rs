@@ -2,11 +2,11 @@
 //! (`action/explore.rs`).
 
 use asterism_rules::AnyGame;
-use asterism_store::{GameId, Timestamp};
+use asterism_store::GameId;
 
 use crate::action::explore::{change_plans, draw, load, load_at, show_after};
 use crate::action::{game_option, in_place, the_one};
-use crate::app::App;
+use crate::app::RequestContext;
 use crate::game::exploring::{Exploration, find};
 use crate::game::planning::{LineToPlan, list_answers, plan, read_plan, unplan, unplan_all};
 use crate::game::plans::may_plan;
@@ -15,38 +15,33 @@ use crate::protocol::limits::CUSTOM_ID;
 use crate::protocol::payload::Spot;
 use crate::protocol::refusal::{Refusal, TreeRefusal};
 use crate::protocol::reply::Reply;
-use crate::protocol::request::{Call, Request};
+use crate::protocol::request::Call;
 use crate::view::planning::{render_answer_card, render_plans, render_question};
 
 /// Handles `/plan`: plans the typed lines, or lists what is planned.
-pub(crate) async fn command(
-    app: &App,
-    request: &Request,
-    call: &Call,
-    now: Timestamp,
-) -> Result<Reply, Refusal> {
+pub(crate) async fn command(context: RequestContext<'_>, call: &Call) -> Result<Reply, Refusal> {
     let moves = call.text("moves");
     let game = match game_option(call)? {
         Some(game) => game,
-        None => find_game(app, request, moves).await?,
+        None => find_game(context, moves).await?,
     };
     match moves {
-        Some(text) => set_typed(app, request, game, text, false, now).await,
-        None => show(app, request, game, false).await,
+        Some(text) => set_typed(context, game, text).await,
+        None => show(context, game).await,
     }
 }
 
 /// Finds the game here for which the user can plan. If there are several, returns the only one of them that the typed `moves` fit, or else
 /// refuses with a menu.
-async fn find_game(app: &App, request: &Request, moves: Option<&str>) -> Result<GameId, Refusal> {
-    let user = request.user.id;
-    let mut records = app.own_games_here(request).await?;
+async fn find_game(context: RequestContext<'_>, moves: Option<&str>) -> Result<GameId, Refusal> {
+    let user = context.user();
+    let mut records = context.app.own_games_here(context.request).await?;
     records.retain(|record| may_plan(record, user));
     let mut id = CustomId::PlanListIn;
     if let Some(text) = moves.filter(|_| records.len() > 1) {
         let mut fitting = Vec::new();
         for record in &records {
-            let exploration = load(app, request, record.id).await?;
+            let exploration = load(context, record.id).await?;
             fitting.extend(
                 read_plan(&exploration, user, text)
                     .is_ok()
@@ -64,21 +59,18 @@ async fn find_game(app: &App, request: &Request, moves: Option<&str>) -> Result<
             id = with_text;
         }
     }
-    let one = the_one(app, request, records, id).await?;
+    let one = the_one(context, records, id).await?;
     Ok(one.ok_or(Refusal::NoGameHere)?.id)
 }
 
 /// Plans typed lines for a game.
 pub(crate) async fn set_typed(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     game: GameId,
     text: &str,
-    private: bool,
-    now: Timestamp,
 ) -> Result<Reply, Refusal> {
-    let user = request.user.id;
-    let exploration = load(app, request, game).await?;
+    let user = context.user();
+    let exploration = load(context, game).await?;
     if !exploration.is_of_game() || !may_plan(&exploration.loaded.record, user) {
         return Err(TreeRefusal::NotPlaying.into());
     }
@@ -94,32 +86,27 @@ pub(crate) async fn set_typed(
         }
         Ok(())
     };
-    let exploration = change_plans(app, request, exploration, now, true, set).await?;
-    let post = render_plans(&exploration, request.language);
-    Ok(in_place(post, private))
+    let exploration = change_plans(context, exploration, true, set).await?;
+    let post = render_plans(&exploration, context.language());
+    Ok(in_place(post, context.private))
 }
 
 /// Handles **Plan this…**: shows the boards before and after the last answer, and asks for confirmation.
-pub(crate) async fn ask(
-    app: &App,
-    request: &Request,
-    spot: Spot,
-    private: bool,
-) -> Result<Reply, Refusal> {
-    let user = request.user.id;
-    let (exploration, position) = load_at(app, request, spot).await?;
+pub(crate) async fn ask(context: RequestContext<'_>, spot: Spot) -> Result<Reply, Refusal> {
+    let user = context.user();
+    let (exploration, position) = load_at(context, spot).await?;
     let answers = list_answers(&exploration, &position, user)?;
     let last = answers.last().copied().ok_or(TreeRefusal::NoAnswer)?;
     let before = exploration.position_after(&position.path[..last])?;
     let after = exploration.position_after(&position.path[..=last])?;
-    let language = request.language;
+    let language = context.language();
     let mut post = render_question(&exploration, &position, &answers, user, language);
-    post.picture = draw(app, request, &before).await;
+    post.picture = draw(context, &before).await;
     let notation = last_move(&after.loaded.game);
     let card = render_answer_card(notation, language);
-    let second = draw(app, request, &after).await;
+    let second = draw(context, &after).await;
     post.second = second.map(|picture| (card, picture));
-    Ok(in_place(post, private))
+    Ok(in_place(post, context.private))
 }
 
 fn last_move(game: &AnyGame) -> String {
@@ -129,14 +116,11 @@ fn last_move(game: &AnyGame) -> String {
 
 /// Plans the user's answers on the way to a position, if the game is still at this version.
 pub(crate) async fn set(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     (spot, version): (Spot, u64),
-    private: bool,
-    now: Timestamp,
 ) -> Result<Reply, Refusal> {
-    let user = request.user.id;
-    let (exploration, position) = load_at(app, request, spot).await?;
+    let user = context.user();
+    let (exploration, position) = load_at(context, spot).await?;
     let path = position.path;
     let set = |tree: &mut _, exploration: &Exploration| {
         let record = &exploration.loaded.record;
@@ -148,19 +132,13 @@ pub(crate) async fn set(
         let path = path.clone();
         plan(tree, record, user, &LineToPlan { path, answers })
     };
-    let exploration = change_plans(app, request, exploration, now, true, set).await?;
-    show_after(app, request, &exploration, &path, private).await
+    let exploration = change_plans(context, exploration, true, set).await?;
+    show_after(context, &exploration, &path).await
 }
 
 /// Forgets the planned answer that leads to a position, and those after it.
-pub(crate) async fn forget(
-    app: &App,
-    request: &Request,
-    spot: Spot,
-    private: bool,
-    now: Timestamp,
-) -> Result<Reply, Refusal> {
-    let (exploration, position) = load_at(app, request, spot).await?;
+pub(crate) async fn forget(context: RequestContext<'_>, spot: Spot) -> Result<Reply, Refusal> {
+    let (exploration, position) = load_at(context, spot).await?;
     let path = position.path;
     let forget = |tree: &mut _, _: &Exploration| {
         if let Some(id) = find(tree, &path) {
@@ -168,36 +146,25 @@ pub(crate) async fn forget(
         }
         Ok(())
     };
-    let exploration = change_plans(app, request, exploration, now, false, forget).await?;
-    show_after(app, request, &exploration, &path, private).await
+    let exploration = change_plans(context, exploration, false, forget).await?;
+    show_after(context, &exploration, &path).await
 }
 
 /// Handles **My plans**: lists what the user plans for a game.
-pub(crate) async fn show(
-    app: &App,
-    request: &Request,
-    game: GameId,
-    private: bool,
-) -> Result<Reply, Refusal> {
-    let exploration = load(app, request, game).await?;
-    let post = render_plans(&exploration, request.language);
-    Ok(in_place(post, private))
+pub(crate) async fn show(context: RequestContext<'_>, game: GameId) -> Result<Reply, Refusal> {
+    let exploration = load(context, game).await?;
+    let post = render_plans(&exploration, context.language());
+    Ok(in_place(post, context.private))
 }
 
 /// Forgets everything that the user plans for a game.
-pub(crate) async fn clear(
-    app: &App,
-    request: &Request,
-    game: GameId,
-    private: bool,
-    now: Timestamp,
-) -> Result<Reply, Refusal> {
-    let exploration = load(app, request, game).await?;
+pub(crate) async fn clear(context: RequestContext<'_>, game: GameId) -> Result<Reply, Refusal> {
+    let exploration = load(context, game).await?;
     let clear = |tree: &mut _, _: &Exploration| {
         unplan_all(tree);
         Ok(())
     };
-    let exploration = change_plans(app, request, exploration, now, false, clear).await?;
-    let post = render_plans(&exploration, request.language);
-    Ok(in_place(post, private))
+    let exploration = change_plans(context, exploration, false, clear).await?;
+    let post = render_plans(&exploration, context.language());
+    Ok(in_place(post, context.private))
 }

@@ -1,11 +1,11 @@
 //! Makes moves that users type, or choose step by step and confirm.
 
 use asterism_rules::{AnyGame, Step};
-use asterism_store::{EntryKind, GameId, GameRecord, NewEntry, Said, Timestamp};
+use asterism_store::{EntryKind, GameId, GameRecord, NewEntry, Said};
 use futures_util::future::{join, try_join};
 
 use crate::action::{game_option, guide, in_place, the_one};
-use crate::app::App;
+use crate::app::RequestContext;
 use crate::game::links::newest_url;
 use crate::game::loaded_game::{LoadedGame, find_turn_start, refuse_move, replay, replay_first};
 use crate::protocol::custom_id::CustomId;
@@ -18,13 +18,8 @@ use crate::view::choices::Goal;
 use crate::worker::threads::may_post_next;
 
 /// Handles `/move`.
-pub(crate) async fn command(
-    app: &App,
-    request: &Request,
-    call: &Call,
-    now: Timestamp,
-) -> Result<Reply, Refusal> {
-    if let Some(reply) = repeat_first_answer(app, request, false).await? {
+pub(crate) async fn command(context: RequestContext<'_>, call: &Call) -> Result<Reply, Refusal> {
+    if let Some(reply) = repeat_first_answer(context).await? {
         return Ok(reply);
     }
     let text = call
@@ -41,20 +36,19 @@ pub(crate) async fn command(
             id = CustomId::Open;
         }
         let has_move = |game: &AnyGame| game.read(text).is_ok();
-        find_game_on_turn(app, request, id, has_move).await?.id
+        find_game_on_turn(context, id, has_move).await?.id
     };
-    play_text(app, request, id, text, false, now).await
+    play_text(context, id, text).await
 }
 
 /// Finds the game here in which it is the user's turn. If there are several, returns the only one of them that `fits`, or else refuses with a
 /// menu that has id `pick`.
 pub(crate) async fn find_game_on_turn(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     pick: CustomId,
     fits: impl Fn(&AnyGame) -> bool,
 ) -> Result<GameRecord, Refusal> {
-    let running = app.own_games_here(request).await?;
+    let running = context.app.own_games_here(context.request).await?;
     let (mut waiting, mut is_fit) = (Vec::new(), Vec::new());
     let mut elsewhere = None;
     let mut broken = None;
@@ -71,7 +65,7 @@ pub(crate) async fn find_game_on_turn(
             .to_move()
             .and_then(|seat| record.seats.get(seat.index()).copied());
         match turn {
-            Some(player) if player == request.user.id => {
+            Some(player) if player == context.user() => {
                 is_fit.push(fits(&game));
                 waiting.push(record);
             }
@@ -86,7 +80,7 @@ pub(crate) async fn find_game_on_turn(
         let only = is_fit.iter().position(|fits| *fits);
         return Ok(waiting.swap_remove(only.unwrap_or_default()));
     }
-    match the_one(app, request, waiting, pick).await? {
+    match the_one(context, waiting, pick).await? {
         Some(record) => Ok(record),
         None => Err(elsewhere
             .or_else(|| broken.map(Refusal::from))
@@ -96,34 +90,24 @@ pub(crate) async fn find_game_on_turn(
 
 /// Plays the typed move in the game that was picked from a menu.
 pub(crate) async fn play_typed(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     id: GameId,
     text: &str,
-    private: bool,
-    now: Timestamp,
 ) -> Result<Reply, Refusal> {
-    if let Some(reply) = repeat_first_answer(app, request, private).await? {
+    if let Some(reply) = repeat_first_answer(context).await? {
         return Ok(reply);
     }
-    play_text(app, request, id, text, private, now).await
+    play_text(context, id, text).await
 }
 
 /// Plays `text` in game `id`. If it is only part of a move, shows the dialog for the rest.
-async fn play_text(
-    app: &App,
-    request: &Request,
-    id: GameId,
-    text: &str,
-    private: bool,
-    now: Timestamp,
-) -> Result<Reply, Refusal> {
-    let loaded = app.load_game(request, id).await?;
-    check_on_turn(&loaded, request)?;
+async fn play_text(context: RequestContext<'_>, id: GameId, text: &str) -> Result<Reply, Refusal> {
+    let loaded = context.load_game(id).await?;
+    check_on_turn(&loaded, context.request)?;
     match loaded.game.read(text) {
         Ok(notation) => {
             let silent = (notation, String::new());
-            play(app, request, loaded, silent, private, now).await
+            play(context, loaded, silent).await
         }
         Err(error) => {
             let chosen = refuse_move(error, text, &loaded)?;
@@ -131,8 +115,8 @@ async fn play_text(
                 board: loaded.board(),
                 saying: false,
             };
-            let post = guide::post(app, &loaded, &chosen, goal, request).await?;
-            Ok(in_place(post, private))
+            let post = guide::post(context, &loaded, &chosen, goal).await?;
+            Ok(in_place(post, context.private))
         }
     }
 }
@@ -154,35 +138,29 @@ pub(crate) enum Pressed {
 
 /// Plays the move that consists of the choices `chosen`, or asks for what is still to be chosen or confirmed.
 pub(crate) async fn play_guided(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     board: Board,
     chosen: &[Step],
     pressed: Pressed,
-    private: bool,
-    now: Timestamp,
 ) -> Result<Reply, Refusal> {
     // All at once: the database may be far away.
-    let found = try_join(
-        load_current(app, request, board),
-        confirms(app, request, &pressed),
-    );
-    let (repeated, found) = join(repeat_first_answer(app, request, private), found).await;
+    let found = try_join(load_current(context, board), confirms(context, &pressed));
+    let (repeated, found) = join(repeat_first_answer(context), found).await;
     if let Some(reply) = repeated? {
         return Ok(reply);
     }
     let played = match found {
         Ok((loaded, confirms)) => {
             let pressed = (pressed, confirms);
-            play_chosen(app, request, loaded, chosen, pressed, private, now).await
+            play_chosen(context, loaded, chosen, pressed).await
         }
         Err(refusal) => Err(refusal),
     };
     match played {
         // For a second click, the same reply as for the first.
         Err(refusal @ (Refusal::Stale { .. } | Refusal::Over(_))) => {
-            match find_played_move(app, request, board, chosen).await? {
-                Some(notation) => Ok(confirm_move(&notation, request, private)),
+            match find_played_move(context, board, chosen).await? {
+                Some(notation) => Ok(confirm_move(&notation, context.request, context.private)),
                 None => Err(refusal),
             }
         }
@@ -192,83 +170,82 @@ pub(crate) async fn play_guided(
 
 /// Plays the chosen move, or asks for what is missing: a choice or, if the user `confirms` their moves, that.
 async fn play_chosen(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     loaded: LoadedGame,
     chosen: &[Step],
     (pressed, confirms): (Pressed, bool),
-    private: bool,
-    now: Timestamp,
 ) -> Result<Reply, Refusal> {
-    check_on_turn(&loaded, request)?;
+    check_on_turn(&loaded, context.request)?;
     let whole = loaded.game.next_steps(chosen)?.whole;
     let saying = pressed == Pressed::Saying;
     // Discord opens no form in response to a form: then, a button of the dialog opens it.
-    let opens_form = saying && matches!(request.what, What::Press { .. });
+    let opens_form = saying && matches!(context.request.what, What::Press { .. });
     match whole {
         Some(_) if opens_form => {
             let (board, chosen) = (loaded.board(), chosen.to_vec());
-            Ok(Reply::Ask(guide::say_form(board, chosen, request.language)))
+            Ok(Reply::Ask(guide::say_form(
+                board,
+                chosen,
+                context.language(),
+            )))
         }
         Some(notation) if !confirms && !saying => {
             let said = match pressed {
                 Pressed::Said(text) => text,
                 _ => String::new(),
             };
-            play(app, request, loaded, (notation, said), private, now).await
+            play(context, loaded, (notation, said)).await
         }
         None if !saying && pressed != Pressed::Choice => Err(Refusal::Choice),
         Some(_) | None => {
             let board = loaded.board();
             let goal = Goal::Play { board, saying };
-            let post = guide::post(app, &loaded, chosen, goal, request).await?;
-            Ok(in_place(post, private))
+            let post = guide::post(context, &loaded, chosen, goal).await?;
+            Ok(in_place(post, context.private))
         }
     }
 }
 
 /// Whether the user wants to confirm a move that is `pressed`.
-async fn confirms(app: &App, request: &Request, pressed: &Pressed) -> Result<bool, Refusal> {
+async fn confirms(context: RequestContext<'_>, pressed: &Pressed) -> Result<bool, Refusal> {
     match pressed {
         Pressed::Play | Pressed::Saying | Pressed::Said(_) => return Ok(false),
         Pressed::Choice | Pressed::Move => {}
     }
-    let settings = app.store.settings(request.user.id).await?;
+    let settings = context.app.store.settings(context.user()).await?;
     Ok(settings.confirm_moves == Some(true))
 }
 
 /// Returns the move made on `board` if the user made it and it is the chosen one; otherwise `None`.
 async fn find_played_move(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     board: Board,
     chosen: &[Step],
 ) -> Result<Option<String>, Refusal> {
-    let loaded = app.load_game(request, board.game).await?;
+    let loaded = context.load_game(board.game).await?;
     let Some((at, EntryKind::Move(notation))) = loaded.made_on(board) else {
         return Ok(None);
     };
     let before = replay_first(&loaded.record, at)?;
     let mover = before.to_move().and_then(|seat| loaded.user(seat));
     let chosen = before.next_steps(chosen).ok().and_then(|steps| steps.whole);
-    let same = mover == Some(request.user.id) && chosen.as_ref() == Some(notation);
+    let same = mover == Some(context.user()) && chosen.as_ref() == Some(notation);
     Ok(same.then(|| notation.clone()))
 }
 
 /// Loads the game shown on the button's board; refuses if the game has changed since.
 pub(crate) async fn load_current(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     board: Board,
 ) -> Result<LoadedGame, Refusal> {
-    let loaded = app.load_game(request, board.game).await?;
-    if !loaded.has(request.user.id) {
+    let loaded = context.load_game(board.game).await?;
+    if !loaded.has(context.user()) {
         return Err(Refusal::NotYourGame);
     }
     if loaded.game.ending().is_some() {
         return Err(Refusal::Over(board.game));
     }
-    if loaded.record.version != board.version || is_anothers(request, &loaded.record) {
+    if loaded.record.version != board.version || is_anothers(context.request, &loaded.record) {
         return Err(Refusal::Stale {
             url: newest_url(&loaded.record),
         });
@@ -307,28 +284,27 @@ pub(crate) fn check_on_turn(loaded: &LoadedGame, request: &Request) -> Result<()
 }
 
 async fn play(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     mut loaded: LoadedGame,
     (notation, said): (String, String),
-    private: bool,
-    now: Timestamp,
 ) -> Result<Reply, Refusal> {
-    may_post_next(request, &loaded.record)?;
+    may_post_next(context.request, &loaded.record)?;
     let notation = loaded.game.play(&notation).map_err(|error| {
         match refuse_move(error, &notation, &loaded) {
             Ok(_) => Refusal::Choice,
             Err(refusal) => refusal,
         }
     })?;
-    let by = request.user.id;
+    let by = context.user();
     let entry = NewEntry {
         said: Some(Said { by, text: said }).filter(|said| !said.text.is_empty()),
         ..EntryKind::Move(notation.clone()).into()
     };
-    app.commit_entry(request.key(), loaded, entry, Some(by), now)
+    context
+        .app
+        .commit_entry(context.key(), loaded, entry, Some(by), context.now)
         .await?;
-    Ok(confirm_move(&notation, request, private))
+    Ok(confirm_move(&notation, context.request, context.private))
 }
 
 /// Replies to a move that was made. The board that is posted next shows a player who clicked that it was.
@@ -343,21 +319,26 @@ fn confirm_move(notation: &str, request: &Request, private: bool) -> Reply {
 }
 
 /// Returns the earlier reply if this request has already made its move.
-async fn repeat_first_answer(
-    app: &App,
-    request: &Request,
-    private: bool,
-) -> Result<Option<Reply>, Refusal> {
-    let Some(receipt) = app.store.receipt(request.key()).await? else {
+async fn repeat_first_answer(context: RequestContext<'_>) -> Result<Option<Reply>, Refusal> {
+    let Some(receipt) = context.app.store.receipt(context.key()).await? else {
         return Ok(None);
     };
-    let record = app.store.game(receipt.id).await?.ok_or(Refusal::Trouble)?;
+    let record = context
+        .app
+        .store
+        .game(receipt.id)
+        .await?
+        .ok_or(Refusal::Trouble)?;
     let entries = record.entries_at(receipt.version);
     let entries = entries.and_then(|count| record.entries.get(..count));
     // Planned answers come after it in the same change.
     let made = entries.and_then(|entries| entries.iter().rfind(|entry| !entry.planned));
     match made.map(|entry| &entry.what) {
-        Some(EntryKind::Move(notation)) => Ok(Some(confirm_move(notation, request, private))),
+        Some(EntryKind::Move(notation)) => Ok(Some(confirm_move(
+            notation,
+            context.request,
+            context.private,
+        ))),
         _ => Err(Refusal::Stale {
             url: newest_url(&record),
         }),

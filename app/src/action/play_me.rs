@@ -3,44 +3,37 @@
 
 use asterism_engine::Level;
 use asterism_rules::{AnyGame, GameKind};
-use asterism_store::Timestamp;
 
 use crate::action::{challenge, context, in_place};
-use crate::app::App;
+use crate::app::RequestContext;
 use crate::game::variant::{Variant, order_presets};
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::limits::{MENU_ENTRIES, MENU_TEXT};
 use crate::protocol::payload::{EngineSetup, SetupPart};
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Audience, Button, Entry, Menu, Post, Reply, Row, Style};
-use crate::protocol::request::{Call, Request, Value};
+use crate::protocol::request::{Call, Value};
 use crate::protocol::time_control::{TimeId, describe_time};
 use crate::text::Language;
 use crate::text::markdown::cut;
 use crate::worker::opponent::USUAL_LEVEL;
 
 /// Asks which game to play.
-pub(crate) async fn ask(app: &App, request: &Request) -> Result<Reply, Refusal> {
-    let post = render_games(app, request).await?;
+pub(crate) async fn ask(context: RequestContext<'_>) -> Result<Reply, Refusal> {
+    let post = render_games(context).await?;
     Ok(Reply::Say(post, Audience::You))
 }
 
 /// Asks again which game to play.
-pub(crate) async fn ask_again(
-    app: &App,
-    request: &Request,
-    private: bool,
-) -> Result<Reply, Refusal> {
-    Ok(in_place(render_games(app, request).await?, private))
+pub(crate) async fn ask_again(context: RequestContext<'_>) -> Result<Reply, Refusal> {
+    Ok(in_place(render_games(context).await?, context.private))
 }
 
 /// Shows the settings of the game, with what the menu for `part` changes.
 pub(crate) async fn change(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     setup: EngineSetup,
     (part, values): (SetupPart, &[String]),
-    private: bool,
 ) -> Result<Reply, Refusal> {
     let picked = values.first().ok_or(Refusal::Choice)?;
     let setup = match part {
@@ -57,23 +50,21 @@ pub(crate) async fn change(
             ..setup
         },
     };
-    show(app, request, setup, private).await
+    show(context, setup).await
 }
 
 /// Shows the settings of the game.
 pub(crate) async fn show(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     setup: EngineSetup,
-    private: bool,
 ) -> Result<Reply, Refusal> {
-    request.may_play_here(app.me)?;
+    context.request.may_play_here(context.app.me)?;
     let level = Level::new(usize::from(setup.level)).ok_or(Refusal::Level)?;
     let kind = setup.kind;
     let variant = Variant::parse(kind, &setup.variant).map_err(|_| Refusal::Choice)?;
     let variant = variant.for_players(kind, 2);
-    let highest = app.highest_level(request.place).await?;
-    let language = request.language;
+    let highest = context.app.highest_level(context.request.place).await?;
+    let language = context.language();
     let game = language.game_name(kind);
     let menus = [
         Some(render_level_menu(&setup, level, highest, language)),
@@ -97,18 +88,15 @@ pub(crate) async fn show(
         rows,
         ..Post::from_text(language.play_me_setup(game))
     };
-    Ok(in_place(post, private))
+    Ok(in_place(post, context.private))
 }
 
 /// Starts the game.
 pub(crate) async fn start(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     setup: EngineSetup,
-    private: bool,
-    now: Timestamp,
 ) -> Result<Reply, Refusal> {
-    let engine = context::find_person(app, request, app.me).await?;
+    let engine = context::find_person(context, context.app.me).await?;
     let text = |value: &str| Value::Text(value.to_owned());
     let options = [
         ("game", text(setup.kind.id())),
@@ -125,16 +113,16 @@ pub(crate) async fn start(
             .map(|(name, value)| (name.to_owned(), value))
             .collect(),
     };
-    match challenge::command(app, request, &call, now).await? {
-        Reply::Say(post, Audience::You) => Ok(in_place(post, private)),
+    match challenge::command(context, &call).await? {
+        Reply::Say(post, Audience::You) => Ok(in_place(post, context.private)),
         other => Ok(other),
     }
 }
 
-async fn render_games(app: &App, request: &Request) -> Result<Post, Refusal> {
-    request.may_play_here(app.me)?;
-    let language = request.language;
-    let highest = app.highest_level(request.place).await?;
+async fn render_games(context: RequestContext<'_>) -> Result<Post, Refusal> {
+    context.request.may_play_here(context.app.me)?;
+    let language = context.language();
+    let highest = context.app.highest_level(context.request.place).await?;
     let buttons = GameKind::ALL.iter().map(|kind| {
         let setup = EngineSetup {
             kind: *kind,

@@ -4,11 +4,12 @@ use std::cmp::Reverse;
 
 use asterism_render::{RatingCurve, View};
 use asterism_store::{
-    DocumentKind, GameQuery, GameRecord, GameState, Label, Rating, Timestamp, TournamentOver,
-    TournamentStage, UserId,
+    DocumentKind, GameQuery, GameRecord, GameState, Label, Rating, TournamentOver, TournamentStage,
+    UserId,
 };
 
 use crate::action::in_place;
+use crate::app::RequestContext;
 use crate::app::tournaments::LoadedTournament;
 use crate::app::{App, MANY};
 use crate::game::results::{Outcome, Results, Tally, head_to_head, outcome, results};
@@ -18,7 +19,7 @@ use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::Scale;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Audience, Card, Picture, Post, Reply, Row, Tone};
-use crate::protocol::request::{Call, Request};
+use crate::protocol::request::Call;
 use crate::text::Language;
 use crate::text::markdown::{escape, mention};
 use crate::view::ladder::write_place;
@@ -33,44 +34,35 @@ const GAMES: usize = 2000;
 const LATEST: usize = 5;
 
 /// Handles `/profile`.
-pub(crate) async fn command(
-    app: &App,
-    request: &Request,
-    call: &Call,
-    now: Timestamp,
-) -> Result<Reply, Refusal> {
+pub(crate) async fn command(context: RequestContext<'_>, call: &Call) -> Result<Reply, Refusal> {
     let user = call
         .user("player")
-        .map_or(request.user.id, |player| player.id);
-    let show = app.show_button(request, CustomId::ShowProfile(user)).await;
-    let mut post = render_profile(app, request, user, request.language, true, now).await?;
+        .map_or(context.user(), |player| player.id);
+    let show = context
+        .app
+        .show_button(context.request, CustomId::ShowProfile(user))
+        .await;
+    let mut post = render_profile(context, user, context.language(), true).await?;
     post.rows = Row::buttons(show);
     Ok(in_place(post, false))
 }
 
 /// Handles **Show everyone**.
-pub(crate) async fn show(
-    app: &App,
-    request: &Request,
-    user: UserId,
-    now: Timestamp,
-) -> Result<Reply, Refusal> {
-    let language = app.public_language(request.place).await;
-    let post = render_profile(app, request, user, language, false, now).await?;
+pub(crate) async fn show(context: RequestContext<'_>, user: UserId) -> Result<Reply, Refusal> {
+    let language = context.app.public_language(context.request.place).await;
+    let post = render_profile(context, user, language, false).await?;
     Ok(Reply::Say(post, Audience::Everyone))
 }
 
 /// Renders the profile of `user`. If `privately`, it includes the results of the user who asked for it against them.
 async fn render_profile(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     user: UserId,
     language: Language,
     privately: bool,
-    now: Timestamp,
 ) -> Result<Post, Refusal> {
-    let name = app.names.name(request.place, user).await;
-    if user == app.me {
+    let name = context.app.names.name(context.request.place, user).await;
+    if user == context.app.me {
         // The engine has levels instead of ratings.
         return Ok(Post {
             card: Some(Card {
@@ -86,9 +78,9 @@ async fn render_profile(
         state: GameState::Ended,
         ..GameQuery::default()
     };
-    let records = app.store.games(query, GAMES).await?;
-    let ratings = app.store.ratings_of(user).await?;
-    let left_out = app.store.settings(user).await?.unrated == Some(true);
+    let records = context.app.store.games(query, GAMES).await?;
+    let ratings = context.app.store.ratings_of(user).await?;
+    let left_out = context.app.store.settings(user).await?.unrated == Some(true);
     let results = results(&records, user);
 
     let mut parts = Vec::new();
@@ -101,7 +93,7 @@ async fn render_profile(
         }
         let mut lines = vec![language.profile_scale(scale.name(language))];
         if let Some(rating) = rating {
-            lines.push(render_rating(app, request, user, scale, &rating, language, now).await?);
+            lines.push(render_rating(context, user, scale, &rating, language).await?);
         }
         if tally.games() > 0 {
             lines.push(render_tally(tally, language));
@@ -111,7 +103,7 @@ async fn render_profile(
     if left_out {
         parts.push(language.profile_left_out());
     }
-    let own = user == request.user.id;
+    let own = user == context.user();
     if results.engine.games() > 0 {
         let tally = render_tally(results.engine, language);
         parts.push(language.profile_engine_games(tally));
@@ -121,7 +113,7 @@ async fn render_profile(
         if privately && !own {
             parts.push(render_results_against(
                 &records,
-                request.user.id,
+                context.user(),
                 user,
                 &name,
                 language,
@@ -134,7 +126,7 @@ async fn render_profile(
             language.profile_none()
         });
     }
-    let events = list_events(app, request, user, language, now).await?;
+    let events = list_events(context, user, language).await?;
     if !events.is_empty() {
         parts.push(events.join("\n"));
     }
@@ -144,12 +136,12 @@ async fn render_profile(
         rating::trace_ratings(&records, user, language)
     };
     if privately {
-        parts.extend(list_latest(app, request, user, records, language).await?);
+        parts.extend(list_latest(context, user, records, language).await?);
     }
     let view = if privately {
-        app.load_looks(request.user.id).await.view(None)
+        context.app.load_looks(context.user()).await.view(None)
     } else {
-        app.usual_view()
+        context.app.usual_view()
     };
     Ok(Post {
         card: Some(Card {
@@ -158,22 +150,24 @@ async fn render_profile(
             footer: String::new(),
             tone: Tone::Calm,
         }),
-        picture: draw_ratings(app, curves, view, language).await,
+        picture: draw_ratings(context.app, curves, view, language).await,
         ..Post::default()
     })
 }
 
 /// Says how the user fared in tournaments, on the ladders of this server, and with daily puzzles.
 async fn list_events(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     user: UserId,
     language: Language,
-    now: Timestamp,
 ) -> Result<Vec<String>, Refusal> {
     let mut lines = Vec::new();
     let kind = DocumentKind::Tournament;
-    let documents = app.store.documents(Label::User(user), kind, MANY).await?;
+    let documents = context
+        .app
+        .store
+        .documents(Label::User(user), kind, MANY)
+        .await?;
     let loaded = documents
         .into_iter()
         .filter_map(LoadedTournament::from_record);
@@ -194,13 +188,17 @@ async fn list_events(
     if played > 0 {
         lines.push(language.profile_tournaments(played, won));
     }
-    if let Some(guild) = request.place.guild {
-        let places = app.list_places(user, guild, now).await?.into_iter();
+    if let Some(guild) = context.request.place.guild {
+        let places = context
+            .app
+            .list_places(user, guild, context.now)
+            .await?
+            .into_iter();
         lines.extend(places.map(|place| write_place(place, language)));
     }
-    let solver = app.find_solver(user).await?;
+    let solver = context.app.find_solver(user).await?;
     if solver.tried > 0 {
-        lines.push(write_streak(&solver, find_day(now), language));
+        lines.push(write_streak(&solver, find_day(context.now), language));
     }
     Ok(lines)
 }
@@ -222,23 +220,25 @@ async fn draw_ratings(
 
 /// Lists the latest of the user's finished games that were played in this server, or in any place if the user asks; `None` if there are none.
 async fn list_latest(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     user: UserId,
     mut records: Vec<GameRecord>,
     language: Language,
 ) -> Result<Option<String>, Refusal> {
-    let own = user == request.user.id;
-    let here = request.place.guild;
+    let own = user == context.user();
+    let here = context.request.place.guild;
     records.retain(|record| own || (here.is_some() && record.place.guild == here));
     records.retain(|record| outcome(record, user).is_some());
-    let asker = request.user.id;
+    let asker = context.user();
     let elsewhere = |record: &GameRecord| (!record.has_seat(asker)).then_some(record.place);
-    let mut records = app.keep_visible(request, records, elsewhere).await;
+    let mut records = context
+        .app
+        .keep_visible(context.request, records, elsewhere)
+        .await;
     let when = |record: &GameRecord| record.ended.as_ref().map(|ended| ended.at);
     records.sort_by_key(|record| Reverse((when(record), record.id)));
     records.truncate(LATEST);
-    let loaded_games = app.load_records(records, language).await?;
+    let loaded_games = context.app.load_records(records, language).await?;
     let lines = loaded_games.iter().filter_map(|loaded| {
         let words = match outcome(&loaded.record, user)? {
             Outcome::Won => language.profile_won(),
@@ -261,25 +261,26 @@ async fn list_latest(
 
 /// Renders the rating, its deviation, and the place in this server's ranking.
 async fn render_rating(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     user: UserId,
     scale: Scale,
     rating: &Rating,
     language: Language,
-    now: Timestamp,
 ) -> Result<String, Refusal> {
-    let value = rating::write_rating(rating, scale, now);
-    let deviation = rating::deviation_now(rating, now);
-    if scale.is_provisional(rating, now) {
+    let value = rating::write_rating(rating, scale, context.now);
+    let deviation = rating::deviation_now(rating, context.now);
+    if scale.is_provisional(rating, context.now) {
         return Ok(language.profile_provisional(value, deviation));
     }
-    let ranking = app.ranking(scale, request.place.guild, now).await?;
+    let ranking = context
+        .app
+        .ranking(scale, context.request.place.guild, context.now)
+        .await?;
     let Some(place) = ranking.place(user) else {
         return Ok(language.profile_rating(value, deviation));
     };
     let count = ranking.ranked.len();
-    Ok(match request.place.guild {
+    Ok(match context.request.place.guild {
         Some(_) => language.profile_ranked_here(value, deviation, place, count),
         None => language.profile_ranked(value, deviation, place, count),
     })

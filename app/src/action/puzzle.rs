@@ -2,11 +2,10 @@
 //! the buttons count them.
 
 use asterism_rules::{GameKind, Step};
-use asterism_store::Timestamp;
 
 use crate::action::guide::{post, read_field, read_rest, type_form};
 use crate::action::{in_place, kind_option};
-use crate::app::App;
+use crate::app::RequestContext;
 use crate::app::puzzles::Noted;
 use crate::game::loaded_game::LoadedGame;
 use crate::game::puzzles::{Puzzle, find_puzzle, puzzle_of_day};
@@ -21,72 +20,59 @@ use crate::view::choices::Goal;
 use crate::view::puzzle::{load_puzzle_in, render_solving};
 
 /// Handles `/puzzle`: shows the puzzle of the day until the user is done with it, then others. With a game, shows one of that game.
-pub(crate) async fn command(
-    app: &App,
-    request: &Request,
-    call: &Call,
-    now: Timestamp,
-) -> Result<Reply, Refusal> {
+pub(crate) async fn command(context: RequestContext<'_>, call: &Call) -> Result<Reply, Refusal> {
     let kind = kind_option(call, "game")?;
-    let today = find_day(now);
+    let today = find_day(context.now);
     if kind.is_none() {
-        let solver = app.find_solver(request.user.id).await?;
+        let solver = context.app.find_solver(context.user()).await?;
         if expect_try_left(&solver, today).is_ok() {
             let at = PuzzleTry {
                 puzzle: puzzle_of_day(today).id,
                 tries: 0,
                 same_game: false,
             };
-            return choose(app, request, at, (Vec::new(), &[]), false, now).await;
+            return choose(context, at, (Vec::new(), &[])).await;
         }
     }
     let except = [puzzle_of_day(today).id];
-    show_another(app, request, kind, &except, false, now).await
+    show_another(context, kind, &except).await
 }
 
 /// Handles **Another puzzle**.
 pub(crate) async fn another(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     (after, kind): (u32, Option<GameKind>),
-    private: bool,
-    now: Timestamp,
 ) -> Result<Reply, Refusal> {
-    let except = [puzzle_of_day(find_day(now)).id, after];
-    show_another(app, request, kind, &except, private, now).await
+    let except = [puzzle_of_day(find_day(context.now)).id, after];
+    show_another(context, kind, &except).await
 }
 
 async fn show_another(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     kind: Option<GameKind>,
     except: &[u32],
-    private: bool,
-    now: Timestamp,
 ) -> Result<Reply, Refusal> {
-    let puzzle = pick_puzzle(kind, except, request.interaction.get()).ok_or(Refusal::Choice)?;
+    let puzzle =
+        pick_puzzle(kind, except, context.request.interaction.get()).ok_or(Refusal::Choice)?;
     let at = PuzzleTry {
         puzzle: puzzle.id,
         tries: 0,
         same_game: kind.is_some(),
     };
-    choose(app, request, at, (Vec::new(), &[]), private, now).await
+    choose(context, at, (Vec::new(), &[])).await
 }
 
 /// Begins or goes on with a try: shows what can be chosen next, or what became of the try.
 pub(crate) async fn choose(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     at: PuzzleTry,
     (mut chosen, values): (Vec<Step>, &[String]),
-    private: bool,
-    now: Timestamp,
 ) -> Result<Reply, Refusal> {
     if let Some(value) = values.first() {
         chosen.push(read_step(value).ok_or(Refusal::Choice)?);
     }
-    let (puzzle, loaded) = load(request, at)?;
-    go_on(app, request, (puzzle, at), &loaded, &chosen, private, now).await
+    let (puzzle, loaded) = load(context.request, at)?;
+    go_on(context, (puzzle, at), &loaded, &chosen).await
 }
 
 /// Handles **Type…**: opens a form in which the user types the next choice.
@@ -102,16 +88,13 @@ pub(crate) fn ask(request: &Request, at: PuzzleTry, chosen: &[Step]) -> Result<R
 
 /// Handles the submitted form of [`ask`].
 pub(crate) async fn submit_typed(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     (at, chosen): (PuzzleTry, Vec<Step>),
     fields: &[(String, String)],
-    private: bool,
-    now: Timestamp,
 ) -> Result<Reply, Refusal> {
-    let (puzzle, loaded) = load(request, at)?;
+    let (puzzle, loaded) = load(context.request, at)?;
     let chosen = read_rest(&loaded, &chosen, read_field(fields))?;
-    go_on(app, request, (puzzle, at), &loaded, &chosen, private, now).await
+    go_on(context, (puzzle, at), &loaded, &chosen).await
 }
 
 fn load(request: &Request, at: PuzzleTry) -> Result<(&'static Puzzle, LoadedGame), Refusal> {
@@ -120,47 +103,45 @@ fn load(request: &Request, at: PuzzleTry) -> Result<(&'static Puzzle, LoadedGame
 }
 
 async fn go_on(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     (puzzle, at): (&Puzzle, PuzzleTry),
     loaded: &LoadedGame,
     chosen: &[Step],
-    private: bool,
-    now: Timestamp,
 ) -> Result<Reply, Refusal> {
     let steps = loaded.game.next_steps(chosen)?;
     // Whichever message it is on, today's puzzle counts, and others are practice.
-    let today = find_day(now);
+    let today = find_day(context.now);
     let day = (puzzle.id == puzzle_of_day(today).id).then_some(today);
     if let Some(notation) = steps.whole {
-        let result = judge(app, request, (puzzle, at, day), loaded, &notation, now).await?;
-        return Ok(in_place(result, private));
+        let result = judge(context, (puzzle, at, day), loaded, &notation).await?;
+        return Ok(in_place(result, context.private));
     }
     if let Some(day) = day {
-        let solver = app.find_solver(request.user.id).await?;
+        let solver = context.app.find_solver(context.user()).await?;
         if let Err(why) = expect_try_left(&solver, day) {
             let solving = (why.into(), "");
             let solver = Some((day, &solver));
-            let result = render_solving((puzzle, at), solving, solver, request.language);
-            return Ok(in_place(result, private));
+            let result = render_solving((puzzle, at), solving, solver, context.language());
+            return Ok(in_place(result, context.private));
         }
     }
-    let dialog = post(app, loaded, chosen, Goal::Solve(at), request).await?;
-    Ok(in_place(dialog, private))
+    let dialog = post(context, loaded, chosen, Goal::Solve(at)).await?;
+    Ok(in_place(dialog, context.private))
 }
 
 /// Says whether a move solves the puzzle, and notes it if that is the puzzle of `day`.
 async fn judge(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     (puzzle, at, day): (&Puzzle, PuzzleTry, Option<u32>),
     loaded: &LoadedGame,
     notation: &str,
-    now: Timestamp,
 ) -> Result<Post, Refusal> {
     let is_right = puzzle.is_solved_by(&loaded.game, notation);
     let (solving, at, solver) = if let Some(day) = day {
-        let Noted { solver, what } = app.note_try(request, day, is_right, now).await?;
+        let Noted { solver, what } = context
+            .app
+            .note_try(context.request, day, is_right, context.now)
+            .await?;
         (what, at, Some((day, solver)))
     } else {
         let tries = at.tries.saturating_add(1);
@@ -168,30 +149,28 @@ async fn judge(
         (solving, PuzzleTry { tries, ..at }, None)
     };
     let solver = solver.as_ref().map(|(day, solver)| (*day, solver));
-    let language = request.language;
+    let language = context.language();
     let mut result = render_solving((puzzle, at), (solving, notation), solver, language);
     let mut shown = loaded.game.clone();
     if solving == Solving::Right {
         shown.play(notation).map_err(|_| Refusal::Trouble)?;
     }
-    let looks = app.load_looks(request.user.id).await;
+    let looks = context.app.load_looks(context.user()).await;
     let view = looks.view(loaded.game.to_move());
-    result.picture = app.picture(loaded, &shown, language, view).await;
+    result.picture = context.app.picture(loaded, &shown, language, view).await;
     Ok(result)
 }
 
 /// Handles **Solution**.
 pub(crate) async fn show_solution(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     at: PuzzleTry,
-    now: Timestamp,
 ) -> Result<Reply, Refusal> {
     let puzzle = find_puzzle(at.puzzle).ok_or(Refusal::Button)?;
-    let today = find_day(now);
+    let today = find_day(context.now);
     if puzzle.id == puzzle_of_day(today).id {
         // Its solution comes tomorrow, but whoever has found it may see it.
-        let solver = app.find_solver(request.user.id).await?;
+        let solver = context.app.find_solver(context.user()).await?;
         if !tried_on(&solver, today).is_some_and(|tried| tried.solved) {
             return Err(Refusal::SolutionTomorrow);
         }
@@ -202,12 +181,14 @@ pub(crate) async fn show_solution(
 
 /// Renders the solution that [`show_solution`] promised.
 pub(crate) async fn post_solution(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     puzzle: u32,
 ) -> Result<Post, Refusal> {
     let puzzle = find_puzzle(puzzle).ok_or(Refusal::Button)?;
-    app.render_solution(puzzle, request.language).await
+    context
+        .app
+        .render_solution(puzzle, context.language())
+        .await
 }
 
 #[cfg(test)]

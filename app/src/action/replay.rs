@@ -7,7 +7,7 @@ use asterism_store::GameId;
 use crate::action::board::{at, find_game_to_show, replay_to_ply};
 use crate::action::explore::load_all_shared;
 use crate::action::game_option;
-use crate::app::App;
+use crate::app::{App, RequestContext};
 use crate::game::exploring::Exploration;
 use crate::game::loaded_game::LoadedGame;
 use crate::game::messages::write_record;
@@ -16,28 +16,24 @@ use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::Ply;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Audience, Card, Later, Picture, Post, Reply, Row, TextFile};
-use crate::protocol::request::{Call, Request};
+use crate::protocol::request::Call;
 use crate::text::Language;
 use crate::view::picture::{seat_labels, short_labels};
 use crate::view::posts::{render_board_card, write_result};
 use crate::view::words;
 
 /// Handles `/replay`.
-pub(crate) async fn command(app: &App, request: &Request, call: &Call) -> Result<Reply, Refusal> {
+pub(crate) async fn command(context: RequestContext<'_>, call: &Call) -> Result<Reply, Refusal> {
     let id = match game_option(call)? {
         Some(id) => id,
-        None => find_game_to_show(app, request, CustomId::ReplayIn).await?,
+        None => find_game_to_show(context, CustomId::ReplayIn).await?,
     };
-    show_replay(app, request, id).await
+    show_replay(context, id).await
 }
 
 /// Handles **Replay**: shows the whole game to the user.
-pub(crate) async fn show_replay(
-    app: &App,
-    request: &Request,
-    id: GameId,
-) -> Result<Reply, Refusal> {
-    let loaded = app.load_game(request, id).await?;
+pub(crate) async fn show_replay(context: RequestContext<'_>, id: GameId) -> Result<Reply, Refusal> {
+    let loaded = context.load_game(id).await?;
     let ply = loaded.ply();
     let replay = Later::Replay { game: id, ply };
     Ok(Reply::Later(replay, Audience::You))
@@ -45,13 +41,12 @@ pub(crate) async fn show_replay(
 
 /// Handles **Show everyone**.
 pub(crate) async fn show(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     id: GameId,
     ply: Ply,
 ) -> Result<Reply, Refusal> {
-    let loaded = app.load_game(request, id).await?;
-    if !request.is_where_played(&loaded.record) {
+    let loaded = context.load_game(id).await?;
+    if !context.request.is_where_played(&loaded.record) {
         return Err(Refusal::NotHere);
     }
     let ply = at(&loaded, Some(ply))?;
@@ -61,23 +56,25 @@ pub(crate) async fn show(
 
 /// Renders the animation and the record of the first `ply` moves of a game.
 pub(crate) async fn post(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     id: GameId,
     ply: Ply,
     audience: Audience,
 ) -> Result<Post, Refusal> {
     let language = match audience {
-        Audience::You => request.language,
-        Audience::Everyone => app.public_language(request.place).await,
+        Audience::You => context.language(),
+        Audience::Everyone => context.app.public_language(context.request.place).await,
     };
-    let loaded = app.load_game_in(request, id, language).await?;
+    let loaded = context
+        .app
+        .load_game_in(context.request, id, language)
+        .await?;
     let game = replay_to_ply(&loaded, ply)?;
     let view = match audience {
-        Audience::You => app.load_view(request.user.id, &loaded).await,
-        Audience::Everyone => app.usual_view(),
+        Audience::You => context.app.load_view(context.user(), &loaded).await,
+        Audience::Everyone => context.app.usual_view(),
     };
-    let moving = draw_animation(app, &loaded, &game, language, &view).await;
+    let moving = draw_animation(context.app, &loaded, &game, language, &view).await;
     let mut lines = Vec::new();
     if ply == loaded.ply() {
         lines.push(write_result(&loaded, language));
@@ -90,7 +87,7 @@ pub(crate) async fn post(
     lines.retain(|line| !line.is_empty());
     let mut record = write_record(&loaded.record, &game, &loaded.names, None);
     if ply == loaded.ply() {
-        for shared in load_all_shared(app, &loaded, None).await? {
+        for shared in load_all_shared(context.app, &loaded, None).await? {
             let author = shared.owner;
             let exploration = Exploration::shared(loaded.clone(), shared);
             let mut more = record.clone();
@@ -103,12 +100,12 @@ pub(crate) async fn post(
     }
     let picture = match moving {
         Some(moving) => Some(moving),
-        None => app.picture(&loaded, &game, language, view).await,
+        None => context.app.picture(&loaded, &game, language, view).await,
     };
     let rows = match audience {
         Audience::You => {
             let show = CustomId::ShowReplay { game: id, ply };
-            Row::buttons(app.show_button(request, show).await)
+            Row::buttons(context.app.show_button(context.request, show).await)
         }
         Audience::Everyone => Vec::new(),
     };

@@ -1,10 +1,10 @@
 //! Resigning a game, after confirmation.
 
-use asterism_store::{EntryKind, GameId, Timestamp};
+use asterism_store::{EntryKind, GameId};
 
 use crate::action::abort::abort_button;
 use crate::action::{game_option, in_place, the_one};
-use crate::app::App;
+use crate::app::RequestContext;
 use crate::game::loaded_game::LoadedGame;
 use crate::game::plans::Plans;
 use crate::game::turn::{append, resign_abandoned};
@@ -18,19 +18,13 @@ use crate::view::posts::name_with_place;
 use crate::view::rating::gain;
 
 /// Handles `/resign`.
-pub(crate) async fn command(
-    app: &App,
-    request: &Request,
-    call: &Call,
-    now: Timestamp,
-) -> Result<Reply, Refusal> {
+pub(crate) async fn command(context: RequestContext<'_>, call: &Call) -> Result<Reply, Refusal> {
     let id = match game_option(call)? {
         Some(id) => id,
         None => {
             the_one(
-                app,
-                request,
-                app.own_games_here(request).await?,
+                context,
+                context.app.own_games_here(context.request).await?,
                 CustomId::ResignIn,
             )
             .await?
@@ -38,19 +32,14 @@ pub(crate) async fn command(
             .id
         }
     };
-    ask(app, request, id, now).await
+    ask(context, id).await
 }
 
 /// Asks the user to confirm the resignation.
-pub(crate) async fn ask(
-    app: &App,
-    request: &Request,
-    id: GameId,
-    now: Timestamp,
-) -> Result<Reply, Refusal> {
-    let mut loaded = app.load_game(request, id).await?;
-    let seat = find_seat_to_resign(&loaded, request)?;
-    let language = request.language;
+pub(crate) async fn ask(context: RequestContext<'_>, id: GameId) -> Result<Reply, Refusal> {
+    let mut loaded = context.load_game(id).await?;
+    let seat = find_seat_to_resign(&loaded, context.request)?;
+    let language = context.language();
     let game = language.game_name(loaded.game.kind());
     let players = loaded.players(language);
     let that = name_with_place(&loaded, language);
@@ -58,7 +47,7 @@ pub(crate) async fn ask(
     // Tell the user whether resigning ends the game, and what it costs.
     loaded.game.resign(seat);
     resign_abandoned(&mut loaded.game, &loaded.record);
-    let alone = loaded.record.seats.iter().all(|on| *on == request.user.id);
+    let alone = loaded.record.seats.iter().all(|on| *on == context.user());
     let mut content = match loaded.game.ending() {
         None if alone => language.resign_ask_seat(that, game, players, seat.number()),
         Some(_) if alone => language.resign_ask_alone(that, game, players),
@@ -73,20 +62,20 @@ pub(crate) async fn ask(
     let change = append(
         &loaded,
         entry,
-        Some(request.user.id),
+        Some(context.user()),
         &Plans::default(),
-        now,
+        context.now,
     );
-    let ratings = app.rate_end(&change, now).await?;
+    let ratings = context.app.rate_end(&change, context.now).await?;
     let mut ratings = ratings.iter();
-    if let Some(change) = ratings.find(|change| change.user == request.user.id) {
+    if let Some(change) = ratings.find(|change| change.user == context.user()) {
         let lost = usize::try_from(-gain(change)).unwrap_or(0);
         content = format!("{content} {}", language.resign_price(lost));
     }
     let mut buttons = Vec::new();
     if is_abortable {
         content = format!("{content}\n{}", language.resign_or_abort());
-        buttons.push(abort_button(&loaded, request, Style::Main));
+        buttons.push(abort_button(&loaded, context.request, Style::Main));
     }
     buttons.extend([
         Button::new(
@@ -107,31 +96,26 @@ pub(crate) async fn ask(
 }
 
 /// Resigns the user's seat on `board`.
-pub(crate) async fn resign(
-    app: &App,
-    request: &Request,
-    board: Board,
-    private: bool,
-    now: Timestamp,
-) -> Result<Reply, Refusal> {
+pub(crate) async fn resign(context: RequestContext<'_>, board: Board) -> Result<Reply, Refusal> {
     let done = |id: GameId| {
-        let content = request.language.resign_done(id.to_string());
-        in_place(Post::from_text(content), private)
+        let content = context.language().resign_done(id.to_string());
+        in_place(Post::from_text(content), context.private)
     };
-    if app
+    if context
+        .app
         .store
-        .receipt(request.key())
+        .receipt(context.key())
         .await?
         .is_some_and(|receipt| receipt.id == board.game)
     {
         return Ok(done(board.game));
     }
-    let mut loaded = app.load_game(request, board.game).await?;
-    if has_resigned_on(&loaded, request, board) {
+    let mut loaded = context.load_game(board.game).await?;
+    if has_resigned_on(&loaded, context.request, board) {
         // A second click.
         return Ok(done(board.game));
     }
-    let seat = find_seat_to_resign(&loaded, request)?;
+    let seat = find_seat_to_resign(&loaded, context.request)?;
     if loaded.record.version != board.version {
         return Err(Refusal::Stale {
             url: crate::game::links::newest_url(&loaded.record),
@@ -141,13 +125,15 @@ pub(crate) async fn resign(
         return Err(Refusal::AlreadyOut);
     }
     let entry = EntryKind::Resigned(seat.number() as u8);
-    let by = Some(request.user.id);
-    let committed = app.commit_entry(request.key(), loaded, entry, by, now);
+    let by = Some(context.user());
+    let committed = context
+        .app
+        .commit_entry(context.key(), loaded, entry, by, context.now);
     match committed.await {
         Ok(_) => Ok(done(board.game)),
         Err(refusal) => {
-            let loaded = app.load_game(request, board.game).await?;
-            if has_resigned_on(&loaded, request, board) {
+            let loaded = context.load_game(board.game).await?;
+            if has_resigned_on(&loaded, context.request, board) {
                 Ok(done(board.game))
             } else {
                 Err(refusal)

@@ -7,13 +7,13 @@ mod words;
 
 use asterism_engine::review::{ReviewReport, TurningPoint, TurningPointKind};
 use asterism_render::View;
-use asterism_store::{EntryKind, GameId, Timestamp, Tree};
+use asterism_store::{EntryKind, GameId, Tree};
 
 use crate::action::board::{find_game_to_show, load_public_game};
 use crate::action::explore::{change, load, show_at};
 use crate::action::{game_option, in_place};
-use crate::app::App;
 use crate::app::reviews::Job;
+use crate::app::{App, RequestContext};
 use crate::game::exploring::{Exploration, add_path};
 use crate::game::loaded_game::LoadedGame;
 use crate::protocol::custom_id::CustomId;
@@ -21,116 +21,128 @@ use crate::protocol::refusal::{Refusal, TreeRefusal};
 use crate::protocol::reply::{
     Audience, Button, Card, Entry, Later, Meanwhile, Menu, Picture, Post, Reply, Row, Style,
 };
-use crate::protocol::request::{Call, Request};
+use crate::protocol::request::Call;
 use crate::text::Language;
 use crate::text::markdown::cut;
 use crate::view::picture::{seat_labels, short_labels};
 use crate::view::posts::{describe_last_move, render_board_card, write_result};
 
 /// Handles `/review`.
-pub(crate) async fn command(app: &App, request: &Request, call: &Call) -> Result<Reply, Refusal> {
+pub(crate) async fn command(context: RequestContext<'_>, call: &Call) -> Result<Reply, Refusal> {
     let id = match game_option(call)? {
         Some(id) => id,
-        None => find_last_finished(app, request).await?,
+        None => find_last_finished(context).await?,
     };
-    show_review(app, request, id, false).await
+    show_review(context, id).await
 }
 
 /// Finds the last game that ended here. If there is none, returns a running game here, which is then refused because it is not over.
-async fn find_last_finished(app: &App, request: &Request) -> Result<GameId, Refusal> {
+async fn find_last_finished(context: RequestContext<'_>) -> Result<GameId, Refusal> {
     use asterism_store::{GameQuery, GameState};
     let ended = GameQuery {
         player: None,
-        channel: Some(request.place.channel),
+        channel: Some(context.request.place.channel),
         guild: None,
         state: GameState::Ended,
     };
-    match app.store.games(ended, 1).await?.first() {
+    match context.app.store.games(ended, 1).await?.first() {
         Some(record) => Ok(record.id),
-        None => find_game_to_show(app, request, CustomId::ReviewIn).await,
+        None => find_game_to_show(context, CustomId::ReviewIn).await,
     }
 }
 
 /// Handles **Review**: shows the review to the user.
-pub(crate) async fn show_review(
-    app: &App,
-    request: &Request,
-    id: GameId,
-    private: bool,
-) -> Result<Reply, Refusal> {
-    let loaded = load_finished(app, request, id).await?;
-    let job = app.reviews.job(&loaded);
+pub(crate) async fn show_review(context: RequestContext<'_>, id: GameId) -> Result<Reply, Refusal> {
+    let loaded = load_finished(context, id).await?;
+    let job = context.app.reviews.job(&loaded);
     match job.report() {
         Some(course) => Ok(in_place(
-            render_review(app, request, &loaded, &course).await,
-            private,
+            render_review(context, &loaded, &course).await,
+            context.private,
         )),
-        None => Ok(reply_meanwhile(&loaded, &job, request.language, private)),
+        None => Ok(reply_meanwhile(
+            &loaded,
+            &job,
+            context.language(),
+            context.private,
+        )),
     }
 }
 
 /// Handles **Show everyone**.
-pub(crate) async fn show(
-    app: &App,
-    request: &Request,
-    id: GameId,
-    private: bool,
-) -> Result<Reply, Refusal> {
-    let language = app.public_language(request.place).await;
-    let loaded = load_public_game(app, request, id, language).await?;
+pub(crate) async fn show(context: RequestContext<'_>, id: GameId) -> Result<Reply, Refusal> {
+    let language = context.app.public_language(context.request.place).await;
+    let loaded = load_public_game(context, id, language).await?;
     if loaded.game.ending().is_none() {
         return Err(Refusal::NotOver(id));
     }
-    let job = app.reviews.job(&loaded);
+    let job = context.app.reviews.job(&loaded);
     let Some(course) = job.report() else {
         // The review is no longer in memory: review the game again for the user, who can then show it to everyone.
-        return Ok(reply_meanwhile(&loaded, &job, request.language, private));
+        return Ok(reply_meanwhile(
+            &loaded,
+            &job,
+            context.language(),
+            context.private,
+        ));
     };
-    let post = review(app, &loaded, &course, language, app.usual_view()).await;
+    let post = review(
+        context.app,
+        &loaded,
+        &course,
+        language,
+        context.app.usual_view(),
+    )
+    .await;
     Ok(Reply::Say(post, Audience::Everyone))
 }
 
 /// Shows a turning point to the user: the board after a better move if there is one, otherwise after the move that was played.
 pub(crate) async fn show_turn(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     id: GameId,
     number: Option<u8>,
     values: &[String],
-    private: bool,
 ) -> Result<Reply, Refusal> {
-    let loaded = load_finished(app, request, id).await?;
+    let loaded = load_finished(context, id).await?;
     let picked = || values.first().and_then(|value| value.parse().ok());
     let number = number.or_else(picked).ok_or(Refusal::Choice)?;
-    let job = app.reviews.job(&loaded);
+    let job = context.app.reviews.job(&loaded);
     let Some(course) = job.report() else {
-        return Ok(reply_meanwhile(&loaded, &job, request.language, private));
+        return Ok(reply_meanwhile(
+            &loaded,
+            &job,
+            context.language(),
+            context.private,
+        ));
     };
-    let post = render_turn(app, request, &loaded, &course, number).await?;
-    Ok(in_place(post, private))
+    let post = render_turn(context, &loaded, &course, number).await?;
+    Ok(in_place(post, context.private))
 }
 
 /// Opens the user's board of the game, with what would have been better at one of the turning points, or at all of them.
 pub(crate) async fn explore(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     (id, number): (GameId, Option<u8>),
-    private: bool,
-    now: Timestamp,
 ) -> Result<Reply, Refusal> {
-    let loaded = load_finished(app, request, id).await?;
-    let job = app.reviews.job(&loaded);
+    let loaded = load_finished(context, id).await?;
+    let job = context.app.reviews.job(&loaded);
     let Some(course) = job.report() else {
-        return Ok(reply_meanwhile(&loaded, &job, request.language, private));
+        return Ok(reply_meanwhile(
+            &loaded,
+            &job,
+            context.language(),
+            context.private,
+        ));
     };
     let turns = (1_u8..).zip(&course.turning_points);
     let turns = turns
         .filter(|(it, turn)| number.is_none_or(|number| *it == number) && !turn.better.is_empty());
     let turns: Vec<(u8, &TurningPoint)> = turns.collect();
     let (_, first) = *turns.first().ok_or(Refusal::Choice)?;
-    let language = request.language;
-    let exploration = load(app, request, id).await?;
-    let exploration = change(app, request, exploration, now, |tree, exploration| {
+    let language = context.language();
+    let exploration = load(context, id).await?;
+    let exploration = change(context, exploration, |tree, exploration| {
         for (number, turn) in &turns {
             add_better(
                 tree,
@@ -143,7 +155,7 @@ pub(crate) async fn explore(
     })
     .await?;
     let spot = exploration.on_line(first.at);
-    show_at(app, request, &exploration, spot, private).await
+    show_at(context, &exploration, spot).await
 }
 
 /// Adds what would have been better at a turning point to a tree, under a name.
@@ -175,18 +187,18 @@ fn add_better(
 }
 
 /// Finishes the review and renders it. If it was interrupted, renders a button to continue it.
-pub(crate) async fn post(app: &App, request: &Request, id: GameId) -> Result<Post, Refusal> {
-    let loaded = load_finished(app, request, id).await?;
-    let job = app.reviews.job(&loaded);
-    match job.finish(&app.engine_pool, request.user.id).await {
-        Some(course) => Ok(render_review(app, request, &loaded, &course).await),
-        None => Ok(render_progress(&loaded, &job, request.language)),
+pub(crate) async fn post(context: RequestContext<'_>, id: GameId) -> Result<Post, Refusal> {
+    let loaded = load_finished(context, id).await?;
+    let job = context.app.reviews.job(&loaded);
+    match job.finish(&context.app.engine_pool, context.user()).await {
+        Some(course) => Ok(render_review(context, &loaded, &course).await),
+        None => Ok(render_progress(&loaded, &job, context.language())),
     }
 }
 
 /// Loads the game; refuses if it is not over.
-async fn load_finished(app: &App, request: &Request, id: GameId) -> Result<LoadedGame, Refusal> {
-    let loaded = app.load_game(request, id).await?;
+async fn load_finished(context: RequestContext<'_>, id: GameId) -> Result<LoadedGame, Refusal> {
+    let loaded = context.load_game(id).await?;
     match loaded.game.ending() {
         Some(_) => Ok(loaded),
         None => Err(Refusal::NotOver(id)),
@@ -224,14 +236,13 @@ fn render_progress(loaded: &LoadedGame, job: &Job, language: Language) -> Post {
 
 /// Renders the review for the user, with its buttons.
 async fn render_review(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     loaded: &LoadedGame,
     course: &ReviewReport,
 ) -> Post {
-    let language = request.language;
-    let view = app.load_view(request.user.id, loaded).await;
-    let mut post = review(app, loaded, course, language, view).await;
+    let language = context.language();
+    let view = context.app.load_view(context.user(), loaded).await;
+    let mut post = review(context.app, loaded, course, language, view).await;
     let game = loaded.record.id;
     let entries: Vec<Entry> = (1_u8..)
         .zip(&course.turning_points)
@@ -253,7 +264,7 @@ async fn render_review(
         }));
     }
     let show = CustomId::ShowReview { game };
-    let show = app.show_button(request, show).await;
+    let show = context.app.show_button(context.request, show).await;
     let mut turns = course.turning_points.iter();
     let explore = turns.any(|turn| !turn.better.is_empty()).then(|| {
         let id = CustomId::ExploreTurns { game, number: None };
@@ -302,15 +313,14 @@ async fn review(
 }
 
 async fn render_turn(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     loaded: &LoadedGame,
     course: &ReviewReport,
     number: u8,
 ) -> Result<Post, Refusal> {
     let at = usize::from(number).checked_sub(1).ok_or(Refusal::Choice)?;
     let turn = course.turning_points.get(at).ok_or(Refusal::Choice)?;
-    let language = request.language;
+    let language = context.language();
     let shown = if turn.better.is_empty() && turn.kind != TurningPointKind::ResignedEarly {
         turn.at + 1
     } else {
@@ -331,9 +341,9 @@ async fn render_turn(
     let view = View {
         // The turning point is about one move: no others are marked.
         since: Some(turn.seat),
-        ..app.load_view(request.user.id, loaded).await
+        ..context.app.load_view(context.user(), loaded).await
     };
-    let picture = app.picture(loaded, &game, language, view).await;
+    let picture = context.app.picture(loaded, &game, language, view).await;
     let card = Card {
         text: lines.join("\n"),
         ..render_board_card(loaded, &game, language)

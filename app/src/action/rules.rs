@@ -7,29 +7,27 @@ use asterism_render::View;
 use asterism_rules::GameKind;
 
 use crate::action::{in_place, kind_option};
-use crate::app::App;
+use crate::app::RequestContext;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Button, Card, Entry, Menu, Picture, Post, Reply, Row, Style, Tone};
-use crate::protocol::request::{Call, Request};
+use crate::protocol::request::Call;
 use crate::text::Language;
 use crate::view::paging::render_page_buttons;
 use crate::view::rules::{Page, pages};
 
 /// Handles `/rules`.
-pub(crate) async fn command(app: &App, request: &Request, call: &Call) -> Result<Reply, Refusal> {
+pub(crate) async fn command(context: RequestContext<'_>, call: &Call) -> Result<Reply, Refusal> {
     let kind = kind_option(call, "game")?.unwrap_or(GameKind::ALL[0]);
-    page(app, request, kind, 0, &[], false).await
+    page(context, kind, 0, &[]).await
 }
 
 /// Shows the page `picked` from the menu or, if none was picked, page `number`. Both count from 0.
 pub(crate) async fn page(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     kind: GameKind,
     number: u8,
     picked: &[String],
-    private: bool,
 ) -> Result<Reply, Refusal> {
     let number = match picked.first() {
         Some(value) => value.parse().map_err(|_| Refusal::Choice)?,
@@ -38,14 +36,14 @@ pub(crate) async fn page(
     let page = pages(kind)
         .get(usize::from(number))
         .ok_or(Refusal::Choice)?;
-    let language = request.language;
+    let language = context.language();
     let post = Post {
         card: Some(card(kind, page, number, language)),
-        picture: picture(app, request, kind, page).await,
+        picture: picture(context, kind, page).await,
         rows: rows(kind, number, language),
         ..Post::default()
     };
-    Ok(in_place(post, private))
+    Ok(in_place(post, context.private))
 }
 
 fn card(kind: GameKind, page: &Page, number: u8, language: Language) -> Card {
@@ -65,8 +63,8 @@ fn card(kind: GameKind, page: &Page, number: u8, language: Language) -> Card {
 }
 
 /// Draws the diagram. Returns `None` if that fails, because the text is useful without it; the error is logged.
-async fn picture(app: &App, request: &Request, kind: GameKind, page: &Page) -> Option<Picture> {
-    let language = request.language;
+async fn picture(context: RequestContext<'_>, kind: GameKind, page: &Page) -> Option<Picture> {
+    let language = context.language();
     let game = match page.game(kind) {
         Ok(game) => game,
         Err(error) => {
@@ -77,11 +75,11 @@ async fn picture(app: &App, request: &Request, kind: GameKind, page: &Page) -> O
     let alt = page.alt(&game, language);
     // Always with labels, because the page's text names places, and never rotated to a player's side.
     let view = View {
-        theme: app.load_looks(request.user.id).await.theme,
+        theme: context.app.load_looks(context.user()).await.theme,
         names: crate::view::rules::page::names(&game, language),
         ..page.view(&game)
     };
-    let png = app.painter.png(&game, view).await?;
+    let png = context.app.painter.png(&game, view).await?;
     Some(Picture::png(png, alt))
 }
 

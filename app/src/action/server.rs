@@ -1,10 +1,10 @@
 //! `/server`: the settings of a server, for users with permission to manage it.
 
 use asterism_engine::Level;
-use asterism_store::{ChannelId, GuildId, GuildSetting, GuildSettings, TimeControl, Timestamp};
+use asterism_store::{ChannelId, GuildId, GuildSetting, GuildSettings, TimeControl};
 
 use crate::action::in_place;
-use crate::app::App;
+use crate::app::RequestContext;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::limits::MENU_CHANNELS;
 use crate::protocol::payload::ServerPanel;
@@ -12,7 +12,6 @@ use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{
     Button, Card, ChannelMenu, ChannelMenuKind, Entry, Menu, Post, Reply, Row, Style, Tone,
 };
-use crate::protocol::request::Request;
 use crate::protocol::time_control::{describe_time, time_control, time_ids};
 use crate::text::Language;
 use crate::text::markdown::channel_links;
@@ -28,25 +27,22 @@ const LEVEL: &str = "level-";
 const GAMES: &str = "games-";
 
 /// Handles `/server`.
-pub(crate) async fn command(app: &App, request: &Request) -> Result<Reply, Refusal> {
-    let guild = managed_guild(app, request)?;
-    let settings = app.store.guild_settings(guild).await?;
+pub(crate) async fn command(context: RequestContext<'_>) -> Result<Reply, Refusal> {
+    let guild = managed_guild(context)?;
+    let settings = context.app.store.guild_settings(guild).await?;
     Ok(in_place(
-        render_panel(app, request, guild, &settings).await?,
+        render_panel(context, guild, &settings).await?,
         false,
     ))
 }
 
 /// Handles the buttons and menus of the panel.
 pub(crate) async fn press(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     what: ServerPanel,
     values: &[String],
-    private: bool,
-    now: Timestamp,
 ) -> Result<Reply, Refusal> {
-    let guild = managed_guild(app, request)?;
+    let guild = managed_guild(context)?;
     let chosen = match what {
         ServerPanel::Channels => Some(GuildSetting::Channels(read_channels(values)?)),
         ServerPanel::Everywhere => Some(GuildSetting::Channels(None)),
@@ -57,7 +53,9 @@ pub(crate) async fn press(
         ServerPanel::Tournaments(open) => Some(GuildSetting::OpenTournaments(open)),
         ServerPanel::Puzzle => {
             let channel = read_channel(values)?;
-            app.choose_puzzle_channel(guild, channel, request.key(), now)
+            context
+                .app
+                .choose_puzzle_channel(guild, channel, context.key(), context.now)
                 .await?;
             None
         }
@@ -65,32 +63,38 @@ pub(crate) async fn press(
         ServerPanel::Events | ServerPanel::Back => None,
     };
     let settings = match chosen {
-        Some(chosen) => app.store.choose_for_guild(guild, vec![chosen]).await?,
-        None => app.store.guild_settings(guild).await?,
+        Some(chosen) => {
+            context
+                .app
+                .store
+                .choose_for_guild(guild, vec![chosen])
+                .await?
+        }
+        None => context.app.store.guild_settings(guild).await?,
     };
     let post = match what {
         ServerPanel::Events
         | ServerPanel::Puzzle
         | ServerPanel::Broadcast
-        | ServerPanel::Tournaments(_) => render_events(app, request, guild, &settings).await?,
+        | ServerPanel::Tournaments(_) => render_events(context, guild, &settings).await?,
         ServerPanel::Channels
         | ServerPanel::Everywhere
         | ServerPanel::Threads(_)
         | ServerPanel::Time
         | ServerPanel::Language
         | ServerPanel::Limits
-        | ServerPanel::Back => render_panel(app, request, guild, &settings).await?,
+        | ServerPanel::Back => render_panel(context, guild, &settings).await?,
     };
-    Ok(in_place(post, private))
+    Ok(in_place(post, context.private))
 }
 
 /// Returns the server; refuses if the user may not manage it.
-fn managed_guild(app: &App, request: &Request) -> Result<GuildId, Refusal> {
-    if request.is_guest() {
-        return Err(Refusal::Guest(app.me));
+fn managed_guild(context: RequestContext<'_>) -> Result<GuildId, Refusal> {
+    if context.request.is_guest() {
+        return Err(Refusal::Guest(context.app.me));
     }
-    let guild = request.place.guild.ok_or(Refusal::ServerOnly)?;
-    if request.manages {
+    let guild = context.request.place.guild.ok_or(Refusal::ServerOnly)?;
+    if context.request.manages {
         Ok(guild)
     } else {
         Err(Refusal::NotManager)
@@ -167,15 +171,14 @@ fn read_limit(value: &str) -> Result<GuildSetting, Refusal> {
 
 /// Renders the settings with their controls.
 async fn render_panel(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     guild: GuildId,
     settings: &GuildSettings,
 ) -> Result<Post, Refusal> {
-    let said = request.language;
+    let said = context.language();
     let threads = settings.threads == Some(true);
-    let running = app.count_running_games(guild).await?;
-    let lacking = app.describe_lacking(request).await?;
+    let running = context.app.count_running_games(guild).await?;
+    let lacking = context.app.describe_lacking(context.request).await?;
     let mut lines = vec![
         match &settings.channels {
             Some(channels) => said.server_channels(channel_links(channels)),
@@ -231,14 +234,13 @@ async fn render_panel(
 
 /// Renders what goes on in the server besides games, with its controls.
 async fn render_events(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     guild: GuildId,
     settings: &GuildSettings,
 ) -> Result<Post, Refusal> {
-    let said = request.language;
+    let said = context.language();
     let open = settings.open_tournaments == Some(true);
-    let puzzle = app.find_daily(guild).await?;
+    let puzzle = context.app.find_daily(guild).await?;
     let puzzle = puzzle.map(|loaded| loaded.daily.channel);
     let lines = [
         said.server_tournaments(if open { "yes" } else { "no" }),

@@ -5,14 +5,14 @@ use asterism_rules::{AnyGame, GameKind, Seat};
 use asterism_store::{Setting, Settings};
 
 use crate::action::{in_place, unrated};
-use crate::app::App;
+use crate::app::RequestContext;
 use crate::app::looks::Looks;
 use crate::protocol::choices::{CONFIRM_MOVES, LABELS, RATINGS, SIDES};
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::limits::ALT_CHARACTERS;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Button, Card, Entry, Menu, Picture, Post, Reply, Row, Style, Tone};
-use crate::protocol::request::{Call, Request};
+use crate::protocol::request::Call;
 use crate::text::Language;
 use crate::text::markdown::cut;
 
@@ -30,7 +30,7 @@ const SAMPLE_MOVES: &[&str] = &["A1", "B3", "A4", "B2", "A3", "B3", "A1", "B5", 
 const SAMPLE_SEAT: usize = 1;
 
 /// `/settings`: changes the settings given as options, and shows all settings.
-pub(crate) async fn command(app: &App, request: &Request, call: &Call) -> Result<Reply, Refusal> {
+pub(crate) async fn command(context: RequestContext<'_>, call: &Call) -> Result<Reply, Refusal> {
     let mut chosen = Vec::new();
     let mut asks = None;
     if let Some(typed) = call.text("theme") {
@@ -46,44 +46,34 @@ pub(crate) async fn command(app: &App, request: &Request, call: &Call) -> Result
         chosen.push(Setting::ConfirmMoves(is_first_of(CONFIRM_MOVES, typed)?));
     }
     if let Some(typed) = call.text("ratings") {
-        match unrated::choose(app, request, typed).await? {
+        match unrated::choose(context, typed).await? {
             Ok(setting) => chosen.push(setting),
             Err(question) => asks = Some(question),
         }
     }
-    chosen.extend(calls::read_settings(app, request, call, app.clock.now()).await?);
-    let settings = set(app, request, chosen, false).await?;
+    chosen.extend(calls::read_settings(context, call).await?);
+    let settings = set(context, chosen).await?;
     // The other options are stored even if the user does not answer the question.
     Ok(asks.unwrap_or(settings))
 }
 
 /// Sets the theme picked from the menu.
 pub(crate) async fn pick_theme(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     values: &[String],
-    private: bool,
 ) -> Result<Reply, Refusal> {
     let picked = values.first().ok_or(Refusal::Choice)?;
-    set(app, request, vec![read_theme(picked)?], private).await
+    set(context, vec![read_theme(picked)?]).await
 }
 
 /// Stores the setting picked from one of the other menus.
 pub(crate) async fn pick(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     menu: SettingMenu,
     values: &[String],
-    private: bool,
 ) -> Result<Reply, Refusal> {
     let picked = values.first().ok_or(Refusal::Choice)?;
-    set(
-        app,
-        request,
-        vec![calls::read_choice(menu, picked)?],
-        private,
-    )
-    .await
+    set(context, vec![calls::read_choice(menu, picked)?]).await
 }
 
 fn read_theme(id: &str) -> Result<Setting, Refusal> {
@@ -104,35 +94,33 @@ fn is_first_of([first, second]: [&str; 2], typed: &str) -> Result<bool, Refusal>
 
 /// Stores the settings in `chosen` and shows all of the user's settings.
 pub(crate) async fn set(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     mut chosen: Vec<Setting>,
-    private: bool,
 ) -> Result<Reply, Refusal> {
-    let user = request.user.id;
+    let user = context.user();
     let is_away = chosen.iter().any(|it| matches!(it, Setting::Vacations(_)));
     let settings = if chosen.is_empty() {
-        app.store.settings(user).await?
+        context.app.store.settings(user).await?
     } else {
-        let client = request.language.of_client();
+        let client = context.language().of_client();
         chosen.push(Setting::Reads(client.tag().to_owned()));
-        app.store.choose(user, chosen).await?
+        context.app.store.choose(user, chosen).await?
     };
     if is_away {
-        calls::renew_clocks(app, request, app.clock.now()).await?;
+        calls::renew_clocks(context).await?;
     }
-    let looks = Looks::chosen(&settings, app.usual_looks());
-    let post = post(app, request, looks, &settings).await;
+    let looks = Looks::chosen(&settings, context.app.usual_looks());
+    let post = post(context, looks, &settings).await;
     // Prepare the theme last, so that the sample is drawn first.
-    app.painter.warm([looks.theme]);
-    Ok(in_place(post, private))
+    context.app.painter.warm([looks.theme]);
+    Ok(in_place(post, context.private))
 }
 
-async fn post(app: &App, request: &Request, looks: Looks, settings: &Settings) -> Post {
+async fn post(context: RequestContext<'_>, looks: Looks, settings: &Settings) -> Post {
     let chosen = settings.language.as_deref();
     let chosen = chosen.and_then(Language::from_tag);
-    let language = chosen.map_or(request.language.of_client(), |it| {
-        it.with_commands_of(request.language)
+    let language = chosen.map_or(context.language().of_client(), |it| {
+        it.with_commands_of(context.language())
     });
     let confirms = settings.confirm_moves == Some(true);
     let mut lines = vec![
@@ -142,7 +130,11 @@ async fn post(app: &App, request: &Request, looks: Looks, settings: &Settings) -
         language.settings_confirm(language.confirm_choice(either(CONFIRM_MOVES, confirms))),
         language.settings_ratings(either(RATINGS, settings.unrated != Some(true))),
     ];
-    lines.extend(calls::render_lines(settings, app.clock.now(), language));
+    lines.extend(calls::render_lines(
+        settings,
+        context.app.clock.now(),
+        language,
+    ));
     lines.extend([String::new(), language.settings_about()]);
     let mut rows = vec![Row::Menu(render_theme_menu(looks.theme, language))];
     rows.extend(calls::render_menus(settings, language).map(Row::Menu));
@@ -154,7 +146,7 @@ async fn post(app: &App, request: &Request, looks: Looks, settings: &Settings) -
             footer: String::new(),
             tone: Tone::Calm,
         }),
-        picture: draw_sample(app, request, looks).await,
+        picture: draw_sample(context, looks).await,
         rows,
         ..Post::default()
     }
@@ -202,10 +194,10 @@ fn render_buttons(looks: Looks, confirms: bool, language: Language) -> Vec<Butto
 }
 
 /// Draws a sample board with the user's settings.
-async fn draw_sample(app: &App, request: &Request, looks: Looks) -> Option<Picture> {
-    let language = request.language;
+async fn draw_sample(context: RequestContext<'_>, looks: Looks) -> Option<Picture> {
+    let language = context.language();
     let game = sample_game();
-    let names = vec![language.seat_name(1), request.user.name.clone()];
+    let names = vec![language.seat_name(1), context.request.user.name.clone()];
     let name = |seat: Seat| names[seat.index()].clone();
     let board = language.phrases(&game.describe(), &name);
     let theme = language.theme_name(looks.theme.id());
@@ -214,7 +206,7 @@ async fn draw_sample(app: &App, request: &Request, looks: Looks) -> Option<Pictu
         names: names.clone(),
         ..looks.view(Seat::new(SAMPLE_SEAT))
     };
-    let png = app.painter.png(&game, view).await?;
+    let png = context.app.painter.png(&game, view).await?;
     Some(Picture::png(png, alt))
 }
 

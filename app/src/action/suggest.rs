@@ -4,7 +4,8 @@ use asterism_store::{GameQuery, GameState, Player, UserId};
 
 use crate::action::tournament::list_tournaments;
 use crate::action::{game_option, kind_option};
-use crate::app::{App, MANY};
+use crate::app::MANY;
+use crate::app::RequestContext;
 use crate::game::loaded_game::LoadedGame;
 use crate::game::offers::{has_open_offer, may_wish};
 use crate::game::plans::may_plan;
@@ -20,35 +21,34 @@ use crate::text::markdown::cut;
 use crate::view::tournament::stage_id;
 
 pub(crate) async fn suggest(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     call: &Call,
     focus: &Focus,
 ) -> Vec<Suggestion> {
     let command = Command::from_name(&call.name);
     let suggested = match (command.map(|spec| spec.command), focus.option.as_str()) {
         (Some(Command::Challenge | Command::Tournament), "variant") => {
-            Ok(list_variants(call, "game", focus, request.language))
+            Ok(list_variants(call, "game", focus, context.language()))
         }
         (Some(Command::Explore), "variant") => {
-            Ok(list_variants(call, "kind", focus, request.language))
+            Ok(list_variants(call, "kind", focus, context.language()))
         }
-        (Some(Command::Tournament), "tournament") => suggest_tournaments(app, request, focus).await,
-        (Some(Command::Move), "move") => suggest_moves(app, request, call, focus).await,
-        (Some(Command::Move), "game") => suggest_games(app, request, focus, Which::OnTurn).await,
-        (Some(Command::Plan), "game") => suggest_games(app, request, focus, Which::Planned).await,
-        (Some(Command::Hint), "game") => suggest_games(app, request, focus, Which::Helped).await,
+        (Some(Command::Tournament), "tournament") => suggest_tournaments(context, focus).await,
+        (Some(Command::Move), "move") => suggest_moves(context, call, focus).await,
+        (Some(Command::Move), "game") => suggest_games(context, focus, Which::OnTurn).await,
+        (Some(Command::Plan), "game") => suggest_games(context, focus, Which::Planned).await,
+        (Some(Command::Hint), "game") => suggest_games(context, focus, Which::Helped).await,
         (Some(Command::Draw), "game") => {
-            suggest_games(app, request, focus, Which::Offering(OfferWish::Draw)).await
+            suggest_games(context, focus, Which::Offering(OfferWish::Draw)).await
         }
         (Some(Command::Takeback), "game") => {
-            suggest_games(app, request, focus, Which::Offering(OfferWish::Takeback)).await
+            suggest_games(context, focus, Which::Offering(OfferWish::Takeback)).await
         }
-        (Some(Command::Resign), "game") => suggest_games(app, request, focus, Which::Running).await,
-        (Some(Command::Review), "game") => suggest_games(app, request, focus, Which::Over).await,
-        (Some(Command::Rematch), "game") => suggest_games(app, request, focus, Which::Again).await,
+        (Some(Command::Resign), "game") => suggest_games(context, focus, Which::Running).await,
+        (Some(Command::Review), "game") => suggest_games(context, focus, Which::Over).await,
+        (Some(Command::Rematch), "game") => suggest_games(context, focus, Which::Again).await,
         (Some(Command::Board | Command::Explore | Command::Replay), "game") => {
-            suggest_games(app, request, focus, Which::Seen).await
+            suggest_games(context, focus, Which::Seen).await
         }
         _ => Ok(Vec::new()),
     };
@@ -81,20 +81,19 @@ fn list_variants(call: &Call, kind: &str, focus: &Focus, language: Language) -> 
 }
 
 async fn suggest_tournaments(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     focus: &Focus,
 ) -> Result<Vec<Suggestion>, Refusal> {
-    let tournaments = list_tournaments(app, request).await?;
+    let tournaments = list_tournaments(context).await?;
     let typed = focus.typed.to_lowercase();
     let suggested = tournaments.iter().filter_map(|loaded| {
         let plan = &loaded.tournament.plan;
-        let stage = request
-            .language
+        let stage = context
+            .language()
             .tournament_stage(stage_id(loaded.tournament.stage));
         let number = loaded.number.to_string();
-        let shows = request
-            .language
+        let shows = context
+            .language()
             .menu_game(format!("{} {number}", plan.name), stage);
         shows.to_lowercase().contains(&typed).then(|| Suggestion {
             shows: cut(&shows, SUGGESTION_TEXT),
@@ -105,21 +104,23 @@ async fn suggest_tournaments(
 }
 
 async fn suggest_moves(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     call: &Call,
     focus: &Focus,
 ) -> Result<Vec<Suggestion>, Refusal> {
     let records = match game_option(call)? {
-        Some(id) => app.store.game(id).await?.into_iter().collect(),
-        None => app.own_games_here(request).await?,
+        Some(id) => context.app.store.game(id).await?.into_iter().collect(),
+        None => context.app.own_games_here(context.request).await?,
     };
-    let loaded_games = app.load_records(records, request.language).await?;
-    let on_turn = |loaded: &LoadedGame| loaded.turn() == Some(request.user.id);
+    let loaded_games = context
+        .app
+        .load_records(records, context.language())
+        .await?;
+    let on_turn = |loaded: &LoadedGame| loaded.turn() == Some(context.user());
     let loaded_games: Vec<LoadedGame> = loaded_games.into_iter().filter(on_turn).collect();
     // If several games wait for a move, suggest some moves for each, prefixed with the game's name.
     let each = (SUGGESTIONS / loaded_games.len().max(1)).max(1);
-    let language = request.language;
+    let language = context.language();
     let mut suggestions = Vec::new();
     let mut are_more = loaded_games.len() > SUGGESTIONS;
     for loaded in loaded_games.iter().take(SUGGESTIONS) {
@@ -241,12 +242,11 @@ impl Which {
 }
 
 async fn suggest_games(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     focus: &Focus,
     which: Which,
 ) -> Result<Vec<Suggestion>, Refusal> {
-    let user = request.user.id;
+    let user = context.user();
     let state = which.state();
     let own = GameQuery {
         player: Some(user),
@@ -254,24 +254,27 @@ async fn suggest_games(
         guild: None,
         state,
     };
-    let mut records = app.store.games(own, MANY).await?;
+    let mut records = context.app.store.games(own, MANY).await?;
     if matches!(which, Which::Seen | Which::Over) {
         let here = GameQuery {
             player: None,
-            channel: Some(request.place.channel),
+            channel: Some(context.request.place.channel),
             guild: None,
             state,
         };
-        for record in app.store.games(here, MANY).await? {
+        for record in context.app.store.games(here, MANY).await? {
             if !records.iter().any(|known| known.id == record.id) {
                 records.push(record);
             }
         }
     }
-    let mut loaded_games = app.load_records(records, request.language).await?;
+    let mut loaded_games = context
+        .app
+        .load_records(records, context.language())
+        .await?;
     loaded_games.retain(|loaded| which.fits(loaded, user));
     // For what acts on a game, the games played here come first; for what only looks, those in which it is the user's turn.
-    let is_elsewhere = |loaded: &LoadedGame| describe_place(loaded, request) != HERE;
+    let is_elsewhere = |loaded: &LoadedGame| describe_place(loaded, context.request) != HERE;
     loaded_games.sort_by_key(|loaded| {
         (
             which.acts() && is_elsewhere(loaded),
@@ -284,7 +287,7 @@ async fn suggest_games(
     Ok(loaded_games
         .iter()
         .map(|loaded| Suggestion {
-            shows: cut(&describe(loaded, request), SUGGESTION_TEXT),
+            shows: cut(&describe(loaded, context.request), SUGGESTION_TEXT),
             fills: loaded.record.id.to_string(),
         })
         .filter(|suggestion| {

@@ -5,12 +5,12 @@ mod announce;
 pub(crate) use announce::PER_MOVE;
 
 use asterism_store::{
-    CommitError, DocumentKind, GameId, Label, LeftWhy, TableResult, TableResultHow, Timestamp,
-    Topic, Tournament, TournamentOver, TournamentStage, UserId,
+    CommitError, DocumentKind, GameId, Label, LeftWhy, TableResult, TableResultHow, Topic,
+    Tournament, TournamentOver, TournamentStage, UserId,
 };
 
 use crate::action::{ask, in_place};
-use crate::app::App;
+use crate::app::RequestContext;
 use crate::app::tournaments::{LoadedTournament, find_scale, set_tournament};
 use crate::game::tournament::{
     LEAST_ENTRANTS, find_entrant, is_open, is_over, join as enter, leave as withdraw, takes_part,
@@ -26,25 +26,20 @@ use crate::text::markdown::{ago, cut, escape};
 use crate::view::tournament::{find_panel_page, stage_id, write_table};
 
 /// Handles `/tournament`.
-pub(crate) async fn command(
-    app: &App,
-    request: &Request,
-    call: &Call,
-    now: Timestamp,
-) -> Result<Reply, Refusal> {
+pub(crate) async fn command(context: RequestContext<'_>, call: &Call) -> Result<Reply, Refusal> {
     match call.subcommand.as_deref() {
-        Some("new") => announce::announce(app, request, call, now).await,
+        Some("new") => announce::announce(context, call).await,
         Some("show") => {
             let tournament = match call.text("tournament") {
                 Some(typed) => {
                     let number = typed.trim_start_matches('#').parse();
                     number.map_err(|_| TournamentRefusal::Unknown)?
                 }
-                None => return list(app, request, false).await,
+                None => return list(context).await,
             };
-            show(app, request, tournament, false).await
+            show(context, tournament).await
         }
-        Some("list") => list(app, request, false).await,
+        Some("list") => list(context).await,
         _ => Err(Refusal::Command {
             name: call.name.clone(),
         }),
@@ -52,14 +47,14 @@ pub(crate) async fn command(
 }
 
 /// Loads a tournament that the user may see: one in a channel of this server that they see, or one of theirs.
-async fn load(app: &App, request: &Request, number: GameId) -> Result<LoadedTournament, Refusal> {
-    let loaded = app.load_tournament(number).await?;
+async fn load(context: RequestContext<'_>, number: GameId) -> Result<LoadedTournament, Refusal> {
+    let loaded = context.app.load_tournament(number).await?;
     let place = loaded.tournament.place;
-    let is_here = place.guild.is_some() && place.guild == request.place.guild;
-    if !is_here && !is_own(&loaded, request) {
+    let is_here = place.guild.is_some() && place.guild == context.request.place.guild;
+    if !is_here && !is_own(&loaded, context.request) {
         return Err(TournamentRefusal::Unknown.into());
     }
-    let visible = keep_visible(app, request, vec![loaded]).await.pop();
+    let visible = keep_visible(context, vec![loaded]).await.pop();
     visible.ok_or_else(|| TournamentRefusal::Unknown.into())
 }
 
@@ -72,23 +67,25 @@ fn is_own(loaded: &LoadedTournament, request: &Request) -> bool {
 
 /// Keeps the user's own tournaments, and those in channels that they see.
 pub(super) async fn keep_visible(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     tournaments: Vec<LoadedTournament>,
 ) -> Vec<LoadedTournament> {
-    let elsewhere =
-        |loaded: &LoadedTournament| (!is_own(loaded, request)).then_some(loaded.tournament.place);
-    app.keep_visible(request, tournaments, elsewhere).await
+    let elsewhere = |loaded: &LoadedTournament| {
+        (!is_own(loaded, context.request)).then_some(loaded.tournament.place)
+    };
+    context
+        .app
+        .keep_visible(context.request, tournaments, elsewhere)
+        .await
 }
 
 /// Loads a tournament that the user organizes.
 async fn load_own(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     number: GameId,
 ) -> Result<LoadedTournament, Refusal> {
-    let loaded = load(app, request, number).await?;
-    may_organize(request, &loaded.tournament)?;
+    let loaded = load(context, number).await?;
+    may_organize(context.request, &loaded.tournament)?;
     Ok(loaded)
 }
 
@@ -113,36 +110,36 @@ fn expect_not_over(tournament: &Tournament) -> Result<(), TournamentRefusal> {
 /// Refuses a button that needs a running tournament if the tournament is over. If the button is on the announcement, the announcement was not
 /// updated at the end, so this adds a job to update it.
 async fn expect_up_to_date(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     loaded: &LoadedTournament,
 ) -> Result<(), Refusal> {
     let Err(over) = expect_not_over(&loaded.tournament) else {
         return Ok(());
     };
     let announcement = loaded.tournament.post;
-    if announcement.is_some() && request.pressed_message() == announcement {
+    if announcement.is_some() && context.request.pressed_message() == announcement {
         let change = set_tournament(loaded, Vec::new(), vec![Topic::TournamentPost]);
-        let added = app.store.commit(request.key(), app.clock.now(), change);
+        let added = context
+            .app
+            .store
+            .commit(context.key(), context.app.clock.now(), change);
         match added.await {
             // Another user has pressed one at the same time.
             Ok(_) | Err(CommitError::DocumentMoved) => {}
-            Err(error) => return Err(app.refuse(error, None).await),
+            Err(error) => return Err(context.app.refuse(error, None).await),
         }
     }
     Err(over.into())
 }
 
 /// Shows a tournament to the user alone.
-pub(crate) async fn show(
-    app: &App,
-    request: &Request,
-    number: GameId,
-    private: bool,
-) -> Result<Reply, Refusal> {
-    let loaded = load(app, request, number).await?;
-    let post = app.tournament_post_in(&loaded, request.language).await;
-    Ok(in_place(post, private))
+pub(crate) async fn show(context: RequestContext<'_>, number: GameId) -> Result<Reply, Refusal> {
+    let loaded = load(context, number).await?;
+    let post = context
+        .app
+        .tournament_post_in(&loaded, context.language())
+        .await;
+    Ok(in_place(post, context.private))
 }
 
 /// Loads the newest tournaments of the server that the user may see; in direct messages, those in which the user takes part.
@@ -151,29 +148,29 @@ pub(crate) async fn show(
 ///
 /// [`Refusal`] if the store cannot be read.
 pub(crate) async fn list_tournaments(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
 ) -> Result<Vec<LoadedTournament>, Refusal> {
-    let label = match request.place.guild {
+    let label = match context.request.place.guild {
         Some(guild) => Label::Guild(guild),
-        None => Label::User(request.user.id),
+        None => Label::User(context.user()),
     };
-    let documents = app
+    let documents = context
+        .app
         .store
         .documents(label, DocumentKind::Tournament, MENU_ENTRIES);
     let documents = documents.await?.into_iter();
     let tournaments = documents.filter_map(LoadedTournament::from_record);
-    Ok(keep_visible(app, request, tournaments.collect()).await)
+    Ok(keep_visible(context, tournaments.collect()).await)
 }
 
 /// Lists the tournaments of the server.
-pub(crate) async fn list(app: &App, request: &Request, private: bool) -> Result<Reply, Refusal> {
-    let language = request.language;
-    let tournaments = list_tournaments(app, request).await?;
+pub(crate) async fn list(context: RequestContext<'_>) -> Result<Reply, Refusal> {
+    let language = context.language();
+    let tournaments = list_tournaments(context).await?;
     if tournaments.is_empty() {
         return Ok(in_place(
             Post::from_text(language.tournament_list_none()),
-            private,
+            context.private,
         ));
     }
     let entries = tournaments.iter().map(|loaded| {
@@ -209,38 +206,35 @@ pub(crate) async fn list(app: &App, request: &Request, private: bool) -> Result<
         })],
         ..Post::default()
     };
-    Ok(in_place(post, private))
+    Ok(in_place(post, context.private))
 }
 
 /// Handles **Join**.
-pub(crate) async fn join(
-    app: &App,
-    request: &Request,
-    number: GameId,
-    now: Timestamp,
-) -> Result<Reply, Refusal> {
-    let loaded = load(app, request, number).await?;
-    expect_up_to_date(app, request, &loaded).await?;
-    let user = request.user.id;
-    if request.is_guest() {
-        return Err(Refusal::Guest(app.me));
+pub(crate) async fn join(context: RequestContext<'_>, number: GameId) -> Result<Reply, Refusal> {
+    let loaded = load(context, number).await?;
+    expect_up_to_date(context, &loaded).await?;
+    let user = context.user();
+    if context.request.is_guest() {
+        return Err(Refusal::Guest(context.app.me));
     }
     if loaded.tournament.plan.terms.rated {
-        expect_rated(app, request).await?;
+        expect_rated(context).await?;
     }
     let seed = match find_scale(&loaded.tournament) {
-        Some(scale) => app.find_seed(user, scale).await?,
+        Some(scale) => context.app.find_seed(user, scale).await?,
         None => 0,
     };
-    let changed = app.change_tournament(number, request.key(), now, |tournament| {
-        expect_room(tournament, user)?;
-        enter(tournament, user, seed);
-        Ok(vec![Topic::TournamentPost])
-    });
+    let changed = context
+        .app
+        .change_tournament(number, context.key(), context.now, |tournament| {
+            expect_room(tournament, user)?;
+            enter(tournament, user, seed);
+            Ok(vec![Topic::TournamentPost])
+        });
     let tournament = changed.await?.tournament;
     let name = escape(&tournament.plan.name);
     let place = format!("<#{}>", tournament.place.channel);
-    let language = request.language;
+    let language = context.language();
     Ok(in_place(
         Post::from_text(if tournament.stage == TournamentStage::SignUp {
             let starts = ago(tournament.plan.starts);
@@ -253,8 +247,8 @@ pub(crate) async fn join(
 }
 
 /// Checks that the user has not left the ratings.
-async fn expect_rated(app: &App, request: &Request) -> Result<(), Refusal> {
-    match app.may_be_rated(&[request.user.id]).await {
+async fn expect_rated(context: RequestContext<'_>) -> Result<(), Refusal> {
+    match context.app.may_be_rated(&[context.user()]).await {
         Err(Refusal::LeftOut(_)) => Err(ChallengeRefusal::LeftOutYourself.into()),
         answer => answer,
     }
@@ -279,33 +273,31 @@ fn expect_room(tournament: &Tournament, user: UserId) -> Result<(), TournamentRe
 }
 
 /// Handles **Leave** before the start. Afterwards, asks whether to withdraw.
-pub(crate) async fn leave(
-    app: &App,
-    request: &Request,
-    number: GameId,
-    now: Timestamp,
-) -> Result<Reply, Refusal> {
-    let loaded = load(app, request, number).await?;
-    let language = request.language;
-    let user = request.user.id;
+pub(crate) async fn leave(context: RequestContext<'_>, number: GameId) -> Result<Reply, Refusal> {
+    let loaded = load(context, number).await?;
+    let language = context.language();
+    let user = context.user();
     let name = escape(&loaded.tournament.plan.name);
-    expect_up_to_date(app, request, &loaded).await?;
+    expect_up_to_date(context, &loaded).await?;
     if !takes_part(&loaded.tournament, user) {
         return Err(TournamentRefusal::NotIn.into());
     }
     match loaded.tournament.stage {
         TournamentStage::Over { .. } => Err(TournamentRefusal::Over.into()),
         TournamentStage::SignUp => {
-            let changed = app.change_tournament(number, request.key(), now, |tournament| {
-                // Who would leave a tournament that has begun meanwhile is asked first.
-                if tournament.stage != TournamentStage::SignUp {
-                    return Err(TournamentRefusal::Closed.into());
-                }
-                let entrant = find_entrant(tournament, user);
-                let entrant = entrant.ok_or(TournamentRefusal::NotIn)?;
-                withdraw(tournament, entrant, LeftWhy::Withdrew);
-                Ok(vec![Topic::TournamentPost])
-            });
+            let changed =
+                context
+                    .app
+                    .change_tournament(number, context.key(), context.now, |tournament| {
+                        // Who would leave a tournament that has begun meanwhile is asked first.
+                        if tournament.stage != TournamentStage::SignUp {
+                            return Err(TournamentRefusal::Closed.into());
+                        }
+                        let entrant = find_entrant(tournament, user);
+                        let entrant = entrant.ok_or(TournamentRefusal::NotIn)?;
+                        withdraw(tournament, entrant, LeftWhy::Withdrew);
+                        Ok(vec![Topic::TournamentPost])
+                    });
             changed.await?;
             Ok(in_place(
                 Post::from_text(language.tournament_left_done(name)),
@@ -327,97 +319,93 @@ pub(crate) async fn leave(
 
 /// Withdraws the user from a tournament that runs.
 pub(crate) async fn withdraw_now(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     number: GameId,
-    private: bool,
-    now: Timestamp,
 ) -> Result<Reply, Refusal> {
-    let user = request.user.id;
-    load(app, request, number).await?;
-    let loaded = withdraw_entrant(app, request, number, user, LeftWhy::Withdrew, now).await?;
+    let user = context.user();
+    load(context, number).await?;
+    let loaded = withdraw_entrant(context, number, user, LeftWhy::Withdrew).await?;
     let name = escape(&loaded.tournament.plan.name);
-    let post = Post::from_text(request.language.tournament_withdrawn(name));
-    Ok(in_place(post, private))
+    let post = Post::from_text(context.language().tournament_withdrawn(name));
+    Ok(in_place(post, context.private))
 }
 
 async fn withdraw_entrant(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     number: GameId,
     user: UserId,
     why: LeftWhy,
-    now: Timestamp,
 ) -> Result<LoadedTournament, Refusal> {
-    let changed = app.change_tournament(number, request.key(), now, |tournament| {
-        expect_not_over(tournament)?;
-        let entrant = find_entrant(tournament, user).filter(|_| takes_part(tournament, user));
-        withdraw(tournament, entrant.ok_or(TournamentRefusal::NotIn)?, why);
-        Ok(vec![Topic::TournamentPost, Topic::Tournament { at: None }])
-    });
+    let changed = context
+        .app
+        .change_tournament(number, context.key(), context.now, |tournament| {
+            expect_not_over(tournament)?;
+            let entrant = find_entrant(tournament, user).filter(|_| takes_part(tournament, user));
+            withdraw(tournament, entrant.ok_or(TournamentRefusal::NotIn)?, why);
+            Ok(vec![Topic::TournamentPost, Topic::Tournament { at: None }])
+        });
     changed.await
 }
 
 /// Shows the standings to the user alone.
 pub(crate) async fn standings(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     number: GameId,
 ) -> Result<Reply, Refusal> {
-    let loaded = load(app, request, number).await?;
-    let post = app.tournament_standings(&loaded, request.language).await;
+    let loaded = load(context, number).await?;
+    let post = context
+        .app
+        .tournament_standings(&loaded, context.language())
+        .await;
     Ok(in_place(post, false))
 }
 
 /// Shows the organizer what they can do.
 pub(crate) async fn organize(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     number: GameId,
     page: usize,
-    private: bool,
 ) -> Result<Reply, Refusal> {
-    let loaded = load_own(app, request, number).await?;
-    expect_up_to_date(app, request, &loaded).await?;
-    let post = app.tournament_panel(&loaded, page, request.language).await;
-    Ok(in_place(post, private))
+    let loaded = load_own(context, number).await?;
+    expect_up_to_date(context, &loaded).await?;
+    let post = context
+        .app
+        .tournament_panel(&loaded, page, context.language())
+        .await;
+    Ok(in_place(post, context.private))
 }
 
 /// Starts a tournament before its time.
-pub(crate) async fn begin(
-    app: &App,
-    request: &Request,
-    number: GameId,
-    private: bool,
-    now: Timestamp,
-) -> Result<Reply, Refusal> {
-    load_own(app, request, number).await?;
-    let changed = app.change_tournament(number, request.key(), now, |tournament| {
-        if tournament.stage != TournamentStage::SignUp {
-            return Err(TournamentRefusal::Closed.into());
-        }
-        if tournament.entrants.len() < LEAST_ENTRANTS {
-            let least = LEAST_ENTRANTS;
-            return Err(TournamentRefusal::TooFew { least }.into());
-        }
-        tournament.plan.starts = tournament.plan.starts.min(now);
-        // Replaces the job that waits for the time announced.
-        Ok(vec![Topic::Tournament { at: Some(now) }])
-    });
+pub(crate) async fn begin(context: RequestContext<'_>, number: GameId) -> Result<Reply, Refusal> {
+    load_own(context, number).await?;
+    let changed = context
+        .app
+        .change_tournament(number, context.key(), context.now, |tournament| {
+            if tournament.stage != TournamentStage::SignUp {
+                return Err(TournamentRefusal::Closed.into());
+            }
+            if tournament.entrants.len() < LEAST_ENTRANTS {
+                let least = LEAST_ENTRANTS;
+                return Err(TournamentRefusal::TooFew { least }.into());
+            }
+            tournament.plan.starts = tournament.plan.starts.min(context.now);
+            // Replaces the job that waits for the time announced.
+            Ok(vec![Topic::Tournament {
+                at: Some(context.now),
+            }])
+        });
     let name = escape(&changed.await?.tournament.plan.name);
-    let post = Post::from_text(request.language.tournament_begins(name));
-    Ok(in_place(post, private))
+    let post = Post::from_text(context.language().tournament_begins(name));
+    Ok(in_place(post, context.private))
 }
 
 /// Asks whether to cancel a tournament.
 pub(crate) async fn ask_to_cancel(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     number: GameId,
-    private: bool,
 ) -> Result<Reply, Refusal> {
-    let loaded = load_own(app, request, number).await?;
-    let language = request.language;
+    let loaded = load_own(context, number).await?;
+    let language = context.language();
     let name = escape(&loaded.tournament.plan.name);
     let post = ask(
         language.tournament_cancel_ask(name),
@@ -426,96 +414,97 @@ pub(crate) async fn ask_to_cancel(
         CustomId::OrganizeTournament { tournament: number },
         language,
     );
-    Ok(in_place(post, private))
+    Ok(in_place(post, context.private))
 }
 
 /// Cancels a tournament.
-pub(crate) async fn cancel(
-    app: &App,
-    request: &Request,
-    number: GameId,
-    private: bool,
-    now: Timestamp,
-) -> Result<Reply, Refusal> {
-    load_own(app, request, number).await?;
-    let changed = app.change_tournament(number, request.key(), now, |tournament| {
-        expect_not_over(tournament)?;
-        let why = TournamentOver::Canceled;
-        tournament.stage = TournamentStage::Over { why, at: now };
-        Ok(vec![Topic::TournamentPost, Topic::TournamentOver])
-    });
+pub(crate) async fn cancel(context: RequestContext<'_>, number: GameId) -> Result<Reply, Refusal> {
+    load_own(context, number).await?;
+    let changed = context
+        .app
+        .change_tournament(number, context.key(), context.now, |tournament| {
+            expect_not_over(tournament)?;
+            let why = TournamentOver::Canceled;
+            tournament.stage = TournamentStage::Over {
+                why,
+                at: context.now,
+            };
+            Ok(vec![Topic::TournamentPost, Topic::TournamentOver])
+        });
     changed.await?;
-    let post = Post::from_text(request.language.tournament_canceled());
-    Ok(in_place(post, private))
+    let post = Post::from_text(context.language().tournament_canceled());
+    Ok(in_place(post, context.private))
 }
 
 /// Enters the engine.
 pub(crate) async fn enter_engine(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     number: GameId,
-    private: bool,
-    now: Timestamp,
 ) -> Result<Reply, Refusal> {
-    load_own(app, request, number).await?;
-    let me = app.me;
-    let changed = app.change_tournament(number, request.key(), now, |tournament| {
-        if tournament.plan.engine_level.is_none() {
-            return Err(TournamentRefusal::NoEngine.into());
-        }
-        if takes_part(tournament, me) {
-            return Ok(Vec::new());
-        }
-        expect_room(tournament, me).map_err(|why| match why {
-            TournamentRefusal::Removed => TournamentRefusal::NoEngine,
-            why => why,
-        })?;
-        enter(tournament, me, crate::game::rating::START as i32);
-        Ok(vec![Topic::TournamentPost])
-    });
+    load_own(context, number).await?;
+    let me = context.app.me;
+    let changed = context
+        .app
+        .change_tournament(number, context.key(), context.now, |tournament| {
+            if tournament.plan.engine_level.is_none() {
+                return Err(TournamentRefusal::NoEngine.into());
+            }
+            if takes_part(tournament, me) {
+                return Ok(Vec::new());
+            }
+            expect_room(tournament, me).map_err(|why| match why {
+                TournamentRefusal::Removed => TournamentRefusal::NoEngine,
+                why => why,
+            })?;
+            enter(tournament, me, crate::game::rating::START as i32);
+            Ok(vec![Topic::TournamentPost])
+        });
     let loaded = changed.await?;
-    let post = app.tournament_panel(&loaded, 0, request.language).await;
-    Ok(in_place(post, private))
+    let post = context
+        .app
+        .tournament_panel(&loaded, 0, context.language())
+        .await;
+    Ok(in_place(post, context.private))
 }
 
 /// Removes the entrant picked from the panel's menu with this number.
 pub(crate) async fn remove(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     number: GameId,
     (menu, values): (u8, &[String]),
-    private: bool,
-    now: Timestamp,
 ) -> Result<Reply, Refusal> {
-    load_own(app, request, number).await?;
+    load_own(context, number).await?;
     let user = values.first().and_then(|value| value.parse::<u64>().ok());
     let user = user.filter(|id| *id != 0).ok_or(Refusal::Choice)?;
     let (user, why) = (UserId::new(user), LeftWhy::Disqualified);
-    let loaded = match withdraw_entrant(app, request, number, user, why, now).await {
+    let loaded = match withdraw_entrant(context, number, user, why).await {
         // Somebody else has removed them.
-        Err(Refusal::Tournament(TournamentRefusal::NotIn)) => app.load_tournament(number).await?,
+        Err(Refusal::Tournament(TournamentRefusal::NotIn)) => {
+            context.app.load_tournament(number).await?
+        }
         removed => removed?,
     };
     let page = find_panel_page(menu);
-    let post = app.tournament_panel(&loaded, page, request.language).await;
-    Ok(in_place(post, private))
+    let post = context
+        .app
+        .tournament_panel(&loaded, page, context.language())
+        .await;
+    Ok(in_place(post, context.private))
 }
 
 /// Asks how to decide the table picked from the panel's menu with this number.
 pub(crate) async fn ask_to_decide(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     number: GameId,
     (menu, values): (u8, &[String]),
-    private: bool,
 ) -> Result<Reply, Refusal> {
-    let loaded = load_own(app, request, number).await?;
+    let loaded = load_own(context, number).await?;
     let picked = values.first().and_then(|value| value.split_once('.'));
     let picked = picked.and_then(|(round, at)| Some((round.parse().ok()?, at.parse().ok()?)));
     let (round, at): (u8, u8) = picked.ok_or(Refusal::Choice)?;
     expect_not_over(&loaded.tournament)?;
-    let language = request.language;
-    let names = app.name_entrants(&loaded, language).await;
+    let language = context.language();
+    let names = context.app.name_entrants(&loaded, language).await;
     let rounds = &loaded.tournament.rounds;
     let table = rounds.get(usize::from(round));
     let table = table.and_then(|round| round.tables.get(usize::from(at)));
@@ -550,33 +539,35 @@ pub(crate) async fn ask_to_decide(
         rows,
         ..Post::from_text(language.tournament_decide_ask(write_table(table, &names)))
     };
-    Ok(in_place(post, private))
+    Ok(in_place(post, context.private))
 }
 
 /// Decides a table: the player on seat `winner` wins, all are equal if it is 0, or nobody gets a point.
 pub(crate) async fn decide(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     (number, round, at): (GameId, u8, u8),
     winner: Option<u8>,
-    private: bool,
-    now: Timestamp,
 ) -> Result<Reply, Refusal> {
-    load_own(app, request, number).await?;
-    let changed = app.change_tournament(number, request.key(), now, |tournament| {
-        expect_not_over(tournament)?;
-        let round = tournament.rounds.get_mut(usize::from(round));
-        let table = round.and_then(|round| round.tables.get_mut(usize::from(at)));
-        let table = table.filter(|table| table.result.is_none());
-        let table = table.ok_or(TournamentRefusal::Decided)?;
-        let points = share_decided(table.players.len(), winner).ok_or(Refusal::Button)?;
-        let how = TableResultHow::Adjudicated;
-        table.result = Some(TableResult { points, how });
-        Ok(vec![Topic::TournamentPost, Topic::Tournament { at: None }])
-    });
+    load_own(context, number).await?;
+    let changed = context
+        .app
+        .change_tournament(number, context.key(), context.now, |tournament| {
+            expect_not_over(tournament)?;
+            let round = tournament.rounds.get_mut(usize::from(round));
+            let table = round.and_then(|round| round.tables.get_mut(usize::from(at)));
+            let table = table.filter(|table| table.result.is_none());
+            let table = table.ok_or(TournamentRefusal::Decided)?;
+            let points = share_decided(table.players.len(), winner).ok_or(Refusal::Button)?;
+            let how = TableResultHow::Adjudicated;
+            table.result = Some(TableResult { points, how });
+            Ok(vec![Topic::TournamentPost, Topic::Tournament { at: None }])
+        });
     let loaded = changed.await?;
-    let post = app.tournament_panel(&loaded, 0, request.language).await;
-    Ok(in_place(post, private))
+    let post = context
+        .app
+        .tournament_panel(&loaded, 0, context.language())
+        .await;
+    Ok(in_place(post, context.private))
 }
 
 /// Returns the points by seat, in 120ths, of a table that was decided.

@@ -3,19 +3,18 @@
 use asterism_store::{Choice, CommitError, GameQuery, GameState, Setting};
 
 use crate::action::settings;
-use crate::app::{App, MANY, TRIES};
+use crate::app::RequestContext;
+use crate::app::{MANY, TRIES};
 use crate::game::rating::points;
 use crate::protocol::choices::RATINGS;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::Scale;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Audience, Button, Post, Reply, Row, Style};
-use crate::protocol::request::Request;
 
 /// Reads one of [`RATINGS`]. Returns the setting, or a reply that asks for confirmation if ratings would be deleted.
 pub(crate) async fn choose(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     typed: &str,
 ) -> Result<Result<Setting, Reply>, Refusal> {
     if typed == RATINGS[0] {
@@ -24,12 +23,12 @@ pub(crate) async fn choose(
     if typed != RATINGS[1] {
         return Err(Refusal::Choice);
     }
-    check_plays_no_rated(app, request).await?;
-    let ratings = app.store.ratings_of(request.user.id).await?;
+    check_plays_no_rated(context).await?;
+    let ratings = context.app.store.ratings_of(context.user()).await?;
     if ratings.is_empty() {
         return Ok(Ok(Setting::Unrated(true)));
     }
-    let language = request.language;
+    let language = context.language();
     let each = ratings.iter().map(|(id, rating)| {
         let scale = Scale::from_id(id).map_or_else(|| id.clone(), |scale| scale.name(language));
         language.unrated_rating(scale, points(rating.value))
@@ -54,18 +53,27 @@ pub(crate) async fn choose(
 }
 
 /// Opts the user out of ratings and deletes the ratings they have.
-pub(crate) async fn leave(app: &App, request: &Request, private: bool) -> Result<Reply, Refusal> {
-    check_plays_no_rated(app, request).await?;
-    let user = request.user.id;
+pub(crate) async fn leave(context: RequestContext<'_>) -> Result<Reply, Refusal> {
+    check_plays_no_rated(context).await?;
+    let user = context.user();
     // Do this first, so that a game that ends in the meantime does not add a rating.
-    app.store.choose(user, vec![Setting::Unrated(true)]).await?;
+    context
+        .app
+        .store
+        .choose(user, vec![Setting::Unrated(true)])
+        .await?;
     for _ in 0..TRIES {
-        let ratings = app.store.ratings_of(user).await?;
+        let ratings = context.app.store.ratings_of(user).await?;
         if ratings.is_empty() {
-            return settings::set(app, request, Vec::new(), private).await;
+            return settings::set(context, Vec::new()).await;
         }
         for (scale, rating) in ratings {
-            match app.store.set_rating(user, &scale, Some(rating), None).await {
+            match context
+                .app
+                .store
+                .set_rating(user, &scale, Some(rating), None)
+                .await
+            {
                 // If the rating has changed in the meantime, the next attempt deletes it.
                 Ok(()) | Err(CommitError::RatingMoved) => {}
                 Err(CommitError::Store(error)) => return Err(error.into()),
@@ -80,13 +88,13 @@ pub(crate) async fn leave(app: &App, request: &Request, private: bool) -> Result
 }
 
 /// Refuses while the user plays a rated game, so that they cannot avoid a loss this way.
-async fn check_plays_no_rated(app: &App, request: &Request) -> Result<(), Refusal> {
+async fn check_plays_no_rated(context: RequestContext<'_>) -> Result<(), Refusal> {
     let query = GameQuery {
-        player: Some(request.user.id),
+        player: Some(context.user()),
         state: GameState::Running,
         ..GameQuery::default()
     };
-    let games = app.store.games(query, MANY).await?;
+    let games = context.app.store.games(query, MANY).await?;
     let rated = games.iter().filter(|game| game.terms.rated).count();
     if rated > 0 {
         return Err(Refusal::InRatedGames(rated));

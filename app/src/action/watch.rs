@@ -1,9 +1,9 @@
 //! Watching a game of others: **Watch** on a board.
 
-use asterism_store::{GameId, Timestamp};
+use asterism_store::GameId;
 
 use crate::action::in_place;
-use crate::app::App;
+use crate::app::RequestContext;
 use crate::game::loaded_game::LoadedGame;
 use crate::protocol::payload::WatchWish;
 use crate::protocol::refusal::Refusal;
@@ -27,40 +27,38 @@ pub(crate) fn may_watch(loaded: &LoadedGame, request: &Request) -> Result<(), Re
 }
 
 /// Handles **Watch**: asks how the user wants to be told.
-pub(crate) async fn ask(
-    app: &App,
-    request: &Request,
-    game: GameId,
-    private: bool,
-) -> Result<Reply, Refusal> {
-    let loaded = app.load_game(request, game).await?;
-    may_watch(&loaded, request)?;
-    let how = app.find_watch(game).await?.how(request.user.id);
-    let post = render_watching(&loaded, how, request.language);
-    Ok(in_place(post, private))
+pub(crate) async fn ask(context: RequestContext<'_>, game: GameId) -> Result<Reply, Refusal> {
+    let loaded = context.load_game(game).await?;
+    may_watch(&loaded, context.request)?;
+    let how = context.app.find_watch(game).await?.how(context.user());
+    let post = render_watching(&loaded, how, context.language());
+    Ok(in_place(post, context.private))
 }
 
 /// Sets how the user is told of a game, or stops.
 pub(crate) async fn set(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     game: GameId,
     wish: WatchWish,
-    private: bool,
-    now: Timestamp,
 ) -> Result<Reply, Refusal> {
-    let language = request.language;
+    let language = context.language();
     let Some(how) = wish.how() else {
         // Whoever watches may stop, wherever they are.
-        app.set_watcher(request, game, None, now).await?;
+        context
+            .app
+            .set_watcher(context.request, game, None, context.now)
+            .await?;
         let post = Post::from_text(language.watch_stopped(game.to_string()));
-        return Ok(in_place(post, private));
+        return Ok(in_place(post, context.private));
     };
-    let loaded = app.load_game(request, game).await?;
-    may_watch(&loaded, request)?;
-    app.set_watcher(request, game, Some(how), now).await?;
+    let loaded = context.load_game(game).await?;
+    may_watch(&loaded, context.request)?;
+    context
+        .app
+        .set_watcher(context.request, game, Some(how), context.now)
+        .await?;
     let post = render_watching(&loaded, Some(how), language);
-    Ok(in_place(post, private))
+    Ok(in_place(post, context.private))
 }
 
 #[cfg(test)]

@@ -14,7 +14,7 @@ use asterism_store::{
 };
 use async_trait::async_trait;
 
-use crate::app::{App, AppParts};
+use crate::app::{App, AppParts, RequestContext};
 use crate::game::challenge::ChallengeState;
 use crate::game::loaded_game::RULES_VERSION;
 use crate::ports::attachments::{Files, Unfetched};
@@ -194,6 +194,11 @@ impl Club {
         let looked = self.app.look_after_clocks(&[Reach::GATEWAY], now).await;
         looked.expect("the memory store does not fail");
         self.pump().await;
+    }
+
+    /// Returns what the actions that carry out `request` now get.
+    pub(crate) fn context<'c>(&'c self, request: &'c Request) -> RequestContext<'c> {
+        RequestContext::new(&self.app, request, self.app.clock.now())
     }
 
     pub(crate) fn press(&self, user: UserId, id: &CustomId, values: &[&str]) -> Request {

@@ -4,12 +4,12 @@
 
 use asterism_rules::AnyGame;
 use asterism_store::{
-    Challenge, Change, ChannelId, ClosedWhy, GameId, Invited, MessageId, Place, Timestamp, UserId,
+    Challenge, Change, ChannelId, ClosedWhy, GameId, Invited, MessageId, Place, UserId,
 };
 
 use super::begin::{as_new_challenge, build_first_game};
 use crate::action::ladder;
-use crate::app::App;
+use crate::app::RequestContext;
 use crate::app::lines::Contested;
 use crate::game::challenge::{
     ChallengeState, balance_variant, invited_users, may_balance, post_of, unanswered_users,
@@ -32,78 +32,59 @@ enum AnswerKind {
 }
 
 /// **Accept** and **Join**: adds the user. The game starts when the last player needed has accepted.
-pub(crate) async fn accept(
-    app: &App,
-    request: &Request,
-    id: GameId,
-    now: Timestamp,
-) -> Result<Reply, Refusal> {
-    carry_out(app, request, id, AnswerKind::Join, now).await
+pub(crate) async fn accept(context: RequestContext<'_>, id: GameId) -> Result<Reply, Refusal> {
+    carry_out(context, id, AnswerKind::Join).await
 }
 
 /// **Start**: the challenger starts the game with the players who have joined.
-pub(crate) async fn start(
-    app: &App,
-    request: &Request,
-    id: GameId,
-    now: Timestamp,
-) -> Result<Reply, Refusal> {
-    carry_out(app, request, id, AnswerKind::Start, now).await
+pub(crate) async fn start(context: RequestContext<'_>, id: GameId) -> Result<Reply, Refusal> {
+    carry_out(context, id, AnswerKind::Start).await
 }
 
 /// **Leave**: gives up the user's seat in an open challenge.
-pub(crate) async fn leave(
-    app: &App,
-    request: &Request,
-    id: GameId,
-    now: Timestamp,
-) -> Result<Reply, Refusal> {
-    carry_out(app, request, id, AnswerKind::Leave, now).await
+pub(crate) async fn leave(context: RequestContext<'_>, id: GameId) -> Result<Reply, Refusal> {
+    carry_out(context, id, AnswerKind::Leave).await
 }
 
 /// **Balance**: the challenger changes a challenge in which the first player has a proven win to a variant that balances it.
-pub(crate) async fn balance(
-    app: &App,
-    request: &Request,
-    id: GameId,
-    now: Timestamp,
-) -> Result<Reply, Refusal> {
-    carry_out(app, request, id, AnswerKind::Balance, now).await
+pub(crate) async fn balance(context: RequestContext<'_>, id: GameId) -> Result<Reply, Refusal> {
+    carry_out(context, id, AnswerKind::Balance).await
 }
 
 async fn carry_out(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     id: GameId,
     wish: AnswerKind,
-    now: Timestamp,
 ) -> Result<Reply, Refusal> {
-    let mut turn = app.wait_for_turn(&[Contested::Challenge(id)]).await?;
+    let mut turn = context
+        .app
+        .wait_for_turn(&[Contested::Challenge(id)])
+        .await?;
     loop {
-        if let Some(receipt) = app.store.receipt(request.key()).await? {
+        if let Some(receipt) = context.app.store.receipt(context.key()).await? {
             drop(turn);
-            return render_after_answer(app, request, receipt.id).await;
+            return render_after_answer(context, receipt.id).await;
         }
-        let challenge = open(app, request, id, now).await?;
+        let challenge = open(context, id).await?;
         let (change, begins) = match wish {
-            AnswerKind::Join => join(app, request, &challenge, now).await?,
-            AnswerKind::Leave => (leave_change(request, &challenge)?, None),
-            AnswerKind::Balance => (balance_change(request, &challenge)?, None),
+            AnswerKind::Join => join(context, &challenge).await?,
+            AnswerKind::Leave => (leave_change(context.request, &challenge)?, None),
+            AnswerKind::Balance => (balance_change(context.request, &challenge)?, None),
             AnswerKind::Start => {
-                may_start(request, &challenge)?;
-                may_begin(app, request, &challenge, now).await?;
-                let home = choose_home(app, request, &challenge).await?;
-                let change = start_game(app, request, &challenge, home, now).await?;
+                may_start(context.request, &challenge)?;
+                may_begin(context, &challenge).await?;
+                let home = choose_home(context, &challenge).await?;
+                let change = start_game(context, &challenge, home).await?;
                 (change, Some(challenge.clone()))
             }
         };
-        match app.commit(request.key(), now, change).await {
+        match context.commit(change).await {
             Ok(_) => {
                 drop(turn);
                 let Some(begun) = begins else {
-                    return render_after_answer(app, request, id).await;
+                    return render_after_answer(context, id).await;
                 };
-                return render_started(app, request, &begun).await;
+                return render_started(context, &begun).await;
             }
             // Another user answered at the same moment: try again.
             Err(Refusal::Stale { .. } | Refusal::NoSuchChallenge) => turn.pause().await?,
@@ -114,20 +95,18 @@ async fn carry_out(
 
 /// Returns the change that stores the user's acceptance. Also returns the accepted challenge if this starts the game.
 async fn join(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     challenge: &Challenge,
-    now: Timestamp,
 ) -> Result<(Change, Option<Challenge>), Refusal> {
-    let user = request.user.id;
+    let user = context.user();
     let with_them = accept_for(challenge, user)?;
-    may_begin(app, request, &with_them, now).await?;
-    let home = choose_home(app, request, challenge).await?;
-    let shown_on = pressed_post(request, challenge);
+    may_begin(context, &with_them).await?;
+    let home = choose_home(context, challenge).await?;
+    let shown_on = pressed_post(context.request, challenge);
     let (challenge, version) = (challenge.id, challenge.version);
     let everybody_in = with_them.invited.iter().all(|invited| invited.accepted);
     if everybody_in && with_them.is_full() {
-        let change = start_game(app, request, &with_them, home, now).await?;
+        let change = start_game(context, &with_them, home).await?;
         return Ok((change, Some(with_them)));
     }
     let change = if with_them.open.is_some() {
@@ -149,15 +128,10 @@ async fn join(
 }
 
 /// Checks that all players of a rated challenge can be rated. The refusal addresses the user as "you" instead of by name.
-async fn may_begin(
-    app: &App,
-    request: &Request,
-    challenge: &Challenge,
-    now: Timestamp,
-) -> Result<(), Refusal> {
-    ladder::expect_fit(app, challenge, now).await?;
-    match app.may_begin(challenge).await {
-        Err(Refusal::LeftOut(users)) if users.contains(&request.user.id) => {
+async fn may_begin(context: RequestContext<'_>, challenge: &Challenge) -> Result<(), Refusal> {
+    ladder::expect_fit(context.app, challenge, context.now).await?;
+    match context.app.may_begin(challenge).await {
+        Err(Refusal::LeftOut(users)) if users.contains(&context.user()) => {
             Err(ChallengeRefusal::LeftOutYourself.into())
         }
         answer => answer,
@@ -167,17 +141,23 @@ async fn may_begin(
 /// Returns where the challenge's game will be played, and its thread if it already has one. Checks as far as possible that the bot can post
 /// there and that the server still allows games there.
 async fn choose_home(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     challenge: &Challenge,
 ) -> Result<(Place, Option<ChannelId>), Refusal> {
     // The request contains the bot's permissions in its own channel only. For another channel, they are not known until the bot posts
     // there.
-    if request.is_in(challenge.place.channel) {
-        request.may_play_here(app.me)?;
+    if context.request.is_in(challenge.place.channel) {
+        context.request.may_play_here(context.app.me)?;
     }
-    let home = app.find_home(challenge.place, challenge.rematch_of).await?;
-    match app.is_place_for_games(request, home.0).await {
+    let home = context
+        .app
+        .find_home(challenge.place, challenge.rematch_of)
+        .await?;
+    match context
+        .app
+        .is_place_for_games(context.request, home.0)
+        .await
+    {
         Ok(()) => Ok(home),
         Err(Refusal::Elsewhere(channels)) => Err(ChallengeRefusal::ElsewhereNow(channels).into()),
         Err(refusal) => Err(refusal),
@@ -214,30 +194,38 @@ fn accept_for(challenge: &Challenge, user: UserId) -> Result<Challenge, Refusal>
 
 /// Returns the change that starts the challenge's game.
 async fn start_game(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     challenge: &Challenge,
     home: (Place, Option<ChannelId>),
-    now: Timestamp,
 ) -> Result<Change, Refusal> {
     if let Some(engine) = challenge.engine {
-        app.may_play_at(challenge.place, engine.level).await?;
+        context
+            .app
+            .may_play_at(challenge.place, engine.level)
+            .await?;
     }
-    app.has_room(home.0).await?;
-    let chance = request.interaction.get() ^ challenge.id.get();
+    context.app.has_room(home.0).await?;
+    let chance = context.request.interaction.get() ^ challenge.id.get();
     let new = as_new_challenge(challenge).ok_or(Refusal::Trouble)?;
-    let (mut game, first) = build_first_game(app, &new, (request.user.id, chance), now).await?;
-    game.clock = app.start_clock(&game, now).await?;
+    let (mut game, first) =
+        build_first_game(context.app, &new, (context.user(), chance), context.now).await?;
+    game.clock = context.app.start_clock(&game, context.now).await?;
     game.place = home.0;
-    let jobs = app
-        .build_opening(request, home, post_of(request, challenge), first)
+    let jobs = context
+        .app
+        .build_opening(
+            context.request,
+            home,
+            post_of(context.request, challenge),
+            first,
+        )
         .await?;
     Ok(Change::Start {
         challenge: challenge.id,
         version: challenge.version,
         game,
         jobs,
-        shown_on: pressed_post(request, challenge),
+        shown_on: pressed_post(context.request, challenge),
     })
 }
 
@@ -251,39 +239,43 @@ fn pressed_post(request: &Request, challenge: &Challenge) -> Option<MessageId> {
 
 /// Renders the challenge's post once its game has started.
 async fn render_started(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     challenge: &Challenge,
 ) -> Result<Reply, Refusal> {
-    let thread = app
-        .thread_to_come(request, challenge.place, post_of(request, challenge))
+    let thread = context
+        .app
+        .thread_to_come(
+            context.request,
+            challenge.place,
+            post_of(context.request, challenge),
+        )
         .await?;
     let state = ChallengeState::Started { thread };
-    Ok(render_answered(app, request, challenge, state).await)
+    Ok(render_answered(context, challenge, state).await)
 }
 
 /// Returns the reply to a user who answered: the updated challenge post. In a private list, the post is in the user's own language and
 /// links to the game's channel if that is a different one.
 async fn render_answered(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     challenge: &Challenge,
     state: ChallengeState,
 ) -> Reply {
     let place = challenge.place;
-    if !request.is_in_private() {
-        return Reply::Change(app.challenge_post(challenge, state).await);
+    if !context.request.is_in_private() {
+        return Reply::Change(context.app.challenge_post(challenge, state).await);
     }
     let state = match state {
-        ChallengeState::Started { thread: None } if !request.is_in(place.channel) => {
+        ChallengeState::Started { thread: None } if !context.request.is_in(place.channel) => {
             ChallengeState::Started {
                 thread: Some(place.channel),
             }
         }
         state => state,
     };
-    let mut post = app
-        .challenge_post_in(challenge, state, request.language)
+    let mut post = context
+        .app
+        .challenge_post_in(challenge, state, context.language())
         .await;
     let list = GamesPage {
         player: None,
@@ -292,7 +284,7 @@ async fn render_answered(
     };
     let back = Button::new(
         Style::Plain,
-        request.language.button_games(),
+        context.language().button_games(),
         CustomId::Games(list),
     );
     post.rows.extend(Row::buttons(vec![back]));
@@ -300,17 +292,22 @@ async fn render_answered(
 }
 
 /// Renders the challenge after an answer that did not start its game.
-async fn render_after_answer(app: &App, request: &Request, id: GameId) -> Result<Reply, Refusal> {
-    while let Some(challenge) = app.store.challenge(id).await? {
-        let reply = render_answered(app, request, &challenge, ChallengeState::Open).await;
+async fn render_after_answer(context: RequestContext<'_>, id: GameId) -> Result<Reply, Refusal> {
+    while let Some(challenge) = context.app.store.challenge(id).await? {
+        let reply = render_answered(context, &challenge, ChallengeState::Open).await;
         // Rendering takes a while. If another user has answered in the meantime, the post already shows that answer; do not overwrite it
         // with the older state.
-        let now = app.store.challenge(id).await?;
+        let now = context.app.store.challenge(id).await?;
         if now.is_some_and(|now| now.version == challenge.version) {
             return Ok(reply);
         }
     }
-    let record = app.store.game(id).await?.ok_or(Refusal::NoSuchChallenge)?;
+    let record = context
+        .app
+        .store
+        .game(id)
+        .await?
+        .ok_or(Refusal::NoSuchChallenge)?;
     Err(Refusal::ChallengeGone {
         why: ClosedWhy::Started,
         url: post_url(&record),
@@ -345,16 +342,11 @@ fn may_start(request: &Request, challenge: &Challenge) -> Result<(), Refusal> {
 }
 
 /// **Decline**: closes the challenge. If the challenge is open, the user's seat becomes free instead.
-pub(crate) async fn decline(
-    app: &App,
-    request: &Request,
-    id: GameId,
-    now: Timestamp,
-) -> Result<Reply, Refusal> {
-    let user = request.user.id;
-    let challenge = open(app, request, id, now).await?;
+pub(crate) async fn decline(context: RequestContext<'_>, id: GameId) -> Result<Reply, Refusal> {
+    let user = context.user();
+    let challenge = open(context, id).await?;
     if challenge.open.is_some() {
-        return leave(app, request, id, now).await;
+        return leave(context, id).await;
     }
     if challenge.by == user {
         return Err(Refusal::OwnChallenge);
@@ -362,14 +354,7 @@ pub(crate) async fn decline(
     if !challenge.invited.iter().any(|invited| invited.user == user) {
         return Err(refuse_uninvited(&challenge));
     }
-    close(
-        app,
-        request,
-        challenge,
-        ClosedWhy::Declined { by: user.into() },
-        now,
-    )
-    .await
+    close(context, challenge, ClosedWhy::Declined { by: user.into() }).await
 }
 
 /// Returns the change that removes the user from an open challenge.
@@ -411,27 +396,21 @@ fn balance_change(request: &Request, challenge: &Challenge) -> Result<Change, Re
 }
 
 /// **Withdraw**: the challenger withdraws the challenge.
-pub(crate) async fn withdraw(
-    app: &App,
-    request: &Request,
-    id: GameId,
-    now: Timestamp,
-) -> Result<Reply, Refusal> {
-    let challenge = open(app, request, id, now).await?;
-    if challenge.by != request.user.id {
+pub(crate) async fn withdraw(context: RequestContext<'_>, id: GameId) -> Result<Reply, Refusal> {
+    let challenge = open(context, id).await?;
+    if challenge.by != context.user() {
         return Err(Refusal::NotChallenger(challenge.by));
     }
-    close(app, request, challenge, ClosedWhy::Withdrawn, now).await
+    close(context, challenge, ClosedWhy::Withdrawn).await
 }
 
 async fn close(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     mut challenge: Challenge,
     why: ClosedWhy,
-    now: Timestamp,
 ) -> Result<Reply, Refusal> {
-    let mut turn = app
+    let mut turn = context
+        .app
         .wait_for_turn(&[Contested::Challenge(challenge.id)])
         .await?;
     loop {
@@ -439,17 +418,17 @@ async fn close(
             challenge: challenge.id,
             version: challenge.version,
             why,
-            shown_on: pressed_post(request, &challenge),
+            shown_on: pressed_post(context.request, &challenge),
         };
-        match app.commit(request.key(), now, change).await {
+        match context.commit(change).await {
             Ok(_) => {
                 drop(turn);
                 let state = ChallengeState::Closed(why);
-                return Ok(render_answered(app, request, &challenge, state).await);
+                return Ok(render_answered(context, &challenge, state).await);
             }
             Err(Refusal::Stale { .. } | Refusal::NoSuchChallenge) => {
                 turn.pause().await?;
-                challenge = open(app, request, challenge.id, now).await?;
+                challenge = open(context, challenge.id).await?;
             }
             Err(refusal) => return Err(refusal),
         }
@@ -457,18 +436,13 @@ async fn close(
 }
 
 /// Loads challenge `id` if it has not been closed. Only users in its channel and users it names may see it.
-async fn open(
-    app: &App,
-    request: &Request,
-    id: GameId,
-    now: Timestamp,
-) -> Result<Challenge, Refusal> {
-    let user = request.user.id;
-    if let Some(challenge) = app.store.challenge(id).await? {
-        let here = request.is_in(challenge.place.channel);
+async fn open(context: RequestContext<'_>, id: GameId) -> Result<Challenge, Refusal> {
+    let user = context.user();
+    if let Some(challenge) = context.app.store.challenge(id).await? {
+        let here = context.request.is_in(challenge.place.channel);
         return if !here && !challenge.concerns(user) {
             Err(Refusal::NoSuchChallenge)
-        } else if challenge.lapses <= now {
+        } else if challenge.lapses <= context.now {
             Err(Refusal::ChallengeGone {
                 why: ClosedWhy::Lapsed,
                 url: None,
@@ -477,12 +451,12 @@ async fn open(
             Ok(challenge)
         };
     }
-    let Some(closed) = app.store.closed(id).await? else {
+    let Some(closed) = context.app.store.closed(id).await? else {
         return Err(Refusal::NoSuchChallenge);
     };
-    let game = app.store.game(id).await?;
+    let game = context.app.store.game(id).await?;
     if let Some(record) = &game
-        && !request.is_where_played(record)
+        && !context.request.is_where_played(record)
         && !record.has_seat(user)
     {
         return Err(Refusal::NoSuchChallenge);

@@ -7,7 +7,7 @@ use asterism_store::{
 };
 
 use super::LAPSES_AFTER;
-use crate::app::App;
+use crate::app::{App, RequestContext};
 use crate::game::exploring::read_record;
 use crate::game::variant::Variant;
 use crate::ports::attachments::{MOST_BYTES, Unfetched};
@@ -152,22 +152,27 @@ pub(crate) fn to_entry_kind(entry: LogEntry) -> EntryKind {
 
 /// Keeps the variations and notes of the record from which `request` began a game, as what the user tried in it. The game goes on without
 /// them if that fails.
-pub(super) async fn keep_lines(app: &App, request: &Request, lines: Tree, now: Timestamp) {
+pub(super) async fn keep_lines(context: RequestContext<'_>, lines: Tree) {
     let kept = async {
-        let Some(receipt) = app.store.receipt(request.key()).await? else {
+        let Some(receipt) = context.app.store.receipt(context.key()).await? else {
             return Ok(());
         };
         let set = Change::SetTree {
-            owner: request.user.id,
+            owner: context.user(),
             number: Some(receipt.id),
             before: None,
             tree: Some(lines),
             plans_at: None,
         };
         let key = IdempotencyKey::RecordLines {
-            id: request.interaction,
+            id: context.request.interaction,
         };
-        app.store.commit(key, now, set).await.map(|_| ())
+        context
+            .app
+            .store
+            .commit(key, context.now, set)
+            .await
+            .map(|_| ())
     };
     if let Err(error) = kept.await {
         tracing::warn!(%error, "could not keep the variations of a record");

@@ -2,13 +2,13 @@
 
 use asterism_engine::Level;
 use asterism_store::{
-    Engine, GameId, GameQuery, GameState, NewChallenge, Player, SeatOrder, Timestamp, UserId,
+    Engine, GameId, GameQuery, GameState, NewChallenge, Player, SeatOrder, UserId,
 };
 
 use super::answer::accept;
 use super::{LAPSES_AFTER, make, render_new_challenge};
 use crate::action::game_option;
-use crate::app::App;
+use crate::app::RequestContext;
 use crate::app::challenges::starting_order;
 use crate::game::links::{message_url, post_url};
 use crate::game::loaded_game::LoadedGame;
@@ -16,31 +16,26 @@ use crate::game::variant::Variant;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::refusal::challenge::ChallengeRefusal;
 use crate::protocol::reply::{Audience, Post, Reply};
-use crate::protocol::request::{Call, Request};
+use crate::protocol::request::Call;
 
 /// Handles `/rematch`.
-pub(crate) async fn command(
-    app: &App,
-    request: &Request,
-    call: &Call,
-    now: Timestamp,
-) -> Result<Reply, Refusal> {
+pub(crate) async fn command(context: RequestContext<'_>, call: &Call) -> Result<Reply, Refusal> {
     let id = match game_option(call)? {
         Some(id) => id,
-        None => find_last_game(app, request).await?,
+        None => find_last_game(context).await?,
     };
-    ask_for_rematch(app, request, id, None, now).await
+    ask_for_rematch(context, id, None).await
 }
 
 /// Finds the user's most recently ended game in this channel.
-async fn find_last_game(app: &App, request: &Request) -> Result<GameId, Refusal> {
+async fn find_last_game(context: RequestContext<'_>) -> Result<GameId, Refusal> {
     let ended = GameQuery {
-        player: Some(request.user.id),
-        channel: Some(request.place.channel),
+        player: Some(context.user()),
+        channel: Some(context.request.place.channel),
         guild: None,
         state: GameState::Ended,
     };
-    let records = app.store.games(ended, 1).await?;
+    let records = context.app.store.games(ended, 1).await?;
     let last = records.first().ok_or(ChallengeRefusal::NothingToRepeat)?;
     Ok(last.id)
 }
@@ -48,17 +43,15 @@ async fn find_last_game(app: &App, request: &Request) -> Result<GameId, Refusal>
 /// **Rematch**: the first player to press it challenges the others; the others accept by pressing it too. With `level`, the engine plays at
 /// that level, which is offered only to those who play against it alone.
 pub(crate) async fn ask_for_rematch(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     id: GameId,
     level: Option<u8>,
-    now: Timestamp,
 ) -> Result<Reply, Refusal> {
-    if let Some(receipt) = app.store.receipt(request.key()).await? {
-        return render_rematch(app, request, receipt.id).await;
+    if let Some(receipt) = context.app.store.receipt(context.key()).await? {
+        return render_rematch(context, receipt.id).await;
     }
-    let loaded = app.load_game(request, id).await?;
-    let user = request.user.id;
+    let loaded = context.load_game(id).await?;
+    let user = context.user();
     if !loaded.has(user) {
         return Err(Refusal::NotYourGame);
     }
@@ -73,14 +66,14 @@ pub(crate) async fn ask_for_rematch(
     }
     // If another player pressed it at the same moment, the second attempt accepts their challenge.
     for _ in 0..2 {
-        let record = app.store.game(id).await?.ok_or(Refusal::Trouble)?;
+        let record = context.app.store.game(id).await?.ok_or(Refusal::Trouble)?;
         if let Some(rematch) = record.rematch
-            && let Some(reply) = answer_earlier_request(app, request, rematch, now).await?
+            && let Some(reply) = answer_earlier_request(context, rematch).await?
         {
             return Ok(reply);
         }
-        let challenge = challenge(app, request, &loaded, level, now).await?;
-        match make(app, request, challenge, now).await {
+        let challenge = challenge(context, &loaded, level).await?;
+        match make(context, challenge).await {
             Err(Refusal::Stale { .. }) => {}
             made => return made,
         }
@@ -90,13 +83,11 @@ pub(crate) async fn ask_for_rematch(
 
 /// Accepts the rematch challenge `rematch`, or refuses if that is not possible. `None` if it was closed without a game.
 async fn answer_earlier_request(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     rematch: GameId,
-    now: Timestamp,
 ) -> Result<Option<Reply>, Refusal> {
-    let Some(challenge) = app.store.challenge(rematch).await? else {
-        let Some(game) = app.store.game(rematch).await? else {
+    let Some(challenge) = context.app.store.challenge(rematch).await? else {
+        let Some(game) = context.app.store.game(rematch).await? else {
             return Ok(None);
         };
         return Err(ChallengeRefusal::Rematched {
@@ -105,14 +96,14 @@ async fn answer_earlier_request(
         }
         .into());
     };
-    if challenge.lapses <= now {
+    if challenge.lapses <= context.now {
         // The challenge has expired; a worker will close it soon.
         return Err(Refusal::ChallengeGone {
             why: asterism_store::ClosedWhy::Lapsed,
             url: None,
         });
     }
-    if challenge.by == request.user.id {
+    if challenge.by == context.user() {
         let place = challenge.place;
         return Err(ChallengeRefusal::RematchAsked {
             url: challenge
@@ -121,43 +112,41 @@ async fn answer_earlier_request(
         }
         .into());
     }
-    accept(app, request, rematch, now).await?;
-    render_rematch(app, request, rematch).await.map(Some)
+    accept(context, rematch).await?;
+    render_rematch(context, rematch).await.map(Some)
 }
 
 /// Returns the reply to **Rematch**: the new challenge, or a note that the user has accepted it.
-async fn render_rematch(app: &App, request: &Request, id: GameId) -> Result<Reply, Refusal> {
-    let challenge = app.store.challenge(id).await?;
-    if challenge.is_none_or(|challenge| challenge.by == request.user.id) {
-        return render_new_challenge(app, request, id).await;
+async fn render_rematch(context: RequestContext<'_>, id: GameId) -> Result<Reply, Refusal> {
+    let challenge = context.app.store.challenge(id).await?;
+    if challenge.is_none_or(|challenge| challenge.by == context.user()) {
+        return render_new_challenge(context, id).await;
     }
     // The challenge itself is on another post, so only confirm the acceptance here.
-    let content = request.language.rematch_accepted(id.to_string());
+    let content = context.language().rematch_accepted(id.to_string());
     let post = Post::from_text(content);
     Ok(Reply::Say(post, Audience::You))
 }
 
 /// Returns the challenge for a rematch of `loaded`, at `level` if it is given.
 async fn challenge(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     loaded: &LoadedGame,
     level: Option<u8>,
-    now: Timestamp,
 ) -> Result<NewChallenge, Refusal> {
     let record = &loaded.record;
-    let by = request.user.id;
-    request.may_play_here(app.me)?;
-    let is_other = |player: &Player| *player != by && *player != app.me;
-    if request.place.guild.is_none() && record.seats.iter().any(is_other) {
-        return Err(Refusal::OnlyMeHere(app.me));
+    let by = context.user();
+    context.request.may_play_here(context.app.me)?;
+    let is_other = |player: &Player| *player != by && *player != context.app.me;
+    if context.request.place.guild.is_none() && record.seats.iter().any(is_other) {
+        return Err(Refusal::OnlyMeHere(context.app.me));
     }
     let players = record.seats.iter().map(|player| player.user());
     let Some(players) = players.collect::<Option<Vec<UserId>>>() else {
         return Err(ChallengeRefusal::Former.into());
     };
     if record.terms.rated {
-        app.may_be_rated(&players).await?;
+        context.app.may_be_rated(&players).await?;
     }
     let kind = loaded.game.kind();
     let engine = record.engine.map(|engine| Engine {
@@ -166,19 +155,22 @@ async fn challenge(
     });
     if let Some(engine) = engine {
         Level::new(usize::from(engine.level)).ok_or(Refusal::Level)?;
-        app.may_play_at(request.place, engine.level).await?;
+        context
+            .app
+            .may_play_at(context.request.place, engine.level)
+            .await?;
     }
     // Parse the variant again so that random options are drawn again.
     let Ok(variant) = Variant::parse_stored(kind, &record.variant) else {
         return Err(Refusal::Record(record.id));
     };
-    let order = starting_order(app, record).await?;
+    let order = starting_order(context.app, record).await?;
     let mut invited = order.ok_or(ChallengeRefusal::Former)?;
     if let Some(own) = invited.iter().position(|user| *user == by) {
         invited.remove(own);
     }
     Ok(NewChallenge {
-        place: request.place,
+        place: context.request.place,
         kind: record.kind.clone(),
         options: variant.options,
         variant: variant.text,
@@ -188,7 +180,7 @@ async fn challenge(
         engine,
         // Not used: the turn order is derived from the previous game when the rematch starts.
         order: SeatOrder::Random,
-        lapses: now.plus(LAPSES_AFTER),
+        lapses: context.now.plus(LAPSES_AFTER),
         terms: record.terms,
         open: None,
         // The seat order already keeps partners together; this shows them on the post.

@@ -2,16 +2,15 @@
 
 use asterism_store::{Engine, Terms, UserId};
 
-use crate::app::App;
+use crate::app::RequestContext;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::refusal::challenge::ChallengeRefusal;
-use crate::protocol::request::{Call, Request};
+use crate::protocol::request::Call;
 use crate::protocol::time_control::time_control;
 
 /// Reads the terms. The server's default time applies only if `waits`: at least two users play.
 pub(super) async fn read_terms(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     call: &Call,
     others: &[UserId],
     engine: Option<Engine>,
@@ -22,17 +21,17 @@ pub(super) async fn read_terms(
         if engine.is_some() {
             return Err(ChallengeRefusal::RatedEngine.into());
         }
-        if others.contains(&request.user.id) {
+        if others.contains(&context.user()) {
             return Err(ChallengeRefusal::RatedPractice.into());
         }
-        let everybody: Vec<UserId> = [&[request.user.id], others].concat();
-        app.may_be_rated(&everybody).await?;
+        let everybody: Vec<UserId> = [&[context.user()], others].concat();
+        context.app.may_be_rated(&everybody).await?;
     }
-    let time = match (call.text("time"), request.place.guild) {
+    let time = match (call.text("time"), context.request.place.guild) {
         (Some(typed), _) => time_control(typed).ok_or_else(|| ChallengeRefusal::Time {
             typed: typed.to_owned(),
         })?,
-        (None, Some(guild)) if waits => app.store.guild_settings(guild).await?.time,
+        (None, Some(guild)) if waits => context.app.store.guild_settings(guild).await?.time,
         (None, _) => None,
     };
     Ok(Terms { rated, time })

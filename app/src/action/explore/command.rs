@@ -1,14 +1,14 @@
 //! `/explore`: opens the user's own board of a game, of a position, or of a record.
 
 use asterism_rules::{AnyGame, GameKind};
-use asterism_store::{Change, MAX_SEATS, StartPosition, Timestamp, Tree, TreeRoot};
+use asterism_store::{Change, MAX_SEATS, StartPosition, Tree, TreeRoot};
 
 use crate::action::board::find_game_to_show;
 use crate::action::challenge::import::{fetch, read_game, refuse_record, to_entry_kind};
 use crate::action::challenge::{range, variant};
 use crate::action::explore::{list, load, open, show_at, store_tree};
 use crate::action::{game_option, kind_option};
-use crate::app::App;
+use crate::app::RequestContext;
 use crate::game::chance::scramble;
 use crate::game::exploring::read_record;
 use crate::game::loaded_game::RULES_VERSION;
@@ -19,12 +19,7 @@ use crate::protocol::reply::Reply;
 use crate::protocol::request::{Call, Request};
 
 /// Handles `/explore`.
-pub(crate) async fn command(
-    app: &App,
-    request: &Request,
-    call: &Call,
-    now: Timestamp,
-) -> Result<Reply, Refusal> {
+pub(crate) async fn command(context: RequestContext<'_>, call: &Call) -> Result<Reply, Refusal> {
     let kind = kind_option(call, "kind")?;
     let is_free = call.has("record") || kind.is_some();
     if is_free && (call.has("game") || call.has("ply")) {
@@ -34,14 +29,14 @@ pub(crate) async fn command(
         if call.has("variant") || call.has("players") {
             return Err(ImportRefusal::Settled.into());
         }
-        let text = fetch(app, file).await?;
+        let text = fetch(context.app, file).await?;
         let tree = read_tree(&text, kind)?;
-        return open_new(app, request, tree, now).await;
+        return open_new(context, tree).await;
     }
     if let Some(kind) = kind {
-        let start = read_start(request, call, kind)?;
+        let start = read_start(context.request, call, kind)?;
         let tree = Tree::new(TreeRoot::Position(start));
-        return open_new(app, request, tree, now).await;
+        return open_new(context, tree).await;
     }
     if call.has("variant") || call.has("players") {
         return Err(Refusal::Missing { option: "kind" });
@@ -51,13 +46,13 @@ pub(crate) async fn command(
         .map(|ply| Ply::try_from(ply).unwrap_or(Ply::MAX));
     let game = match game_option(call)? {
         Some(game) => game,
-        None => match find_game_to_show(app, request, CustomId::ExploreIn).await {
+        None => match find_game_to_show(context, CustomId::ExploreIn).await {
             // No game here, but perhaps other boards.
-            Err(Refusal::NoGameHere) => return list(app, request, false).await,
+            Err(Refusal::NoGameHere) => return list(context).await,
             found => found?,
         },
     };
-    open(app, request, game, ply, false).await
+    open(context, game, ply).await
 }
 
 /// Returns the start of a game of this kind, as the options say.
@@ -101,28 +96,23 @@ fn read_tree(text: &str, kind: Option<GameKind>) -> Result<Tree, Refusal> {
 }
 
 /// Stores a tree that is about no game, and opens it. If there is the same one without moves already, opens that.
-async fn open_new(
-    app: &App,
-    request: &Request,
-    tree: Tree,
-    now: Timestamp,
-) -> Result<Reply, Refusal> {
-    let trees = app.store.trees_of(request.user.id).await?;
+async fn open_new(context: RequestContext<'_>, tree: Tree) -> Result<Reply, Refusal> {
+    let trees = context.app.store.trees_of(context.user()).await?;
     let same = trees.into_iter().find(|record| record.tree == tree);
     let number = if let Some(record) = same {
         record.number
     } else {
         let set = Change::SetTree {
-            owner: request.user.id,
+            owner: context.user(),
             number: None,
             before: None,
             tree: Some(tree),
             plans_at: None,
         };
-        let stored = store_tree(app, request, now, set).await?;
+        let stored = store_tree(context, set).await?;
         stored.ok_or(Refusal::Trouble)?.id
     };
-    let exploration = load(app, request, number).await?;
+    let exploration = load(context, number).await?;
     let spot = exploration.at_end();
-    show_at(app, request, &exploration, spot, false).await
+    show_at(context, &exploration, spot).await
 }

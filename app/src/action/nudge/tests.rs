@@ -4,7 +4,7 @@ use asterism_store::{FIRST_VERSION, GameId, Setting, Vacation};
 
 use super::*;
 use crate::protocol::custom_id::CustomId;
-use crate::protocol::request::Value;
+use crate::protocol::request::{Request, Value};
 use crate::testing::club::{ANN, BEN, CLEO, Club, DAN, ENGINE, ids, person, text};
 
 const HOUR: Duration = Duration::from_secs(60 * 60);

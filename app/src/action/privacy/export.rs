@@ -10,9 +10,9 @@ use asterism_store::{
 use serde_json::{Map, Value, json};
 
 use super::forget::is_untouched;
-use crate::app::App;
 use crate::app::ladders::LadderRecord;
 use crate::app::tournaments::LoadedTournament;
+use crate::app::{App, RequestContext};
 use crate::game::ladder::find_place;
 use crate::game::loaded_game::replay;
 use crate::game::messages;
@@ -20,7 +20,6 @@ use crate::game::tournament::find_entrant;
 use crate::game::vacation::Day;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Post, TextFile};
-use crate::protocol::request::Request;
 use crate::view::tournament::stage_id;
 use crate::view::watching::how_id;
 
@@ -122,11 +121,11 @@ pub(super) async fn load_challenges(app: &App, user: UserId) -> Result<Vec<Chall
 }
 
 /// Builds the message for **Export**.
-pub(crate) async fn post(app: &App, request: &Request) -> Result<Post, Refusal> {
-    let language = request.language;
-    let user = request.user.id;
-    let kept = load_kept(app, user).await?;
-    let (now, name) = (app.clock.now(), request.user.name.clone());
+pub(crate) async fn post(context: RequestContext<'_>) -> Result<Post, Refusal> {
+    let language = context.language();
+    let user = context.user();
+    let kept = load_kept(context.app, user).await?;
+    let (now, name) = (context.app.clock.now(), context.request.user.name.clone());
     let seat_name = move |seat: usize| language.seat_name(seat);
     // Replaying thousands of games takes a while.
     let made =

@@ -6,13 +6,14 @@
 use std::time::Duration;
 
 use asterism_store::{
-    Change, CommitError, EntryKind, GameId, GameRecord, IdempotencyKey, MAX_SEATS, Settings,
-    Timestamp, Topic, UserId,
+    Change, CommitError, EntryKind, GameId, GameRecord, IdempotencyKey, MAX_SEATS, Settings, Topic,
+    UserId,
 };
 
 use super::export;
 use crate::action::in_place;
-use crate::app::{App, TRIES};
+use crate::app::RequestContext;
+use crate::app::TRIES;
 use crate::game::loaded_game::still_plays;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::DeletionPrompt;
@@ -30,10 +31,10 @@ const ROUNDS: usize = 64;
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// **Delete my data**: explains what is deleted and what remains, and asks for confirmation.
-pub(crate) async fn ask(app: &App, request: &Request, now: Timestamp) -> Result<Reply, Refusal> {
-    let language = request.language;
-    let user = request.user.id;
-    let kept = export::load_kept(app, user).await?;
+pub(crate) async fn ask(context: RequestContext<'_>) -> Result<Reply, Refusal> {
+    let language = context.language();
+    let user = context.user();
+    let kept = export::load_kept(context.app, user).await?;
     if kept.is_empty() {
         let post = Post::from_text(language.privacy_nothing());
         return Ok(Reply::Say(post, Audience::You));
@@ -50,7 +51,7 @@ pub(crate) async fn ask(app: &App, request: &Request, now: Timestamp) -> Result<
     lines.push(language.forget_stays());
     lines.push(language.forget_posts());
     let asked = DeletionPrompt {
-        at: now.secs(),
+        at: context.now.secs(),
         newest: kept.newest(),
     };
     let buttons = vec![
@@ -72,32 +73,29 @@ pub(crate) async fn ask(app: &App, request: &Request, now: Timestamp) -> Result<
 
 /// Deletes the user's data, if the confirmation is recent and covers their newest game and challenge.
 pub(crate) async fn forget(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     asked: DeletionPrompt,
-    private: bool,
-    now: Timestamp,
 ) -> Result<Reply, Refusal> {
-    let user = request.user.id;
-    let newest = export::load_kept(app, user).await?.newest();
-    let age = now.secs().saturating_sub(asked.at);
+    let user = context.user();
+    let newest = export::load_kept(context.app, user).await?.newest();
+    let age = context.now.secs().saturating_sub(asked.at);
     if !(0..=ANSWER_WITHIN).contains(&age) || newest > asked.newest {
         return Err(Refusal::AskedLongAgo);
     }
     // With this lock held, no post that names the user is built. The results of their resignations are posted afterwards.
-    let alone = tokio::time::timeout(PATIENCE, app.naming.write()).await;
+    let alone = tokio::time::timeout(PATIENCE, context.app.naming.write()).await;
     if alone.is_err() {
         tracing::warn!(
             "deleting a user while posts are still being sent, one of them may name the user"
         );
     }
     for _ in 0..TRIES {
-        let done = leave_games(app, request, now).await?;
-        match app.store.forget(now, user, done).await {
+        let done = leave_games(context).await?;
+        match context.app.store.forget(context.now, user, done).await {
             Ok(()) => {
                 tracing::info!("deleted the data of a user on request");
-                let post = Post::from_text(request.language.forgotten());
-                return Ok(in_place(post, private));
+                let post = Post::from_text(context.language().forgotten());
+                return Ok(in_place(post, context.private));
             }
             // A game has started in the meantime: try again.
             Err(CommitError::Conflict { .. }) => {}
@@ -121,16 +119,12 @@ fn erase_key(request: &Request, about: GameId, version: u64) -> IdempotencyKey {
 }
 
 /// Makes the user resign in every game. Returns the games in which they still have a seat that cannot resign, with their versions.
-async fn leave_games(
-    app: &App,
-    request: &Request,
-    now: Timestamp,
-) -> Result<Vec<(GameId, u64)>, Refusal> {
+async fn leave_games(context: RequestContext<'_>) -> Result<Vec<(GameId, u64)>, Refusal> {
     for _ in 0..ROUNDS {
-        let records = app.running_records(request.user.id, None).await?;
+        let records = context.app.running_records(context.user(), None).await?;
         let mut done = Vec::new();
         for record in &records {
-            done.extend(leave(app, request, record.id, now).await?);
+            done.extend(leave(context, record.id).await?);
         }
         if done.len() == records.len() {
             return Ok(done);
@@ -140,24 +134,23 @@ async fn leave_games(
 }
 
 /// Makes the user resign all their seats in a game. Returns the game if they still have a seat that cannot resign, otherwise `None`.
-async fn leave(
-    app: &App,
-    request: &Request,
-    id: GameId,
-    now: Timestamp,
-) -> Result<Option<(GameId, u64)>, Refusal> {
-    let user = request.user.id;
+async fn leave(context: RequestContext<'_>, id: GameId) -> Result<Option<(GameId, u64)>, Refusal> {
+    let user = context.user();
     // Allow extra attempts, because other players may move in the meantime.
     for _ in 0..MAX_SEATS + TRIES {
-        let Some(record) = app.store.game(id).await? else {
+        let Some(record) = context.app.store.game(id).await? else {
             return Ok(None);
         };
         if record.ended.is_some() || !still_plays(&record, user) {
             return Ok(None);
         }
         let version = record.version;
-        let key = erase_key(request, id, version);
-        let committed = match app.load_record(record.clone(), request.language).await {
+        let key = erase_key(context.request, id, version);
+        let committed = match context
+            .app
+            .load_record(record.clone(), context.language())
+            .await
+        {
             Ok(mut loaded) => {
                 let mut seats = loaded.game.active().iter();
                 let leaves = seats.find(|seat| {
@@ -168,13 +161,16 @@ async fn leave(
                 };
                 loaded.game.resign(seat);
                 let entry = EntryKind::Resigned(seat.number() as u8);
-                app.commit_entry(key, loaded, entry, Some(user), now).await
+                context
+                    .app
+                    .commit_entry(key, loaded, entry, Some(user), context.now)
+                    .await
             }
             // The game cannot be replayed and so cannot continue, but it must not prevent the deletion.
             Err(Refusal::Record(_)) => match leave_unreplayable(&record, user) {
-                Some(change) => match app.commit_rated(key, now, change).await {
+                Some(change) => match context.app.commit_rated(key, context.now, change).await {
                     Err(CommitError::PlansMoved) => continue,
-                    Err(error) => Err(app.refuse(error, Some(id)).await),
+                    Err(error) => Err(context.app.refuse(error, Some(id)).await),
                     Ok(receipt) => Ok(receipt),
                 },
                 None => return Ok(Some((id, version))),

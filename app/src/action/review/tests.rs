@@ -142,7 +142,7 @@ async fn picture_words_and_footer_of_a_turning_point_are_about_the_same_board() 
     let request = club.press(ANN, &CustomId::Review { game: id }, &[]);
     let made = club.handle(&request);
     assert!(matches!(made.await, Ok(Reply::Change(_))));
-    let loaded = load_finished(&club.app, &request, id).await.unwrap();
+    let loaded = load_finished(club.context(&request), id).await.unwrap();
     let report = club.app.reviews.job(&loaded).report().expect("cached");
     let mut better_moves = 0;
     for (number, turn) in (1..).zip(&report.turning_points) {
@@ -156,7 +156,7 @@ async fn picture_words_and_footer_of_a_turning_point_are_about_the_same_board() 
         } else {
             board.follow(&loaded.game);
         }
-        let shown = render_turn(&club.app, &request, &loaded, &report, number).await;
+        let shown = render_turn(club.context(&request), &loaded, &report, number).await;
         let shown = shown.unwrap();
         let (card, picture) = (shown.card.unwrap(), shown.picture.unwrap());
         let language = Language::English;
@@ -204,7 +204,7 @@ async fn turning_points_are_opened_as_branches_of_ones_own_board() {
         );
     }
     let request = club.press(ANN, &review, &[]);
-    let loaded = load_finished(&club.app, &request, game).await.unwrap();
+    let loaded = load_finished(club.context(&request), game).await.unwrap();
     let report = club.app.reviews.job(&loaded).report().expect("cached");
     let better = report.turning_points.iter();
     let better = better.filter(|turn| !turn.better.is_empty()).count();

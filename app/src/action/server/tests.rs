@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use super::*;
 use crate::protocol::reply::Audience;
-use crate::protocol::request::Presence;
+use crate::protocol::request::{Presence, Request};
 use crate::testing::club::{ANN, BEN, Club, HERE, ids};
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);

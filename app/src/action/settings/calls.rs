@@ -2,13 +2,13 @@
 
 use asterism_store::{Choice, Pings, Reminders, Setting, Settings, Timestamp};
 
-use crate::app::App;
+use crate::app::RequestContext;
 use crate::game::vacation::{self, Day};
 use crate::protocol::choices::{PINGS, REMINDERS};
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::refusal::{Refusal, VacationRefusal};
 use crate::protocol::reply::{Entry, Menu};
-use crate::protocol::request::{Call, Request};
+use crate::protocol::request::Call;
 use crate::text::Language;
 
 /// A menu of `/settings` other than the theme menu.
@@ -30,10 +30,8 @@ const OFF: &str = "off";
 
 /// Reads the settings given as options.
 pub(super) async fn read_settings(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     call: &Call,
-    now: Timestamp,
 ) -> Result<Vec<Setting>, Refusal> {
     let mut chosen = Vec::new();
     for (option, menu) in [
@@ -58,8 +56,12 @@ pub(super) async fn read_settings(
         }));
     }
     if let Some(typed) = call.text("vacation") {
-        let settings = app.store.settings(request.user.id).await?;
-        chosen.push(Setting::Vacations(read_vacations(typed, &settings, now)?));
+        let settings = context.app.store.settings(context.user()).await?;
+        chosen.push(Setting::Vacations(read_vacations(
+            typed,
+            &settings,
+            context.now,
+        )?));
     }
     Ok(chosen)
 }
@@ -100,21 +102,20 @@ fn read_vacations(
 }
 
 /// Recalculates the clocks of games in which it is the user's turn, after a change of their vacations.
-pub(super) async fn renew_clocks(
-    app: &App,
-    request: &Request,
-    now: Timestamp,
-) -> Result<(), Refusal> {
-    let user = request.user.id;
-    let mut records = app.running_records(user, None).await?;
+pub(super) async fn renew_clocks(context: RequestContext<'_>) -> Result<(), Refusal> {
+    let user = context.user();
+    let mut records = context.app.running_records(user, None).await?;
     records.retain(|record| record.clock.is_some());
-    for loaded in app.load_all_without_names(records).await? {
+    for loaded in context.app.load_all_without_names(records).await? {
         if loaded.turn() != Some(user) {
             continue;
         }
         let id = loaded.record.id;
         // If this fails, the clock is recalculated when it is due.
-        if let Err(error) = app.renew_clock(&loaded, true, now, now).await
+        if let Err(error) = context
+            .app
+            .renew_clock(&loaded, true, context.now, context.now)
+            .await
             && !error.is_reported()
         {
             tracing::warn!(game = %id, %error, "could not apply a vacation to a clock, retrying when it is due");

@@ -6,13 +6,14 @@ use asterism_engine::Level;
 use asterism_rules::{AnyGame, GameKind};
 use asterism_store::{
     Change, Document, DocumentKind, GuildId, Label, MAX_ENTRANTS, MAX_SEATS, MAX_TOURNAMENT_NAME,
-    Player, SetDocument, Terms, TimeControl, Timestamp, Topic, Tournament, TournamentFormat,
-    TournamentPlan, TournamentStage,
+    Player, SetDocument, Terms, TimeControl, Topic, Tournament, TournamentFormat, TournamentPlan,
+    TournamentStage,
 };
 
 use crate::action::challenge::variant;
 use crate::action::tournament::expect_rated;
 use crate::action::{in_place, kind_option};
+use crate::app::RequestContext;
 use crate::app::tournaments::LoadedTournament;
 use crate::app::{App, MANY};
 use crate::game::tournament::{LEAST_ENTRANTS, MOST_IN_ROUND_ROBIN, MOST_ROUNDS, is_over};
@@ -42,36 +43,38 @@ pub(crate) const PER_MOVE: Duration = Duration::from_secs(3 * 24 * 60 * 60);
 const USUAL_SIZE: usize = 32;
 
 /// Announces a tournament. A job posts it.
-pub(super) async fn announce(
-    app: &App,
-    request: &Request,
-    call: &Call,
-    now: Timestamp,
-) -> Result<Reply, Refusal> {
-    if let Some(receipt) = app.store.receipt(request.key()).await? {
-        let loaded = app.load_tournament(receipt.id).await?;
-        return Ok(confirm(request, &loaded));
+pub(super) async fn announce(context: RequestContext<'_>, call: &Call) -> Result<Reply, Refusal> {
+    if let Some(receipt) = context.app.store.receipt(context.key()).await? {
+        let loaded = context.app.load_tournament(receipt.id).await?;
+        return Ok(confirm(context.request, &loaded));
     }
-    if request.is_guest() {
-        return Err(Refusal::Guest(app.me));
+    if context.request.is_guest() {
+        return Err(Refusal::Guest(context.app.me));
     }
-    let guild = request.place.guild.ok_or(TournamentRefusal::NotHere)?;
-    app.may_be_used(request, Access::Begin).await?;
-    let settings = app.store.guild_settings(guild).await?;
-    if !request.manages && settings.open_tournaments != Some(true) {
+    let guild = context
+        .request
+        .place
+        .guild
+        .ok_or(TournamentRefusal::NotHere)?;
+    context
+        .app
+        .may_be_used(context.request, Access::Begin)
+        .await?;
+    let settings = context.app.store.guild_settings(guild).await?;
+    if !context.request.manages && settings.open_tournaments != Some(true) {
         return Err(TournamentRefusal::NotOrganizer.into());
     }
-    request.may_play_here(app.me)?;
-    may_be_more(app, guild).await?;
-    let plan = read_plan(app, request, call, settings.time, now).await?;
+    context.request.may_play_here(context.app.me)?;
+    may_be_more(context.app, guild).await?;
+    let plan = read_plan(context, call, settings.time).await?;
     if plan.terms.rated {
-        expect_rated(app, request).await?;
+        expect_rated(context).await?;
     }
     let starts = plan.starts;
     let tournament = Tournament {
         plan,
-        place: request.place,
-        organizer: Player::User(request.user.id),
+        place: context.request.place,
+        organizer: Player::User(context.user()),
         stage: TournamentStage::SignUp,
         entrants: Vec::new(),
         rounds: Vec::new(),
@@ -89,9 +92,9 @@ pub(super) async fn announce(
             Topic::Tournament { at: Some(starts) },
         ],
     };
-    let receipt = app.commit(request.key(), now, change).await?;
-    let loaded = app.load_tournament(receipt.id).await?;
-    Ok(confirm(request, &loaded))
+    let receipt = context.commit(change).await?;
+    let loaded = context.app.load_tournament(receipt.id).await?;
+    Ok(confirm(context.request, &loaded))
 }
 
 fn confirm(request: &Request, loaded: &LoadedTournament) -> Reply {
@@ -117,13 +120,11 @@ async fn may_be_more(app: &App, guild: GuildId) -> Result<(), Refusal> {
 }
 
 async fn read_plan(
-    app: &App,
-    request: &Request,
+    context: RequestContext<'_>,
     call: &Call,
     usual_time: Option<TimeControl>,
-    now: Timestamp,
 ) -> Result<TournamentPlan, Refusal> {
-    let language = request.language;
+    let language = context.language();
     let kind = kind_option(call, "game")?.ok_or(Refusal::Missing { option: "game" })?;
     let variant = variant(kind, call, language)?;
     if variant.games > 1 {
@@ -177,7 +178,10 @@ async fn read_plan(
         Some(number) => {
             let level = usize::try_from(number).ok().and_then(Level::new);
             let level = level.ok_or(Refusal::Level)?.number() as u8;
-            app.may_play_at(request.place, level).await?;
+            context
+                .app
+                .may_play_at(context.request.place, level)
+                .await?;
             Some(level)
         }
     };
@@ -211,7 +215,7 @@ async fn read_plan(
         },
         rounds: rounds as u8,
         most: size as u8,
-        starts: now.plus(Duration::from_secs(hours * 60 * 60)),
+        starts: context.now.plus(Duration::from_secs(hours * 60 * 60)),
         late_entry: call.says_yes("late") && !is_fixed,
         vacations: call.text("vacations") != Some("ignore"),
         engine_level,

@@ -1,0 +1,65 @@
+//! What an action gets: the request, when it arrived, and the bot it was sent to.
+
+use asterism_store::{Change, GameId, IdempotencyKey, Receipt, Timestamp, UserId};
+
+use crate::app::App;
+use crate::game::loaded_game::LoadedGame;
+use crate::protocol::refusal::Refusal;
+use crate::protocol::request::Request;
+use crate::text::Language;
+
+/// A request being carried out. It is passed on whole, so that a function that needs one thing more needs no new parameter, and neither do its
+/// callers.
+#[derive(Clone, Copy)]
+pub(crate) struct RequestContext<'r> {
+    pub(crate) app: &'r App,
+    pub(crate) request: &'r Request,
+    /// When the request arrived.
+    pub(crate) now: Timestamp,
+    /// Whether the user pressed something that only they see. Then the reply takes its place, otherwise it is a message of its own.
+    pub(crate) private: bool,
+}
+
+impl<'r> RequestContext<'r> {
+    pub(crate) fn new(app: &'r App, request: &'r Request, now: Timestamp) -> Self {
+        Self {
+            app,
+            request,
+            now,
+            private: request.is_in_private(),
+        }
+    }
+
+    /// Returns the same request with a reply that takes nothing's place.
+    pub(crate) const fn apart(self) -> Self {
+        Self {
+            private: false,
+            ..self
+        }
+    }
+
+    /// The user who made the request.
+    pub(crate) const fn user(&self) -> UserId {
+        self.request.user.id
+    }
+
+    /// The language in which the user reads.
+    pub(crate) const fn language(&self) -> Language {
+        self.request.language
+    }
+
+    /// The idempotency key of the first change the request makes.
+    pub(crate) fn key(&self) -> IdempotencyKey {
+        self.request.key()
+    }
+
+    /// Loads game `id`, if the user may see it.
+    pub(crate) async fn load_game(&self, id: GameId) -> Result<LoadedGame, Refusal> {
+        self.app.load_game(self.request, id).await
+    }
+
+    /// Makes the only change of the request.
+    pub(crate) async fn commit(&self, change: Change) -> Result<Receipt, Refusal> {
+        self.app.commit(self.key(), self.now, change).await
+    }
+}
