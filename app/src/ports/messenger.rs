@@ -1,8 +1,10 @@
 //! Sending and editing messages.
 
-use asterism_store::{ChannelId, MessageId, Place, Timestamp, UserId};
+use asterism_store::{ChannelId, CommitError, MessageId, Place, StoreError, Timestamp, UserId};
 use async_trait::async_trait;
 
+use crate::ports::rights::Unverified;
+use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::Post;
 use crate::protocol::request::Permission;
 
@@ -86,4 +88,30 @@ pub enum SendError {
     /// A temporary error; retrying may help.
     #[error("{0}")]
     Later(String),
+}
+
+/// What cannot be read or written now may be later.
+impl From<StoreError> for SendError {
+    fn from(error: StoreError) -> SendError {
+        SendError::Later(error.to_string())
+    }
+}
+
+impl From<Unverified> for SendError {
+    fn from(error: Unverified) -> SendError {
+        SendError::Later(error.to_string())
+    }
+}
+
+impl From<CommitError> for SendError {
+    fn from(error: CommitError) -> SendError {
+        SendError::Later(error.to_string())
+    }
+}
+
+/// What cannot be made now may be later.
+impl From<Refusal> for SendError {
+    fn from(refusal: Refusal) -> SendError {
+        SendError::Later(format!("{refusal:?}"))
+    }
 }

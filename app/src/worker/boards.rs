@@ -16,7 +16,7 @@ use crate::text::markdown::{channel_links, mention};
 use crate::view::posts::Live;
 use crate::worker::notifications::{PostedEvent, find_language, find_way};
 use crate::worker::posting::{
-    OUTAGE, TRIES, count_entries_shown, is_turn_shown, later, name_message, retire, retire_job,
+    OUTAGE, TRIES, count_entries_shown, is_turn_shown, name_message, retire, retire_job,
 };
 use crate::worker::{notifications, offers, threads, watching};
 
@@ -45,8 +45,7 @@ async fn prepare(
     let Some(game) = job.game() else {
         return Ok(None);
     };
-    let record = app.store.game(game).await;
-    let Some(record) = record.map_err(|error| later(&error))? else {
+    let Some(record) = app.store.game(game).await? else {
         return Ok(None);
     };
     // A board that was taken back is not posted any more.
@@ -119,7 +118,7 @@ async fn restart_late_turn(
         Err(CommitError::Conflict { .. } | CommitError::Over | CommitError::NotFound) => {
             Err(SendError::NotBefore(now))
         }
-        Err(error) => Err(later(&error)),
+        Err(error) => Err(error.into()),
     }
 }
 
@@ -237,12 +236,11 @@ pub(super) async fn send_elsewhere(
     (version, by, again): (u64, Option<u8>, bool),
 ) -> Result<JobDone, SendError> {
     let mut directs = send_directly(app, messenger, job, (version, by)).await?;
-    if let Some((directs, game)) = directs.as_mut().zip(job.game()) {
-        let record = app.store.game(game).await;
-        if let Some(record) = record.map_err(|error| later(&error))? {
-            let jobs = watching::list_jobs(app, &record, version).await?;
-            directs.then.extend(jobs);
-        }
+    if let Some((directs, game)) = directs.as_mut().zip(job.game())
+        && let Some(record) = app.store.game(game).await?
+    {
+        let jobs = watching::list_jobs(app, &record, version).await?;
+        directs.then.extend(jobs);
     }
     Ok(finish_elsewhere(directs, (version, by, again)))
 }
@@ -397,8 +395,7 @@ pub(super) async fn refresh(
     let Some(game) = job.game() else {
         return Ok(JobDone::Dropped);
     };
-    let record = app.store.game(game).await;
-    let record = record.map_err(|error| SendError::Later(error.to_string()))?;
+    let record = app.store.game(game).await?;
     let is_its_turn = |record: &GameRecord| record.version == version && record.ended.is_none();
     let Some(record) = record.filter(is_its_turn) else {
         return Ok(JobDone::Dropped);

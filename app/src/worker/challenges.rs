@@ -24,12 +24,10 @@ pub(crate) async fn post(
     messenger: &dyn Messenger,
     job: &Job,
 ) -> Result<JobDone, SendError> {
-    let later = |error: &dyn std::fmt::Display| SendError::Later(error.to_string());
     let Some(id) = job.challenge() else {
         return Ok(JobDone::Dropped);
     };
-    let challenge = app.store.challenge(id).await;
-    let challenge = challenge.map_err(|error| later(&error))?;
+    let challenge = app.store.challenge(id).await?;
     let Some(challenge) = challenge.filter(|challenge| challenge.post.is_none()) else {
         return Ok(JobDone::Dropped);
     };
@@ -61,7 +59,7 @@ pub(crate) async fn post(
         Err(CommitError::NotFound) => {
             retire(messenger, challenge.place.channel, message).await?;
         }
-        Err(error) => return Err(later(&error)),
+        Err(error) => return Err(error.into()),
     }
     Ok(JobDone::Dropped)
 }
@@ -79,7 +77,7 @@ async fn withdraw(app: &App, challenge: &Challenge) -> Result<JobDone, SendError
     };
     match app.store.commit(key, app.clock.now(), change).await {
         Ok(_) | Err(CommitError::NotFound) => Ok(JobDone::Dropped),
-        Err(error) => Err(SendError::Later(error.to_string())),
+        Err(error) => Err(error.into()),
     }
 }
 
@@ -89,18 +87,15 @@ pub(crate) async fn update(
     messenger: &dyn Messenger,
     job: &Job,
 ) -> Result<JobDone, SendError> {
-    let later = |error: &dyn std::fmt::Display| SendError::Later(error.to_string());
     let Some(id) = job.challenge() else {
         return Ok(JobDone::Dropped);
     };
     loop {
-        let open = app.store.challenge(id).await;
-        let open = open.map_err(|error| later(&error))?;
+        let open = app.store.challenge(id).await?;
         let (challenge, state) = if let Some(open) = open {
             (open, ChallengeState::Open)
         } else {
-            let closed = app.store.closed_challenge(id).await;
-            let Some(challenge) = closed.map_err(|error| later(&error))? else {
+            let Some(challenge) = app.store.closed_challenge(id).await? else {
                 return Ok(JobDone::Dropped);
             };
             let state = find_closed_state(app, &challenge).await?;
@@ -123,8 +118,7 @@ pub(crate) async fn update(
         }
         // Drawing takes a while. If a user answered on the post meanwhile, the reply has already updated it, and this older state must not
         // stay on it.
-        let now = app.store.challenge(id).await;
-        let now = now.map_err(|error| later(&error))?;
+        let now = app.store.challenge(id).await?;
         if now.is_some_and(|now| now.version == challenge.version) {
             return Ok(JobDone::Dropped);
         }
@@ -133,14 +127,11 @@ pub(crate) async fn update(
 
 /// Returns the state of a closed challenge.
 async fn find_closed_state(app: &App, challenge: &Challenge) -> Result<ChallengeState, SendError> {
-    let later = |error: &dyn std::fmt::Display| SendError::Later(error.to_string());
     let id = challenge.id;
-    let closed = app.store.closed(id).await;
-    let closed = closed.map_err(|error| later(&error))?;
+    let closed = app.store.closed(id).await?;
     match closed.map(|closed| closed.why) {
         Some(ClosedWhy::Started) | None => {
-            let game = app.store.game(id).await;
-            let game = game.map_err(|error| later(&error))?;
+            let game = app.store.game(id).await?;
             let thread = game.as_ref().and_then(|game| game.thread);
             let now = app.clock.now();
             let is_new = |game: &GameRecord| {

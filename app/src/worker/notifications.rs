@@ -24,7 +24,7 @@ use crate::text::Language;
 use crate::text::markdown::{ago, escape, mention};
 use crate::view::posts::describe_with_link;
 use crate::view::result::describe_result;
-use crate::worker::posting::{find_first_try, is_turn_open, later, name_message};
+use crate::worker::posting::{find_first_try, is_turn_open, name_message};
 use crate::worker::threads::{self, post_to_answer};
 use crate::worker::watching;
 
@@ -80,8 +80,7 @@ pub(crate) async fn split_by_way(
 
 /// Returns how `user` wants to be notified.
 pub(super) async fn find_way(app: &App, user: UserId) -> Result<Pings, SendError> {
-    let settings = app.store.settings(user).await;
-    let settings = settings.map_err(|error| later(&error))?;
+    let settings = app.store.settings(user).await?;
     Ok(settings.pings.unwrap_or(Pings::Channel))
 }
 
@@ -103,8 +102,7 @@ pub(super) async fn find_language(
     user: UserId,
     place: Place,
 ) -> Result<Language, SendError> {
-    let settings = app.store.settings(user).await;
-    let settings = settings.map_err(|error| later(&error))?;
+    let settings = app.store.settings(user).await?;
     let of = |tag: Option<String>| Language::from_tag(tag.as_deref()?);
     // No request tells the client's language here, so use the one it had when the user chose these notifications.
     let client = match of(settings.reads) {
@@ -119,7 +117,7 @@ async fn load_turn(app: &App, job: &Job, version: u64) -> Result<Option<LoadedGa
     let Some(game) = job.game() else {
         return Ok(None);
     };
-    let record = app.store.game(game).await.map_err(|error| later(&error))?;
+    let record = app.store.game(game).await?;
     let Some(record) = record.filter(|record| is_turn_open(record, version)) else {
         return Ok(None);
     };
@@ -283,8 +281,7 @@ pub(crate) async fn remind(
     let (Some(user), Some(end)) = (loaded.turn(), runs_out(record)) else {
         return Ok(JobDone::Dropped);
     };
-    let settings = app.store.settings(user).await;
-    let way = settings.map_err(|error| later(&error))?.reminders;
+    let way = app.store.settings(user).await?.reminders;
     let name = name_message(app, record.started, job);
     match way.unwrap_or(Reminders::Channel) {
         Reminders::None => {}
@@ -383,17 +380,14 @@ async fn load_source(
         | News::PlanVoid { game, .. }
         | News::Watched { game, .. } => game,
         News::Closed { challenge } => {
-            let closed = app.store.closed(challenge).await;
-            let closed = closed.map_err(|error| later(&error))?;
-            let challenge = app.store.closed_challenge(challenge).await;
-            let challenge = challenge.map_err(|error| later(&error))?;
+            let closed = app.store.closed(challenge).await?;
+            let challenge = app.store.closed_challenge(challenge).await?;
             return Ok(challenge
                 .zip(closed)
                 .map(|(challenge, closed)| Source::Challenge(Box::new(challenge), closed.why)));
         }
     };
-    let record = app.store.game(game).await.map_err(|error| later(&error))?;
-    let Some(record) = record else {
+    let Some(record) = app.store.game(game).await? else {
         return Ok(None);
     };
     let language = app.public_language(record.place).await;
@@ -524,10 +518,8 @@ pub(crate) async fn digest(
     let mut games = Vec::new();
     // Those who chose another way in the meantime have been notified of their turns since.
     if find_way(app, user).await? == Pings::Digest {
-        let records = app.running_records(user, None).await;
-        let records = records.map_err(|_| SendError::Later("games cannot be read".to_owned()))?;
-        let loaded = app.load_records(records, Language::English).await;
-        games = loaded.map_err(|error| later(&error))?;
+        let records = app.running_records(user, None).await?;
+        games = app.load_records(records, Language::English).await?;
         games.retain(|loaded| loaded.turn() == Some(user));
         games.sort_by_key(|loaded| (runs_out(&loaded.record).is_none(), runs_out(&loaded.record)));
     }

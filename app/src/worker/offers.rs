@@ -194,14 +194,12 @@ pub(crate) async fn send(
     job: &Job,
     number: u32,
 ) -> Result<JobDone, SendError> {
-    let later = |error: &dyn std::fmt::Display| SendError::Later(error.to_string());
     let mut then = Vec::new();
     for _ in 0..TRIES {
         let Some(game) = job.game() else {
             return Ok(JobDone::Dropped);
         };
-        let record = app.store.game(game).await.map_err(|error| later(&error))?;
-        let Some(record) = record else {
+        let Some(record) = app.store.game(game).await? else {
             return Ok(JobDone::Dropped);
         };
         let offer = record.offer.clone();
@@ -242,13 +240,8 @@ pub(crate) async fn send(
                     post: Some(message),
                     ..offer.clone()
                 };
-                let noted = note(app, &loaded.record, shown, job).await;
-                let noted = noted.map_err(|error| later(&error))?;
-                if !noted
-                    && !is_about(app, &loaded.record, number)
-                        .await
-                        .map_err(|error| later(&error))?
-                {
+                let noted = note(app, &loaded.record, shown, job).await?;
+                if !noted && !is_about(app, &loaded.record, number).await? {
                     // The game has just moved on, and nothing else knows of this post.
                     messenger.retire(channel, message).await?;
                     return Ok(JobDone::Dropped);
@@ -258,8 +251,7 @@ pub(crate) async fn send(
             (None, _) => true,
         };
         if noted {
-            let finished = finish(app, loaded, &offer, app.clock.now()).await;
-            finished.map_err(|error| later(&error))?;
+            finish(app, loaded, &offer, app.clock.now()).await?;
             return Ok(JobDone::Followed(then));
         }
         // A player answered at the same time: look again.
@@ -341,9 +333,7 @@ pub(crate) async fn close(
     let Some(game) = job.game() else {
         return Ok(JobDone::Dropped);
     };
-    let record = app.store.game(game).await;
-    let record = record.map_err(|error| SendError::Later(error.to_string()))?;
-    let Some(record) = record else {
+    let Some(record) = app.store.game(game).await? else {
         return Ok(JobDone::Dropped);
     };
     let language = app.public_language(record.place).await;

@@ -65,14 +65,12 @@ pub(crate) async fn take_turn(
     job: &Job,
     version: u64,
 ) -> Result<JobDone, SendError> {
-    let later = |error: &dyn std::fmt::Display| SendError::Later(error.to_string());
     // Subscribe before loading the game, so that no change is missed.
     let changes = app.changes.subscribe();
     let Some(game) = job.game() else {
         return Ok(JobDone::Dropped);
     };
-    let record = app.store.game(game).await;
-    let Some(record) = record.map_err(|error| later(&error))? else {
+    let Some(record) = app.store.game(game).await? else {
         return Ok(JobDone::Dropped);
     };
     if record.version != version || record.ended.is_some() {
@@ -328,7 +326,7 @@ async fn commit(
             | CommitError::Full
             | CommitError::CapReached { .. }
             | CommitError::Store(_)),
-        ) => Err(SendError::Later(error.to_string())),
+        ) => Err(error.into()),
     }
 }
 

@@ -17,11 +17,6 @@ pub(crate) const TRIES: u32 = 3;
 /// A longer gap between two records that the bot is running is an outage, and a board posted later than this is late.
 pub(crate) const OUTAGE: Duration = Duration::from_secs(10 * 60);
 
-/// Returns an error after which the job is tried again.
-pub(crate) fn later(error: &dyn std::fmt::Display) -> SendError {
-    SendError::Later(error.to_string())
-}
-
 /// Returns the job that retires the post `before`, if the post `after` replaces it.
 pub(crate) fn retire_job(
     before: Option<asterism_store::Post>,

@@ -1,6 +1,6 @@
 //! Posts the puzzle of the day, and the solution of the one before.
 
-use asterism_store::{CommitError, Job, JobDone, JobSubject, Place, Timestamp, Topic};
+use asterism_store::{Job, JobDone, JobSubject, Place, Timestamp, Topic};
 
 use crate::app::App;
 use crate::app::puzzles::LoadedDaily;
@@ -8,7 +8,7 @@ use crate::game::puzzles::puzzle_of_day;
 use crate::game::solving::{find_day, find_post_time};
 use crate::ports::messenger::{Messenger, SendError};
 use crate::protocol::reply::Post;
-use crate::worker::posting::{TRIES, later, name_message};
+use crate::worker::posting::{TRIES, name_message};
 
 /// Posts the puzzle of `day` in a server, and arranges that the next one follows.
 pub(crate) async fn post_daily(
@@ -24,8 +24,7 @@ pub(crate) async fn post_daily(
     if now < at {
         return Err(SendError::NotBefore(at));
     }
-    let loaded = app.find_daily(guild).await;
-    let Some(loaded) = loaded.map_err(|error| later(&error))? else {
+    let Some(loaded) = app.find_daily(guild).await? else {
         // The server does not want puzzles any more.
         return Ok(JobDone::Dropped);
     };
@@ -48,8 +47,7 @@ pub(crate) async fn post_daily(
         Ok(()) => {}
         Err(SendError::Gone) => {
             tracing::warn!(%guild, channel = %loaded.daily.channel, "the channel of the daily puzzle is gone, no more puzzles are posted");
-            let stopped = app.stop_daily(&loaded, job.id).await;
-            stopped.map_err(|error| later(&error))?;
+            app.stop_daily(&loaded, job.id).await?;
             return Ok(JobDone::Dropped);
         }
         Err(error @ (SendError::Forbidden(_) | SendError::Refused(_))) if job.attempts >= TRIES => {
@@ -91,6 +89,5 @@ async fn post_both(
     let puzzle = app.render_daily_puzzle(puzzle_of_day(day), day, language);
     let post = puzzle.await.map_err(trouble)?;
     let message = messenger.post(place, post, &name).await?;
-    let noted = app.note_daily_post(loaded, (day, message)).await;
-    noted.map_err(|error: CommitError| later(&error))
+    Ok(app.note_daily_post(loaded, (day, message)).await?)
 }

@@ -18,7 +18,7 @@ use crate::protocol::request::{Permission, Request};
 use crate::text::Language;
 use crate::text::markdown::cut;
 use crate::view::refusal::permission_names;
-use crate::worker::posting::{later, name_message};
+use crate::worker::posting::name_message;
 
 /// Characters of a thread's name. See [Discord Docs/Start Thread from Message](https://docs.discord.com/developers/resources/channel#start-thread-from-message).
 const NAME: usize = 100;
@@ -169,14 +169,13 @@ pub(crate) async fn open(
     let Some(game) = job.game() else {
         return Ok(JobDone::Dropped);
     };
-    let record = app.store.game(game).await.map_err(|error| later(&error))?;
+    let record = app.store.game(game).await?;
     let Some(record) = record.filter(|record| record.thread.is_none()) else {
         return Ok(JobDone::Dropped);
     };
     if let Some(part) = record.series.filter(|part| part.number > 1) {
         // All games of a series share one thread.
-        let first = app.store.game(part.series.first()).await;
-        let first = first.map_err(|error| later(&error))?;
+        let first = app.store.game(part.series.first()).await?;
         if let Some(thread) = first.and_then(|first| first.thread) {
             note(app, &record, Some(thread)).await?;
         }
@@ -287,7 +286,7 @@ async fn note(app: &App, record: &GameRecord, thread: Option<ChannelId>) -> Resu
     };
     match app.store.commit(key, app.clock.now(), change).await {
         Ok(_) | Err(CommitError::NotFound) => Ok(()),
-        Err(error) => Err(later(&error)),
+        Err(error) => Err(error.into()),
     }
 }
 

@@ -1,12 +1,12 @@
 //! The jobs of tournaments: starting rounds, and the messages about them.
 
-use asterism_store::{IdempotencyKey, Job, JobDone, JobSubject, StoreError, Topic};
+use asterism_store::{IdempotencyKey, Job, JobDone, JobSubject, Topic};
 
 use crate::app::App;
 use crate::app::tournaments::LoadedTournament;
 use crate::ports::messenger::{Messenger, SendError};
 use crate::protocol::reply::Post;
-use crate::worker::posting::{later, name_message};
+use crate::worker::posting::name_message;
 
 /// Brings a tournament up to date.
 pub(crate) async fn advance(app: &App, job: &Job) -> Result<JobDone, SendError> {
@@ -18,8 +18,7 @@ pub(crate) async fn advance(app: &App, job: &Job) -> Result<JobDone, SendError> 
     {
         return Err(SendError::NotBefore(at));
     }
-    let advanced = app.advance_tournament(number).await;
-    advanced.map_err(|error| later(&error))?;
+    app.advance_tournament(number).await?;
     Ok(JobDone::Dropped)
 }
 
@@ -28,8 +27,7 @@ async fn load(app: &App, job: &Job) -> Result<Option<LoadedTournament>, SendErro
     let JobSubject::Tournament(number) = job.subject else {
         return Ok(None);
     };
-    let found: Result<_, StoreError> = app.find_tournament(number).await;
-    found.map_err(|error| later(&error))
+    Ok(app.find_tournament(number).await?)
 }
 
 /// Posts the message that shows a tournament, or updates it.
@@ -69,7 +67,7 @@ pub(crate) async fn post(
             Ok(JobDone::Followed(vec![Topic::TournamentPost]))
         }
         Ok(_) => Ok(JobDone::Dropped),
-        Err(refusal) => Err(SendError::Later(format!("{refusal:?}"))),
+        Err(refusal) => Err(refusal.into()),
     }
 }
 
@@ -83,8 +81,10 @@ pub(crate) async fn announce_round(
     let Some(loaded) = load(app, job).await? else {
         return Ok(JobDone::Dropped);
     };
-    let post = app.tournament_round_post(&loaded, usize::from(round)).await;
-    let Some(post) = post.map_err(|error| later(&error))? else {
+    let Some(post) = app
+        .tournament_round_post(&loaded, usize::from(round))
+        .await?
+    else {
         return Ok(JobDone::Dropped);
     };
     announce(app, messenger, &loaded, job, post).await

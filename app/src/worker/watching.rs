@@ -2,7 +2,7 @@
 
 use asterism_store::{
     ChannelId, CommitError, GameId, GameRecord, IdempotencyKey, Job, JobDone, JobSubject, News,
-    Place, StoreError, Topic, UserId, WatchHow,
+    Place, Topic, UserId, WatchHow,
 };
 
 use crate::app::App;
@@ -11,11 +11,7 @@ use crate::ports::messenger::{Messenger, SendError};
 use crate::ports::rights::Sight;
 use crate::protocol::refusal::Refusal;
 use crate::worker::notifications::{find_language, next_digest};
-use crate::worker::posting::{TRIES, later, name_message, retire};
-
-fn later_refused(refusal: &Refusal) -> SendError {
-    SendError::Later(format!("{refusal:?}"))
-}
+use crate::worker::posting::{TRIES, name_message, retire};
 
 /// Returns the jobs that show the board of a game at `version` to those who watch it; none if nobody does.
 ///
@@ -31,10 +27,8 @@ pub(super) async fn list_jobs(
     if record.place.guild.is_none() {
         return Ok(Vec::new());
     }
-    let watch = app.find_watch(record.id).await;
-    let watch = watch.map_err(|error| later(&error))?.watch;
-    let channel = app.find_broadcast(record).await;
-    let channel = channel.map_err(|refusal| later_refused(&refusal))?;
+    let watch = app.find_watch(record.id).await?.watch;
+    let channel = app.find_broadcast(record).await?;
     let told = (!watch.watchers.is_empty()).then_some(Topic::Watched { version });
     // What was shown once is shown to the end, whatever the server chooses later, as long as everyone there may see it.
     let is_shown = channel.is_some() || watch.shown.is_some();
@@ -50,8 +44,7 @@ fn watched_game(job: &Job) -> Option<GameId> {
 }
 
 async fn load(app: &App, game: GameId) -> Result<Option<LoadedGame>, SendError> {
-    let record: Result<_, StoreError> = app.store.game(game).await;
-    let Some(record) = record.map_err(|error| later(&error))? else {
+    let Some(record) = app.store.game(game).await? else {
         return Ok(None);
     };
     let language = app.public_language(record.place).await;
@@ -59,7 +52,7 @@ async fn load(app: &App, game: GameId) -> Result<Option<LoadedGame>, SendError> 
         Ok(loaded) => Ok(Some(loaded)),
         // It cannot be shown any more.
         Err(Refusal::Record(_)) => Ok(None),
-        Err(refusal) => Err(later_refused(&refusal)),
+        Err(refusal) => Err(refusal.into()),
     }
 }
 
@@ -75,8 +68,7 @@ pub(crate) async fn tell_all(app: &App, job: &Job, version: u64) -> Result<JobDo
     if version < loaded.record.version {
         return Ok(JobDone::Dropped);
     }
-    let watch = app.find_watch(game).await;
-    let watch = watch.map_err(|error| later(&error))?;
+    let watch = app.find_watch(game).await?;
     let is_over = loaded.record.ended.is_some();
     let now = app.clock.now();
     let news = News::Watched { game, version };
@@ -102,7 +94,7 @@ pub(crate) async fn tell_all(app: &App, job: &Job, version: u64) -> Result<JobDo
     match app.end_watching(watch, jobs).await {
         Ok(()) => Ok(JobDone::Dropped),
         Err(CommitError::DocumentMoved) => Err(SendError::NotBefore(now)),
-        Err(error) => Err(later(&error)),
+        Err(error) => Err(error.into()),
     }
 }
 
@@ -136,8 +128,7 @@ pub(super) async fn tell(
         Err(error @ (SendError::Forbidden(_) | SendError::Gone | SendError::Refused(_))) => {
             tracing::info!(%game, %error, "could not tell somebody of a game that they watch, they stop watching");
             let key = IdempotencyKey::WatcherGone { job: job.id };
-            let dropped = app.drop_watcher(game, user, key).await;
-            dropped.map_err(|refusal| later_refused(&refusal))?;
+            app.drop_watcher(game, user, key).await?;
         }
         Err(error) => return Err(error),
     }
@@ -153,22 +144,19 @@ pub(super) async fn may_be_told(
     user: UserId,
 ) -> Result<bool, SendError> {
     if record.ended.is_none() {
-        let watch = app.find_watch(record.id).await;
-        let watch = watch.map_err(|error| later(&error))?;
+        let watch = app.find_watch(record.id).await?;
         if watch.how(user).is_none() {
             return Ok(false);
         }
     }
-    let sight = app.find_sight(user, record).await;
-    match sight.map_err(|error| later(&error))? {
+    match app.find_sight(user, record).await? {
         Sight::Seen => Ok(true),
         Sight::Unknown => Ok(false),
         Sight::Hidden => {
             let (game, job) = (record.id, job.id);
             tracing::info!(%game, "a watcher can no longer see a game, removing them from its watchers");
             let key = IdempotencyKey::WatcherBarred { game, job };
-            let dropped = app.drop_watcher(game, user, key).await;
-            dropped.map_err(|refusal| later_refused(&refusal))?;
+            app.drop_watcher(game, user, key).await?;
             Ok(false)
         }
     }
@@ -179,8 +167,7 @@ async fn may_be_shown_in(
     record: &GameRecord,
     channel: ChannelId,
 ) -> Result<bool, SendError> {
-    let allowed = app.may_be_shown_in(record, channel).await;
-    allowed.map_err(|error| later(&error))
+    Ok(app.may_be_shown_in(record, channel).await?)
 }
 
 /// Shows the newest board of a game in the channel where its server shows all its games: in one message, which is updated. A game that not everyone
@@ -197,10 +184,8 @@ pub(crate) async fn show(
         return Ok(JobDone::Dropped);
     };
     let record = &loaded.record;
-    let channel = app.find_broadcast(record).await;
-    let channel = channel.map_err(|refusal| later_refused(&refusal))?;
-    let watch = app.find_watch(game).await;
-    let shown = watch.map_err(|error| later(&error))?.watch.shown;
+    let channel = app.find_broadcast(record).await?;
+    let shown = app.find_watch(game).await?.watch.shown;
     let language = app.public_language(record.place).await;
     let post = app.render_broadcast(&loaded, language).await;
     let mut sent = Err(SendError::Gone);
@@ -225,8 +210,7 @@ pub(crate) async fn show(
         sent = match messenger.post(place, post, &name).await {
             Ok(message) => {
                 let key = IdempotencyKey::GameShown { job: job.id };
-                let noted = app.note_shown(game, (channel, message), key).await;
-                noted.map_err(|refusal| later_refused(&refusal))
+                Ok(app.note_shown(game, (channel, message), key).await?)
             }
             Err(error) => Err(error),
         };
