@@ -1,7 +1,8 @@
 //! A TLS connection over any byte stream, blocking or not.
 //!
 //! tokio-native-tls drives this over a stream that returns [`WouldBlock`](io::ErrorKind::WouldBlock) and arranges for the task to be woken.
-//! So every operation that blocks must be resumable, and nothing may return `WouldBlock` unless the inner stream just did.
+//! So every operation that blocks must be resumable, and nothing may return `WouldBlock` unless the inner stream just did. An inner stream
+//! wakes one task when it can be written to, the last one that tried: a read must not try while a write waits, which may be another task's.
 
 use std::error::Error as StdError;
 use std::fmt;
@@ -109,6 +110,7 @@ impl<S: Read + Write> MidHandshakeTlsStream<S> {
             Ok(()) => Ok(TlsStream {
                 tls: self.0,
                 has_sent_close: false,
+                is_write_waiting: false,
             }),
             Err(error) if error.kind() == IoKind::WouldBlock => {
                 Err(HandshakeError::WouldBlock(self))
@@ -156,6 +158,8 @@ impl<S> fmt::Display for HandshakeError<S> {
 pub struct TlsStream<S> {
     tls: Tls<S>,
     has_sent_close: bool,
+    /// Whether the last write, flush or shutdown has to be tried again when the inner stream can be written to. It sends everything then.
+    is_write_waiting: bool,
 }
 
 impl<S> TlsStream<S> {
@@ -215,7 +219,15 @@ impl<S: Read + Write> TlsStream<S> {
             self.tls.connection.send_close_notify();
             self.has_sent_close = true;
         }
-        self.tls.send()
+        self.send()
+    }
+
+    /// Sends everything that is ready to be sent.
+    fn send(&mut self) -> io::Result<()> {
+        let sent = self.tls.send();
+        let error = sent.as_ref().err();
+        self.is_write_waiting = error.is_some_and(|error| error.kind() == IoKind::WouldBlock);
+        sent
     }
 }
 
@@ -225,7 +237,7 @@ impl<S: Read + Write> Read for TlsStream<S> {
     fn read(&mut self, buf: &mut [u8]) -> io::Result<usize> {
         // Replies of the TLS protocol itself may be waiting. If they cannot be sent, there may still be something to read: two sides with
         // full send buffers must not wait for each other, and a last message may arrive before a reset.
-        if self.tls.connection.wants_write() {
+        if self.tls.connection.wants_write() && !self.is_write_waiting {
             let _ = self.tls.send();
         }
         loop {
@@ -253,9 +265,12 @@ impl<S: Read + Write> Write for TlsStream<S> {
         }
         loop {
             let taken = self.tls.connection.writer().write(buf)?;
-            match self.tls.send() {
+            match self.send() {
                 // Accepted bytes stay accepted: the rest of the buffer is sent with the next call.
-                Err(error) if error.kind() == IoKind::WouldBlock && taken > 0 => return Ok(taken),
+                Err(error) if error.kind() == IoKind::WouldBlock && taken > 0 => {
+                    self.is_write_waiting = false;
+                    return Ok(taken);
+                }
                 Err(error) => return Err(error),
                 Ok(()) if taken > 0 => return Ok(taken),
                 Ok(()) => {}
@@ -264,6 +279,6 @@ impl<S: Read + Write> Write for TlsStream<S> {
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.tls.send()
+        self.send()
     }
 }

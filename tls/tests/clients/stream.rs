@@ -2,12 +2,17 @@
 
 use std::error::Error as _;
 use std::io::{Read as _, Write as _};
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll, Wake, Waker};
+use std::time::Duration;
 
 use native_tls::{Certificate, Identity, Protocol, TlsConnector};
 use rustls::SupportedProtocolVersion;
 use rustls::version::{TLS12, TLS13};
-use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::io::{AsyncReadExt as _, AsyncWrite as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
+use tokio::sync::Notify;
 use tokio_native_tls::TlsStream;
 
 use crate::server::{
@@ -278,6 +283,46 @@ async fn large_simultaneous_transfers_in_both_directions_arrive_complete() {
         .await
         .unwrap();
     assert!(at_server == bytes(2, LARGE));
+}
+
+#[tokio::test]
+async fn a_read_does_not_take_the_place_of_a_write_that_waits() {
+    struct Woken(Notify);
+    impl Wake for Woken {
+        fn wake(self: Arc<Self>) {
+            self.0.notify_one();
+        }
+    }
+    let (begin, begun) = std::sync::mpsc::channel();
+    let server = Server::start(&Setup::default(), move |mut stream| {
+        stream.write_all(b"hello").unwrap();
+        stream.flush().unwrap();
+        begun.recv().unwrap();
+        let mut received = Vec::new();
+        let _ = stream.read_to_end(&mut received);
+    });
+    let mut stream = connect(&server, "localhost", trusting(AUTHORITY))
+        .await
+        .unwrap();
+    let woken = Arc::new(Woken(Notify::new()));
+    let waker = Waker::from(Arc::clone(&woken));
+    tokio::task::unconstrained(async {
+        let mut writing = Context::from_waker(&waker);
+        while let Poll::Ready(sent) = Pin::new(&mut stream).poll_write(&mut writing, &[0; 4096]) {
+            sent.unwrap();
+        }
+        let mut greeting = [0; 5];
+        stream.read_exact(&mut greeting).await.unwrap();
+        assert_eq!(&greeting, b"hello");
+    })
+    .await;
+    begin.send(()).unwrap();
+    let woken = tokio::time::timeout(Duration::from_secs(180), woken.0.notified()).await;
+    woken.expect("the write is woken when there is room, although another task has read meanwhile");
+    drop(stream);
+    tokio::task::spawn_blocking(|| server.served())
+        .await
+        .unwrap();
 }
 
 #[tokio::test]
