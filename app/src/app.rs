@@ -86,7 +86,7 @@ pub struct AppParts {
     pub clock: Clock,
 }
 
-/// Most jobs of the outbox that load games and draw at the same time. Others only wait for Discord.
+/// Maximum number of outbox jobs that load games and draw at the same time. Other jobs only wait for Discord.
 const AT_WORK: usize = 16;
 
 /// The bot's logic, independent of Discord.
@@ -111,15 +111,15 @@ pub struct App {
     pub(crate) replays: Cache<ReplayKey, Arc<AnyGame>>,
     /// Announces the id of each game that has just changed; a slow listener may miss some.
     pub(crate) changes: broadcast::Sender<GameId>,
-    /// Where Discord forbids the bot to write.
+    /// Channels and users that Discord forbids the bot to write to.
     pub(crate) forbidden: Forbidden,
-    /// Jobs of the outbox that load games and draw.
+    /// Permits for outbox jobs that load games and draw.
     pub(crate) at_work: Semaphore,
-    /// Requests on their way, by channel.
+    /// Number of requests in progress, by channel.
     pub(crate) in_flight: InFlight,
-    /// Where changes of the same thing wait for each other.
+    /// Queues in which changes of the same thing wait for each other.
     pub(crate) lines: Lines,
-    /// How messages fare.
+    /// Delivery counters.
     pub(crate) tally: Tally,
     /// Read-locked while a message that names players is built and sent; write-locked while a user is removed from all records.
     pub(crate) naming: RwLock<()>,
@@ -188,13 +188,13 @@ impl App {
         }
     }
 
-    /// Tells those who wait for it that a game has changed.
+    /// Notifies listeners that a game has changed.
     fn announce(&self, game: GameId) {
         // This fails if there are no listeners, which is fine.
         let _ = self.changes.send(game);
     }
 
-    /// Returns the refusal of a change of `game`, or of something else, that could not be committed.
+    /// Returns the refusal for a change that could not be committed; `game` is the game it was about, if any.
     pub(crate) async fn refuse(&self, error: CommitError, game: Option<GameId>) -> Refusal {
         match error {
             CommitError::Conflict { .. } | CommitError::Full | CommitError::TooManyTrees => {
@@ -202,7 +202,7 @@ impl App {
                     url: self.url_of(game).await,
                 }
             }
-            // After many attempts, each with the newest ratings, plans or documents.
+            // Only returned after many attempts, each with the newest ratings, plans or documents.
             CommitError::RatingMoved | CommitError::PlansMoved | CommitError::DocumentMoved => {
                 Refusal::Crowded
             }

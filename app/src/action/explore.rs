@@ -29,7 +29,7 @@ use crate::view::exploring::{render_card, render_deletion, render_list, render_r
 
 pub(crate) use command::command;
 
-/// Loads what the user explores of a game, or their tree with this number.
+/// Loads the user's exploration of the game with this number, or their own tree with this number.
 pub(super) async fn load(
     context: RequestContext<'_>,
     number: GameId,
@@ -45,7 +45,7 @@ pub(super) async fn load(
     })
 }
 
-/// Loads what the players of a finished game tried and share; without that of `except`.
+/// Loads the trees that players of a finished game share, except that of `except`.
 pub(super) async fn load_all_shared(
     app: &App,
     loaded: &LoadedGame,
@@ -77,7 +77,7 @@ async fn load_shared(
     Ok(Exploration::shared(loaded, record))
 }
 
-/// Loads the game with this number. If the number is that of a tree about none, makes one up.
+/// Loads the game with this number. If the number is that of a tree about a position, makes up a game that starts there.
 async fn load_about(
     context: RequestContext<'_>,
     number: GameId,
@@ -101,12 +101,12 @@ pub(super) async fn load_at(
 ) -> Result<(Exploration, ExploredPosition), Refusal> {
     match spot.owner {
         None => find_at(load(context, spot.tree).await, spot),
-        // Nobody changes what others tried.
+        // No one can change another player's tree.
         Some(_) => Err(TreeRefusal::Gone.into()),
     }
 }
 
-/// Loads the exploration to which a button leads, perhaps that of another player.
+/// Loads the exploration to which a button leads, which may be another player's.
 async fn load_any_at(
     context: RequestContext<'_>,
     spot: Spot,
@@ -197,7 +197,7 @@ pub(super) async fn show_after(
     show_at(context, exploration, spot).await
 }
 
-/// Goes on with a choice of a move: shows what can be chosen next, or the board after the move.
+/// Continues the choice of a move: shows what can be chosen next, or the board after the move.
 pub(crate) async fn choose(
     context: RequestContext<'_>,
     spot: Spot,
@@ -248,7 +248,7 @@ async fn go_on(
     Ok(in_place(post, context.private))
 }
 
-/// Adds a move to the tree, unless the game went on with it, and shows the board after it.
+/// Adds a move to the tree, unless it is the move that was played in the game, and shows the board after it.
 async fn try_move(
     context: RequestContext<'_>,
     (exploration, position): (Exploration, ExploredPosition),
@@ -267,7 +267,7 @@ async fn try_move(
     show_after(context, &exploration, &path).await
 }
 
-/// Changes the user's tree, and stores it. If it was changed meanwhile, for example on another device, does so again with the new one.
+/// Changes the user's tree and stores it. If it was changed in the meantime, for example on another device, applies the change to the newer tree.
 pub(super) async fn change(
     context: RequestContext<'_>,
     exploration: Exploration,
@@ -276,7 +276,7 @@ pub(super) async fn change(
     change_plans(context, exploration, false, edit).await
 }
 
-/// Changes the user's tree like [`change`]. If they `plan` with it, the game may not go on meanwhile.
+/// Changes the user's tree like [`change`]. If this is to `plan`, the game must not change in the meantime.
 pub(super) async fn change_plans(
     context: RequestContext<'_>,
     mut exploration: Exploration,
@@ -309,7 +309,7 @@ pub(super) async fn change_plans(
             exploration.record.take(),
             after,
         ) {
-            // What is stored is known.
+            // The stored tree is known, so there is no need to load it.
             (Some(receipt), Some(record), Some(tree)) if !plan && !receipt.repeated => {
                 let record = TreeRecord {
                     version: receipt.version,
@@ -331,7 +331,7 @@ pub(super) async fn change_plans(
     Err(Refusal::Trouble)
 }
 
-/// Stores a tree. Returns `None` if it was changed meanwhile.
+/// Stores a tree. Returns `None` if it was changed in the meantime.
 async fn store_tree(context: RequestContext<'_>, set: Change) -> Result<Option<Receipt>, Refusal> {
     match context
         .app
@@ -483,7 +483,7 @@ pub(crate) async fn write(
             Written::Note => node.note.clone_from(&text),
         }
         let has_nothing = node.name.is_empty() && node.note.is_empty();
-        // The game's own moves are kept only for what is written there.
+        // The tree keeps the game's own moves only where they have a name or a note.
         if has_nothing && exploration.has_played(&path) && tree.children(id).next().is_none() {
             delete(tree, id, &exploration.loaded.record.entries);
         }
@@ -493,7 +493,7 @@ pub(crate) async fn write(
     show_after(context, &exploration, &path).await
 }
 
-/// Lets the others open what the user tried in a finished game, or does not after all.
+/// Starts or stops sharing with the others what the user tried in a finished game.
 pub(crate) async fn share(
     context: RequestContext<'_>,
     game: GameId,
@@ -537,7 +537,7 @@ pub(crate) async fn list(context: RequestContext<'_>) -> Result<Reply, Refusal> 
     let trees = context.app.store.trees_of(context.user()).await?;
     let boards = trees.into_iter().map(async |record| {
         let loaded = load_about(context, record.number, Some(&record)).await;
-        // A game that the user may not see any more.
+        // The user may no longer see this game.
         (record, loaded.ok())
     });
     let boards = join_all(boards).await.into_iter();
@@ -552,7 +552,7 @@ pub(crate) async fn list(context: RequestContext<'_>) -> Result<Reply, Refusal> 
     ))
 }
 
-/// Renders the board at a position: how it is reached, the ways on, and what can be done there.
+/// Renders the board at a position: the moves that lead to it, the moves that continue it, and what can be done there.
 async fn render(
     context: RequestContext<'_>,
     exploration: &Exploration,

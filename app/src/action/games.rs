@@ -224,7 +224,7 @@ async fn load_list(context: RequestContext<'_>, list: GamesPage) -> Result<Liste
     })
 }
 
-/// Reminds somebody who would lose a streak of today's puzzle.
+/// Reminds a user who would lose their streak about today's puzzle.
 async fn remind_of_puzzle(context: RequestContext<'_>) -> Result<Option<ListLine>, Refusal> {
     let solver = context.app.find_solver(context.user()).await?;
     let today = find_day(context.now);

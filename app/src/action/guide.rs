@@ -24,7 +24,7 @@ use crate::view::choices::{Goal, ask_for_choice, render_rows};
 use crate::view::puzzle::describe_task;
 use crate::view::words;
 
-/// Prefix of the values in a menu of groups of choices, of which earlier versions of the program made some.
+/// Prefix of the values in menus of groups of choices, which earlier versions of the program sent.
 const GROUP_MARK: char = '>';
 
 /// Handles **Move…** on a board.
@@ -116,7 +116,7 @@ pub(crate) async fn ask_to_say(
     Ok(Reply::Ask(say_form(board, chosen, context.language())))
 }
 
-/// Returns the form for what the user says with the chosen move. Submitting it plays the move.
+/// Returns the form for the message that goes with the chosen move. Submitting it plays the move.
 pub(crate) fn say_form(board: Board, chosen: Vec<Step>, language: Language) -> Form {
     Form {
         id: CustomId::Say { board, chosen },
@@ -161,7 +161,7 @@ pub(crate) async fn submit_typed(
     play_guided(context, board, &chosen, pressed).await
 }
 
-/// Reads the rest of a move of which `chosen` is chosen already, or a whole move, as `/move` does. Returns all its steps.
+/// Reads the rest of a move after the steps in `chosen`, or a whole move, as `/move` does. Returns all its steps.
 pub(crate) fn read_rest(
     loaded: &LoadedGame,
     chosen: &[Step],
@@ -181,7 +181,7 @@ pub(crate) fn read_rest(
     }
 }
 
-/// Makes a refusal of unreadable text about what was typed at this step, not about the whole move, with one of the choices as the example.
+/// Rewrites a refusal of unreadable text to be about what was typed at this step instead of the whole move, with one of the choices as the example.
 fn explain_step(refusal: Refusal, loaded: &LoadedGame, chosen: &[Step], typed: &str) -> Refusal {
     let steps = loaded.game.next_steps(chosen).ok();
     let offered = steps.and_then(|steps| Some(steps.choices.first()?.label.clone()));

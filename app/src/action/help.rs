@@ -247,7 +247,7 @@ impl App {
         let picture = self.first_picture(language).await;
         Post {
             content,
-            // Around the picture; Discord refuses an empty one.
+            // The card holds the picture; Discord refuses an empty card.
             card: picture.is_some().then(Card::default),
             picture,
             rows: Row::buttons(buttons),

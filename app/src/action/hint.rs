@@ -106,7 +106,7 @@ pub(crate) async fn post(context: RequestContext<'_>, board: Board) -> Result<Po
         card.title = language.hint_title();
         card.text = lines.collect::<Vec<_>>().join("\n");
     }
-    // There was no choice before to go back to: begin one's own instead.
+    // There is no earlier choice to go back to, so **Back** becomes **Move…**.
     let steps_back = |id: &CustomId| matches!(id, CustomId::Guide { .. });
     for row in &mut post.rows {
         if let Row::Buttons(buttons) = row {
@@ -119,7 +119,7 @@ pub(crate) async fn post(context: RequestContext<'_>, board: Board) -> Result<Po
     Ok(post)
 }
 
-/// Whether the move ends the game.
+/// Checks whether the move ends the game.
 fn ends_game(game: &AnyGame, notation: &str) -> bool {
     let mut after = game.clone();
     after.play(notation).is_ok() && after.ending().is_some()

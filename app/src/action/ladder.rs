@@ -56,7 +56,7 @@ async fn render(context: RequestContext<'_>, loaded: &LoadedLadder) -> Result<Re
     Ok(in_place(post, context.private))
 }
 
-/// Returns those whom the user may challenge as far as places are concerned, and whether something else is in the way.
+/// Returns the players whose places allow the user to challenge them, and for each whether something else prevents it.
 async fn list_rungs(
     context: RequestContext<'_>,
     loaded: &LoadedLadder,
@@ -78,7 +78,7 @@ async fn list_rungs(
     Ok(rungs.collect())
 }
 
-/// Returns those with whom the user plays for a ladder, or who are asked to, or who ask.
+/// Returns the players with whom the user has a running game or an open challenge for a ladder.
 async fn list_pending(
     app: &App,
     user: UserId,
@@ -139,7 +139,7 @@ pub(crate) async fn ask_to_leave(
     Ok(in_place(post, context.private))
 }
 
-/// Takes the user off a ladder. Those below move up.
+/// Takes the user off a ladder. The players below move up.
 pub(crate) async fn leave(context: RequestContext<'_>, kind: GameKind) -> Result<Reply, Refusal> {
     let guild = guild_of(context)?;
     let user = context.user();
@@ -184,7 +184,7 @@ pub(crate) async fn challenge(
         .app
         .load_guild_settings(context.request.place)
         .await?;
-    // It has to come to an end.
+    // A ladder game must end, so it always has a time limit.
     let time = settings.time.unwrap_or(TimeControl {
         per_move: PER_MOVE,
         bank: std::time::Duration::ZERO,

@@ -108,7 +108,7 @@ pub(crate) async fn more(context: RequestContext<'_>, board: Board) -> Result<Re
     Ok(Reply::Say(post, Audience::You))
 }
 
-/// The buttons with which the user thinks ahead.
+/// Renders the buttons with which the user thinks ahead.
 fn render_ahead(loaded: &LoadedGame, request: &Request) -> Vec<Button> {
     let (language, game) = (request.language, loaded.record.id);
     let explore = CustomId::ExploreGame { game, ply: None };

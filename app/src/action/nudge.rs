@@ -1,4 +1,4 @@
-//! **Remind**: tells a slow opponent, once a day, that somebody is waiting for their move.
+//! **Remind**: tells a slow opponent, once a day, that another player is waiting for their move.
 
 use asterism_store::{Change, Pings, Timestamp, Topic, UserId};
 
@@ -56,7 +56,7 @@ pub(crate) async fn nudge(context: RequestContext<'_>, board: Board) -> Result<R
     match context.commit(change).await {
         Ok(_) => Ok(in_place(done, context.private)),
         Err(refusal) => {
-            // Somebody else may have pressed it at the same moment.
+            // Another player may have pressed it at the same moment.
             let loaded = context.load_game(board.game).await?;
             if is_turn_open(&loaded.record, board.version) {
                 expect_patience(&loaded, user, context.now)?;

@@ -245,7 +245,7 @@ async fn propose(
         version: record.version,
         before: before.map(|offer| offer.number),
         offer: Some(offer),
-        // An offer that the engine has declined needs no post, because nobody can answer it.
+        // An offer that the engine has declined needs no post, because no one can answer it.
         jobs: if agrees {
             vec![Topic::Offer { number: 0 }]
         } else {

@@ -1,5 +1,5 @@
-//! Plans: what the bot plays for the user when others play what they foresaw. They are part of the user's board of the game
-//! (`action/explore.rs`).
+//! Plans: answers that the bot plays for the user when the others play the moves that the user expected. They are part of the user's board of the
+//! game (`action/explore.rs`).
 
 use asterism_rules::AnyGame;
 use asterism_store::GameId;
@@ -54,7 +54,7 @@ async fn find_game(context: RequestContext<'_>, moves: Option<&str>) -> Result<G
         let with_text = CustomId::PlanIn {
             text: text.to_owned(),
         };
-        // Discord allows no longer id: then the menu opens the list.
+        // If the id would be longer than Discord allows, the menu opens the list instead.
         if with_text.to_string().chars().count() <= CUSTOM_ID {
             id = with_text;
         }

@@ -132,7 +132,7 @@ pub(crate) enum Pressed {
     Move,
     /// **Play** in the dialog.
     Play,
-    /// The form for what the user says with the move; maybe nothing.
+    /// The submitted form for what the user says with the move, which may be empty.
     Said(String),
 }
 
@@ -143,7 +143,7 @@ pub(crate) async fn play_guided(
     chosen: &[Step],
     pressed: Pressed,
 ) -> Result<Reply, Refusal> {
-    // All at once: the database may be far away.
+    // Load everything at once, because the database may be far away.
     let found = try_join(load_current(context, board), confirms(context, &pressed));
     let (repeated, found) = join(repeat_first_answer(context), found).await;
     if let Some(reply) = repeated? {
@@ -157,7 +157,7 @@ pub(crate) async fn play_guided(
         Err(refusal) => Err(refusal),
     };
     match played {
-        // For a second click, the same reply as for the first.
+        // A second click gets the same reply as the first.
         Err(refusal @ (Refusal::Stale { .. } | Refusal::Over(_))) => {
             match find_played_move(context, board, chosen).await? {
                 Some(notation) => Ok(confirm_move(&notation, context.request, context.private)),
@@ -168,7 +168,7 @@ pub(crate) async fn play_guided(
     }
 }
 
-/// Plays the chosen move, or asks for what is missing: a choice or, if the user `confirms` their moves, that.
+/// Plays the chosen move, or asks for what is missing: a choice or, if the user `confirms` their moves, the confirmation.
 async fn play_chosen(
     context: RequestContext<'_>,
     loaded: LoadedGame,
@@ -178,7 +178,7 @@ async fn play_chosen(
     check_on_turn(&loaded, context.request)?;
     let whole = loaded.game.next_steps(chosen)?.whole;
     let saying = pressed == Pressed::Saying;
-    // Discord opens no form in response to a form: then, a button of the dialog opens it.
+    // Discord cannot open a form in response to a form. In that case, a button of the dialog opens it.
     let opens_form = saying && matches!(context.request.what, What::Press { .. });
     match whole {
         Some(_) if opens_form => {
@@ -206,7 +206,7 @@ async fn play_chosen(
     }
 }
 
-/// Whether the user wants to confirm a move that is `pressed`.
+/// Checks whether the user wants to confirm a move made by pressing this.
 async fn confirms(context: RequestContext<'_>, pressed: &Pressed) -> Result<bool, Refusal> {
     match pressed {
         Pressed::Play | Pressed::Saying | Pressed::Said(_) => return Ok(false),
@@ -307,7 +307,7 @@ async fn play(
     Ok(confirm_move(&notation, context.request, context.private))
 }
 
-/// Replies to a move that was made. The board that is posted next shows a player who clicked that it was.
+/// Confirms a move. A player who clicked needs no text: they see the board that is posted next.
 fn confirm_move(notation: &str, request: &Request, private: bool) -> Reply {
     match request.what {
         What::Press { .. } | What::Submit { .. } => Reply::Done { remove: private },

@@ -29,7 +29,7 @@ pub(crate) async fn ask_again(context: RequestContext<'_>) -> Result<Reply, Refu
     Ok(in_place(render_games(context).await?, context.private))
 }
 
-/// Shows the settings of the game, with what the menu for `part` changes.
+/// Shows the settings of the game after the change picked from the menu for `part`.
 pub(crate) async fn change(
     context: RequestContext<'_>,
     setup: EngineSetup,

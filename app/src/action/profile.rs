@@ -155,7 +155,7 @@ async fn render_profile(
     })
 }
 
-/// Says how the user fared in tournaments, on the ladders of this server, and with daily puzzles.
+/// Lists the user's results in tournaments, on the ladders of this server, and in daily puzzles.
 async fn list_events(
     context: RequestContext<'_>,
     user: UserId,
@@ -218,7 +218,8 @@ async fn draw_ratings(
     Some(Picture::png(png, alt))
 }
 
-/// Lists the latest of the user's finished games that were played in this server, or in any place if the user asks; `None` if there are none.
+/// Lists the latest of the user's finished games: those played in this server or, if the user asks about themselves, anywhere. `None` if there are
+/// none.
 async fn list_latest(
     context: RequestContext<'_>,
     user: UserId,

@@ -62,7 +62,7 @@ async fn show_another(
     choose(context, at, (Vec::new(), &[])).await
 }
 
-/// Begins or goes on with a try: shows what can be chosen next, or what became of the try.
+/// Starts or continues a try: shows what can be chosen next, or the outcome of the try.
 pub(crate) async fn choose(
     context: RequestContext<'_>,
     at: PuzzleTry,
@@ -169,7 +169,7 @@ pub(crate) async fn show_solution(
     let puzzle = find_puzzle(at.puzzle).ok_or(Refusal::Button)?;
     let today = find_day(context.now);
     if puzzle.id == puzzle_of_day(today).id {
-        // Its solution comes tomorrow, but whoever has found it may see it.
+        // The solution is published tomorrow, but users who have found it may already see it.
         let solver = context.app.find_solver(context.user()).await?;
         if !tried_on(&solver, today).is_some_and(|tried| tried.solved) {
             return Err(Refusal::SolutionTomorrow);

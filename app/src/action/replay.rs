@@ -92,7 +92,7 @@ pub(crate) async fn post(
             let exploration = Exploration::shared(loaded.clone(), shared);
             let mut more = record.clone();
             exploration.add_lines(&mut more, Some(&exploration.name_of(author)));
-            // Not more than can be read again.
+            // Leave out lines that would make the record too long to be read again.
             if more.to_string().len() <= MOST_BYTES {
                 record = more;
             }

@@ -124,7 +124,7 @@ fn read_channels(values: &[String]) -> Result<Option<Vec<ChannelId>>, Refusal> {
     Ok(Some(channels).filter(|channels| !channels.is_empty()))
 }
 
-/// Reads the picked channel, in which the bot is to post; `None` if none was picked.
+/// Reads the picked channel in which the bot will post; `None` if none was picked.
 fn read_channel(values: &[String]) -> Result<Option<ChannelId>, Refusal> {
     let channels = read_channels(values)?.unwrap_or_default();
     match channels.as_slice() {
@@ -295,7 +295,7 @@ async fn render_events(
     })
 }
 
-/// Renders a menu that chooses a channel in which the bot is to post.
+/// Renders a menu that chooses a channel in which the bot will post.
 fn render_post_menu(
     what: ServerPanel,
     placeholder: String,

@@ -143,7 +143,7 @@ async fn suggest_moves(
     suggestions.retain(|suggestion| suggestion.fills.chars().count() <= SUGGESTION_TEXT);
     let advice = match loaded_games.first() {
         None => Some(language.suggest_no_turn()),
-        // What can be played as it is needs no advice, even if suggestions would write it in another way.
+        // A move that can be played as typed needs no advice, even if suggestions would write it differently.
         Some(_)
             if loaded_games
                 .iter()
@@ -211,7 +211,7 @@ impl Which {
         }
     }
 
-    /// Whether the command acts on the game instead of only showing it.
+    /// Checks whether the command acts on the game instead of only showing it.
     fn acts(self) -> bool {
         !matches!(self, Which::Seen | Which::Over)
     }
@@ -273,7 +273,7 @@ async fn suggest_games(
         .load_records(records, context.language())
         .await?;
     loaded_games.retain(|loaded| which.fits(loaded, user));
-    // For what acts on a game, the games played here come first; for what only looks, those in which it is the user's turn.
+    // Commands that act on a game list the games played here first; others list the games in which it is the user's turn first.
     let is_elsewhere = |loaded: &LoadedGame| describe_place(loaded, context.request) != HERE;
     loaded_games.sort_by_key(|loaded| {
         (

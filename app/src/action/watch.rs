@@ -12,7 +12,7 @@ use crate::protocol::reply::{Post, Reply};
 use crate::protocol::request::Request;
 use crate::view::watching::render_watching;
 
-/// Whether the user may watch a game that they can see.
+/// Checks that the user may watch a game that they can see.
 pub(crate) fn may_watch(loaded: &LoadedGame, request: &Request) -> Result<(), Refusal> {
     if loaded.record.ended.is_some() {
         return Err(Refusal::Over(loaded.record.id));
@@ -43,7 +43,7 @@ pub(crate) async fn set(
 ) -> Result<Reply, Refusal> {
     let language = context.language();
     let Some(how) = wish.how() else {
-        // Whoever watches may stop, wherever they are.
+        // Watchers can stop from anywhere.
         context
             .app
             .set_watcher(context.request, game, None, context.now)

@@ -16,7 +16,7 @@ pub(crate) struct RequestContext<'r> {
     pub(crate) request: &'r Request,
     /// When the request arrived.
     pub(crate) now: Timestamp,
-    /// Whether the user pressed something that only they see. Then the reply takes its place, otherwise it is a message of its own.
+    /// Whether the user pressed something on a message that only they see. If so, the reply replaces it; otherwise the reply is a new message.
     pub(crate) private: bool,
 }
 
@@ -30,7 +30,7 @@ impl<'r> RequestContext<'r> {
         }
     }
 
-    /// Returns the same request with a reply that takes nothing's place.
+    /// Returns the same request, but its reply is a new message and replaces nothing.
     pub(crate) const fn apart(self) -> Self {
         Self {
             private: false,

@@ -16,7 +16,7 @@ const FIRST_PAUSE: Duration = Duration::from_secs(2);
 /// Longest pause between two attempts.
 const LONGEST_PAUSE: Duration = Duration::from_secs(6 * 60 * 60);
 
-/// Most entries. Beyond that, the one that ends first is forgotten.
+/// Maximum number of entries. When it is reached, the entry that ends first is dropped.
 const KEPT: usize = 10_000;
 
 /// Channels and users to whom the bot may not write at present. Kept in memory: after a restart, each is tried once more.
@@ -57,7 +57,7 @@ impl Forbidden {
     fn note(&self, to: Recipient, guild: Option<GuildId>, now: Timestamp) {
         let mut paused = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let length = match paused.get(&to) {
-            // Another message, sent at the same time.
+            // This message was sent at the same time as the one that started the pause.
             Some(pause) if now < pause.until => return,
             Some(pause) => (pause.length * 2).min(LONGEST_PAUSE),
             None => FIRST_PAUSE,
@@ -100,7 +100,7 @@ impl App {
         self.rights.forget(guild);
     }
 
-    /// Allows messages again where `request` shows that they may arrive: in its channel if the bot lacks nothing there, and to its user.
+    /// Allows messages again where `request` shows that they may arrive: to its user, and in its channel if the bot lacks no permission there.
     pub(crate) fn expect_delivery(&self, request: &Request) {
         self.forbidden.lift(Recipient::User(request.user.id));
         if request.lacks.is_empty() && !request.is_guest() {
@@ -119,7 +119,7 @@ mod tests {
         channel: ChannelId::new(2),
     };
 
-    /// Returns when an attempt every minute reaches the channel, in minutes.
+    /// Returns the minutes at which a message is attempted if one is wanted every minute.
     fn count_attempts(forbidden: &Forbidden, minutes: u64) -> Vec<u64> {
         let to = Recipient::Channel(HALL.channel);
         let start = Timestamp::from_millis(0);

@@ -34,7 +34,7 @@ impl App {
         Ok(AnyGame::clone(&game))
     }
 
-    /// Loads game `id` with names in the language of the request. Others than those who [may see](Self::may_see) it are refused.
+    /// Loads game `id` with names in the language of the request. Refuses users who [may not see](Self::may_see) it.
     pub(crate) async fn load_game(
         &self,
         request: &Request,
@@ -61,7 +61,7 @@ impl App {
         }
     }
 
-    /// Whether the user may see a game: they play in it, or ask in the channel where it is played or where its server shows it.
+    /// Checks whether the user may see a game: they play in it, or ask in the channel where it is played or where its server shows it.
     async fn may_see(&self, request: &Request, record: &GameRecord) -> Result<bool, Refusal> {
         if request.is_where_played(record) || record.has_seat(request.user.id) {
             return Ok(true);
@@ -97,7 +97,7 @@ impl App {
         Ok(loaded)
     }
 
-    /// Replays a record. The names of its players are empty: Discord may have to be asked for them, which many games together must not do.
+    /// Replays a record, with empty names of players: looking up names may need requests to Discord, which would be too many for a list of games.
     pub(crate) async fn load_without_names(
         &self,
         record: GameRecord,
@@ -122,7 +122,7 @@ impl App {
                 let loaded = loaded.filter_map(|it| self.place_in(it, &surroundings).ok());
                 Ok(loaded.collect())
             }
-            // Something about one of the games, which one is not known.
+            // One of the games cannot be read, but the error does not say which.
             Err(StoreError::Unreadable { .. }) => {
                 let mut loaded = Vec::with_capacity(records.len());
                 for record in records {
@@ -134,7 +134,7 @@ impl App {
         }
     }
 
-    /// Loads what `records` need besides themselves.
+    /// Loads what the games in `records` need from the store besides their records.
     async fn load_surroundings(&self, records: &[GameRecord]) -> Result<Surroundings, StoreError> {
         let series: BTreeSet<SeriesId> = records.iter().filter_map(series_of).collect();
         let series = Vec::from_iter(series);
@@ -157,7 +157,7 @@ impl App {
         Ok(Surroundings { series, pauses })
     }
 
-    /// Replays a record.
+    /// Replays a record, and adds its series and pauses from `surroundings`.
     fn place_in(
         &self,
         record: GameRecord,

@@ -1,19 +1,19 @@
-//! How many requests to Discord are on their way, so that a channel in which all of them hang leaves room for the others.
+//! Counts the requests to Discord in progress, so that a channel in which all requests hang leaves room for the others.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
 use asterism_store::ChannelId;
 
-/// Most requests on their way to one channel: more than Discord lets through in the time that a request normally takes.
+/// Maximum number of requests in progress for one channel: more than Discord lets through in the time that a request normally takes.
 const MOST: usize = 25;
 
-/// Number of requests on their way, by channel.
+/// Number of requests in progress, by channel.
 #[derive(Default)]
 pub(crate) struct InFlight(Mutex<HashMap<ChannelId, usize>>);
 
 impl InFlight {
-    /// Counts a request to `channel` until what is returned is dropped; `None` if there are too many.
+    /// Counts a request to `channel` until the returned guard is dropped; `None` if there are too many.
     pub(crate) fn enter(&self, channel: ChannelId) -> Option<Entered<'_>> {
         let mut counts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let count = counts.entry(channel).or_default();
@@ -28,7 +28,7 @@ impl InFlight {
     }
 }
 
-/// A request on its way.
+/// A request in progress.
 pub(crate) struct Entered<'a> {
     counts: &'a Mutex<HashMap<ChannelId, usize>>,
     channel: ChannelId,

@@ -76,7 +76,7 @@ impl App {
         self.usual_looks().view(None)
     }
 
-    /// Loads the view for posts of `loaded`. Those in direct messages look as the only person who sees them has chosen.
+    /// Loads the view for posts of `loaded`. In direct messages, it follows the settings of the only person who sees them.
     pub(crate) async fn load_post_view(&self, loaded: &LoadedGame) -> View {
         let mut people = loaded.record.seats.iter().filter_map(|seat| seat.user());
         match people.find(|user| *user != self.me) {

@@ -6,7 +6,7 @@ use futures_util::future::join_all;
 use crate::app::App;
 use crate::text::Language;
 
-/// Whether the engine has a seat, and which of its seats it is.
+/// Whether a seat is the engine's, and which of the engine's seats it is.
 enum EngineSeat {
     None,
     Only,
@@ -14,7 +14,7 @@ enum EngineSeat {
     OneOfSeveral(u32),
 }
 
-/// Returns which of the `players` are the engine.
+/// Returns for each of the `players` whether it is the engine, and on which of the engine's seats.
 fn number_engine_seats(players: &[Player], engine: Engine) -> impl Iterator<Item = EngineSeat> {
     let several = players.iter().filter(|it| **it == engine.user).count() > 1;
     let mut number = 0u32;

@@ -12,7 +12,8 @@ use crate::game::turn::append;
 use crate::protocol::refusal::Refusal;
 
 impl App {
-    /// Loads what the players of `record`'s game plan for it. The store says if that changes before a change is made that depends on it.
+    /// Loads the plans of the players in `record`'s game. If they change before a change that depends on them is committed, the store rejects that
+    /// change.
     pub(crate) async fn load_plans(&self, record: &GameRecord) -> Result<Plans, StoreError> {
         if record.plans == 0 || record.ended.is_some() {
             return Ok(Plans::default());
@@ -27,8 +28,8 @@ impl App {
         Ok(Plans::new(trees.into_iter().flatten()))
     }
 
-    /// Stores `entry`, which has already been applied to `loaded.game` and which `by` brought about, if it was a person, with the answers
-    /// that are planned for it.
+    /// Stores `entry` together with the answers planned for it. `entry` has already been applied to `loaded.game`; `by` is the person who caused it,
+    /// if any.
     ///
     /// # Errors
     ///
@@ -68,8 +69,8 @@ impl App {
         self.commit_with_plans(key, loaded, build, now).await
     }
 
-    /// Commits the change that `build` makes from a loaded game and its players' plans. If somebody changes what they plan in the meantime,
-    /// the change is made again.
+    /// Commits the change that `build` makes from a loaded game and its players' plans. If a player changes their plans in the meantime, builds the
+    /// change again.
     ///
     /// # Errors
     ///
@@ -82,7 +83,7 @@ impl App {
         now: Timestamp,
     ) -> Result<Receipt, CommitError> {
         let (game, version) = (loaded.record.id, loaded.record.version);
-        // A change that ends a game waits for its turn itself.
+        // No lines here: a change that ends a game waits for its turn itself.
         let mut turn = self.wait_for_turn(&[]).await?;
         loop {
             let plans = self.load_plans(&loaded.record).await?;
@@ -95,7 +96,7 @@ impl App {
                 }
                 Err(error) => return Err(error),
             }
-            // The game itself is at the same version: what was built on it remains true.
+            // If the game is still at the same version, the loaded game remains valid.
             let record = self.store.game(game).await?;
             let record = record.ok_or(CommitError::NotFound)?;
             if record.version != version {

@@ -43,8 +43,7 @@ impl App {
         if runs_here { Ok(()) } else { Err(refusal) }
     }
 
-    /// Returns a button with this id that shows something to everyone; `None` if its content may not be shown here, or if nobody else would see
-    /// it.
+    /// Returns a button with this id that shows something to everyone; `None` if its content may not be shown here, or if no one else would see it.
     pub(crate) async fn show_button(&self, request: &Request, id: CustomId) -> Option<Button> {
         if request.presence == Presence::SilentGuest {
             return None;

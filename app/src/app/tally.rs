@@ -1,4 +1,4 @@
-//! Counts how messages fare, for the host.
+//! Counts failed deliveries of messages, for the host.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -6,7 +6,7 @@ use asterism_store::{Job, JobClass};
 
 use crate::app::App;
 
-/// How often messages could not be sent. A message that was sent is counted where that is known.
+/// Counts of failed deliveries. Successful ones are counted where they happen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PostFigures {
     /// Attempts that failed and will be repeated.
@@ -15,7 +15,7 @@ pub struct PostFigures {
     pub given_up: u64,
 }
 
-/// Counts messages. Edits that nobody waits for, and moves of the engine, are no messages.
+/// Counts failed messages. Edits that no one waits for and moves of the engine do not count as messages.
 #[derive(Debug, Default)]
 pub(crate) struct Tally {
     retried: AtomicU64,
@@ -41,7 +41,7 @@ fn is_message(job: &Job) -> bool {
 }
 
 impl App {
-    /// Returns how often messages could not be sent since the start.
+    /// Returns the number of failed deliveries since the start.
     pub fn post_figures(&self) -> PostFigures {
         PostFigures {
             retried: self.tally.retried.load(Ordering::Relaxed),

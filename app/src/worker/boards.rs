@@ -1,4 +1,4 @@
-//! Posts boards, removes the buttons of the ones before, and updates the time on them.
+//! Posts boards, removes the buttons of the previous ones, and updates the time on them.
 
 use asterism_store::{
     Change, ChannelId, CommitError, EntryKind, GameRecord, IdempotencyKey, Job, JobDone, MessageId,
@@ -26,17 +26,17 @@ struct Board {
     record: GameRecord,
     /// The game as the board shows it.
     loaded: LoadedGame,
-    /// Number of entries that the board before showed.
+    /// Number of entries that the previous board showed.
     shown: Option<usize>,
     live: Live,
     language: Language,
-    /// Those whom it concerns.
+    /// The users to notify.
     users: Vec<UserId>,
-    /// What it is about.
+    /// What the post is about.
     event: PostedEvent,
 }
 
-/// Prepares the board to which the player on seat `by` brought a job's game at `version`; `None` if it is not to be posted.
+/// Prepares the board of a job's game at `version`, which the player on seat `by` brought about; `None` if it must not be posted.
 async fn prepare(
     app: &App,
     job: &Job,
@@ -48,7 +48,7 @@ async fn prepare(
     let Some(record) = app.store.game(game).await? else {
         return Ok(None);
     };
-    // A board that was taken back is not posted any more.
+    // A board that was taken back is no longer posted.
     let Some(entries) = record.entries_at(version) else {
         return Ok(None);
     };
@@ -66,7 +66,7 @@ async fn prepare(
             return Ok(None);
         }
     };
-    // Nobody is notified of what they did themselves.
+    // Users are not notified of what they did themselves.
     users.retain(|user| Some(*user) != by);
     let is_newest = version == record.version;
     Ok(Some(Board {
@@ -80,7 +80,7 @@ async fn prepare(
     }))
 }
 
-/// Gives the player to move the whole time for their turn if its board comes late: until then they could not know that it is theirs.
+/// Gives the current player their full time again if the board of their turn comes late: until then, they could not know that it is their turn.
 async fn restart_late_turn(
     app: &App,
     record: GameRecord,
@@ -122,8 +122,8 @@ async fn restart_late_turn(
     }
 }
 
-/// Posts the board to which the player on seat `by` brought a game at `version`. If that is not possible, arranges that those concerned are
-/// told in direct messages, unless they have been.
+/// Posts the board of a game at `version`, which the player on seat `by` brought about. If that is not possible, arranges that the users it concerns
+/// are told in direct messages, unless they have been.
 pub(super) async fn post_turn(
     app: &App,
     messenger: &dyn Messenger,
@@ -146,10 +146,10 @@ pub(super) async fn post_turn(
             }]))
         }
         Told::Yes => Err(error),
-        // Perhaps they accept direct messages by now.
+        // They may accept direct messages by now.
         Told::No => {
             let directs = match send_directly(app, messenger, job, (version, by)).await {
-                // As soon as direct messages may be sent, the channel would refuse the board once more.
+                // By the time direct messages may be sent, the channel would refuse the board once more.
                 Err(SendError::NotBefore(_)) => {
                     return Err(SendError::Later("too many direct messages".to_owned()));
                 }
@@ -165,12 +165,12 @@ pub(super) async fn post_turn(
     }
 }
 
-/// Whether players should not wait any longer for a board that could not be posted.
+/// Checks whether players should stop waiting for a board that could not be posted.
 fn is_hopeless(error: &SendError, job: &Job) -> bool {
     match error {
         SendError::Gone => true,
         SendError::Refused(_) => job.attempts >= TRIES,
-        // Perhaps somebody is just changing permissions.
+        // Someone may be changing permissions right now.
         SendError::Forbidden(_) => job.attempts > 1,
         SendError::NotBefore(_) | SendError::Later(_) => false,
     }
@@ -191,7 +191,7 @@ async fn try_to_post(
         language,
         ..
     } = &board;
-    // The game has gone on meanwhile.
+    // The game has moved on in the meantime.
     if told != Told::NotTried && version < record.version {
         return Ok(JobDone::Dropped);
     }
@@ -227,8 +227,8 @@ async fn try_to_post(
     Ok(JobDone::Posted { post, then })
 }
 
-/// Sends the board at `version`, which cannot be posted where the game is played, to those concerned in direct messages, with its buttons.
-/// Afterwards, posting it is tried `again`, if that may become possible, or if nobody could be told.
+/// Sends the board at `version`, which cannot be posted where the game is played, to the users it concerns in direct messages, with its buttons.
+/// Afterwards, arranges that posting it is tried `again` if that may become possible, or if no one could be told.
 pub(super) async fn send_elsewhere(
     app: &App,
     messenger: &dyn Messenger,
@@ -245,10 +245,10 @@ pub(super) async fn send_elsewhere(
     Ok(finish_elsewhere(directs, (version, by, again)))
 }
 
-/// What became of a board that was sent in direct messages.
+/// The outcome of sending a board in direct messages.
 struct Directs {
     told: Told,
-    /// The post that has the live buttons of the game from now on, and the one before.
+    /// The post that now has the live buttons of the game, and the previous one.
     sent: Option<(asterism_store::Post, Option<asterism_store::Post>)>,
     /// Jobs that follow.
     then: Vec<Topic>,
@@ -278,7 +278,7 @@ fn finish_elsewhere(
     }
 }
 
-/// Sends the board at `version` in direct messages; `None` if it is not to be sent any more.
+/// Sends the board at `version` in direct messages; `None` if it must no longer be sent.
 async fn send_directly(
     app: &App,
     messenger: &dyn Messenger,
@@ -291,7 +291,7 @@ async fn send_directly(
     let Board { record, loaded, .. } = &board;
     let mut users = board.users.clone();
     if users.is_empty() && board.live == Live::Yes {
-        // They brought the game there themselves, but need its board.
+        // They made the move themselves, but need the board.
         let on_turn = loaded.turn();
         users.extend(on_turn.filter(|user| !record.is_engine(*user)));
     }
@@ -381,11 +381,10 @@ pub(super) async fn retire_board(
     }
 }
 
-/// Attempts at an edit for which it is too soon each time.
+/// Maximum number of attempts at an edit when each comes too soon.
 const EDIT_TRIES: u32 = 30;
 
-/// Updates the time shown on the post of the turn at `version`. Notifies nobody, and gives up sooner than a post: users can
-/// see the time elsewhere.
+/// Updates the time shown on the post of the turn at `version`. Notifies no one, and gives up sooner than a post: users can see the time elsewhere.
 pub(super) async fn refresh(
     app: &App,
     messenger: &dyn Messenger,

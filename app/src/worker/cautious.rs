@@ -1,4 +1,4 @@
-//! A messenger that does not repeat what Discord has just forbidden, and does nothing for a job that another process may have.
+//! A messenger that does not repeat what Discord has just forbidden, and does nothing for a job that another process may have claimed.
 
 use std::future::poll_fn;
 use std::pin::pin;
@@ -18,23 +18,24 @@ use crate::ports::messenger::{MessageName, Messenger, SendError};
 use crate::protocol::reply::Post;
 use crate::protocol::request::Permission;
 
-/// Sends the messages of a job through `messenger`, except to where it was forbidden shortly before: that returns [`SendError::Forbidden`] without a request.
+/// Sends the messages of a job through `messenger`. Where Discord forbade a message shortly before, returns [`SendError::Forbidden`] without making a
+/// request.
 ///
-/// No channel gets more than its share of the requests on their way.
+/// No channel gets more than its share of the requests in progress.
 ///
 /// Edits are not held back, because the bot can edit its messages where it may not post.
 ///
-/// Nothing is sent once another process may have the job, and may have done it: an older board would replace a newer one.
+/// Nothing is sent once another process may have claimed the job and done it: an older board would replace a newer one.
 pub(crate) struct Cautious<'a> {
     app: &'a App,
     messenger: &'a dyn Messenger,
     job: &'a Job,
     is_lost: AtomicBool,
-    /// Ends with the first request: from then on, the job only waits.
+    /// Released at the first request: from then on, the job only waits.
     working: Mutex<Option<SemaphorePermit<'a>>>,
 }
 
-/// Wait until a request to a channel with too many on their way is tried again.
+/// Wait before retrying a request to a channel that has too many in progress.
 const CROWDED: Duration = Duration::from_secs(1);
 
 impl<'a> Cautious<'a> {
@@ -60,13 +61,13 @@ impl<'a> Cautious<'a> {
         entered.ok_or_else(|| SendError::NotBefore(self.app.clock.now().plus(CROWDED)))
     }
 
-    /// Whether something was not sent because another process may have the job.
+    /// Checks whether something was not sent because another process may have claimed the job.
     pub(crate) fn has_lost_job(&self) -> bool {
         self.is_lost.load(Ordering::Relaxed)
     }
 
-    /// Makes a request while nobody else can have the job. That is looked at each time the request goes on, because it may wait for its turn
-    /// or be tried again, and the whole process may have been stopped meanwhile.
+    /// Makes a request while no other process can have claimed the job. Checks that each time the request is polled, because it may wait for its turn
+    /// or be retried, and the whole process may have been suspended in the meantime.
     async fn make<T>(
         &self,
         request: impl Future<Output = Result<T, SendError>>,

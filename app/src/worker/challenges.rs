@@ -14,11 +14,11 @@ use crate::worker::posting::{TRIES, name_message, retire};
 /// How long the post of a challenge waits for the thread of its game.
 const WAIT_FOR_THREAD: Duration = Duration::from_secs(60);
 
-/// Pause before it is checked again whether there is a thread.
+/// Pause before checking again whether there is a thread.
 const THREAD_WAIT: Duration = Duration::from_secs(2);
 
-/// Posts a challenge, unless its message is known by now. A reply that arrived although it seemed lost is found and kept. A challenge that
-/// cannot be shown to anybody is withdrawn, because it would count as open.
+/// Posts a challenge, unless its message is known by now. Finds and keeps a reply that seemed lost but arrived. Withdraws a challenge that cannot be
+/// shown to anyone, because it would count as open.
 pub(crate) async fn post(
     app: &App,
     messenger: &dyn Messenger,
@@ -55,7 +55,7 @@ pub(crate) async fn post(
     };
     match app.store.commit(key, app.clock.now(), known).await {
         Ok(_) => {}
-        // It was closed meanwhile.
+        // It was closed in the meantime.
         Err(CommitError::NotFound) => {
             retire(messenger, challenge.place.channel, message).await?;
         }
@@ -116,8 +116,8 @@ pub(crate) async fn update(
         if state != ChallengeState::Open {
             return Ok(JobDone::Dropped);
         }
-        // Drawing takes a while. If a user answered on the post meanwhile, the reply has already updated it, and this older state must not
-        // stay on it.
+        // Drawing takes a while. If a user answered on the post in the meantime, the reply has already updated it, and this older state must not stay
+        // on it.
         let now = app.store.challenge(id).await?;
         if now.is_some_and(|now| now.version == challenge.version) {
             return Ok(JobDone::Dropped);

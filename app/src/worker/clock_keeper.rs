@@ -1,9 +1,8 @@
 //! Keeps the clocks: records that the bot is running, credits players for outages, reminds players who are short of time, and ends the
 //! turns of those who have run out of it.
 //!
-//! It does nothing while Discord cannot be reached. Afterwards it credits the outage before it ends any turn, so nobody loses because of
-//! it. Each step is one change that names the game's version and includes its jobs, so repeating it after an interruption has the same
-//! result.
+//! It does nothing while Discord cannot be reached. Afterwards it credits the outage before it ends any turn, so no one loses because of it. Each
+//! step is one change that names the game's version and includes its jobs, so repeating it after an interruption has the same result.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -33,7 +32,7 @@ const REFRESH_EVERY: Duration = Duration::from_millis(100);
 /// Wait after an error.
 const PAUSE: Duration = Duration::from_secs(60);
 
-/// Most batches of due clocks processed before the loop checks for anything else.
+/// Maximum number of batches of due clocks processed before the loop checks for anything else.
 const ROUNDS: usize = 64;
 
 /// Wait before looking again at a turn whose board could not be posted.
@@ -42,11 +41,12 @@ const UNSHOWN: Duration = Duration::from_secs(15 * 60);
 /// Wait before looking again at a game that this program cannot replay.
 const UNREADABLE: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// How often a process looks whether others serve the players, and how often one that serves them while others run the clocks says so.
+/// How often a process checks whether others serve the players, and how often a process that serves players but leaves the clocks to others records
+/// that it does.
 const LOOK_AFTER_OTHERS: Duration = Duration::from_secs(30);
 
-/// Runs the clocks while `served` says that players can reach this process, until told to stop. One whose work this is not only records that
-/// they can. One that players do not reach runs the clocks while they reach others.
+/// Runs the clocks while `served` says that players can reach this process, until told to stop. A process whose `work` does not include the clocks
+/// only records that players can reach it. A process that players cannot reach runs the clocks while they can reach other processes.
 pub fn run(
     app: Arc<App>,
     work: Work,
@@ -65,7 +65,7 @@ async fn keep_clocks(
     mut worker: Worker,
 ) {
     let helps_others = work.sends() && app.store.is_shared();
-    // Nothing is due before the first connection, except for others.
+    // Nothing is due before the first connection, unless other processes serve players.
     tokio::select! {
         biased;
         () = wait_for_stop(&mut stop) => return,
@@ -109,7 +109,7 @@ async fn keep_clocks(
             biased;
             _ = stop.changed() => {}
             changed = served.changed() => {
-                // They were served until now.
+                // These reaches were served until now.
                 if !reaches.is_empty() {
                     let _ = app.store.set_alive(reaches, app.clock.now()).await;
                 }
@@ -129,7 +129,7 @@ async fn keep_clocks(
 }
 
 impl App {
-    /// Processes everything due at `now` by a process that serves these reaches; returns when to look again.
+    /// Processes everything due at `now` in a process that serves these reaches; returns when to look again.
     pub(crate) async fn look_after_clocks(
         &self,
         served: &[Reach],
@@ -143,8 +143,8 @@ impl App {
         self.settle_clocks(next_beat, now).await
     }
 
-    /// Processes everything due at `now` by a process that serves nobody, if other processes serve all players; returns when to look again. `None`
-    /// if they do not, as far as is known.
+    /// Processes everything due at `now` in a process that serves no one, if other processes serve all players; returns when to look again. `None` if
+    /// they do not, or if that is unknown.
     async fn look_after_clocks_of_others(
         &self,
         now: Timestamp,
@@ -204,7 +204,7 @@ impl App {
             };
             let records = records.into_iter().filter(|record| !is_credited(record));
             let loaded_games = self.load_all_without_names(records.collect()).await?;
-            // Together, because the store makes what is changed at the same time durable together.
+            // Commit them all together, because the store makes concurrent changes durable together.
             let loaded_games = loaded_games.into_iter().map(|loaded| {
                 refresh_at = refresh_at.plus(REFRESH_EVERY);
                 (loaded, refresh_at)
@@ -252,7 +252,7 @@ impl App {
             return self.set_clock(&record, None, now, now).await;
         };
         if !is_turn_shown(&record) {
-            // Nobody could tell the player that it is their turn. When its board is posted, the turn begins again.
+            // The player could not be told that it is their turn. When its board is posted, the turn begins again.
             return self.put_off(&record, UNSHOWN, now).await;
         }
         if clock.due() > now {

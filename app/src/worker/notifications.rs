@@ -1,8 +1,8 @@
-//! Notifies users of their turn, of what happened to them without their doing, and that their time is running low: by a mention, a direct
-//! message, one direct message a day, or not at all.
+//! Notifies users of their turn, of events in their games that others caused, and that their time is running low: by a mention, a direct message, one
+//! direct message a day, or not at all.
 //!
-//! Each event notifies each user it concerns once. The post that shows an event mentions those who want that; for the others, a job is added
-//! in the transaction that records the post. Nobody is notified of what they did themselves.
+//! Each event notifies each user it concerns once. The post that shows an event mentions the users who want that; for the others, a job is added in
+//! the transaction that records the post. Users are not notified of what they did themselves.
 
 use std::time::Duration;
 
@@ -31,13 +31,13 @@ use crate::worker::watching;
 /// When the first daily messages are sent, as a time after midnight UTC.
 pub(crate) const DIGEST_AT: Duration = Duration::from_secs(16 * 60 * 60);
 
-/// The daily messages are sent within this time, so that not all of them are sent at once.
+/// The daily messages are spread over this time, so that they are not all sent at once.
 pub(crate) const DIGEST_SPREAD: Duration = Duration::from_secs(30 * 60);
 
-/// Most games listed in the daily message; the rest are only counted.
+/// Maximum number of games listed in the daily message; the rest are only counted.
 const LISTED: usize = 10;
 
-/// An event about which a post tells.
+/// The event that a post reports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum PostedEvent {
     /// The turn that began at this version.
@@ -47,7 +47,7 @@ pub(crate) enum PostedEvent {
     News(News),
 }
 
-/// Splits `users` by how they want to hear of `event`: returns those whom the post in `place` mentions, and the jobs that tell the others.
+/// Splits `users` by how they want to be told of `event`: returns the users that the post in `place` mentions, and the jobs that tell the others.
 pub(crate) async fn split_by_way(
     app: &App,
     users: &[UserId],
@@ -58,7 +58,7 @@ pub(crate) async fn split_by_way(
     for &user in users {
         match find_way(app, user).await? {
             Pings::Channel => mentioned.push(user),
-            // The post is a direct message itself.
+            // The post itself is a direct message.
             Pings::Direct if place.guild.is_none() => mentioned.push(user),
             Pings::None => {}
             Pings::Direct => jobs.push(match event {
@@ -125,13 +125,13 @@ async fn load_turn(app: &App, job: &Job, version: u64) -> Result<Option<LoadedGa
     Ok(app.load_record(record, language).await.ok())
 }
 
-/// Where a user is told something if they cannot be sent direct messages.
+/// Where to tell users something if they cannot be sent direct messages.
 enum Fallback<'a> {
     /// Where the game is played.
     Game(&'a GameRecord),
-    /// In this channel, as a reply to this post.
+    /// This channel, as a reply to this post.
     Channel(Place, Option<MessageId>),
-    /// Nowhere: nobody else may learn of it. The game is played in this place.
+    /// Nowhere, because no one else may learn of it. The game is played in this place.
     None(Place),
 }
 
@@ -191,7 +191,7 @@ async fn send_direct_or(
     }
 }
 
-/// Tells `user` that they have been on turn since `version`; does nothing if that turn is over.
+/// Tells `user` that it has been their turn since `version`; does nothing if that turn is over.
 pub(crate) async fn tell(
     app: &App,
     messenger: &dyn Messenger,
@@ -310,7 +310,7 @@ pub(crate) async fn remind(
     Ok(JobDone::Dropped)
 }
 
-/// Tells `user` the news, in the way they chose.
+/// Tells `user` the news in the way they chose.
 pub(crate) async fn tell_news(
     app: &App,
     messenger: &dyn Messenger,
@@ -319,7 +319,7 @@ pub(crate) async fn tell_news(
     news: News,
 ) -> Result<JobDone, SendError> {
     if let News::Watched { game, version } = news {
-        // Whatever they chose for their own games.
+        // This ignores what they chose for their own games.
         return watching::tell(app, messenger, job, (user, game, version)).await;
     }
     let way = find_way(app, user).await?;
@@ -367,7 +367,7 @@ enum Source {
     Challenge(Box<Challenge>, ClosedWhy),
 }
 
-/// Loads what `news` to `user` is about; `None` if there is nothing to tell any more, or they may no longer be told.
+/// Loads what `news` to `user` is about; `None` if there is nothing left to tell, or they may no longer be told.
 async fn load_source(
     app: &App,
     job: &Job,
@@ -408,7 +408,7 @@ async fn load_source(
 }
 
 impl Source {
-    /// Whether only the user who is told may learn of it.
+    /// Checks whether only the user who is told may learn of it.
     fn is_private(&self) -> bool {
         matches!(
             self,
@@ -498,7 +498,7 @@ fn describe_offer(loaded: &LoadedGame, language: Language) -> String {
     }
 }
 
-/// Sends `user` their daily message at `at`: the games in which they are on turn, and `news`. Sends nothing if there are none.
+/// Sends `user` their daily message at `at`: the games in which it is their turn, and `news`. Sends nothing if there are none.
 pub(crate) async fn digest(
     app: &App,
     messenger: &dyn Messenger,
@@ -516,7 +516,7 @@ pub(crate) async fn digest(
         return Err(SendError::NotBefore(at));
     }
     let mut games = Vec::new();
-    // Those who chose another way in the meantime have been notified of their turns since.
+    // Users who chose another way in the meantime have been notified of their turns since.
     if find_way(app, user).await? == Pings::Digest {
         let records = app.running_records(user, None).await?;
         games = app.load_records(records, Language::English).await?;
@@ -589,7 +589,7 @@ pub(crate) async fn digest(
     if games.is_empty() {
         return Ok(JobDone::Dropped);
     }
-    // There is another message each day while any game is waiting.
+    // The next message follows a day later, as long as any game is waiting.
     Ok(JobDone::Followed(vec![Topic::Digest {
         user,
         at: next_digest(user, now),

@@ -65,7 +65,7 @@ fn find_state(loaded: &LoadedGame, offer: &Offer) -> OfferState {
     }
 }
 
-/// Mentions a user in a text that notifies nobody; the engine appears by its name.
+/// Mentions a user in a text that notifies no one; the engine appears by its name.
 fn name_player(loaded: &LoadedGame, user: UserId) -> String {
     let seat = loaded.seat_of(user);
     seat.map_or_else(|| mention(user), |seat| loaded.mention(seat))
@@ -125,7 +125,7 @@ fn withdraw_button(loaded: &LoadedGame, offer: &Offer, language: Language) -> Bu
     Button::new(Style::Plain, language.button_withdraw(), id)
 }
 
-/// The public post of an offer: its current state, or its outcome.
+/// Renders the public post of an offer: its current state, or its outcome.
 pub(crate) fn render_offer(loaded: &LoadedGame, offer: &Offer, language: Language) -> Post {
     let open = find_state(loaded, offer) == OfferState::Open;
     let mut lines = vec![describe_offer(loaded, offer, language)];
@@ -158,7 +158,7 @@ pub(crate) fn waits_for_answer(loaded: &LoadedGame, user: UserId) -> bool {
     })
 }
 
-/// The open offer in a game, as shown to `user` alone: a text, and the buttons they can use.
+/// Renders the open offer in a game for `user` alone: a text, and the buttons they can use.
 pub(crate) fn render_notice(
     loaded: &LoadedGame,
     user: UserId,
@@ -287,7 +287,7 @@ async fn note(
     }
 }
 
-/// Whether offer `number` can still be answered.
+/// Checks whether offer `number` can still be answered.
 async fn is_about(
     app: &App,
     record: &GameRecord,

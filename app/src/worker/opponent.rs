@@ -55,7 +55,7 @@ const SOON: u32 = 8;
 /// A loss this near is played out, so that the winner can make the winning move.
 const AT_ONCE: u32 = 2;
 
-/// How often to look whether another process has changed the game meanwhile.
+/// How often to check whether another process has changed the game in the meantime.
 const LOOK_EVERY: Duration = Duration::from_secs(2);
 
 /// Makes the engine's move in the game at `version`; does nothing if the game has moved on.
@@ -245,7 +245,7 @@ async fn show_thinking(
     loaded: &LoadedGame,
     language: Language,
 ) {
-    // The post names players: nobody may be erased from the records while it is built and sent.
+    // The post names players: no user may be erased from the records while it is built and sent.
     let _names = app.naming.read().await;
     let record = &loaded.record;
     let shown = count_entries_shown(record, record.entries.len());

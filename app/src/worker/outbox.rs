@@ -1,7 +1,7 @@
 //! Does the jobs in the outbox.
 //!
-//! A change and its jobs (to post a board, to have the engine move) are one transaction; the jobs are done afterwards. Each post has a
-//! unique name, so a crash between sending it and recording that neither loses nor duplicates it.
+//! A change and its jobs (to post a board, to start the engine's turn) are one transaction; the jobs are done afterwards. Each post has a unique
+//! name, so a crash between sending it and recording that neither loses nor duplicates it.
 
 use std::ops::ControlFlow;
 use std::panic::AssertUnwindSafe;
@@ -30,17 +30,17 @@ use crate::worker::{
 /// How often lapsed challenges are closed.
 const SWEEP_EVERY: Duration = Duration::from_secs(10 * 60);
 
-/// Most sending jobs at the same time: as many as can hang until each has run into its time limit, at the 50 requests that Discord allows in a
-/// second.
+/// Maximum number of sending jobs at the same time: as many as can hang until each has reached its time limit, at the 50 requests that Discord allows
+/// in a second.
 const AT_ONCE: usize = 1000;
 
 /// Time limit of a job that sends, well within its lease. The limits of single requests are shorter.
 const SENDS_WITHIN: Duration = Duration::from_secs(50);
 
-/// Most edits that nobody waits for at the same time.
+/// Maximum number of edits at the same time that no one waits for.
 const EDITS_AT_ONCE: usize = 2;
 
-/// Most long thoughts at the same time, for each thread, in one of several processes.
+/// Maximum number of long searches at the same time for each thread, if there are several processes.
 const MOST_LONG: usize = 4;
 
 /// Wait before the first retry; doubles each time.
@@ -56,13 +56,13 @@ const PANICS: u32 = 3;
 /// Longest wait between retries.
 const LONGEST_WAIT: Duration = Duration::from_secs(15 * 60);
 
-/// No job that was tried before waits for longer than this, [`LONGEST_WAIT`] with its spread.
+/// Longer than any retried job waits: [`LONGEST_WAIT`] with its spread.
 const WAITS_AT_MOST: Duration = Duration::from_secs(20 * 60);
 
-/// Attempts at a message that the bot may not post: about a week, at one attempt in [`LONGEST_WAIT`].
+/// Maximum number of attempts at a message that the bot may not post: about a week, with one attempt every [`LONGEST_WAIT`].
 const FORBIDDEN_TRIES: u32 = 700;
 
-/// Does the jobs that are `work` until told to stop; then finishes those that send.
+/// Does the jobs that belong to `work` until told to stop; then finishes the jobs that send.
 pub fn run(
     app: Arc<App>,
     messenger: Arc<dyn Messenger>,
@@ -158,20 +158,20 @@ async fn do_jobs(
                 biased;
                 _ = stop.changed() => break,
                 () = app.store.jobs_added() => break,
-                // It makes room for another thought.
+                // This makes room for another search.
                 () = app.engine_pool.deliberation_begun(), if is_full => break,
                 () = worker.rest(Some(due)), if sending.len() < AT_ONCE => break,
                 Some(_) = sending.join_next() => {}
                 Some(_) = editing.join_next() => {}
                 Some(_) = thinking.join_next() => {}
             }
-            // The end of a job makes others due only by what it changes in the store. It makes room, where there was none.
+            // A job that ends makes others due only through what it changes in the store. But if something was full, there is room now.
             if is_full {
                 break;
             }
         }
     }
-    // Nothing more is waited for; what was claimed when it was added is still done.
+    // The loop has ended, but jobs that were claimed when they were added are still done.
     let last = app.store.claim_jobs(now(), LEASE, ClaimLimits::of(0)).await;
     for job in last.unwrap_or_default() {
         if job.topic.class() != JobClass::Thought {
@@ -184,8 +184,8 @@ async fn do_jobs(
     while editing.join_next().await.is_some() {}
 }
 
-/// Makes the jobs due that nobody does although they are leased, and those that wait for longer than any job waits, because the clock was set
-/// back. A message that was already sent is not sent twice, because of its name. Breaks if the store is closed.
+/// Makes leased jobs that no process is doing due again, and jobs that wait for longer than any job waits because the clock was set back. A message
+/// that was already sent is not sent twice, because of its name. Breaks if the store is closed.
 async fn recall(app: &App) -> ControlFlow<()> {
     loop {
         let now = app.clock.now();
@@ -206,20 +206,20 @@ fn is_message(job: &Job) -> bool {
     job.topic.class() == JobClass::Message
 }
 
-/// Returns how many moves the engine may think about, or wait to, at the same time in this process, where `thinking` do now. What its threads
-/// cannot begin at once is left to other processes. Where there are none, all wait for its threads, which are shared fairly among users.
+/// Returns how many of the engine's turns this process may search or queue at the same time, given that it now has `thinking` of them. What its
+/// threads cannot begin at once is left to other processes. If there are none, all turns wait for its threads, which are shared fairly among users.
 async fn find_most_thoughts(app: &App, thinking: usize) -> usize {
     if !app.store.is_shared() {
         return AT_ONCE;
     }
     let threads = app.engine_pool.figures().threads.max(1);
-    // Long thoughts run only while a thread is idle, so they keep none from the others; but they are shared with other processes as well.
+    // Long searches run only while a thread is idle, so they take no thread from others; but they are shared with other processes as well.
     let long = app.engine_pool.deliberations().min(MOST_LONG * threads);
     let is_alone = thinking >= threads + long && matches!(app.store.count_processes().await, Ok(1));
     if is_alone { AT_ONCE } else { threads + long }
 }
 
-/// Closes the challenges that nobody answered in time. The store adds the jobs that update their posts.
+/// Closes the challenges that were not answered in time. The store adds the jobs that update their posts.
 pub(super) async fn close_lapsed(app: &App, now: Timestamp) {
     let lapsed = match app.store.lapsed(now, MANY).await {
         Ok(lapsed) => lapsed,
@@ -242,7 +242,7 @@ pub(super) async fn close_lapsed(app: &App, now: Timestamp) {
         };
         match app.store.commit(key, now, change).await {
             Ok(_) => {}
-            // The same would happen to all others.
+            // All other challenges would fail in the same way.
             Err(error) if error.is_reported() => return,
             Err(error) => {
                 tracing::warn!(challenge = %challenge.id, %error, "could not close a lapsed challenge");
@@ -305,14 +305,14 @@ pub(crate) async fn send(app: Arc<App>, messenger: Arc<dyn Messenger>, job: Job)
     store_outcome(&app, &job, outcome).await;
 }
 
-/// What became of a job.
+/// The outcome of a job.
 enum Outcome {
     Finished(JobDone),
     /// It is due again at this time.
     Postponed(Timestamp),
 }
 
-/// Stores what became of a job. While the database is away, it tries again until the job's lease has ended, when another process may do it.
+/// Stores the outcome of a job. While the database is away, retries until the job's lease has ended and another process may do the job.
 async fn store_outcome(app: &App, job: &Job, outcome: Outcome) {
     let began = Instant::now();
     let mut wait = FIRST_WAIT / 8;
@@ -336,15 +336,15 @@ async fn store_outcome(app: &App, job: &Job, outcome: Outcome) {
     }
 }
 
-/// Does a job; one that sends is given up when it takes too long, so that it can be tried again. `None` if it was left because another
-/// process may have it.
+/// Does a job. Gives up a job that sends when it takes too long, so that it can be retried. `None` if the job was left because another process may
+/// have claimed it.
 async fn do_job_in_time(
     app: &App,
     messenger: &dyn Messenger,
     job: &Job,
 ) -> Option<Result<JobDone, SendError>> {
     let is_sending = is_sending(&job.topic);
-    // It is never closed.
+    // The semaphore is never closed.
     let working = if is_sending {
         app.at_work.acquire().await.ok()
     } else {
@@ -361,7 +361,7 @@ async fn do_job_in_time(
     (!cautious.has_lost_job()).then_some(done)
 }
 
-/// Makes a job due again that this process may have lost to another one, unless that one has claimed it.
+/// Makes a job due again that this process may have lost to another one, unless the other one has claimed it.
 async fn give_back(app: &App, job: &Job) {
     tracing::warn!(subject = %job.subject, topic = ?job.topic, "left a job undone: this process was stopped or could not reach the database for a while, and another one may have the job");
     store_outcome(app, job, Outcome::Postponed(app.clock.now())).await;
@@ -440,8 +440,8 @@ async fn set_aside(app: &App, job: &Job, why: &str) {
     store_outcome(app, job, Outcome::Finished(done)).await;
 }
 
-/// Returns how long a job waits before its next attempt: twice as long each time, and up to a quarter longer, so that jobs that failed
-/// together are not tried again together.
+/// Returns how long a job waits before its next attempt: twice as long each time, plus up to a quarter, so that jobs that failed together are not
+/// retried together.
 fn wait_before_retry(job: &Job) -> Duration {
     let wait = FIRST_WAIT
         .saturating_mul(1 << job.attempts.clamp(1, 16).saturating_sub(1))

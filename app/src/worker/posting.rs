@@ -45,16 +45,16 @@ pub(crate) async fn retire(
     }
 }
 
-/// For how long Discord certainly compares the names of messages. See [Discord Docs/Create
+/// Time for which Discord certainly compares the names of messages. See [Discord Docs/Create
 /// Message](https://docs.discord.com/developers/resources/message#create-message): "the past few minutes".
 const NAMES_COMPARED: Duration = Duration::from_secs(2 * 60);
 
-/// Number of attempts within [`NAMES_COMPARED`] at most: each waits twice as long as the one before. A program that keeps crashing makes more,
-/// and looks for its messages earlier.
+/// Maximum number of attempts within [`NAMES_COMPARED`]: each waits twice as long as the previous one. A program that keeps crashing makes more, and
+/// looks for its messages earlier.
 const RECENT_ATTEMPTS: u32 = 8;
 
-/// Returns the name of a job's message: the same at every attempt, and unique to this job and database. `started` is when the job's
-/// game or challenge was.
+/// Returns the name of a job's message: the same at every attempt, and unique to this job and database. `started` is when the job's game or challenge
+/// started.
 pub(crate) fn name_message(app: &App, started: Timestamp, job: &Job) -> MessageName {
     MessageName {
         text: format!("{:x}-{}", started.secs(), job.id),
@@ -62,16 +62,16 @@ pub(crate) fn name_message(app: &App, started: Timestamp, job: &Job) -> MessageN
     }
 }
 
-/// Returns since when a job's message may exist, as in [`MessageName::sent_since`]. Nothing was sent before `earliest`.
+/// Returns the time from which a job's message may exist, as in [`MessageName::sent_since`]. Nothing was sent before `earliest`.
 pub(crate) fn find_first_try(app: &App, earliest: Timestamp, job: &Job) -> Option<Timestamp> {
     let now = app.clock.now();
     let first = match job.first_claimed {
         Some(first) => first,
-        // An attempt by a program that did not store the time.
+        // A version of the program that did not store the time made this attempt.
         None => earliest,
     };
-    // The clock may have been set back since the first attempt: then nobody knows how long ago that was, not even when the clock shows the same
-    // time again.
+    // If the clock may have been set back since the first attempt, it is unknown how long ago that was, even when the clock shows the same time
+    // again.
     let is_recent = job.first_claimed.is_some()
         && job.attempts <= RECENT_ATTEMPTS
         && first <= now
@@ -98,7 +98,7 @@ pub(crate) fn is_turn_open(record: &GameRecord, version: u64) -> bool {
             .is_some_and(|then| turn(then).is_some() && turn(then) == turn(record.entries.len()))
 }
 
-/// Whether a board of the turn that lasts was posted.
+/// Checks whether a board of the current turn was posted.
 pub(crate) fn is_turn_shown(record: &GameRecord) -> bool {
     record
         .post
@@ -137,7 +137,7 @@ mod tests {
         check(8, Some(-1), None);
         // The clock was set back for a while.
         check(9, Some(-1), Some(-1));
-        // The clock was set back since.
+        // The clock has been set back and still is.
         check(2, Some(60), Some(0));
         check(2, None, Some(-600));
         check(1, None, None);

@@ -1,4 +1,4 @@
-//! Posts the puzzle of the day, and the solution of the one before.
+//! Posts the puzzle of the day, and the solution of the previous one.
 
 use asterism_store::{Job, JobDone, JobSubject, Place, Timestamp, Topic};
 
@@ -10,7 +10,7 @@ use crate::ports::messenger::{Messenger, SendError};
 use crate::protocol::reply::Post;
 use crate::worker::posting::{TRIES, name_message};
 
-/// Posts the puzzle of `day` in a server, and arranges that the next one follows.
+/// Posts the puzzle of `day` in a server, and adds the job for the next one.
 pub(crate) async fn post_daily(
     app: &App,
     messenger: &dyn Messenger,
@@ -25,7 +25,7 @@ pub(crate) async fn post_daily(
         return Err(SendError::NotBefore(at));
     }
     let Some(loaded) = app.find_daily(guild).await? else {
-        // The server does not want puzzles any more.
+        // The server no longer wants puzzles.
         return Ok(JobDone::Dropped);
     };
     let today = find_day(now);
@@ -59,7 +59,7 @@ pub(crate) async fn post_daily(
     Ok(JobDone::Followed(vec![next]))
 }
 
-/// Posts the solution of the puzzle before, and then the puzzle of `day`.
+/// Posts the solution of the previous puzzle, and then the puzzle of `day`.
 async fn post_both(
     app: &App,
     messenger: &dyn Messenger,

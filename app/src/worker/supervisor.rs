@@ -1,7 +1,7 @@
 //! Keeps the workers running: one that panics is logged and started again, one that keeps panicking is reported.
 //!
-//! Without this a panic would end a worker for good while clicks are still answered: no board would be posted any more, and no clock would
-//! run, until the program is restarted.
+//! Without this, a panic would end a worker for good while clicks are still answered: no board would be posted and no clock would run until the
+//! program is restarted.
 
 use std::time::Duration;
 
@@ -116,7 +116,7 @@ where
         let began = Instant::now();
         match run.join_next().await {
             Some(Err(error)) if error.is_panic() => {}
-            // It has stopped, or is aborted.
+            // It has stopped or was aborted.
             _ => return Ok(()),
         }
         if began.elapsed() >= policy.healthy_after {

@@ -63,7 +63,7 @@ pub(crate) async fn post(
     });
     match noted.await {
         Ok(noted) if noted.version > loaded.version + 1 => {
-            // Somebody has joined since.
+            // Someone has joined since.
             Ok(JobDone::Followed(vec![Topic::TournamentPost]))
         }
         Ok(_) => Ok(JobDone::Dropped),

@@ -1,4 +1,4 @@
-//! Whether players could reach the bot: records when each reach was served, notices outages, and whom nobody serves at present.
+//! Tracks whether players can reach the bot: records when each reach was served, and finds outages and reaches that are not served at present.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -11,31 +11,31 @@ use crate::worker::posting::OUTAGE;
 /// How often it is recorded that a reach is served.
 pub(super) const BEAT: Duration = Duration::from_secs(5 * 60);
 
-/// Time after which a reach that nobody serves is no longer in use: nobody will.
+/// Time after which a reach that is not served counts as no longer in use.
 const ABANDONED: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// What was found.
+/// Result of [`note_uptime`](App::note_uptime).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Uptime {
-    /// When to look again at the latest.
+    /// Latest time at which to look again.
     pub(crate) next: Timestamp,
-    /// Whether all players can reach the bot. Otherwise, nobody may lose on time.
+    /// Whether all players can reach the bot. If not, no one may lose on time.
     pub(crate) is_whole: bool,
 }
 
-/// What the times at which reaches were last served say.
+/// What follows from the times at which reaches were last served.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Findings {
-    /// Since when an outage has lasted that is over now.
+    /// Start of an outage that is over now.
     outage: Option<Timestamp>,
-    /// Reaches in use that nobody serves.
+    /// Reaches in use that are not served.
     silent: Vec<Reach>,
     /// Reaches that are no longer in use.
     stale: Vec<Reach>,
 }
 
 impl App {
-    /// Records that this process serves these reaches, each `beat`, and an outage if one of them was not served for a while.
+    /// Records once per `beat` that this process serves these reaches, and records an outage if one of them was not served for a while.
     pub(crate) async fn note_uptime(
         &self,
         served: &[Reach],
@@ -65,7 +65,7 @@ impl App {
                 if !found.stale.is_empty() {
                     self.store.forget_reaches(found.stale).await?;
                 }
-                // Last: if the program ends before this, everything above is repeated.
+                // This comes last: if the program ends before this, everything above is repeated.
                 self.store.set_alive(served.to_vec(), now).await?;
                 now.plus(beat)
             }
@@ -88,7 +88,7 @@ impl App {
 fn judge(alive: &BTreeMap<Reach, Timestamp>, served: &[Reach], now: Timestamp) -> Findings {
     let mut found = Findings::default();
     for (reach, last) in alive {
-        // If it is in the future, the clock was set back. When it is set right, all the time until then is an outage.
+        // If `last` is in the future, the clock was set back. When it is set right, all the time until then is an outage.
         let away = if *last <= now {
             now.since(*last)
         } else {
@@ -110,8 +110,8 @@ fn judge(alive: &BTreeMap<Reach, Timestamp>, served: &[Reach], now: Timestamp) -
     found
 }
 
-/// Returns whether those who used a reach use one of `served` instead: Discord sends interactions either by HTTP or by the gateway, and the
-/// host chooses the number of shards.
+/// Returns whether the users of a reach now use one of `served` instead: Discord sends interactions either by HTTP or by the gateway, and the host
+/// chooses the number of shards.
 fn is_replaced(reach: Reach, served: &[Reach]) -> bool {
     let Reach::Shard { total, .. } = reach else {
         return false;

@@ -13,7 +13,7 @@ use crate::protocol::refusal::Refusal;
 use crate::worker::notifications::{find_language, next_digest};
 use crate::worker::posting::{TRIES, name_message, retire};
 
-/// Returns the jobs that show the board of a game at `version` to those who watch it; none if nobody does.
+/// Returns the jobs that show the board of a game at `version` to the users who watch it; none if no one does.
 ///
 /// # Errors
 ///
@@ -23,14 +23,14 @@ pub(super) async fn list_jobs(
     record: &GameRecord,
     version: u64,
 ) -> Result<Vec<Topic>, SendError> {
-    // Nobody else sees games in direct messages.
+    // No one else sees games in direct messages.
     if record.place.guild.is_none() {
         return Ok(Vec::new());
     }
     let watch = app.find_watch(record.id).await?.watch;
     let channel = app.find_broadcast(record).await?;
     let told = (!watch.watchers.is_empty()).then_some(Topic::Watched { version });
-    // What was shown once is shown to the end, whatever the server chooses later, as long as everyone there may see it.
+    // A game that was shown once is shown to the end, whatever the server chooses later, as long as everyone there may see it.
     let is_shown = channel.is_some() || watch.shown.is_some();
     let shown = is_shown.then_some(Topic::Broadcast);
     Ok(told.into_iter().chain(shown).collect())
@@ -50,14 +50,14 @@ async fn load(app: &App, game: GameId) -> Result<Option<LoadedGame>, SendError> 
     let language = app.public_language(record.place).await;
     match app.load_record(record, language).await {
         Ok(loaded) => Ok(Some(loaded)),
-        // It cannot be shown any more.
+        // It can no longer be shown.
         Err(Refusal::Record(_)) => Ok(None),
         Err(refusal) => Err(refusal.into()),
     }
 }
 
-/// Arranges that everyone who watches a game is told of its board at `version`, as they chose. If the game has gone on, that is done for the board
-/// after it. At the end of the game, everybody stops watching.
+/// Adds the jobs that tell everyone who watches a game of its board at `version`, in the way they chose. If the game has moved on, the job of a later
+/// board does this. At the end of the game, everyone stops watching.
 pub(crate) async fn tell_all(app: &App, job: &Job, version: u64) -> Result<JobDone, SendError> {
     let Some(game) = watched_game(job) else {
         return Ok(JobDone::Dropped);
@@ -98,8 +98,8 @@ pub(crate) async fn tell_all(app: &App, job: &Job, version: u64) -> Result<JobDo
     }
 }
 
-/// Sends `user` the board at `version` of a game that they watch. If they accept no direct messages, they stop watching: nobody asked to tell them in
-/// any other way.
+/// Sends `user` the board at `version` of a game that they watch. If they accept no direct messages, they stop watching: they did not ask to be told
+/// in any other way.
 pub(super) async fn tell(
     app: &App,
     messenger: &dyn Messenger,
@@ -109,7 +109,7 @@ pub(super) async fn tell(
     let Some(mut loaded) = load(app, game).await? else {
         return Ok(JobDone::Dropped);
     };
-    // A newer board comes, too.
+    // A newer board follows.
     if version < loaded.record.version || !may_be_told(app, job, &loaded.record, user).await? {
         return Ok(JobDone::Dropped);
     }
@@ -135,8 +135,8 @@ pub(super) async fn tell(
     Ok(JobDone::Dropped)
 }
 
-/// Whether `user` still wants to be told of a game, and still sees where it is played. At its end, all watchers do. Those who no longer
-/// see it stop watching, and are told nothing.
+/// Checks whether `user` still wants to be told of a game, and still sees where it is played. At its end, all watchers want to be told. Users who no
+/// longer see it stop watching, and are told nothing.
 pub(super) async fn may_be_told(
     app: &App,
     job: &Job,
@@ -170,8 +170,8 @@ async fn may_be_shown_in(
     Ok(app.may_be_shown_in(record, channel).await?)
 }
 
-/// Shows the newest board of a game in the channel where its server shows all its games: in one message, which is updated. A game that not everyone
-/// there may see is not shown; if it was before, its message is no longer updated and loses its buttons.
+/// Shows the newest board of a game in the channel where its server shows all its games: in one message, which is updated. Does not show a game that
+/// not everyone there may see; if it was shown before, its message is no longer updated and loses its buttons.
 pub(crate) async fn show(
     app: &App,
     messenger: &dyn Messenger,
@@ -196,7 +196,7 @@ pub(crate) async fn show(
             retire(messenger, before, message).await
         };
     }
-    // Also if the channel before is gone, but not if somebody has deleted the message.
+    // Also post it if the previous channel is gone, but not if someone has deleted the message.
     let is_elsewhere = channel != shown.map(|(before, _)| before);
     if let (Err(SendError::Gone), true, Some(channel)) = (&sent, is_elsewhere, channel) {
         if !may_be_shown_in(app, record, channel).await? {

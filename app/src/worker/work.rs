@@ -1,17 +1,17 @@
-//! What a process does of the work that any process can do.
+//! What part of the shared work a process does.
 
 use std::str::FromStr;
 
 use asterism_store::ClaimLimits;
 
-/// What a process does of the work that any process can do. All of them answer players.
+/// What part of the work that any process can do a process does. Every process answers players.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Work {
     /// Nothing: it only answers.
     None,
     /// Sends boards and messages, and looks after the clocks and the challenges that expire.
     Posts,
-    /// Lets the engine think about its moves.
+    /// Makes the engine think about its moves.
     Engine,
     /// Everything.
     #[default]
@@ -19,12 +19,12 @@ pub enum Work {
 }
 
 impl Work {
-    /// Whether it sends messages, and does what becomes due.
+    /// Returns whether the process sends messages and does what becomes due.
     pub(crate) fn sends(self) -> bool {
         matches!(self, Work::Posts | Work::All)
     }
 
-    /// Whether it lets the engine think about its moves.
+    /// Returns whether the process makes the engine think about its moves.
     pub(crate) fn thinks(self) -> bool {
         matches!(self, Work::Engine | Work::All)
     }

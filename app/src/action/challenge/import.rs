@@ -122,7 +122,7 @@ fn parse(text: &str, kind: Option<GameKind>) -> Result<Imported, Refusal> {
         let canonical = record
             .replay_variations()
             .map_err(|error| refuse_record(text, Some(kind), error))?;
-        // The game goes on without them if they are too many.
+        // If there are too many variations, the game starts without them.
         read_record(&record, &canonical, TreeRoot::Game, &start).ok()
     } else {
         None
@@ -150,8 +150,8 @@ pub(crate) fn to_entry_kind(entry: LogEntry) -> EntryKind {
     }
 }
 
-/// Keeps the variations and notes of the record from which `request` began a game, as what the user tried in it. The game goes on without
-/// them if that fails.
+/// Stores the variations and notes of the imported record as the user's exploration of the game that `request` started. If that fails, the game
+/// continues without them.
 pub(super) async fn keep_lines(context: RequestContext<'_>, lines: Tree) {
     let kept = async {
         let Some(receipt) = context.app.store.receipt(context.key()).await? else {

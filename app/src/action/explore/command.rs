@@ -55,7 +55,7 @@ pub(crate) async fn command(context: RequestContext<'_>, call: &Call) -> Result<
     open(context, game, ply).await
 }
 
-/// Returns the start of a game of this kind, as the options say.
+/// Returns the start position that the options describe, for a game of this kind.
 fn read_start(request: &Request, call: &Call, kind: GameKind) -> Result<StartPosition, Refusal> {
     let options = variant(kind, call, request.language)?.options;
     let options = kind
@@ -95,7 +95,7 @@ fn read_tree(text: &str, kind: Option<GameKind>) -> Result<Tree, Refusal> {
     Ok(read_record(&record, &canonical, root, &entries)?)
 }
 
-/// Stores a tree that is about no game, and opens it. If there is the same one without moves already, opens that.
+/// Stores a tree that is about no game, and opens it. If the user already has the same tree without moves, opens that one.
 async fn open_new(context: RequestContext<'_>, tree: Tree) -> Result<Reply, Refusal> {
     let trees = context.app.store.trees_of(context.user()).await?;
     let same = trees.into_iter().find(|record| record.tree == tree);

@@ -51,9 +51,9 @@ pub(super) struct Kept {
     /// Newest first.
     pub(super) games: Vec<GameRecord>,
     pub(super) challenges: Vec<Challenge>,
-    /// What they explored.
+    /// The user's explorations.
     pub(super) trees: Vec<TreeRecord>,
-    /// In which they take part, or which they organize.
+    /// The tournaments that the user takes part in or organizes.
     pub(super) tournaments: Vec<LoadedTournament>,
     pub(super) solver: PuzzleSolver,
     pub(super) watched: Vec<(GameId, WatchHow)>,
@@ -101,7 +101,7 @@ pub(super) async fn load_kept(app: &App, user: UserId) -> Result<Kept, Refusal> 
     })
 }
 
-/// Loads the tournaments in which `user` takes part, or which they organize.
+/// Loads the tournaments that `user` takes part in or organizes.
 async fn load_tournaments(app: &App, user: UserId) -> Result<Vec<LoadedTournament>, Refusal> {
     let kind = DocumentKind::Tournament;
     let documents = app.store.documents(Label::User(user), kind, ALL).await?;
@@ -532,7 +532,7 @@ fn challenge_json(challenge: &Challenge, user: UserId) -> Value {
     })
 }
 
-/// What the user explored of a game, or from a position.
+/// Writes what the user explored of a game, or from a position.
 fn tree_json(record: &TreeRecord) -> Value {
     let tree = &record.tree;
     let nodes = tree.nodes.iter().map(|node| {
