@@ -25,7 +25,7 @@ use crate::view::rules::page_for;
 use crate::view::words;
 
 impl App {
-    /// The public post of a challenge.
+    /// Renders the public post of a challenge.
     pub(crate) async fn challenge_post(
         &self,
         challenge: &Challenge,
@@ -35,7 +35,7 @@ impl App {
         self.challenge_post_in(challenge, state, language).await
     }
 
-    /// The post of a challenge in `language`.
+    /// Renders the post of a challenge in `language`.
     pub(crate) async fn challenge_post_in(
         &self,
         challenge: &Challenge,
@@ -105,7 +105,7 @@ impl App {
             footer: language.challenge_footer(challenge.id.to_string()),
             tone: if open { Tone::Turn } else { Tone::Calm },
         };
-        // A challenge that came to nothing needs no room in the channel.
+        // A challenge that was closed without a game needs no room in the channel.
         let picture = match state {
             ChallengeState::Open | ChallengeState::Started { .. } => {
                 self.start_picture(challenge, &players, names, language)
@@ -205,7 +205,7 @@ impl App {
     }
 }
 
-/// Whether a player of Stern-Halma could keep another from winning by leaving a peg at home.
+/// Checks whether a player of Stern-Halma could keep another from winning by leaving a peg at home.
 fn can_block(challenge: &Challenge) -> bool {
     if challenge.kind.parse() != Ok(GameKind::SternHalma) {
         return false;
@@ -243,7 +243,7 @@ fn render_title(
         return language.challenge_open_title(names.swap_remove(0), game);
     }
     if teams == Some(&Teams::ByLot) {
-        // Nobody knows yet who plays against whom.
+        // It is not known yet who plays against whom.
         return language.board_title(game, language.list(&names));
     }
     let mut side = vec![names.remove(0)];
@@ -306,7 +306,7 @@ impl Teams {
     }
 }
 
-/// Number of players in the picture: those already in the challenge, or the fewest the game can start with if that is more.
+/// Returns the number of players in the picture: those already in the challenge, or the fewest the game can start with if that is more.
 fn count_players_shown(challenge: &Challenge, kind: GameKind) -> usize {
     let present = challenge.invited.len() + 1;
     let Some(open) = challenge.open else {
@@ -417,7 +417,7 @@ fn describe_rules(challenge: &Challenge, state: ChallengeState, language: Langua
     lines
 }
 
-/// Says that the first player has a proven win, while nobody has to play under these rules yet.
+/// Says that the first player has a proven win, as long as no one has to play under these rules yet.
 fn describe_first_player(
     challenge: &Challenge,
     state: ChallengeState,

@@ -11,7 +11,7 @@ use crate::protocol::reply::{Button, Entry, Menu, Row, Style};
 use crate::text::Language;
 use crate::text::markdown::cut;
 
-/// Most menus on a message: enough for the most choices in any game, 100.
+/// Maximum number of menus on a message: enough for the most choices in any game, 100.
 const MOST_MENUS: usize = ROWS - 1;
 
 /// Asks for the next choice.
@@ -21,7 +21,7 @@ pub(crate) fn ask_for_choice(steps: &Steps, loaded: &LoadedGame, language: Langu
 
 /// Renders the choices and the dialog's own buttons.
 ///
-/// As many choices as fit are buttons, because a menu takes two clicks. More are in menus, with buttons for the likely ones.
+/// All choices are buttons if they fit, because a menu takes two clicks. Otherwise they are in menus, with buttons for the likely ones.
 pub(crate) fn render_rows(
     steps: &Steps,
     loaded: &LoadedGame,
@@ -30,7 +30,7 @@ pub(crate) fn render_rows(
 ) -> Vec<Row> {
     let guided = Guided { goal, chosen };
     let mut controls = render_controls(steps, &guided, language);
-    // Only where there is room for it: it is also under **⋯**.
+    // Shown only where there is room, because it is also under **⋯**.
     let say = guided.render_say_button(steps, language);
     let room = (ROWS * ROW_BUTTONS).checked_sub(steps.choices.len() + controls.len());
     if let Some(room) = room {
@@ -59,7 +59,7 @@ pub(crate) fn render_rows(
             .collect();
     }
     if !likely.is_empty() {
-        // There is no room for a row of their own, nor for **Cancel**, to which **Back** leads as well.
+        // There is no room for a separate row, nor for **Cancel**, which **Back** leads to as well.
         controls.pop();
         likely.truncate(ROW_BUTTONS - controls.len());
         controls.splice(0..0, likely);
@@ -71,15 +71,15 @@ pub(crate) fn render_rows(
 /// What a guided move is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Goal {
-    /// It is played in a game.
+    /// To play the move in a game.
     Play {
         board: Board,
         /// Whether the user says something with it.
         saying: bool,
     },
-    /// It is tried on an exploration board.
+    /// To try the move on an exploration board.
     Try(Spot),
-    /// It is the answer to a puzzle.
+    /// To answer a puzzle with the move.
     Solve(PuzzleTry),
 }
 
@@ -90,7 +90,7 @@ struct Guided<'a> {
 }
 
 impl Guided<'_> {
-    /// Returns the id that goes on with these choices.
+    /// Returns the id of the button or menu that continues with these choices.
     fn go_on(&self, chosen: Vec<Step>, menu: Option<u8>) -> CustomId {
         match self.goal {
             Goal::Play {
@@ -118,7 +118,7 @@ impl Guided<'_> {
         self.go_on([self.chosen, &[step]].concat(), None)
     }
 
-    /// Returns the button with which the user says something, or does not after all; `None` if nobody would hear it.
+    /// Returns the button to add or drop a message with the move; `None` if no one would read it.
     fn render_say_button(&self, steps: &Steps, language: Language) -> Option<Button> {
         let Goal::Play { board, saying } = self.goal else {
             return None;
@@ -140,7 +140,7 @@ impl Guided<'_> {
     }
 }
 
-/// Buttons for the first choices of a move.
+/// Renders buttons for the first choices of a move.
 pub(crate) fn render_buttons(
     steps: &Steps,
     loaded: &LoadedGame,
@@ -154,7 +154,7 @@ pub(crate) fn render_buttons(
     render_choices(steps, loaded, &guided, language)
 }
 
-/// Buttons for all choices. If they are few, they also say what each choice does.
+/// Renders buttons for all choices. If there are only a few, they also say what each choice does.
 fn render_choices(
     steps: &Steps,
     loaded: &LoadedGame,
@@ -175,7 +175,7 @@ fn render_choices(
     buttons.collect()
 }
 
-/// Buttons for the likely choices, which say why.
+/// Renders buttons for the likely choices, with the reason for each.
 fn render_likely(
     steps: &Steps,
     loaded: &LoadedGame,
@@ -194,7 +194,7 @@ fn render_likely(
     buttons.collect()
 }
 
-/// Menus of all choices: one for each part of the board, as far as there is room for so many.
+/// Renders menus of all choices: one for each part of the board if there is room for that many.
 fn render_menus(
     steps: &Steps,
     loaded: &LoadedGame,
@@ -255,7 +255,7 @@ fn divide<'a>(
     parts.collect()
 }
 
-/// The dialog's own buttons, the one that leaves it last.
+/// Renders the dialog's own buttons; the one that leaves the dialog is the last.
 fn render_controls(steps: &Steps, guided: &Guided<'_>, language: Language) -> Vec<Button> {
     let mut buttons = Vec::new();
     let chosen = guided.chosen.to_vec();

@@ -13,7 +13,7 @@ const MINUTE: u64 = 60;
 const HOUR: u64 = 60 * MINUTE;
 const DAY: u64 = 24 * HOUR;
 
-/// Returns what a picture of `game`, which is `loaded`'s, shows next to each name at `now`; nothing if no clock runs on that board.
+/// Returns what a picture of `game`, a state of `loaded`'s game, shows next to each name at `now`; nothing if no clock runs on that board.
 ///
 /// A picture does not change, so this is the time when it was drawn; the text next to it shows the running clock.
 pub(crate) fn time_labels(
@@ -51,7 +51,7 @@ pub(crate) fn time_labels(
     Seat::first(game.players()).map(left).collect()
 }
 
-/// A time in its two largest units: "2 d 5 h", "13 h 40 min", "7 min". The rest is rounded up, so that a turn that has just begun shows its
+/// Writes a time in its two largest units: "2 d 5 h", "13 h 40 min", "7 min". The rest is rounded up, so that a turn that has just begun shows its
 /// full time.
 fn write_time_left(left: Duration, language: Language) -> String {
     let seconds = left.as_secs() + u64::from(left.subsec_nanos() > 0);
@@ -76,7 +76,7 @@ fn write_time_left(left: Duration, language: Language) -> String {
     words.join(" ")
 }
 
-/// A reserve in its largest unit, rounded down: there is less room next to the names of waiting players.
+/// Writes a reserve in its largest unit, rounded down: there is less room next to the names of waiting players.
 fn write_reserve(time: Duration, language: Language) -> String {
     let seconds = time.as_secs();
     if seconds >= DAY {

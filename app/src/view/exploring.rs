@@ -16,16 +16,16 @@ use crate::text::markdown::{cut, escape};
 use crate::view::menus::render_menus;
 use crate::view::posts::{describe_last_move, write_result};
 
-/// Most moves of the user's own that are listed above a board; the first ones are left out.
+/// Maximum number of the user's own moves listed above a board; the first ones are left out.
 const MOVES_LISTED: usize = 12;
 
-/// Most ways on that are named on a board.
+/// Maximum number of continuations named on a board.
 const WAYS_LISTED: usize = 8;
 
-/// Most positions to jump to. Discord sends all entries back with each press, and a longer menu is hard to search.
+/// Maximum number of positions to jump to. Discord sends all entries back with each press, and a longer menu is hard to search.
 const PLACES_LISTED: usize = 10;
 
-/// Most characters of the text of a card, less than the 4096 that
+/// Maximum number of characters in the text of a card, less than the 4096 that
 /// [Discord allows](https://docs.discord.com/developers/resources/message#embed-object-embed-limits).
 const CARD_CHARACTERS: usize = 3800;
 
@@ -130,7 +130,7 @@ fn is_move(what: &EntryKind) -> bool {
     matches!(what, EntryKind::Move(_))
 }
 
-/// "13. `c4` 14. `d5`": the moves of a game after the first `from`, at most the last `limit`.
+/// Writes the moves of a game after the first `from`, at most the last `limit`: "13. `c4` 14. `d5`".
 fn write_moves(loaded: &LoadedGame, from: usize, limit: usize) -> String {
     let last = loaded.game.ply();
     let first = from.max(last.saturating_sub(limit));
@@ -146,7 +146,7 @@ fn write_moves(loaded: &LoadedGame, from: usize, limit: usize) -> String {
     }
 }
 
-/// The move of a branch or what else happened, without its number.
+/// Names the move of a branch, or the event if it is no move, without its number.
 fn name_entry(loaded: &LoadedGame, what: &EntryKind, language: Language) -> String {
     let name = |number: u8| {
         let seat = usize::from(number).checked_sub(1).and_then(Seat::new);
@@ -160,7 +160,7 @@ fn name_entry(loaded: &LoadedGame, what: &EntryKind, language: Language) -> Stri
     }
 }
 
-/// Names a way on in the text of a card.
+/// Names a continuation in the text of a card.
 fn name_way(loaded: &LoadedGame, branch: &Branch, language: Language) -> String {
     let what = match &branch.what {
         EntryKind::Move(notation) => format!("`{notation}`"),
@@ -240,7 +240,7 @@ pub(crate) fn render_rows(
     rows
 }
 
-/// The buttons that plan answers; none if the user cannot plan any for the game.
+/// Renders the buttons that plan answers; none if the user cannot plan any for the game.
 fn render_planning(
     exploration: &Exploration,
     position: &ExploredPosition,
@@ -266,8 +266,8 @@ fn render_planning(
     buttons
 }
 
-/// The buttons that share what was tried in a finished game, and that open what others share; none in a running game, in which there are those
-/// of [`render_planning`].
+/// Renders the buttons that share the user's tries in a finished game, and those that open what others share. Returns none in a running game, which
+/// has the buttons of [`render_planning`].
 fn render_sharing(exploration: &Exploration, user: UserId, language: Language) -> Vec<Button> {
     let loaded = &exploration.loaded;
     let mut buttons = Vec::new();
@@ -301,7 +301,7 @@ fn render_sharing(exploration: &Exploration, user: UserId, language: Language) -
     buttons
 }
 
-/// The arrows and **Try a move…**. No two lead to the same board: they would have the same id, which Discord rejects.
+/// Renders the arrows and **Try a move…**. No two lead to the same board: they would have the same id, which Discord rejects.
 fn render_steps(
     exploration: &Exploration,
     position: &ExploredPosition,
@@ -335,7 +335,7 @@ fn render_steps(
     buttons
 }
 
-/// The menu of all ways on.
+/// Renders the menu of all continuations.
 fn render_ways(position: &ExploredPosition, branches: &[Branch], language: Language) -> Menu {
     let loaded = &position.loaded;
     let mut after = loaded.game.clone();
@@ -371,7 +371,7 @@ fn render_ways(position: &ExploredPosition, branches: &[Branch], language: Langu
     }
 }
 
-/// The menu of positions to jump to; `None` if there are none.
+/// Renders the menu of positions to jump to; `None` if there are none.
 fn render_places(
     exploration: &Exploration,
     position: &ExploredPosition,
@@ -467,7 +467,7 @@ pub(crate) fn render_deletion(
     }
 }
 
-/// Everything the user tried, as text: each line of moves under the one from which it branches off.
+/// Renders everything the user tried as text: each line of moves under the one from which it branches off.
 pub(crate) fn render_tree(
     exploration: &Exploration,
     position: &ExploredPosition,
@@ -513,7 +513,7 @@ pub(crate) fn render_tree(
     }
 }
 
-/// The list of all boards on which the user tried moves, each with the position that opens.
+/// Renders the list of all boards on which the user tried moves, each with the position that it opens at.
 pub(crate) fn render_list(boards: &[Exploration], language: Language) -> Post {
     let entries: Vec<Entry> = boards
         .iter()

@@ -1,4 +1,4 @@
-//! Ladders: the order, and whom the user may challenge.
+//! Ladders: the ranking, and the players whom the user may challenge.
 
 use asterism_store::{Origin, Place, Player, Timestamp, UserId};
 
@@ -11,21 +11,21 @@ use crate::protocol::reply::{Button, Card, Entry, Menu, Post, Row, Style, Tone};
 use crate::text::Language;
 use crate::text::markdown::{ago, cut, escape};
 
-/// Number of players listed, from the best; besides, those around the user.
+/// Number of players listed from the top, in addition to those around the user.
 const LISTED: usize = 20;
 
-/// Players listed above and below the user, if they are not among the best.
+/// Number of players listed above and below the user, if the user is not among the top players.
 const AROUND: usize = 3;
 
-/// Somebody whom the user may challenge as far as places are concerned.
+/// A player whose place allows the user to challenge them.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Rung {
-    /// From 0.
+    /// Place on the ladder, from 0.
     pub(crate) place: usize,
     pub(crate) user: UserId,
-    /// Whether they play for the ladder, or one has challenged the other to it.
+    /// Whether the two have a running game for the ladder, or one has challenged the other to one.
     pub(crate) is_pending: bool,
-    /// When the two may meet again, if they have met lately.
+    /// When the two may meet again, if they have met recently.
     pub(crate) again: Option<Timestamp>,
 }
 
@@ -135,7 +135,7 @@ impl App {
         }
     }
 
-    /// Says where the players of a game of a ladder are after its end; `None` for other games.
+    /// Describes the places of the players after a ladder game has ended; `None` for other games.
     pub(crate) async fn describe_ladder(
         &self,
         loaded: &LoadedGame,
@@ -170,7 +170,7 @@ impl App {
     }
 }
 
-/// Says where somebody is on a ladder, in one line.
+/// Describes a player's place on a ladder in one line.
 pub(crate) fn write_place(place: LadderPlace, language: Language) -> String {
     let game = language.game_name(place.kind);
     language.ladder_line(game, place.place, place.count)

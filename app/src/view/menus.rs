@@ -9,8 +9,8 @@ use crate::protocol::reply::{Entry, Menu};
 use crate::text::Language;
 use crate::text::markdown::cut;
 
-/// Returns menus of all `entries`, as few as possible. If there are several, each says with which entries it begins and ends. `id` makes
-/// their ids from their numbers.
+/// Returns menus of all `entries`, as few as possible. If there are several, each says with which entries it begins and ends. `id` returns the id of
+/// the menu with this number.
 pub(crate) fn render_menus(
     placeholder: &str,
     entries: &[Entry],
@@ -37,10 +37,10 @@ pub(crate) fn render_menus(
     menus.collect()
 }
 
-/// Most characters of the first and of the last entry of a menu in its placeholder.
+/// Maximum number of characters of a menu's first and last entry in its placeholder.
 const PART_CHARACTERS: usize = 40;
 
-/// Menu of `loaded_games`, which says for each whose turn it is.
+/// Renders a menu of `loaded_games`, which says for each whose turn it is.
 pub(crate) fn render_game_menu(
     loaded_games: &[LoadedGame],
     id: CustomId,
@@ -68,7 +68,7 @@ pub(crate) fn render_game_menu(
     }
 }
 
-/// "Game 12 · your turn".
+/// Describes whose turn it is: "Game 12 · your turn".
 fn describe_turn(loaded: &LoadedGame, user: UserId, language: Language) -> String {
     let id = loaded.record.id.to_string();
     match loaded.game.to_move() {

@@ -12,8 +12,9 @@ use crate::view::clocks::time_labels;
 use crate::view::words;
 
 impl App {
-    /// Picture of `game` (the loaded game's, or an earlier state of it), drawn as `view` says, with the players' names and a description.
-    /// If `view` is nobody's, it marks the moves that are new to the player to move. `None` if it could not be drawn, which is only logged: a move must not fail because of a picture.
+    /// Draws `game` (the loaded game's current state, or an earlier one) as `view` says, with the players' names and a description. If `view` is for
+    /// no particular player, the picture marks the moves that are new to the player to move. `None` if it could not be drawn, which is only logged: a
+    /// move must not fail because of a picture.
     pub(crate) async fn picture(
         &self,
         loaded: &LoadedGame,
@@ -34,7 +35,7 @@ impl App {
     }
 }
 
-/// Names for a picture, each after the tag of its seat in the notation.
+/// Returns the names for a picture, each after the tag of its seat in the notation.
 pub(crate) fn seat_labels(game: &AnyGame, names: &[String]) -> Vec<String> {
     let seats = Seat::first(names.len());
     seats
@@ -46,7 +47,7 @@ pub(crate) fn seat_labels(game: &AnyGame, names: &[String]) -> Vec<String> {
         .collect()
 }
 
-/// Short names of the engine's seats for a picture, each after the tag of its seat in the notation; empty for people.
+/// Returns the short names of the engine's seats for a picture, each after the tag of its seat in the notation; empty for people.
 pub(crate) fn short_labels(loaded: &LoadedGame, game: &AnyGame, language: Language) -> Vec<String> {
     let record = &loaded.record;
     label_short_names(
@@ -80,7 +81,7 @@ mod tests {
         loaded.unwrap()
     }
 
-    /// Checks which seat's moves mark the picture that `user` sees; `None` is everybody.
+    /// Checks which seat's moves are marked in the picture that `user` sees, or that everyone sees if it is `None`.
     async fn check(club: &Club, loaded: &LoadedGame, user: Option<UserId>, since: usize) {
         let view = match user {
             Some(user) => club.app.load_view(user, loaded).await,

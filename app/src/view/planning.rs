@@ -11,14 +11,14 @@ use crate::text::markdown::cut;
 use crate::view::exploring::footer;
 use crate::view::menus::render_menus;
 
-/// Most characters of a list of plans, less than the 4096 that
+/// Maximum number of characters in a list of plans, less than the 4096 that
 /// [Discord allows](https://docs.discord.com/developers/resources/message#embed-object-embed-limits).
 const LIST_CHARACTERS: usize = 3800;
 
-/// Most characters of the line that is to be planned.
+/// Maximum number of characters in the line to plan.
 const LINE_CHARACTERS: usize = 3000;
 
-/// Asks whether to plan the answers at these places of the path to a position. The pictures are added by the caller.
+/// Asks whether to plan the answers at these places of the path to a position. The caller adds the pictures.
 pub(crate) fn render_question(
     exploration: &Exploration,
     position: &ExploredPosition,
@@ -69,7 +69,7 @@ pub(crate) fn render_question(
     }
 }
 
-/// The card around the second board of the question: the one after the answer.
+/// Renders the card around the second board of the question: the one after the answer.
 pub(crate) fn render_answer_card(notation: String, language: Language) -> Card {
     Card {
         title: language.plan_then(notation),
@@ -78,7 +78,7 @@ pub(crate) fn render_answer_card(notation: String, language: Language) -> Card {
     }
 }
 
-/// The list of what the user plans for a game.
+/// Renders the list of what the user plans for a game.
 pub(crate) fn render_plans(exploration: &Exploration, language: Language) -> Post {
     let planned = list_planned(exploration);
     let game = exploration.number();
@@ -124,7 +124,7 @@ pub(crate) fn render_plans(exploration: &Exploration, language: Language) -> Pos
     }
 }
 
-/// "4. `c4` → **5. `d5`**", the answers in bold.
+/// Writes a line with the answers in bold: "4. `c4` → **5. `d5`**".
 fn write_line(line: &PlannedLine) -> String {
     let moves = line.moves.iter().map(|(ply, notation, is_answer)| {
         if *is_answer {

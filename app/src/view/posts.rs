@@ -19,7 +19,7 @@ use crate::view::choices::render_buttons;
 use crate::view::rating as ratings;
 use crate::view::result::describe_result;
 
-/// Most entries listed in one post: one round of six players and a few more.
+/// Maximum number of entries listed in one post: one round of six players and a few more.
 const MOST_NEWS: usize = 8;
 
 /// Whether players can act on a board.
@@ -29,12 +29,12 @@ pub(crate) enum Live {
     Yes,
     /// A newer board has replaced it.
     No,
-    /// The newest board, on which the engine is to move.
+    /// The newest board, on which it is the engine's turn.
     Thinking,
 }
 
 impl App {
-    /// Post of a game in the state of `loaded`: the board, what has happened since the board that showed the first `shown` entries, and
+    /// Renders the post of a game in the state of `loaded`: the board, what has happened since the board that showed the first `shown` entries, and
     /// whose turn it is or how the game ended.
     pub(crate) async fn render_turn_post(
         &self,
@@ -93,7 +93,7 @@ impl App {
 }
 
 impl App {
-    /// Buttons of the board of a finished game, with rematches at other levels against the engine.
+    /// Renders the buttons under the board of a finished game, with rematches at other levels against the engine.
     async fn render_over_rows(&self, loaded: &LoadedGame, language: Language) -> Vec<Row> {
         let buttons = render_over_buttons(loaded, language);
         let game = loaded.record.id;
@@ -119,7 +119,7 @@ impl App {
     }
 }
 
-/// Buttons of the board of a finished game.
+/// Renders the buttons under the board of a finished game.
 pub(crate) fn render_over_buttons(loaded: &LoadedGame, language: Language) -> Vec<Button> {
     let game = loaded.record.id;
     let board = CustomId::Look { game, ply: None };
@@ -141,7 +141,7 @@ pub(crate) fn render_over_buttons(loaded: &LoadedGame, language: Language) -> Ve
     buttons
 }
 
-/// Buttons of the board of a running game.
+/// Renders the buttons under the board of a running game.
 fn render_turn_rows(loaded: &LoadedGame, language: Language) -> Vec<Row> {
     let more = more_button(loaded, language);
     let buttons: Vec<Button> = direct_moves(&loaded.game)
@@ -175,7 +175,7 @@ fn render_turn_rows(loaded: &LoadedGame, language: Language) -> Vec<Row> {
     [first, rest].into_iter().flat_map(Row::buttons).collect()
 }
 
-/// Buttons for the first choice of a move, if there are few; otherwise none.
+/// Renders buttons for the first choice of a move if there are only a few; otherwise none.
 fn render_first_choices(loaded: &LoadedGame, language: Language) -> Vec<Button> {
     match loaded.game.next_steps(&[]) {
         Ok(steps) if steps.choices.len() <= ROW_BUTTONS => render_buttons(&steps, loaded, language),
@@ -191,7 +191,7 @@ fn more_button(loaded: &LoadedGame, language: Language) -> Button {
     )
 }
 
-/// Returns all moves if there are few and each takes a single choice, so that no dialog is needed; otherwise nothing.
+/// Returns all moves if there are only a few and each takes a single choice, so that no dialog is needed; otherwise nothing.
 fn direct_moves(game: &AnyGame) -> Vec<Choice> {
     let Ok(steps) = game.next_steps(&[]) else {
         return Vec::new();
@@ -207,7 +207,7 @@ fn direct_moves(game: &AnyGame) -> Vec<Choice> {
     }
 }
 
-/// Text above the board: how the game ended, or what is true only until the next board, whose post then removes it.
+/// Writes the text above the board: how the game ended, or what is true only until the next board, whose post then removes it.
 fn render_headline(loaded: &LoadedGame, live: Live, language: Language) -> String {
     let Some(seat) = loaded.game.to_move() else {
         return write_result(loaded, language);
@@ -231,7 +231,7 @@ fn render_headline(loaded: &LoadedGame, live: Live, language: Language) -> Strin
     lines.join("\n")
 }
 
-/// Text around a board: the game, its players and the move number.
+/// Renders the text around a board: the game, its players and the move number.
 pub(crate) fn render_board_card(loaded: &LoadedGame, game: &AnyGame, language: Language) -> Card {
     let id = loaded.record.id.to_string();
     let ply = game.ply() as u32;
@@ -259,7 +259,7 @@ pub(crate) fn describe_with_link(loaded: &LoadedGame, language: Language) -> Str
     }
 }
 
-/// "game 10 in #duel", for questions about it.
+/// Names a game and its place for questions about it: "game 10 in #duel".
 pub(crate) fn name_with_place(loaded: &LoadedGame, language: Language) -> String {
     let record = &loaded.record;
     let id = record.id.to_string();
@@ -271,7 +271,7 @@ pub(crate) fn name_with_place(loaded: &LoadedGame, language: Language) -> String
     }
 }
 
-/// The game, its players and, in a series, the game's number.
+/// Names the game, its players and, in a series, the game's number.
 fn render_title(loaded: &LoadedGame, language: Language) -> String {
     let game = language.game_name(loaded.game.kind());
     let players = loaded.players(language);
@@ -339,7 +339,7 @@ pub(crate) fn describe_time(loaded: &LoadedGame, language: Language) -> Option<S
     goes_on.then(|| language.turn_time(ago(end)))
 }
 
-/// Last move of `game` in words and notation, with what the player said; empty before the first.
+/// Describes the last move of `game` in words and notation, with what the player said; empty before the first.
 pub(crate) fn describe_last_move(
     loaded: &LoadedGame,
     game: &AnyGame,
@@ -352,12 +352,12 @@ pub(crate) fn describe_last_move(
     }
 }
 
-/// What a player said with a move, without effect on anything around it.
+/// Quotes what a player said with a move, so that it has no effect on the text around it.
 fn quote(said: &Said, language: Language) -> String {
     language.said_with_move(escape(&said.text))
 }
 
-/// Move number `ply` of `game` in words and notation; empty if there is none.
+/// Describes move number `ply` of `game` in words and notation; empty if there is none.
 fn move_line(loaded: &LoadedGame, game: &AnyGame, ply: usize, language: Language) -> String {
     let (Some((seat, notation)), Some(words)) = (game.move_at(ply), game.describe_move(ply)) else {
         return String::new();

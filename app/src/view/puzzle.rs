@@ -1,4 +1,4 @@
-//! Puzzles: the task, what became of a try, and the posts of each day.
+//! Puzzles: the task, the outcome of a try, and the posts of each day.
 
 use asterism_rules::AnyGame;
 use asterism_store::{DailyPuzzle, PuzzleSolver};
@@ -72,7 +72,7 @@ fn write_task(puzzle: &Puzzle, loaded: &LoadedGame, language: Language) -> Strin
     lines.join("\n")
 }
 
-/// Renders what became of a try with the move `played`. `solver` is the day and how the user did, if it is the puzzle of the day.
+/// Renders the outcome of a try with the move `played`. `solver` is the day and the user's results, if this is the puzzle of the day.
 pub(crate) fn render_solving(
     (puzzle, at): (&Puzzle, PuzzleTry),
     (solving, played): (Solving, &str),
@@ -176,7 +176,7 @@ impl App {
         let game = language.game_name(puzzle.kind);
         let task = write_task(puzzle, &loaded, language);
         Ok(Post {
-            // Above the card, so that it goes together with the button.
+            // This is above the card, so that it disappears together with the button.
             content: language.puzzle_how(MOST_TRIES),
             card: Some(Card {
                 title: language.puzzle_daily_title(game),
@@ -190,7 +190,7 @@ impl App {
         })
     }
 
-    /// Renders the solution of the puzzle that a server had before, and how many solved it.
+    /// Renders the solution of a server's previous puzzle, and how many users solved it.
     ///
     /// # Errors
     ///

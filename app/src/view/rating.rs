@@ -10,7 +10,7 @@ use crate::text::Language;
 use crate::text::markdown::escape;
 
 impl Scale {
-    /// Name of the scale: the game, plus the number of players if the game has more than one scale.
+    /// Returns the name of the scale: the game, plus the number of players if the game has more than one scale.
     pub(crate) fn name(self, language: Language) -> String {
         let game = language.game_name(self.kind);
         // A game with a single scale needs no more than its name.
@@ -23,7 +23,7 @@ impl Scale {
         }
     }
 
-    /// Short name of the scale, for pictures: the game, plus the number of players in figures.
+    /// Returns the short name of the scale, for pictures: the game, plus the number of players in figures.
     fn label(self, language: Language) -> String {
         let game = language.game_name(self.kind);
         match self.crowd {
@@ -34,7 +34,7 @@ impl Scale {
     }
 }
 
-/// The rating in whole points, with a question mark while it is provisional.
+/// Writes the rating in whole points, with a question mark while it is provisional.
 pub(crate) fn write_rating(rating: &Rating, scale: Scale, now: Timestamp) -> String {
     let mark = if scale.is_provisional(rating, now) {
         "?"
@@ -44,12 +44,12 @@ pub(crate) fn write_rating(rating: &Rating, scale: Scale, now: Timestamp) -> Str
     format!("{}{mark}", points(rating.value))
 }
 
-/// The rating deviation at `now`, in whole points.
+/// Returns the rating deviation at `now`, in whole points.
 pub(crate) fn deviation_now(rating: &Rating, now: Timestamp) -> i64 {
     points(as_of(rating, now).deviation)
 }
 
-/// "Ann 1532 (+14), Ben 1490? (−9)": the rating changes from `loaded`'s game, by seat; empty if there are none.
+/// Describes the rating changes from `loaded`'s game by seat: "Ann 1532 (+14), Ben 1490? (−9)". Empty if there are none.
 pub(crate) fn describe_changes(loaded: &LoadedGame, language: Language) -> String {
     let ratings = &loaded.record.ratings;
     let seats = loaded.record.seats.iter().zip(&loaded.names);
@@ -70,7 +70,7 @@ pub(crate) fn describe_changes(loaded: &LoadedGame, language: Language) -> Strin
     }
 }
 
-/// The difference between the rounded ratings, which are what users see.
+/// Returns the difference between the rounded ratings, which are what users see.
 pub(crate) fn gain(change: &RatingChange) -> i64 {
     let before = change.before.map_or(START, |before| before.value);
     points(change.after.value) - points(before)

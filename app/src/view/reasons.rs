@@ -4,7 +4,7 @@ use asterism_rules::{AnyGame, Seat};
 
 use crate::text::Language;
 
-/// Most characters of an explanation with two reasons. More would not fit on one line.
+/// Maximum number of characters of an explanation with two reasons. More would not fit on one line.
 const LINE: usize = 100;
 
 /// Says what speaks for the move `notation` in `game`, as the part of a sentence that follows its subject: the most important reason, and

@@ -24,7 +24,7 @@ use crate::text::markdown::{ago, channel_links, cut, escape, mention, mention_or
 use crate::view::rules;
 
 impl Refusal {
-    /// The message that explains this refusal, with a menu or buttons if they help.
+    /// Returns the message that explains this refusal, with a menu or buttons if they help.
     pub fn post(&self, language: Language) -> Post {
         let mut post = Post::from_text(self.text(language));
         if let Refusal::Several(menu) = self {
@@ -249,7 +249,7 @@ fn no_nudge_text(why: NudgeRefusal, language: Language) -> String {
 /// See [Discord Docs/Permissions](https://docs.discord.com/developers/topics/permissions#permissions-bitwise-permission-flags).
 const INVITED_WITH: u64 = 1 << 10 | 1 << 11 | 1 << 14 | 1 << 15 | 1 << 16 | 1 << 35 | 1 << 38;
 
-/// Link that adds the bot to a server.
+/// Returns the link that adds the bot to a server.
 /// See [Discord Docs/Bot Authorization Flow](https://docs.discord.com/developers/topics/oauth2#bot-authorization-flow).
 pub fn invitation(me: UserId) -> String {
     format!(
@@ -257,7 +257,7 @@ pub fn invitation(me: UserId) -> String {
     )
 }
 
-/// The names of `permissions`, as a list in bold.
+/// Lists the names of `permissions` in bold.
 pub fn permission_names(permissions: &[Permission], language: Language) -> String {
     let names: Vec<String> = permissions
         .iter()
@@ -266,7 +266,7 @@ pub fn permission_names(permissions: &[Permission], language: Language) -> Strin
     language.list(&names)
 }
 
-/// Name of the player on a seat, escaped for Markdown.
+/// Returns the name of the player on a seat, escaped for Markdown.
 fn name_seat(names: &[String], seat: Seat, language: Language) -> String {
     names
         .get(seat.index())

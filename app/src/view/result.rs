@@ -16,7 +16,7 @@ pub(crate) fn describe_result(
         return format!("{who} {}", language.how_ended(ending.how));
     }
     let names: Vec<String> = Seat::first(game.players()).map(name).collect();
-    // If one person plays all sides, there is a winner only if the game was played to the end, and nobody else has to agree to a draw.
+    // If one person plays all sides, there is a winner only if the game was played to the end, and no one else has to agree to a draw.
     let alone = names.windows(2).all(|pair| pair[0] == pair[1]);
     let mut winners: Vec<String> = ending.winners.iter().map(name).collect();
     if alone {

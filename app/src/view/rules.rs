@@ -12,7 +12,7 @@ use crate::text::Language;
 
 pub(crate) use page::Page;
 
-/// Pages of a game's rules, in reading order.
+/// Returns the pages of a game's rules, in reading order.
 pub(crate) fn pages(kind: GameKind) -> &'static [Page] {
     match kind {
         GameKind::Pentagame => pentagame::PAGES,
@@ -22,7 +22,7 @@ pub(crate) fn pages(kind: GameKind) -> &'static [Page] {
     }
 }
 
-/// Index of the first page that explains `rule` of a game; `None` if no page does.
+/// Returns the index of the first page that explains `rule` of a game; `None` if no page does.
 pub(crate) fn page_about(kind: GameKind, rule: &str) -> Option<u8> {
     let found = pages(kind)
         .iter()
@@ -30,7 +30,7 @@ pub(crate) fn page_about(kind: GameKind, rule: &str) -> Option<u8> {
     found.and_then(|at| u8::try_from(at).ok())
 }
 
-/// Index of the page to open for a game with these `options`: the one about its variant if there is one, otherwise the first.
+/// Returns the index of the page to open for a game with these `options`: the one about its variant if there is one, otherwise the first.
 pub(crate) fn page_for(kind: GameKind, options: &str) -> u8 {
     let has = |option: &str| options.split(',').any(|other| other == option);
     let is_about = |page: &Page| !page.options.is_empty() && page.options.split(',').all(has);
@@ -38,7 +38,7 @@ pub(crate) fn page_for(kind: GameKind, options: &str) -> u8 {
     found.and_then(|at| u8::try_from(at).ok()).unwrap_or(0)
 }
 
-/// Title of page `number` (from 0) of a game's rules; empty if there is no such page.
+/// Returns the title of page `number` (from 0) of a game's rules; empty if there is no such page.
 pub(crate) fn page_title(kind: GameKind, number: u8, language: Language) -> String {
     let page = pages(kind).get(usize::from(number));
     page.map_or_else(String::new, |page| {

@@ -1,4 +1,4 @@
-//! The messages about tournaments: the post with who takes part, rounds, standings, the end, and what organizers can do.
+//! The messages about tournaments: the post with the entrants, rounds, standings, the end, and what organizers can do.
 
 mod standings;
 
@@ -22,11 +22,11 @@ use crate::view::menus::render_menus;
 use crate::view::paging::render_page_buttons;
 use standings::{Drawing, draw_bracket, draw_standings, draw_winners, list_standings};
 
-/// Most characters of the text of a card, less than the 4096 that
+/// Maximum number of characters in the text of a card, less than the 4096 that
 /// [Discord allows](https://docs.discord.com/developers/resources/message#embed-object-embed-limits).
 const CARD_CHARACTERS: usize = 3800;
 
-/// Most menus on a page of the organizer's panel: one row is for buttons.
+/// Maximum number of menus on a page of the organizer's panel: one row is for buttons.
 const PANEL_MENUS: usize = ROWS - 1;
 
 /// Returns the id of a format, as used by the option and in texts.
@@ -68,13 +68,13 @@ impl App {
             .await
     }
 
-    /// The public post of a tournament.
+    /// Renders the public post of a tournament.
     pub(crate) async fn tournament_post(&self, loaded: &LoadedTournament) -> Post {
         let language = self.public_language(loaded.tournament.place).await;
         self.tournament_post_in(loaded, language).await
     }
 
-    /// The post of a tournament in `language`.
+    /// Renders the post of a tournament in `language`.
     pub(crate) async fn tournament_post_in(
         &self,
         loaded: &LoadedTournament,
@@ -174,7 +174,7 @@ impl App {
             let first = first.and_then(|game| game.to_move());
             let mover = first.and_then(|seat| record.seats.get(seat.index()).copied());
             if mover.is_some_and(|mover| mover == self.me) {
-                // The board after its move notifies them.
+                // The board after the engine's move notifies them.
                 continue;
             }
             let others = record.seats.iter().filter(|seat| Some(**seat) != mover);
@@ -184,7 +184,7 @@ impl App {
         let byes = round.byes.iter().map(|at| escape(&names[usize::from(*at)]));
         let byes: Vec<String> = byes.collect();
         if !byes.is_empty() {
-            // Before the tables, which are cut off if they are many.
+            // Byes come before the tables, which are cut off if there are many.
             lines.insert(0, language.tournament_bye(language.list(&byes)));
             let byes = round.byes.iter();
             let byes = byes.map(|at| tournament.entrants[usize::from(*at)].player);
@@ -194,7 +194,7 @@ impl App {
         if is_replay {
             lines.insert(0, language.tournament_replays());
         }
-        // As far as users want to be notified at all.
+        // Only users who want to be notified are mentioned.
         pings.sort_unstable();
         pings.dedup();
         let pings = self.list_mentionable(pings).await?;
@@ -270,7 +270,7 @@ impl App {
         }
     }
 
-    /// The standings as the user alone sees them: as a picture and as text, with the tie-breaks explained.
+    /// Renders the standings for the user alone: as a picture and as text, with the tie-breaks explained.
     pub(crate) async fn tournament_standings(
         &self,
         loaded: &LoadedTournament,
@@ -293,7 +293,7 @@ impl App {
         }
     }
 
-    /// What the organizer can do, as they alone see it. There are several pages, from 0, if there are many games and players.
+    /// Renders what the organizer can do, for them alone. There are several pages, from 0, if there are many games and players.
     pub(crate) async fn tournament_panel(
         &self,
         loaded: &LoadedTournament,
@@ -351,7 +351,7 @@ impl App {
     }
 }
 
-/// The menus to remove any player, and to decide any running game.
+/// Renders the menus to remove any player, and to decide any running game.
 fn render_organizer_menus(
     loaded: &LoadedTournament,
     names: &[String],
@@ -404,7 +404,7 @@ pub(crate) fn find_panel_page(menu: u8) -> usize {
     usize::from(menu) / PANEL_MENUS
 }
 
-/// Lists the tables whose games run, with their round and their place in it.
+/// Lists the tables with running games, with their round and their place in it.
 fn list_decidable(loaded: &LoadedTournament) -> Vec<(usize, usize, &TournamentTable)> {
     if is_over(&loaded.tournament) {
         return Vec::new();
@@ -421,7 +421,7 @@ fn is_same_table(one: &TournamentTable, other: &TournamentTable) -> bool {
     sorted(one) == sorted(other)
 }
 
-/// "Ann – Bea": the players of a table in the order of their seats, as Markdown.
+/// Writes the players of a table in the order of their seats, as Markdown: "Ann – Bea".
 pub(crate) fn write_table(table: &TournamentTable, names: &[String]) -> String {
     join_players(table, |at| escape(&names[at]))
 }
@@ -431,7 +431,7 @@ fn join_players(table: &TournamentTable, name: impl Fn(usize) -> String) -> Stri
     players.collect::<Vec<_>>().join(" – ")
 }
 
-/// Describes what is played, who takes part, and how far it is, one line each.
+/// Describes what is played, who takes part, and how far the tournament is, one line each.
 fn describe(
     loaded: &LoadedTournament,
     names: &[String],
@@ -530,7 +530,7 @@ fn describe_end(loaded: &LoadedTournament, names: &[String], language: Language)
     }]
 }
 
-/// The buttons under the post.
+/// Renders the buttons under the post.
 fn render_buttons(loaded: &LoadedTournament, language: Language) -> Vec<Button> {
     let tournament = loaded.number;
     let stage = loaded.tournament.stage;

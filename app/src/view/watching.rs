@@ -1,4 +1,4 @@
-//! Boards for those who watch a game.
+//! Boards for users who watch a game.
 
 use asterism_render::View;
 use asterism_store::WatchHow;
@@ -16,7 +16,7 @@ use crate::view::posts::{
 };
 
 impl App {
-    /// Renders the newest board of a game for somebody who watches it.
+    /// Renders the newest board of a game for a user who watches it.
     pub(crate) async fn render_watched(
         &self,
         loaded: &LoadedGame,
@@ -46,7 +46,7 @@ impl App {
         let buttons = if loaded.game.ending().is_none() {
             vec![watch_button(loaded, language)]
         } else {
-            // A rematch is up to the players, where they played.
+            // Only the players can offer a rematch, where they played.
             let game = loaded.record.id;
             let mut buttons = render_over_buttons(loaded, language);
             buttons.retain(|button| button.id != CustomId::Rematch { game });
@@ -86,7 +86,7 @@ impl App {
     }
 }
 
-/// The button that begins to watch a game.
+/// Renders the button to watch a game.
 pub(crate) fn watch_button(loaded: &LoadedGame, language: Language) -> Button {
     let game = loaded.record.id;
     Button::new(
@@ -96,7 +96,7 @@ pub(crate) fn watch_button(loaded: &LoadedGame, language: Language) -> Button {
     )
 }
 
-/// Renders what somebody who watches a game, or could, is told, and the buttons that change that.
+/// Renders what a user who watches a game is told, or what one who could watch it would be told, and the buttons that change that.
 pub(crate) fn render_watching(
     loaded: &LoadedGame,
     how: Option<WatchHow>,
@@ -137,7 +137,7 @@ pub(crate) fn render_watching(
     }
 }
 
-/// Returns the word by which texts select on what somebody is told.
+/// Returns the word by which texts select what a watcher is told.
 pub(crate) const fn how_id(how: WatchHow) -> &'static str {
     match how {
         WatchHow::Moves => "moves",

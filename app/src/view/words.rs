@@ -14,17 +14,17 @@ use crate::text::names::isolate;
 use crate::view::posts::render_board_card;
 use crate::view::result::describe_result;
 
-/// Most characters of a message. See [Discord Docs/Create
+/// Maximum number of characters of a message. See [Discord Docs/Create
 /// Message](https://docs.discord.com/developers/resources/message#create-message-jsonform-params).
 const MESSAGE_CHARACTERS: usize = 2000;
 
 /// Lengths, in characters, to which names are shortened if the full ones take too much room; tried in this order.
 const SHORTER: [usize; 3] = [20, 14, 9];
 
-/// Returns the name of the player on a seat.
+/// Function that returns the name of the player on a seat.
 type Name<'a> = &'a dyn Fn(Seat) -> String;
 
-/// Description of a picture of `game`, which is the loaded game's or an earlier state of it: last move, whole position, whose turn.
+/// Describes a picture of `game`, which is the loaded game's or an earlier state of it: last move, whole position, whose turn.
 pub(crate) fn describe_board(loaded: &LoadedGame, game: &AnyGame, language: Language) -> String {
     let is_planned = was_planned(&loaded.record, game.ply());
     fit_names(&loaded.names, ALT_CHARACTERS, language, &|name| {
@@ -32,7 +32,7 @@ pub(crate) fn describe_board(loaded: &LoadedGame, game: &AnyGame, language: Lang
     })
 }
 
-/// Description of the picture in a move dialog after `chosen`: what to choose next, what is chosen so far, and the board before this move.
+/// Describes the picture in a move dialog after `chosen`: what to choose next, what is chosen so far, and the board before this move.
 pub(crate) fn describe_choosing(
     loaded: &LoadedGame,
     steps: &Steps,
@@ -64,14 +64,14 @@ pub(crate) fn describe_choosing(
     })
 }
 
-/// Description of a picture of the start of `game`, with the players' `names` by seat.
+/// Describes a picture of the start of `game`, with the players' `names` by seat.
 pub(crate) fn describe_start(game: &AnyGame, names: &[String], language: Language) -> String {
     fit_names(names, ALT_CHARACTERS, language, &|name| {
         describe_position(game, language, name)
     })
 }
 
-/// Description of a picture of the start of `game` while it is not yet known which player gets which seat.
+/// Describes a picture of the start of `game` while it is not yet known which player gets which seat.
 pub(crate) fn describe_start_by_lot(
     game: &AnyGame,
     names: &[String],
@@ -87,7 +87,7 @@ pub(crate) fn describe_start_by_lot(
     })
 }
 
-/// Description of an animation from the start of `game`, which is the loaded game's or an earlier state of it: describes the last board.
+/// Describes an animation from the start of `game`, which is the loaded game's or an earlier state of it: describes the last board.
 pub(crate) fn describe_replay(loaded: &LoadedGame, game: &AnyGame, language: Language) -> String {
     let is_planned = was_planned(&loaded.record, game.ply());
     fit_names(&loaded.names, ALT_CHARACTERS, language, &|name| {
@@ -105,7 +105,7 @@ pub fn describe_record(game: &AnyGame, names: &[String], language: Language) -> 
     })
 }
 
-/// Message with the board of `game` as monospaced text, a legend, the last move and whose turn it is; plus the position in words if there
+/// Renders a message with the board of `game` as monospaced text, a legend, the last move and whose turn it is; plus the position in words if there
 /// is room.
 pub(crate) fn render_plain(loaded: &LoadedGame, game: &AnyGame, language: Language) -> String {
     let frame = render_board_card(loaded, game, language);
@@ -170,7 +170,7 @@ fn list_facts(game: &AnyGame) -> Vec<Phrase> {
     said
 }
 
-/// Describes the last move, which its player had planned if it `is_planned`, the whole position and whose turn it is.
+/// Describes the last move (as planned by its player if `is_planned`), the whole position and whose turn it is.
 fn describe_whole(game: &AnyGame, is_planned: bool, language: Language, name: Name<'_>) -> String {
     let told = game.describe_last();
     let position = describe_rest(&told, game, language, name);
@@ -241,7 +241,7 @@ fn join_sentences<const N: usize>(parts: [String; N]) -> String {
     said.join(" ")
 }
 
-/// Returns the text `say` writes with full names if it has at most `limit` characters, otherwise with shorter names.
+/// Returns the text that `say` writes with full names if it has at most `limit` characters, otherwise with shorter names.
 fn fit_names(
     names: &[String],
     limit: usize,

@@ -1,5 +1,5 @@
-//! Notifies users of their turn, of events in their games that others caused, and that their time is running low: by a mention, a direct message, one
-//! direct message a day, or not at all.
+//! Notifies users of their turn, of events that they did not cause, and that their time is running low: by a mention, a direct message, one direct
+//! message a day, or not at all.
 //!
 //! Each event notifies each user it concerns once. The post that shows an event mentions the users who want that; for the others, a job is added in
 //! the transaction that records the post. Users are not notified of what they did themselves.

@@ -1,10 +1,10 @@
-//! What part of the shared work a process does.
+//! Which part a process does of the work that any process can do.
 
 use std::str::FromStr;
 
 use asterism_store::ClaimLimits;
 
-/// What part of the work that any process can do a process does. Every process answers players.
+/// Which part a process does of the work that any process can do. Every process answers players.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Work {
     /// Nothing: it only answers.

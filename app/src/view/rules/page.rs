@@ -8,7 +8,7 @@ use crate::text::Language;
 use crate::text::markdown::cut;
 use crate::view::picture::seat_labels;
 
-/// Most choices named one by one in a diagram's description; if there are more, only their number is given.
+/// Maximum number of choices named one by one in a diagram's description; if there are more, only their number is given.
 const NAMED: usize = 16;
 
 /// A page of rules.
@@ -65,7 +65,7 @@ pub(crate) enum Claim {
 }
 
 impl Claim {
-    /// The value of this claim in the texts.
+    /// Returns the value of this claim in the texts.
     fn word(self) -> &'static str {
         match self {
             Claim::Choice => "choice",
@@ -79,7 +79,7 @@ impl Claim {
 /// Arrow from place to place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Arrow {
-    /// Where a piece wants to get in the end, or one leg of that way; the next leg begins where this one ends.
+    /// Where a piece finally wants to go, or one leg of that way; the next leg begins where this one ends.
     Aim(&'static str, &'static str),
     /// A way that a piece can take in the move chosen so far.
     Way(&'static str, &'static str),
@@ -94,7 +94,7 @@ impl Arrow {
 }
 
 impl Page {
-    /// A page that shows the start of a game for two.
+    /// Creates a page that shows the start of a game for two.
     pub(crate) const fn new(name: &'static str, rules: &'static [&'static str]) -> Page {
         Page {
             name,
@@ -139,7 +139,7 @@ impl Page {
         steps
     }
 
-    /// How its diagram is drawn, without the names.
+    /// Returns how the diagram is drawn, without the names.
     pub(crate) fn view(&self, game: &AnyGame) -> View {
         let yes = self.yes.iter().map(|at| Note::Yes((*at).to_owned()));
         let no = self.no.iter().map(|at| Note::No((*at).to_owned()));
@@ -158,7 +158,7 @@ impl Page {
         }
     }
 
-    /// Whether the diagram highlights the last move. On a page that looks ahead, that would only distract.
+    /// Returns whether the diagram highlights the last move. On a page that looks ahead, that would only distract.
     pub(crate) fn shows_last_move(&self) -> bool {
         let ahead = match self.claim {
             Claim::Choice | Claim::Mover => self.choices || !self.chosen.is_empty(),
@@ -222,7 +222,7 @@ pub(crate) fn place_words(place: &str, language: Language) -> String {
     }
 }
 
-/// Names next to the board: those of the seats, because the players are imaginary.
+/// Returns the names next to the board: those of the seats, because the players are imaginary.
 pub(crate) fn names(game: &AnyGame, language: Language) -> Vec<String> {
     let seats: Vec<Seat> = Seat::first(game.players()).collect();
     let names: Vec<String> = seats

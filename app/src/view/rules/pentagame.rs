@@ -18,7 +18,7 @@ const GAME: [&str; 12] = [
     "e B->e+ g:b-2-c>b-1-c",
 ];
 
-/// Its first `moves` moves.
+/// Returns its first `moves` moves.
 const fn first(moves: usize) -> &'static [&'static str] {
     const { &GAME }.split_at(moves).0
 }

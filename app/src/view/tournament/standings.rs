@@ -12,10 +12,10 @@ use crate::game::tournament::{find_bracket, rank, rules};
 use crate::text::Language;
 use crate::text::markdown::escape;
 
-/// What draws a picture in a theme.
+/// A function that draws a picture in a theme.
 pub(super) type Drawing = Box<dyn FnOnce(Theme) -> Vec<u8> + Send>;
 
-/// Writes points as the language does: `2½`, `0.33` or `0,33`.
+/// Writes points in the format of the language: `2½`, `0.33` or `0,33`.
 fn write_points(points: SplitPoints, language: Language) -> String {
     match points.fraction {
         Fraction::None => points.whole.to_string(),
@@ -172,7 +172,7 @@ fn describe_standings(
     language.tournament_standings_alt(tournament.plan.name.clone(), told)
 }
 
-/// Returns the description of a table of the standings, and what draws it.
+/// Returns the description of a table of the standings, and the function that draws it.
 pub(super) fn draw_standings(
     loaded: &LoadedTournament,
     names: &[String],
@@ -232,7 +232,7 @@ fn write_score(
     write_points(points.into_iter().sum::<Points>().split(), language)
 }
 
-/// Returns the description of a bracket, and what draws it.
+/// Returns the description of a bracket, and the function that draws it.
 pub(super) fn draw_bracket(
     loaded: &LoadedTournament,
     names: &[String],
@@ -268,7 +268,7 @@ pub(super) fn draw_bracket(
                 matches: matches.collect(),
             });
         }
-        // Those that nobody has reached yet, so that the way to the final can be seen.
+        // Add the rounds that no one has reached yet, so that the way to the final can be seen.
         let mut slots = knockout.stages.last().map_or(0, Vec::len) / 2;
         while slots >= 2 {
             rounds.push(BracketRound {
@@ -288,7 +288,7 @@ pub(super) fn draw_bracket(
     (alt, Box::new(draw))
 }
 
-/// Returns the description of the picture of the first three, and what draws it.
+/// Returns the description of the picture of the first three, and the function that draws it.
 pub(super) fn draw_winners(
     loaded: &LoadedTournament,
     names: &[String],
@@ -298,7 +298,7 @@ pub(super) fn draw_winners(
     let ranked = rank(tournament);
     let mut places = [const { None }; 3];
     for standing in &ranked {
-        // Those who share a place take the next steps.
+        // Entrants who share a place take the next steps.
         let mut steps = places.iter_mut().skip(standing.place - 1);
         let Some(step) = steps.find(|step| step.is_none()) else {
             continue;
