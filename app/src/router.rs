@@ -19,14 +19,14 @@ use crate::protocol::request::{Call, Request, Target, What};
 mod own_post;
 
 impl App {
-    /// Carries out a request in the language of its user: the one they have chosen, which is entered in `request`, or that of their client.
+    /// Carries out a request in its user's language: the one they have chosen, which is entered in `request`, or that of their client.
     ///
-    /// The future is boxed here, as in other functions that crates above call, so that it is compiled with this crate. Each of them would
-    /// compile an `async fn` again, with all that it awaits.
+    /// The future is boxed here, as in other functions called by crates above this one, so that it is compiled with this crate. Each of those crates
+    /// would compile an `async fn` again, with everything it awaits.
     ///
     /// # Errors
     ///
-    /// [`Refusal`] if the request cannot be carried out; then nothing has changed.
+    /// [`Refusal`] if the request cannot be carried out; in that case, nothing has changed.
     pub fn answer<'a>(
         &'a self,
         request: &'a mut Request,
@@ -34,7 +34,7 @@ impl App {
     ) -> BoxFuture<'a, Result<Reply, Refusal>> {
         Box::pin(async move {
             self.learn_from(request);
-            // At the same time: the database may be far away.
+            // Load it concurrently, because the database may be far away.
             let chosen = self.chosen_language(request.user.id);
             let (chosen, access) = join(chosen, self.check_access(request)).await;
             if let Some(chosen) = chosen {
@@ -63,7 +63,7 @@ impl App {
         })
     }
 
-    /// Remembers what a request tells besides what it asks for, also if it is refused: names, the server's language, and that messages may
+    /// Remembers what a request reveals in addition to what it asks for, even if it is refused: names, the server's language, and that messages may
     /// arrive again.
     fn learn_from(&self, request: &Request) {
         self.names.learn(request.place, &request.user);
@@ -80,7 +80,7 @@ impl App {
         }
     }
 
-    /// Checks that the server allows the request in its place. What the bot does not know is refused when it is carried out.
+    /// Checks that the server allows the request in its place. Unknown commands and buttons are refused later, when they are carried out.
     async fn check_access(&self, request: &Request) -> Result<(), Refusal> {
         let access = match &request.what {
             What::Command(call) => Command::from_name(&call.name).map(|spec| spec.access),

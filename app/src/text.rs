@@ -91,8 +91,8 @@ impl Language {
         }
     }
 
-    /// The languages other than English in which commands are declared to Discord, which shows English to everyone else. Their tags are
-    /// also their Discord locales.
+    /// Returns the languages other than English in which commands are declared to Discord, which shows English to everyone else. Their tags are also
+    /// their Discord locales.
     pub fn translations() -> impl Iterator<Item = Language> {
         let all = Language::ALL.iter().copied();
         all.filter(|language| *language != Language::English)
@@ -315,7 +315,7 @@ impl Tongue {
     }
 }
 
-/// `CAP($word)`: the word with a capital first letter, for the start of a sentence.
+/// Implements `CAP($word)`: returns the word with a capital first letter, for the start of a sentence.
 fn capitalize<'a>(words: &[FluentValue<'a>]) -> FluentValue<'a> {
     match words.first() {
         Some(FluentValue::String(word)) => {

@@ -82,7 +82,7 @@ pub(crate) async fn abort(context: RequestContext<'_>, board: Board) -> Result<R
     }
 }
 
-/// True if the user has already aborted the game on `board`.
+/// Returns true if the user has already aborted the game on `board`.
 fn has_aborted_on(loaded: &LoadedGame, request: &Request, board: Board) -> bool {
     let Some((_, EntryKind::Aborted(number))) = loaded.made_on(board) else {
         return false;

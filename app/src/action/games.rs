@@ -323,12 +323,12 @@ pub(crate) fn urgency(loaded: &LoadedGame) -> (bool, Option<Timestamp>, Timestam
     (end.is_none(), end, loaded.since())
 }
 
-/// True if the game waits for `user` to move or to answer an offer.
+/// Returns true if the game waits for `user` to move or to answer an offer.
 fn needs(loaded: &LoadedGame, user: UserId) -> bool {
     loaded.turn() == Some(user) || waits_for_answer(loaded, user)
 }
 
-/// True if the user may open the board from this place.
+/// Returns true if the user may open the board from this place.
 fn may_open(loaded: &LoadedGame, request: &Request) -> bool {
     request.is_where_played(&loaded.record) || loaded.has(request.user.id)
 }

@@ -154,7 +154,7 @@ pub(crate) fn percent(share: f32) -> u32 {
     (share.clamp(0.0, 1.0) * 100.0).round() as u32
 }
 
-/// True if most other moves let the next player win immediately and `notation` does not. False if checking would take too long.
+/// Returns true if most other moves let the next player win immediately and `notation` does not. False if checking would take too long.
 fn prevents_loss(game: &AnyGame, notation: &str) -> bool {
     if game.legal_count() > MOST_MOVES {
         return false;

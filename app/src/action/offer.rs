@@ -392,7 +392,7 @@ async fn answer(
     Err(Refusal::Trouble)
 }
 
-/// True if `user` has already given this answer: a second click, or the same request delivered again.
+/// Returns true if `user` has already given this answer: a second click, or the same request delivered again.
 fn has_said_before(loaded: &LoadedGame, offer: &Offer, user: UserId, answer: Answer) -> bool {
     let mut seats = seats_of(loaded, user);
     match answer {

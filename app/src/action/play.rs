@@ -253,7 +253,7 @@ pub(crate) async fn load_current(
     Ok(loaded)
 }
 
-/// True if `request` is a button press on a public message that is not the game's newest board.
+/// Returns true if `request` is a button press on a public message that is not the game's newest board.
 ///
 /// After a backup is restored, the channel may show boards that are newer than the backup. Later moves reuse their versions, so the version
 /// alone does not identify the board.

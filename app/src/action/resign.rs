@@ -142,7 +142,7 @@ pub(crate) async fn resign(context: RequestContext<'_>, board: Board) -> Result<
     }
 }
 
-/// True if the user has already resigned on `board`.
+/// Returns true if the user has already resigned on `board`.
 fn has_resigned_on(loaded: &LoadedGame, request: &Request, board: Board) -> bool {
     let Some((_, EntryKind::Resigned(number))) = loaded.made_on(board) else {
         return false;

@@ -38,7 +38,7 @@ struct Pause {
 }
 
 impl Forbidden {
-    /// True if nothing should be sent to `to` at `now`.
+    /// Returns true if nothing should be sent to `to` at `now`.
     pub(crate) fn is_paused(&self, to: Recipient, now: Timestamp) -> bool {
         let paused = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         paused.get(&to).is_some_and(|pause| now < pause.until)

@@ -32,7 +32,7 @@ impl App {
         Ok(sights.first().copied().unwrap_or(Sight::Unknown))
     }
 
-    /// True if a game may be shown to everyone who sees `channel`, in the same server.
+    /// Returns true if a game may be shown to everyone who sees `channel`, in the same server.
     pub(crate) async fn may_be_shown_in(
         &self,
         record: &GameRecord,

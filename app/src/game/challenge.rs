@@ -77,15 +77,15 @@ pub(crate) fn sit_together<T: PartialEq>(start: &AnyGame, seats: &mut [T], by: &
     }
 }
 
-/// The kind of game of a challenge in which the first player is proven to win; `None` if that is not proven.
+/// Returns the kind of game of a challenge in which the first player is proven to win; `None` if that is not proven.
 fn find_won_kind(challenge: &Challenge) -> Option<GameKind> {
-    // What is proven is about the start of a game.
+    // The proof is about the start of a game.
     let is_from_start = challenge.position.is_none() && challenge.start.is_empty();
     let kind: GameKind = challenge.kind.parse().ok()?;
     (is_from_start && kind.first_wins(&challenge.options)).then_some(kind)
 }
 
-/// True if the first player is proven to win the game of a challenge.
+/// Returns true if the first player is proven to win the game of a challenge.
 pub(crate) fn first_wins(challenge: &Challenge) -> bool {
     find_won_kind(challenge).is_some()
 }
@@ -96,8 +96,8 @@ pub(crate) fn balance_variant(challenge: &Challenge) -> Option<Variant> {
     Variant::parse_stored(kind, &kind.balance_options(&challenge.options)?).ok()
 }
 
-/// Whether the challenger may change an open challenge to the variant that balances it. In a series seats switch anyway, and a ladder has its own
-/// variant.
+/// Returns whether the challenger may change an open challenge to the variant that balances it. In a series the seats switch anyway, and a ladder has
+/// its own variant.
 pub(crate) fn may_balance(challenge: &Challenge) -> bool {
     challenge.games == 1 && !challenge.ladder && !challenge.is_accepted()
 }

@@ -77,7 +77,8 @@ fn after_departure(
     next_turn(loaded, &loaded.game, time, clock.banks.clone(), now)
 }
 
-/// Returns the clock of a turn that begins again: after a takeback to `then`, or if its board could not be posted before. The player whose turn it is gets the full time for a turn, but banks are not refilled.
+/// Returns the clock of a turn that begins again: after a takeback to `then`, or because its board could not be posted before. The player whose turn
+/// it is gets the full time for a turn, but banks are not refilled.
 pub(crate) fn restart_turn(loaded: &LoadedGame, then: &AnyGame, now: Timestamp) -> Option<Clock> {
     let clock = loaded.record.clock.as_ref()?;
     let time = loaded.record.terms.time?;

@@ -21,40 +21,40 @@ use crate::protocol::refusal::TreeRefusal;
 
 pub(crate) use records::read_record;
 
-/// A tree, and the game that it is about.
+/// A tree, and the game it is about.
 #[derive(Clone, Debug)]
 pub(crate) struct Exploration {
-    /// The game. For a tree that is about none, a game at its start that nobody plays.
+    /// The game. For a tree about a position, a made-up game at its start.
     pub(crate) loaded: Box<LoadedGame>,
     /// The tree as it is stored; `None` while the user has not tried anything.
     pub(crate) record: Option<TreeRecord>,
-    /// Whose tree it is, if it is not the user's own.
+    /// Owner of the tree, if it is not the user's own.
     pub(crate) owner: Option<UserId>,
-    /// Others who let the user see what they tried in the game.
+    /// Other players who share with the user what they tried in the game.
     pub(crate) shared_by: Vec<UserId>,
-    /// The answers that the user plans, as far as the game can still get there.
+    /// Nodes of the answers that the user plans and that the game can still reach.
     pub(crate) planned: HashSet<u32>,
 }
 
-/// A position of an exploration, and how it is reached.
+/// A position of an exploration, and the path to it.
 #[derive(Clone, Debug)]
 pub(crate) struct ExploredPosition {
     pub(crate) spot: Spot,
-    /// What leads there from the start.
+    /// The entries that lead there from the start.
     pub(crate) path: Vec<EntryKind>,
-    /// How much of it the game has in common.
+    /// Number of entries at the start of the path that were played in the game.
     pub(crate) common: usize,
-    /// The game as if this had happened in it. It has no clock.
+    /// The game as if it had gone along the path. It has no clock.
     pub(crate) loaded: Box<LoadedGame>,
 }
 
-/// A way on from a position.
+/// A continuation of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Branch {
     pub(crate) spot: Spot,
     pub(crate) what: EntryKind,
     pub(crate) name: String,
-    /// Whether the game went on like this.
+    /// Whether the game continued like this.
     pub(crate) is_played: bool,
     /// Whether the user planned it.
     pub(crate) is_plan: bool,
@@ -93,7 +93,7 @@ impl LineNode {
 }
 
 impl Exploration {
-    /// Returns what `user` explores.
+    /// Returns the exploration of `user`.
     pub(crate) fn new(loaded: LoadedGame, record: Option<TreeRecord>, user: UserId) -> Self {
         let tree = record.as_ref().map(|record| &record.tree);
         let live = tree.map(|tree| live_answers(&loaded.record, user, tree));
@@ -106,7 +106,7 @@ impl Exploration {
         }
     }
 
-    /// Returns what another user shares.
+    /// Returns the exploration that another user shares.
     pub(crate) fn shared(loaded: LoadedGame, record: TreeRecord) -> Self {
         Self {
             loaded: Box::new(loaded),
@@ -117,7 +117,7 @@ impl Exploration {
         }
     }
 
-    /// Whether the move that leads to a position is an answer that the user plans.
+    /// Returns whether the move that leads to a position is an answer that the user plans.
     pub(crate) fn is_planned(&self, position: &ExploredPosition) -> bool {
         let node = find(&self.tree(), &position.path);
         node.is_some_and(|node| self.planned.contains(&node))
@@ -134,7 +134,7 @@ impl Exploration {
         seat.map_or_else(String::new, |seat| self.loaded.name(seat))
     }
 
-    /// Whether the tree is about a game, and not about a position of the user's choice.
+    /// Returns whether the tree is about a game, and not about a position that the user chose.
     pub(crate) fn is_of_game(&self) -> bool {
         let tree = self.record.as_ref().map(|record| &record.tree);
         tree.is_none_or(|tree| tree.root == TreeRoot::Game)
@@ -191,7 +191,7 @@ impl Exploration {
         let path: Vec<EntryKind> = match spot.place {
             SpotPlace::Line { entries, version } => {
                 let entries = entries as usize;
-                // Later entries do not matter, but a takeback does.
+                // Later entries do not matter, but a takeback since then does.
                 let is_old = record.undone.is_some_and(|undone| version < undone);
                 if is_old || version > record.version || entries > self.line().len() {
                     return Err(TreeRefusal::Gone);
@@ -209,7 +209,7 @@ impl Exploration {
         self.reach(spot, path)
     }
 
-    /// Returns the position at the end of a path, wherever that is.
+    /// Returns the position at the end of a path, wherever the path leads.
     ///
     /// # Errors
     ///
@@ -232,23 +232,23 @@ impl Exploration {
         })
     }
 
-    /// Returns how many entries of a path the game has in common with it.
+    /// Returns how many entries at the start of a path were played in the game.
     fn count_common(&self, path: &[EntryKind]) -> usize {
         let both = path.iter().zip(self.line());
         both.take_while(|(what, entry)| **what == entry.what)
             .count()
     }
 
-    /// Whether the game went along this path.
+    /// Returns whether the game went along this path.
     pub(crate) fn has_played(&self, path: &[EntryKind]) -> bool {
         self.count_common(path) == path.len()
     }
 
-    /// Returns the game as if it had gone along `path`, of which it has `common` entries.
+    /// Returns the game as if it had gone along `path`, whose first `common` entries were played in it.
     fn play_path(&self, path: &[EntryKind], common: usize) -> Result<Box<LoadedGame>, TreeRefusal> {
         let record = &self.loaded.record;
         let back = self.line().len() - common;
-        // Whichever takes fewer entries.
+        // Take entries back or start over, depending on which takes fewer entries.
         let (mut game, done) = if back <= common {
             let mut game = self.loaded.game.clone();
             for _ in 0..back {
@@ -288,7 +288,7 @@ impl Exploration {
         Some(self.spot_of(before))
     }
 
-    /// Returns the ways on from a position, that of the game first.
+    /// Returns the continuations of a position, starting with the one in the game.
     pub(crate) fn branches(&self, position: &ExploredPosition) -> Vec<Branch> {
         let (path, common) = (&position.path, position.common);
         let mut branches = Vec::new();
@@ -325,7 +325,7 @@ impl Exploration {
         branches
     }
 
-    /// Returns where a position leads: on the game's line, to its end; elsewhere, along the first way on from each position.
+    /// Returns the end of the line through a position: on the game's line, its end; elsewhere, the end of the first continuation of each position.
     pub(crate) fn end_after(&self, position: &ExploredPosition) -> Spot {
         let mut path = position.path.clone();
         if self.has_played(&path) && path.len() < self.line().len() {
@@ -342,7 +342,7 @@ impl Exploration {
         self.spot_of(&path)
     }
 
-    /// Returns the spot at the end of a path: on the game's line if that goes there, otherwise the node.
+    /// Returns the spot at the end of a path: on the game's line if the path follows it, otherwise at the node.
     pub(crate) fn spot_of(&self, path: &[EntryKind]) -> Spot {
         if self.has_played(path) {
             return self.on_line(path.len());
@@ -374,7 +374,7 @@ impl Exploration {
         list_below(&tree, id).len() - 1
     }
 
-    /// Returns the nodes of the tree that lie on the game's line, with their number of moves.
+    /// Returns the nodes of the tree that lie on the game's line, each with the number of moves up to it.
     fn list_trunk(&self, tree: &Tree) -> Vec<(u32, usize)> {
         let mut trunk = vec![(ROOT, 0)];
         let (mut at, mut ply) = (ROOT, 0);
@@ -389,8 +389,8 @@ impl Exploration {
         trunk
     }
 
-    /// Returns everything the user tried as lines of moves: first the game's own moves with a name or a note, then what branches off from the
-    /// game, each line after the one from which it branches off. At a fork, the first way goes on with the line.
+    /// Returns everything the user tried as lines of moves: first the game's own moves with a name or a note, then what branches off from the game,
+    /// each line after the one from which it branches off. At a fork, the first branch continues the line.
     pub(crate) fn lines(&self) -> Vec<Line> {
         let tree = self.tree();
         let trunk = self.list_trunk(&tree);
@@ -410,7 +410,7 @@ impl Exploration {
         }
         let numbered = waiting.into_iter().zip(1..);
         let numbered = numbered.map(|((node, ply), number)| (node, number.to_string(), ply));
-        // What begins a line, the next one last: the node, the number of its line, and the number of moves before it.
+        // The starts of the remaining lines, the next one last: first node, number of the line, and number of moves before it.
         let mut waiting: Vec<(&TreeNode, String, usize)> = numbered.collect();
         waiting.reverse();
         while let Some((first, number, mut ply)) = waiting.pop() {
@@ -437,8 +437,8 @@ impl Exploration {
         lines
     }
 
-    /// Returns at most `limit` positions to which the user may want to jump: named ones, then the ends of what they tried, the last one first.
-    /// Each with its path and its name.
+    /// Returns at most `limit` positions that the user may want to jump to: named ones, then the ends of what they tried, the last one first. Each
+    /// has its path and its name.
     pub(crate) fn places(&self, limit: usize) -> Vec<(Spot, Vec<EntryKind>, String)> {
         let tree = self.tree();
         let parents: HashSet<u32> = tree.nodes.iter().map(|node| node.parent).collect();
@@ -463,7 +463,7 @@ impl Exploration {
     }
 }
 
-/// Returns a game at its start that nobody plays, for a tree that is about none.
+/// Returns a game at its start without players, for a tree that is about no game.
 pub(crate) fn make_up_game(number: GameId, start: &StartPosition, at: Timestamp) -> GameRecord {
     GameRecord {
         id: number,
@@ -500,7 +500,7 @@ pub(crate) fn make_up_game(number: GameId, start: &StartPosition, at: Timestamp)
     }
 }
 
-/// Returns what tells a tree from a deleted one with the same number.
+/// Returns a value that distinguishes a tree from a deleted one with the same number.
 pub(crate) fn stamp(record: &TreeRecord) -> u32 {
     record.created.millis() as u32
 }
@@ -514,11 +514,11 @@ pub(crate) fn find(tree: &Tree, path: &[EntryKind]) -> Option<u32> {
     Some(at)
 }
 
-/// Adds what is missing of a path. Returns the node at its end.
+/// Adds the missing nodes of a path. Returns the node at its end.
 ///
 /// # Errors
 ///
-/// [`TreeRefusal::Full`] or [`TreeRefusal::Deep`] if the tree would be larger than is allowed.
+/// [`TreeRefusal::Full`] or [`TreeRefusal::Deep`] if the tree would become larger than allowed.
 pub(crate) fn add_path(tree: &mut Tree, path: &[EntryKind]) -> Result<u32, TreeRefusal> {
     if path.len() > MAX_DEPTH {
         return Err(TreeRefusal::Deep);
@@ -530,7 +530,7 @@ pub(crate) fn add_path(tree: &mut Tree, path: &[EntryKind]) -> Result<u32, TreeR
     Ok(id)
 }
 
-/// Adds a node after `parent`, unless there is such a node. Returns its number.
+/// Adds a node after `parent`, unless there already is one. Returns its number.
 pub(crate) fn add_child(tree: &mut Tree, parent: u32, what: &EntryKind) -> u32 {
     let known = tree.children(parent).find(|node| node.what == *what);
     if let Some(node) = known {
@@ -549,7 +549,7 @@ pub(crate) fn add_child(tree: &mut Tree, parent: u32, what: &EntryKind) -> u32 {
     id
 }
 
-/// Checks that a tree is not larger than is allowed.
+/// Checks that a tree is not larger than allowed.
 pub(crate) fn expect_room(tree: &Tree) -> Result<(), TreeRefusal> {
     if tree.nodes.len() > MAX_NODES || tree.weigh() > MAX_TREE_BYTES {
         return Err(TreeRefusal::Full);
@@ -557,7 +557,7 @@ pub(crate) fn expect_room(tree: &Tree) -> Result<(), TreeRefusal> {
     Ok(())
 }
 
-/// Returns a node and all that follow it.
+/// Returns a node and all nodes below it.
 pub(super) fn list_below(tree: &Tree, id: u32) -> HashSet<u32> {
     let mut below = HashSet::from([id]);
     // Parents come first.
@@ -569,8 +569,7 @@ pub(super) fn list_below(tree: &Tree, id: u32) -> HashSet<u32> {
     below
 }
 
-/// Deletes a node with all that follows it, and the nodes before it that nothing else needs: those of the game's own line without a name or a
-/// note.
+/// Deletes a node with all nodes below it, and the nodes before it that are no longer needed: those of the game's own line without a name or a note.
 pub(crate) fn delete(tree: &mut Tree, id: u32, line: &[Entry]) {
     let gone = list_below(tree, id);
     let mut parent = tree.node(id).map_or(ROOT, |node| node.parent);
@@ -597,7 +596,7 @@ pub(crate) fn delete(tree: &mut Tree, id: u32, line: &[Entry]) {
     }
 }
 
-/// Whether nothing in a tree about a game is worth keeping.
+/// Returns whether a tree about a game contains nothing worth keeping.
 pub(crate) fn is_empty(tree: &Tree) -> bool {
     tree.root == TreeRoot::Game && tree.nodes.is_empty() && tree.note.is_empty()
 }

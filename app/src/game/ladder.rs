@@ -12,10 +12,10 @@ use crate::protocol::refusal::ladder::LadderRefusal;
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// How many places higher a player may be to be challenged.
+/// How many places above a player's own the player may challenge.
 pub(crate) const REACH: usize = 3;
 
-/// How long two players wait from the start of a game until they may meet again.
+/// How long two players must wait after the start of a game before they may meet again.
 pub(crate) const AGAIN_AFTER: Duration = Duration::from_secs(7 * DAY.as_secs());
 
 /// After this time without a game, and after each further one, a player moves down one place.
@@ -26,7 +26,7 @@ pub(crate) fn find_place(ladder: &Ladder, user: UserId) -> Option<usize> {
     ladder.players.iter().position(|player| player.user == user)
 }
 
-/// Adds a user on the last place.
+/// Adds a user in the last place.
 ///
 /// # Errors
 ///
@@ -46,15 +46,15 @@ pub(crate) fn join(ladder: &mut Ladder, user: UserId, now: Timestamp) -> Result<
     Ok(())
 }
 
-/// Returns when a player moves down next if they do not play.
+/// Returns when a player next moves down if they do not play.
 fn due(player: &LadderPlayer) -> Timestamp {
     player.active.plus(IDLE * (u32::from(player.idle) + 1))
 }
 
-/// Moves idle players down as far as it is time. Those who are `busy` with a game of the ladder are not idle.
+/// Moves idle players down if it is time. Players who are `busy` with a game of the ladder are not idle.
 ///
-/// A player who has been idle for [`IDLE`] changes places with the next one if that one has played since, or joined. So those who are idle do not
-/// overtake each other, and it makes no difference how often this is called.
+/// A player who has been idle for [`IDLE`] changes places with the next one if that one has played or joined since. So idle players do not overtake
+/// each other, and it makes no difference how often this is called.
 pub(crate) fn settle(ladder: &mut Ladder, busy: &[UserId], now: Timestamp) {
     for player in &mut ladder.players {
         if busy.contains(&player.user) {
@@ -64,7 +64,7 @@ pub(crate) fn settle(ladder: &mut Ladder, busy: &[UserId], now: Timestamp) {
     }
     loop {
         let players = ladder.players.iter().enumerate();
-        // Of those due at the same time, the lowest first.
+        // Among players due at the same time, the lowest comes first.
         let next = players.min_by_key(|(at, player)| (due(player), usize::MAX - at));
         let Some((at, player)) = next.filter(|(_, player)| due(player) <= now) else {
             return;
@@ -82,12 +82,12 @@ pub(crate) fn settle(ladder: &mut Ladder, busy: &[UserId], now: Timestamp) {
     }
 }
 
-/// Returns the places of those whom the player on `place` may challenge as far as places are concerned, the nearest first.
+/// Returns the places that the player on `place` may challenge, the nearest first.
 pub(crate) fn list_in_reach(place: usize) -> impl Iterator<Item = usize> {
     (place.saturating_sub(REACH)..place).rev()
 }
 
-/// Returns from when on two players may meet again; `None` if they may now.
+/// Returns when two players may meet again; `None` if they may now.
 pub(crate) fn find_next_meeting(
     ladder: &Ladder,
     (one, other): (UserId, UserId),
@@ -112,8 +112,8 @@ pub(crate) fn find_winner(game: &AnyGame) -> Option<Seat> {
     best.next().is_none().then(|| Seat::new(seat)).flatten()
 }
 
-/// Enters a game of two players that started at `started` and is over: if the lower one has won, they take the place of the other, and those in
-/// between move down by one. Nothing happens if one of them has left the ladder.
+/// Enters a game of two players that started at `started` and is over: if the lower player has won, they take the place of the other, and the players
+/// in between move down by one. Nothing happens if one of the two has left the ladder.
 pub(crate) fn enter_game(
     ladder: &mut Ladder,
     (one, other): (UserId, UserId),
@@ -136,7 +136,7 @@ pub(crate) fn enter_game(
         other: met,
         at: started,
     });
-    // Older ones make no difference.
+    // Older meetings make no difference.
     ladder.meetings.retain(|met| met.at.plus(AGAIN_AFTER) > now);
     let surplus = ladder.meetings.len().saturating_sub(MAX_MEETINGS);
     ladder.meetings.drain(..surplus);
@@ -157,7 +157,7 @@ mod tests {
         Timestamp::from_millis(0).plus(DAY * day as u32)
     }
 
-    /// A ladder with these players, who joined on day 0.
+    /// Returns a ladder with these players, who joined on day 0.
     fn ladder(players: &str) -> Ladder {
         let mut ladder = Ladder::default();
         for name in players.chars() {
@@ -210,7 +210,7 @@ mod tests {
             assert_eq!(find_next_meeting(&ladder, pair, day(8)), None);
         }
         assert_eq!(find_next_meeting(&ladder, (c, a), day(3)), None);
-        // What is long ago is forgotten.
+        // Meetings of long ago are dropped.
         enter_game(&mut ladder, (c, a), None, (day(9), day(9)));
         assert_eq!(ladder.meetings.len(), 1);
     }
@@ -227,7 +227,7 @@ mod tests {
         assert_eq!(show(&ladder), "abcd");
         settle(&mut ladder, &[], day(14));
         assert_eq!(show(&ladder), "cabd", "a and b are idle");
-        // Then c and d are idle, too, but have played since.
+        // By then c and d are idle as well, but have played since.
         settle(&mut ladder, &[], day(28));
         assert_eq!(show(&ladder), "cdab");
         settle(&mut ladder, &[], day(400));

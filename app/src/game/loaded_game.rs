@@ -50,7 +50,7 @@ impl Unreplayable {
     }
 }
 
-/// True if `challenge` still needs `user`'s answer.
+/// Returns true if `challenge` still needs `user`'s answer.
 pub(crate) fn waits_for(challenge: &Challenge, user: UserId) -> bool {
     challenge
         .invited
@@ -58,7 +58,7 @@ pub(crate) fn waits_for(challenge: &Challenge, user: UserId) -> bool {
         .any(|invited| invited.user == user && !invited.accepted)
 }
 
-/// True if `user` has a seat that has neither resigned nor run out of time.
+/// Returns true if `user` has a seat that has neither resigned nor run out of time.
 pub(crate) fn still_plays(record: &GameRecord, user: UserId) -> bool {
     let gone = |number: usize| {
         record.entries.iter().any(|entry| match entry.what {
@@ -133,7 +133,7 @@ fn log_entry(what: &EntryKind) -> Option<LogEntry> {
 
 /// Returns when the current turn started. `game` is `record` replayed.
 pub(crate) fn find_turn_start(record: &GameRecord, game: &AnyGame) -> Timestamp {
-    // In records from before the time of a takeback was stored.
+    // Old records do not contain the time of a takeback.
     if record.undone == Some(record.version) && record.undone_at.is_none() {
         return record.updated;
     }
@@ -185,30 +185,30 @@ impl LoadedGame {
         (board.game == self.record.id).then_some((before, &entry.what))
     }
 
-    /// True if a player can abort the game: before everyone has moved, and not in a tournament.
+    /// Returns true if a player can abort the game: before everyone has moved, and not in a tournament.
     pub(crate) fn may_be_aborted(&self) -> bool {
         let is_in_tournament = matches!(self.record.origin, Origin::Tournament { .. });
         self.game.is_abortable() && !is_in_tournament
     }
 
-    /// True if the game is rated, which also means that hints are not allowed.
+    /// Returns true if the game is rated, which also means that hints are not allowed.
     pub(crate) fn is_rated(&self) -> bool {
         self.record.terms.rated
     }
 
-    /// True if a player aborted the game, so it has no result.
+    /// Returns true if a player aborted the game, so it has no result.
     pub(crate) fn is_aborted(&self) -> bool {
         let ending = self.game.ending();
         ending.is_some_and(|ending| ending.how == How::Aborted)
     }
 
-    /// True if the next game of the series starts when this one ends. An aborted game ends its series.
+    /// Returns true if the next game of the series starts when this one ends. An aborted game ends its series.
     pub(crate) fn series_goes_on(&self) -> bool {
         let place = self.series.as_ref();
         place.is_some_and(|place| !place.is_last()) && !self.is_aborted()
     }
 
-    /// True if one user plays against the engine, and nobody else plays.
+    /// Returns true if one user plays against the engine and there are no other players.
     pub(crate) fn is_against_engine_alone(&self) -> bool {
         let mut people = self.record.seats.iter();
         let mut people = people
@@ -238,7 +238,7 @@ impl LoadedGame {
         self.player(seat)?.user()
     }
 
-    /// True if `user` has a seat in this game, even if they have left.
+    /// Returns true if `user` has a seat in this game, even if they have left.
     pub(crate) fn has(&self, user: UserId) -> bool {
         self.record.has_seat(user)
     }
@@ -343,7 +343,7 @@ impl From<Unreplayable> for Refusal {
     }
 }
 
-/// True if the engine plays this seat.
+/// Returns true if the engine plays this seat.
 pub(crate) fn is_engine_on(record: &GameRecord, seat: Seat) -> bool {
     let player = record.seats.get(seat.index());
     player.is_some_and(|player| record.is_engine(*player))

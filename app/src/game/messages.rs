@@ -1,4 +1,4 @@
-//! What is known of a game's moves besides the moves: what players say with them, and whether they were planned.
+//! Facts about a game's moves besides the moves: what players say with them, and whether they were planned.
 
 use asterism_rules::{AnyGame, Record};
 use asterism_store::{Entry, EntryKind, GameRecord, Said, UserId};
@@ -8,7 +8,7 @@ pub(crate) fn said_with(record: &GameRecord, ply: usize) -> Option<&Said> {
     find_move(record, ply)?.said.as_ref()
 }
 
-/// True if move `ply` of a game, counted from 1, was played by itself, as its player had planned.
+/// Returns true if move `ply` of a game, counted from 1, was played automatically, as its player had planned.
 pub(crate) fn was_planned(record: &GameRecord, ply: usize) -> bool {
     find_move(record, ply).is_some_and(|entry| entry.planned)
 }

@@ -7,17 +7,17 @@ use asterism_store::{Timestamp, UserId};
 use crate::game::loaded_game::LoadedGame;
 use crate::protocol::refusal::NudgeRefusal;
 
-/// How long a turn lasts before the others may remind the player, and how long they then wait before they may do so again.
+/// How long a turn lasts before the others may remind the player, and how long they must wait before they remind them again.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// Returns the user whom `by` may remind: the one on turn, if `by` waits for them in the game. The engine is never reminded.
+/// Returns the user whom `by` may remind: the current player, if `by` waits for them in the game. The engine is never reminded.
 pub(crate) fn find_slow_player(loaded: &LoadedGame, by: UserId) -> Option<UserId> {
     let user = loaded.turn()?;
     let waits = loaded.active_seat(by).is_some() && user != by;
     (waits && !loaded.record.is_engine(user)).then_some(user)
 }
 
-/// Checks that `user`, who is on turn, has had enough time since their turn began and since they were last reminded.
+/// Checks that `user`, whose turn it is, has had enough time since their turn began and since they were last reminded.
 ///
 /// # Errors
 ///

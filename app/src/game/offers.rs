@@ -84,7 +84,7 @@ pub(crate) fn count_entries_back(loaded: &LoadedGame, user: UserId) -> Result<u3
     Err(OfferRefusal::NoMove)
 }
 
-/// True if `user`, who must be playing, may make this offer on the current board.
+/// Returns true if `user`, who must be playing, may make this offer on the current board.
 pub(crate) fn may_wish(loaded: &LoadedGame, user: UserId, wish: OfferWish) -> bool {
     match wish {
         OfferWish::Draw => !has_offered_draw(loaded, user),
@@ -92,12 +92,12 @@ pub(crate) fn may_wish(loaded: &LoadedGame, user: UserId, wish: OfferWish) -> bo
     }
 }
 
-/// True if an offer is open.
+/// Returns true if an offer is open.
 pub(crate) fn has_open_offer(loaded: &LoadedGame) -> bool {
     loaded.record.standing().is_some()
 }
 
-/// True if `user` has offered a draw on the current board.
+/// Returns true if `user` has offered a draw on the current board.
 pub(crate) fn has_offered_draw(loaded: &LoadedGame, user: UserId) -> bool {
     let offer = loaded.record.offer.as_ref();
     let offer = offer.filter(|offer| offer.version == loaded.record.version);

@@ -18,7 +18,7 @@ pub(crate) struct Pauses {
     pub(crate) vacations: Vec<Vec<Vacation>>,
 }
 
-/// Returns the pauses that count in a game that came about like this: a tournament may ignore vacations.
+/// Returns the pauses that count in a game with this origin: a tournament may ignore vacations.
 pub(crate) fn limit_pauses(origin: Origin, pauses: Pauses) -> Pauses {
     match origin {
         Origin::Tournament {

@@ -9,17 +9,17 @@ use crate::game::loaded_game::{LoadedGame, refuse_move};
 use crate::game::plans::{live_answers, may_plan};
 use crate::protocol::refusal::{PlanFault, Refusal, TreeRefusal};
 
-/// Most answers planned for one game.
+/// Maximum number of answers planned for one game.
 pub(crate) const MOST_PLANNED: usize = 100;
 
-/// Most lines of a typed plan.
+/// Maximum number of lines in a typed plan.
 pub(crate) const MOST_LINES: usize = 40;
 
 /// Words with which a line of a plan may begin, in any language of the program.
 const ELSE: [&str; 3] = ["else ", "sonst ", "inaczej "];
 
-/// Returns the places in `path` of the answers that `user` would plan with it: their own moves after those that the game has, except one
-/// that is to be made now.
+/// Returns the places in `path` of the answers that `user` would plan with it: their own moves after those already played, except a move that they
+/// can make right now.
 ///
 /// # Errors
 ///
@@ -36,7 +36,7 @@ pub(crate) fn list_answers(
     let line = loaded.record.entries.len();
     let ahead = position.path.get(line..).unwrap_or_default();
     let is_move = |what: &EntryKind| matches!(what, EntryKind::Move(_));
-    // Something else than a move is left from before a takeback.
+    // An entry that is no move is left over from before a takeback.
     if position.common < line || !ahead.iter().all(is_move) {
         return Err(TreeRefusal::NotAhead);
     }
@@ -56,17 +56,17 @@ pub(crate) fn list_answers(
 /// A line with answers to plan.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct LineToPlan {
-    /// What leads to its end from the start of the game.
+    /// The entries that lead to its end from the start of the game.
     pub(crate) path: Vec<EntryKind>,
     /// Places of the answers in the path.
     pub(crate) answers: Vec<usize>,
 }
 
-/// Plans the answers of a line, instead of others to the same moves. Answers that can no longer be played are forgotten.
+/// Plans the answers of a line, replacing other answers to the same moves. Answers that can no longer be played are forgotten.
 ///
 /// # Errors
 ///
-/// [`TreeRefusal`] if there is no room, or more answers would be planned than are allowed.
+/// [`TreeRefusal`] if there is no room, or more answers would be planned than allowed.
 pub(crate) fn plan(
     tree: &mut Tree,
     record: &GameRecord,
@@ -109,7 +109,7 @@ fn forget_dead(tree: &mut Tree, record: &GameRecord, user: UserId) {
     }
 }
 
-/// Forgets the planned answer `id`, and those that come after it.
+/// Forgets the planned answer `id` and those after it.
 pub(crate) fn unplan(tree: &mut Tree, id: u32) {
     let below = list_below(tree, id);
     for node in &mut tree.nodes {
@@ -125,12 +125,12 @@ pub(crate) fn unplan_all(tree: &mut Tree) {
     unplan(tree, ROOT);
 }
 
-/// A line that is planned: moves after those that the game has.
+/// A planned line: moves after those already played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct PlannedLine {
-    /// The moves from the present position on, each with its number, and whether it is the user's answer.
+    /// The moves from the current position, each with its number, and whether it is the user's answer.
     pub(crate) moves: Vec<(usize, String, bool)>,
-    /// What leads to its last answer from the start of the game.
+    /// The entries that lead to its last answer from the start of the game.
     pub(crate) path: Vec<EntryKind>,
 }
 
@@ -141,7 +141,7 @@ pub(crate) fn list_planned(exploration: &Exploration) -> Vec<PlannedLine> {
     let ids = &exploration.planned;
     let live = tree.nodes.iter().filter(|node| ids.contains(&node.id));
     let live: Vec<&TreeNode> = live.collect();
-    // Answers before others are part of their lines.
+    // Answers that lead to other answers are part of the lines of those.
     let mut inner = HashSet::new();
     for node in &live {
         let path = tree.path(node.id).unwrap_or_default();
@@ -167,8 +167,8 @@ pub(crate) fn list_planned(exploration: &Exploration) -> Vec<PlannedLine> {
     lines.collect()
 }
 
-/// Reads a typed plan of `user` for a running game: lines of moves from the present position on, separated by semicolons or line breaks, each
-/// with an arrow between two moves.
+/// Reads a typed plan of `user` for a running game: lines of moves from the current position, separated by semicolons or line breaks, each with an
+/// arrow between two moves.
 ///
 /// # Errors
 ///
@@ -180,12 +180,12 @@ pub(crate) fn read_plan(
 ) -> Result<Vec<LineToPlan>, Refusal> {
     let mut lines = Vec::new();
     let mut faults = Vec::new();
-    // What is answered, by which line.
+    // The moves already answered, each with its answer and the number of the line.
     let now = exploration.loaded.record.entries.len();
     let mut answered: Vec<(Vec<EntryKind>, EntryKind, usize)> = Vec::new();
     let parts = text.split([';', '\n']).map(str::trim);
     let parts: Vec<&str> = parts.filter(|part| !part.is_empty()).collect();
-    // Before any work for so many.
+    // This check comes before any work on many lines.
     if exploration.loaded.record.entries.len() >= MAX_DEPTH {
         return Err(TreeRefusal::Deep.into());
     }
@@ -239,7 +239,7 @@ pub(crate) fn read_plan(
     }
 }
 
-/// Reads one line of a typed plan. Returns what leads to its end from the start of the game, or the move that cannot be made and why.
+/// Reads one line of a typed plan. Returns the entries that lead to its end from the start of the game, or the move that cannot be made and why.
 fn read_line(loaded: &LoadedGame, line: &str) -> (Vec<EntryKind>, Option<(String, Refusal)>) {
     let entries = loaded.record.entries.iter();
     let mut path: Vec<EntryKind> = entries.map(|entry| entry.what.clone()).collect();

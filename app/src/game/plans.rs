@@ -1,8 +1,8 @@
-//! Planned answers: moves that users let the bot play as soon as a game gets to where they planned for.
+//! Planned answers: moves that the bot plays for users as soon as a game reaches the position they planned for.
 //!
-//! A plan is part of a user's tree for the game: a planned node is played when the game's whole line of entries leads to the node before
-//! it, and its owner is on turn. So a plan is void once the game leaves the tree, and its owner is told that once, when it happens. What
-//! somebody plans is nobody else's business: nothing here is ever shown to others unless it was played.
+//! A plan is part of a user's tree for the game: a planned node is played when the game's whole line of entries leads to the node before it, and it
+//! is its owner's turn. So a plan is void once the game leaves the tree, and its owner is told that once, when it happens. Plans are private: nothing
+//! here is ever shown to other users unless it was played.
 
 use std::collections::HashSet;
 
@@ -14,7 +14,7 @@ use asterism_store::{
 
 use crate::game::loaded_game::is_engine_on;
 
-/// Most planned answers in one change of a game.
+/// Maximum number of planned answers in one change of a game.
 pub(crate) const MOST_ANSWERS: usize = 200;
 
 /// The plans of a game's players.
@@ -41,7 +41,7 @@ impl Plans {
     }
 }
 
-/// True if what `user` plans for `record`'s game is ever played: only in games with others, since a user alone could plan whole games.
+/// Returns true if what `user` plans for `record`'s game is ever played: only in games with others, since a user alone could plan whole games.
 pub(crate) fn may_plan(record: &GameRecord, user: UserId) -> bool {
     let is_other = |player: &Player| player.user().is_some_and(|other| other != user);
     record.ended.is_none()
@@ -50,7 +50,7 @@ pub(crate) fn may_plan(record: &GameRecord, user: UserId) -> bool {
         && record.seats.iter().any(is_other)
 }
 
-/// Returns the planned nodes of `tree`, a tree of `owner` for `record`'s game, that the game can still get to; none if the plan is void.
+/// Returns the planned nodes of `tree`, a tree of `owner` for `record`'s game, that the game can still reach; none if the plan is void.
 pub(crate) fn live_answers<'a>(
     record: &GameRecord,
     owner: UserId,
@@ -72,7 +72,7 @@ pub(crate) fn live_answers<'a>(
     live
 }
 
-/// True if the answers in `tree` were planned for the moves that the running game of `record` still has: none was taken back since.
+/// Returns true if the running game of `record` still has the moves for which the answers in `tree` were planned: none was taken back since.
 fn is_valid(record: &GameRecord, owner: UserId, tree: &Tree) -> bool {
     let Some(base) = tree.plan else {
         return false;
@@ -127,7 +127,7 @@ impl<'a> Pursued<'a> {
         })
     }
 
-    /// Follows an entry, the owner's planned answer if it `is_answer`; false if nothing is planned for what can happen then.
+    /// Follows an entry, which is the owner's planned answer if `is_answer`; returns false if nothing is planned after it.
     fn follow(&mut self, what: &EntryKind, is_answer: bool) -> bool {
         let mut children = self.tree.children(self.end);
         let node = if is_answer {
@@ -158,7 +158,7 @@ impl<'a> Pursued<'a> {
 /// The plans of a game's players during one change of the game.
 pub(crate) struct Pursuit<'a> {
     game: GameId,
-    /// Who makes the change.
+    /// The user who makes the change.
     by: Option<UserId>,
     /// The plans that are live.
     plans: Vec<Pursued<'a>>,
@@ -181,21 +181,21 @@ impl Pursuit<'_> {
         self.plans.retain_mut(|plan| {
             let is_answer = entry.planned && mover == Some(plan.owner);
             let goes_on = plan.follow(&entry.what, is_answer) && !is_over;
-            // A plan that was carried out to its end is not void.
+            // A plan that was played to its end is not void.
             if !goes_on && !is_answer {
                 void.push(plan.owner);
             }
             goes_on
         });
         for owner in void {
-            // Whoever leaves their own plan knows it.
+            // A player who deviates from their own plan knows it.
             if entry.planned || self.by != Some(owner) {
                 self.tell(owner, why);
             }
         }
     }
 
-    /// Notes that all moves planned for are void, since moves are taken back.
+    /// Notes that all plans are void because moves are taken back.
     pub(crate) fn note_takeback(&mut self) {
         for plan in std::mem::take(&mut self.plans) {
             if self.by != Some(plan.owner) {
@@ -204,7 +204,7 @@ impl Pursuit<'_> {
         }
     }
 
-    /// Plays the answer that the user on turn planned for this line, if there is one. `record` has all entries of `game`.
+    /// Plays the answer that the current player planned for this line, if there is one. `record` has all entries of `game`.
     pub(crate) fn play_answer(
         &mut self,
         record: &GameRecord,
@@ -219,14 +219,14 @@ impl Pursuit<'_> {
         let what = match game.read(planned) {
             Ok(notation) => EntryKind::Move(notation),
             Err(error) => {
-                // It was legal when it was planned. Who planned it is not for the log.
+                // It was legal when it was planned. The log must not reveal who planned it.
                 tracing::warn!(game = %self.game, %error, "could not play a planned answer, the rules do not allow it");
                 self.plans.remove(at);
                 self.tell(user, VoidWhy::NotLegal);
                 return None;
             }
         };
-        // The move before it must not be refused because of it.
+        // The move before the answer must not be refused because of it.
         if !record.has_room_for(&what) {
             return None;
         }

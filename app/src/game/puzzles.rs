@@ -1,6 +1,6 @@
 //! The daily puzzles: positions in which exactly one move wins in time.
 //!
-//! They are in `app/puzzles`, one puzzle a line. `docs/puzzles.md` explains how they were found and what has been checked.
+//! They are in `app/puzzles`, one puzzle per line. `docs/puzzles.md` explains how they were found and what has been checked.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -11,10 +11,10 @@ use asterism_rules::{AnyGame, GameKind, MoveError, SetupError};
 /// Difficulty of the most difficult puzzles.
 pub const MOST_DIFFICULT: u8 = 3;
 
-/// A position for two players in which the player on move has exactly one right move.
+/// A position for two players in which the player to move has exactly one right move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Puzzle {
-    /// Number of the puzzle; it never changes, and is never used for another one.
+    /// Number of the puzzle. It never changes and is never reused.
     pub id: u32,
     /// The game.
     pub kind: GameKind,
@@ -24,11 +24,11 @@ pub struct Puzzle {
     pub position: String,
     /// The opponent's last move, in notation.
     pub last_move: String,
-    /// The right move and its best continuation: moves of both players in turn, in notation. Only the first move is the only right one;
-    /// later, other moves may be as good.
+    /// The right move and its best continuation: moves of both players in turn, in notation. Only the first move is the only right one; later, other
+    /// moves may be just as good.
     pub solution: Vec<String>,
-    /// The player's moves until the win, counting the first, if the opponent defends as long as possible. No other first move wins within
-    /// as many moves.
+    /// Number of the player's moves until the win, counting the first, if the opponent defends as long as possible. No other first move wins in that
+    /// many moves.
     pub wins_in: u8,
     /// How hard it is to find, from 1 (easy) to [`MOST_DIFFICULT`].
     pub difficulty: u8,
@@ -97,7 +97,7 @@ impl Puzzle {
         Ok(game)
     }
 
-    /// Returns whether `typed`, read leniently, is the right move in `game`, which [`set_up`](Self::set_up) has made. A move that leads to the
+    /// Returns whether `typed`, read leniently, is the right move in `game`, which [`set_up`](Self::set_up) has returned. A move that leads to the
     /// same position as the right one is right, too.
     pub fn is_solved_by(&self, game: &AnyGame, typed: &str) -> bool {
         let after = |text: &str| {
@@ -163,7 +163,7 @@ pub fn find_puzzle(id: u32) -> Option<&'static Puzzle> {
     Some(&puzzles[at])
 }
 
-/// Returns the puzzle of a day, given in days since the Unix epoch. The games alternate, and no puzzle comes again before all have been shown.
+/// Returns the puzzle of a day, given in days since the Unix epoch. The games alternate, and no puzzle is repeated before all have been shown.
 pub fn puzzle_of_day(day: u32) -> &'static Puzzle {
     let order = &*ORDER;
     &PUZZLES[order[day as usize % order.len()]]

@@ -8,8 +8,8 @@
 //! Games end one at a time, so there are no common rating periods. Each game is a separate period for its players, and between two games
 //! their deviation grows with the time that has passed ([`as_of`]).
 //!
-//! A game is rated if its players agreed to that, are all human, have one seat each, and did not abort it ([`Contest::of`]). A player who leaves early ranks
-//! below everyone who stayed longer; players who share a win have drawn with each other. This module only computes; it does not use the
+//! A game is rated if its players agreed to that, are all human, have one seat each, and did not abort it ([`Contest::of`]). A player who leaves
+//! early ranks below everyone who stayed longer; players who share a win have drawn with each other. This module only computes; it does not use the
 //! store.
 
 mod duel;
@@ -62,7 +62,7 @@ impl Scale {
         }
     }
 
-    /// True if `rating` is provisional, because the player has too few games or has not played for too long.
+    /// Returns true if `rating` is provisional, because the player has too few games or has not played for too long.
     pub(crate) fn is_provisional(self, rating: &Rating, now: Timestamp) -> bool {
         as_of(rating, now).deviation > self.settled()
     }
@@ -107,7 +107,7 @@ fn new_rating(now: Timestamp) -> Rating {
     }
 }
 
-/// Whether games that came about like this are between players who compete.
+/// Returns whether games with this origin are between players who compete.
 pub(crate) fn is_between_players(origin: Origin) -> bool {
     match origin {
         Origin::Challenge | Origin::Tournament { .. } | Origin::Ladder => true,

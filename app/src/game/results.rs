@@ -1,8 +1,7 @@
 //! Results of a user's finished games, counted from their records.
 //!
-//! Games between human players count, rated or not; those with the engine are counted separately. Practice, imported and aborted games do not
-//! count. Replaying hundreds of
-//! records for one profile would be slow, so places are derived from who won and when players left.
+//! Games between human players count, rated or not; those with the engine are counted separately. Practice, imported and aborted games do not count.
+//! Replaying hundreds of records for one profile would be slow, so places are derived from who won and when players left.
 
 use std::cmp::Ordering;
 use std::collections::HashMap;
@@ -222,7 +221,7 @@ impl Finished<'_> {
         }
     }
 
-    /// True if `seat` played to the end. Resigning counts if it ended the game.
+    /// Returns true if `seat` played to the end. Resigning counts if it ended the game.
     fn is_completed_by(&self, seat: usize) -> bool {
         let Some(at) = self.left(seat) else {
             return true;

@@ -14,7 +14,7 @@ pub(crate) struct SeriesPlace {
 }
 
 impl SeriesPlace {
-    /// True if this is the last game of the series.
+    /// Returns true if this is the last game of the series.
     pub(crate) fn is_last(&self) -> bool {
         self.number >= self.record.planned
     }

@@ -1,4 +1,4 @@
-//! How users fare with the puzzle of the day, when it is posted, and which puzzle comes next. Days are in UTC.
+//! Users' tries at the puzzle of the day, when it is posted, and which puzzle comes next. Days are in UTC.
 
 use std::time::Duration;
 
@@ -29,14 +29,14 @@ pub(crate) enum NoMoreTries {
     UsedUp,
 }
 
-/// What became of a try.
+/// The outcome of a try.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Solving {
     /// It was right.
     Right,
-    /// It was wrong, and there are this many more tries.
+    /// It was wrong, and the user can try again.
     Wrong {
-        /// At least one.
+        /// Number of tries left, at least one.
         left: u8,
     },
     /// It was the last one, and wrong.
@@ -57,7 +57,7 @@ impl From<NoMoreTries> for Solving {
 }
 
 impl Solving {
-    /// Returns what became of the last try at the puzzle of `day`.
+    /// Returns the outcome of the last try at the puzzle of `day`.
     pub(crate) fn of_last_try(solver: &PuzzleSolver, day: u32) -> Self {
         let tried = tried_on(solver, day);
         Self::after(
@@ -66,7 +66,7 @@ impl Solving {
         )
     }
 
-    /// Returns what became of try number `tries`.
+    /// Returns the outcome of try number `tries`.
     pub(crate) fn after(tries: u8, is_right: bool) -> Self {
         match MOST_TRIES.saturating_sub(tries) {
             _ if is_right => Solving::Right,
@@ -87,12 +87,12 @@ pub(crate) fn find_post_time(guild: GuildId, day: u32) -> Timestamp {
     Day::from_number(day).start().plus(spread)
 }
 
-/// Returns how the user fared with the puzzle of `day` so far; `None` if they have not tried it.
+/// Returns the user's tries at the puzzle of `day` so far; `None` if they have not tried it.
 pub(crate) fn tried_on(solver: &PuzzleSolver, day: u32) -> Option<SolverDay> {
     solver.day.filter(|tried| tried.day == day)
 }
 
-/// Returns why the user cannot try the puzzle of `day` any more.
+/// Checks that the user can still try the puzzle of `day`; the error says why not.
 pub(crate) fn expect_try_left(solver: &PuzzleSolver, day: u32) -> Result<(), NoMoreTries> {
     match tried_on(solver, day) {
         Some(tried) if tried.solved => Err(NoMoreTries::Solved),

@@ -13,16 +13,16 @@ use asterism_store::{
     TournamentTable, UserId,
 };
 
-/// Fewest entrants of a tournament.
+/// Minimum number of entrants of a tournament.
 pub(crate) const LEAST_ENTRANTS: usize = 3;
 
-/// Most entrants of a round robin: with more, it would take too many rounds.
+/// Maximum number of entrants of a round robin: with more, it would take too many rounds.
 pub(crate) const MOST_IN_ROUND_ROBIN: usize = 20;
 
 /// Number of rounds of groups, if the organizer chose none.
 const USUAL_GROUP_ROUNDS: usize = 3;
 
-/// Most rounds that can be chosen.
+/// Maximum number of rounds that can be chosen.
 pub(crate) const MOST_ROUNDS: usize = 15;
 
 /// A game of a tournament that is over.
@@ -50,7 +50,7 @@ pub(crate) fn share_game(game: &AnyGame) -> Option<Vec<u16>> {
     let seats = game.players();
     let ending = game.ending()?;
     if ending.how == How::Aborted {
-        // Nobody has won; it should not happen in a tournament.
+        // No one has won. This should not happen in a tournament.
         return Some(vec![60; seats]);
     }
     let standing = game.standing();
@@ -69,7 +69,7 @@ pub(crate) fn share_game(game: &AnyGame) -> Option<Vec<u16>> {
     Some(points.iter().map(|it| it.to_120ths() as u16).collect())
 }
 
-/// Returns the entrants as the pairing needs them.
+/// Converts the entrants to the form that the pairing needs.
 fn list_entrants(tournament: &Tournament) -> Vec<Paired> {
     let paired = |entrant: &Entrant| Paired {
         rating: f64::from(entrant.seed),
@@ -79,10 +79,10 @@ fn list_entrants(tournament: &Tournament) -> Vec<Paired> {
     tournament.entrants.iter().map(paired).collect()
 }
 
-/// Returns the rounds as the pairing needs them.
+/// Converts the rounds to the form that the pairing needs.
 fn list_rounds(tournament: &Tournament) -> Vec<Round> {
     let seat = |entrant: &u8| usize::from(*entrant);
-    // In a knockout, a game in which nobody gets a point is not played again.
+    // In a knockout, a game in which no one gets a point is not played again.
     let is_void = |result: &TableResult| {
         let is_knockout = tournament.plan.format == TournamentFormat::Knockout;
         is_knockout && result.points.iter().all(|points| *points == 0)
@@ -94,7 +94,7 @@ fn list_rounds(tournament: &Tournament) -> Vec<Round> {
             Some(result) => {
                 let points = result.points.iter();
                 let points = points.map(|it| Points::from_120ths(u32::from(*it)));
-                // Who sat at a board has met, however the game ended.
+                // Players who sat at a board have met, however the game ended.
                 match result.how {
                     _ if is_void(result) => PairedResult::Unplayed(points.collect()),
                     TableResultHow::Played | TableResultHow::Adjudicated => {
@@ -134,8 +134,7 @@ fn scoring(format: TournamentFormat) -> Scoring {
     }
 }
 
-/// Brings a tournament up to date: enters the results of `finished` games and, if it is time, starts the next round, whose tables have no games
-/// yet.
+/// Brings a tournament up to date: enters the results of `finished` games and, if it is time, starts the next round, whose tables have no games yet.
 pub(crate) fn advance(
     tournament: &mut Tournament,
     finished: &[FinishedGame],
@@ -193,7 +192,7 @@ fn start_round(tournament: &mut Tournament, now: Timestamp) -> NextStep {
         tournament.plan.rounds = count_rounds(tournament) as u8;
     }
     if is_first && tournament.plan.format == TournamentFormat::Swiss {
-        // With more, nobody may be left whom somebody has not met.
+        // With more rounds, a player may have no one left whom they have not met.
         let most = count_sure_rounds(tournament.entrants.len()) as u8;
         tournament.plan.rounds = tournament.plan.rounds.min(most);
     }
@@ -204,7 +203,7 @@ fn start_round(tournament: &mut Tournament, now: Timestamp) -> NextStep {
     tournament.rounds.push(store_round(round));
     settle_forfeits(tournament, number);
     let round = &tournament.rounds[number];
-    // Everybody who would play has left.
+    // Everyone who would play has left.
     if round.tables.iter().all(|table| table.result.is_some()) {
         return start_round(tournament, now);
     }
@@ -216,7 +215,7 @@ fn end(tournament: &mut Tournament, why: TournamentOver, now: Timestamp) -> Next
     NextStep::Over(why)
 }
 
-/// Returns the number of rounds, if the organizer chose none; 0 for a knockout, in which it depends on the games.
+/// Returns the number of rounds if the organizer chose none; 0 for a knockout, where it depends on the games.
 fn count_rounds(tournament: &Tournament) -> usize {
     let entrants = tournament.entrants.len();
     match tournament.plan.format {
@@ -225,7 +224,7 @@ fn count_rounds(tournament: &Tournament) -> usize {
             schedule_round_robin(entrants, RoundRobinCycles::Single).len()
         }
         TournamentFormat::Swiss => {
-            // As many as a knockout would need, and one more, so that the first places are clear.
+            // As many rounds as a knockout would need, plus one, so that the first places are clear.
             let rounds = entrants.next_power_of_two().trailing_zeros() as usize + 1;
             rounds.min(count_sure_rounds(entrants))
         }
@@ -275,7 +274,7 @@ pub(crate) fn rank(tournament: &Tournament) -> Vec<Standing> {
     if format == TournamentFormat::Knockout
         && let Ok(knockout) = follow_knockout(&history)
     {
-        // Who is still in comes first.
+        // Entrants who are still in come first.
         let place = |entrant: usize| knockout.places[entrant].unwrap_or(1);
         standings.sort_by_key(|it| place(it.entrant));
         for standing in &mut standings {
@@ -292,7 +291,7 @@ pub(crate) fn list_winners(tournament: &Tournament) -> Vec<usize> {
     first.map(|it| it.entrant).collect()
 }
 
-/// Returns how those with equal points are ranked.
+/// Returns how entrants with equal points are ranked.
 pub(crate) fn rules(format: TournamentFormat) -> StandingsRules {
     match format {
         TournamentFormat::RoundRobin => StandingsRules::round_robin(),
@@ -312,7 +311,7 @@ pub(crate) fn find_bracket(tournament: &Tournament) -> Option<(Knockout, Vec<Rou
     Some((knockout, rounds))
 }
 
-/// Gives a point to those whose opponents have left before the round.
+/// Gives a point to entrants whose opponents have left before the round.
 fn settle_forfeits(tournament: &mut Tournament, number: usize) {
     let entrants = &tournament.entrants;
     let has_left = |entrant: u8| {
@@ -342,7 +341,7 @@ pub(crate) fn list_running(
     tables.filter(|(.., table)| table.result.is_none())
 }
 
-/// Whether the tournament was played to its end or canceled.
+/// Returns whether the tournament was played to its end or canceled.
 pub(crate) const fn is_over(tournament: &Tournament) -> bool {
     matches!(tournament.stage, TournamentStage::Over { .. })
 }
@@ -353,7 +352,7 @@ pub(crate) fn find_entrant(tournament: &Tournament, user: UserId) -> Option<usiz
     entrants.position(|entrant| entrant.player == user)
 }
 
-/// Whether the user takes part and has not left.
+/// Returns whether the user takes part and has not left.
 pub(crate) fn takes_part(tournament: &Tournament, user: UserId) -> bool {
     let entrant = find_entrant(tournament, user).map(|at| &tournament.entrants[at]);
     entrant.is_some_and(|entrant| entrant.left.is_none())
@@ -365,7 +364,7 @@ pub(crate) fn count_active(tournament: &Tournament) -> usize {
     entrants.filter(|entrant| entrant.left.is_none()).count()
 }
 
-/// Whether users can join now.
+/// Returns whether users can join now.
 pub(crate) fn is_open(tournament: &Tournament) -> bool {
     let may = match tournament.stage {
         TournamentStage::SignUp => true,
@@ -388,7 +387,7 @@ pub(crate) fn join(tournament: &mut Tournament, user: UserId, seed: i32) {
     });
 }
 
-/// Removes an entrant before the start, and lets them leave afterwards.
+/// Removes an entrant before the start; afterwards, marks them as having left.
 pub(crate) fn leave(tournament: &mut Tournament, entrant: usize, why: LeftWhy) {
     if tournament.stage == TournamentStage::SignUp {
         tournament.entrants.remove(entrant);

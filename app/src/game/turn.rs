@@ -10,9 +10,8 @@ use crate::game::clocks;
 use crate::game::loaded_game::{LoadedGame, is_engine_on, replay, to_ended};
 use crate::game::plans::Plans;
 
-/// Returns the change that stores `entry`, which has already been applied to `loaded.game` and which `by` brought about, if it was a person,
-/// and the answers to it that are planned in `plans`. The change also posts the new board and, if the game has ended, starts the next game
-/// of its series.
+/// Returns the change that stores `entry` and the answers to it that are planned in `plans`. `entry` has already been applied to `loaded.game`; `by`
+/// is the person who caused it, if any. The change also posts the new board and, if the game has ended, starts the next game of its series.
 ///
 /// Pass it to `App::commit_rated`, which adds the rating changes if the game has ended.
 pub(crate) fn append(
@@ -24,7 +23,7 @@ pub(crate) fn append(
 ) -> Change {
     let mut pursuit = plans.pursue(&loaded.record, by);
     let mut then = loaded.clone();
-    // Only the clock needs to know it.
+    // Only the clock needs to know the mover.
     let clock = loaded.record.clock.as_ref();
     let mut mover = clock.and_then(|_| replay(&loaded.record).ok()?.to_move());
     let mut entries = Vec::new();
@@ -46,7 +45,7 @@ pub(crate) fn append(
         entries.push(entry);
     }
     let record = &then.record;
-    // Nobody brought the game where it is now if the last moves were played by themselves.
+    // No one caused the current state of the game if its last moves were planned answers.
     let by = by.filter(|_| entries.len() == 1);
     let version = record.version + entries.len() as u64;
     let ended = then.game.ending();
@@ -72,8 +71,8 @@ pub(crate) fn append(
     }
 }
 
-/// Returns the change that takes back the last `entries` entries of `loaded`'s game, to which `by` agreed last, if it was a person. `then`
-/// is the game without them.
+/// Returns the change that takes back the last `entries` entries of `loaded`'s game. `by` is the person who was the last to agree, if any; `then` is
+/// the game without those entries.
 pub(crate) fn take_back(
     loaded: &LoadedGame,
     (entries, then): (u32, &AnyGame),
@@ -145,7 +144,7 @@ fn next_game(loaded: &LoadedGame, by: Option<UserId>, now: Timestamp) -> Option<
     })
 }
 
-/// Returns the next job for a game that `by` brought to `version`: the engine's move, or posting the board.
+/// Returns the next job for a game whose `version` was caused by `by`: the engine's move, or posting the board.
 pub(crate) fn next_job(
     game: &AnyGame,
     seats: &[Player],
@@ -167,7 +166,7 @@ pub(crate) fn next_job(
     }
 }
 
-/// True if only the engine is still playing.
+/// Returns true if only the engine is still playing.
 pub(crate) fn is_alone(game: &AnyGame, record: &GameRecord) -> bool {
     let mut active = game.active().iter();
     active.all(|seat| is_engine_on(record, seat))

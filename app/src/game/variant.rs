@@ -3,8 +3,8 @@
 //! Users type a variant as names of presets, options `key=value`, or both, separated by commas: `leaflet, target=2`. The word `series` asks
 //! for several games that count together.
 //!
-//! What is stored is written the same way, but means something else: an option that a stored text leaves out has the value it has always
-//! had, while one that a user leaves out has the value that is usual in new games.
+//! Stored variants are written the same way, but mean something else: an option that a stored text leaves out has the value it has always had, while
+//! one that a user leaves out has the value that is usual in new games.
 
 use asterism_rules::{AnyGame, GameKind, OptionError, OptionValues, Series, SetupError};
 
@@ -57,7 +57,7 @@ impl Rest {
         options.unwrap_or_default()
     }
 
-    /// Returns what a preset sets: the options that have another value than without it.
+    /// Returns what a preset sets: the options whose values differ from those without it.
     fn pairs_of(self, kind: GameKind, preset: &str) -> Vec<(String, String)> {
         list_differences(
             kind,
@@ -155,8 +155,8 @@ impl Variant {
         Ok(Self::write(kind, options, games))
     }
 
-    /// Writes the variant with these options: the preset, if there is one, then every option that differs from what the preset means in a
-    /// stored text or in a new game. So both readers understand the same, and a reader of the text sees what is not usual any more.
+    /// Writes the variant with these options: the preset, if there is one, then every option that differs from what the preset means in a stored text
+    /// or in a new game. So both readers understand the same, and a reader of the text sees which options are no longer usual.
     fn write(kind: GameKind, options: String, games: usize) -> Self {
         let presets = kind.presets().iter();
         let both = |preset: Option<&str>| {
@@ -198,7 +198,7 @@ fn find_preset(kind: GameKind, part: &str) -> Option<&'static str> {
     kind.presets().iter().find(is_named).copied()
 }
 
-/// Lists the options that have other values in one option text than in another, with those of the first.
+/// Lists the options whose values differ between two option texts, with the values of the first.
 fn list_differences(kind: GameKind, options: &str, other: &str) -> Vec<(String, String)> {
     let values = |options| kind.option_values(options).unwrap_or_default();
     let others = values(other);
@@ -217,7 +217,7 @@ fn canonicalize(kind: GameKind, options: &str) -> Result<String, BadVariant> {
     }
 }
 
-/// True if two names are equal, ignoring case, spaces and punctuation except `=`.
+/// Returns true if two names are equal, ignoring case, spaces and punctuation except `=`.
 fn is_alike(one: &str, other: &str) -> bool {
     let plain = |name: &str| -> String {
         let letters = name.chars().filter(|c| c.is_alphanumeric() || *c == '=');
@@ -226,7 +226,7 @@ fn is_alike(one: &str, other: &str) -> bool {
     plain(one) == plain(other)
 }
 
-/// Describes a stored variant, one line for each of its parts. What is usual in every new game goes without saying.
+/// Describes a stored variant, one line for each of its parts. Leaves out what is usual in every new game.
 pub(crate) fn describe_variant(kind: GameKind, text: &str, language: Language) -> Vec<String> {
     let parts = text.split(',').map(str::trim);
     let parts: Vec<&str> = parts.filter(|part| !part.is_empty()).collect();
@@ -258,7 +258,7 @@ pub(crate) fn describe_variant(kind: GameKind, text: &str, language: Language) -
         .collect()
 }
 
-/// Lists the options, as `key=value`, that new games have and that an absent option does not mean, for any number of players.
+/// Lists the options, as `key=value`, that new games always have, for any number of players, but that an absent option does not mean.
 fn list_always_usual(kind: GameKind) -> Vec<String> {
     let usual = Rest::NewGame.options(kind, None);
     let is_decided = kind
@@ -304,7 +304,7 @@ pub(crate) fn known_variants(kind: GameKind, language: Language) -> Vec<String> 
 /// Returns the presets, the one that a new game for `players` usually has first.
 pub(crate) fn order_presets(kind: GameKind, players: Option<usize>) -> Vec<&'static str> {
     let usual = Variant::usual(kind);
-    // Without a number of players, as for two.
+    // If the number of players is not known, assume two.
     let usual = usual.for_players(kind, players.unwrap_or(2));
     let mut presets = kind.presets().to_vec();
     presets.sort_by_key(|preset| usual.name() != *preset);

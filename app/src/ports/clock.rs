@@ -24,9 +24,9 @@ pub struct Clock(ClockSource);
 
 #[derive(Clone)]
 enum ClockSource {
-    /// The machine's.
+    /// The machine's clock.
     Machine(Arc<Steady>),
-    /// Shows the time it was last moved to.
+    /// A clock that shows the time it was last moved to.
     Moved(Arc<Moved>),
 }
 
@@ -57,9 +57,9 @@ impl MachineClocks for ThisMachine {
     }
 }
 
-/// The machine's time, except that it never goes back while the program runs: if the machine's clock is set back, time continues from
-/// where it was, so that nothing waits for what was near and is now a day away. If the clock is set forward, time follows it; the gap is an
-/// outage, for which no player loses time.
+/// The machine's time, except that it never goes back while the program runs. If the machine's clock is set back, time continues from where it was,
+/// so that nothing that was due soon has to wait for a day. If the clock is set forward, time follows it; the gap is an outage, for which no player
+/// loses time.
 struct Steady {
     clocks: Arc<dyn MachineClocks>,
     shown: Mutex<Shown>,
@@ -118,18 +118,18 @@ enum Doing {
 }
 
 impl Clock {
-    /// The machine's clock.
+    /// Returns the machine's clock.
     pub fn system() -> Clock {
         let start = Instant::now();
         Clock::of_machine(Arc::new(ThisMachine { start }))
     }
 
-    /// The clock of a machine with these clocks, which may be simulated. Waiting uses tokio's time.
+    /// Returns the clock of a machine with these clocks, which may be simulated. Waiting uses tokio's time.
     pub fn of_machine(clocks: Arc<dyn MachineClocks>) -> Clock {
         Clock(ClockSource::Machine(Arc::new(Steady::new(clocks))))
     }
 
-    /// A clock that shows `now` until it is moved.
+    /// Returns a clock that shows `now` until it is moved.
     pub fn stopped(now: Timestamp) -> Clock {
         Clock(ClockSource::Moved(Arc::new(Moved {
             state: Mutex::new(State {
@@ -142,7 +142,7 @@ impl Clock {
         })))
     }
 
-    /// The current time.
+    /// Returns the current time.
     pub fn now(&self) -> Timestamp {
         match &self.0 {
             ClockSource::Machine(steady) => steady.show(),
@@ -188,7 +188,7 @@ impl Clock {
         }
     }
 
-    /// The next time a worker waits for, at most `limit`, and later than now. On the machine's clock, `limit`.
+    /// Returns the next time a worker waits for, at most `limit`, and later than now. On the machine's clock, returns `limit`.
     pub fn next(&self, limit: Timestamp) -> Timestamp {
         let ClockSource::Moved(moved) = &self.0 else {
             return limit;
@@ -352,7 +352,7 @@ mod tests {
         // Set forward by an hour; then set right.
         check(START.plus(HOUR), 4 * second, START.plus(HOUR));
         check(START, 5 * second, START.plus(HOUR + second));
-        // The machine slept, and its clock went on.
+        // The machine slept while its clock kept running.
         check(START.plus(5 * HOUR), 6 * second, START.plus(5 * HOUR));
     }
 

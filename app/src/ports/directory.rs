@@ -12,34 +12,34 @@ use crate::text::Language;
 /// How long a cached name or language is used before it is fetched again.
 const FRESH: Duration = Duration::from_secs(60 * 60);
 
-/// Most names cached; rarely used ones are evicted first.
+/// Maximum number of names cached; rarely used ones are evicted first.
 const MOST_NAMES: usize = 10_000;
 
-/// Most languages of servers and private channels cached.
+/// Maximum number of languages of servers and private channels cached.
 const MOST_LANGUAGES: usize = 10_000;
 
 /// Looks up names of users, languages of places, and parent channels of threads.
 #[async_trait]
 pub trait Names: Send + Sync {
-    /// Name of `user` in `place`, or a placeholder if it cannot be found. Untrusted text.
+    /// Returns the name of `user` in `place`, or a placeholder if it cannot be found. Untrusted text.
     async fn name(&self, place: Place, user: UserId) -> String;
 
-    /// The account of `user` as seen in `place`; `None` if they are not a member there.
+    /// Returns the account of `user` as seen in `place`; `None` if they are not a member there.
     async fn person(&self, place: Place, user: UserId) -> Option<Person>;
 
     /// Caches a name that came with a request.
     fn learn(&self, place: Place, person: &Person);
 
-    /// Returns the language a server has chosen in Discord, or that of the user in a private channel; `None` if it is unknown.
+    /// Returns the language that a server has chosen in Discord, or the user's language in a private channel; `None` if it is unknown.
     async fn language(&self, place: Place) -> Option<Language>;
 
     /// Caches a language that came with a request.
     fn learn_language(&self, request: &Request);
 
-    /// Parent channel of the thread `channel`; `None` if it is not a thread, or the parent is unknown.
+    /// Returns the parent channel of the thread `channel`; `None` if it is not a thread, or the parent is unknown.
     async fn channel_over(&self, channel: ChannelId) -> Option<ChannelId>;
 
-    /// True if threads can be opened on messages in `channel`; false if that is unknown.
+    /// Returns true if threads can be opened on messages in `channel`; false if that is unknown.
     async fn opens_threads(&self, channel: ChannelId) -> bool;
 }
 

@@ -3,8 +3,8 @@
 //! Turns go before hints, and hints before reviews. Within each kind, users take turns, so a user who starts twenty games delays their own
 //! searches, not everyone else's.
 //!
-//! The level that thinks longer has threads of its own, which use only what the others leave idle: a search on them pauses within a few thousand
-//! positions when another search needs its place. Such a thought is a number of searches with fixed limits, so its answer does not depend on
+//! The level that thinks longer has separate threads, which use only the time that the others leave idle: a search on them pauses within a few
+//! thousand positions when another search needs its place. A long thought is a number of searches with fixed limits, so its answer does not depend on
 //! how often they pause, or on how many run at the same time.
 
 use std::collections::{HashMap, VecDeque};
@@ -22,10 +22,10 @@ use asterism_store::UserId;
 use futures_util::future::join_all;
 use tokio::sync::{Notify, oneshot};
 
-/// Most hints, or positions under review, that one user may have waiting. More are refused.
+/// Maximum number of hints, or of positions under review, that one user may have waiting. More are refused.
 const MOST_OF_ONE: usize = 64;
 
-/// Most searches waiting in total.
+/// Maximum number of searches waiting in total.
 const MOST: usize = 4096;
 
 /// Niceness of the engine's threads, from 0 (normal priority) to 19 (lowest).
@@ -43,7 +43,7 @@ pub(crate) enum Purpose {
     Hint,
     /// One position of a finished game.
     Review,
-    /// A part of a move at the level that thinks longer. It runs when nothing else needs its thread.
+    /// A part of a move at the level that thinks longer. It runs when no other search needs its thread.
     Long,
 }
 
@@ -54,7 +54,7 @@ pub(crate) struct Question {
     pub(crate) level: Level,
     /// The same seed gives the same answer.
     pub(crate) seed: u64,
-    /// Most positions searched; `None` for the level's own limit.
+    /// Maximum number of positions searched; `None` for the level's own limit.
     pub(crate) nodes: Option<u64>,
     pub(crate) purpose: Purpose,
     /// The user who waits for the answer; `None` if only engines play. Each user's questions are queued in order.
@@ -67,15 +67,15 @@ pub struct EnginePool {
     threads: usize,
     /// Number of long thoughts that have begun and not ended.
     deliberations: AtomicUsize,
-    /// Notified when one begins.
+    /// Notified when a long thought begins.
     deliberates: Notify,
-    /// Most positions of such a thought; `None` for what its level usually uses.
+    /// Maximum number of positions of a long thought; `None` for what its level usually uses.
     long_nodes: Option<NonZero<u64>>,
-    /// Most positions of any search, for tests and simulations.
+    /// Maximum number of positions of any search, for tests and simulations.
     most_nodes: Option<NonZero<u64>>,
 }
 
-/// What the threads of a pool do, and have done.
+/// What the threads of a pool are doing and have done.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct EngineFigures {
     /// Number of threads.
@@ -84,7 +84,7 @@ pub struct EngineFigures {
     pub waiting: usize,
     /// Searches that are running, or have paused.
     pub running: usize,
-    /// Searches that have ended, canceled ones included.
+    /// Searches that have ended, including canceled ones.
     pub ended: u64,
     /// Total time of the searches that have ended.
     pub time: Duration,
@@ -94,7 +94,7 @@ pub struct EngineFigures {
 struct Shared {
     queue: Mutex<Queue>,
     work: Condvar,
-    /// Notified when a long search may begin or go on, or has been stopped.
+    /// Notified when a long search may begin or continue, or has been stopped.
     room: Condvar,
     /// Whether a long search has to pause. It is read often, and written under the lock of the queue.
     is_crowded: AtomicBool,
@@ -134,7 +134,7 @@ struct Task {
     stop: Arc<AtomicBool>,
 }
 
-/// A search, which ends soon after it is told to stop. It returns what delivers the answer.
+/// A search, which ends soon after it is told to stop. It returns a function that delivers the answer.
 type Search = Box<dyn FnOnce(&dyn StopSignal) -> Delivery + Send>;
 
 /// Delivers an answer. The task that waits for it may be gone.
@@ -166,15 +166,15 @@ impl EnginePool {
         self
     }
 
-    /// Returns this pool with a limit for the positions of each search, for tests, which need moves but no good ones.
+    /// Returns this pool with a limit for the positions of each search, for tests that need moves but not good ones.
     #[must_use]
     pub fn with_most_nodes(mut self, most_nodes: Option<NonZero<u64>>) -> EnginePool {
         self.most_nodes = most_nodes;
         self
     }
 
-    /// Returns a pool without threads, for simulations: each search blocks its caller, and looks at no more than `most_nodes` positions. So
-    /// everything happens in a fixed order.
+    /// Returns a pool without threads, for simulations: each search blocks its caller and looks at no more than `most_nodes` positions, so everything
+    /// happens in a fixed order.
     pub fn inline(most_nodes: NonZero<u64>) -> EnginePool {
         EnginePool {
             shared: Arc::default(),
@@ -186,7 +186,7 @@ impl EnginePool {
         }
     }
 
-    /// Returns what the pool does and has done.
+    /// Returns what the pool is doing and has done.
     pub fn figures(&self) -> EngineFigures {
         let queue = self.shared.lock();
         let (ended, time) = queue.ended;
@@ -199,8 +199,8 @@ impl EnginePool {
         }
     }
 
-    /// Finds a move; `None` if the game is over, if too much is waiting already, if the search panicked (which is logged),
-    /// or after [`hurry`](Self::hurry).
+    /// Finds a move; `None` if the game is over, if too many searches are waiting already, if the search panicked (which is logged), or after
+    /// [`hurry`](Self::hurry).
     ///
     /// Dropping the future cancels the search.
     pub(crate) async fn think(&self, question: Question) -> Option<AnyThought> {
@@ -266,7 +266,7 @@ impl EnginePool {
         self.deliberations.load(Ordering::Relaxed)
     }
 
-    /// Completes when a long thought begins, or if one has begun since the last call.
+    /// Completes when a long thought begins, or at once if one has begun since the last call.
     pub(crate) async fn deliberation_begun(&self) {
         self.deliberates.notified().await;
     }
@@ -335,7 +335,7 @@ impl Drop for Ticket<'_> {
 
 impl Shared {
     fn lock(&self) -> MutexGuard<'_, Queue> {
-        // Nothing that may panic is done under this lock.
+        // Nothing that may panic runs under this lock.
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -357,7 +357,7 @@ impl Shared {
         Some(number)
     }
 
-    /// Tells long searches that they have to pause, or that they may begin or go on.
+    /// Tells long searches that they have to pause, or that they may begin or continue.
     fn note_change(&self) {
         let queue = self.lock();
         self.is_crowded.store(queue.is_crowded(), Ordering::Relaxed);
@@ -482,7 +482,7 @@ impl Shared {
     }
 }
 
-/// Stops a long search when told to, and lets it wait while it has to pause.
+/// Stops a long search when told to, and makes it wait while it has to pause.
 struct Patience<'a> {
     shared: &'a Shared,
     stop: &'a AtomicBool,
@@ -503,7 +503,7 @@ impl fmt::Debug for Patience<'_> {
     }
 }
 
-/// Counts itself while it exists.
+/// Counts itself in the counter while it exists.
 struct Counted<'a>(&'a AtomicUsize);
 
 impl<'a> Counted<'a> {
@@ -520,12 +520,12 @@ impl Drop for Counted<'_> {
 }
 
 impl Queue {
-    /// Whether a thread is idle, on which a long search may run.
+    /// Returns whether a thread is idle, so that a long search may run.
     fn has_room(&self) -> bool {
         self.long + self.urgent < self.threads
     }
 
-    /// Whether a long search has to pause.
+    /// Returns whether a long search has to pause.
     fn is_crowded(&self) -> bool {
         self.long > 0 && self.long + self.urgent.min(self.threads) > self.threads
     }

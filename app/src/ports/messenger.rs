@@ -27,7 +27,7 @@ pub trait Messenger: Send + Sync {
         name: &MessageName,
     ) -> Result<(ChannelId, MessageId), SendError>;
 
-    /// Replaces the content of a message by `post`.
+    /// Replaces the content of a message with `post`.
     async fn replace(
         &self,
         channel: ChannelId,
@@ -46,17 +46,17 @@ pub trait Messenger: Send + Sync {
         name: &str,
     ) -> Result<ChannelId, SendError>;
 
-    /// Permissions the bot lacks for games in threads under a channel; `None` if the channel cannot have threads.
+    /// Returns the permissions the bot lacks for games in threads under a channel; `None` if the channel cannot have threads.
     async fn lacks_for_threads(&self, place: Place) -> Result<Option<Vec<Permission>>, SendError>;
 }
 
-/// Name of a message, which belongs to one message only: it stays the same however often the message is sent, so that there is one.
+/// Name of a message. It belongs to one message only and stays the same however often the message is sent, so that only one is created.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MessageName {
     /// At most 25 characters: lower-case letters, digits and `-`.
     pub text: String,
-    /// When the message was first sent, if that is so long ago that Discord no longer compares names. The message may exist already, and
-    /// has to be looked for.
+    /// When the message was first sent, if that is so long ago that Discord no longer compares names. The message may already exist, so it must be
+    /// looked for.
     pub sent_since: Option<Timestamp>,
 }
 
@@ -90,7 +90,7 @@ pub enum SendError {
     Later(String),
 }
 
-/// What cannot be read or written now may be later.
+/// What cannot be read or written now may work later.
 impl From<StoreError> for SendError {
     fn from(error: StoreError) -> SendError {
         SendError::Later(error.to_string())
@@ -109,7 +109,7 @@ impl From<CommitError> for SendError {
     }
 }
 
-/// What cannot be made now may be later.
+/// What cannot be built now may work later.
 impl From<Refusal> for SendError {
     fn from(refusal: Refusal) -> SendError {
         SendError::Later(format!("{refusal:?}"))

@@ -74,7 +74,7 @@ impl Painter {
         }
     }
 
-    /// Theme of public pictures.
+    /// Returns the theme of public pictures.
     pub(crate) fn theme(&self) -> Theme {
         self.theme
     }
@@ -127,7 +127,7 @@ impl Painter {
             return Some(known);
         }
         let _turn = self.permits.acquire().await.ok()?;
-        // Another task may have drawn this picture meanwhile, for example after a double click.
+        // Another task may have drawn this picture in the meantime, for example after a double click.
         if let Some(known) = self.animation(&scene) {
             return Some(known);
         }
@@ -237,7 +237,7 @@ fn to_course(report: &ReviewReport) -> Course {
     }
 }
 
-/// Number of animations drawn at once: only one on a machine with few cores, so that a core is left for everything else.
+/// Returns the number of animations drawn at once: only one on a machine with few cores, so that a core is left for everything else.
 fn animations_at_once() -> usize {
     let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
     (cores / 2).clamp(1, 2)

@@ -14,7 +14,7 @@ pub enum Sight {
     Unknown,
 }
 
-/// Discord could not be asked who sees a channel. Trying again later may help.
+/// Discord could not be asked whether a user sees a channel. Trying again later may help.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("could not find out who sees a channel: {0}")]
 pub struct Unverified(pub String);
@@ -30,7 +30,7 @@ pub trait Rights: Send + Sync {
         channels: &[ChannelId],
     ) -> Result<Vec<Sight>, Unverified>;
 
-    /// True if everyone who sees `shown_in` also sees `channel`; false if that is not certain.
+    /// Returns true if everyone who sees `shown_in` also sees `channel`; false if that is not certain.
     async fn is_open_to_viewers(
         &self,
         guild: GuildId,

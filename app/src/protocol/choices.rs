@@ -145,7 +145,7 @@ pub(super) const TOURNAMENT_VACATION: Choices = Choices {
     label: |language, vacations| language.tournament_vacations_choice(vacations),
 };
 
-/// Id of a seat order, as used by the option and in texts.
+/// Returns the id of a seat order, as used by the option and in texts.
 pub fn seat_order_id(order: SeatOrder) -> &'static str {
     match order {
         SeatOrder::Random => "random",

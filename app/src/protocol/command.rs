@@ -30,9 +30,9 @@ pub enum HelpGroup {
     Play,
     /// Looking at games and rules.
     Look,
-    /// What concerns the user.
+    /// The user's own data and settings.
     You,
-    /// For those who manage the server.
+    /// For users who manage the server.
     Server,
 }
 
@@ -251,7 +251,7 @@ const fn required(option: OptionSpec) -> OptionSpec {
 }
 
 impl Command {
-    /// True for a command that only users who manage the server may use. Discord hides it from others; the action checks the permission
+    /// Returns true for a command that only users who manage the server may use. Discord hides it from others; the action checks the permission
     /// again.
     pub fn is_for_managers(self) -> bool {
         self == Command::Server

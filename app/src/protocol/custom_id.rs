@@ -63,7 +63,7 @@ macro_rules! buttons {
         }
 
         impl CustomId {
-            /// What the button does in the channel where it is pressed.
+            /// Returns what the button does in the channel where it is pressed.
             #[allow(unused_variables, reason = "most rows need no field")]
             pub fn access(&self) -> Access {
                 match self {
@@ -71,7 +71,7 @@ macro_rules! buttons {
                 }
             }
 
-            /// The message the button belongs on.
+            /// Returns the message the button belongs on.
             #[allow(unused_variables, reason = "most rows need no field")]
             pub fn home(&self) -> ButtonHome {
                 match self {
@@ -79,7 +79,7 @@ macro_rules! buttons {
                 }
             }
 
-            /// The button's name, without its fields.
+            /// Returns the button's name, without its fields.
             #[allow(unused_variables, reason = "no row needs a field")]
             pub(crate) fn label(&self) -> &'static str {
                 match self {
@@ -147,7 +147,7 @@ buttons! {
         /// The finished game.
         game: GameId
     } => Begin, Anywhere;
-    /// Starts a game like a finished one against the engine, at another level.
+    /// Starts a game like a finished one, but against the engine at another level.
     "cv" RematchAt {
         /// The finished game.
         game: GameId,
@@ -188,7 +188,7 @@ buttons! {
         /// Number of the menu, because no two parts of a message have the same id.
         menu: Option<u8>
     } => Play, Anywhere;
-    /// Continues a guided move, as [`Guide`](Self::Guide) does, after whose last choice the user says something with it.
+    /// Continues a guided move as [`Guide`](Self::Guide) does. After the last choice, the user can say something with the move.
     "gs" GuideSaying {
         /// The board it acts on.
         board: Board,
@@ -236,7 +236,7 @@ buttons! {
     "mo" More(board: Board) => Look, Anywhere;
     /// Offers a draw or a takeback, or answers such an offer.
     "of" Offering(offering: Offering) => Play, offering.home();
-    /// Reminds the player on turn that the user is waiting.
+    /// Reminds the current player that the user is waiting.
     "nu" Nudge(board: Board) => Play, Anywhere;
     /// Asks for confirmation to abort the game.
     "ab" AbortAsk {
@@ -302,7 +302,7 @@ buttons! {
     } => Access::Show(*game), Anywhere;
     /// Shows the replay of the game picked from a menu.
     "ry" ReplayIn => Look, Anywhere;
-    /// Suggests a good move to the player on turn.
+    /// Suggests a good move to the current player.
     "hn" Hint {
         /// The game.
         game: GameId
@@ -406,11 +406,11 @@ buttons! {
     } => Look, Anywhere;
     /// Lists what the user plans for the game picked from a menu.
     "xk" PlanListIn => Look, Anywhere;
-    /// Lets the others open what the user tried in a finished game, or does not after all.
+    /// Starts or stops sharing with the others what the user tried in a finished game.
     "xh" ShareLines {
         /// The game.
         game: GameId,
-        /// Whether they may.
+        /// Whether to share it.
         on: bool
     } => Look, Anywhere;
     /// Opens a board with what would have been better at the turning points of a finished game.
@@ -457,7 +457,7 @@ buttons! {
         /// The tournament.
         tournament: GameId
     } => Look, Anywhere;
-    /// Withdraws from a tournament that runs.
+    /// Withdraws from a running tournament.
     "tw" WithdrawTournament {
         /// The tournament.
         tournament: GameId
@@ -523,7 +523,7 @@ buttons! {
         round: u8,
         /// Number of the table, from 0.
         table: u8,
-        /// Seat of the winner, from 1; 0 if all are equal; `None` if nobody gets a point.
+        /// Seat of the winner, from 1; 0 if all are equal; `None` if no one gets a point.
         winner: Option<u8>
     } => Look, Anywhere;
 
@@ -589,9 +589,9 @@ buttons! {
     "zv" PuzzleSolution(at: PuzzleTry) => Look, Anywhere;
     /// Shows another puzzle for practice.
     "za" AnotherPuzzle {
-        /// The puzzle before.
+        /// The previous puzzle.
         after: u32,
-        /// Of which game; `None` for any.
+        /// The kind of game; `None` for any.
         kind: Option<GameKind>
     } => Look, Anywhere;
 
@@ -623,7 +623,7 @@ buttons! {
 }
 
 impl Offering {
-    /// The message a button about an offer belongs on.
+    /// Returns the message a button about an offer belongs on.
     fn home(&self) -> ButtonHome {
         match *self {
             Offering::Ask { .. } | Offering::AskIn(_) | Offering::Make { .. } => Anywhere,

@@ -24,13 +24,13 @@ pub struct Board {
 pub struct Spot {
     /// Number of the game that the tree is about, or of the tree.
     pub tree: GameId,
-    /// Whose tree it is, if it is not the user's own.
+    /// Owner of the tree, if it is not the user's own.
     pub owner: Option<UserId>,
-    /// Where in it.
+    /// Place of the position in the tree.
     pub place: SpotPlace,
 }
 
-/// Where in a tree a position is.
+/// Place of a position in a tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SpotPlace {
     /// In the game itself.
@@ -42,7 +42,7 @@ pub enum SpotPlace {
     },
     /// At a node of the tree.
     Node {
-        /// What tells the tree from a deleted one with the same number.
+        /// Value that distinguishes the tree from a deleted one with the same number.
         stamp: u32,
         /// The node.
         node: u32,
@@ -54,27 +54,27 @@ pub enum SpotPlace {
 pub struct PuzzleTry {
     /// Number of the puzzle.
     pub puzzle: u32,
-    /// Number of wrong tries before, in practice. Those at the puzzle of the day are stored with the user.
+    /// Number of wrong tries before, in practice. Tries at the puzzle of the day are stored with the user.
     pub tries: u8,
     /// Whether the puzzles after it are of the same game.
     pub same_game: bool,
 }
 
-/// How somebody wants to watch a game.
+/// How a user wants to watch a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WatchWish {
     /// Each new board.
     Moves,
     /// How it ends.
     End,
-    /// How it stands, once a day.
+    /// The current state, once a day.
     Daily,
-    /// Not any more.
+    /// Stop watching.
     Stop,
 }
 
 impl WatchWish {
-    /// Returns what is stored; `None` for [`Stop`](Self::Stop).
+    /// Returns the value to store; `None` for [`Stop`](Self::Stop).
     pub(crate) const fn how(self) -> Option<WatchHow> {
         match self {
             WatchWish::Moves => Some(WatchHow::Moves),
@@ -187,9 +187,9 @@ pub enum ServerPanel {
     Time,
     /// Sets the language of public posts, from a menu.
     Language,
-    /// Sets the engine's highest level or the most running games, from one menu.
+    /// Sets the engine's highest level or the maximum number of running games, from one menu.
     Limits,
-    /// Lets everyone organize tournaments, or only those who manage the server.
+    /// Allows everyone to organize tournaments, or only users who manage the server.
     Tournaments(bool),
     /// Shows the part of the panel about events.
     Events,

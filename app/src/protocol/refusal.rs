@@ -1,6 +1,7 @@
 //! Refused requests: each says why, and what to do instead.
 //!
-//! A refused request changes nothing, except after [`Refusal::DiskFailed`] and [`Refusal::Trouble`], when nobody knows. Only the user who made it sees the refusal.
+//! A refused request changes nothing, except after [`Refusal::DiskFailed`] and [`Refusal::Trouble`], when it is unknown whether something has
+//! changed. Only the user who made the request sees the refusal.
 
 pub mod challenge;
 pub mod ladder;
@@ -31,9 +32,9 @@ pub enum Refusal {
     },
     /// The vacation is not allowed.
     Vacation(VacationRefusal),
-    /// Another player is on turn.
+    /// It is another player's turn.
     NotYourTurn {
-        /// The player on turn.
+        /// The current player.
         whose: Player,
         /// When their turn began.
         since: Timestamp,
@@ -195,7 +196,7 @@ pub enum Refusal {
     NoBoard,
     /// The program is being shut down.
     Restarting,
-    /// The user sends more than the program takes from one user.
+    /// The user sends more requests than the program accepts from one user.
     TooFast,
     /// The disk is full, so the change was not stored.
     DiskFull,
@@ -230,7 +231,7 @@ pub enum Refusal {
     AlreadyOut,
     /// Everyone has moved, so the game cannot be aborted.
     TooLateToAbort,
-    /// The player on turn is not reminded.
+    /// The current player is not reminded.
     Nudge(NudgeRefusal),
     /// An offer cannot be made or answered.
     Offer(OfferRefusal),
@@ -262,7 +263,7 @@ pub enum Refusal {
 }
 
 impl Refusal {
-    /// True if the buttons of the message have become useless, so that the refusal may replace the message.
+    /// Returns true if the buttons of the message have become useless, so that the refusal may replace the message.
     pub fn ends_the_dialog(&self) -> bool {
         match self {
             Refusal::Stale { .. }

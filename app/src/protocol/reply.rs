@@ -16,7 +16,7 @@ pub enum Reply {
     Say(Post, Audience),
     /// Replaces the message that carries the pressed button.
     Change(Post),
-    /// Nothing more to say.
+    /// Nothing else to show.
     Done {
         /// Removes the message that carries the pressed button, which only the user sees.
         remove: bool,
@@ -31,7 +31,7 @@ pub enum Reply {
     /// A message to the user alone that says what is being done, with buttons; [`App::finish`](crate::app::App::finish) builds its
     /// replacement once the work is done.
     ///
-    /// For work so long that the program may be restarted meanwhile: in any case, the user can continue from this message.
+    /// This is for work that takes so long that the program may be restarted in the meantime: the user can always continue from this message.
     Meanwhile(Meanwhile, Later),
 }
 
@@ -44,7 +44,7 @@ pub enum Meanwhile {
     Change(Post),
 }
 
-/// Work for a deferred reply. Whether the user may request it is checked before.
+/// Work for a deferred reply. Whether the user may request it has already been checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Later {
     /// Animation and record of a game's first `ply` moves.
@@ -160,7 +160,7 @@ pub enum Format {
 }
 
 impl Picture {
-    /// A still picture.
+    /// Creates a still picture.
     pub fn png(bytes: Vec<u8>, alt: String) -> Picture {
         Picture {
             bytes,
@@ -169,7 +169,7 @@ impl Picture {
         }
     }
 
-    /// An animation.
+    /// Creates an animation.
     pub fn gif(bytes: Vec<u8>, alt: String) -> Picture {
         Picture {
             bytes,
@@ -307,7 +307,7 @@ pub struct ChannelMenu {
 pub enum ChannelMenuKind {
     /// Up to [`MENU_CHANNELS`](crate::protocol::limits::MENU_CHANNELS), of every kind that has messages or threads with messages.
     Several,
-    /// None or one, in which the bot is to post.
+    /// At most one, in which the bot will post.
     Post,
 }
 
@@ -337,7 +337,7 @@ pub struct Form {
     pub placeholder: String,
     /// What the text field contains at first.
     pub filled: String,
-    /// Most characters, if fewer than Discord allows. The field may then be left empty.
+    /// Maximum number of characters, if smaller than Discord's limit. The field may then be left empty.
     pub longest: Option<usize>,
 }
 

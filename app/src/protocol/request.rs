@@ -135,7 +135,7 @@ pub struct Source {
     pub message: MessageId,
     /// True if only the user sees it.
     pub private: bool,
-    /// Whether it has a button or menu with the request's custom id, as Discord says. A forged press can name any.
+    /// Whether it has a button or menu with the request's custom id, according to Discord. A forged press can name any id.
     pub has_button: bool,
 }
 
@@ -187,7 +187,7 @@ pub enum Permission {
 }
 
 impl Permission {
-    /// Name by which texts refer to it.
+    /// Returns the name by which texts refer to it.
     pub fn id(self) -> &'static str {
         match self {
             Permission::ViewChannel => "view-channel",
@@ -204,7 +204,7 @@ impl Permission {
 }
 
 impl Request {
-    /// Whether the bot can only reply there.
+    /// Returns whether the bot can only reply there.
     pub fn is_guest(&self) -> bool {
         self.presence != Presence::Member
     }
@@ -214,12 +214,12 @@ impl Request {
         self.interaction.into()
     }
 
-    /// True if the request was made in `channel` or in one of its threads.
+    /// Returns true if the request was made in `channel` or in one of its threads.
     pub fn is_in(&self, channel: ChannelId) -> bool {
         self.place.channel == channel || self.parent == Some(channel)
     }
 
-    /// True if the request was made where `record`'s game is played: in its thread, in its channel, or in another thread of that channel.
+    /// Returns true if the request was made where `record`'s game is played: in its thread, in its channel, or in another thread of that channel.
     pub fn is_where_played(&self, record: &GameRecord) -> bool {
         self.is_in(record.place.channel) || record.thread == Some(self.place.channel)
     }
@@ -233,7 +233,7 @@ impl Request {
         }
     }
 
-    /// True if the request comes from a message that only the user sees.
+    /// Returns true if the request comes from a message that only the user sees.
     pub fn is_in_private(&self) -> bool {
         match &self.what {
             What::Press { on, .. } => on.private,
@@ -266,7 +266,7 @@ impl Call {
             .map(|(_, value)| value)
     }
 
-    /// Text filled into option `name`, trimmed; `None` if it is absent, empty or of another type.
+    /// Returns the text filled into option `name`, trimmed; `None` if it is absent, empty or of another type.
     pub fn text(&self, name: &str) -> Option<&str> {
         match self.value(name)? {
             Value::Text(text) => Some(text.trim()).filter(|text| !text.is_empty()),
@@ -274,7 +274,7 @@ impl Call {
         }
     }
 
-    /// Whole number filled into option `name`; `None` if it is absent or of another type.
+    /// Returns the whole number filled into option `name`; `None` if it is absent or of another type.
     pub fn integer(&self, name: &str) -> Option<i64> {
         match self.value(name)? {
             Value::Integer(number) => Some(*number),
@@ -282,12 +282,12 @@ impl Call {
         }
     }
 
-    /// True if option `name` is set to yes.
+    /// Returns true if option `name` is set to yes.
     pub fn says_yes(&self, name: &str) -> bool {
         matches!(self.value(name), Some(Value::YesNo(true)))
     }
 
-    /// User filled into option `name`; `None` if it is absent or of another type.
+    /// Returns the user filled into option `name`; `None` if it is absent or of another type.
     pub fn user(&self, name: &str) -> Option<&Person> {
         match self.value(name)? {
             Value::User(person) => Some(person),
@@ -295,7 +295,7 @@ impl Call {
         }
     }
 
-    /// File attached to option `name`; `None` if it is absent or of another type.
+    /// Returns the file attached to option `name`; `None` if it is absent or of another type.
     pub fn file(&self, name: &str) -> Option<&Attached> {
         match self.value(name)? {
             Value::File(file) => Some(file),
@@ -303,12 +303,12 @@ impl Call {
         }
     }
 
-    /// True if option `name` is filled in.
+    /// Returns true if option `name` is filled in.
     pub fn has(&self, name: &str) -> bool {
         self.value(name).is_some()
     }
 
-    /// All users named in the options.
+    /// Returns all users named in the options.
     pub fn people(&self) -> impl Iterator<Item = &Person> {
         self.options.iter().filter_map(|(_, value)| match value {
             Value::User(person) => Some(person),

@@ -13,10 +13,10 @@ pub enum Unsendable {
     /// A message, a card, or the label of a button or entry is empty.
     #[error("{0} is empty")]
     Empty(&'static str),
-    /// There are too many of something.
+    /// A part of the message has too many elements.
     #[error("{count} {what}, {most} are allowed")]
     TooMany {
-        /// What there are too many of.
+        /// The kind of element.
         what: &'static str,
         /// Their number.
         count: usize,
@@ -26,7 +26,7 @@ pub enum Unsendable {
     /// A text is too long.
     #[error("{what} has {length} characters, {most} are allowed: {text}")]
     TooLong {
-        /// Which text.
+        /// Name of the text.
         what: &'static str,
         /// The text.
         text: String,
@@ -41,7 +41,7 @@ pub enum Unsendable {
 }
 
 impl Reply {
-    /// Checks that Discord accepts this reply, once texts that are too long have been cut.
+    /// Checks that Discord accepts this reply after too long texts have been cut.
     ///
     /// # Errors
     ///
@@ -57,7 +57,7 @@ impl Reply {
         }
     }
 
-    /// Checks that no text of this reply has to be cut.
+    /// Checks that no text of this reply needs to be cut.
     #[cfg(test)]
     pub(crate) fn check_lengths(&self) -> Result<(), Unsendable> {
         match self {
@@ -76,7 +76,7 @@ impl Reply {
 }
 
 impl Post {
-    /// Checks that Discord accepts this message, once texts that are too long have been cut.
+    /// Checks that Discord accepts this message after too long texts have been cut.
     ///
     /// # Errors
     ///
@@ -105,7 +105,7 @@ impl Post {
         self.rows.iter().try_for_each(|row| row.check(&mut ids))
     }
 
-    /// Counts the characters on the cards, as far as they are shown.
+    /// Counts the characters shown on the cards.
     pub fn count_card_characters(&self) -> usize {
         let second = self.second.as_ref().map(|(card, _)| card);
         let counts = self.card.iter().chain(second).flat_map(|card| {
@@ -119,7 +119,7 @@ impl Post {
         counts.sum()
     }
 
-    /// Checks that no text of this message has to be cut.
+    /// Checks that no text of this message needs to be cut.
     #[cfg(test)]
     pub(crate) fn check_lengths(&self) -> Result<(), Unsendable> {
         check_length("the content", &self.content, limits::CONTENT)?;
@@ -155,7 +155,7 @@ impl Post {
 }
 
 impl Row {
-    /// Checks this row; `ids` are those of the rows before.
+    /// Checks this row; `ids` are those of the rows above.
     fn check(&self, ids: &mut HashSet<String>) -> Result<(), Unsendable> {
         let mut check_id = |id: String| {
             check_length("an id", &id, limits::CUSTOM_ID)?;
@@ -196,7 +196,7 @@ impl Menu {
 }
 
 impl ChannelMenuKind {
-    /// The most channels that can be picked.
+    /// Returns the maximum number of channels that can be picked.
     pub const fn most(self) -> usize {
         match self {
             ChannelMenuKind::Several => limits::MENU_CHANNELS,

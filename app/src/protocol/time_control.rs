@@ -28,17 +28,17 @@ impl TimeId {
     /// No time limit.
     pub const NONE: TimeId = TimeId(TIMES[0].0);
 
-    /// Returns all, in the order they are offered.
+    /// Returns all time controls, in the order they are offered.
     pub fn all() -> impl Iterator<Item = TimeId> {
         time_ids().map(TimeId)
     }
 
-    /// Returns the one for a value of the option, if it is known.
+    /// Returns the time control for a value of the option, if it is known.
     pub fn from_id(id: &str) -> Option<TimeId> {
         TimeId::all().find(|time| time.0 == id)
     }
 
-    /// Returns its value of the option.
+    /// Returns the option's value for it.
     pub fn id(self) -> &'static str {
         self.0
     }

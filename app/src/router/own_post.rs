@@ -7,8 +7,8 @@ use crate::protocol::reply::{Audience, Post, Reply};
 use crate::protocol::request::Source;
 
 impl App {
-    /// True if the button `id` belongs to the message it was pressed on, by what is stored or else by what Discord says. Only then may the
-    /// reply replace that message.
+    /// Returns true if the button `id` belongs to the message it was pressed on, according to the store, or else according to Discord. Only then may
+    /// the reply replace that message.
     pub(super) async fn belongs_on(&self, id: &CustomId, on: Source) -> Result<bool, Refusal> {
         if on.private {
             return Ok(true);
@@ -85,7 +85,7 @@ mod tests {
             let buttons = ids(&post.await);
             assert!(!buttons.is_empty());
             for button in buttons {
-                // The rules come in a message of their own.
+                // The rules always come in a new message.
                 if !matches!(button, CustomId::RulesOf { .. }) {
                     assert_eq!(button.home(), ButtonHome::Challenge(id), "{button}");
                 }

@@ -10,7 +10,7 @@ pub fn mention(user: UserId) -> String {
     format!("<@{user}>")
 }
 
-/// Returns the mention of a player; words instead for a former player, who cannot be mentioned.
+/// Returns the mention of a player, or words for a former player, who cannot be mentioned.
 pub fn mention_or_former(player: Player, language: Language) -> String {
     match player {
         Player::User(user) => mention(user),
@@ -52,11 +52,11 @@ fn ends_in_linked_host(text: &str) -> bool {
     })
 }
 
-/// Longest word that is left out rather than cut.
+/// Maximum length of a word that is left out rather than cut.
 const LONGEST_WORD: usize = 20;
 
-/// Truncates `text` to at most `limit` characters, with an ellipsis if something is cut off: between two words, or if the last word is long,
-/// between two letters.
+/// Truncates `text` to at most `limit` characters, with an ellipsis if something is cut off: between two words or, if the last word is long, between
+/// two letters.
 pub fn cut(text: &str, limit: usize) -> String {
     if text.chars().count() <= limit {
         return text.to_owned();
@@ -82,7 +82,7 @@ pub fn cut(text: &str, limit: usize) -> String {
 /// Zero-width joiner: joins the characters around it to one letter or emoji.
 const JOINER: char = '\u{200d}';
 
-/// Whether a character changes the one before it: accents, variants and skin tones.
+/// Returns whether a character changes the one before it: accents, variants and skin tones.
 fn is_mark(letter: char) -> bool {
     matches!(
         letter,

@@ -1,4 +1,4 @@
-//! Display names, and what people say with a move, made fit to stand in other text.
+//! Makes display names, and what people say with a move, safe to insert into other text.
 
 /// Zero-width joiner and non-joiner: parts of emoji, and of words in some scripts.
 const JOINERS: [char; 2] = ['\u{200c}', '\u{200d}'];
@@ -9,8 +9,8 @@ const ISOLATE: char = '\u{2068}';
 /// Ends an isolate.
 const END_OF_ISOLATE: char = '\u{2069}';
 
-/// Returns `text`, such as a name, on one line and without characters that nobody sees, or that change the direction of the text around it. Runs of spaces and control
-/// characters become one space; letters of all scripts, and emoji, stay. May be empty.
+/// Returns `text`, such as a name, on one line and without characters that are invisible or change the direction of the text around it. Runs of
+/// spaces and control characters become one space; letters of all scripts, and emoji, stay. May be empty.
 pub fn clean_line(text: &str) -> String {
     let mut clean = String::with_capacity(text.len());
     let mut letters = text.chars().filter(|letter| !is_hidden(*letter)).peekable();
@@ -37,8 +37,7 @@ pub fn clean_line(text: &str) -> String {
     clean
 }
 
-/// Returns `text` so that it does not change the order of what is written around it: letters that are written from right to left are
-/// isolated.
+/// Returns `text` so that it does not change the order of the text around it: letters that are written from right to left are isolated.
 pub fn isolate(text: &str) -> String {
     if text.chars().any(is_right_to_left) {
         format!("{ISOLATE}{text}{END_OF_ISOLATE}")
@@ -47,8 +46,8 @@ pub fn isolate(text: &str) -> String {
     }
 }
 
-/// Whether a character is never seen, or only changes the direction of others: marks of direction, zero-width spaces, fillers, tags.
-/// Joiners are not among them.
+/// Returns whether a character is invisible, or only changes the direction of others: marks of direction, zero-width spaces, fillers, tags. Joiners
+/// are not among them.
 /// See [Unicode Standard Annex 44, `Default_Ignorable_Code_Point`](https://www.unicode.org/reports/tr44/#Default_Ignorable_Code_Point).
 pub(crate) fn is_hidden(letter: char) -> bool {
     matches!(
@@ -76,7 +75,7 @@ pub(crate) fn is_hidden(letter: char) -> bool {
     )
 }
 
-/// Whether a character is in a block of letters written from right to left.
+/// Returns whether a character is in a block of letters written from right to left.
 /// See [Unicode Standard Annex 9, Table 4](https://www.unicode.org/reports/tr9/#Table_Bidirectional_Character_Types).
 fn is_right_to_left(letter: char) -> bool {
     matches!(

@@ -4,7 +4,7 @@ use fluent_bundle::FluentValue;
 
 use super::Tongue;
 
-/// Fewest digits that are grouped. Shorter numbers are easy to read, and users type some of them as they are shown.
+/// Minimum number of digits for grouping. Shorter numbers are easy to read, and users type some of them as they are shown.
 const GROUPED_FROM: usize = 5;
 
 /// Formats a value as is usual in `language`; `None` if it is not a number.

@@ -236,7 +236,7 @@ impl Said {
     }
 }
 
-/// True if `variant` is a number or a plural category.
+/// Returns true if `variant` is a number or a plural category.
 fn is_number(variant: &str) -> bool {
     variant.parse::<f64>().is_ok() || grammar::CATEGORIES.contains(&variant)
 }

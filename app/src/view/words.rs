@@ -297,7 +297,7 @@ fn shorten_name(name: &str, most: usize) -> String {
 /// Zero-width joiner: joins two characters into one symbol.
 const JOINER: char = '\u{200d}';
 
-/// True for characters that only modify the one before them: accents, emoji variants, skin tones, second halves of flags.
+/// Returns true for characters that only modify the one before them: accents, emoji variants, skin tones, second halves of flags.
 fn is_mark(letter: char) -> bool {
     matches!(letter,
         JOINER

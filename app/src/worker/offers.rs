@@ -149,7 +149,7 @@ pub(crate) fn render_offer(loaded: &LoadedGame, offer: &Offer, language: Languag
     }
 }
 
-/// True if `user` still has to answer the open offer in a game.
+/// Returns true if `user` still has to answer the open offer in a game.
 pub(crate) fn waits_for_answer(loaded: &LoadedGame, user: UserId) -> bool {
     let standing = loaded.record.standing();
     standing.is_some_and(|offer| {

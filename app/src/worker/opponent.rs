@@ -213,7 +213,7 @@ fn notice_time(app: &App, loaded: &LoadedGame) -> Instant {
     Instant::now() + left.max(app.patience / 2)
 }
 
-/// True if the newest post is newer than the last action of a person, which means that it already says that the engine is thinking.
+/// Returns true if the newest post is newer than the last action of a person, which means that it already says that the engine is thinking.
 fn is_thinking_shown(loaded: &LoadedGame) -> bool {
     let record = &loaded.record;
     // All actions may be older than a takeback.
@@ -330,7 +330,7 @@ async fn commit(
     }
 }
 
-/// True if the engine may resign: two sides are left, its side is the engine's alone, and it has made some moves.
+/// Returns true if the engine may resign: two sides are left, its side is the engine's alone, and it has made some moves.
 fn may_give_up(loaded: &LoadedGame, seat: Seat, level: Level) -> bool {
     let (game, record) = (&loaded.game, &loaded.record);
     let active = game.active();
@@ -355,7 +355,7 @@ fn moves_of(game: &AnyGame, seat: Seat) -> impl Iterator<Item = usize> {
     (1..=game.ply()).rev().filter(by)
 }
 
-/// True if the game is hopeless for `seat`, which is on turn.
+/// Returns true if the game is hopeless for `seat`, which is on turn.
 pub(crate) fn is_hopeless(thought: &AnyThought, seat: Seat) -> bool {
     match thought.forced {
         Some(Forced::Win(_)) => false,
@@ -367,7 +367,7 @@ pub(crate) fn is_hopeless(thought: &AnyThought, seat: Seat) -> bool {
     }
 }
 
-/// True if the engine on `seat` accepts a draw after this search: if it is not winning, and has made some moves.
+/// Returns true if the engine on `seat` accepts a draw after this search: if it is not winning, and has made some moves.
 pub(crate) fn accepts_draw(thought: &AnyThought, seat: Seat, moves: usize) -> bool {
     let chance = thought.chances.get(seat.index());
     moves >= LEAST_MOVES

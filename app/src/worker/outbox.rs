@@ -251,7 +251,7 @@ pub(super) async fn close_lapsed(app: &App, now: Timestamp) {
     }
 }
 
-/// True if the job sends something. Thinking takes long and sends nothing itself: the post is a separate job.
+/// Returns true if the job sends something. Thinking takes long and sends nothing itself: the post is a separate job.
 fn is_sending(topic: &Topic) -> bool {
     topic.class() != JobClass::Thought
 }

@@ -86,7 +86,7 @@ pub(crate) fn count_entries_shown(record: &GameRecord, entries: usize) -> Option
     Some(shown.unwrap_or(entries))
 }
 
-/// True if the turn of `record` at `version` still lasts.
+/// Returns true if the turn of `record` at `version` still lasts.
 pub(crate) fn is_turn_open(record: &GameRecord, version: u64) -> bool {
     let turn = |entries: usize| {
         let game = replay_first(record, entries).ok()?;

@@ -31,7 +31,7 @@ pub(crate) fn posting_place(record: &GameRecord) -> Place {
     }
 }
 
-/// True if a message about `record`'s game may arrive in its thread or in its channel.
+/// Returns true if a message about `record`'s game may arrive in its thread or in its channel.
 pub(crate) fn is_reachable(app: &App, record: &GameRecord) -> bool {
     let now = app.clock.now();
     [posting_place(record), record.place]
@@ -71,7 +71,7 @@ pub(crate) fn may_post_next(request: &Request, record: &GameRecord) -> Result<()
 }
 
 impl App {
-    /// True if games that start in `place` get threads, if there can be any: `opens_threads` as in a [`Request`].
+    /// Returns true if games that start in `place` get threads, if there can be any: `opens_threads` as in a [`Request`].
     pub(crate) async fn wants_thread(
         &self,
         place: Place,

@@ -210,7 +210,7 @@ fn leave_unreplayable(record: &GameRecord, user: UserId) -> Option<Change> {
     })
 }
 
-/// True if the user has not changed any setting.
+/// Returns true if the user has not changed any setting.
 pub(super) fn is_untouched(settings: &Settings) -> bool {
     *settings == Settings::default()
 }

@@ -156,7 +156,7 @@ fn every_variant_and_option_is_on_a_page() {
     }
 }
 
-/// True if `code`, a text between backquotes, is a move rather than a place, an option or a variant.
+/// Returns true if `code`, a text between backquotes, is a move rather than a place, an option or a variant.
 fn is_move(kind: GameKind, code: &str) -> bool {
     let signs: &[&str] = match kind {
         GameKind::Pentagame => &["->", " x ", "+"],

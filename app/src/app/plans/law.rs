@@ -189,7 +189,7 @@ impl Walk {
         }
     }
 
-    /// Whether an answer of `owner` can still be played after `line`.
+    /// Returns whether an answer of `owner` can still be played after `line`.
     fn is_live(&self, owner: UserId, line: &[EntryKind]) -> bool {
         let planned = self.planned.get(&owner);
         planned.is_some_and(|planned| {

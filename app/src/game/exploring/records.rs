@@ -1,4 +1,4 @@
-//! Text records of what users explored, with variations, names and notes.
+//! Text records of explorations, with variations, names and notes.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -11,9 +11,9 @@ use crate::protocol::refusal::TreeRefusal;
 use crate::text::names::clean_line;
 
 impl Exploration {
-    /// Returns the game with what the user tried as a text record: variations, names and notes.
+    /// Returns a text record of the game with what the user tried: variations, names and notes.
     ///
-    /// A record cannot hold variations that begin after somebody left the game and before the next move; these are left out.
+    /// A record cannot hold variations that begin after a player left the game and before the next move; these are left out.
     pub(crate) fn write_record(&self, names: &[String]) -> Record {
         let mut record =
             messages::write_record(&self.loaded.record, &self.loaded.game, names, None);
@@ -21,8 +21,8 @@ impl Exploration {
         record
     }
 
-    /// Adds what was tried to a text record of the game, with the notes of `author` under that name. Leaves all out for which a record has
-    /// no room.
+    /// Adds what was tried to a text record of the game, and puts the name of `author` before each note. Adds nothing if the record has no room for
+    /// everything.
     pub(crate) fn add_lines(&self, record: &mut Record, author: Option<&str>) {
         let tree = self.tree();
         let before = record.variations.len();
@@ -45,7 +45,7 @@ impl Exploration {
             at.push_str(&text);
         };
         note(0, "", &tree.note);
-        // Where each node is in the record; for those of the game, also how many entries lead there.
+        // The place of each node in the record; for nodes of the game, also the number of entries that lead there.
         let mut at = HashMap::from([(ROOT, (RecordPosition::Ply(0), Some(0)))]);
         let mut variations = Vec::new();
         for node in &tree.nodes {
@@ -61,7 +61,7 @@ impl Exploration {
                 }
                 (_, RecordPosition::Ply(_)) if is_played => (parent, entries.map(|it| it + 1)),
                 (EntryKind::Move(notation), _) => {
-                    // After somebody left.
+                    // False directly after a player left.
                     let is_after_move = entries.is_none_or(|entries| {
                         let before = entries.checked_sub(1).map(|it| &self.line()[it].what);
                         before.is_none_or(|what| matches!(what, EntryKind::Move(_)))
@@ -87,7 +87,7 @@ impl Exploration {
     }
 }
 
-/// Puts the name of its author before a note.
+/// Puts the author's name before a note.
 fn sign(note: String, author: Option<&str>) -> String {
     match author {
         Some(author) if !note.is_empty() => format!("{author}: {note}"),
@@ -95,12 +95,12 @@ fn sign(note: String, author: Option<&str>) -> String {
     }
 }
 
-/// Returns a tree about `root` with the moves, variations and notes of a record that has these `entries`. The moves of its
-/// variations are `canonical`, in the order in which the record has them.
+/// Returns a tree about `root` with the moves, variations and notes of a record that has these `entries`. `canonical` contains the moves of its
+/// variations, in the order of the record.
 ///
 /// # Errors
 ///
-/// [`TreeRefusal::Full`] or [`TreeRefusal::Deep`] if they are too many.
+/// [`TreeRefusal::Full`] or [`TreeRefusal::Deep`] if there are too many.
 pub(crate) fn read_record(
     record: &Record,
     canonical: &[String],
@@ -122,7 +122,7 @@ pub(crate) fn read_record(
             None => tree.note = note,
         }
     }
-    // Each variation's node, and the number of moves that lead there.
+    // The node of each variation, and the number of moves that lead to it.
     let mut ids: Vec<(u32, usize)> = Vec::with_capacity(record.variations.len());
     for (variation, notation) in record.variations.iter().zip(canonical) {
         let (parent, depth) = match variation.parent {
@@ -135,7 +135,7 @@ pub(crate) fn read_record(
         let id = add_child(&mut tree, parent, &EntryKind::Move(notation.clone()));
         ids.push((id, depth + 1));
         if let Some(node) = tree.nodes.iter_mut().find(|node| node.id == id) {
-            // Two variations may begin with the same move.
+            // Two variations may begin with the same move, so an empty text must not replace another one.
             let write = |to: &mut String, text: &str, most: usize| {
                 let text: String = clean_line(text).chars().take(most).collect();
                 if !text.is_empty() {
@@ -147,7 +147,7 @@ pub(crate) fn read_record(
         }
     }
     if tree.root == TreeRoot::Game {
-        // The game's own moves are needed only for what is written there, and for what branches off.
+        // The game's own moves are needed only where they have a note, or where a variation branches off.
         let (own, tried) = tree.nodes.split_at(entries.len());
         let is_needed = |node: &TreeNode| {
             !node.note.is_empty() || tried.iter().any(|other| other.parent == node.id)

@@ -12,7 +12,7 @@ use crate::protocol::payload::{
 };
 use crate::protocol::time_control::TimeId;
 
-/// Most choices in one move; far more than any game needs.
+/// Maximum number of choices in one move; far more than any game needs.
 pub(super) const MAX_STEPS: usize = 25;
 
 /// The part of a custom id that has not been read yet: segments separated by dots.
@@ -20,12 +20,12 @@ pub(super) const MAX_STEPS: usize = 25;
 pub(super) struct Segments<'a>(Option<&'a str>);
 
 impl<'a> Segments<'a> {
-    /// Everything after the tag.
+    /// Creates the segments from everything after the tag.
     pub(super) fn new(rest: &'a str) -> Segments<'a> {
         Segments(Some(rest).filter(|rest| !rest.is_empty()))
     }
 
-    /// True once everything has been read.
+    /// Returns true once everything has been read.
     pub(super) fn is_empty(&self) -> bool {
         self.0.is_none()
     }

@@ -37,7 +37,7 @@ pub enum ChallengeRefusal {
     NotStarter(Player),
     /// Only the challenger can change the variant.
     NotBalancer(Player),
-    /// The variant cannot change because somebody has accepted it.
+    /// The variant cannot change because a user has already accepted it.
     AcceptedVariant,
     /// The variant of the challenge needs no balance.
     Balanced,

@@ -15,29 +15,29 @@ pub enum LadderRefusal {
     NotIn,
     /// There is no room left.
     Full {
-        /// Most players.
+        /// Maximum number of players.
         most: usize,
     },
-    /// The other player is not one of those directly above.
+    /// The other player is not one of the players directly above the user.
     OutOfReach {
         /// The other player.
         other: UserId,
-        /// How far up a player may challenge.
+        /// Maximum number of places above the user's own.
         most: usize,
     },
-    /// A player of a challenge is not on the ladder any more.
+    /// A player of a challenge is no longer on the ladder.
     Left {
         /// The player.
         user: UserId,
     },
-    /// The two have met lately.
+    /// The two have met recently.
     MetLately {
         /// The other player.
         other: UserId,
         /// When they may meet again.
         again: Timestamp,
     },
-    /// The two play for the ladder, or one has challenged the other to it.
+    /// The two have a running game for the ladder, or one has challenged the other to one.
     Pending {
         /// The other player.
         other: UserId,

@@ -22,33 +22,33 @@ pub enum OfferRefusal {
     Left,
 }
 
-/// Why the player on turn is not reminded.
+/// Why the current player is not reminded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NudgeRefusal {
     /// Their turn has not lasted a day yet.
     Early {
-        /// The player on turn.
+        /// The current player.
         user: UserId,
         /// When their turn began.
         since: Timestamp,
     },
     /// They were reminded less than a day ago.
     Again {
-        /// The player on turn.
+        /// The current player.
         user: UserId,
         /// When they were reminded.
         at: Timestamp,
     },
     /// They are on vacation.
     Away {
-        /// The player on turn.
+        /// The current player.
         user: UserId,
         /// When the vacation ends.
         until: Timestamp,
     },
     /// They do not want to be notified.
     Unwanted {
-        /// The player on turn.
+        /// The current player.
         user: UserId,
     },
 }
@@ -112,27 +112,27 @@ impl From<ImportRefusal> for Refusal {
 /// Why a tree of moves cannot be opened or changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TreeRefusal {
-    /// The position is not there any more: it was deleted, or moves of the game were taken back.
+    /// The position no longer exists: it was deleted, or moves of the game were taken back.
     Gone,
-    /// The tree would be larger than is allowed.
+    /// The tree would become larger than allowed.
     Full,
-    /// The line would be longer than is allowed.
+    /// The line would become longer than allowed.
     Deep,
-    /// The user has as many trees as are allowed.
+    /// The user has as many trees as allowed.
     TooMany,
     /// Both a game and something else to explore were named.
     Both,
-    /// Answers are planned in running games against others.
+    /// Answers can be planned only in running games against others.
     NotPlaying,
-    /// The line does not begin where the game is.
+    /// The line does not begin at the current position of the game.
     NotAhead,
-    /// The line has no answer that could be planned.
+    /// The line has no answer that can be planned.
     NoAnswer,
-    /// The game has gone on since.
+    /// The game has moved on since.
     Moved,
-    /// More answers would be planned than are allowed.
+    /// More answers would be planned than allowed.
     ManyPlanned,
-    /// A typed plan has more lines than are allowed.
+    /// A typed plan has more lines than allowed.
     ManyLines,
     /// An earlier line of a typed plan answers the same moves in another way.
     TwoAnswers {
@@ -145,7 +145,7 @@ pub enum TreeRefusal {
     LongText {
         /// Its number of characters.
         length: usize,
-        /// Most characters allowed.
+        /// Maximum number of characters.
         most: usize,
     },
 }

@@ -9,20 +9,20 @@ use crate::protocol::refusal::Refusal;
 pub enum TournamentRefusal {
     /// There is no such tournament here.
     Unknown,
-    /// Only those who manage the server may organize tournaments.
+    /// Only users who manage the server may organize tournaments.
     NotOrganizer,
-    /// Only the organizer and those who manage the server may do that.
+    /// Only the organizer and users who manage the server may do that.
     NotYours,
     /// The server has as many tournaments as it can have at once.
     TooMany {
-        /// Most at once.
+        /// Maximum number at once.
         most: usize,
     },
-    /// Nobody can join any more.
+    /// No one can join any more.
     Closed,
     /// There is no room left.
     Full {
-        /// Most entrants.
+        /// Maximum number of entrants.
         most: usize,
     },
     /// The user takes part already.
@@ -31,46 +31,46 @@ pub enum TournamentRefusal {
     NotIn,
     /// The organizer has removed the user.
     Removed,
-    /// Not a number of rounds that can be chosen.
+    /// The number of rounds is out of range.
     Rounds {
-        /// Fewest.
+        /// Smallest number allowed.
         least: usize,
-        /// Most.
+        /// Largest number allowed.
         most: usize,
     },
-    /// Not a size that can be chosen.
+    /// The number of entrants is out of range.
     Size {
-        /// Fewest.
+        /// Smallest number allowed.
         least: usize,
-        /// Most.
+        /// Largest number allowed.
         most: usize,
     },
     /// The name is too long.
     Name {
         /// Its length, in characters.
         length: usize,
-        /// Most characters.
+        /// Maximum number of characters.
         most: usize,
     },
     /// The start is too far away.
     Starts {
-        /// Most hours until then.
+        /// Maximum number of hours until then.
         most: u64,
     },
     /// Games of a tournament need a time limit.
     NeedsTime,
-    /// The game cannot be played by as many at a table.
+    /// The game cannot be played with this many players at a table.
     Seats {
         /// The game.
         game: GameKind,
-        /// Fewest.
+        /// Smallest number allowed.
         least: usize,
-        /// Most.
+        /// Largest number allowed.
         most: usize,
     },
-    /// More than two at a table need groups, and groups need more than two.
+    /// Tables of more than two need the format groups, and groups need tables of more than two.
     Groups,
-    /// There are no tournaments of teams.
+    /// There are no tournaments for teams.
     Teams,
     /// The engine may not play in it, or there is no room for it.
     NoEngine,
@@ -78,14 +78,14 @@ pub enum TournamentRefusal {
     NoAbort,
     /// The tournament is over.
     Over,
-    /// Too few take part.
+    /// Too few users take part.
     TooFew {
-        /// Fewest.
+        /// Minimum number of entrants.
         least: usize,
     },
-    /// The game was decided meanwhile.
+    /// The game was decided in the meantime.
     Decided,
-    /// Tournaments are in servers.
+    /// Tournaments exist only in servers.
     NotHere,
 }
 

@@ -1,20 +1,20 @@
-//! Why somebody cannot watch a game.
+//! Why a user cannot watch a game.
 
 use crate::protocol::refusal::Refusal;
 
-/// Why somebody cannot watch a game.
+/// Why a user cannot watch a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WatchRefusal {
     /// The user plays in it.
     OwnGame,
-    /// Nobody else can see the game.
+    /// No one else can see the game.
     NotPublic,
-    /// The user watches as many games as they can.
+    /// The user already watches the maximum number of games.
     TooManyGames {
-        /// Most games.
+        /// Maximum number of games.
         most: usize,
     },
-    /// As many users as possible watch the game.
+    /// The game already has the maximum number of watchers.
     TooManyWatchers,
 }
 

@@ -507,7 +507,7 @@ impl Walk {
     }
 }
 
-/// True if a person is told of `event` only if somebody else brought it about.
+/// Returns true if a person is told of `event` only if somebody else brought it about.
 fn acts_alone(after: &Snapshot, event: Event) -> bool {
     match event {
         // The engine answers at once.
@@ -521,7 +521,7 @@ fn acts_alone(after: &Snapshot, event: Event) -> bool {
     }
 }
 
-/// True if `post` tells about `event` in `language`.
+/// Returns true if `post` tells about `event` in `language`.
 fn is_about(post: &Post, event: Event, language: Language) -> bool {
     let any = || "§".to_owned();
     let forms = match event {
