@@ -39,7 +39,7 @@ pub(crate) async fn begin(context: RequestContext<'_>, board: Board) -> Result<R
     Ok(Reply::Say(post, Audience::You))
 }
 
-/// Goes on after a choice or **Back**: shows what can be chosen next, or plays the move.
+/// Continues after a choice or **Back**: shows what can be chosen next, or plays the move.
 pub(crate) async fn go_on(
     context: RequestContext<'_>,
     board: Board,

@@ -1,4 +1,4 @@
-//! `/ladder`: the ladder of a server in one game. Its players challenge those a few places above them.
+//! `/ladder`: the ladder of a server in one game. Its players challenge others a few places above them.
 
 use asterism_rules::GameKind;
 use asterism_store::{
@@ -220,7 +220,7 @@ pub(crate) async fn challenge(
 ///
 /// # Errors
 ///
-/// [`LadderRefusal`] with what has happened meanwhile.
+/// [`LadderRefusal`] with what has happened in the meantime.
 pub(super) async fn expect_fit(
     app: &App,
     challenge: &Challenge,

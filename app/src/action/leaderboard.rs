@@ -44,7 +44,7 @@ pub(crate) async fn command(context: RequestContext<'_>, call: &Call) -> Result<
     look(context, at).await
 }
 
-/// Returns the scale in `scales` that has the most rated players; of those that have many, the first.
+/// Returns the scale in `scales` that has the most rated players; among scales with many, the first.
 async fn find_busiest_scale(
     context: RequestContext<'_>,
     scales: &[Scale],

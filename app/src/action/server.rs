@@ -232,7 +232,7 @@ async fn render_panel(
     })
 }
 
-/// Renders what goes on in the server besides games, with its controls.
+/// Renders the part of the panel about events, with its controls.
 async fn render_events(
     context: RequestContext<'_>,
     guild: GuildId,

@@ -19,7 +19,7 @@ const LONGEST_PAUSE: Duration = Duration::from_secs(6 * 60 * 60);
 /// Maximum number of entries. When it is reached, the entry that ends first is dropped.
 const KEPT: usize = 10_000;
 
-/// Channels and users to whom the bot may not write at present. Kept in memory: after a restart, each is tried once more.
+/// Channels and users that Discord currently forbids the bot to write to. Kept in memory: after a restart, each is tried once more.
 #[derive(Default)]
 pub(crate) struct Forbidden(Mutex<HashMap<Recipient, Pause>>);
 

@@ -227,7 +227,7 @@ mod tests {
         assert_eq!(show(&ladder), "abcd");
         settle(&mut ladder, &[], day(14));
         assert_eq!(show(&ladder), "cabd", "a and b are idle");
-        // By then c and d are idle as well, but have played since.
+        // By then, c and d are idle as well, but have played since.
         settle(&mut ladder, &[], day(28));
         assert_eq!(show(&ladder), "cdab");
         settle(&mut ladder, &[], day(400));

@@ -1,4 +1,4 @@
-//! Facts about a game's moves besides the moves: what players say with them, and whether they were planned.
+//! What is known about a game's moves besides their notation: what players say with them, and whether they were planned.
 
 use asterism_rules::{AnyGame, Record};
 use asterism_store::{Entry, EntryKind, GameRecord, Said, UserId};

@@ -164,7 +164,7 @@ pub(crate) struct Pursuit<'a> {
     plans: Vec<Pursued<'a>>,
     /// Number of answers played.
     played: usize,
-    /// Jobs that tell of void plans.
+    /// Jobs that tell owners about void plans.
     jobs: Vec<Topic>,
 }
 

@@ -202,9 +202,9 @@ pub enum Refusal {
     DiskFull,
     /// The disk has failed, and the program ends. The change may or may not have been stored.
     DiskFailed,
-    /// The database cannot be reached at present, so nothing was changed.
+    /// The database cannot currently be reached, so nothing was changed.
     Unreachable,
-    /// The database accepts no changes at present, so nothing was changed.
+    /// The database currently accepts no changes, so nothing was changed.
     ReadOnly,
     /// Not a button of this program, or one from another version of it.
     Button,

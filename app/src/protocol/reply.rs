@@ -94,7 +94,7 @@ pub struct Post {
     pub files: Vec<TextFile>,
     /// Rows of buttons and menus, at most five.
     pub rows: Vec<Row>,
-    /// Users this message notifies. No one else is notified, whoever the text mentions.
+    /// Users this message notifies. No one else is notified, even if the text mentions them.
     pub pings: Vec<UserId>,
     /// Message in the same channel that this one replies to.
     pub reply_to: Option<MessageId>,

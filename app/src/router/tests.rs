@@ -106,7 +106,7 @@ async fn buttons_of_an_old_board_are_refused_with_a_link_to_the_new_one() {
             "{refused:?}"
         );
     }
-    // What is always possible leads to the newest board.
+    // Actions that are always possible lead to the newest board.
     let more = post(
         club.handle(&club.press(ANN, &CustomId::More(old), &[]))
             .await,

@@ -17,12 +17,12 @@ use crate::text::markdown::mention;
 pub(crate) struct Channel {
     posts: Mutex<Vec<Post>>,
     named: Mutex<HashMap<String, usize>>,
-    /// Users notified by new posts. Edits notify nobody.
+    /// Users notified by new posts. Edits notify no one.
     pinged: Mutex<Vec<UserId>>,
     directs: Mutex<Vec<(UserId, Post, String)>>,
     /// Users who accept no direct messages.
     pub(crate) deaf: Mutex<Vec<UserId>>,
-    /// How many of the next posts panic.
+    /// Number of the next posts that panic.
     pub(crate) panics: Mutex<u32>,
     /// Whether the bot was removed from the server: every message is forbidden.
     pub(crate) kicked: AtomicBool,
@@ -71,12 +71,12 @@ impl Channel {
         self.posts.lock().expect("not poisoned").clone()
     }
 
-    /// Current content of message `id`.
+    /// Returns the current content of message `id`.
     pub(crate) fn shown(&self, id: MessageId) -> Post {
         self.posts()[id.get() as usize].clone()
     }
 
-    /// Direct messages, at most one per name.
+    /// Returns the direct messages, at most one per name.
     pub(crate) fn directs(&self) -> Vec<(UserId, Post)> {
         let directs = self.directs.lock();
         let directs = directs.expect("not poisoned");
@@ -92,24 +92,24 @@ impl Channel {
     /// Smallest id of a direct message.
     const FIRST_DIRECT: u64 = 1 << 40;
 
-    /// The thread that starts from `message`.
+    /// Returns the thread that starts from `message`.
     pub(crate) fn thread_of(message: MessageId) -> ChannelId {
         ChannelId::new(Channel::FIRST_THREAD + message.get())
     }
 
-    /// Threads and their names.
+    /// Returns the threads and their names.
     pub(crate) fn threads(&self) -> Vec<(ChannelId, String)> {
         let threads = self.threads.lock();
         threads.expect("not poisoned").clone()
     }
 
-    /// Where each message was posted.
+    /// Returns where each message was posted.
     pub(crate) fn places(&self) -> Vec<ChannelId> {
         let places = self.places.lock();
         places.expect("not poisoned").clone()
     }
 
-    /// Users notified, in the order of the posts.
+    /// Returns the users notified, in the order of the posts.
     pub(crate) fn pings(&self) -> Vec<UserId> {
         self.pinged.lock().expect("not poisoned").clone()
     }

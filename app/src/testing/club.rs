@@ -1,5 +1,5 @@
-//! A club for tests: a few people, one channel, and the app with a store in memory. It needs no Discord, and its clock moves only when a
-//! test moves it.
+//! A club for tests: a few people, one channel, and the app with a store in memory. It needs no Discord, and its clock moves only when a test moves
+//! it.
 
 use std::num::NonZero;
 use std::sync::{Arc, Mutex};
@@ -62,17 +62,17 @@ pub(crate) struct Club {
 }
 
 impl Club {
-    /// A club where the "thinking" message is never shown, however long the engine takes.
+    /// Creates a club where the "thinking" message is never shown, however long the engine takes.
     pub(crate) fn new() -> Club {
         Club::with_patience(Duration::from_secs(24 * 60 * 60))
     }
 
-    /// A club where the "thinking" message is shown after `patience`.
+    /// Creates a club where the "thinking" message is shown after `patience`.
     pub(crate) fn with_patience(patience: Duration) -> Club {
         Club::with(Arc::new(MemoryStore::new()), patience)
     }
 
-    /// A club with the given store.
+    /// Creates a club with the given store.
     pub(crate) fn on(store: Arc<dyn Store>) -> Club {
         Club::with(store, Duration::from_secs(24 * 60 * 60))
     }
@@ -109,7 +109,7 @@ impl Club {
         InteractionId::new(*interactions)
     }
 
-    /// An idempotency key that was not used before.
+    /// Returns an idempotency key that was not used before.
     pub(crate) fn key(&self) -> IdempotencyKey {
         self.interaction().into()
     }
@@ -170,7 +170,7 @@ impl Club {
         self.request(user, What::Command(call(name, options)))
     }
 
-    /// A command with a subcommand.
+    /// Returns a command with a subcommand.
     pub(crate) fn subcommand(
         &self,
         user: UserId,
@@ -184,11 +184,11 @@ impl Club {
         self.request(user, What::Command(call))
     }
 
-    /// Lets time pass during which the bot runs, and does what is due then.
+    /// Advances the clock as if the bot were running, and does what is then due.
     pub(crate) async fn pass(&self, time: Duration) {
         let store = &self.app.store;
         let now = self.app.clock.skip(time);
-        // So that it was no outage.
+        // This keeps the time from counting as an outage.
         let alive = store.set_alive(vec![Reach::GATEWAY], now).await;
         alive.expect("the memory store does not fail");
         let looked = self.app.look_after_clocks(&[Reach::GATEWAY], now).await;
@@ -196,7 +196,7 @@ impl Club {
         self.pump().await;
     }
 
-    /// Returns what the actions that carry out `request` now get.
+    /// Returns the context for the actions that carry out `request` now.
     pub(crate) fn context<'c>(&'c self, request: &'c Request) -> RequestContext<'c> {
         RequestContext::new(&self.app, request, self.app.clock.now())
     }
@@ -214,7 +214,7 @@ impl Club {
         self.request(user, what)
     }
 
-    /// Values suggested for `option` of the command `name`.
+    /// Returns the values suggested for `option` of the command `name`.
     pub(crate) async fn suggestions(
         &self,
         user: UserId,
@@ -288,7 +288,7 @@ impl Club {
         self.request(user, what)
     }
 
-    /// Variants suggested for a challenge to `kind`.
+    /// Returns the variants suggested for a challenge to `kind`.
     pub(crate) async fn variants(&self, user: UserId, kind: GameKind, typed: &str) -> Vec<String> {
         let focus = Focus {
             option: "variant".to_owned(),
@@ -380,7 +380,7 @@ fn call(name: &str, options: &[(&str, Value)]) -> Call {
     }
 }
 
-/// Custom ids of a post's buttons and menus.
+/// Returns the custom ids of a post's buttons and menus.
 pub(crate) fn ids(post: &Post) -> Vec<CustomId> {
     post.rows
         .iter()
@@ -458,7 +458,7 @@ impl Names for Roll {
 pub(crate) struct Beginning<'a> {
     pub(crate) kind: GameKind,
     pub(crate) options: &'a str,
-    /// By seat.
+    /// The players by seat.
     pub(crate) players: &'a [UserId],
     pub(crate) terms: Terms,
     /// Moves and other entries already made.
@@ -467,7 +467,7 @@ pub(crate) struct Beginning<'a> {
 }
 
 impl<'a> Beginning<'a> {
-    /// Pentagame with its standard options, without a clock, not rated.
+    /// Returns a game of Pentagame with its standard options, without a clock, not rated.
     pub(crate) fn of(players: &'a [UserId]) -> Beginning<'a> {
         Beginning {
             kind: GameKind::Pentagame,
@@ -481,7 +481,7 @@ impl<'a> Beginning<'a> {
 }
 
 impl Club {
-    /// Shows a reply that opens a challenge in the channel and stores where, as the bot does. The mentions count as those of the reply.
+    /// Posts the challenge that a reply opens and stores where, as the bot does. Its mentions count as those of the reply.
     pub(crate) async fn show_challenge(&self, reply: &Reply) {
         if let Reply::Say(post, _) = reply
             && let Some(id) = post.challenge
@@ -523,7 +523,7 @@ impl Club {
         id
     }
 
-    /// Starts a game directly in the store. Its first board is still to be posted.
+    /// Starts a game directly in the store, without posting its first board.
     pub(crate) async fn set_up_unposted(&self, beginning: Beginning<'_>) -> GameId {
         let now = self.now();
         let Beginning {

@@ -9,7 +9,7 @@ use crate::game::exploring::add_child;
 use crate::game::loaded_game::{apply, replay};
 use crate::testing::club::Club;
 
-/// Adds the line `whats` after node `parent`, as far as it is not there, and returns its nodes.
+/// Adds the nodes of the line `whats` after node `parent` that are missing, and returns the line's nodes.
 pub(crate) fn grow(tree: &mut Tree, parent: u32, whats: &[EntryKind]) -> Vec<u32> {
     let mut at = parent;
     let add = |what: &EntryKind| {
@@ -19,7 +19,7 @@ pub(crate) fn grow(tree: &mut Tree, parent: u32, whats: &[EntryKind]) -> Vec<u32
     whats.iter().map(add).collect()
 }
 
-/// Plans `id`, instead of what was planned for the same position.
+/// Plans `id`, replacing what was planned for the same position.
 pub(crate) fn plan_node(tree: &mut Tree, id: u32) {
     let parent = tree.node(id).expect("the node was added").parent;
     for node in &mut tree.nodes {
@@ -49,7 +49,7 @@ pub(crate) fn plan_line(tree: &mut Tree, record: &GameRecord, owner: UserId, lin
     });
 }
 
-/// Returns legal moves one after the other from `game`: each time the one with the number in `picks`.
+/// Returns legal moves one after the other from `game`, each picked by its number in `picks`.
 pub(crate) fn legal_line(game: &AnyGame, picks: &[usize]) -> Vec<String> {
     let mut game = game.clone();
     let mut line = Vec::new();
@@ -68,13 +68,13 @@ impl Club {
         record.expect("the store does not fail").expect("a game")
     }
 
-    /// Returns legal moves from where `game` is, as [`legal_line`] does.
+    /// Returns legal moves from the current position of `game`, as [`legal_line`] does.
     pub(crate) async fn legal_line(&self, game: GameId, picks: &[usize]) -> Vec<String> {
         let game = replay(&self.record(game).await).expect("the record replays");
         legal_line(&game, picks)
     }
 
-    /// Lets `owner` plan their own moves in each of `lines`, from where `game` is.
+    /// Makes `owner` plan their own moves in each of `lines`, from the current position of `game`.
     pub(crate) async fn plan(&self, owner: UserId, game: GameId, lines: &[Vec<String>]) {
         let store = &self.app.store;
         let record = self.record(game).await;
@@ -91,7 +91,7 @@ impl Club {
     }
 }
 
-/// Returns the change with which `owner` plans in the game of `record`.
+/// Returns the change that stores a tree with which `owner` plans in the game of `record`.
 pub(crate) fn set_tree(
     owner: UserId,
     record: &GameRecord,

@@ -16,10 +16,10 @@ use super::texts::declared;
 use super::{Language, keys};
 use crate::protocol::command::COMMANDS;
 
-/// Variants by which a message selects on one of its variables: words and numbers.
+/// Variants that a message selects by one of its variables: words and numbers.
 type Variants = BTreeSet<String>;
 
-/// Every key that the program uses, with its variables.
+/// Returns every key that the program uses, with its variables.
 fn wanted() -> BTreeMap<String, BTreeSet<String>> {
     let owned = |variables: &[&str]| {
         variables
@@ -142,7 +142,7 @@ impl File {
         file
     }
 
-    /// The message `key` and all messages it refers to, directly or not.
+    /// Returns the message `key` and all messages it refers to, directly or not.
     fn whole(&self, key: &str) -> Vec<&Said> {
         let mut keys = vec![key];
         let mut at = 0;
@@ -159,7 +159,7 @@ impl File {
         keys.iter().map(|key| &self.messages[*key]).collect()
     }
 
-    /// Variables of the message `key`, with the variants it selects on.
+    /// Returns the variables of the message `key`, with the variants it selects on.
     fn variables(&self, key: &str) -> BTreeMap<String, Variants> {
         let mut variables: BTreeMap<String, Variants> = BTreeMap::new();
         for said in self.whole(key) {
@@ -317,7 +317,7 @@ fn every_language_has_the_variants_that_english_has() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
-/// Variables of the games' phrases whose values are words that only English can write as they are.
+/// Variables of the games' phrases whose values are words that only English can use unchanged.
 const ENGLISH_WORDS: [&str; 4] = ["color", "other", "pushed", "behind"];
 
 #[test]

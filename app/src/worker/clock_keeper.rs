@@ -452,7 +452,7 @@ mod tests {
         let record = look(&[shard(1)], MINUTE).await;
         let left = record.clock.unwrap().runs_out.since(app.clock.now());
         assert!(left > 50 * MINUTE, "the outage is credited: {left:?}");
-        // Now everybody can play.
+        // Now everyone can play.
         for _ in 0..12 {
             look(&both, 5 * MINUTE).await;
         }

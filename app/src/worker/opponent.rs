@@ -176,7 +176,7 @@ pub(crate) fn seed(game: GameId, version: u64) -> u64 {
     crate::game::chance::scramble(game.get() ^ version.rotate_left(32))
 }
 
-/// Completes when the game has gone on from `version`.
+/// Completes when the game has moved on from `version`.
 async fn wait_until_outdated(
     app: &App,
     mut changes: broadcast::Receiver<GameId>,
@@ -355,7 +355,7 @@ fn moves_of(game: &AnyGame, seat: Seat) -> impl Iterator<Item = usize> {
     (1..=game.ply()).rev().filter(by)
 }
 
-/// Returns true if the game is hopeless for `seat`, which is on turn.
+/// Returns true if the game is hopeless for `seat`, whose turn it is.
 pub(crate) fn is_hopeless(thought: &AnyThought, seat: Seat) -> bool {
     match thought.forced {
         Some(Forced::Win(_)) => false,

@@ -1,4 +1,4 @@
-//! Tracks whether players can reach the bot: records when each reach was served, and finds outages and reaches that are not served at present.
+//! Tracks whether players can reach the bot: records when each reach was served, and finds outages and reaches that are currently not served.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -131,7 +131,7 @@ mod tests {
         Reach::Shard { number, total }
     }
 
-    /// Judges reaches that were last served so many minutes ago.
+    /// Judges reaches that were last served this many minutes ago.
     fn judge_after(minutes: &[(Reach, i64)], served: &[Reach]) -> Findings {
         let now = Timestamp::from_millis(1_790_000_000_000);
         let alive = minutes.iter().map(|(reach, minutes)| {

@@ -1,4 +1,4 @@
-//! Shows games to those who watch them: in direct messages, in the daily message, and in the channel where a server shows all its games.
+//! Shows games to users who watch them: in direct messages, in the daily message, and in the channel where a server shows all its games.
 
 use asterism_store::{
     ChannelId, CommitError, GameId, GameRecord, IdempotencyKey, Job, JobDone, JobSubject, News,

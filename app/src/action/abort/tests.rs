@@ -99,7 +99,7 @@ async fn a_game_is_aborted_without_a_result_before_everyone_has_moved() {
     let tally = crate::game::results::head_to_head(&[record], ANN, BEN);
     assert_eq!(tally.games(), 0);
 
-    // The others hear of it, once.
+    // The others are notified, once.
     assert_eq!(club.channel.pings()[pings..], [ANN, BEN]);
     let post = club.channel.posts().pop().unwrap();
     let says = "<@103> aborted the game. Nobody wins, and it doesn't count.\nMaybe another time, <@101> and <@102>!";

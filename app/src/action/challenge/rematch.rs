@@ -40,8 +40,8 @@ async fn find_last_game(context: RequestContext<'_>) -> Result<GameId, Refusal> 
     Ok(last.id)
 }
 
-/// **Rematch**: the first player to press it challenges the others; the others accept by pressing it too. With `level`, the engine plays at
-/// that level, which is offered only to those who play against it alone.
+/// **Rematch**: the first player to press it challenges the others; the others accept by pressing it too. With `level`, the engine plays at that
+/// level, which is offered only to users who play against it alone.
 pub(crate) async fn ask_for_rematch(
     context: RequestContext<'_>,
     id: GameId,

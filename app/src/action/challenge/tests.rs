@@ -146,7 +146,7 @@ async fn a_full_challenge_starts_by_itself() {
         .await
         .unwrap();
     let id = post.challenge.unwrap();
-    // The game starts by itself, so there is no **Start** button.
+    // The game starts automatically, so there is no **Start** button.
     assert!(!ids(&post).contains(&CustomId::Start(id)));
     assert_eq!(
         hitch(&club, ANN, CustomId::Start(id)).await,
@@ -170,7 +170,7 @@ async fn only_one_of_two_simultaneous_joins_gets_the_last_seat() {
     let post = challenge(&club, ANN, "squadro", &[]).await.unwrap();
     let id = post.challenge.unwrap();
     let kind = GameKind::Squadro;
-    // A game for two starts by itself.
+    // A game for two starts automatically.
     let buttons = [
         CustomId::Join(id),
         CustomId::Leave(id),

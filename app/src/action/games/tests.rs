@@ -53,7 +53,7 @@ async fn begin(club: &Club, place: Place, [one, other]: [UserId; 2], time: &str)
     id
 }
 
-/// Ids of the games on a page, in order.
+/// Returns the ids of the games on a page, in order.
 fn order(post: &Post) -> Vec<u64> {
     let text = list(post);
     let lines = text.lines();

@@ -21,7 +21,7 @@ async fn order(club: &Club) -> Vec<UserId> {
     ladder.players.iter().map(|player| player.user).collect()
 }
 
-/// A club whose people have joined the ladder in this order.
+/// Creates a club whose people have joined the ladder in this order.
 async fn club_with(people: &[UserId]) -> Club {
     let club = Club::new();
     for user in people {
@@ -53,7 +53,7 @@ async fn start(club: &Club, by: UserId, other: UserId) -> GameId {
     game
 }
 
-/// Lets `loser` resign after everybody has moved.
+/// Makes `loser` resign after everyone has moved.
 async fn lose(club: &Club, game: GameId, loser: UserId) {
     let load = async || {
         let record = club.app.store.game(game).await.unwrap().unwrap();
@@ -81,7 +81,7 @@ async fn a_winner_climbs_in_the_change_that_ends_the_game() {
         "{}",
         last.content
     );
-    // Who is challenged and wins stays where they are.
+    // A challenged player who wins keeps their place.
     let game = start(&club, CLEO, BEN).await;
     lose(&club, game, CLEO).await;
     assert_eq!(order(&club).await, [DAN, ANN, BEN, CLEO]);
@@ -105,7 +105,7 @@ async fn only_those_shortly_above_can_be_challenged() {
     for other in [DAN, CLEO, BEN] {
         ask(&club, EVA, other).await.unwrap();
     }
-    // One at a time with each, whoever has asked.
+    // Only one game at a time with each player, whichever of the two challenges.
     for (by, other) in [(EVA, DAN), (EVA, BEN)] {
         let refusal = refused(by, other).await;
         assert!(matches!(

@@ -72,7 +72,7 @@ async fn a_slow_opponent_is_reminded_once_a_day() {
 
     let press = club.press(BEN, &Club::nudge_of(game), &[]);
     assert_eq!(club.nudge_by(&press).await.unwrap(), "I've reminded Ann.");
-    // Discord delivers it again; somebody else presses it, too.
+    // Discord delivers it again, and another player presses it as well.
     assert_eq!(club.nudge_by(&press).await.unwrap(), "I've reminded Ann.");
     let again = club.nudge(CLEO, game).await;
     assert!(
@@ -150,7 +150,7 @@ async fn a_reminder_comes_in_the_way_the_player_chose() {
                 let unwanted = Refusal::Nudge(NudgeRefusal::Unwanted { user: ANN });
                 assert_eq!(format!("{:?}", said.unwrap_err()), format!("{unwanted:?}"));
                 assert!(told.is_empty());
-                // Nothing was used up.
+                // The refused reminder does not count.
                 club.choose(ANN, Setting::Pings(Pings::Channel)).await;
                 assert!(club.nudge(BEN, game).await.is_ok());
             }

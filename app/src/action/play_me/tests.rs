@@ -92,7 +92,7 @@ async fn level_variant_and_time_are_chosen_from_menus() {
             other => panic!("{name}: {other:?}"),
         }
     }
-    // What was chosen stays chosen.
+    // Earlier choices are kept.
     for (name, says) in [
         ("Level", "Level: 5 – very strong"),
         ("Variant", "Variant: Quick"),
@@ -123,7 +123,7 @@ async fn level_variant_and_time_are_chosen_from_menus() {
     let title = board.card.unwrap().title;
     assert!(title.contains("Asterism (level 5)"), "{title}");
     assert!(board.content.contains("Time runs out"), "{}", board.content);
-    // All menus list what they say, and another game can be picked.
+    // Another game can be picked from the same list.
     let games = press(&club, HERE, &button(&post, "Another game"), &[]).await;
     assert_eq!(ids(&games.unwrap()), ids(&which));
 }

@@ -36,7 +36,7 @@ fn press_of(club: &Club, user: UserId, at: PuzzleTry, notation: &str) -> Request
     club.press(user, &id, &[])
 }
 
-/// Tries a move by buttons, and returns the message that tells what became of it.
+/// Tries a move by buttons, and returns the message with the outcome.
 async fn try_move(club: &Club, user: UserId, at: PuzzleTry, notation: &str) -> Post {
     let reply = club.handle(&press_of(club, user, at, notation)).await;
     let Ok(Reply::Change(post)) = reply else {
@@ -55,7 +55,7 @@ async fn open(club: &Club, user: UserId, options: &[(&str, &str)]) -> Post {
     post
 }
 
-/// Returns the try that the buttons of a message go on with.
+/// Returns the try that the buttons of a message continue.
 fn try_on(post: &Post) -> PuzzleTry {
     let mut ids = ids(post).into_iter();
     let found = ids.find_map(|id| match id {
@@ -123,7 +123,7 @@ async fn after_three_wrong_tries_the_solution_comes_tomorrow() {
     }
     let told = try_move(&club, ANN, at, &right).await;
     assert_eq!(title(&told), "You've used up today's tries");
-    // Nor does the button of a message on which it is another puzzle's.
+    // The button **Solution** does not show it today either.
     let solution = CustomId::PuzzleSolution(at);
     let refused = club.handle(&club.press(ANN, &solution, &[])).await;
     assert!(

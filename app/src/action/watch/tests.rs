@@ -26,7 +26,7 @@ async fn choose(club: &Club, user: UserId, game: GameId, wish: WatchWish) -> Rep
     reply.unwrap_or_else(|refusal| panic!("{wish:?}: {refusal:?}"))
 }
 
-/// Plays some move of the player on turn, and sends what follows.
+/// Plays any legal move of the current player, and sends the messages that follow.
 async fn play(club: &Club, game: GameId) {
     let record = club.app.store.game(game).await.unwrap().unwrap();
     let loaded = club.app.load_without_names(record).await.unwrap();
@@ -43,7 +43,7 @@ async fn resign(club: &Club, game: GameId, user: UserId) {
     club.pump().await;
 }
 
-/// Users who were sent direct messages, in order.
+/// Returns the users who were sent direct messages, in order.
 fn told(club: &Club) -> Vec<UserId> {
     let directs = club.channel.directs();
     directs.into_iter().map(|(user, _)| user).collect()
@@ -87,7 +87,7 @@ async fn each_is_told_what_they_chose_and_nobody_twice() {
     let (_, daily) = club.channel.directs().swap_remove(2);
     let text = daily.card.expect("a card").text;
     assert!(text.contains("after 2 moves"), "{text}");
-    // Without news, nothing is said.
+    // Without news, no message is sent.
     club.pass(Duration::from_secs(48 * 60 * 60)).await;
     assert_eq!(told(&club).len(), 3);
 
@@ -96,7 +96,7 @@ async fn each_is_told_what_they_chose_and_nobody_twice() {
     club.pass(Duration::from_secs(24 * 60 * 60)).await;
     assert_eq!(told(&club)[5..], [EVA]);
     assert_eq!(watch_of(&club, game).await, GameWatch::default());
-    // Nobody who watches was mentioned where the game was played.
+    // No watcher was mentioned where the game was played.
     let pings = club.channel.pings();
     assert!(pings.iter().all(|user| [ANN, BEN].contains(user)));
 }
@@ -194,7 +194,7 @@ async fn broadcast(club: &Club, channel: Option<ChannelId>) {
     store.choose_for_guild(guild, chosen).await.unwrap();
 }
 
-/// Indices of the messages in the channel that shows all games.
+/// Returns the indices of the messages in the channel that shows all games.
 fn shown(club: &Club) -> Vec<usize> {
     let places = club.channel.places().into_iter().enumerate();
     places
@@ -235,7 +235,7 @@ async fn a_server_shows_each_game_in_one_message() {
     watch.place.channel = ChannelId::new(56);
     assert!(club.handle(&watch).await.is_err());
 
-    // Where it was shown once, it is shown to the end.
+    // A game that was shown there is shown to the end.
     broadcast(&club, None).await;
     resign(&club, game, BEN).await;
     club.pass(MINUTE).await;
@@ -243,7 +243,7 @@ async fn a_server_shows_each_game_in_one_message() {
     assert!(!ids(&over).contains(&CustomId::WatchAsk { game }));
     let replay = CustomId::Replay { game };
     assert!(ids(&over).contains(&replay));
-    // Its buttons go on working there.
+    // Its buttons still work there.
     let mut replay = club.press(CLEO, &replay, &[]);
     replay.place.channel = SHOW;
     assert!(club.handle(&replay).await.is_ok());
@@ -327,7 +327,7 @@ async fn who_begins_to_watch_just_when_a_game_ends_is_told_the_end() {
     let club = Club::new();
     let game = start(&club).await;
     resign(&club, game, ANN).await;
-    // As if the game had ended after it was checked.
+    // This simulates a game that ended after it was checked.
     let watch = CustomId::SetWatch {
         game,
         wish: WatchWish::Moves,

@@ -1,5 +1,5 @@
-//! Random games whose players plan at random: each planned answer is played when, and only when, its owner planned it for exactly that line,
-//! and each plan that becomes void is told once.
+//! Random games whose players plan at random: each planned answer is played when, and only when, its owner planned it for exactly that line, and each
+//! plan that becomes void is reported once.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -18,10 +18,10 @@ use crate::testing::club::{ANN, BEN, Beginning, CLEO, Club};
 use crate::testing::planning::{grow, plan_node, set_tree};
 use crate::text::Language;
 
-/// What a user plans, as the test knows it.
+/// The plans of a user, as the test tracks them.
 #[derive(Clone, Default)]
 struct Planned {
-    /// Each planned move, after all entries before it.
+    /// Each planned move, with all entries before it.
     answers: Vec<(Vec<EntryKind>, EntryKind)>,
     /// Number of takebacks before.
     takebacks: usize,
@@ -120,7 +120,7 @@ impl Walk {
         loaded.await.expect("the record replays")
     }
 
-    /// Returns one of few legal moves, so that what is planned happens.
+    /// Returns one of a few legal moves, so that planned moves are likely to occur.
     fn pick_move(&mut self, game: &AnyGame) -> String {
         let mut moves = game.legal_moves();
         let pick = match self.roll(12) {
@@ -130,7 +130,7 @@ impl Walk {
         moves.swap_remove(pick)
     }
 
-    /// Lets a player plan lines from where the game is, or nothing any more.
+    /// Makes a player plan lines from the current position, or forget all plans.
     async fn plan(&mut self) {
         let owner = self.pick_player();
         let record = self.club.record(self.game).await;
@@ -198,7 +198,7 @@ impl Walk {
         })
     }
 
-    /// Does something at random, and checks what comes of it. Returns whether the game goes on.
+    /// Takes a random step and checks the result. Returns whether the game continues.
     async fn step(&mut self) -> bool {
         if self.roll(3) == 0 {
             self.plan().await;
@@ -247,7 +247,7 @@ impl Walk {
         self.check(&before, by, taken_back).await
     }
 
-    /// Checks the game after a change of `by`. Returns whether it goes on.
+    /// Checks the game after a change of `by`. Returns whether it continues.
     async fn check(&mut self, before: &LoadedGame, by: UserId, taken_back: usize) -> bool {
         let after = self.load().await;
         let entries = &after.record.entries;
@@ -294,7 +294,7 @@ impl Walk {
                         self.count("carried out");
                     } else {
                         let why = [VoidWhy::Elsewhere, VoidWhy::Over][usize::from(is_over)];
-                        // Whoever leaves their own plan knows it.
+                        // A player who deviates from their own plan knows it.
                         if entry.planned || owner != by {
                             told.insert(owner, why);
                         }
@@ -371,7 +371,7 @@ async fn walk(seeds: std::ops::Range<u64>, steps: usize) -> BTreeMap<&'static st
 #[tokio::test]
 async fn a_planned_answer_is_played_exactly_where_it_was_planned() {
     let counts = walk(0..32, 40).await;
-    // Otherwise the walks prove nothing.
+    // Otherwise the walks would prove nothing.
     for what in [
         "plan",
         "answer",
@@ -388,7 +388,7 @@ async fn a_planned_answer_is_played_exactly_where_it_was_planned() {
     }
 }
 
-/// The same for longer.
+/// The same, with more walks.
 #[tokio::test]
 #[ignore = "long: two thousand walks"]
 async fn a_planned_answer_is_played_exactly_where_it_was_planned_in_many_walks() {

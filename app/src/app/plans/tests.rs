@@ -1,4 +1,4 @@
-//! Tests of planned answers with the app: plans are set in the store, moves come as requests.
+//! Tests of planned answers with the app: plans are set in the store, moves arrive as requests.
 
 use std::slice::from_ref;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -33,7 +33,7 @@ async fn squadro(club: &Club) -> GameId {
     .await
 }
 
-/// Starts a game of Ann, who begins, that nobody has to accept.
+/// Starts a game in which Ann moves first, and which no one has to accept.
 async fn begin(club: &Club, options: &[(&str, Value)]) -> GameId {
     let usual = [
         ("game", text("squadro")),
@@ -74,7 +74,7 @@ fn newest(club: &Club) -> Post {
     club.channel.posts().pop().expect("there is a post")
 }
 
-/// Says everything that others can read.
+/// Returns all text that others can read.
 fn public_words(club: &Club) -> String {
     let posts = club.channel.posts().into_iter();
     let words = posts.map(|post| format!("{} {:?}\n", post.content, post.card));
@@ -89,7 +89,7 @@ async fn resign(club: &Club, user: UserId, game: GameId) {
     club.pump().await;
 }
 
-/// Takes back to the last move of `by`, and lets `others` agree.
+/// Takes back everything from the last move of `by` on; `others` agree to it.
 async fn take_back(club: &Club, game: GameId, by: UserId, others: &[UserId]) {
     let version = club.record(game).await.version;
     let wish = OfferWish::Takeback;
@@ -130,7 +130,7 @@ async fn answers_of_both_players_are_played_at_once_and_announced_once() {
     assert_eq!(planned(&club, game).await, [false, true, true, true]);
     club.app.clock.skip(Duration::from_secs(60));
     club.pump().await;
-    // Ann made the first move, but is on turn again.
+    // Ann made the first move, but it is her turn again.
     assert_eq!(club.channel.pings()[pings..], [ANN]);
     assert_eq!(club.channel.posts().len(), posts + 1);
     let text = newest(&club).card.expect("a board has a card").text;
@@ -140,7 +140,7 @@ async fn answers_of_both_players_are_played_at_once_and_announced_once() {
     assert_eq!(text.matches("(planned in advance)").count(), 3, "{text}");
     // Both plans were carried out to their ends.
     assert_eq!(club.channel.directs().len(), 0);
-    // What follows is not planned any more.
+    // Nothing after that is planned.
     club.play(ANN, &line[4]).await;
     assert_eq!(club.record(game).await.version, FIRST_VERSION + 5);
     club.pump().await;
@@ -197,7 +197,7 @@ async fn with_three_players_an_answer_waits_for_all_others() {
     let club = Club::new();
     let game = club.start(&[ANN, BEN, CLEO]).await;
     let line = club.legal_line(game, &[0, 5, 9, 2, 7]).await;
-    // Ann is on turn, and plans what she plays if Ben and Cleo move like this.
+    // It is Ann's turn, and she plans what to play if Ben and Cleo make these moves.
     club.plan(ANN, game, from_ref(&line)).await;
     club.play(ANN, &line[0]).await;
     club.play(BEN, &line[1]).await;
@@ -208,7 +208,7 @@ async fn with_three_players_an_answer_waits_for_all_others() {
     club.pump().await;
     assert_eq!(club.channel.pings().last(), Some(&BEN));
     assert_eq!(club.channel.directs().len(), 0);
-    // If somebody else moves in another way, the answer is not played.
+    // If another player makes a different move, the answer is not played.
     let game = club.start(&[ANN, BEN, CLEO]).await;
     let line = club.legal_line(game, &[0, 5, 9, 2]).await;
     let other = club.legal_line(game, &[0, 5, 8]).await;
@@ -243,7 +243,7 @@ async fn answers_to_the_engine_are_played_until_it_moves_in_another_way() {
     let club = Club::new();
     let opponent = ("opponent", Value::User(person(ENGINE)));
     let game = begin(&club, &[opponent, ("level", Value::Integer(1))]).await;
-    // Whatever the engine plays, Ann has an answer, and one more.
+    // Whatever the engine plays, Ann has an answer, and another one after it.
     let mut lines = Vec::new();
     for second in 0..5 {
         for fourth in 0..5 {
@@ -256,7 +256,7 @@ async fn answers_to_the_engine_are_played_until_it_moves_in_another_way() {
     club.pump().await;
     let flags = planned(&club, game).await;
     assert_eq!(flags, [false, false, true, false, true, false]);
-    // The engine has moved three times; Ann is called once.
+    // The engine has moved three times; Ann is notified once.
     assert_eq!(club.channel.pings()[pings..], [ANN]);
     let text = newest(&club).card.expect("a board has a card").text;
     assert_eq!(text.matches("(planned in advance)").count(), 2, "{text}");
@@ -283,7 +283,7 @@ async fn a_plan_that_changes_at_the_same_moment_is_read_again() {
     let game = squadro(&club).await;
     let line = club.legal_line(game, &[0, 1]).await;
     let other = club.legal_line(game, &[0, 2]).await;
-    // When Ann's move begins, nobody has planned anything.
+    // When Ann's move begins, no one has planned anything.
     let mut loaded = club
         .app
         .load_record(club.record(game).await, Language::English)
@@ -442,7 +442,7 @@ async fn a_void_plan_is_told_in_the_way_its_owner_chose_but_never_to_others() {
         let game = squadro(&club).await;
         let line = club.legal_line(game, &[0, 1]).await;
         club.plan(BEN, game, &[line]).await;
-        // Of his turns, Ben is told in the channel.
+        // Ben is told of his turns in the channel.
         if is_deaf {
             club.channel.deaf.lock().unwrap().push(BEN);
         }

@@ -16,10 +16,10 @@ use crate::testing::club::{ANN, BEN, CLEO, Club, DAN, HERE, person, text};
 /// Another channel of the same server, where lists are asked for.
 const NEXT_DOOR: ChannelId = ChannelId::new(11);
 
-/// A list, and a word of it that its reader may only see if they see the club's channel.
+/// A list, and a word in it that its reader may see only if they see the club's channel.
 type List = (&'static str, fn(&Club) -> Request);
 
-/// Everything that lists games, challenges or tournaments of others.
+/// Everything that lists other users' games, challenges or tournaments.
 const LISTS: [List; 5] = [
     ("Squadro", |club| {
         club.command(ANN, "games", &[("player", Value::User(person(BEN)))])
@@ -110,7 +110,7 @@ async fn lists_leave_out_what_their_reader_does_not_see() {
         club.rights.set(ANN, HERE.channel, sight);
         check(NEXT_DOOR, false).await;
     }
-    // Who asks there sees it, whatever Discord said before.
+    // A user who asks there sees it, whatever Discord said before.
     check(HERE.channel, true).await;
     club.rights.set(ANN, HERE.channel, Sight::Seen);
     club.rights.fails.store(true, Ordering::Relaxed);
@@ -136,7 +136,7 @@ async fn players_and_organizers_find_what_is_theirs_everywhere() {
 }
 
 impl Club {
-    /// Tournaments suggested to a user in a channel.
+    /// Returns the tournaments suggested to a user in a channel.
     async fn suggestions_from(&self, user: UserId, from: ChannelId) -> Vec<String> {
         use crate::protocol::request::{Call, Focus, What};
         let call = Call {

@@ -1,4 +1,4 @@
-//! Tests of trees laid over games.
+//! Tests of trees that are laid over games.
 
 use asterism_rules::Record;
 use asterism_store::UserId;
@@ -11,7 +11,7 @@ fn m(text: &str) -> EntryKind {
     EntryKind::Move(text.to_owned())
 }
 
-/// A game of Squadro after these moves, and its tree.
+/// Returns a game of Squadro after these moves, with its tree.
 fn explore(line: &[&str], tree: Option<Tree>) -> Exploration {
     let number = GameId::new(7).unwrap();
     let at = Timestamp::from_millis(1_790_000_000_123);
@@ -69,7 +69,7 @@ fn a_tree_is_laid_over_the_line_of_its_game() {
     let mut tree = bare.tree().into_owned();
     let node = add_path(&mut tree, &[m("A3"), m("B2"), m("A1")]).unwrap();
     assert_eq!(tree.nodes.len(), 3);
-    // What is there already is not added again.
+    // Existing nodes are not added again.
     assert_eq!(add_path(&mut tree, &[m("A3"), m("B2"), m("A1")]), Ok(node));
     add_path(&mut tree, &[m("A3"), m("B3")]).unwrap();
     let explored = explore(&["A3", "B1"], Some(tree));
@@ -89,7 +89,7 @@ fn a_tree_is_laid_over_the_line_of_its_game() {
     let third = explored.position(third).unwrap();
     assert_eq!(explored.before(&third), Some(second.spot));
     assert_eq!(labels(&explored, &third), []);
-    // When the game goes there, it is on its line.
+    // When the game continues along these moves, the position is on its line.
     let gone_on = explore(&["A3", "B2"], explored.record.clone().map(|it| it.tree));
     assert_eq!(gone_on.spot_of(&second.path), gone_on.on_line(2));
     assert_eq!(gone_on.position(second.spot).unwrap().common, 2);
@@ -187,7 +187,7 @@ fn a_tree_is_written_as_a_record_and_read_again() {
     assert!(at(&["A3", "B2", "A1"]).is_some());
     assert_eq!(read.nodes.len(), 5);
 
-    // For a game, only what is needed of its own moves.
+    // For a game, the tree contains only those of the game's own moves that are needed.
     let about = read_record(&again, &canonical, TreeRoot::Game, &entries).unwrap();
     assert_eq!(about.nodes.len(), 4);
     assert_eq!(

@@ -225,7 +225,7 @@ fn a_move_is_not_refused_because_the_answer_makes_the_game_too_long() {
         said.text = "x".repeat(bytes);
         record
     };
-    // Room for exactly one move: the longest text with which a move fits, but not two.
+    // This leaves room for exactly one move: the longest text with which one move fits, but not two.
     let what = EntryKind::Move(line[2].clone());
     let most =
         (MAX_GAME_BYTES - 200..MAX_GAME_BYTES).rfind(|bytes| with(*bytes).has_room_for(&what));
@@ -262,7 +262,7 @@ fn owners_are_told_why_their_plans_are_void_but_not_of_what_they_did_or_planned_
     check(&other, Some(ANN), &[], &line, elsewhere(BEN));
     check(&other, Some(ANN), &line, &[], None);
     check(&other, None, &line, &[], elsewhere(ANN));
-    // Ann's plan goes on, Ben's is carried out.
+    // Ann's plan continues, Ben's has been played.
     check(&line[0], Some(ANN), &line, &line[..2], None);
     // Ben's answer is not the one that Ann planned for.
     let mut unlike = line.clone();

@@ -88,12 +88,12 @@ fn a_typed_variant_means_a_new_game_and_a_stored_one_what_it_always_meant() {
         let variant = Variant::parse(kind, typed).expect("a valid variant");
         let found = (variant.options.as_str(), variant.text.as_str());
         assert_eq!(found, (options, text), "{kind}: {typed}");
-        // Whoever reads the stored text later understands the same, and so does a user who copies it.
+        // Anyone who reads the stored text later understands the same, and so does a user who copies it.
         for again in [Variant::parse, Variant::parse_stored] {
             assert_eq!(again(kind, text).as_ref(), Ok(&variant), "{kind}: {text}");
         }
     }
-    // Earlier versions stored these.
+    // Earlier versions stored these texts.
     for (kind, text, options) in [
         (SQUADRO, "printed", ""),
         (SQUADRO, "quick,series", "pieces_to_win=2"),

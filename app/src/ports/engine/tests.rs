@@ -38,12 +38,12 @@ impl EnginePool {
         free
     }
 
-    /// Number of waiting searches.
+    /// Returns the number of waiting searches.
     pub(crate) fn waiting(&self) -> usize {
         self.in_hand().0
     }
 
-    /// Numbers of waiting and of running searches.
+    /// Returns the numbers of waiting and of running searches.
     fn in_hand(&self) -> (usize, usize) {
         let queue = self.shared.lock();
         (queue.waiting, queue.running.len())
@@ -260,7 +260,7 @@ async fn a_long_search_makes_room_for_others_and_goes_on_afterwards() {
     let pool = Arc::new(EnginePool::new(ONE));
     let asked = Arc::default();
     let long = long_search(&pool, &asked).await;
-    // The only place is taken by a long search, and yet others begin at once.
+    // A long search takes the only place, and yet other searches begin at once.
     let busy = pool.occupy().await;
     until_paused(&pool).await;
     let before = asked.load(Ordering::Relaxed);

@@ -22,7 +22,7 @@ fn every_custom_id_is_read_back_as_written() {
     }
 }
 
-/// Checks that a text is either refused or exactly what the parsed id is written as, and that nothing panics.
+/// Checks that a text is either refused or exactly how the parsed id is written, and that nothing panics.
 fn check(text: &str) {
     if let Ok(id) = text.parse::<CustomId>() {
         assert_eq!(id.to_string(), text);

@@ -8,7 +8,7 @@ use crate::text::Language;
 /// Plural categories a message may select on.
 pub(super) const CATEGORIES: [&str; 6] = ["zero", "one", "two", "few", "many", "other"];
 
-/// A bundle for `language` with one message that returns the plural category of a number.
+/// Creates a bundle for `language` with one message that returns the plural category of a number.
 fn categories(language: Language) -> FluentBundle<FluentResource> {
     let source = "number = { $n ->
     [one] one

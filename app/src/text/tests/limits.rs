@@ -15,7 +15,7 @@ use crate::text::texts::Role;
 /// Numbers that cover all plural categories of all languages, including a large one.
 const NUMBERS: [i64; 10] = [0, 1, 2, 3, 5, 12, 21, 22, 25, 1000];
 
-/// Most characters of a user's input that are repeated in a reply.
+/// Maximum number of characters of a user's input that are repeated in a reply.
 const TYPED: usize = 60;
 
 /// Roles of texts not declared in `texts.rs`, by prefix of their keys. The longest matching prefix counts.
@@ -113,7 +113,7 @@ fn longest_choice(file: &File) -> String {
     longest(ways.into_iter().chain(reminders).chain(languages))
 }
 
-/// A name of the greatest length Discord allows.
+/// Returns a name of the greatest length Discord allows.
 fn name(number: usize) -> String {
     let name = format!("{number} Maximiliane van der Longenamington");
     name.chars().take(32).collect()
@@ -247,7 +247,7 @@ fn word(name: &str, key: &str, role: Role, file: &File) -> FluentValue<'static> 
     FluentValue::from(text)
 }
 
-/// Values to try a variable with.
+/// Returns values to try a variable with.
 fn samples(
     name: &str,
     variants: &Variants,

@@ -1,4 +1,4 @@
-//! Explanations word for word: some for each kind of reason, and twenty of each game from played games.
+//! Explanations word for word: some for each kind of reason, and twenty of each game, taken from games that were played.
 
 use std::fmt::Write as _;
 use std::fs;

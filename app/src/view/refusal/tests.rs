@@ -19,7 +19,7 @@ use crate::protocol::reply::{Entry, Menu, Row};
 use crate::protocol::request::Permission;
 use crate::text::Language;
 
-/// Most characters of a message.
+/// Maximum number of characters of a message.
 const MESSAGE: usize = 2000;
 
 /// Numbers the refusals. The match fails to compile for a new one, which must then be added to the samples as well.
@@ -106,7 +106,7 @@ const NAME: &str = "*_~|><[]()#-*_~|><[]()#-*_~|><[]";
 
 const USER: UserId = UserId::new(u64::MAX);
 
-/// Longer than anything a user would type, and full of Markdown characters.
+/// Returns a text that is longer than anything a user would type, and full of Markdown characters.
 fn typed() -> String {
     "`*_".repeat(100)
 }
@@ -115,7 +115,7 @@ fn long_url() -> String {
     format!("https://discord.com/channels/{0}/{0}/{0}", u64::MAX)
 }
 
-/// At least one of each refusal, with the longest values possible.
+/// Returns at least one of each refusal, with the longest values possible.
 #[expect(clippy::too_many_lines, reason = "a list")]
 fn samples(language: Language) -> Vec<Refusal> {
     let game = GameId::new(u64::MAX).expect("not zero");
@@ -336,7 +336,7 @@ fn samples(language: Language) -> Vec<Refusal> {
     samples
 }
 
-/// Refusals about challenges and about the options of their games.
+/// Returns refusals about challenges and about the options of their games.
 fn of_challenges(language: Language) -> Vec<Refusal> {
     let mut samples: Vec<Refusal> = hitches().into_iter().map(Refusal::from).collect();
     for why in [
@@ -385,7 +385,7 @@ fn of_challenges(language: Language) -> Vec<Refusal> {
     samples
 }
 
-/// At least one of each refusal about challenges; the match fails to compile if a variant is missing.
+/// Returns at least one of each refusal about challenges; the match fails to compile if a variant is missing.
 fn hitches() -> Vec<ChallengeRefusal> {
     let users = vec![USER; 5];
     let all = vec![
@@ -466,7 +466,7 @@ fn hitches() -> Vec<ChallengeRefusal> {
     all
 }
 
-/// Refusals of various moves at the start of a game.
+/// Returns refusals of various moves at the start of a game.
 fn of_moves(kind: GameKind) -> Vec<Refusal> {
     let most = *kind.players().end();
     let game = AnyGame::new(kind, "", most).expect("a valid number of players");

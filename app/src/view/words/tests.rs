@@ -37,7 +37,7 @@ impl Dice {
     }
 }
 
-/// Names of six players, all of the greatest length Discord allows.
+/// Returns the names of six players, all of the greatest length Discord allows.
 fn longest_names() -> Vec<String> {
     [
         "Maximiliana",
@@ -96,7 +96,7 @@ fn load(game: AnyGame, names: &[String]) -> LoadedGame {
     }
 }
 
-/// Starts of every preset and every single option, for each number of players it allows.
+/// Returns starts of every preset and every single option, for each number of players it allows.
 fn starts(kind: GameKind) -> Vec<AnyGame> {
     let presets = kind.presets().iter().map(|name| format!("preset={name}"));
     let mut variants: Vec<String> = presets.collect();
@@ -241,14 +241,14 @@ fn check_alt(game: &AnyGame, others: &[Language], mut alt: impl FnMut(Language) 
     }
 }
 
-/// All languages but English.
+/// Returns all languages but English.
 fn others() -> Vec<Language> {
     let all = Language::ALL.iter().copied();
     all.filter(|language| *language != ENGLISH).collect()
 }
 
-/// Plays `games` games of at most `plies` moves from each start, each of whose boards is described in English and one other language in turn;
-/// and builds `scatters` scattered boards, which are described in all. Returns the longest texts found.
+/// Plays `games` games of at most `plies` moves from each start, and describes each of their boards in English and one other language in turn. Also
+/// builds `scatters` scattered boards, which are described in all languages. Returns the longest texts found.
 fn measure(kind: GameKind, games: usize, plies: usize, scatters: usize) -> Longest {
     let mut dice = Dice(0x9E37_79B9_7F4A_7C15);
     let mut longest = Longest::default();
@@ -407,7 +407,7 @@ fn standing(game: &AnyGame) -> Facts {
     facts
 }
 
-/// The facts about a board, parsed from its English description.
+/// Returns the facts about a board, parsed from its English description.
 fn found(game: &AnyGame, said: &str) -> Facts {
     match game.kind() {
         GameKind::Pentagame => read_pentagame(said),
@@ -417,7 +417,7 @@ fn found(game: &AnyGame, said: &str) -> Facts {
     }
 }
 
-/// The places named in a text, sorted: all words with both a digit and a letter. Runs are expanded.
+/// Returns the places named in a text, sorted: all words with both a digit and a letter. Runs are expanded.
 fn places(said: &str, language: Language) -> Vec<String> {
     let holes = ["a1", "q1"];
     let [first, last] = holes.map(|name| {
@@ -441,7 +441,7 @@ fn places(said: &str, language: Language) -> Vec<String> {
         places.map(str::to_owned).collect()
     };
     let mut named = words(said);
-    // A run, as an item of a list, stands for all places between its ends.
+    // A run that is an item of a list means all places between its ends.
     let both = language.list(&["X".to_owned(), "Y".to_owned()]);
     let listed = [": ", ", ", both.trim_matches(['X', 'Y'])];
     let parts: Vec<&str> = said.split(to).collect();
@@ -469,7 +469,7 @@ fn places(said: &str, language: Language) -> Vec<String> {
     named
 }
 
-/// The members of a list such as "a, b and c".
+/// Returns the members of a list such as "a, b and c".
 fn members(list: &str) -> impl Iterator<Item = &str> {
     list.split(", ").flat_map(|part| part.split(" and "))
 }
@@ -551,7 +551,7 @@ fn read_squadro(said: &str) -> Facts {
 
 fn read_star_squares(said: &str) -> Facts {
     let mut facts = Facts::new();
-    // Seats in their order, with the colors they have.
+    // Seats in order, with the colors they have.
     let seats = said.match_indices("): ");
     for ((at, _), seat) in seats.zip(1..) {
         let (_, color) = said[..at]

@@ -34,7 +34,7 @@ async fn record(club: &Club, game: GameId) -> GameRecord {
     club.app.store.game(game).await.unwrap().unwrap()
 }
 
-/// Lets time pass; processes clocks and jobs when they are due.
+/// Advances the clock; processes clocks and jobs when they are due.
 async fn pass(club: &Club, time: Duration) {
     let end = club.now().plus(time);
     loop {
@@ -104,7 +104,7 @@ async fn a_board_that_may_not_be_posted_is_sent_to_its_player() {
     assert_eq!(directs[1].0, ANN);
     assert!(is_live(&directs[1].1) && !is_live(&directs[0].1));
 
-    // When the bot may post again, it does, and notifies nobody twice.
+    // When the bot may post again, it does, and notifies no one twice.
     allow(&club);
     pass(&club, HOUR).await;
     let posts = club.channel.posts();
@@ -133,7 +133,7 @@ async fn a_board_whose_channel_is_gone_is_sent_to_its_player() {
         assert_eq!(directs.len(), 1, "{directs:?}");
         assert!(directs[0].0 == BEN && is_live(&directs[0].1));
         assert!(is_turn_shown(&record(&club, game).await));
-        // Their time runs as always.
+        // Their time runs as usual.
         pass(&club, DAY).await;
         assert!(record(&club, game).await.ended.is_some());
     }
@@ -156,7 +156,7 @@ async fn nobody_loses_time_on_a_turn_they_were_not_told_of() {
     let posts = club.channel.posts();
     assert_eq!(posts.len(), before + 1);
     assert_eq!(posts[before].pings, [BEN]);
-    // The whole day is left, which the board says.
+    // The player has the whole day left, and the board says so.
     let clock = record(&club, game).await.clock.unwrap();
     let end = format!("<t:{}:R>", clock.runs_out.secs());
     assert!(
@@ -202,7 +202,7 @@ async fn a_player_who_closed_direct_messages_gets_the_board_when_they_open_them(
     let directs = club.channel.directs();
     assert_eq!(directs.len(), 1, "{directs:?}");
     assert!(directs[0].0 == BEN && is_live(&directs[0].1));
-    // The whole day is left from then on.
+    // From then on, the player has the whole day.
     pass(&club, 12 * HOUR).await;
     assert!(record(&club, game).await.ended.is_none());
     pass(&club, DAY).await;
@@ -212,7 +212,7 @@ async fn a_player_who_closed_direct_messages_gets_the_board_when_they_open_them(
 #[tokio::test]
 async fn a_player_gets_the_board_of_their_own_move_where_the_channel_is_gone() {
     let club = Club::new();
-    // Ann plays both sides, so nobody else brings the game anywhere.
+    // Ann plays both sides, so all changes are her own.
     let options = [
         ("game", text("pentagame")),
         ("opponent", Value::User(person(ANN))),

@@ -8,7 +8,7 @@ use super::*;
 use crate::testing::club::{ANN, BEN, Club};
 use crate::worker::outbox::send;
 
-/// Starts a game and plays a move, whose board is not posted yet.
+/// Starts a game and plays a move whose board is not posted yet.
 async fn club_with_job() -> Club {
     let club = Club::new();
     club.start(&[ANN, BEN]).await;
@@ -16,7 +16,7 @@ async fn club_with_job() -> Club {
     club
 }
 
-/// Claims the job, for no time at all: the next claim does what another process does to one that was stopped for a while.
+/// Claims the job with a lease that ends at once: the next claim does what another process does to a process that was suspended for a while.
 async fn claim(club: &Club) -> Job {
     let limits = ClaimLimits::of(1);
     let claimed = club

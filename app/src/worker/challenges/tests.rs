@@ -10,7 +10,7 @@ use crate::testing::club::{ANN, BEN, Club, HERE, ids, person, text};
 
 const MINUTE: Duration = Duration::from_secs(60);
 
-/// Has Ann challenge Ben; the reply with the challenge's post is lost.
+/// Makes Ann challenge Ben; the reply with the challenge's post is lost.
 async fn challenge(club: &Club) -> GameId {
     let options = [
         ("game", text("pentagame")),
@@ -39,7 +39,7 @@ async fn a_challenge_whose_reply_was_lost_is_posted_after_a_minute() {
     assert_eq!(club.channel.posts().len(), 1);
     assert_eq!(club.channel.pings(), [BEN]);
     assert!(load(&club, id).await.expect("it is open").post.is_some());
-    // It works like any other.
+    // It works like any other challenge.
     let accept = club.public_press(BEN, &CustomId::Accept(id));
     club.handle(&accept).await.expect("Ben is challenged");
     club.pump().await;
@@ -74,7 +74,7 @@ async fn a_challenge_that_cannot_be_shown_is_withdrawn() {
     for id in challenges {
         assert!(load(&club, id).await.is_none());
     }
-    // Ann may make others.
+    // Ann may make other challenges.
     challenge(&club).await;
 }
 

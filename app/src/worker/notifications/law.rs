@@ -1,7 +1,7 @@
-//! The law of notifications, over random walks: each event notifies each person it concerns exactly once, in the way they chose, and nobody
-//! is notified of what they did themselves.
+//! The law of notifications, over random walks: each event notifies each person it concerns exactly once, in the way they chose, and no one is
+//! notified of what they did themselves.
 //!
-//! What should happen is told from the games before and after each act, without the code under test.
+//! The expected notifications are derived from the games before and after each act, without the code under test.
 
 mod seen;
 
@@ -32,14 +32,14 @@ struct Walk {
     ways: Vec<(UserId, Pings)>,
     languages: Vec<(UserId, Language)>,
     deaf: Option<UserId>,
-    /// What the daily messages still have to tell.
+    /// Events that the daily messages must still report.
     owed: Vec<(UserId, Event)>,
-    /// Who gets a daily message again because a game waits for them.
+    /// Users who get another daily message because a game waits for them.
     daily: Vec<UserId>,
     /// When everything that was due had been sent.
     settled_at: Timestamp,
     before: Snapshot,
-    /// How many notifications of each kind there were.
+    /// Number of notifications of each kind.
     told: BTreeMap<String, usize>,
 }
 
@@ -104,7 +104,7 @@ impl Walk {
     async fn snapshot(&self) -> Snapshot {
         let mut snapshot = Snapshot::default();
         let store = &self.club.app.store;
-        // There are gaps where nothing is left of a challenge.
+        // Challenges of which nothing is left leave gaps.
         let mut missing = 0;
         for number in 1.. {
             let id = GameId::new(number).unwrap();
@@ -121,7 +121,7 @@ impl Walk {
                 missing = 0;
             }
             if let Some(record) = store.game(id).await.unwrap() {
-                // Replaying every game after every act takes long.
+                // Replaying every game after every act would take long.
                 let seen = match self.before.games.get(&id) {
                     Some(seen) if seen.record == record => seen.clone(),
                     _ => see(record),
@@ -137,7 +137,7 @@ impl Walk {
         unreachable!()
     }
 
-    /// Sends what is due, and checks who was notified of what `actor` did. There were so many pings and direct messages before.
+    /// Sends what is due, and checks who was notified of what `actor` did. `pings` and `directs` are the numbers of pings and direct messages before.
     async fn settle(
         &mut self,
         actor: Option<UserId>,
@@ -157,7 +157,7 @@ impl Walk {
         let mut pinged: Vec<UserId> = self.club.channel.pings()[pings..].to_vec();
         let told: Vec<(UserId, Post)> = self.club.channel.directs()[directs..].to_vec();
         for reply in replies {
-            // An edit notifies nobody.
+            // An edit notifies no one.
             if let Reply::Say(post, _) = reply {
                 if post.challenge.is_some() {
                     let invited = post.pings.iter();
@@ -167,7 +167,7 @@ impl Walk {
             }
         }
         let heard = (pinged.clone(), told.clone());
-        // Written only for a failure, because that takes long.
+        // The report is written only after a failure, because that takes long.
         if let Err(why) = self.check(&after, actor, &expected, due, heard) {
             panic!(
                 "{why}: {what} by {actor:?}\nways {:?}, deaf {:?}\nexpected {expected:?}\nbefore {:#?}\nafter {after:#?}\npinged {pinged:?}\ntold {told:#?}",
@@ -177,7 +177,7 @@ impl Walk {
         self.before = after;
     }
 
-    /// Checks that those who were pinged and told are those who had to be notified of the `expected` events, and of the daily messages
+    /// Checks that the users who were pinged or told are exactly those who had to be notified of the `expected` events, and of the daily messages
     /// that are `due`.
     fn check(
         &mut self,
@@ -200,7 +200,7 @@ impl Walk {
         }
         for &(user, event) in expected {
             let way = match event {
-                // An invitation asks its post's readers.
+                // Invitations are mentions in the challenge's post.
                 Event::Invited => Pings::Channel,
                 _ => self.way(user),
             };
@@ -277,7 +277,7 @@ impl Walk {
         Ok(())
     }
 
-    /// Lets time pass, and checks each thing that becomes due by itself.
+    /// Advances the clock, and checks everything that becomes due by itself.
     async fn pass(&mut self, time: Duration) {
         let app = std::sync::Arc::clone(&self.club.app);
         let end = app.clock.now().plus(time);
@@ -308,7 +308,7 @@ impl Walk {
         }
     }
 
-    /// Has `request` answered, and checks who was notified. A refusal is a reply as well.
+    /// Handles `request`, and checks who was notified. A refusal is a reply as well.
     async fn act(&mut self, request: Request, what: &str) {
         // No daily message becomes due while the jobs of the act are done.
         let now = self.club.app.clock.now();
@@ -340,7 +340,7 @@ impl Walk {
         let user = |user: UserId| Value::User(person(user));
         let mut options = vec![("time", text(if self.roll(2) == 0 { "1d" } else { "none" }))];
         let kind = match self.roll(6) {
-            // With the engine.
+            // Against the engine.
             0 => {
                 options.push(("opponent", user(ENGINE)));
                 options.push(("level", Value::Integer(1)));
@@ -351,7 +351,7 @@ impl Walk {
                 options.push(("opponent", user(by)));
                 GameKind::StarSquares
             }
-            // For everyone.
+            // Open to everyone.
             2 => {
                 options.push(("players", Value::Integer(3)));
                 GameKind::Pentagame
@@ -451,7 +451,7 @@ impl Walk {
         self.act(request, &press.to_string()).await;
     }
 
-    /// Waits for a day, then has a player remind the one on turn.
+    /// Waits for a day, then makes a player remind the current player.
     async fn nudge(&mut self) {
         self.pass(Duration::from_secs(25 * HOUR)).await;
         let mut running = self.running();
@@ -507,7 +507,7 @@ impl Walk {
     }
 }
 
-/// Returns true if a person is told of `event` only if somebody else brought it about.
+/// Returns true if a person is told of `event` only if another user caused it.
 fn acts_alone(after: &Snapshot, event: Event) -> bool {
     match event {
         // The engine answers at once.
@@ -564,7 +564,7 @@ async fn walk(seeds: std::ops::Range<u64>, steps: usize) -> BTreeMap<String, usi
 #[tokio::test]
 async fn each_event_notifies_each_person_it_concerns_once() {
     let told = walk(0..6, 65).await;
-    // Otherwise the walks prove nothing.
+    // Otherwise the walks would prove nothing.
     for kind in [
         "Turn", "Over", "Offer", "Nudge", "Declined", "Lapsed", "Invited", "Digest",
     ] {
@@ -572,7 +572,7 @@ async fn each_event_notifies_each_person_it_concerns_once() {
     }
 }
 
-/// The same for longer.
+/// The same, with more walks.
 #[tokio::test]
 #[ignore = "long: four hundred walks of 150 steps"]
 async fn each_event_notifies_each_person_it_concerns_once_in_many_walks() {

@@ -31,7 +31,7 @@ async fn record(club: &Club, game: GameId) -> GameRecord {
     club.app.store.game(game).await.unwrap().unwrap()
 }
 
-/// Lets time pass; processes clocks when they are due, and sends all messages.
+/// Advances the clock; processes clocks when they are due, and sends all messages.
 async fn pass(club: &Club, time: Duration) {
     let end = club.now().plus(time);
     loop {

@@ -74,7 +74,7 @@ async fn check_refused(club: &Club, user: UserId, id: &CustomId, why: OfferRefus
     }
 }
 
-/// Texts of the offer posts that can still be answered.
+/// Returns the texts of the offer posts that can still be answered.
 fn open_offers(club: &Club) -> Vec<String> {
     let posts = club.channel.posts();
     let open = posts.iter().filter(|post| {
@@ -133,7 +133,7 @@ async fn a_draw_needs_everyone_to_agree() {
     let pings = club.channel.pings();
     assert_eq!(pings[..2], [ANN, BEN], "the turns");
     assert_eq!(pings[2..4], [ANN, BEN], "the offer");
-    // Who agreed last knows that the game is over.
+    // The player who agreed last knows that the game is over.
     let last = *ended.record.offer.as_ref().unwrap().agreed.last().unwrap();
     let mut others = vec![ANN, BEN, CLEO];
     others.remove(usize::from(last) - 1);
@@ -444,7 +444,7 @@ async fn the_engine_allows_takebacks_and_declines_an_early_draw() {
         game,
     });
     check_refused(&club, ANN, &ask, OfferRefusal::Again).await;
-    // After that the game goes on as usual.
+    // After that, the game continues as usual.
     club.play(ANN, &first).await;
     club.pump().await;
     assert_eq!(load(&club, game).await.ply(), 2);

@@ -57,7 +57,7 @@ async fn load(club: &Club, game: GameId) -> LoadedGame {
         .unwrap()
 }
 
-/// A legal move of the player on turn.
+/// Returns a legal move of the current player.
 async fn any_move(club: &Club, game: GameId) -> String {
     load(club, game).await.game.legal_moves().swap_remove(0)
 }
@@ -203,7 +203,7 @@ async fn a_long_search_is_announced_before_the_move() {
     assert_eq!(club.channel.pings(), [ANN], "only of the engine's move");
 }
 
-/// Waits while something is so, but not forever.
+/// Waits as long as `is_so` returns true, but not forever.
 async fn while_so(is_so: impl Fn() -> bool) {
     let waiting = async {
         while is_so() {
@@ -318,7 +318,7 @@ async fn a_game_against_two_engines_ends_when_the_person_resigns() {
         );
     }
 
-    // The engines do not play on against each other.
+    // The engines do not continue against each other.
     let asked = club
         .handle(&club.press(ANN, &CustomId::ResignAsk { game }, &[]))
         .await;
@@ -374,7 +374,7 @@ async fn two_people_can_play_with_the_engine() {
     assert_eq!(club.channel.posts().len(), 3);
     assert_eq!(live(&club).len(), 1);
     assert_eq!(club.channel.pings(), [ANN, BEN, ANN]);
-    // Ben resigns; the game goes on.
+    // Ben resigns; the game continues.
     resign(&club, id, BEN).await;
     club.pump().await;
     club.play(ANN, &any_move(&club, id).await).await;

@@ -48,7 +48,7 @@ async fn each_turn_notifies_its_player_once() {
     let game = club.start(&[ANN, BEN, CLEO, DAN]).await;
     club.play(ANN, "a A->A-1-B").await;
     club.pump().await;
-    // Dan leaves while Ben is on turn: Ben is not notified again.
+    // Dan leaves during Ben's turn: Ben is not notified again.
     resign(&club, game, DAN).await;
     club.pump().await;
     club.play(BEN, "a A->A-1-c").await;
@@ -408,7 +408,7 @@ async fn a_user_who_takes_no_direct_messages_is_mentioned_without_asking_each_ti
     assert!(asked <= 4, "{asked} forbidden requests");
 }
 
-/// Notes when something is sent.
+/// Records when something is sent.
 struct Timed {
     club: Arc<crate::testing::channel::Channel>,
     clock: crate::ports::clock::Clock,
@@ -509,7 +509,7 @@ async fn after_an_outage_new_boards_come_first_and_clocks_are_updated_slowly() {
         stopped,
         app.clock.worker(),
     ));
-    // A minute passes in which somebody moves.
+    // A minute passes in which a player moves.
     app.clock.pass(Duration::from_secs(1)).await;
     let now = app.clock.now();
     resign(&club, last.unwrap(), ANN).await;
@@ -595,7 +595,7 @@ impl Messenger for Hanging {
     }
 }
 
-/// Starts `games` games in as many channels as given, whose boards hang on the way. Then the board of another game is posted.
+/// Starts `games` games, spread over this many channels, whose boards hang while they are sent. Then the board of another game is posted.
 async fn check_others_go_on(games: usize, channels: usize) {
     let club = Club::new();
     let begin = |channel: u64| Beginning {
@@ -640,7 +640,7 @@ async fn requests_that_hang_hold_up_no_board_of_another_channel() {
     check_others_go_on(16, 16).await;
     check_others_go_on(64, 8).await;
     check_others_go_on(950, 50).await;
-    // All in one channel, which gets no more than its share.
+    // All games are in one channel, which gets no more than its share.
     check_others_go_on(2000, 1).await;
 }
 

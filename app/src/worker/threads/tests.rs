@@ -6,7 +6,7 @@ use crate::protocol::custom_id::CustomId;
 use crate::testing::channel::Channel;
 use crate::testing::club::{ANN, BEN, CLEO, Club, HERE, text};
 
-/// A club whose server wants threads.
+/// Creates a club whose server wants threads.
 async fn club() -> Club {
     let club = Club::new();
     *club.channel.lacks.lock().unwrap() = Some(Vec::new());

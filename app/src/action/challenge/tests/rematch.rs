@@ -152,7 +152,7 @@ async fn a_series_can_be_repeated_only_after_its_last_game() {
         .own_games_here(&club.command(ANN, "games", &[]))
         .await;
     let second = running.unwrap().pop().unwrap().id;
-    // The next game of a series starts by itself, so only the last one offers a rematch.
+    // The next game of a series starts automatically, so only the last one offers a rematch.
     let posts = club.channel.posts();
     assert!(
         !posts

@@ -7,7 +7,7 @@ use crate::protocol::custom_id::CustomId;
 use crate::protocol::request::Value;
 use crate::testing::club::{ANN, BEN, CLEO, Club, DAN, text};
 
-/// The options and the variant of a game.
+/// Returns the options and the variant of a game.
 async fn terms_of(club: &Club, id: GameId) -> (String, String) {
     let game = load_started(club, id).await;
     (game.options, game.variant)

@@ -146,7 +146,7 @@ async fn a_game_that_not_everyone_may_see_is_not_shown_to_everyone() {
     };
     assert!(watch_there().await.is_ok());
 
-    // What was shown before is not told any further.
+    // The message that showed it is no longer updated.
     set_private(true);
     let before = club.channel.posts()[message].clone();
     play(&club, game).await;

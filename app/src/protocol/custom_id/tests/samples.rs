@@ -1,4 +1,4 @@
-//! A custom id of each kind, and how it is spelled.
+//! A custom id of each kind, and its spelling.
 
 use asterism_rules::{GameKind, Step};
 use asterism_store::{GameId, UserId};
@@ -16,7 +16,7 @@ fn game(id: u64) -> GameId {
     GameId::new(id).expect("ids in tests are not zero")
 }
 
-/// A position of a game.
+/// Returns a position of a game.
 fn on_line() -> Spot {
     Spot {
         tree: game(7),
@@ -28,7 +28,7 @@ fn on_line() -> Spot {
     }
 }
 
-/// A position that a user tried.
+/// Returns a position that a user tried.
 fn at_node() -> Spot {
     Spot {
         tree: game(u64::MAX),
@@ -47,7 +47,7 @@ fn board(id: u64, version: u64) -> Board {
     }
 }
 
-/// A try at a puzzle.
+/// Returns a try at a puzzle.
 fn tried(tries: u8) -> PuzzleTry {
     PuzzleTry {
         puzzle: u32::MAX,
@@ -79,7 +79,7 @@ fn scale(crowd: Crowd) -> Scale {
     }
 }
 
-/// At least one of each custom id.
+/// Returns at least one of each custom id.
 #[expect(clippy::too_many_lines, reason = "a list")]
 pub(super) fn samples() -> Vec<CustomId> {
     vec![

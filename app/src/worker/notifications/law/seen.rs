@@ -1,4 +1,4 @@
-//! What the games look like from outside, and of whom something is to be notified when that changes.
+//! What the games look like from outside, and who must be notified of what when that changes.
 
 use std::collections::BTreeMap;
 
@@ -26,7 +26,7 @@ pub(super) struct Seen {
     pub(super) record: GameRecord,
     pub(super) people: Vec<UserId>,
     pub(super) is_over: bool,
-    /// Who is on turn, and the number of moves made, counting takebacks.
+    /// The current player, and the number of moves made, counting takebacks.
     pub(super) turn: Option<(UserId, usize, u64)>,
     /// The open offer's number, who made it, and who was asked.
     pub(super) offer: Option<(u32, Vec<UserId>)>,
@@ -43,7 +43,7 @@ pub(super) struct Snapshot {
     pub(super) challenges: BTreeMap<GameId, (UserId, Option<ClosedWhy>)>,
 }
 
-/// Tells what a game looks like.
+/// Describes what a game looks like.
 pub(super) fn see(record: GameRecord) -> Seen {
     use asterism_store::EntryKind;
 
@@ -96,7 +96,7 @@ pub(super) fn see(record: GameRecord) -> Seen {
     }
 }
 
-/// Returns of what each person is to be notified after `actor` acted.
+/// Returns the events that each person must be notified of after an act of `actor`.
 pub(super) fn compare(
     before: &Snapshot,
     after: &Snapshot,
@@ -105,7 +105,7 @@ pub(super) fn compare(
     let mut expected = Vec::new();
     for (&id, game) in &after.games {
         let was = before.games.get(&id);
-        // After the engine's reply, the engine brought the game there.
+        // After the engine's reply, the engine caused the new state.
         let by = if game.last_by == Some(ENGINE)
             && was.is_none_or(|was| was.takebacks == game.takebacks)
         {
