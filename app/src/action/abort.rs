@@ -36,7 +36,7 @@ pub(crate) async fn ask(context: RequestContext<'_>, id: GameId) -> Result<Reply
     ))
 }
 
-/// The button that aborts the game without asking again.
+/// Returns the button that aborts the game without asking again.
 pub(super) fn abort_button(loaded: &LoadedGame, request: &Request, style: Style) -> Button {
     Button::new(
         style,

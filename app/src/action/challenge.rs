@@ -51,7 +51,7 @@ struct Company {
 }
 
 impl Company {
-    /// Number of players; `None` if it depends on who joins.
+    /// Returns the number of players; `None` if it depends on who joins.
     fn players(&self) -> Option<usize> {
         match self.open {
             None => Some(self.others.len() + 1),

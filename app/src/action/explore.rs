@@ -276,7 +276,7 @@ pub(super) async fn change(
     change_plans(context, exploration, false, edit).await
 }
 
-/// Changes the user's tree like [`change`]. If this is to `plan`, the game must not change in the meantime.
+/// Changes the user's tree like [`change`]. With `plan`, the game must not change in the meantime.
 pub(super) async fn change_plans(
     context: RequestContext<'_>,
     mut exploration: Exploration,

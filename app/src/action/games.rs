@@ -224,7 +224,7 @@ async fn load_list(context: RequestContext<'_>, list: GamesPage) -> Result<Liste
     })
 }
 
-/// Reminds a user who would lose their streak about today's puzzle.
+/// Returns a reminder of today's puzzle for a user who would lose their streak.
 async fn remind_of_puzzle(context: RequestContext<'_>) -> Result<Option<ListLine>, Refusal> {
     let solver = context.app.find_solver(context.user()).await?;
     let today = find_day(context.now);
@@ -266,7 +266,7 @@ async fn list_watched(context: RequestContext<'_>) -> Result<Vec<ListLine>, Refu
     Ok(lines.collect())
 }
 
-/// Lists the tournaments in which the player takes part that are not over, as far as the user may see them.
+/// Lists the player's tournaments that are not over and that the user may see.
 async fn list_tournaments(
     context: RequestContext<'_>,
     player: UserId,
@@ -317,7 +317,7 @@ fn render_tournament_line(loaded: &LoadedTournament, language: Language) -> Opti
     }
 }
 
-/// Sort key for games: those whose time runs out soonest come first, then untimed ones whose turn started earliest.
+/// Returns the sort key of a game: games whose time runs out soonest come first, then untimed ones whose turn started earliest.
 pub(crate) fn urgency(loaded: &LoadedGame) -> (bool, Option<Timestamp>, Timestamp) {
     let end = runs_out(&loaded.record);
     (end.is_none(), end, loaded.since())

@@ -19,7 +19,7 @@ use crate::view::rating;
 /// Number of players on a page.
 const PAGE: usize = 10;
 
-/// Number of rated players from which a game counts as played by many.
+/// Minimum number of rated players for a game to count as played by many.
 const COUNTED: usize = 50;
 
 /// Handles `/leaderboard`.

@@ -18,7 +18,7 @@ use crate::protocol::reply::Reply;
 use crate::protocol::request::Call;
 use crate::view::planning::{render_answer_card, render_plans, render_question};
 
-/// Handles `/plan`: plans the typed lines, or lists what is planned.
+/// Handles `/plan`: plans the typed lines, or lists the plans.
 pub(crate) async fn command(context: RequestContext<'_>, call: &Call) -> Result<Reply, Refusal> {
     let moves = call.text("moves");
     let game = match game_option(call)? {

@@ -206,7 +206,7 @@ async fn play_chosen(
     }
 }
 
-/// Checks whether the user wants to confirm a move made by pressing this.
+/// Checks whether the user wants to confirm a move made by `pressed`.
 async fn confirms(context: RequestContext<'_>, pressed: &Pressed) -> Result<bool, Refusal> {
     match pressed {
         Pressed::Play | Pressed::Saying | Pressed::Said(_) => return Ok(false),

@@ -1,5 +1,5 @@
-//! `/puzzle`: solving the puzzle of the day, and others for practice. The tries at the puzzle of the day are stored with the user; in practice,
-//! the buttons count them.
+//! `/puzzle`: solving the puzzle of the day, and others for practice. Tries at the puzzle of the day are stored with the user; in practice, the
+//! buttons count the tries.
 
 use asterism_rules::{GameKind, Step};
 

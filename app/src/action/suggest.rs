@@ -165,7 +165,7 @@ async fn suggest_moves(
     Ok(suggestions)
 }
 
-/// A line of advice among the suggestions. Picking it leaves what is typed as it is; Discord accepts no empty value.
+/// Returns a line of advice among the suggestions. Picking it leaves the typed text as it is; Discord accepts no empty value.
 fn advise(advice: &str, typed: &str) -> Suggestion {
     let typed = cut(typed.trim(), SUGGESTION_TEXT);
     Suggestion {

@@ -38,17 +38,17 @@ impl<'r> RequestContext<'r> {
         }
     }
 
-    /// The user who made the request.
+    /// Returns the user who made the request.
     pub(crate) const fn user(&self) -> UserId {
         self.request.user.id
     }
 
-    /// The language in which the user reads.
+    /// Returns the language in which the user reads.
     pub(crate) const fn language(&self) -> Language {
         self.request.language
     }
 
-    /// The idempotency key of the first change the request makes.
+    /// Returns the idempotency key of the first change the request makes.
     pub(crate) fn key(&self) -> IdempotencyKey {
         self.request.key()
     }

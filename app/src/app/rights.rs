@@ -18,7 +18,7 @@ const PATIENCE: Duration = Duration::from_secs(2);
 const MOST_CHANNELS: usize = 20;
 
 impl App {
-    /// Checks whether `user`, who does not play, sees where a game is played.
+    /// Returns whether `user`, who does not play, sees where a game is played.
     pub(crate) async fn find_sight(
         &self,
         user: UserId,

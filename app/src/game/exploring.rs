@@ -325,7 +325,8 @@ impl Exploration {
         branches
     }
 
-    /// Returns the end of the line through a position: on the game's line, its end; elsewhere, the end of the first continuation of each position.
+    /// Returns the end of the line through a position: on the game's line, its end; elsewhere, the end of the line that takes the first
+    /// continuation at each position.
     pub(crate) fn end_after(&self, position: &ExploredPosition) -> Spot {
         let mut path = position.path.clone();
         if self.has_played(&path) && path.len() < self.line().len() {

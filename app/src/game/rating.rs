@@ -53,7 +53,7 @@ const VOLATILITIES: std::ops::RangeInclusive<f64> = 0.01..=0.1;
 const PERIOD: Duration = Duration::from_secs(112 * 60 * 60);
 
 impl Scale {
-    /// Deviation above which a rating is provisional. New players get below it after eight games of two players, nine of three, or six of
+    /// Returns the deviation above which a rating is provisional. New players get below it after eight games of two players, nine of three, or six of
     /// four.
     fn settled(self) -> f64 {
         match self.crowd {

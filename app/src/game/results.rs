@@ -116,7 +116,7 @@ pub(crate) fn head_to_head(records: &[GameRecord], one: UserId, other: UserId) -
     tally
 }
 
-/// Returns those of `records` that count.
+/// Returns the `records` that count.
 fn finished(records: &[GameRecord]) -> impl Iterator<Item = Finished<'_>> {
     records.iter().filter_map(Finished::of)
 }

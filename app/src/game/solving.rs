@@ -101,7 +101,7 @@ pub(crate) fn expect_try_left(solver: &PuzzleSolver, day: u32) -> Result<(), NoM
     }
 }
 
-/// Returns the number of days in a row, up to `day` or the day before, of which the user solved the puzzle.
+/// Returns on how many days in a row, up to `day` or the day before, the user solved the puzzle.
 pub(crate) fn count_streak(solver: &PuzzleSolver, day: u32) -> u32 {
     match solver.day {
         Some(tried) if tried.day >= day => solver.streak,

@@ -172,7 +172,7 @@ pub(crate) fn is_alone(game: &AnyGame, record: &GameRecord) -> bool {
     active.all(|seat| is_engine_on(record, seat))
 }
 
-/// If only the engine is still playing, resigns its seats until the game ends.
+/// Resigns the engine's seats until the game ends, if only the engine is still playing.
 pub(crate) fn resign_abandoned(game: &mut AnyGame, record: &GameRecord) {
     while is_alone(game, record)
         && let Some(seat) = game.to_move()

@@ -40,9 +40,9 @@ pub(crate) enum BadVariant {
 /// Where the options that a text leaves out come from.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Rest {
-    /// From what is usual in new games.
+    /// From the options that are usual in new games.
     NewGame,
-    /// From what an absent option means in a stored text.
+    /// From the meaning of an absent option in a stored text.
     Stored,
 }
 

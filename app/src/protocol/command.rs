@@ -77,12 +77,12 @@ impl CommandSpec {
 pub enum OptionKind {
     /// Free text with suggestions from the bot (autocomplete).
     Suggested {
-        /// Most characters.
+        /// Maximum number of characters.
         longest: u16,
     },
     /// Free text.
     Text {
-        /// Most characters.
+        /// Maximum number of characters.
         longest: u16,
     },
     /// A whole number.

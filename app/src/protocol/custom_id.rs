@@ -23,7 +23,7 @@ use crate::protocol::payload::{
     ServerPanel, SetupPart, Spot, WatchWish,
 };
 
-/// The message a button belongs on, as far as the bot keeps track of it.
+/// The message a button belongs on, if the bot keeps track of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ButtonHome {
     /// Any message of the bot.

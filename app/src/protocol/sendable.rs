@@ -41,7 +41,7 @@ pub enum Unsendable {
 }
 
 impl Reply {
-    /// Checks that Discord accepts this reply after too long texts have been cut.
+    /// Checks that Discord accepts this reply after overlong texts have been cut.
     ///
     /// # Errors
     ///
@@ -76,7 +76,7 @@ impl Reply {
 }
 
 impl Post {
-    /// Checks that Discord accepts this message after too long texts have been cut.
+    /// Checks that Discord accepts this message after overlong texts have been cut.
     ///
     /// # Errors
     ///

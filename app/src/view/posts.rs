@@ -332,7 +332,7 @@ fn describe_news(loaded: &LoadedGame, shown: Option<usize>, language: Language) 
     lines.join("\n")
 }
 
-/// Says when the current player's time runs out, as far as is known now; `None` if it does not.
+/// Says when the current player's time will run out, given what is known now; `None` if it will not.
 pub(crate) fn describe_time(loaded: &LoadedGame, language: Language) -> Option<String> {
     let end = runs_out(&loaded.record)?;
     let goes_on = loaded.game.ending().is_none();

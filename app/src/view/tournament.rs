@@ -106,7 +106,7 @@ impl App {
         }
     }
 
-    /// Draws the standings of a tournament; those of a knockout as a bracket.
+    /// Draws the standings of a tournament, or the bracket of a knockout.
     pub(crate) async fn standings_picture(
         &self,
         loaded: &LoadedTournament,

@@ -96,7 +96,7 @@ pub(crate) fn watch_button(loaded: &LoadedGame, language: Language) -> Button {
     )
 }
 
-/// Renders what a user who watches a game is told, or what one who could watch it would be told, and the buttons that change that.
+/// Renders how a user watches a game, or could watch it, and the buttons that change that.
 pub(crate) fn render_watching(
     loaded: &LoadedGame,
     how: Option<WatchHow>,

@@ -36,7 +36,7 @@ struct Board {
     event: PostedEvent,
 }
 
-/// Prepares the board of a job's game at `version`, which the player on seat `by` brought about; `None` if it must not be posted.
+/// Prepares the board of a job's game at `version`, which the player on seat `by` caused; `None` if it must not be posted.
 async fn prepare(
     app: &App,
     job: &Job,
@@ -122,7 +122,7 @@ async fn restart_late_turn(
     }
 }
 
-/// Posts the board of a game at `version`, which the player on seat `by` brought about. If that is not possible, arranges that the users it concerns
+/// Posts the board of a game at `version`, which the player on seat `by` caused. If that is not possible, arranges that the users it concerns
 /// are told in direct messages, unless they have been.
 pub(super) async fn post_turn(
     app: &App,
@@ -423,8 +423,8 @@ pub(super) async fn refresh(
     }
 }
 
-/// Returns the number of entries before the previous move that the current player made by hand; their board shows what has happened since.
-/// `None` before their first move.
+/// Returns the number of entries before the current player's previous move by hand; their board shows what has happened since. `None` before their
+/// first move.
 pub(crate) fn since_own_move(loaded: &LoadedGame) -> Option<usize> {
     let on_turn = loaded.game.to_move()?;
     let entries = loaded.record.entries.iter().enumerate();

@@ -1,5 +1,5 @@
-//! Keeps the clocks: records that the bot is running, credits players for outages, reminds players who are short of time, and ends the
-//! turns of those who have run out of it.
+//! Keeps the clocks: records that the bot is running, credits players for outages, reminds players who are short of time, and ends the turns of
+//! players who have run out of it.
 //!
 //! It does nothing while Discord cannot be reached. Afterwards it credits the outage before it ends any turn, so no one loses because of it. Each
 //! step is one change that names the game's version and includes its jobs, so repeating it after an interruption has the same result.

@@ -480,7 +480,7 @@ impl Source {
     }
 }
 
-/// Says what the open offer in a game is.
+/// Describes the open offer in a game.
 fn describe_offer(loaded: &LoadedGame, language: Language) -> String {
     let game = describe_with_link(loaded, language);
     let Some(offer) = loaded.record.standing() else {

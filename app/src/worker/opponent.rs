@@ -165,7 +165,7 @@ fn ask_engine(loaded: &LoadedGame, game: AnyGame, version: u64) -> Question {
     }
 }
 
-/// Returns `question` at a level that does not take long, for questions other than what to play.
+/// Returns `question` at a level that answers fast, for questions other than which move to play.
 fn answer_soon(question: Question) -> Question {
     let level = question.level.min(Level::BEST);
     Question { level, ..question }

@@ -285,7 +285,7 @@ pub(crate) async fn send(app: Arc<App>, messenger: Arc<dyn Messenger>, job: Job)
             Outcome::Finished(JobDone::Dropped)
         }
         Err(SendError::Refused(why)) if job.attempts >= TRIES => {
-            // Otherwise the jobs behind it would wait for ever.
+            // Otherwise the jobs behind it would wait forever.
             tracing::error!(subject = %job.subject, topic = ?job.topic, why, "could not send: Discord refuses the message");
             app.tally.note_given_up(&job);
             Outcome::Finished(JobDone::Dropped)

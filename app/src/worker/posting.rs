@@ -14,7 +14,7 @@ pub(crate) const LEASE: Duration = Duration::from_secs(60);
 /// Attempts at a message that Discord rejects.
 pub(crate) const TRIES: u32 = 3;
 
-/// A longer gap between two records that the bot is running is an outage, and a board posted later than this is late.
+/// Maximum gap between two records that the bot is running: a longer gap is an outage, and a board posted later than this is late.
 pub(crate) const OUTAGE: Duration = Duration::from_secs(10 * 60);
 
 /// Returns the job that retires the post `before`, if the post `after` replaces it.

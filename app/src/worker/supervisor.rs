@@ -57,8 +57,8 @@ impl Workers {
         }
     }
 
-    /// Starts a worker. `start` is called at once, and again after each panic; what it returns runs until the receiver it was given
-    /// becomes true.
+    /// Starts a worker. `start` is called at once, and again after each panic; the future it returns runs until the receiver it was given becomes
+    /// true.
     pub fn start<F>(
         &mut self,
         worker: &'static str,
@@ -75,7 +75,7 @@ impl Workers {
             .spawn(async move { supervise(worker, policy, stop, run, start).await });
     }
 
-    /// Waits until a worker is given up; for ever if none is.
+    /// Waits until a worker is given up; forever if none is.
     pub async fn failed(&mut self) -> WorkerFailed {
         loop {
             match self.supervisors.join_next().await {
@@ -169,7 +169,7 @@ mod tests {
         healthy_after: Duration::from_secs(60 * 60),
     };
 
-    /// Starts a worker that panics `times` times and then runs until it is told to stop; returns a count of its starts, and what is
+    /// Starts a worker that panics `times` times and then runs until it is told to stop. Returns the number of its starts, and a [`Notify`] that is
     /// notified once it runs.
     fn start_panicking(workers: &mut Workers, times: u32) -> (Arc<AtomicU32>, Arc<Notify>) {
         let (starts, runs) = (Arc::new(AtomicU32::new(0)), Arc::new(Notify::new()));
@@ -188,7 +188,7 @@ mod tests {
         (starts, runs)
     }
 
-    /// Waits for `event`, but not for ever.
+    /// Waits for `event`, but not forever.
     async fn in_time<T>(event: impl Future<Output = T>) -> T {
         let in_time = tokio::time::timeout(Duration::from_secs(60), event).await;
         in_time.expect("the worker runs or fails within a minute")

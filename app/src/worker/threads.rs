@@ -266,7 +266,7 @@ pub(crate) async fn post(
     };
     post.content = format!("{notice}\n{}", post.content);
     post.reply_to = None;
-    // A name of its own: if the post in the thread arrived after all, Discord would return that one.
+    // This needs a different name: if the post in the thread arrived after all, Discord would return that one.
     let name = name.with_suffix('c');
     let message = messenger.post(channel, post, &name).await?;
     note(app, record, None).await?;

@@ -138,8 +138,8 @@ async fn may_begin(context: RequestContext<'_>, challenge: &Challenge) -> Result
     }
 }
 
-/// Returns where the challenge's game will be played, and its thread if it already has one. Checks as far as possible that the bot can post
-/// there and that the server still allows games there.
+/// Returns where the challenge's game will be played, and its thread if it already has one. Checks, if possible, that the bot can post there and that
+/// the server still allows games there.
 async fn choose_home(
     context: RequestContext<'_>,
     challenge: &Challenge,

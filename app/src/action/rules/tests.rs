@@ -55,7 +55,7 @@ fn every_page_has_a_board_and_legal_choices() {
     }
 }
 
-/// Every page starts from the beginning of a game or from a position that can occur in one.
+/// Checks that every page starts from the beginning of a game or from a position that can occur in one.
 #[test]
 fn every_position_can_occur() {
     let games = fs::read_dir(rules_crate().join("tests/games"))

@@ -27,7 +27,7 @@ use crate::protocol::time_control::time_control;
 use crate::text::markdown::{ago, escape};
 use crate::text::names::clean_line;
 
-/// Maximum number of tournaments in a server that are not over.
+/// Most tournaments of a server that are not over.
 const MOST_AT_ONCE: usize = 10;
 
 /// Default time until the first round.
@@ -147,7 +147,7 @@ async fn read_plan(
         return Err(TournamentRefusal::Size { least, most }.into());
     }
     let rounds = match format {
-        // The number of rounds follows from the number of entrants.
+        // They follow from the number of entrants.
         TournamentFormat::RoundRobin | TournamentFormat::Knockout => 0,
         TournamentFormat::Swiss | TournamentFormat::Groups => {
             let rounds = read_number(call, "rounds")?.unwrap_or(0);
@@ -238,7 +238,7 @@ fn read_format(call: &Call) -> Result<TournamentFormat, Refusal> {
     }
 }
 
-/// Reads how many entrants play at a table: all numbers that the game allows, the preferred one first.
+/// Reads how many play at a table: all numbers that the game allows, the preferred one first.
 fn read_seats(
     kind: GameKind,
     options: &str,
@@ -278,7 +278,7 @@ fn read_seats(
         }
         .into());
     }
-    // The other sizes are for tables where the number of entrants does not fit.
+    // Others, where the number of entrants does not fit.
     sizes.sort_by_key(|seats| seats.abs_diff(wanted));
     Ok(sizes.into_iter().map(|seats| seats as u8).collect())
 }

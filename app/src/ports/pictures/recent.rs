@@ -21,7 +21,7 @@ impl Scene {
         }
     }
 
-    /// Approximate size in memory.
+    /// Returns the approximate size in memory.
     fn bytes(&self) -> u64 {
         (size_of::<Scene>() + self.record.len()) as u64
     }
@@ -31,7 +31,7 @@ impl Scene {
 pub(super) struct Recent {
     most_bytes: u64,
     bytes: u64,
-    /// Most recently used last.
+    /// The most recently used animation is the last.
     kept: VecDeque<(Scene, Vec<u8>)>,
 }
 

@@ -67,7 +67,7 @@ fn role(key: &str) -> Role {
     known.unwrap_or_else(|| panic!("where is {key} shown?")).1
 }
 
-/// Most characters of a text in this role.
+/// Returns the maximum number of characters of a text in this role.
 /// See [Discord Docs/Components](https://docs.discord.com/developers/components/reference),
 /// [Discord Docs/Embed Limits](https://docs.discord.com/developers/resources/message#embed-object-embed-limits) and
 /// [Discord Docs/Application Commands](https://docs.discord.com/developers/interactions/application-commands).

@@ -193,7 +193,7 @@ fn pixels(game: &AnyGame, view: &View) -> image::RgbImage {
         .into_rgb8()
 }
 
-/// A note can be drawn and still be hidden, so this counts the pixels that change without it.
+/// Checks that every note is visible. A note can be drawn and still be hidden, so this counts the pixels that change without it.
 #[test]
 fn every_note_is_visible() {
     const LEAST: usize = 60;

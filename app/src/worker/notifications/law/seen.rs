@@ -8,7 +8,7 @@ use super::PEOPLE;
 use crate::game::loaded_game::replay;
 use crate::testing::club::ENGINE;
 
-/// An event of which a person is notified.
+/// An event that a person is notified of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Event {
     Turn(GameId),
