@@ -11,7 +11,7 @@ use crate::protocol::refusal::watch::WatchRefusal;
 use crate::protocol::request::{Request, What};
 use crate::testing::club::{ANN, BEN, Club, HERE};
 
-/// A store on disk. Changes take a while there, so that many requests read the same version.
+/// Creates a store on disk. Changes take a while there, so that many requests read the same version.
 fn open_store(dir: &tempfile::TempDir) -> Arc<dyn Store> {
     let store = SledStore::open(dir.path(), StoreOptions::default());
     Arc::new(store.expect("a new store should open"))
@@ -50,7 +50,7 @@ async fn two_hundred_who_try_the_daily_puzzle_at_once_all_count() {
     let day = post_puzzle(&clubs[0]).await;
     let tries = (0..200).map(|number| {
         let club = &clubs[number as usize % 2];
-        // The interactions of both clubs would have the same ids.
+        // Otherwise, the interactions of both clubs would have the same ids.
         let request = Request {
             interaction: asterism_store::InteractionId::new(1_000_000 + number),
             ..request(club, number)

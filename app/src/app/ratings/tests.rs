@@ -110,7 +110,7 @@ async fn the_question_of_resign_names_the_game_its_place_and_the_price() {
     assert!(asked.content.starts_with(&says), "{}", asked.content);
     club.resign(ANN, game).await;
     assert!(club.last_card().await.contains("(−162)"));
-    // An unrated game costs nothing, and says nothing of points.
+    // An unrated game costs no points, and its texts mention none.
     club.set_up(Beginning::of(&[ANN, BEN])).await;
     let Ok(Reply::Say(asked, Audience::You)) = club.handle(&ask).await else {
         panic!("no question")

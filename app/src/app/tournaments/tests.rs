@@ -39,7 +39,7 @@ fn player(number: u64) -> UserId {
     UserId::new(1000 + number)
 }
 
-/// Announces a tournament of Ann's that starts in an hour, and returns its number.
+/// Announces a tournament of Ann that starts in an hour, and returns its number.
 async fn announce(club: &Club, options: &[(&str, Value)]) -> GameId {
     let mut request = club.subcommand(ANN, ("tournament", "new"), options);
     request.manages = true;
@@ -97,7 +97,7 @@ async fn games_of(club: &Club, tournament: GameId) -> Vec<GameRecord> {
     games.into_iter().filter(is_of).collect()
 }
 
-/// Ends all games of a round: some players resign, others lose on time after some moves. The next round begins by itself.
+/// Ends all games of a round: some players resign, others lose on time after some moves. The next round begins automatically.
 async fn play_round(club: &Club, tournament: GameId, fate: &mut Fate) {
     let round = load(club, tournament).await.rounds.len();
     for _ in 0..30 {
@@ -165,7 +165,7 @@ async fn count_points(club: &Club, tournament: GameId) -> BTreeMap<usize, u32> {
         }
         for table in &round.tables {
             let Some(id) = table.game else {
-                // Decided without a game, because somebody had left.
+                // Decided without a game, because a player had left.
                 for (at, got) in table
                     .players
                     .iter()
@@ -284,7 +284,7 @@ async fn a_swiss_tournament_of_nine_with_the_engine_goes_by_itself() {
     assert_eq!(running.stage, TournamentStage::Running);
     assert_eq!(running.rounds[0].tables.len(), 4);
     assert_eq!(running.rounds[0].byes.len(), 1);
-    // Everybody learns of the round once: by the board of their game, or by the announcement.
+    // Everyone is notified of the round once: by the board of their game, or by the announcement.
     let mut pinged = club.channel.pings()[before..].to_vec();
     pinged.sort_unstable();
     let engine_first =
@@ -392,7 +392,7 @@ async fn sixty_four_players_play_six_rounds() {
         ),
         "{full:?}"
     );
-    // Some are on vacation, which the organizer ignores.
+    // Some players are on vacation, which the tournament ignores.
     for number in [3, 17, 40] {
         let now = club.app.clock.now();
         let away = Vacation {
@@ -543,7 +543,7 @@ async fn tournaments_are_refused_in_words() {
             "{expected:?}: {reply:?}"
         );
     }
-    // Everybody may organize if the server allows it.
+    // Everyone may organize tournaments if the server allows it.
     let guild = HERE.guild.unwrap();
     let open = vec![GuildSetting::OpenTournaments(true)];
     club.app.store.choose_for_guild(guild, open).await.unwrap();
@@ -602,7 +602,7 @@ async fn lists_exports_and_deletions_know_tournaments() {
     let now = load(&club, tournament).await;
     assert_eq!(now.entrants[1].player, Player::Former);
     assert!(now.entrants[1].left.is_some());
-    // The others go on.
+    // The other players continue.
     let over = play_all(&club, tournament, &mut Fate(3)).await;
     assert!(matches!(
         over.stage,

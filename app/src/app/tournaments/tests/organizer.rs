@@ -1,4 +1,4 @@
-//! What organizers see and do, and what is left of a tournament that ends before its first round.
+//! What organizers see and do, and what remains of a tournament that ends before its first round.
 
 use super::*;
 use crate::protocol::reply::Row;
@@ -25,7 +25,7 @@ fn menu_values(post: &Post) -> Vec<(CustomId, String)> {
         .collect()
 }
 
-/// Checks that the organizer can decide all 32 games and remove all 64 players, and removes one, who is returned.
+/// Checks that the organizer can decide all 32 games and remove all 64 players. Removes one, and returns that player.
 pub(super) async fn check_panel(club: &Club, tournament: GameId) -> UserId {
     let mut id = CustomId::OrganizeTournament { tournament };
     let mut seen = Vec::new();
@@ -47,7 +47,7 @@ pub(super) async fn check_panel(club: &Club, tournament: GameId) -> UserId {
     let removed: BTreeSet<&String> = removes.iter().map(|(_, value)| value).collect();
     let players: Vec<String> = (0..64).map(|number| player(number).to_string()).collect();
     assert_eq!(removed, players.iter().collect());
-    // The panel stays on the page from which somebody was removed.
+    // The panel stays on the page from which the player was removed.
     let (menu, user) = removes.last().unwrap();
     let post = message(club.handle(&club.press(ANN, menu, &[user])).await);
     let left = menu_values(&post);
@@ -89,7 +89,7 @@ async fn a_tournament_that_ends_before_its_first_round_can_still_be_seen() {
     }
 }
 
-/// As in databases from before such an announcement could be updated.
+/// This occurs in databases of earlier versions, which could not update such an announcement.
 #[tokio::test]
 async fn an_announcement_that_was_not_updated_at_the_end_is_updated_when_pressed() {
     for id in [
@@ -143,7 +143,7 @@ async fn organizers_begin_decide_remove_and_cancel() {
     club.pump().await;
     let now = load(&club, tournament).await;
     assert_eq!(now.rounds.len(), 1);
-    // It begins once, also if the time that was announced comes.
+    // It begins only once, even when the announced time comes.
     club.pass(25 * HOUR).await;
     assert_eq!(games_of(&club, tournament).await.len(), 2);
     let game = now.rounds[0].tables[0].game.unwrap();
