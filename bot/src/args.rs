@@ -32,7 +32,7 @@ const DEFAULT_PICTURE_CACHE: u32 = 32;
 /// Largest size of the picture cache, in MiB.
 const MOST_PICTURE_CACHE: u32 = 4096;
 
-/// Default number of interactions per second of one user: more than anybody sends by hand.
+/// Default number of interactions per second of one user: more than anyone sends by hand.
 const DEFAULT_USER_RATE: u32 = 10;
 
 /// Largest number of engine threads.

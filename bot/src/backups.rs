@@ -20,7 +20,7 @@ use crate::database::{Database, GAMES, Location, Opening, explain};
 use crate::metrics::instruments::Instruments;
 use crate::runtime::in_runtime;
 
-/// How long to wait for the bot in silence.
+/// How long to wait for the bot before saying so.
 #[cfg(unix)]
 const SAID_AFTER: Duration = Duration::from_secs(15);
 

@@ -1,7 +1,7 @@
 //! Commands to the running bot, through a socket in its data directory that only its user can open.
 //!
-//! A command is one line of JSON, and so is the answer: the database can only be opened by one process, so the bot itself writes backups, and
-//! says how it is.
+//! A command is one line of JSON, and so is the answer: the database can only be opened by one process, so the bot itself writes backups, and reports
+//! its state.
 
 use std::fs;
 use std::io;
@@ -26,7 +26,7 @@ const SOCKET: &str = "control.sock";
 /// Longest command and answer, in bytes.
 const LONGEST: u64 = 64 * 1024;
 
-/// How long the bot waits for a command after somebody has connected.
+/// How long the bot waits for a command after a client has connected.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// How long to wait after the socket failed.
@@ -60,7 +60,7 @@ pub(crate) struct Status {
     pub(crate) unready: Option<String>,
 }
 
-/// What came of a command; the text of the error otherwise.
+/// Result of a command, or the text of the error.
 type Answer<T = ()> = Result<T, String>;
 
 /// How long to wait for the status. A bot that is writing a backup answers nothing else.
@@ -96,7 +96,7 @@ pub(crate) async fn ask_for_backup(data: &Path, file: &Path) -> Result<Answer, C
     answer.await.map_err(|error| unanswered(&error))
 }
 
-/// Asks the bot that uses `data` how it is.
+/// Asks the bot that uses `data` for its status.
 pub(crate) async fn ask_for_status(data: &Path) -> Result<Answer<Status>, ControlError> {
     let stream = UnixStream::connect(data.join(SOCKET)).await;
     let mut stream = stream.map_err(ControlError::Unreachable)?;
@@ -153,7 +153,7 @@ async fn serve(database: &Database, health: &Health, socket: &Path) -> io::Error
         match tokio::time::timeout(PATIENCE, receive(&mut stream)).await {
             Ok(Ok(command)) => {
                 let answer = carry_out(database, health, command).await;
-                // Whoever asked may have stopped waiting.
+                // The client may have stopped waiting.
                 let _ = tokio::time::timeout(PATIENCE, send(&mut stream, &answer)).await;
             }
             Ok(Err(error)) => tracing::warn!(%error, "could not read a command"),

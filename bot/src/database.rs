@@ -1,4 +1,4 @@
-//! The database of the games: in a directory, by the embedded engine, or in PostgreSQL.
+//! The database of the games: in a directory, with the embedded engine, or in PostgreSQL.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -17,7 +17,7 @@ pub(crate) const GAMES: &str = "games";
 /// Where the games are stored.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) enum Location {
-    /// In this data directory, by the embedded engine.
+    /// In this data directory, with the embedded engine.
     Directory(PathBuf),
     /// In the PostgreSQL database at this URL, which may contain a password.
     Postgres(String),
@@ -38,9 +38,9 @@ pub(crate) enum Opening {
     /// For playing. A large embedded database is checked while it is in use. One of an older program is refused, and so is an empty one in
     /// PostgreSQL.
     Usual,
-    /// For playing, after an empty or old database was upgraded.
+    /// For playing; an empty or old database is upgraded first.
     Upgrading,
-    /// The same as upgrading, after all records of an embedded database have been checked.
+    /// The same as upgrading, but all records of an embedded database are checked first.
     Checked,
 }
 
@@ -210,7 +210,7 @@ impl Database {
     }
 }
 
-/// Runs slow `work` on files without holding up anything else.
+/// Runs slow `work` on files without blocking anything else.
 pub(crate) async fn block<T: Send + 'static, E: From<StoreError> + Send + 'static>(
     work: impl FnOnce() -> Result<T, E> + Send + 'static,
 ) -> Result<T, E> {

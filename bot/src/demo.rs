@@ -1,6 +1,6 @@
 //! `asterism sandbox --demo`: games of all kinds under way, one to review, offers and challenges.
 //!
-//! The people of the sandbox play it in on its page, so that it shows nothing that the bot would not do.
+//! The sandbox's people play these games on its page, so that they show only what the bot really does.
 
 mod script;
 mod stage;
@@ -34,7 +34,7 @@ pub(crate) fn is_free(data: &Path, folders: &[&str]) -> bool {
     })
 }
 
-/// Plays the demo in at the sandbox with this address.
+/// Plays the demo at the sandbox with this address.
 ///
 /// # Errors
 ///
@@ -131,7 +131,7 @@ async fn play(stage: &Stage, game: &DemoGame) -> Result<(), DemoError> {
     Ok(())
 }
 
-/// Posts a challenge that nobody answers.
+/// Posts a challenge that no one answers.
 async fn invite(stage: &mut Stage, invitation: &Invitation) -> Result<(), DemoError> {
     let channel = stage.channel("games").await?;
     let mut terms = (invitation.terms)();
@@ -144,7 +144,7 @@ async fn invite(stage: &mut Stage, invitation: &Invitation) -> Result<(), DemoEr
     Ok(())
 }
 
-/// Waits for the board of `game` on which it is as far as `made` says.
+/// Waits for the board of `game` after `made` moves.
 async fn wait_for_board(stage: &Stage, game: &DemoGame, made: &str) -> Result<(), DemoError> {
     let begins = format!("Game {} · ", game.id);
     let what = format!("the board {begins}{made} in #{}", game.script.channel);

@@ -1,5 +1,4 @@
-//! `asterism doctor`: looks at everything the bot needs, and says what to do about what is wrong. It changes nothing, and can be used while
-//! the bot runs.
+//! `asterism doctor`: checks everything the bot needs, and says how to fix what is wrong. It changes nothing, and can be used while the bot runs.
 
 mod machine;
 pub(crate) mod report;

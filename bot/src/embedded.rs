@@ -17,7 +17,7 @@ use crate::discord::{self, RunError, Settings, Shards};
 /// Pictures of a bot that plays few games, in bytes.
 const CACHE: u64 = 4 * 1024 * 1024;
 
-/// A bot that runs in this process, on a server that speaks Discord's API. It does nothing for a host: it neither opens nor backs up a
+/// A bot that runs in this process, on a server that speaks Discord's API. It has nothing that only a host needs: it neither opens nor backs up a
 /// database, and listens nowhere.
 pub struct Embedded {
     /// The server that replaces Discord, as `scheme://host:port`.

@@ -1,7 +1,7 @@
-//! `asterism sandbox --processes N`: several processes of this program that serve the sandbox together, for a look at how they share the work
-//! and go on without one of their number.
+//! `asterism sandbox --processes N`: several processes of this program that serve the sandbox together, to show how they share the work and go on
+//! when one of them ends.
 //!
-//! Each child's standard input is a pipe that nobody writes to. It ends with this process, however that ends, and then the child stops: so no
+//! Each child's standard input is a pipe that is never written to. It ends with this process, however that ends, and then the child stops, so no
 //! child is ever left behind.
 
 use std::ffi::OsString;
@@ -27,13 +27,13 @@ const PAUSE: Duration = Duration::from_secs(1);
 /// A child that ends sooner than this after its start ended at once.
 const AT_ONCE: Duration = Duration::from_secs(5);
 
-/// A child is given up when it has ended at once so often in a row.
+/// A child is given up after it has ended at once this many times in a row.
 const MOST_TRIES: u32 = 5;
 
-/// Time for the children to stop by themselves: less than this process has to stop.
+/// Time for the children to stop by themselves: less than the time this process has for stopping.
 const STOP_WITHIN: Duration = Duration::from_secs(8);
 
-/// Settings that the children do not take over: they are for one process, or not for the sandbox.
+/// Settings that the children do not inherit: they are for one process, or not for the sandbox.
 const NOT_FOR_CHILDREN: &[&str] = &[
     "ASTERISM_BACKUPS",
     "ASTERISM_GUILD",
@@ -54,7 +54,7 @@ const NOT_FOR_CHILDREN: &[&str] = &[
 pub(crate) struct Fleet {
     program: PathBuf,
     count: u32,
-    /// Settings of all children. They contain secrets, which others can see in arguments, but not in variables.
+    /// Settings of all children. They contain secrets; other users can see arguments, but not variables.
     variables: Vec<(&'static str, OsString)>,
 }
 
@@ -215,7 +215,7 @@ async fn copy_log(log: impl AsyncRead + Unpin, name: String) {
 
 /// Prints a line about the child with this name.
 fn print_line(to: &mut dyn io::Write, name: &str, line: &str) {
-    // In one piece, so that lines of several children are not mixed. If nobody reads it any more, the fleet goes on.
+    // In one piece, so that lines of several children are not mixed. If it is no longer read, the fleet goes on.
     let _ = to.write_all(format!("[{name}] {line}\n").as_bytes());
     let _ = to.flush();
 }

@@ -1,4 +1,4 @@
-//! Whether the bot works, as its service manager and its host may ask.
+//! Whether the bot works, for its service manager and its host.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -19,8 +19,8 @@ pub(crate) struct Health {
 }
 
 impl Health {
-    /// Returns why the bot should be started again, if it should: the database does not answer within this time, or has stopped. A
-    /// database on another machine that cannot be reached is no reason. Whoever can ask sees that the runtime works.
+    /// Returns why the bot should be started again, if it should: the database does not answer within this time, or has stopped. A database on
+    /// another machine that cannot be reached is no reason. That this runs at all shows that the runtime works.
     pub(crate) async fn check_alive(&self, within: Duration) -> Result<(), String> {
         let alive = async {
             tokio::select! {

@@ -129,7 +129,7 @@ pub(crate) fn run(args: &RunArgs, surroundings: Surroundings) -> ExitCode {
     })
 }
 
-/// Returns the token, the server that replaces Discord, and where the games are; or what is wrong with the settings.
+/// Returns the token, the server that replaces Discord, and where the games are; or an error that describes what is wrong with the settings.
 fn read_basics(args: &RunArgs) -> Result<(String, Option<String>, Location), String> {
     let token = expect_token()?;
     let api = read_api_url()?;
@@ -188,7 +188,7 @@ fn greet(location: &Location, backups: Option<&Path>) {
         tracing::info!(version, data = %location, backups = %backups.display(), "starting Asterism");
     } else {
         tracing::info!(version, data = %location, "starting Asterism");
-        // Who runs PostgreSQL may back it up in other ways.
+        // A host with PostgreSQL may back it up in other ways.
         if location.directory().is_some() {
             tracing::warn!("no backups are written; --backups DIR writes one each day");
         }
@@ -375,7 +375,7 @@ fn sandbox_config(args: &SandboxArgs) -> asterism_sandbox::Config {
         welcome: (!args.no_bot).then(|| write_welcome(BOT_NAME)),
         bot_name: BOT_NAME.to_owned(),
         privileged_intents: args.privileged_intents,
-        // The people of the demo play faster than Discord would let a bot show it.
+        // The people of the demo play faster than Discord's limits would allow a bot to show.
         rate_limits: if args.demo {
             RateLimits::Hurried
         } else {
@@ -398,7 +398,7 @@ fn find_games(args: &SandboxArgs) -> Result<Location, String> {
     Ok(elsewhere.unwrap_or_else(|| Location::Directory(args.data.clone())))
 }
 
-/// Runs the bot, and `set_up` at its side. Returns when the bot has stopped, or `set_up` has failed.
+/// Runs the bot, and `set_up` at the same time. Returns when the bot has stopped, or `set_up` has failed.
 async fn run_with(
     running: impl Future<Output = Result<(), Failure>>,
     set_up: impl Future<Output = Result<(), DemoError>>,

@@ -37,11 +37,11 @@ use asterism_app::ports::clock::Clock;
 pub use discord::{RunError, Transport, TransportError};
 pub use embedded::Embedded;
 
-/// What a program for tests replaces. The installed one has no option for it.
+/// What a program for tests can replace. The installed program has no options for this.
 pub struct Surroundings {
     /// The clock of all games.
     pub clock: Clock,
-    /// How many times as many requests as Discord its server lets through.
+    /// The server lets through this many times as many requests as Discord.
     pub hurry: NonZero<u32>,
     /// Most positions that the engine looks at for a move; `None` for what its level uses.
     pub most_nodes: Option<NonZero<u64>>,
@@ -52,7 +52,7 @@ pub struct Surroundings {
 }
 
 impl Default for Surroundings {
-    /// This machine's clock and network, as many requests as Discord lets through, the engine at its best, and pictures that are warmed.
+    /// This machine's clock and network, Discord's limits on requests, the engine at its best, and boards drawn in advance.
     fn default() -> Self {
         Self {
             clock: Clock::system(),

@@ -17,7 +17,7 @@ const DEFAULT_LEVELS: [(&str, LevelFilter); 9] = [
     ("asterism_store", LevelFilter::INFO),
     ("asterism_sandbox", LevelFilter::INFO),
     ("serenity", LevelFilter::WARN),
-    // Warns if a connection does not end by itself, which changes nothing.
+    // Warns if a connection does not end by itself, which is harmless.
     (
         "serenity::gateway::bridge::shard_manager",
         LevelFilter::ERROR,

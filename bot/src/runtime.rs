@@ -20,7 +20,7 @@ impl From<String> for Failure {
 }
 
 impl From<RunError> for Failure {
-    /// What a start cannot change has the exit code of wrong arguments, so that a service manager does not try again and again.
+    /// Errors that a restart cannot fix have the exit code of wrong arguments, so that a service manager does not try again and again.
     fn from(error: RunError) -> Self {
         let code = match error {
             RunError::Token

@@ -63,7 +63,7 @@ pub type Answer = Response<Full<Bytes>>;
 
 /// Answers requests.
 pub trait Handler: Send + Sync + 'static {
-    /// What is served, for the log.
+    /// Name of what is served, for the log.
     const WHAT: &'static str;
 
     /// Body of the responses.
@@ -293,7 +293,7 @@ mod tests {
 
     use super::*;
 
-    /// Three times as many connections fit in the listener's queue of 128. Beyond that, the system makes a client wait for a second.
+    /// Three times this number of connections fits in the listener's queue of 128. Beyond that, the system makes a client wait for a second.
     const WAITING: usize = 32;
 
     const BOUNDS: Bounds = Bounds {

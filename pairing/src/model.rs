@@ -2,7 +2,7 @@
 
 use crate::Points;
 
-/// Somebody who takes part. Everything else refers to entrants by their index in one slice, which only grows.
+/// A player who takes part. Everything else refers to entrants by their index in one slice, which only grows.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Entrant {
     /// Strength, for seeding: the entrant with the highest rating is the first seed. Equal ratings are seeded by index.

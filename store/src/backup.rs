@@ -16,7 +16,7 @@ const GAMES_SKIPPED: u64 = 1000;
 /// Number of job numbers to skip after a restore. Each move has several jobs.
 const JOBS_SKIPPED: u64 = 1_000_000;
 
-/// The file is synced each time this many bytes were written. If the system held back more, a sync of the database would wait for all of it.
+/// The file is synced each time this many bytes were written. If the system held back more, a sync of the database would have to wait for all of it.
 const SYNC_EVERY: usize = 4 * 1024 * 1024;
 
 /// Why a backup was not written, or not restored.
@@ -81,7 +81,7 @@ pub enum BackupError {
 pub(crate) enum Numbers {
     /// It skips those that may have been used since the backup: posts and buttons of lost games must not act on new ones.
     Skip,
-    /// It goes on with the next ones, because it replaces a database that nobody uses any longer.
+    /// It goes on with the next ones, because it replaces a database that is no longer used.
     Keep,
 }
 

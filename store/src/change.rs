@@ -56,7 +56,7 @@ pub enum Change {
         /// The challenge's post, if the reply updates it.
         shown_on: Option<MessageId>,
     },
-    /// Changes the variant of a challenge that nobody but the challenger and the engine has accepted. `Conflict` if somebody has.
+    /// Changes the variant of a challenge that only the challenger and the engine have accepted. `Conflict` if anyone else has.
     SetVariant {
         /// The challenge.
         challenge: GameId,
@@ -97,8 +97,8 @@ pub enum Change {
         /// The challenge's post, if the reply updates it.
         shown_on: Option<MessageId>,
     },
-    /// Starts a game that nobody has to accept, as if its challenge had been opened and accepted at once. Starts a series if the challenge
-    /// is for several games. The receipt names the game. [`CapReached`](crate::CommitError::CapReached) as for [`Start`](Self::Start).
+    /// Starts a game that no one has to accept, as if its challenge had been opened and accepted at once. Starts a series if the challenge is for
+    /// several games. The receipt names the game. [`CapReached`](crate::CommitError::CapReached) as for [`Start`](Self::Start).
     Begin {
         /// The challenge that would have been opened first.
         challenge: NewChallenge,
@@ -113,8 +113,8 @@ pub enum Change {
         game: GameId,
         /// The version against which the first entry was made. Each entry counts as a change.
         version: u64,
-        /// [`GameRecord::plans`] when the planned entries were found. [`PlansMoved`](crate::CommitError::PlansMoved) if somebody changed what
-        /// they plan since.
+        /// [`GameRecord::plans`] when the planned entries were found. [`PlansMoved`](crate::CommitError::PlansMoved) if a user has changed their
+        /// plans since.
         plans: u64,
         /// The entries, at least one.
         entries: Vec<NewEntry>,
@@ -180,7 +180,7 @@ pub enum Change {
         /// Jobs to add.
         jobs: Vec<Topic>,
     },
-    /// Asks the player to move in a running game to make their move. Sets [`GameRecord::nudged`] and does not change the version of the
+    /// Asks the player whose turn it is in a running game to make their move. Sets [`GameRecord::nudged`] and does not change the version of the
     /// game.
     Nudge {
         /// The game.
@@ -237,15 +237,15 @@ pub enum Change {
     /// Stores, replaces or deletes documents, and starts games. The receipt has the [number](crate::DocumentKey::number) of the first document and
     /// its version, for a deleted one the last.
     ///
-    /// The games get the next numbers, in their order, which are entered in the tournament for its tables without a game. Each such table needs a
-    /// game, and each game of a change with a tournament needs a table. The games are not limited by the number of games that a server allows.
+    /// The games get the next numbers, in order, and these are entered in the tournament for its tables without a game. Each such table needs a game,
+    /// and each game of a change with a tournament needs a table. The games are not limited by the number of games that a server allows.
     SetDocuments {
         /// Documents, at least one, and each once.
         documents: Vec<SetDocument>,
         /// Games to start.
         games: Vec<DocumentGame>,
-        /// Jobs to add, about the first document, and none if that is a solver. One with a time replaces those with a time that wait. These are
-        /// also dropped if the first document is deleted.
+        /// Jobs to add, about the first document; none if that is a solver. A job with a time replaces waiting ones with a time. These are also
+        /// dropped if the first document is deleted.
         jobs: Vec<Topic>,
     },
 }
@@ -332,7 +332,7 @@ pub struct NewGame {
     pub terms: Terms,
     /// The clock of the game. Only timed games have one.
     pub clock: Option<Clock>,
-    /// How the game came about.
+    /// How the game was started.
     pub origin: Origin,
     /// Entries the game starts with. Each entry counts as a change, so the game starts at a higher version.
     pub entries: Vec<EntryKind>,

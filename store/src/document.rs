@@ -26,8 +26,8 @@ pub use watch::{GameWatch, MAX_WATCHERS, WatchHow, Watcher};
 pub struct DocumentRecord {
     /// What the document is about.
     pub key: DocumentKey,
-    /// Counts the changes: starts at [`FIRST_VERSION`](crate::FIRST_VERSION) and grows by one with each. A document that is deleted and made again
-    /// starts anew.
+    /// Counts the changes: starts at [`FIRST_VERSION`](crate::FIRST_VERSION) and grows by one with each. Recreating a deleted document restarts the
+    /// count.
     pub version: u64,
     /// When the document was made.
     pub created: Timestamp,
@@ -51,7 +51,7 @@ pub enum DocumentKey {
     },
     /// Where a server shows the daily puzzle.
     DailyPuzzle(GuildId),
-    /// What a user did with puzzles.
+    /// A user's results at puzzles.
     Solver(UserId),
     /// Who watches a game.
     Watch(GameId),

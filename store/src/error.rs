@@ -6,7 +6,7 @@ use std::time::Duration;
 /// Why a change was not made. Nothing was stored, unless the store itself failed.
 #[derive(Debug, thiserror::Error)]
 pub enum CommitError {
-    /// The record has changed since. Load it again and decide anew.
+    /// The record has changed since. Load it again and decide again.
     #[error("it has changed in the meantime and is at version {now} now")]
     Conflict {
         /// The current version.
@@ -32,7 +32,7 @@ pub enum CommitError {
     /// A rating is no longer the one from which the change was computed. Load it and compute the change again.
     #[error("a rating has changed in the meantime")]
     RatingMoved,
-    /// Somebody changed what they plan for the game. Load it and compute the change again.
+    /// A user has changed their plans for the game. Load it and compute the change again.
     #[error("a plan for the game has changed in the meantime")]
     PlansMoved,
     /// A document is at another version than the caller saw. Load it and compute the change again.
@@ -70,7 +70,7 @@ pub enum StoreError {
         /// Newest schema this program knows.
         known: u32,
     },
-    /// An older program wrote the database, and it was not to be upgraded.
+    /// An older program wrote the database, and upgrading was not allowed.
     #[error(
         "the database in {dir} has schema {found}, this program needs {known}; start the older program, or let this one upgrade the database"
     )]
@@ -147,7 +147,7 @@ pub enum StoreError {
         /// The error that stopped it, which the store has logged.
         why: String,
     },
-    /// There is almost no free disk space. Nothing was changed. Reads go on, and changes do as soon as there is room.
+    /// There is almost no free disk space. Nothing was changed. Reads still work, and changes will as soon as there is room.
     #[error(
         "the disk of the database in {dir} is full: {} MiB are free, {} MiB are needed; make room, and changes go on by themselves", free >> 20, needed >> 20
     )]
@@ -156,7 +156,7 @@ pub enum StoreError {
         dir: PathBuf,
         /// Free space, in bytes.
         free: u64,
-        /// Free space with which changes go on, in bytes.
+        /// Free space at which changes are accepted again, in bytes.
         needed: u64,
     },
     /// The address of the PostgreSQL database cannot be used. The message does not repeat it, because it contains a password.
@@ -185,7 +185,7 @@ pub enum StoreError {
         /// Newest schema this program knows.
         known: u32,
     },
-    /// The PostgreSQL database is empty, or was written by an older program, and was not to be upgraded.
+    /// The PostgreSQL database is empty, or was written by an older program, and upgrading was not allowed.
     #[error(
         "the PostgreSQL database has schema {found}, this program needs {known}; make a backup and upgrade the database, which older programs cannot use afterwards"
     )]
@@ -219,7 +219,7 @@ pub enum StoreError {
         /// What failed.
         why: String,
     },
-    /// PostgreSQL accepts no changes: it is read-only, or its disk is full. Nothing was changed. Reads go on, and changes do as soon as it
+    /// PostgreSQL accepts no changes: it is read-only, or its disk is full. Nothing was changed. Reads still work, and changes will as soon as it
     /// accepts them.
     #[error(
         "PostgreSQL accepts no changes ({why}); nothing has changed. Once it does, changes go on by themselves"
@@ -228,7 +228,7 @@ pub enum StoreError {
         /// What PostgreSQL says.
         why: String,
     },
-    /// PostgreSQL reported an error that repeating does not help against. Nothing was changed.
+    /// PostgreSQL reported an error that a retry does not solve. Nothing was changed.
     #[error("PostgreSQL reported an error ({why}); nothing has changed")]
     Database {
         /// What PostgreSQL says.
@@ -247,7 +247,7 @@ impl CommitError {
 }
 
 impl StoreError {
-    /// True if the store answers no more requests until it is opened again.
+    /// Returns whether the store answers no more requests until it is opened again.
     pub fn is_final(&self) -> bool {
         match self {
             StoreError::Stopped { .. } | StoreError::Closed => true,
@@ -273,8 +273,8 @@ impl StoreError {
         }
     }
 
-    /// True if the same call may succeed later although nobody opens the store again: the database is on another machine, which cannot be
-    /// reached, is busy, or accepts no changes at present.
+    /// Returns whether the same call may succeed later without opening the store again: the database is on another machine, which cannot be reached,
+    /// is busy, or accepts no changes at present.
     pub fn is_transient(&self) -> bool {
         matches!(
             self,
@@ -285,8 +285,8 @@ impl StoreError {
         )
     }
 
-    /// True if the store itself has logged the problem, or there is none. Callers do not log it again: it concerns every request, and the
-    /// log would say little else.
+    /// Returns whether the store itself has logged the problem, or there is none. Callers do not log it again: it affects every request and would
+    /// flood the log.
     pub fn is_reported(&self) -> bool {
         self.is_final()
             || matches!(

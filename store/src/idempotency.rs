@@ -240,7 +240,7 @@ keys! {
         /// Version of the document.
         version: u64,
     }
-    /// Somebody who watches a game accepts no messages.
+    /// A user who watches a game accepts no messages.
     WatcherGone = "watcher-gone" {
         /// The job that was to tell them.
         job: JobId,
@@ -257,7 +257,7 @@ keys! {
         /// The job that showed it.
         job: JobId,
     }
-    /// Somebody began to watch a game just when it ended.
+    /// A user began to watch a game just when it ended.
     WatchedTooLate = "watched-too-late" {
         /// The interaction with which they did.
         id: InteractionId,
@@ -278,9 +278,9 @@ impl From<InteractionId> for IdempotencyKey {
 impl IdempotencyKey {
     /// Returns the key that releases before schema 6 wrote as `number`.
     ///
-    /// Those releases marked the reason with the highest bits. Keys they hashed cannot be decoded any more and become
-    /// [`Legacy`](Self::Legacy). They are never used again, and these changes are harmless if made twice: they set a clock or a thread,
-    /// schedule a digest, or name the version against which they were made.
+    /// Those releases marked the reason with the highest bits. Keys they hashed can no longer be decoded and become [`Legacy`](Self::Legacy). They
+    /// are never used again, and these changes are harmless if made twice: they set a clock or a thread, schedule a digest, or name the version
+    /// against which they were made.
     pub(crate) fn from_legacy(number: u64) -> Self {
         /// Game numbers are below this. Larger numbers belong to interactions, whose IDs are far larger.
         const GAMES: u64 = 1 << 30;

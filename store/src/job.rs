@@ -14,8 +14,8 @@ pub use subject::JobSubject;
 pub struct Job {
     /// Number of the job: at most 20 decimal digits, which fit in Discord's `nonce` of 25 characters.
     pub id: JobId,
-    /// What the job is about. Jobs of the same subject are done in order, oldest first; but [edits](JobClass::Edit) only in that of edits,
-    /// and a board that could not be posted in time delays no others.
+    /// What the job is about. Jobs of the same subject are done in order, oldest first. Exceptions: [edits](JobClass::Edit) are only ordered among
+    /// themselves, and a board that could not be posted in time delays no other jobs.
     pub subject: JobSubject,
     /// The work to do.
     pub topic: Topic,
@@ -45,8 +45,7 @@ pub enum Topic {
     Turn {
         /// Version of the game to show.
         version: u64,
-        /// Seat, from 1, of the player who brought the game to this version; `None` if it was the clock, the engine or the end of a
-        /// game before.
+        /// Seat, from 1, of the player who brought the game to this version; `None` if it was the clock, the engine or the end of the previous game.
         by: Option<u8>,
         /// Whether those concerned were told in another way, because the board could not be posted.
         told: Told,
@@ -110,16 +109,16 @@ pub enum Topic {
     },
     /// Tell `user` about all their games in one direct message. The job is about the user, not about a game.
     ///
-    /// The outbox never contains two digests for the same user and time that wait to be sent: the news of a second one is added to the first.
+    /// The outbox never contains two digests that wait to be sent to the same user at the same time: the news of the second is added to the first.
     Digest {
         /// The user to tell.
         user: UserId,
         /// When to tell them. The job is not due earlier.
         at: Timestamp,
-        /// What happened, at most [`NEWS_KEPT`]; besides, the digest names the games in which it is the user's turn.
+        /// What happened, at most [`NEWS_KEPT`]; the digest also names the games in which it is the user's turn.
         news: Vec<News>,
     },
-    /// Remove the buttons from a board post that a newer one has replaced, and what it says about the present.
+    /// Remove the buttons from a board post that a newer one has replaced, and everything it says about the current state.
     Retire {
         /// Channel of the post.
         channel: ChannelId,
@@ -178,7 +177,7 @@ pub enum Told {
     No,
 }
 
-/// Something that happened to a user without their doing.
+/// Something that concerns a user and that they did not do themselves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum News {
     /// A game in which the user has a seat is over.
@@ -193,12 +192,12 @@ pub enum News {
         /// Number of the offer.
         number: u32,
     },
-    /// A challenge of the user was declined, or nobody answered it in time.
+    /// A challenge of the user was declined, or not answered in time.
     Closed {
         /// The challenge.
         challenge: GameId,
     },
-    /// None of the answers that the user planned for a game can be played any more. Nobody else may learn of it.
+    /// None of the answers that the user planned for a game can be played any more. No other user may learn of it.
     PlanVoid {
         /// The game.
         game: GameId,
@@ -215,7 +214,7 @@ pub enum News {
 }
 
 impl News {
-    /// Whether a digest that tells this need not tell `other`, too. It tells of a watched game as it is then.
+    /// Returns whether a digest with this news need not also contain `other`. It shows a watched game as it is when the digest is sent.
     fn covers(self, other: Self) -> bool {
         match (self, other) {
             (News::Watched { game, .. }, News::Watched { game: same, .. }) => game == same,
@@ -227,7 +226,7 @@ impl News {
 /// Why planned answers can no longer be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VoidWhy {
-    /// The game went another way than planned for.
+    /// The game went a different way than the user had planned for.
     Elsewhere,
     /// Moves were taken back.
     TakenBack,
@@ -237,7 +236,7 @@ pub enum VoidWhy {
     NotLegal,
 }
 
-/// Most news in one digest; further ones are left out.
+/// Maximum number of news items in one digest; further ones are left out.
 pub const NEWS_KEPT: usize = 100;
 
 /// How a job ended.
@@ -274,15 +273,14 @@ pub struct SetAside {
     pub at: Timestamp,
 }
 
-/// What a job needs, and whether somebody waits for it.
+/// What a job needs, and whether a user waits for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum JobClass {
     /// A message, or what leads to one.
     Message,
-    /// An edit of a message whose news is elsewhere, too: somebody looks at it, but nobody waits for it. It never delays a message.
+    /// An edit of a message whose news is also shown elsewhere: users may look at it, but no one waits for it. It never delays a message.
     Edit,
-    /// A move of the engine, which needs a processor for a while. It is among the messages of its game in their order, but is claimed apart
-    /// from them.
+    /// A move of the engine, which needs a processor for a while. It keeps its place in the order of its game's messages, but is claimed separately.
     Thought,
 }
 
@@ -291,7 +289,7 @@ pub enum JobClass {
 pub struct NextDue(pub(crate) [Option<Timestamp>; JobClass::ALL.len()]);
 
 impl NextDue {
-    /// When the next job of `class` can be claimed; `None` if there is none.
+    /// Returns when the next job of `class` can be claimed; `None` if there is none.
     pub fn of(self, class: JobClass) -> Option<Timestamp> {
         self.0[class as usize]
     }
@@ -504,7 +502,7 @@ impl Job {
         })
     }
 
-    /// Returns the job as it is after it is postponed until `due`; `None` if it was not claimed this often, but again since.
+    /// Returns the job as it is after it is postponed until `due`; `None` if it has been claimed again since, so that the number differs.
     pub(crate) fn postponed(&self, attempts: u32, due: Timestamp) -> Option<Self> {
         (self.attempts == attempts).then(|| Self {
             due,
@@ -588,7 +586,7 @@ impl Topic {
         }
     }
 
-    /// Returns the closed challenges about which the job tells.
+    /// Returns the closed challenges that the job's news is about.
     pub(crate) fn challenges(&self) -> Vec<GameId> {
         let news = match self {
             Topic::News { news, .. } => std::slice::from_ref(news),

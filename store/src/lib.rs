@@ -242,7 +242,7 @@ pub trait Store: Send + Sync {
     /// Returns the document with this key.
     async fn document(&self, key: &DocumentKey) -> Result<Option<DocumentRecord>, StoreError>;
 
-    /// Lists at most `limit` of the documents of a kind that have a label, in the order of their keys, the last one first: of tournaments, the
+    /// Lists at most `limit` of the documents of a kind that have a label, in the order of their keys, the last one first: for tournaments, the
     /// newest.
     async fn documents(
         &self,
@@ -251,7 +251,7 @@ pub trait Store: Send + Sync {
         limit: usize,
     ) -> Result<Vec<DocumentRecord>, StoreError>;
 
-    /// Returns each of these series, in their order. Engines that wait for each answer of a server ask once for all.
+    /// Returns each of these series, in their order. Engines with a database server load all in one request.
     async fn series_of(&self, ids: &[SeriesId]) -> Result<Vec<Option<SeriesRecord>>, StoreError> {
         let mut all = Vec::with_capacity(ids.len());
         for id in ids {
@@ -272,7 +272,7 @@ pub trait Store: Send + Sync {
     /// Lists at most `limit` of the games that match, most recently updated first.
     async fn games(&self, query: GameQuery, limit: usize) -> Result<Vec<GameRecord>, StoreError>;
 
-    /// Lists at most `limit` numbers of games, in order, after `after`. It reads no record, so it lists also those that cannot be read.
+    /// Lists at most `limit` numbers of games, in order, after `after`. It reads no record, so it also lists games whose record cannot be read.
     async fn game_ids(
         &self,
         after: Option<GameId>,
@@ -343,8 +343,8 @@ pub trait Store: Send + Sync {
 
     /// Takes the lease `name` for `time`, or renews it. Returns whether this process has it now; false while another one has it.
     ///
-    /// Of work that one process is enough for, a lease saves the others the trouble. Nothing else may depend on it: a process that was stopped for
-    /// a while may believe that it has a lease which has ended. Where only one process can use the database, it has all leases.
+    /// A lease is for work that one process can do for all. Nothing else may depend on it: a process that was stopped for a while may believe that it
+    /// still has a lease that has ended. If only one process can use the database, it has all leases.
     async fn acquire_lease(&self, name: &str, time: Duration) -> Result<bool, StoreError>;
 
     /// Takes the lease `name` for `time`, even from another process.
@@ -369,8 +369,8 @@ pub trait Store: Send + Sync {
         limit: usize,
     ) -> Result<Vec<(UserId, Rating)>, StoreError>;
 
-    /// Counts the users that [`ranking`](Self::ranking) lists on each of `scales`, without loading their ratings. Counts at most `most` on
-    /// each, so that it takes no longer the more there are.
+    /// Counts the users that [`ranking`](Self::ranking) lists on each of `scales`, without loading their ratings. Counts at most `most` on each, so
+    /// that the time it takes is bounded.
     async fn count_ratings(
         &self,
         scales: &[String],
@@ -424,7 +424,7 @@ pub trait Store: Send + Sync {
     /// Returns the settings of `user`; all `None` if they never chose any.
     async fn settings(&self, user: UserId) -> Result<Settings, StoreError>;
 
-    /// Returns the settings of each of `users`, in their order. Engines that wait for each answer of a server ask once for all.
+    /// Returns the settings of each of `users`, in their order. Engines with a database server load all in one request.
     async fn settings_of(&self, users: &[UserId]) -> Result<Vec<Settings>, StoreError> {
         let mut all = Vec::with_capacity(users.len());
         for user in users {
@@ -468,8 +468,8 @@ pub trait Store: Send + Sync {
     /// A claimed job is due again when `lease` has passed, unless it was finished or postponed. The claim is durably counted before this
     /// returns, so that a job that keeps killing the process can be detected.
     ///
-    /// An engine may claim jobs in the transaction that adds them, if more were waited for. Limits of 0 say that no more are, and then what
-    /// was claimed that way is returned.
+    /// An engine may claim jobs in the transaction that adds them if the caller waits for more. Limits of 0 say that it does not, and return the jobs
+    /// claimed that way.
     async fn claim_jobs(
         &self,
         now: Timestamp,
@@ -477,11 +477,11 @@ pub trait Store: Send + Sync {
         limits: ClaimLimits,
     ) -> Result<Vec<Job>, StoreError>;
 
-    /// Removes a job from the outbox, whoever has claimed it: what was done was done. Does nothing if the job is already gone.
+    /// Removes a job from the outbox, no matter which process has claimed it: the work is done. Does nothing if the job is already gone.
     async fn finish_job(&self, id: JobId, done: JobDone) -> Result<(), StoreError>;
 
-    /// Whether this process certainly still has the claim to `job`, as [`claim_jobs`](Self::claim_jobs) returned it, so that no other one can
-    /// be doing it. Answers at once.
+    /// Returns whether this process certainly still holds the claim to `job`, as [`claim_jobs`](Self::claim_jobs) returned it, so that no other one
+    /// can be doing it. Answers at once.
     ///
     /// Ask right before each step that another process must not repeat, such as replacing a message by a newer one: a process that was
     /// stopped for a while may have lost its claims to others. A claim that was lost stays lost; claim the job again.
@@ -496,8 +496,8 @@ pub trait Store: Send + Sync {
         due: Timestamp,
     ) -> Result<(), StoreError>;
 
-    /// Makes jobs due at `now` that were claimed before: those whose lease still lasts, and those that wait until after `latest`. Returns how
-    /// many they were.
+    /// Makes jobs due at `now` that were claimed before: those whose lease still lasts, and those that wait until after `latest`. Returns their
+    /// number.
     ///
     /// Call it when no other task of this process does jobs: after a start, when those who held the leases are gone, and the clock may have
     /// been set back since. Where several processes use the database, jobs that another one has claimed are recalled only if that one is gone.

@@ -183,7 +183,7 @@ struct Lines<R> {
 }
 
 impl<R: BufRead> Lines<R> {
-    /// Returns the next line with its end; `None` behind the last one. A line that is much too long is returned in parts.
+    /// Returns the next line with its end; `None` after the last one. A line that is much too long is returned in parts.
     fn next(&mut self) -> io::Result<Option<Vec<u8>>> {
         self.line.clear();
         let mut limited = (&mut self.input).take(LONGEST_LINE);

@@ -456,7 +456,7 @@ impl Store for MemoryStore {
         Ok(())
     }
 
-    /// Nobody else has the data, but a job whose lease has ended can be claimed again.
+    /// No other process has the data, but a job whose lease has ended can be claimed again.
     fn still_holds(&self, job: &Job) -> bool {
         let state = self.open();
         state.is_ok_and(|state| {

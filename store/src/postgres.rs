@@ -16,16 +16,16 @@
 //!
 //! # In the database
 //!
-//! `postgres/schema` contains the tables. A row has the same record as in the files of the embedded engine, a digit and JSON (`stored.rs`),
-//! with copies of what the indexes need next to it. Only what other databases that speak PostgreSQL's protocol have, too, is used: no
-//! notifications, advisory locks, triggers, procedures or foreign keys. Statements have no names, so poolers may share connections.
+//! `postgres/schema` contains the tables. A row has the same record as in the files of the embedded engine, a digit and JSON (`stored.rs`), with
+//! copies of what the indexes need next to it. It uses only what other databases with PostgreSQL's protocol also have: no notifications, advisory
+//! locks, triggers, procedures or foreign keys. Statements have no names, so poolers may share connections.
 //!
 //! # Several processes
 //!
 //! Each open store is a row in the table `process`, with a heartbeat. A claimed line of jobs names its holder, so that
-//! [`recall_jobs`](Store::recall_jobs) takes no job from a process that is alive; and those that do jobs take over the jobs of one that is
-//! gone by themselves. A process that has lost a job to another one cannot postpone it any longer, and knows that it may have lost it
-//! (`postgres/claims.rs`). Changes by other processes are noticed by asking once a second.
+//! [`recall_jobs`](Store::recall_jobs) takes no job from a process that is alive. Processes that do jobs take over the jobs of a process that is
+//! gone. A process that has lost a job to another one cannot postpone it any longer, and knows that it may have lost it (`postgres/claims.rs`).
+//! Changes by other processes are noticed by asking once a second.
 //!
 //! [PostgreSQL]: https://www.postgresql.org
 
@@ -79,7 +79,7 @@ use transaction::{Attempt, transact};
 
 pub use options::PostgresOptions;
 
-/// After how many changes the oldest receipts are looked through.
+/// After this many changes, the oldest receipts are checked for expired ones.
 const SWEEP_EVERY: u64 = 8;
 
 /// Number of a process that only reads. Others have numbers from 1 on.
@@ -113,9 +113,9 @@ impl PostgresStore {
 
     /// Opens the database at `url`, such as `postgres://user:password@host/database`.
     ///
-    /// Of several hosts, separated by commas, the one that accepts changes is used. The server's certificate is verified, including the
-    /// host's name, unless `sslmode` is `disable`, which is plain text. Without `sslmode`, or with `prefer`, a server on this machine (a
-    /// socket, or a loopback address) that offers no encryption is used in plain text; any other one is refused.
+    /// If the URL has several hosts, separated by commas, the one that accepts changes is used. The server's certificate is verified, including the
+    /// host's name, unless `sslmode` is `disable`, which is plain text. Without `sslmode`, or with `prefer`, a server on this machine (a socket, or a
+    /// loopback address) that offers no encryption is used in plain text; any other one is refused.
     ///
     /// # Errors
     ///

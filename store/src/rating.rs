@@ -47,7 +47,7 @@ pub struct RatingChange {
 }
 
 impl Rating {
-    /// Returns the score by which users are ranked: a strength that the user's almost certainly exceeds.
+    /// Returns the score by which users are ranked: a strength that the user almost certainly exceeds.
     pub fn score(&self) -> f64 {
         self.value - 2.0 * self.deviation
     }

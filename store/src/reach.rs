@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// A part of the players, who can play only while somebody serves them.
+/// A part of the players, who can play only while a process serves them.
 ///
 /// ```
 /// use asterism_store::Reach;
@@ -14,19 +14,19 @@ use std::str::FromStr;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Reach {
-    /// The servers whose events Discord sends to this shard of the gateway, of so many. The first one also has direct messages.
+    /// The servers whose events Discord sends to one shard of the gateway. The first shard also has direct messages.
     Shard {
         /// From 0.
         number: u32,
         /// Number of shards.
         total: u32,
     },
-    /// Everybody, whose interactions Discord sends by HTTP.
+    /// Everyone whose interactions Discord sends by HTTP.
     Http,
 }
 
 impl Reach {
-    /// Everybody, by the only shard of the gateway.
+    /// All players, by the only shard of the gateway.
     pub const GATEWAY: Self = Self::Shard {
         number: 0,
         total: 1,

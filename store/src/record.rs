@@ -64,7 +64,7 @@ pub struct GameRecord {
     pub ratings: Vec<RatingChange>,
     /// Challenge that was opened as a rematch. A newer one replaces it if it was closed without a game.
     pub rematch: Option<GameId>,
-    /// How the game came about.
+    /// How the game was started.
     pub origin: Origin,
     /// When a player last asked the player to move to make their move.
     pub nudged: Option<Timestamp>,

@@ -14,8 +14,8 @@
 //! forever after some write errors. [`Store::failed`] reports that a store has stopped, and nothing waits for it any longer, not even
 //! dropping it.
 //!
-//! A full disk does not stop the store. Before each change it checks the free space. Below [`StoreOptions::reserve_bytes`] it refuses
-//! changes with [`StoreError::Full`], so that sled never meets a full disk halfway, and accepts them again when there is room. Reads go on.
+//! A full disk does not stop the store. Before each change it checks the free space. Below [`StoreOptions::reserve_bytes`] it refuses changes with
+//! [`StoreError::Full`], so that sled never meets a full disk halfway, and accepts them again when there is room. Reads still work.
 //!
 //! # On disk
 //!
@@ -145,13 +145,13 @@ impl SledStore {
     /// Opens the database in `dir`, or creates it if there is none. Upgrades one of an older program, unless
     /// [`StoreOptions::upgrade`] says otherwise; that program can no longer open it then.
     ///
-    /// Blocks while it reads what is needed, and checks records until [`StoreOptions::check_time`] has passed. If sled panics, that is reported as damage; the
-    /// panic message itself still goes to stderr.
+    /// Blocks while it reads what it needs, and checks records until [`StoreOptions::check_time`] has passed. If sled panics, that is reported as
+    /// damage; the panic message itself still goes to stderr.
     ///
     /// # Errors
     ///
-    /// [`StoreError`] if another process is using the database, a newer program wrote it, or an older one and it is not to be upgraded, it is
-    /// damaged or has lost commits, or its files cannot be read or written.
+    /// [`StoreError`] if another process is using the database, a newer program wrote it, an older one wrote it and upgrading is off, it is damaged
+    /// or has lost commits, or its files cannot be read or written.
     pub fn open(dir: &Path, options: StoreOptions) -> Result<Self, StoreError> {
         let (walker, opened) = open_in_time(dir, options)?;
         let Opened {

@@ -41,7 +41,7 @@ trait Stored {
     /// Character of the form in which the record is written. Older forms, from `1` on, can also be read.
     const FORM: u8 = b'1';
 
-    /// Returns the form in which this record is written: the first one that has all it contains.
+    /// Returns the form in which this record is written: the oldest one that can hold its contents.
     fn form(&self) -> u8 {
         Self::FORM
     }

@@ -129,7 +129,7 @@ pub(crate) fn check_texts<'a>(
     }
 }
 
-/// The same as [`refused`], for changes.
+/// Returns the same error as [`refused`], for changes.
 fn invalid(what: String) -> CommitError {
     refused(what).into()
 }

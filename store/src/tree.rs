@@ -54,9 +54,9 @@ pub struct Tree {
     pub note: String,
     /// Nodes in the order of their numbers, so each comes after its parent.
     pub nodes: Vec<TreeNode>,
-    /// Number of the next node; more than that of every node there ever was.
+    /// Number of the next node; higher than that of any node there ever was.
     pub next: u32,
-    /// Whether others may look at the tree.
+    /// Whether other users may look at the tree.
     pub shared: bool,
     /// The state of the game for which the answers were [planned](TreeNode::is_plan), if there are any.
     pub plan: Option<PlanBase>,

@@ -7,7 +7,7 @@ use crate::Timestamp;
 /// How long an outage is kept, counted back from the end of the latest one.
 pub const OUTAGE_LIFE: Duration = Duration::from_secs(60 * 24 * 60 * 60);
 
-/// A period in which nobody could play because the bot was not running or not reachable.
+/// A period in which no one could play because the bot was not running or not reachable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Outage {
     /// When it started.

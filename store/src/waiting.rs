@@ -1,4 +1,4 @@
-//! What waits in the outbox, by kind: what a host watches.
+//! Jobs that wait in the outbox, by kind, for a host to watch.
 
 use crate::{Job, JobClass, Timestamp, Told, Topic};
 
@@ -7,8 +7,7 @@ use crate::{Job, JobClass, Timestamp, Told, Topic};
 pub enum JobKind {
     /// A board, or the thread for it.
     Board,
-    /// A board that could not be posted when it was time. Its players were told in another way where that was possible, and it is tried again
-    /// for days.
+    /// A board that could not be posted in time. Its players were told in another way where possible, and it is retried for days.
     LateBoard,
     /// A move of the engine.
     EngineMove,
@@ -18,7 +17,7 @@ pub enum JobKind {
     Offer,
     /// The post of a challenge.
     Challenge,
-    /// An edit that nobody waits for.
+    /// An edit that no one waits for.
     Edit,
     /// A round or a post of a tournament.
     Tournament,
@@ -65,7 +64,7 @@ impl JobKind {
 pub struct WaitingJobs {
     /// What they are for.
     pub kind: JobKind,
-    /// How many they are, those that are being done included.
+    /// Number of jobs, including those in progress.
     pub count: u64,
     /// Since when the oldest one waits.
     pub since: Option<Timestamp>,

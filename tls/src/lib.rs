@@ -274,7 +274,7 @@ impl TlsConnectorBuilder {
 ///
 /// # Errors
 ///
-/// The first reason for it, if one is known, if there are none.
+/// If there are none, the first reason why, if one is known.
 fn system_roots() -> std::result::Result<Arc<RootCertStore>, Option<rustls_native_certs::Error>> {
     static SYSTEM: Mutex<Option<Arc<RootCertStore>>> = Mutex::new(None);
     let mut known = SYSTEM.lock().unwrap_or_else(PoisonError::into_inner);

@@ -186,8 +186,8 @@ impl<S> TlsStream<S> {
         Ok(certificate.map(|certificate| Certificate(certificate.clone().into_owned())))
     }
 
-    /// Returns what binds an authentication to this connection (`tls-server-end-point` of RFC 5929); `None` if the server's certificate is
-    /// signed in a way for which this is not defined or not supported.
+    /// Returns the data that binds an authentication to this connection (`tls-server-end-point` of RFC 5929); `None` if that is not defined or not
+    /// supported for the signature algorithm of the server's certificate.
     ///
     /// # Errors
     ///

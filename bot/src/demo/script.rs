@@ -1,4 +1,4 @@
-//! What happens in the demo: its games with their moves, and what is offered in them.
+//! What happens in the demo: its games with their moves and offers.
 
 use serde_json::{Value, json};
 
@@ -128,10 +128,10 @@ pub(super) const CHALLENGES: [Invitation; 2] = [
     },
 ];
 
-/// A challenge that nobody answers.
+/// A challenge that no one answers.
 pub(super) struct Invitation {
     pub(super) by: Name,
-    /// The person challenged; nobody if anyone may join.
+    /// The person challenged; `None` if anyone may join.
     pub(super) opponent: Option<Name>,
     pub(super) terms: fn() -> Value,
 }

@@ -9,10 +9,10 @@ use serde_json::{Value, json};
 /// A person of the sandbox, by name.
 pub(super) type Name = &'static str;
 
-/// The time between two looks at the page, while something is awaited.
+/// How often to look at the page while waiting for something.
 const LOOK_EVERY: Duration = Duration::from_millis(25);
 
-/// Whatever is awaited has to happen within this time.
+/// How long to wait for something to happen.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Discord's flag of a message that only one person sees.
@@ -24,7 +24,7 @@ pub(crate) enum DemoError {
     /// The page did not answer.
     #[error("the sandbox does not answer")]
     Http(#[from] reqwest::Error),
-    /// The sandbox or the bot refused what somebody did.
+    /// The sandbox or the bot refused an action of a user.
     #[error("{deed} was refused: {why}")]
     Refused {
         /// What was done.
@@ -197,7 +197,7 @@ impl Stage {
     }
 }
 
-/// Looks again and again until there is something.
+/// Looks again and again until `look` finds something.
 async fn wait_for<T, F>(what: &str, mut look: impl FnMut() -> F) -> Result<T, DemoError>
 where
     F: Future<Output = Result<Option<T>, DemoError>>,

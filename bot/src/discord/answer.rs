@@ -77,7 +77,7 @@ async fn answer_or_defer(
             // Discord refuses to wait, so nothing more can be sent.
             Some(_) => return InteractionOutcome::Failed,
             None => {
-                // Suggestions cannot be deferred. They change nothing, so nobody needs the rest of the work.
+                // Suggestions cannot be deferred. They change nothing, so the rest of the work is not needed.
                 handling.abort();
                 tracing::debug!("suggestions took too long, sending none");
                 call.answer(Reply::Suggest(Vec::new())).await;

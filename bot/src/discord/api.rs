@@ -32,8 +32,7 @@ use crate::metrics::instruments::Instruments;
 /// Where Discord's API is.
 const DISCORD: &str = "https://discord.com";
 
-/// How bots have to introduce themselves. See [Discord Docs/User
-/// Agent](https://docs.discord.com/developers/reference#user-agent).
+/// How bots must identify themselves. See [Discord Docs/User Agent](https://docs.discord.com/developers/reference#user-agent).
 const AGENT: &str = concat!(
     "DiscordBot (https://docs.discord.com, ",
     env!("CARGO_PKG_VERSION"),
@@ -211,7 +210,7 @@ impl Api {
         self
     }
 
-    /// Leaves their share of Discord's limits to other processes of this bot; `processes` is the number of all.
+    /// Leaves other processes of this bot their share of Discord's limits; `processes` is the total number.
     pub(super) fn share_limits(&self, processes: usize) {
         self.limits
             .share(u32::try_from(processes).unwrap_or(u32::MAX));
@@ -249,8 +248,8 @@ impl Api {
         serde_json::from_slice(&body).map_err(ApiError::Unreadable)
     }
 
-    /// Sends a request, after a short wait if it is too soon for it; returns the body of the response. One that would have to wait for
-    /// longer, as earlier responses say, is not sent.
+    /// Sends a request, after a short wait if it is too soon for it; returns the body of the response. If, according to earlier responses, the
+    /// request would have to wait longer, it is not sent.
     pub(super) async fn send(&self, call: ApiCall<'_>) -> Result<Vec<u8>, ApiError> {
         let deadline = Instant::now() + call.within.unwrap_or(ANSWER_WITHIN);
         let path = call.route.path();

@@ -34,18 +34,18 @@ const FIRST_PAUSE: Duration = Duration::from_millis(100);
 /// Longest pause between two attempts at a deferred response.
 const LONGEST_PAUSE: Duration = Duration::from_secs(30);
 
-/// How long a deferred response is tried. Discord accepts it for 15 minutes.
-/// See [Discord Docs/Followup Messages](https://docs.discord.com/developers/interactions/receiving-and-responding#followup-messages).
+/// How long to try sending a deferred response. Discord accepts it for 15 minutes. See [Discord Docs/Followup
+/// Messages](https://docs.discord.com/developers/interactions/receiving-and-responding#followup-messages).
 const LATE_WITHIN: Duration = Duration::from_secs(10 * 60);
 
-/// How long the response that shows a challenge is tried; afterwards, a job posts the challenge
+/// How long to try sending the response that shows a challenge; afterwards, a job posts the challenge
 /// ([`Topic::Challenge`](asterism_store::Topic::Challenge)).
 const CHALLENGE_WITHIN: Duration = Duration::from_secs(45);
 
 /// How long to ask whether a response was accepted, after Discord's three seconds.
 const ASKED_WITHIN: Duration = Duration::from_secs(15);
 
-/// What is needed to respond to one interaction. The token is a secret: it is neither logged nor stored.
+/// Everything needed to respond to one interaction. The token is a secret: it is neither logged nor stored.
 pub(super) struct Callback {
     pub(super) api: Arc<Api>,
     pub(super) registered: Arc<Registered>,
@@ -55,9 +55,9 @@ pub(super) struct Callback {
     pub(super) kind: Option<InteractionKind>,
     /// When the interaction arrived.
     pub(super) arrived: Instant,
-    /// Of the shard on which it arrived; `None` if it was sent over HTTP.
+    /// Tenure of the shard on which it arrived; `None` if it was sent over HTTP.
     pub(super) tenure: Option<Arc<Tenure>>,
-    /// Whether Discord says that it had been answered already, and not by this process.
+    /// Whether Discord says that it had already been answered, and not by this process.
     pub(super) was_answered_elsewhere: AtomicBool,
 }
 
@@ -120,7 +120,7 @@ impl Callback {
         }
     }
 
-    /// Sends a first response, and again if it fails, within the time that Discord waits for one.
+    /// Sends a first response, and retries it within the time that Discord waits for one.
     async fn respond(&self, response: Outgoing) -> Result<Sent, ApiError> {
         let sent = self.try_to_respond(response).await;
         if let (Ok(_), Some(kind)) = (&sent, self.kind) {
@@ -215,7 +215,7 @@ impl Callback {
         read_id(&found)
     }
 
-    /// Sends a request, and again if it fails, until `within` has passed since now.
+    /// Sends a request, and retries it until `within` has passed.
     async fn persist(
         &self,
         call: ApiCall<'_>,
@@ -324,7 +324,7 @@ impl Callback {
                 return None;
             }
             (Reply::Say(post, audience), Waits::ForMessage(expected)) => {
-                // Editing a message notifies nobody, so a post with a mention must be a new message.
+                // Editing a message notifies no one, so a post with a mention must be a new message.
                 let in_place = audience == expected && post.pings.is_empty();
                 (post, audience, in_place)
             }
@@ -434,7 +434,7 @@ impl Callback {
     }
 }
 
-/// Returns how long a deferred response with this message is tried.
+/// Returns how long to try sending a deferred response with this message.
 fn patience(post: &Post) -> Duration {
     match post.challenge {
         Some(_) => CHALLENGE_WITHIN,
@@ -455,7 +455,7 @@ fn find_message(body: &[u8]) -> Option<MessageId> {
     id.parse().ok().map(MessageId::new)
 }
 
-/// Whether a request that may have been handled can be repeated.
+/// Whether a request can be repeated if it may have been handled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Repeatable {
     Yes,

@@ -13,16 +13,16 @@ use crate::discord::transport::WebClient;
 use crate::doctor::report::Report;
 use crate::metrics::instruments::Instruments;
 
-/// A difference between the clocks that is worth a warning, in seconds. Within it, no interaction seems late.
+/// A difference between the clocks that is worth a warning, in seconds. Below it, no interaction seems late.
 const CLOCK_ERROR: f64 = 2.0;
 
 /// A difference between the clocks at which the bot ignores interactions, because they seem too old, in seconds.
 const LARGE_CLOCK_ERROR: f64 = 60.0;
 
-/// Most servers that are looked at, with three requests each.
+/// Maximum number of servers to check, with three requests each.
 const SERVERS: usize = 10;
 
-/// Fewer connections than this left for today are worth a warning.
+/// If fewer connections than this are left for today, warn.
 const FEW_CONNECTIONS: u64 = 100;
 
 /// Privileged intents among the flags of an application, for few servers and for many. The bot uses none of them. See [Discord
@@ -308,7 +308,7 @@ async fn count_channels(
     Ok((count(FOR_BOARDS), count(Permissions::VIEW_CHANNEL)))
 }
 
-/// Returns text of others as it is safe to print.
+/// Returns text from outside in a form that is safe to print.
 fn quote(text: &str) -> String {
     format!("{text:?}")
 }

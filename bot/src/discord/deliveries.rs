@@ -1,4 +1,4 @@
-//! Recognizes interactions that are delivered again: by a proxy that got no answer in time, or by Discord after a reconnection.
+//! Recognizes repeated deliveries of interactions: by a proxy that got no answer in time, or by Discord after a reconnection.
 
 use std::collections::{HashSet, VecDeque};
 use std::sync::{Mutex, PoisonError};

@@ -35,7 +35,7 @@ const BOUNDS: Bounds = Bounds {
     headers_within: Duration::from_secs(150),
     // After that time, Discord gives up.
     body_within: RESPONSE_WITHIN,
-    // An interaction has some thousand.
+    // An interaction has a few thousand.
     body: 1024 * 1024,
     answered_within: Duration::from_secs(15),
     finished_within: Duration::from_secs(1),
@@ -56,7 +56,7 @@ const PING: u64 = 1;
 /// Where to listen, and whose signatures to accept.
 pub(crate) struct EndpointSettings {
     pub(crate) listener: TcpListener,
-    /// None for the key that Discord names.
+    /// Empty for the key that Discord names.
     pub(crate) keys: Vec<PublicKey>,
 }
 
@@ -139,7 +139,7 @@ impl Endpoint {
         tokio::join!(serving, stopping);
     }
 
-    /// Notes again and again whether Discord answers, and sends interactions to an address of the host's.
+    /// Checks regularly whether Discord answers, and whether it sends interactions to an address of the host.
     async fn watch_discord(&self) {
         let mut is_told = None;
         loop {
@@ -214,7 +214,7 @@ impl Endpoint {
         self.health.check_writable(ANSWERS_WITHIN).await
     }
 
-    /// Reads a signed request; returns what to answer if it is not one.
+    /// Reads a signed request; returns the answer if it is not one.
     fn read_signed(&self, request: &Request<Bytes>) -> Result<Value, Box<Answer>> {
         if request.method() != Method::POST {
             return Err(Box::new(refuse_method("POST")));
@@ -226,7 +226,7 @@ impl Endpoint {
         })
     }
 
-    /// Checks the signature of a request; returns what to answer if it is wrong.
+    /// Checks the signature of a request; returns the answer if it is wrong.
     fn check(&self, headers: &HeaderMap, body: &[u8]) -> Result<(), Box<Answer>> {
         let now = self.handlers.app.clock.now();
         let Err(unsigned) = check_signature(&self.keys(), headers, body, now) else {
@@ -272,7 +272,7 @@ impl Endpoint {
                 Err(_) => reception.respond_to_unparsed(interaction, None).await,
             }
         });
-        // The response is sent as those to interactions from the gateway are.
+        // The response is sent like those to interactions from the gateway.
         respond(StatusCode::ACCEPTED, PLAIN, Bytes::new())
     }
 

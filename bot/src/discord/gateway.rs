@@ -50,7 +50,7 @@ const CONNECTED_WITHIN_AT_MOST: Duration = Duration::from_secs(10 * 60);
 /// See [Discord Docs/Gateway rate limiting](https://docs.discord.com/developers/events/gateway#rate-limiting).
 const BETWEEN_SESSIONS: Duration = Duration::from_millis(5_500);
 
-/// How often to look whether another session may begin.
+/// How often to check whether another session may begin.
 const ASK_EVERY: Duration = Duration::from_millis(250);
 
 /// Sessions of a day that are left for other processes. Discord resets the token of a bot that begins more than it may.
@@ -79,7 +79,7 @@ impl Shards {
         total: 1,
     };
 
-    /// Returns whether there are no other ones.
+    /// Returns whether these are all shards.
     pub(crate) fn are_all(self) -> bool {
         self.first == 0 && self.last + 1 == self.total
     }
@@ -205,7 +205,7 @@ struct Line {
     reach: Reach,
     tenure: Arc<Tenure>,
     gateway: Arc<Gateway>,
-    /// Of the present connection, which is its only shard.
+    /// Manager of the current connection, which is its only shard.
     manager: Mutex<Option<Arc<ShardManager>>>,
     /// How often it has connected in this run.
     connections: AtomicU64,
@@ -245,7 +245,7 @@ impl Line {
     ) -> Result<(), RunError> {
         let mut wait = FIRST_WAIT;
         let mut connected_within = CONNECTED_WITHIN;
-        // The process that started last has it, so that a new one can take over from an old one without a gap.
+        // The process that started last gets the lease, so that a new one can take over from an old one without a gap.
         let seized = tokio::select! {
             seized = self.tenure.seize() => seized,
             () = wait_for_stop(&mut stop) => return Ok(()),
@@ -334,7 +334,7 @@ impl Line {
         }
     }
 
-    /// Waits until another session may begin: Discord accepts one in five seconds, and so many in a day.
+    /// Waits until another session may begin: Discord accepts one in five seconds, and a limited number in a day.
     async fn wait_to_begin(&self) {
         let key = if self.gateway.shards.total > 1 {
             self.wait_for_sessions().await
@@ -496,7 +496,7 @@ impl Line {
     async fn look_at_connection(&self) {
         let manager = self.manager();
         let is_running = manager.is_some();
-        // Held until the answer is stored: two that look at the same time must not store an older answer last.
+        // Held until the answer is stored: of two checks at the same time, the older answer must not be stored last.
         let runners = match &manager {
             Some(manager) => Some(manager.runners.lock().await),
             None => None,

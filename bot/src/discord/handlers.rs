@@ -1,4 +1,4 @@
-//! What handles what arrives from Discord, in whatever way.
+//! Handlers of everything that arrives from Discord, by the gateway or over HTTP.
 
 use std::sync::Arc;
 
@@ -22,7 +22,7 @@ pub(super) struct Handlers {
 
 /// Keeps track of which ways in are open.
 pub(super) struct Reaches {
-    /// Those that are open, in their order.
+    /// The open ones, in order.
     served: watch::Sender<Vec<Reach>>,
     /// How many there are.
     total: usize,
@@ -39,7 +39,7 @@ impl Reaches {
         }
     }
 
-    /// Returns those that are open, in their order.
+    /// Returns the open ones, in order.
     pub(super) fn watch(&self) -> watch::Receiver<Vec<Reach>> {
         self.served.subscribe()
     }

@@ -1,6 +1,6 @@
 //! Icons of the pieces on buttons and in menus: emoji that belong to the application.
 //!
-//! They are uploaded once, and found by their names from then on. Without them, everything works as well: the labels say it in words.
+//! They are uploaded once, and found by their names from then on. Everything works without them, too: the labels say it in words.
 
 use std::collections::HashMap;
 use std::sync::{PoisonError, RwLock};
@@ -77,8 +77,8 @@ impl Icons {
         uploaded.insert(piece, id);
     }
 
-    /// Uploads the missing icons and removes those of earlier versions, trying again after failures. Sets `ready` when it is done, or if it
-    /// gives up. Of several processes, one does so at a time; the others find the icons then.
+    /// Uploads the missing icons and removes those of earlier versions, trying again after failures. Sets `ready` when it is done, or if it gives up.
+    /// If there are several processes, one does so at a time; the others then find the icons.
     pub(super) async fn upload(
         &self,
         api: &Api,

@@ -173,7 +173,7 @@ impl Rest {
                 _,
             ) => SendError::Gone,
             (Some(OPENING_DMS_TOO_FAST), _) => later(),
-            // Whatever the reason: for direct messages alone there are several codes.
+            // For any reason: for direct messages alone there are several codes.
             (Some(THREAD_ARCHIVED), _) | (_, Some(403)) => SendError::Forbidden(error.to_string()),
             // Discord rejects the message itself, not the rate or the sender.
             (Some(_), Some(400)) => SendError::Refused(error.to_string()),

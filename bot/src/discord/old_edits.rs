@@ -1,12 +1,12 @@
-//! Discord takes only a few edits of messages older than an hour (error 30046). Once it has refused one, others in the channel are not tried
-//! for as long as it says: each would count as an invalid request.
+//! Discord accepts only a few edits of messages older than an hour (error 30046). Once it has refused one, others in the channel are not tried until
+//! the time it gives: each would count as an invalid request.
 
 use std::time::Duration;
 
 use asterism_store::{ChannelId, MessageId, Timestamp};
 use quick_cache::sync::Cache;
 
-/// How old a message is whose edits are limited.
+/// Age from which Discord limits edits of a message.
 const OLD: Duration = Duration::from_secs(60 * 60);
 
 /// Discord's first second, in milliseconds since 1970.
@@ -16,7 +16,7 @@ const EPOCH: i64 = 1_420_070_400_000;
 /// How many channels are remembered.
 const CHANNELS: usize = 10_000;
 
-/// Until when no old message of a channel is edited.
+/// For each channel, the time until which no old message is edited.
 pub(super) struct OldEdits(Cache<ChannelId, Timestamp>);
 
 impl OldEdits {

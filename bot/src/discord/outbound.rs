@@ -241,7 +241,7 @@ pub(super) fn channel_message(
     Ok(Outgoing::new(&message, parts.files))
 }
 
-/// Returns what a message with this post and name can be recognized by.
+/// Returns the fingerprint by which a message with this post and name can be recognized.
 pub(super) fn fingerprint(post: &Post, name: &str, registered: &Registered) -> Fingerprint {
     // The reply to the command may have shown the challenge, and has another file name.
     let rows = post.challenge.iter().flat_map(|_| &post.rows);

@@ -16,7 +16,7 @@ const RAREST: Duration = USUAL.saturating_mul(4);
 /// How long an acknowledgement may take, at most.
 const ACKNOWLEDGED_WITHIN: Duration = Duration::from_secs(10);
 
-/// Part of the time between two heartbeats that an acknowledgement may take. Decides only if heartbeats are frequent.
+/// An acknowledgement may take this fraction of the time between two heartbeats: a quarter. Matters only if heartbeats are frequent.
 const PART: u32 = 4;
 
 /// State of a connection.
@@ -66,10 +66,10 @@ impl Pulse {
         }
     }
 
-    /// Notes what is known now, and returns how the connection is. If it is silent, the next call begins with a new one.
+    /// Notes the current state, and returns the verdict on the connection. If it is silent, the next call begins with a new one.
     ///
-    /// `connection` is the number of the present connection, if there is one: a lost one may have been replaced since the last call. `latency`
-    /// is how long the last acknowledged heartbeat took. To be called every few seconds.
+    /// `connection` is the number of the current connection, if there is one: a lost one may have been replaced since the last call. `latency` is how
+    /// long the last acknowledged heartbeat took. Call it every few seconds.
     pub(super) fn take(&mut self, connection: Option<u64>, latency: Option<Duration>) -> Finding {
         let now = Instant::now();
         let Some(connection) = connection else {
@@ -91,7 +91,7 @@ impl Pulse {
         let last = self.last.as_ref();
         let Some(last) = last.filter(|last| last.connection == connection) else {
             self.last = Some(sign);
-            // Discord may ask for another interval on the next connection. An old one could end each new connection too soon.
+            // Discord may ask for another interval on the next connection. With the old one, each new connection could be ended too soon.
             self.interval = None;
             return Finding::Fine;
         };
@@ -122,7 +122,7 @@ impl Pulse {
 mod tests {
     use super::*;
 
-    /// How often a connection is looked at.
+    /// How often to check a connection.
     const LOOK: Duration = Duration::from_secs(2);
 
     const CONNECTED_WITHIN: Duration = Duration::from_secs(50);
@@ -164,7 +164,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn a_connection_that_falls_silent_is_noticed_within_a_minute() {
-        // Whenever it does: at once, before the first heartbeat, after it, and an hour later.
+        // At any time: at once, before the first heartbeat, after it, and an hour later.
         for heard in [0, 2, 20, 40, 42, 60, 84, 3600] {
             let mut pulse = pulse();
             assert_eq!(pass(&mut pulse, heard, Some(USUAL)).await, None);

@@ -48,7 +48,7 @@ pub(super) async fn introduce(
     Ok((application, registered))
 }
 
-/// Registers the commands with the bot's token, in `guild` only or everywhere. Returns how many they are.
+/// Registers the commands with the bot's token, in `guild` only or everywhere. Returns their number.
 ///
 /// # Errors
 ///
@@ -149,8 +149,8 @@ fn are_registered(found: &[Value], commands: &[CreateCommand]) -> bool {
     found.len() == commands.len() && wanted.all(|command| found.contains(&command))
 }
 
-/// Returns a command without what Discord adds to it: ids, a version, and fields that say what is true without them. Everything else that
-/// Discord may say makes a command another one, so that it is registered again. See [Discord Docs/Application Command
+/// Returns a command without what Discord adds to it: ids, a version, and fields that say what is true without them. Any other difference means that
+/// the command has changed and is registered again. See [Discord Docs/Application Command
 /// Object](https://docs.discord.com/developers/interactions/application-commands#application-command-object).
 fn normalize_command(mut command: Value) -> Value {
     if let Some(fields) = command.as_object_mut() {
@@ -200,7 +200,7 @@ pub(super) const USED: Permissions = Permissions::VIEW_CHANNEL
     .union(Permissions::CREATE_PUBLIC_THREADS)
     .union(Permissions::SEND_MESSAGES_IN_THREADS);
 
-/// Returns the link with which the bot is added to a server, with the permissions it uses.
+/// Returns the link that adds the bot to a server, with the permissions it uses.
 pub(super) fn write_invitation(application: u64) -> String {
     format!(
         "https://discord.com/oauth2/authorize?client_id={application}&scope=bot+applications.commands&permissions={}",

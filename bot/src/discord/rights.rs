@@ -187,8 +187,8 @@ impl Rights for Lookout {
     }
 }
 
-/// True if everyone who can view a channel with the overwrites `stage` has the permissions `needs` in one with the overwrites `room`, whatever
-/// their roles are: either everyone has them there, or `stage` repeats each denial of `room`, and `room` repeats each grant of `stage`.
+/// Returns whether everyone who can view a channel with the overwrites `stage` has the permissions `needs` in one with the overwrites `room`,
+/// whatever their roles: either everyone has them there, or `stage` repeats each denial of `room`, and `room` repeats each grant of `stage`.
 fn is_open(
     needs: Permissions,
     (everyone, base): (RoleId, Permissions),
@@ -220,7 +220,7 @@ fn is_open(
 
 /// Why Discord did not say whether a user sees a channel.
 enum Blind {
-    /// What was asked for does not exist.
+    /// The requested object does not exist.
     Gone,
     /// Discord does not show it to the bot.
     Unknown,
@@ -360,7 +360,7 @@ mod tests {
         check(VIEW, (&[TEAM, ANN], &[EVERYONE]), team, true);
         check(VIEW, team, (&[TEAM, ANN], &[EVERYONE]), false);
         check(VIEW, team, (&[GUESTS], &[EVERYONE]), false);
-        // Those who are kept out of the room see the other channel.
+        // Guests, who cannot see the room, see the other channel.
         check(VIEW, (&[], &[GUESTS]), open, false);
         check(VIEW, (&[], &[GUESTS]), (&[], &[GUESTS]), true);
         check(VIEW, (&[], &[ANN]), team, false);
@@ -386,7 +386,7 @@ mod tests {
         recent.forget(|value| *value == "first");
         assert_eq!(get("fourth").await, "fourth");
         recent.forget(|_| true);
-        // What changes while it is fetched is not kept.
+        // A result that changed while it was fetched is not kept.
         let fetch = async {
             recent.forget(|_| true);
             Ok::<_, ()>("old")

@@ -1,8 +1,8 @@
 //! Finds messages that were sent although their response was lost.
 //!
-//! Discord compares the nonces of new messages for a few minutes only. Whoever repeats a message later has to look for it first. Nonces
-//! are not part of the messages that Discord lists, so a challenge is recognized by its buttons, any other message with a picture by the name
-//! of the file, which contains the message's own name, and the rest by their texts.
+//! Discord compares the nonces of new messages for a few minutes only. To repeat a message later, the bot must look for it first. Nonces are not part
+//! of the messages that Discord lists, so a challenge is recognized by its buttons, any other message with a picture by the name of the file, which
+//! contains the message's own name, and the rest by their texts.
 
 use serde_json::Value;
 use serenity::all::{ChannelId, MessageId, Route, UserId};
@@ -12,8 +12,8 @@ use crate::discord::api::{Api, ApiCall, ApiError};
 /// Messages on a page, the most that Discord lists at once.
 const PAGE: usize = 100;
 
-/// How many pages are read. A channel in which more was written since the first attempt is a lively one; there, the board counts more than
-/// the risk of a second one.
+/// How many pages are read. If more was written since the first attempt, the channel is a busy one; there, showing the board matters more than the
+/// risk of a second one.
 const PAGES: usize = 5;
 
 /// How far the machine's clock and Discord's may differ, in milliseconds.
@@ -33,7 +33,7 @@ pub(super) enum Fingerprint {
 }
 
 impl Fingerprint {
-    /// Whether no other message has it, so that the time does not matter, which may be wrong if the machine's clock was set back.
+    /// Returns whether no other message has it. Then the time does not matter, which may be wrong if the machine's clock was set back.
     fn is_unique(&self) -> bool {
         match self {
             Fingerprint::File(_) | Fingerprint::Button(_) => true,

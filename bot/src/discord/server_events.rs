@@ -1,4 +1,4 @@
-//! Reads what the bot needs from events about servers: so little that it does not matter whether serenity can parse the rest.
+//! Reads what the bot needs from events about servers. It is so little that it does not matter whether serenity can parse the rest.
 //!
 //! Discord hides fields of channels that the bot cannot see, and does not say in which form; serenity drops events in which they are null. See
 //! [Discord Docs/Obfuscated Channels](https://docs.discord.com/developers/resources/channel#obfuscated-channels).

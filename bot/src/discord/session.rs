@@ -58,7 +58,7 @@ pub(crate) struct Settings {
     pub(crate) shards: Option<Shards>,
     /// Where to listen for signed requests.
     pub(crate) endpoint: Option<EndpointSettings>,
-    /// What this process does of the work that any process can do.
+    /// Which part of the work that any process can do this process does.
     pub(crate) work: Work,
     /// Interactions per second that one user may send; 0 for any number.
     pub(crate) user_rate: u32,
@@ -125,7 +125,7 @@ pub(crate) async fn run(
             async move { registered.icons.upload(&api, &*store, &ready, stop).await }
         }
     });
-    // So that the first boards have icons, too, if that takes no longer.
+    // So that the first boards have icons, too, if uploading them takes no longer.
     tokio::select! {
         _ = tokio::time::timeout(WAIT_FOR_ICONS, icons_ready.wait_for(|ready| *ready)) => {}
         () = wait_for_stop(&mut stop) => {}
@@ -236,8 +236,8 @@ impl Ways {
     }
 }
 
-/// Starts what posts boards and looks after the clocks. To be called before the first connection, so that boards are posted as soon as the bot
-/// is seen online, and clocks that ran out while it was offline are handled.
+/// Starts what posts boards and looks after the clocks. Call it before the first connection, so that boards are posted as soon as the bot is seen
+/// online, and clocks that ran out while it was offline are handled.
 fn start_workers(
     workers: &mut Workers,
     app: &Arc<App>,

@@ -11,8 +11,8 @@ use asterism_store::Timestamp;
 use ed25519_dalek::{Signature, VerifyingKey};
 use hyper::HeaderMap;
 
-/// Oldest request that is accepted, and the furthest from the future, in case a clock is wrong. A request that somebody has recorded cannot be
-/// repeated later.
+/// Maximum age of an accepted request, and how far in the future its time may be, in case a clock is wrong. A recorded request cannot be repeated
+/// later.
 const AGE: Duration = Duration::from_secs(5 * 60);
 
 /// The public key of an application, as the Developer Portal shows it.
@@ -48,7 +48,7 @@ impl fmt::Debug for PublicKey {
 pub(super) enum Unsigned {
     /// The signature is missing or wrong.
     Forged,
-    /// The signature is right, but so many seconds old; negative from the future.
+    /// The signature is right, but this many seconds old; negative if it is from the future.
     Stale(i64),
 }
 

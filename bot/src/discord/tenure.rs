@@ -14,7 +14,7 @@ use tokio::time::Instant;
 const LEASE: Duration = Duration::from_secs(20);
 const RENEWED_EVERY: Duration = Duration::from_secs(5);
 
-/// After this time, no process that had the lease before is still connected. It takes them a few seconds to notice.
+/// After this time, no earlier holder of the lease is still connected. They notice the loss within a few seconds.
 const SETTLED_AFTER: Duration = Duration::from_secs(60);
 
 /// Processes that served a shard within this time may still do so: they note it every five minutes.
@@ -31,7 +31,7 @@ pub(super) struct Tenure {
 }
 
 impl Tenure {
-    /// Prepares for shard `number` of `total`. The lease is not taken yet.
+    /// Prepares for shard `number` of `total`. Does not take the lease yet.
     pub(super) fn new(app: Arc<App>, number: u32, total: u32) -> Self {
         Self {
             app,

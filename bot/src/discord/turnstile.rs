@@ -1,7 +1,7 @@
-//! Limits how much one user can ask for, so that nobody slows down the bot for the others.
+//! Limits how much one user can ask for, so that no user slows down the bot for others.
 //!
-//! Each user has a number of tokens, which come back over time, and takes one for each interaction. Whoever has none left is told so; whoever
-//! goes on all the same gets no answer. In addition, only a few interactions of one user are handled at the same time.
+//! Each user has a number of tokens, which come back over time, and takes one for each interaction. A user with none left is told so; one who still
+//! continues gets no answer. In addition, only a few interactions of one user are handled at the same time.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -42,11 +42,11 @@ struct Tokens {
 
 /// Whether an interaction is handled.
 pub(super) enum Admission {
-    /// It is; it ends when this is dropped.
+    /// It is handled; it ends when this is dropped.
     Admitted(Visit),
     /// It is not, and the user is told so.
     Refused,
-    /// It is not, and the user was told often enough.
+    /// It is ignored, because the user was told often enough.
     Ignored,
 }
 
@@ -57,7 +57,7 @@ pub(super) struct Visit {
 }
 
 impl Turnstile {
-    /// Lets each user do `rate` things per second; any number if that is 0.
+    /// Allows each user `rate` interactions per second; any number if that is 0.
     pub(super) fn new(rate: u32) -> Self {
         Self {
             rate: (rate > 0).then_some(f64::from(rate)),
@@ -76,7 +76,7 @@ impl Turnstile {
         if users.len() >= MOST_USERS && !users.contains_key(&user) {
             users.retain(|_, tokens| !tokens.is_idle(now));
             if users.len() >= MOST_USERS {
-                // That many users at once cannot be told from a busy day.
+                // So many users at once may just be a busy day.
                 return Admission::Admitted(Visit { of: None });
             }
         }
@@ -196,7 +196,7 @@ mod tests {
     async fn users_who_were_quiet_are_forgotten() {
         let turnstile = Arc::new(Turnstile::new(10));
         let known = || turnstile.users.lock().unwrap().len();
-        // Those above the limit look for one to forget, each in all of the list.
+        // Each user above the limit searches the whole list for one to forget.
         let all = u64::try_from(MOST_USERS).unwrap() + 100;
         for user in 1..=all {
             assert!(is_admitted(&turnstile, UserId::new(user)), "{user}");

@@ -137,7 +137,7 @@ pub(super) async fn check_database(data: &Path, report: &mut Report) {
         {
             return report.warn("bot", "a bot may be running, but only its user and root may ask it; run this command as one of them");
         }
-        // No bot is running, or one of a system without such sockets.
+        // No bot is running, or the system has no such sockets.
         Err(ControlError::Unreachable(_)) => {}
     }
     let schema = block(move || SledCopy::new(&dir)?.schema()).await;
@@ -256,7 +256,7 @@ pub(super) fn check_backups(dir: Option<&Path>, report: &mut Report) {
 fn newest_days() -> impl Iterator<Item = String> {
     let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
     let now = i64::try_from(now.unwrap_or_default().as_millis()).unwrap_or(i64::MAX);
-    // One day ahead, because the clock of the bot's machine may differ from this one's at midnight.
+    // One day ahead, because the clock of the bot's machine may differ from this machine's around midnight.
     (-OLD_BACKUP..=1).map(move |days| {
         let time = now + i64::from(days) * 24 * 60 * 60 * 1000;
         Day::of(Timestamp::from_millis(time)).iso()

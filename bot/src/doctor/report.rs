@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::io::{self, Write as _};
 
-/// How something is. The worst finding decides the exit code of the checkup.
+/// How serious a finding is. The worst one decides the exit code of the checkup.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Severity {
     /// Nothing needs to be done.
@@ -47,7 +47,7 @@ impl Report {
     /// Prints a finding on one line.
     pub(crate) fn add(&mut self, severity: Severity, what: &str, text: impl Display) {
         let text = text.to_string().replace(['\n', '\r'], " ");
-        // Whoever reads may have stopped.
+        // The reader of the output may be gone.
         let _ = writeln!(io::stdout(), "{:<8} {what}: {text}", severity.word());
         self.worst = self.worst.max(severity);
     }

@@ -45,7 +45,7 @@ pub(crate) struct Exporter {
     started: SystemTime,
 }
 
-/// What has to be read from the database and its disk; what does not answer is missing.
+/// Values read from the database and its disk; those that are not available in time are missing.
 struct Readings {
     is_alive: bool,
     is_writable: bool,

@@ -101,7 +101,7 @@ impl InteractionOutcome {
     }
 }
 
-/// How a message that the bot posted on its own came to be there.
+/// How a message that the bot posted on its own got into its channel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum PostOutcome {
     /// Discord accepted it.
@@ -266,7 +266,7 @@ impl Instruments {
         Some(self.last_backup.load(Ordering::Relaxed)).filter(|time| *time > 0)
     }
 
-    /// Notes that `app` runs, whose own counts are exported from now on.
+    /// Notes that `app` runs; its own counts are exported from now on.
     pub(crate) fn watch(&self, app: Arc<App>) {
         // There is one app in a run.
         let _ = self.app.set(app);

@@ -3,7 +3,7 @@
 use super::expect;
 use crate::{ChannelId, MessageId, StoreError};
 
-/// Where a server shows the puzzle of the day, and how it went. Days are counted from the Unix epoch, in UTC.
+/// Where a server shows the puzzle of the day, and how many users have tried and solved it. Days are counted from the Unix epoch, in UTC.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DailyPuzzle {
     /// The channel.
@@ -16,12 +16,12 @@ pub struct DailyPuzzle {
     pub solved: u32,
 }
 
-/// What a user did with puzzles.
+/// A user's results at puzzles.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PuzzleSolver {
     /// The last puzzle of the day that they tried.
     pub day: Option<SolverDay>,
-    /// Number of days in a row, up to the day of [`day`](Self::day), of which they solved the puzzle.
+    /// Number of days in a row, up to the day of [`day`](Self::day), whose puzzle they solved.
     pub streak: u32,
     /// Longest streak.
     pub best_streak: u32,
@@ -31,7 +31,7 @@ pub struct PuzzleSolver {
     pub tried: u32,
 }
 
-/// How a user fared with the puzzle of a day.
+/// A user's result for the puzzle of a day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SolverDay {
     /// The day.

@@ -27,7 +27,7 @@ pub struct Tournament {
     pub organizer: Player,
     /// How far it is.
     pub stage: TournamentStage,
-    /// Who takes part, in the order in which they joined. Once the tournament runs, nobody is removed.
+    /// Who takes part, in the order in which they joined. Once the tournament runs, no one is removed.
     pub entrants: Vec<Entrant>,
     /// Rounds so far.
     pub rounds: Vec<TournamentRound>,
@@ -106,7 +106,7 @@ pub enum TournamentOver {
     TooFew,
 }
 
-/// Somebody who takes part.
+/// A player who takes part.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entrant {
     /// The player. The engine takes part at most once.
@@ -119,7 +119,7 @@ pub struct Entrant {
     pub left: Option<EntrantLeft>,
 }
 
-/// When and why somebody left a tournament.
+/// When and why an entrant left a tournament.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EntrantLeft {
     /// Number of the first round for which they are no longer paired, from 0.
@@ -128,7 +128,7 @@ pub struct EntrantLeft {
     pub why: LeftWhy,
 }
 
-/// Why somebody left a tournament.
+/// Why an entrant left a tournament.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum LeftWhy {
     /// They wanted to.
@@ -166,12 +166,12 @@ pub struct TableResult {
     pub how: TableResultHow,
 }
 
-/// How the result of a table came about.
+/// How the result of a table was decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TableResultHow {
     /// The game was played.
     Played,
-    /// No game was started, because somebody had left the tournament.
+    /// No game was started, because an entrant had left the tournament.
     Forfeit,
     /// The organizer decided.
     Adjudicated,
@@ -216,7 +216,7 @@ impl Tournament {
         }
     }
 
-    /// Fails unless it is within all limits, and every entrant that it names is there.
+    /// Fails unless it is within all limits, and every entrant that it names exists.
     pub(super) fn check(&self) -> Result<(), StoreError> {
         let plan = &self.plan;
         check_texts([&plan.kind, &plan.options, &plan.variant])?;

@@ -10,7 +10,7 @@ pub(crate) enum Line {
     Games(GameId),
     /// Edits about a single game.
     Edits(GameId),
-    /// Boards of a single game that could not be posted when it was time.
+    /// Boards of a single game that could not be posted in time.
     Late(GameId),
     /// A challenge.
     Challenge(GameId),
@@ -18,7 +18,7 @@ pub(crate) enum Line {
     User(UserId),
     /// Messages about a tournament.
     Tournament(GameId),
-    /// The time for which a tournament waits, so that nothing else has to.
+    /// The job that waits for a tournament's next time, so that no other job has to wait with it.
     Timer(GameId),
     /// What brings a tournament up to date: it goes on even if nothing can be posted about it.
     Progress(GameId),

@@ -34,7 +34,7 @@ const BATCH_BYTES: usize = 1024 * 1024;
 pub(super) async fn write_closed(url: &str, file: &Path) -> Result<(), BackupError> {
     let link = Link::new(url, Some(1))?;
     let schema = inspect(&link).await?;
-    // What is in an older one can be read.
+    // The records of an older one can be read.
     judge(schema, schema.clamp(1, schema_after(STEPS)))?;
     write(&link, schema, file).await
 }
@@ -57,7 +57,7 @@ pub(super) async fn write(link: &Link, schema: u32, file: &Path) -> Result<(), B
     written
 }
 
-/// Passes on all records. If nobody takes them any longer, the writer has failed, and says why.
+/// Passes on all records. If they are no longer received, the writer has failed, and says why.
 async fn pass_on(
     snapshot: &Snapshot,
     pages: &mpsc::Sender<Option<Vec<Record>>>,
@@ -154,7 +154,7 @@ async fn fill(connection: &Object, file: &Path, numbers: Numbers) -> Result<(), 
         }
         send(connection, &flight).await?;
     }
-    // Whether the file is complete is known only now.
+    // Only now it is known whether the file is complete.
     join(reader).await?;
     let head = filling.finish()?;
     send(connection, &finish(head, numbers)).await?;
@@ -187,7 +187,7 @@ fn read_apart(
             }
             bytes = 0;
             let sent = batches.blocking_send(std::mem::take(&mut batch));
-            // Whoever takes them has failed, and says why.
+            // The receiver has failed, and says why.
             sent.map_err(|_| StoreError::Closed.into())
         })?;
         let _ = batches.blocking_send(batch);

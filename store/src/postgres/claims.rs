@@ -1,10 +1,10 @@
 //! The jobs that an open store has claimed, and whether it certainly still has them.
 //!
-//! Other processes take over the jobs of one whose heartbeat was not seen for [`DEAD_AFTER`](super::outbox::DEAD_AFTER). One that was stopped for
-//! that long does not notice it by itself when it goes on. So it compares the time since its last heartbeat, and once that was too long ago, even
-//! for a moment, all claims of before are lost for good: another process may have had them meanwhile.
+//! Other processes take over the jobs of one whose heartbeat was not seen for [`DEAD_AFTER`](super::outbox::DEAD_AFTER). A process that was stopped
+//! for that long does not notice it by itself when it continues. So it checks the time since its last heartbeat: once that was too long ago, even for
+//! a moment, all earlier claims are lost for good, because another process may have had them meanwhile.
 //!
-//! A process that waits for jobs claims those that it adds itself in the same transaction, and need not look for them.
+//! A process that waits for jobs claims the jobs that it adds in the same transaction, and need not look for them.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -12,7 +12,7 @@ use std::time::{Duration, Instant, SystemTime};
 
 use crate::{ClaimLimits, Job, JobId, Timestamp};
 
-/// How long after a heartbeat the claims are certain. What is left of the 15 seconds after which others take over is for requests on their way.
+/// How long after a heartbeat the claims are certain. Others take over after 15 seconds; the difference is for requests on their way.
 const CERTAIN_FOR: Duration = Duration::from_secs(10);
 
 /// For how long after its lease a claim is remembered.
@@ -42,7 +42,7 @@ struct Known {
     under_way: BTreeSet<u64>,
 }
 
-/// Jobs that somebody waits for.
+/// The jobs that a task waits for.
 #[derive(Clone, Copy)]
 struct Offer {
     lease: Duration,
@@ -56,7 +56,7 @@ pub(super) struct Grant {
 }
 
 impl Grant {
-    /// Returns `job`, which becomes the oldest of its line, as it is after it is claimed at `now`; `None` if nobody waits for it.
+    /// Returns `job`, which becomes the oldest of its line, as it is after it is claimed at `now`; `None` if no task waits for it.
     pub(super) fn claim(&self, job: &Job, now: Timestamp) -> Option<Job> {
         let has_room = self.offer.room.for_class(job.topic.class()) > 0;
         (has_room && job.due <= now).then(|| job.claimed(now, self.offer.lease))
@@ -72,7 +72,7 @@ pub(super) struct Claiming {
 }
 
 impl Claiming {
-    /// Remembers what was claimed at `now`. Forgets what was claimed so long ago that nobody still works on it.
+    /// Remembers what was claimed at `now`. Forgets what was claimed so long ago that no task still works on it.
     pub(super) fn note(&self, now: Timestamp, jobs: &[Job]) {
         self.claims.known().note(self.lapses, now, jobs);
     }
@@ -100,7 +100,7 @@ struct Claim {
     lapses: u64,
 }
 
-/// A time on the two clocks of the machine: the one stops while the machine is suspended, the other one may be set back.
+/// A time on both clocks of the machine: one stops while the machine is suspended, the other may be set back.
 #[derive(Clone, Copy)]
 pub(super) struct Moment {
     steady: Instant,
@@ -115,7 +115,7 @@ impl Moment {
         }
     }
 
-    /// Returns the time since `earlier`; of the two clocks, the one that says more is right.
+    /// Returns the time since `earlier`: the longer one of the two clocks' answers.
     fn since(self, earlier: Self) -> Duration {
         let steady = self.steady.saturating_duration_since(earlier.steady);
         let wall = self.wall.duration_since(earlier.wall).unwrap_or_default();
@@ -152,7 +152,7 @@ impl Known {
         if !goes_on {
             self.lapses += 1;
         }
-        // Of two at the same time, the one that began first may end last.
+        // If two run at the same time, the one that began first may end last.
         if !goes_on || self.beat.is_none_or(|beat| beat.steady < began.steady) {
             self.beat = Some(began);
         }
@@ -208,7 +208,7 @@ impl Claims {
             let class = job.topic.class();
             let is_over = limits.without(&taken).for_class(class) == 0;
             if job.due.since(now) + READY_FOR < lease {
-                // Its lease might end while it is done. It is made due again like all that this process does not know of.
+                // Its lease might end while it is done. It is made due again, like all jobs that this process does not know of.
                 known.jobs.remove(&job.id);
             } else if is_over && limits != ClaimLimits::of(0) {
                 known.ready.push(job);
@@ -219,7 +219,7 @@ impl Claims {
         taken
     }
 
-    /// Says that somebody waits for jobs, within `room`.
+    /// Notes that a task waits for jobs, within `room`.
     pub(super) fn offer(&self, lease: Duration, room: ClaimLimits) {
         let is_one = room != ClaimLimits::of(0);
         self.known().offer = is_one.then_some(Offer { lease, room });
@@ -325,7 +325,7 @@ mod tests {
         // What counts is when a heartbeat began, and that it was stored in time.
         check(&[(0, 0), (9, 0), (10, 4)], 2, &all(2, 20));
         check(&[(0, 0), (8, 3)], 2, &all(2, 10));
-        // A claim of before is lost for good, a later one is not.
+        // An earlier claim is lost for good, a later one is not.
         check(&[(0, 0), (30, 0)], 2, &all(2, 10));
         check(&[(0, 0), (30, 0)], 31, &all(31, 40));
         check(&[(0, 0), (30, 0)], 20, &[]);

@@ -63,7 +63,7 @@ pub(super) struct Committed {
     pub(super) claimed: Vec<Job>,
 }
 
-/// How many of the oldest receipts are looked through at a time: more than were added since the last time, so that they run out.
+/// How many of the oldest receipts are checked at a time: more than were added since the last time, so that expired ones run out.
 const RECEIPTS_SWEPT: i64 = 32;
 
 #[async_trait]
@@ -73,7 +73,7 @@ impl Attempt for Commit {
 
     async fn run(&self, tx: &mut Transaction<'_>) -> Result<Self::Done, Failure<CommitError>> {
         let mut loaded = Loaded::default();
-        // Of two with the same key, the second waits for a lock of the first. Only then, it looks for the receipt.
+        // If two changes have the same key, the second waits for a lock of the first, and only then looks for the receipt.
         let receipt = sql("SELECT game, version, giver FROM receipt WHERE key = $1");
         let receipt = vec![receipt.text(self.key.to_string())];
         let given = loaded.load(tx, predict(&self.change), receipt).await?;

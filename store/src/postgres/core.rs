@@ -76,7 +76,7 @@ impl Core {
         }
     }
 
-    /// Says that somebody waits for jobs, within `room`.
+    /// Notes that a task waits for jobs, within `room`.
     pub(super) fn offer(&self, lease: Duration, room: ClaimLimits) {
         if self.claims_new {
             self.claims.offer(lease, room);

@@ -73,7 +73,7 @@ impl Link {
         let pool = Pool::builder(manager)
             .max_size(connections.unwrap_or(CONNECTIONS.max(2 * cores)).max(1))
             .wait_timeout(Some(WAIT))
-            // Those used last have what they need in their caches.
+            // The most recently used connections have what they need in their caches.
             .queue_mode(QueueMode::Lifo)
             .runtime(Runtime::Tokio1)
             .build();
@@ -116,7 +116,7 @@ pub(super) fn discard(connection: Object) {
 }
 
 fn read_url(url: &str) -> Result<Config, StoreError> {
-    // What exactly does not read is not said, because it may be a part of the password.
+    // The message does not say which part is unreadable, because it may be a part of the password.
     let unreadable = |why: &str| StoreError::Address { why: why.into() };
     if !url.starts_with("postgres://") && !url.starts_with("postgresql://") {
         return Err(unreadable("it does not begin with postgres://"));
@@ -138,7 +138,7 @@ fn read_url(url: &str) -> Result<Config, StoreError> {
     if hosts.iter().any(has_at) {
         return Err(unreadable("there is one @ too many"));
     }
-    // Otherwise, an attacker on the way could claim that the server does not encrypt.
+    // Otherwise, an attacker on the network could claim that the server does not encrypt.
     if config.get_ssl_mode() == SslMode::Prefer && !is_local(&config) {
         config.ssl_mode(SslMode::Require);
     }
@@ -149,7 +149,7 @@ fn read_url(url: &str) -> Result<Config, StoreError> {
     if config.get_application_name().is_none() {
         config.application_name("asterism");
     }
-    // Of several hosts, the one that accepts changes. A single one can still be read when it does not.
+    // If there are several hosts, use the one that accepts changes. A single one can still be read when it accepts none.
     if config.get_hosts().len().max(config.get_hostaddrs().len()) > 1 {
         config.target_session_attrs(TargetSessionAttrs::ReadWrite);
     }

@@ -1,8 +1,8 @@
 //! The tables, and how older ones become those of this program.
 //!
-//! To add a schema, add a file to `schema` and a line to [`STEPS`]; its position there is the schema's number. Released steps are never
-//! changed or removed. Each runs in one transaction with its number, so a crash leaves either the old schema or the new one. Processes of the
-//! version before that have the database open must be able to go on, so that a bot can be updated without a pause.
+//! To add a schema, add a file to `schema` and a line to [`STEPS`]; its position there is the schema's number. Released steps are never changed or
+//! removed. Each runs in one transaction with its number, so a crash leaves either the old schema or the new one. Running processes of the previous
+//! version must still be able to use the database, so that a bot can be updated without a pause.
 
 use deadpool_postgres::Object;
 use tokio_postgres::error::SqlState;
@@ -69,7 +69,7 @@ pub(super) async fn migrate(link: &Link, steps: &[&str]) -> Result<u32, StoreErr
         match take_step(&connection, found, steps[found as usize]).await {
             Ok(()) => tracing::info!(schema = found + 1, "upgraded the PostgreSQL database"),
             Err(trouble) => {
-                // What it is in the middle of is undone with the connection.
+                // Closing the connection rolls back what it was doing.
                 discard(connection);
                 conflicts += 1;
                 if conflicts == ATTEMPTS || !is_conflict(&trouble) {
@@ -104,7 +104,7 @@ async fn take_step(connection: &Object, found: u32, step: &str) -> Result<(), Tr
         let table = "CREATE TABLE IF NOT EXISTS schema_step (number bigint PRIMARY KEY, at timestamptz NOT NULL)";
         fly(connection, &[sql(table)]).await?;
     }
-    // Of two processes that upgrade at once, the second waits here for the first, and fails.
+    // If two processes upgrade at once, the second waits here for the first, and then fails.
     let claim = sql("INSERT INTO schema_step (number, at) VALUES ($1, now())");
     fly(
         connection,

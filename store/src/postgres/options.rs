@@ -6,7 +6,7 @@ use std::time::Duration;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PostgresOptions {
     /// Whether to create the tables in an empty database, and to upgrade those of an older program, as
-    /// [`PostgresStore::migrate`](super::PostgresStore::migrate) does. Otherwise, such a database is refused.
+    /// [`PostgresStore::migrate`](super::PostgresStore::migrate) does. Otherwise, opening such a database fails.
     pub migrate: bool,
     /// Whether the store is only read and changes nothing by itself: it does not register as a process, does not look after the jobs of others,
     /// and does not notice what they change.
@@ -15,12 +15,12 @@ pub struct PostgresOptions {
     pub connections: Option<usize>,
     /// How often to ask for changes by other processes.
     pub poll: Duration,
-    /// How often to tell other processes that this one is alive, and to look whether they are. One that was not heard of for 15 seconds
+    /// How often to tell other processes that this one is alive, and to check whether they are. A process that was not heard from for 15 seconds
     /// counts as gone, so this must be much less.
     pub heartbeat: Duration,
-    /// Whether to claim jobs in the transaction that adds them while more are waited for: after a call of
-    /// [`claim_jobs`](crate::Store::claim_jobs) that returned fewer than its limits. The next call returns them. For a program that goes on
-    /// calling it until it stops, and then once with limits of 0.
+    /// Whether to claim jobs in the transaction that adds them while the caller waits for more: after a call of
+    /// [`claim_jobs`](crate::Store::claim_jobs) that returned fewer than its limits. The next call returns them. For a program that keeps calling it
+    /// until it stops, and then once with limits of 0.
     pub claims_new: bool,
 }
 

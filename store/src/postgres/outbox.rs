@@ -1,8 +1,8 @@
 //! Claiming, postponing and recalling jobs.
 //!
-//! What is claimed is a line: its oldest job, its head. Whoever changes the jobs of a line holds the lock of the line's row, so the head that
-//! the row names is there. A claim locks the rows first and reads the jobs in a later statement: a single statement would read them as they
-//! were before it waited for a lock, and might lease a line without handing out a job.
+//! A claim is for a line: its oldest job, its head. A transaction that changes the jobs of a line holds the lock of the line's row, so the head that
+//! the row names exists. A claim locks the rows first and reads the jobs in a later statement: a single statement would read them as they were before
+//! it waited for a lock, and might lease a line without handing out a job.
 
 use std::collections::{BTreeSet, HashMap};
 use std::future::Future;
@@ -61,7 +61,7 @@ impl Attempt for Claim {
                 .int(limit),
             );
         }
-        // In the same flight, because most often there are few, and all of them are locked now.
+        // In the same flight, because usually there are few, and all of them get locked.
         if self.between.is_none() {
             flight.push(
                 sql("SELECT id, record FROM job WHERE id IN
@@ -113,7 +113,7 @@ async fn read_heads(
 
 /// Returns the statements that replace jobs, the heads of their lines, which `holder` has claimed.
 fn write_heads(jobs: &[Job], holder: Option<i64>) -> Vec<Sql> {
-    // Most often it is one, for which PostgreSQL need not plan a join.
+    // Usually there is one, and then PostgreSQL need not plan a join.
     if let [job] = jobs {
         let update = sql("UPDATE line SET due = $3, holder = $4 WHERE kind = $1 AND id = $2");
         let update = update.line(job.line()).at(job.due).maybe_int(holder);
@@ -172,7 +172,7 @@ impl Attempt for Postpone {
         let line = job.line();
         let mut flight = vec![rows::update_job(&postponed)];
         flight.extend(refresh_line(line));
-        // If it is the head, nobody has claimed the line any longer.
+        // If it is the head, the line is no longer claimed.
         let release =
             sql("UPDATE line SET holder = NULL WHERE kind = $1 AND id = $2 AND head = $3");
         flight.push(release.line(line).id(self.id));
@@ -181,7 +181,7 @@ impl Attempt for Postpone {
     }
 }
 
-/// [`Store::recall_jobs`](crate::Store::recall_jobs): recalls what this process has claimed, and what nobody who is alive has.
+/// [`Store::recall_jobs`](crate::Store::recall_jobs): recalls the jobs that this process has claimed, and those that no live process has.
 pub(super) struct Recall {
     pub(super) process: i64,
     pub(super) now: Timestamp,
@@ -227,10 +227,10 @@ impl Attempt for Recall {
     }
 }
 
-/// Makes jobs due that a process had claimed which is gone, or which does not know of it.
+/// Makes jobs due that were claimed by a process that is gone, or that does not know of its claim.
 pub(super) struct TakeOver {
     pub(super) process: i64,
-    /// A time that has passed. What is due then is due at once.
+    /// A time that has passed. A job that is due then is due at once.
     pub(super) now: Timestamp,
     /// Jobs that this process has claimed without knowing of it.
     pub(super) unknown: Vec<Held>,
@@ -250,7 +250,7 @@ impl Attempt for TakeOver {
     type Error = StoreError;
 
     async fn run(&self, tx: &mut Transaction<'_>) -> Result<Self::Done, Failure<StoreError>> {
-        // Of several processes that notice it, one is enough.
+        // If several processes notice it, one is enough.
         let lock = format!(
             "SELECT head FROM line WHERE holder IS NOT NULL AND (holder <> $1
                  AND holder NOT IN (SELECT id FROM process

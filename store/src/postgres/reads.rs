@@ -343,7 +343,7 @@ pub(super) async fn ratings_of(
 fn in_guild(guild: Option<GuildId>) -> &'static str {
     match guild {
         Some(_) => " AND usr IN (SELECT usr FROM member WHERE guild = $2)",
-        // So that there are as many parameters.
+        // So that the number of parameters is the same.
         None => " AND ($2::bigint IS NULL)",
     }
 }
@@ -382,7 +382,7 @@ pub(super) async fn count_ratings(
     guild: Option<GuildId>,
     most: usize,
 ) -> Result<Vec<usize>, StoreError> {
-    // In the order of an index, which PostgreSQL would not use otherwise for a scale that nobody has: it would read the whole table.
+    // In the order of an index, which PostgreSQL would otherwise not use for a scale that no user has: it would read the whole table.
     let order = if guild.is_none() {
         " ORDER BY score DESC"
     } else {

@@ -12,7 +12,7 @@ use crate::{
     StoreError, Timestamp, Topic, TreeRecord, UserId,
 };
 
-/// Name of the only shard of the gateway, from the time when there was no other reach.
+/// Name of the only shard of the gateway, from when there was no other reach.
 const ONLY_SHARD: &str = "bot";
 
 /// Returns the error for a record that cannot be decoded.

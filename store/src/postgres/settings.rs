@@ -29,7 +29,7 @@ impl Attempt for Choose {
         let before = before.transpose()?;
         let mut settings = before.clone().unwrap_or_default();
         settings.choose(self.chosen.clone())?;
-        // Of two that choose for the first time, the second must not overwrite the first.
+        // If two calls choose for the first time, the second must not overwrite the first.
         let statement = match &before {
             Some(before) if *before == settings => return Ok(settings),
             Some(_) => "UPDATE settings SET record = $2 WHERE usr = $1",
@@ -83,7 +83,7 @@ impl Attempt for NoteOutage {
     type Error = StoreError;
 
     async fn run(&self, tx: &mut Transaction<'_>) -> Result<(), Failure<StoreError>> {
-        // Two that note the same outage must not both add it.
+        // Two processes that note the same outage must not both add it.
         let lock = sql("SELECT value FROM counter WHERE name = 'outages' FOR UPDATE");
         let select = sql("SELECT began, ended FROM outage ORDER BY began");
         let found = tx.fly(vec![lock, select]).await?;

@@ -21,7 +21,7 @@ use crate::{
 /// Number of rows that are read at a time. The longest games take a megabyte.
 const PAGE: usize = 100;
 
-/// A host may have set a limit for statements; one that sorts all records takes as long as it takes.
+/// A host may have set a time limit for statements, but one that sorts all records may take long.
 pub(super) const NO_TIMEOUT: &str = "SET LOCAL statement_timeout = 0";
 
 /// A record: its table, its key and its value.

@@ -13,8 +13,8 @@ use super::trouble::Trouble;
 use crate::job::Line;
 use crate::{ChannelId, GameId, GuildId, JobId, Player, Timestamp, UserId};
 
-/// Longest time for the answers to one flight. PostgreSQL itself gives up on a statement earlier; this is for connections that were cut
-/// without a word.
+/// Longest time to wait for the answers to one flight. PostgreSQL itself gives up on a statement earlier; this is for connections that were cut
+/// silently.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// The same for statements that read or write a whole table.

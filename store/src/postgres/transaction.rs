@@ -199,7 +199,7 @@ pub(super) async fn read(link: &Link, statement: Sql) -> Result<Vec<Row>, StoreE
     }
 }
 
-/// Returns how long to wait before trying again. The pauses of several that were in each other's way differ.
+/// Returns how long to wait before trying again. The pauses differ between transactions that were in each other's way.
 fn choose_pause(retries: u32) -> Duration {
     let longest = FIRST_PAUSE.saturating_mul(3_u32.saturating_pow(retries));
     let longest = longest.min(LONGEST_PAUSE);

@@ -43,7 +43,7 @@ impl<E> From<Trouble> for Failure<E> {
 pub(super) enum Remedy {
     /// Nothing has changed, and trying again may help: another transaction was in the way, or PostgreSQL is away.
     Again,
-    /// Nothing helps before the host does something, but PostgreSQL may accept changes later.
+    /// A retry fails until the host does something, but PostgreSQL may accept changes later.
     Unwritable,
     /// PostgreSQL does not let the program in.
     Denied,
@@ -138,7 +138,7 @@ fn remedy_for(code: &SqlState) -> Remedy {
         SqlState::T_R_SERIALIZATION_FAILURE,
         SqlState::T_R_DEADLOCK_DETECTED,
         SqlState::LOCK_NOT_AVAILABLE,
-        // Of two that add the same receipt, line or rating, the second finds that of the first the next time.
+        // If two changes add the same receipt, line or rating, the second finds that of the first the next time.
         SqlState::UNIQUE_VIOLATION,
         // A statement that took too long.
         SqlState::QUERY_CANCELED,
@@ -161,14 +161,14 @@ fn remedy_for(code: &SqlState) -> Remedy {
     }
 }
 
-/// Whether opening a connection fails for a reason that does not pass: TLS, or the way to authenticate.
+/// Returns whether opening a connection fails for a permanent reason: TLS, or the way to authenticate.
 fn is_permanent(error: &tokio_postgres::Error) -> bool {
     let text = error.to_string();
     let mut kinds = ["TLS", "authentication", "configuration"].iter();
     kinds.any(|kind| text.contains(kind)) && !was_cut(error)
 }
 
-/// Whether the connection was cut, in the middle of a handshake perhaps.
+/// Returns whether the connection was cut, perhaps in the middle of a handshake.
 fn was_cut(error: &tokio_postgres::Error) -> bool {
     let causes = std::iter::successors(error.source(), |error| (*error).source());
     let mut io = causes.filter_map(|error| error.downcast_ref::<io::Error>());

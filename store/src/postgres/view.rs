@@ -30,7 +30,7 @@ pub(super) enum Need {
     Guild(GuildId),
     /// The number of running games of a guild, counted under the guild's lock.
     Running(GuildId),
-    /// Before games: who waits for a document then sees the games that were started with it.
+    /// Before games: a transaction that waits for a document then sees the games that were started with it.
     Document(DocumentKey),
     /// The documents that contain a user.
     DocumentsOf(UserId),

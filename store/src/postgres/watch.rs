@@ -74,7 +74,7 @@ pub(super) async fn watch(core: Arc<Core>, options: PostgresOptions, mut seen: D
         let Ok(due) = find_due(&core.link).await else {
             continue;
         };
-        // What this process changed itself woke its tasks already, and they have looked at everything since.
+        // This process's own changes have already woken its tasks, and they have looked at everything since.
         let own = core.wakes.load(Ordering::Relaxed);
         if std::mem::replace(&mut wakes, own) != own {
             continue;
@@ -89,7 +89,7 @@ pub(super) async fn watch(core: Arc<Core>, options: PostgresOptions, mut seen: D
     }
 }
 
-/// Ticks for the first time once `every` has passed: a store that has just been opened has told that it is alive and seen what is due.
+/// Ticks for the first time once `every` has passed: a store that has just been opened has reported that it is alive and seen what is due.
 fn start_ticking(every: Duration) -> Interval {
     let every = every.max(Duration::from_millis(1));
     let mut ticks = tokio::time::interval_at(Instant::now() + every, every);
@@ -114,7 +114,7 @@ pub(super) async fn count_processes(link: &Link) -> Result<usize, StoreError> {
         format!("SELECT count(*) FROM process WHERE beat > now() - interval '{DEAD_AFTER}'");
     let rows = read(link, sql(count)).await?;
     let count: i64 = rows[0].get(0);
-    // Its own row is written again if somebody deleted it.
+    // The next heartbeat writes its own row again if it was deleted.
     Ok(usize::try_from(count).unwrap_or(0).max(1))
 }
 
@@ -160,11 +160,11 @@ pub(super) async fn release_lease(link: &Link, process: i64, name: &str) -> Resu
     Ok(())
 }
 
-/// Makes jobs due that a process had claimed which is gone. Only a process that does jobs itself does that, and knows the time.
+/// Makes jobs due that were claimed by a process that is gone. Only a process that does jobs itself does so; it knows the time.
 ///
-/// Does the same with jobs that this process has claimed without knowing of it, because a connection was lost before it heard of that. A claim
-/// under way is not known yet, either, so they are noted as `unknown` first, each with the number of the next claim: they are so for sure when all
-/// earlier ones have ended.
+/// Does the same with jobs that this process has claimed without knowing it, because a connection was lost before the answer came. A claim under way
+/// is not known yet, either, so they are noted as `unknown` first, each with the number of the next claim: once all earlier claims have ended, this
+/// process certainly does not know of them.
 async fn take_over(core: &Core, unknown: &mut Vec<(Held, u64)>) {
     let now = core.last_claim.load(Ordering::Relaxed);
     if now == i64::MIN {

@@ -16,7 +16,7 @@ use crate::{
     Player, Rating, SetAside, Timestamp, Topic, TreeRecord, UserId,
 };
 
-/// Returns the statements that write `effects` of a change made at `now`. What they replace must be among the rows loaded.
+/// Returns the statements that write `effects` of a change made at `now`. The rows that they replace must be loaded.
 pub(super) fn write_effects(loaded: &Loaded, effects: &Effects, now: Timestamp) -> Vec<Sql> {
     let (flight, _) = write_and_claim(loaded, effects, now, None);
     flight
@@ -65,7 +65,7 @@ pub(super) fn write_and_claim(
             flight.push(delete.id(*user).bytes(scale.as_bytes()));
             continue;
         };
-        // Of two that rate a user for the first time, the second must not overwrite the first.
+        // If two changes rate a user for the first time, the second must not overwrite the first.
         let statement = if loaded.had_rating(*user, scale) {
             "UPDATE rating SET score = $3, record = $4 WHERE usr = $1 AND scale = $2"
         } else {
@@ -253,7 +253,7 @@ fn write_closed(id: GameId, record: &ClosedRecord, was_closed: bool, flight: &mu
     flight.extend(insert_named(id, record));
 }
 
-/// Adds a closed challenge, which is `stored` as that.
+/// Adds a closed challenge, with its stored record.
 pub(super) fn insert_closed(
     id: GameId,
     record: &ClosedRecord,
@@ -332,7 +332,7 @@ fn write_tree(swap: &Swap<TreeRecord>) -> Option<Sql> {
         (None, None) => return None,
         (Some(_), None) => "DELETE FROM tree WHERE owner = $1 AND number = $2",
         (Some(_), Some(_)) => "UPDATE tree SET record = $3 WHERE owner = $1 AND number = $2",
-        // Of two that make the same tree, the second must not overwrite the first.
+        // If two changes make the same tree, the second must not overwrite the first.
         (None, Some(_)) => "INSERT INTO tree (owner, number, record) VALUES ($1, $2, $3)",
     };
     let tree = after.or(before)?;
@@ -351,7 +351,7 @@ fn write_document(swap: &Swap<DocumentRecord>, flight: &mut Vec<Sql>) {
     let statement = match (before, after) {
         (_, None) => "DELETE FROM document WHERE key = $1",
         (Some(_), Some(_)) => "UPDATE document SET record = $2 WHERE key = $1",
-        // Of two that make the same document, the second must not overwrite the first.
+        // If two changes make the same document, the second must not overwrite the first.
         (None, Some(_)) => "INSERT INTO document (key, record) VALUES ($1, $2)",
     };
     let key = key::document(&either.key);

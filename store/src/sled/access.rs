@@ -3,7 +3,7 @@
 use std::io;
 use std::path::Path;
 
-/// Lets only the owner use the directory of the store and everything in it. Warns if the file system does not know owners.
+/// Allows only the owner to use the directory of the store and everything in it. Warns if the file system does not support owners.
 pub(super) fn protect(dir: &Path) {
     if let Err(error) = protect_below(dir) {
         tracing::warn!(dir = %dir.display(), %error, "could not keep other users of this machine from reading the database");

@@ -40,9 +40,9 @@ impl SledStore {
     /// Writes everything to the file `to`, which must not exist. [`restore`](Self::restore) turns the file into a database again. Durable
     /// when it returns.
     ///
-    /// The file contains everything as it was at one moment: when this was called, or when an earlier backup or the check that opening has
-    /// begun has ended. The store stays in use meanwhile: nobody waits for more than some milliseconds, and only a page of records, and the
-    /// old values of what changes meanwhile, are held in memory.
+    /// The file contains everything as it was at one moment: when this was called, or when an earlier backup or the check that opening has begun has
+    /// ended. The store stays in use meanwhile: no caller waits for more than some milliseconds, and only a page of records, and the old values of
+    /// what changes meanwhile, are held in memory.
     ///
     /// # Errors
     ///

@@ -58,7 +58,7 @@ impl Check {
     pub(super) fn go_on(self, dir: &Path, shared: &Arc<Shared>, walker: &Walker) {
         shared.walks.add(&self.progress);
         let (dir, shared) = (dir.to_path_buf(), Arc::clone(shared));
-        // It has opened the database, so it runs. The check ends with the store.
+        // The walker has opened the database, so it runs. The check ends with the store.
         walker.pass(move || {
             // sled panics if pages are damaged.
             let checked = catch_unwind(AssertUnwindSafe(|| self.run_beside(&shared)));
@@ -211,7 +211,7 @@ mod tests {
         let again = SledStore::open(dir.path(), AT_ONCE);
         assert!(matches!(again, Err(StoreError::Damaged { .. })));
 
-        // With whole files, everything is checked once more, and then no longer.
+        // With undamaged files, everything is checked once more, and after that no longer.
         fs::remove_dir_all(dir.path().join("sled")).unwrap();
         copy(good.path(), dir.path());
         let store = SledStore::open(dir.path(), AT_ONCE).unwrap();

@@ -31,7 +31,7 @@ pub struct GroupTimes {
 }
 
 impl GroupTimes {
-    /// Times by which groups are counted: from a fast disk to one about to be given up.
+    /// Bounds by which groups are counted: from a fast disk to one about to be given up on.
     pub const BOUNDS: [Duration; 10] = [
         Duration::from_millis(1),
         Duration::from_micros(2_500),

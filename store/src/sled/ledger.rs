@@ -123,7 +123,7 @@ impl Ledger {
             return Ok(None);
         }
         self.head.sequence += 1;
-        // Before there are new ones, because all those that may expire must be on disk.
+        // Before new receipts are added, because all those that may expire must be on disk.
         for _ in 0..RECEIPTS_DROPPED {
             let expired = self
                 .receipts

@@ -114,7 +114,7 @@ pub(super) fn open_tables(
     let opened = catch_unwind(AssertUnwindSafe(|| {
         let tables = open_when_free(dir, options)?;
         unfinished::finish(&tables)?;
-        // Damage was found while it was used, so everything is checked before it is used again.
+        // Damage was found while the database was in use, so everything is checked before it is used again.
         let time = if has_mark(dir) {
             Duration::MAX
         } else {

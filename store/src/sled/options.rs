@@ -4,15 +4,15 @@ use std::time::Duration;
 
 use super::space::{FreeSpace, free_space};
 
-/// Default of [`StoreOptions::patience`]. Linux gives up on a command to a disk after 30 seconds, so a disk that has not answered by then
-/// will hardly answer at all. A shorter time would end the program when a busy disk only takes some seconds, as it may.
+/// Default of [`StoreOptions::patience`]. Linux gives up on a command to a disk after 30 seconds, so a disk that has not answered by then will hardly
+/// answer at all. A shorter time would end the program when a busy disk takes some seconds, which can happen.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// Default of [`StoreOptions::reserve_bytes`]: more than the largest group of changes writes, with room for sled to move pages and to write
 /// its snapshot at the next start.
 const RESERVE: u64 = 64 * 1024 * 1024;
 
-/// Default of [`StoreOptions::check_time`]: enough for about twenty thousand games. To open a million takes sled itself longer.
+/// Default of [`StoreOptions::check_time`]: enough for about twenty thousand games. sled itself takes longer than that to open a million.
 const CHECK_TIME: Duration = Duration::from_millis(300);
 
 /// How to open a [`SledStore`](super::SledStore).

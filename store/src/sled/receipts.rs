@@ -9,7 +9,7 @@ use std::hash::{BuildHasher, RandomState};
 use crate::stored::StoredReceipt;
 use crate::{GameId, IdempotencyKey, RECEIPT_LIFE, Receipt, StoreError, Timestamp};
 
-/// Finds all receipts that have not expired. `S` hashes their keys.
+/// Locations of all receipts that have not expired. `S` hashes their keys.
 #[derive(Debug, Default)]
 pub(super) struct Receipts<S = RandomState> {
     hasher: S,

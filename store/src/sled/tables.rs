@@ -283,7 +283,7 @@ impl Writes {
         self.count == 0
     }
 
-    /// Returns how many values were set so far, each as often as it was.
+    /// Returns how many values were set so far, counting repeated ones each time.
     pub(super) fn count(&self) -> usize {
         self.count
     }
@@ -402,7 +402,7 @@ pub(super) fn unreadable(what: String, why: String) -> StoreError {
 
 fn store_error(dir: &Path, error: &::sled::Error) -> StoreError {
     match error {
-        // A page is where the log no longer reaches.
+        // A page is beyond the end of the log.
         ::sled::Error::Io(error) if error.kind() == io::ErrorKind::UnexpectedEof => {
             StoreError::Damaged {
                 dir: dir.into(),

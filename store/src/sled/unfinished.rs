@@ -33,7 +33,7 @@ pub(super) fn keep(dir: &Path, writes: &Writes) -> io::Result<()> {
     sync_folder(dir)
 }
 
-/// Applies the group that was kept, if there is one that belongs to the present contents.
+/// Applies the group that was kept, if there is one that belongs to the current contents.
 pub(super) fn finish(tables: &Tables) -> Result<(), StoreError> {
     let dir = tables.dir();
     let file = path(dir);
@@ -57,7 +57,7 @@ pub(super) fn finish(tables: &Tables) -> Result<(), StoreError> {
     } else {
         tracing::warn!(file = %file.display(), "ignored changes that do not belong to the database");
     }
-    // Before anything else is changed, which it would undo.
+    // Deleted before anything else is changed, which applying it again would undo.
     fs::remove_file(&file).map_err(fault)?;
     sync_folder(dir).map_err(fault)
 }

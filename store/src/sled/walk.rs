@@ -28,8 +28,8 @@ pub(super) type Record = (IVec, IVec);
 
 /// The thread that opens the database, and then does the walks, one after another. It ends when this is dropped and its work is done.
 ///
-/// It is one thread because sled makes new notes on each page it reads. Most allocators give each thread memory of its own, and then a walk
-/// in another thread than the one that has opened the database would take as much memory as all notes, and not give it back.
+/// It is one thread because sled makes new notes on each page it reads. Most allocators give each thread its own memory, so a walk in a thread other
+/// than the one that opened the database would need as much memory again for all notes, and not give it back.
 pub(super) struct Walker(mpsc::Sender<Work>);
 
 type Work = Box<dyn FnOnce() + Send>;
@@ -52,7 +52,7 @@ impl Walker {
         Ok((Self(walker), result))
     }
 
-    /// Does `work` after all that was passed before. If it panics, the thread ends and drops all later work.
+    /// Does `work` after all work that was passed before. If it panics, the thread ends and drops all later work.
     pub(super) fn pass(&self, work: impl FnOnce() + Send + 'static) {
         // If the thread has ended, the work is dropped here.
         let _ = self.0.send(Box::new(work));
@@ -141,7 +141,7 @@ impl Progress {
                 break;
             }
         }
-        // Whatever is left for the walk here lies ahead of it, so everything up to the end of the page belongs to the page.
+        // All old values that remain lie ahead of the walk, so those up to the end of the page belong to the page.
         let ahead = match &last {
             Some(last) if !is_end => {
                 let mut rest = self.old.split_off(&(self.table, last.clone()));
@@ -262,7 +262,7 @@ mod tests {
         let mut walk = Walk::begin(&store.shared).unwrap();
         let mut seen = Vec::new();
         for round in 0.. {
-            // Before, at and behind every possible position: changed, added and deleted.
+            // Before, at and after every possible position: changed, added and deleted.
             let near: Vec<u64> = (0..USERS).step_by(90).map(|at| user(at + round)).collect();
             choose(near.clone(), "light");
             choose(near.iter().map(|user| user + 5 + round).collect(), "wood");

@@ -140,7 +140,7 @@ struct GuildV2<'a> {
 impl Stored for GuildV2<'_> {
     const FORM: u8 = b'2';
 
-    /// So that programs which know form 1 can go on to read settings in which nothing is new.
+    /// So that programs that know form 1 can still read settings without new contents.
     fn form(&self) -> u8 {
         if self.open_tournaments.is_some() || self.broadcast.is_some() {
             Self::FORM

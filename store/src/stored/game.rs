@@ -82,7 +82,7 @@ struct GameV8<'a> {
 impl Stored for GameV8<'_> {
     const FORM: u8 = b'8';
 
-    /// So that programs which know form 6 can go on to read games in which nothing is new.
+    /// So that programs that know form 6 can still read games without new contents.
     fn form(&self) -> u8 {
         let is_new =
             |(_, entry): &(i64, WhatV1<'_>)| matches!(entry, WhatV1::Other(OtherV1::Played(_)));
@@ -261,8 +261,8 @@ enum OriginV4 {
     Ladder,
 }
 
-/// An entry. Moves are plain strings, because nearly all entries are moves. Other entries are `{"resigned":2}`, `{"timed_out":1}`,
-/// `{"draw":true}`, `{"aborted":1}`, and `{"played":{"move":"A3","said":[7,"Good luck!"]}}` for a move with more to it.
+/// An entry. Moves are plain strings, because nearly all entries are moves. Other entries are `{"resigned":2}`, `{"timed_out":1}`, `{"draw":true}`,
+/// `{"aborted":1}`, and `{"played":{"move":"A3","said":[7,"Good luck!"]}}` for a move with a message.
 pub(super) enum WhatV1<'a> {
     Move(Cow<'a, str>),
     Other(OtherV1<'a>),

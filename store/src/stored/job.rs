@@ -42,7 +42,7 @@ struct JobV9 {
 impl Stored for JobV9 {
     const FORM: u8 = b'9';
 
-    /// So that programs which know form 7 can go on to read jobs in which nothing is new.
+    /// So that programs that know form 7 can still read jobs without new contents.
     fn form(&self) -> u8 {
         let of_document = self.tournament.or(self.server).or(self.watched);
         if of_document.is_some() || self.topic.is_of_document() {
@@ -650,7 +650,7 @@ mod tests {
         };
         let stored = r#"9{"topic":{"digest":{"user":104,"at":30000,"news":[{"watched":{"game":15,"version":3}}]}},"attempts":0,"due":30000}"#;
         check(JobSubject::User(user), digest, stored);
-        // What is new may also be in the topic alone.
+        // The new part may also be in the topic alone.
         let subject = JobSubject::Game {
             id: game_id(15).unwrap(),
             series: None,

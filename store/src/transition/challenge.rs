@@ -50,7 +50,7 @@ impl Challenge {
         self.by == user || self.invited.iter().any(|invited| invited.user == user)
     }
 
-    /// Whether nobody else can join: the challenge is not open, or has the maximum number of players.
+    /// Returns whether no one else can join: the challenge is not open, or has the maximum number of players.
     pub fn is_full(&self) -> bool {
         self.open
             .is_none_or(|open| 1 + self.invited.len() >= usize::from(open.most))
@@ -118,7 +118,7 @@ impl Challenge {
         }
     }
 
-    /// Whether a user has accepted who did not make the challenge.
+    /// Returns whether a user other than the challenger has accepted.
     pub fn is_accepted(&self) -> bool {
         let is_engine = |user: Player| self.engine.is_some_and(|engine| user == engine.user);
         let mut invited = self.invited.iter();
@@ -134,7 +134,7 @@ impl Challenge {
     ) -> Result<(), CommitError> {
         self.expect_version(version)?;
         check_texts([&options, &variant])?;
-        // Whoever accepted did so under the old variant.
+        // Those who accepted did so under the old variant.
         if self.is_accepted() {
             return Err(CommitError::Conflict { now: self.version });
         }

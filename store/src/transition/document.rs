@@ -53,7 +53,7 @@ pub(super) fn set_documents(
     // Ladders share their subject with puzzles, but wait for no time.
     let is_over = first.1.after.is_none() && first.0.kind() != DocumentKind::Ladder;
     let first = first.0.clone();
-    // Nothing but a digest is about a user.
+    // Only digests are about a user.
     if matches!(first, DocumentKey::Solver(_)) && !jobs.is_empty() {
         return Err(invalid("a job about a solver".into()));
     }
@@ -63,7 +63,7 @@ pub(super) fn set_documents(
         changed.get_or_insert((first.number(), version));
     }
     let subject = JobSubject::of_document(&first);
-    // What is due at another time now.
+    // These jobs are due at another time now.
     let timers = jobs.iter().filter(|topic| topic.is_timer());
     let waiting = if is_over || timers.count() > 0 {
         view.jobs_about(subject)

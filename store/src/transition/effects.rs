@@ -17,7 +17,7 @@ use crate::{
     SeriesRecord, SetAside, SetDocument, StoreError, Timestamp, Topic, UserId,
 };
 
-/// How long after a challenge is made its post must be known; otherwise a job posts it. Longer than a reply can take.
+/// If the post of a challenge is still unknown this long after the challenge was made, a job posts it. Longer than a reply can take.
 const POST_KNOWN_WITHIN: Duration = Duration::from_secs(60);
 
 /// Computes the effects of `change` at `now`. Also returns the changed record's number and new version.

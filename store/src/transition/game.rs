@@ -9,7 +9,7 @@ use crate::{
 };
 
 impl Entry {
-    /// An entry without words, which nobody had planned.
+    /// Returns an entry without a message that was not planned.
     pub fn new(at: Timestamp, what: EntryKind) -> Self {
         Self {
             at,
@@ -199,7 +199,7 @@ impl GameRecord {
         Ok(())
     }
 
-    /// Whether the store accepts `what` as the next move of the game, as far as the length of the game is concerned.
+    /// Returns whether the game is short enough for the store to accept `what` as its next move.
     pub fn has_room_for(&self, what: &EntryKind) -> bool {
         let entry = Entry::new(self.updated, what.clone());
         self.fits(&entry).unwrap_or(false)

@@ -11,7 +11,7 @@ use crate::{
     UserId,
 };
 
-/// What is known of a tree before it changes.
+/// What the caller knows of a tree before it changes.
 pub(super) struct Seen {
     pub(super) owner: UserId,
     pub(super) number: Option<GameId>,
@@ -71,7 +71,7 @@ pub(super) fn set_tree(
     Ok(((number, version), effects))
 }
 
-/// Notes in the game that somebody changed what they plan for it.
+/// Notes in the game that a user has changed their plans for it.
 fn note_plans(
     view: &impl View,
     game: GameId,
@@ -95,7 +95,7 @@ fn note_plans(
     if let Some(version) = plans_at {
         game.expect_running(version)?;
     }
-    // Plans for a game that is over do not matter to anybody.
+    // Plans for a game that is over do not matter.
     if (nodes != planned || base != planned_at) && game.ended.is_none() {
         let mut changed = game.clone();
         changed.plans += 1;

@@ -102,7 +102,7 @@ pub(super) fn jobs_to_post(view: &impl View, id: GameId) -> Vec<JobId> {
     posts.map(|job| job.id).collect()
 }
 
-/// Returns the user to notify that `challenge` was closed: its challenger, if somebody declined it or nobody answered in time.
+/// Returns the user to notify that `challenge` was closed: its challenger, if it was declined or not answered in time.
 fn to_notify(challenge: &Challenge, why: ClosedWhy) -> Option<UserId> {
     let by = challenge.by.user();
     match why {

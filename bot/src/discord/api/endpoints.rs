@@ -281,7 +281,7 @@ impl Api {
     }
 }
 
-/// What the bot reads of a message that it has sent.
+/// The part of a sent message that the bot reads.
 #[derive(Deserialize)]
 pub(in crate::discord) struct OnlyId {
     pub(in crate::discord) id: MessageId,

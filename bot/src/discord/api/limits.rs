@@ -1,8 +1,8 @@
-//! How many requests Discord lets through, as its responses say, so that the bot rarely asks in vain. See [Discord Docs/Rate
+//! How many requests Discord lets through, according to its responses, so that the bot rarely sends one in vain. See [Discord Docs/Rate
 //! Limits](https://docs.discord.com/developers/topics/rate-limits).
 //!
-//! Responses to interactions have limits of their own for each token, which no bot reaches, and do not count against the limit of all
-//! requests. Nothing but a ban holds them up.
+//! Responses to interactions have limits of their own for each token, which no bot reaches, and do not count against the limit of all requests. Only
+//! a ban holds them up.
 
 mod bucket;
 mod invalid;
@@ -27,7 +27,7 @@ use super::ApiError;
 /// Most buckets that are remembered. Beyond that, those that are full again are forgotten.
 const MOST: usize = 10_000;
 
-/// Longest wait with a request. One that would have to wait for longer is sent away, so that its job can be done later.
+/// Longest time that a request waits. One that would have to wait longer is refused, so that its job can be done later.
 const PATIENCE: Duration = Duration::from_secs(3);
 
 /// Longest wait after a ban that does not say how long it lasts.
@@ -65,7 +65,7 @@ impl BucketKey {
         Some(Self { route, major })
     }
 
-    /// Whether somebody waits for what the request does: a new message.
+    /// Returns whether a user waits for what the request does: a new message.
     fn is_essential(&self) -> bool {
         let (method, template) = &self.route;
         *method == Method::POST
@@ -77,7 +77,7 @@ impl BucketKey {
 #[derive(Default)]
 pub(super) struct Limits {
     known: Mutex<Known>,
-    /// Notified when it is known what is left of a bucket.
+    /// Notified when the number of requests left in a bucket is known.
     found_out: Notify,
 }
 
@@ -87,9 +87,9 @@ struct Known {
     habits: HashMap<RouteKey, Habit>,
     pace: Pace,
     invalid: InvalidRequests,
-    /// Until when no request is let through, except those about interactions.
+    /// No request is let through until this time, except those about interactions.
     none_before: Option<Instant>,
-    /// Until when no request at all is let through.
+    /// No request at all is let through until this time.
     banned_before: Option<Instant>,
     /// Bans since the last response from Discord itself.
     bans: u32,
@@ -150,7 +150,7 @@ impl Limits {
         })
     }
 
-    /// Leaves their share to other processes of this bot; `processes` is the number of all.
+    /// Leaves other processes of this bot their share; `processes` is the total number.
     pub(super) fn share(&self, processes: u32) {
         let mut known = self.lock();
         known.pace.share(processes);
@@ -170,8 +170,8 @@ enum Step {
 }
 
 impl Known {
-    /// Lets a request make its next step. `turn` is set to its time once it has been counted in the limit of all requests; `left` is how
-    /// long it can still wait.
+    /// Returns the next step of a request. `turn` is set to its time once it has been counted in the limit of all requests; `left` is how long it can
+    /// still wait.
     fn step(
         &mut self,
         key: Option<&BucketKey>,
@@ -188,7 +188,7 @@ impl Known {
         let Some(key) = key else {
             return match pause {
                 Duration::ZERO => Step::Go,
-                // Whoever sends it knows how long there is time.
+                // Its sender knows how much time is left.
                 _ => Step::ComeBack(pause),
             };
         };
@@ -267,7 +267,7 @@ impl Ticket<'_> {
             (Some(Scope::User | Scope::Shared), Some(ApiError::TooSoon { wait, .. })) => {
                 if let Some(told) = &told {
                     let habit = known.habits.get(&key.route).copied();
-                    // The time after too many requests is not that of a period.
+                    // The wait after too many requests is not the period of the limit.
                     let told = Told {
                         reset_after: Duration::ZERO,
                         ..*told
@@ -325,7 +325,7 @@ impl Known {
         if is_new {
             self.bans += 1;
         }
-        // Longer each time, because what is told may be wrong.
+        // Longer each time, because the time in the response may be wrong.
         let longer = wait.saturating_mul(1 << (self.bans.clamp(1, 8) - 1));
         let wait = longer.min(LONGEST_BAN).max(*wait);
         self.banned_before = self.banned_before.max(Some(now + wait));
@@ -335,8 +335,8 @@ impl Known {
     }
 }
 
-/// Whose requests were too many. See [Discord
-/// Docs/Header Examples](https://docs.discord.com/developers/topics/rate-limits#header-format-rate-limit-header-examples).
+/// Which requests were too many. See [Discord Docs/Header
+/// Examples](https://docs.discord.com/developers/topics/rate-limits#header-format-rate-limit-header-examples).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Scope {
     /// The bot's, on one route.
@@ -349,7 +349,7 @@ enum Scope {
     Machine,
 }
 
-/// Returns whose requests were too many; `None` if an error is about something else. An error with a code is about one message.
+/// Returns which requests were too many; `None` if an error is about something else. An error with a code is about one message.
 fn find_scope(headers: &HeaderMap, error: &ApiError) -> Option<Scope> {
     let ApiError::TooSoon {
         code: None,

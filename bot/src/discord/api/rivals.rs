@@ -10,7 +10,7 @@ use tokio::time::Instant;
 const MANY: usize = 3;
 const WITHIN: Duration = Duration::from_secs(10 * 60);
 
-/// The times at which another program had answered an interaction.
+/// The times at which another program was found to have answered an interaction.
 #[derive(Debug, Default)]
 pub(in crate::discord) struct Rivals(Mutex<VecDeque<Instant>>);
 
@@ -26,7 +26,7 @@ impl Rivals {
         }
     }
 
-    /// Notes one at `now`; returns whether the host is to be told.
+    /// Notes one at `now`; returns whether to tell the host.
     fn is_rivaled(&self, now: Instant) -> bool {
         let mut times = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         times.push_back(now);

@@ -53,7 +53,7 @@ fn plan() -> TournamentPlan {
     }
 }
 
-/// A tournament in which whatever can be left out is.
+/// A tournament in which everything optional is left out.
 fn bare() -> Tournament {
     Tournament {
         plan: plan(),
@@ -143,7 +143,7 @@ fn tournaments_are_stored_in_form_1() {
     check(&of(full()), &stored(&format!("{head}{rest}")));
 }
 
-/// Checks that each of the values of an enum is stored as its word, which never changes.
+/// Checks that each value of an enum is stored as its word, which never changes.
 fn check_words(put: impl Fn(&mut Tournament), word: &str) {
     let mut tournament = full();
     put(&mut tournament);

@@ -13,7 +13,7 @@ pub(super) struct Told {
     pub(super) left: u32,
     /// Time until all are there again.
     pub(super) reset_after: Duration,
-    /// When all are there again: seconds since 1970, by Discord's clock.
+    /// When the bucket is full again: seconds since 1970, by Discord's clock.
     pub(super) reset: f64,
 }
 
@@ -22,7 +22,7 @@ pub(super) struct Told {
 pub(super) enum Habit {
     /// It has no limit of its own.
     Unlimited,
-    /// So many requests can be made in this time.
+    /// At most `limit` requests in each `period`.
     Limited { limit: u32, period: Duration },
 }
 
@@ -32,13 +32,13 @@ const SAME_RESET: f64 = 0.002;
 /// Shortest period that is assumed.
 const SHORTEST: Duration = Duration::from_millis(10);
 
-/// Longest period that is computed from how much of it one request takes.
+/// Longest period that is computed from the share of one request.
 const LONGEST_COMPUTED: Duration = Duration::from_secs(5);
 
-/// Longest time for which a request is sent away.
+/// Longest time after which a refused request is told to come back.
 const LONGEST_PROMISE: Duration = Duration::from_secs(10 * 60);
 
-/// Wait while one request finds out what is left.
+/// How long to wait while one request finds out what is left.
 const WHILE_PROBED: Duration = Duration::from_millis(100);
 
 impl Habit {
@@ -51,7 +51,7 @@ impl Habit {
             Some(Habit::Limited { limit, period }) if limit == told.limit => period,
             _ => SHORTEST,
         };
-        // Most buckets give back one request after the other, and tell how long that takes for those that are missing.
+        // Most buckets give back one request after the other, and tell how long it takes until the missing ones are back.
         let missing = told.limit.saturating_sub(told.left).max(1);
         let computed = told.reset_after * told.limit / missing;
         let period = if computed <= LONGEST_COMPUTED {
@@ -91,7 +91,7 @@ pub(super) struct Bucket {
     on_way: u32,
     /// Whether one request at a time finds out what is left.
     is_probed: bool,
-    /// For requests that were sent away: when the last one comes back, and how many come at the same time.
+    /// For refused requests: when the last one comes back, and how many come at the same time.
     promised: (Instant, u32),
 }
 
@@ -154,7 +154,7 @@ impl Bucket {
         self.on_way = self.on_way.saturating_sub(1);
     }
 
-    /// Notes what a response says about the bucket; `None` if nothing.
+    /// Notes what a response says about the bucket; `None` if it says nothing.
     pub(super) fn note(&mut self, told: Option<&Told>, habit: Habit, now: Instant) {
         let was_probed = std::mem::replace(&mut self.is_probed, false);
         let Some(told) = told else {
@@ -167,11 +167,11 @@ impl Bucket {
         match self.told {
             // From before the newest one.
             Some(newest) if !was_probed && told.reset < newest - SAME_RESET => return,
-            // Requests that are on their way are counted already.
+            // Requests on their way are already counted.
             Some(newest) if !was_probed && told.reset <= newest + SAME_RESET => {
                 self.left = self.left.min(told.left);
             }
-            // Discord may not have counted those that are on their way.
+            // Discord may not have counted those on their way yet.
             _ => self.left = told.left.saturating_sub(self.on_way),
         }
         self.told = Some(told.reset);
@@ -186,7 +186,7 @@ impl Bucket {
         self.is_probed = true;
     }
 
-    /// Whether nothing would be lost by forgetting it.
+    /// Returns whether forgetting it loses nothing.
     pub(super) fn is_idle(&self, now: Instant) -> bool {
         self.on_way == 0 && now >= self.next && !self.is_probed
     }

@@ -7,13 +7,13 @@ use std::time::{Duration, Instant};
 /// Period in which they are counted.
 const PERIOD: Duration = Duration::from_secs(10 * 60);
 
-/// Number of invalid requests from which on the host is warned.
+/// Number of invalid requests at which the host is warned.
 const WARNED: usize = 1000;
 
-/// Number of invalid requests from which on only messages are posted, and interactions answered.
+/// Number of invalid requests from which only messages are posted and interactions answered.
 const ONLY_ESSENTIAL: usize = 5000;
 
-/// Number of invalid requests from which on only interactions are answered.
+/// Number of invalid requests from which only interactions are answered.
 const ONLY_ANSWERS: usize = 9000;
 
 /// Counts invalid requests.
@@ -26,7 +26,7 @@ pub(super) struct InvalidRequests {
 }
 
 impl InvalidRequests {
-    /// Leaves their share to other processes of this bot; `processes` is the number of all.
+    /// Leaves other processes of this bot their share; `processes` is the total number.
     pub(super) fn share(&mut self, processes: u32) {
         self.others = processes.saturating_sub(1) as usize;
     }

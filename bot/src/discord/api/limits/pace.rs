@@ -1,4 +1,4 @@
-//! The most requests that the bot makes in a second, whatever they are: some less than Discord allows.
+//! Limits the number of all requests that the bot makes in a second: to somewhat less than Discord allows.
 
 use std::num::NonZero;
 use std::time::{Duration, Instant};
@@ -21,9 +21,9 @@ pub(super) struct Pace {
     one: Duration,
     /// How many can be made at once after a pause.
     burst: u32,
-    /// When all requests that got a time so far are made, if they were made one by one.
+    /// When all requests that have got a time will have been made, if they are made one by one.
     made: Option<Instant>,
-    /// The time given to the last request that was sent away.
+    /// The time given to the last refused request.
     promised: Option<Instant>,
 }
 
@@ -47,7 +47,7 @@ impl Pace {
         pace
     }
 
-    /// Leaves their share to other processes of this bot; `processes` is the number of all.
+    /// Leaves other processes of this bot their share; `processes` is the total number.
     pub(super) fn share(&mut self, processes: u32) {
         let processes = processes.max(1);
         self.burst = (BURST / processes).max(1);
@@ -57,8 +57,8 @@ impl Pace {
         self.one = Duration::from_secs(u64::from(processes)) / steady;
     }
 
-    /// Returns how long to wait before the next request, which is then counted. If that is longer than `patience`, returns when to ask again
-    /// instead: each time another one, so that not all come back together.
+    /// Returns how long to wait before the next request, which is then counted. If that is longer than `patience`, returns when to ask again instead:
+    /// a different time for each request, so that they do not all come back together.
     pub(super) fn take(&mut self, patience: Duration, now: Instant) -> Result<Duration, Duration> {
         let made = self.made.map_or(now, |made| made.max(now));
         let ahead = made - now;

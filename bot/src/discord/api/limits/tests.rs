@@ -62,7 +62,7 @@ impl Run {
         ticket
     }
 
-    /// Returns the milliseconds for which a request is sent away.
+    /// Returns the milliseconds after which a refused request should come back.
     async fn refuse(&self, request: &(Method, String)) -> u128 {
         let refused = self.enter(request).await.err();
         refused.expect("it is too soon").as_millis()
@@ -132,7 +132,7 @@ async fn no_more_requests_are_let_through_than_are_left() {
         "not all come back together"
     );
     run.pass(&there).await.note(&told(4, 2.0, 16.0), None);
-    // Whoever has to wait for a short time only is not sent away.
+    // A request that only has to wait for a short time is not refused.
     pass_time(8000).await;
     let begin = Instant::now();
     let ticket = run.enter(&here).await.expect("it waits");
@@ -155,11 +155,11 @@ async fn one_request_finds_out_how_a_route_is_limited() {
         first.note(&told(3, 2.0, 12.0), None);
     });
     let second = second.expect("it is let through");
-    // Somebody else has used up the rest.
+    // Another process has used up the rest.
     second.note(&told(0, 5.0, 15.0), None);
     assert_eq!(run.refuse(&here).await, 5000);
 
-    // A route without a limit is only limited like all together.
+    // A route without a limit is only subject to the limit of all requests.
     let list = (Method::GET, "/api/v10/channels/1/messages".to_owned());
     run.pass(&list).await.note(&headers(&[]), None);
     pass_time(1000).await;
