@@ -1,7 +1,7 @@
-//! Prints what pictures cost after a start of the program, in milliseconds of processor time:
-//! `cargo run --release -p asterism-render --example first_picture -- pentagame dark`.
+//! Prints what drawing pictures costs after the program starts, in milliseconds of processor time: `cargo run --release -p asterism-render --example
+//! first_picture -- pentagame dark`.
 //!
-//! The first picture draws the board and all pieces on it; the hundredth finds them drawn.
+//! The first picture draws the board and all pieces on it; for the hundredth, they are already drawn.
 
 #[path = "../benches/render/clock.rs"]
 mod clock;

@@ -73,7 +73,7 @@ impl fmt::Debug for Gif {
     }
 }
 
-/// Draws the whole game so far as a looping animation: less than 8 000 000 bytes, within one or two seconds, however long the game is.
+/// Draws the whole game so far as a looping animation: less than 8 000 000 bytes, within one or two seconds, no matter how long the game is.
 ///
 /// The view's size is an upper limit: the animation is at most 720 pixels wide, less for games of several hundred moves. Clocks, seats not
 /// yet drawn by lot, notes and a move being put together are not shown, because they belong to a single moment.

@@ -148,7 +148,7 @@ impl FigurePainter {
         self.items.push(FigureItem { what, shown });
     }
 
-    /// Returns the figure of what has been drawn from its upper left corner. The origin moves to the middle.
+    /// Returns a figure of everything drawn so far, whose coordinates began at its upper left corner. The origin moves to the middle.
     pub(crate) fn finish(mut self, width: f64, height: f64) -> Figure {
         let way = point(-width / 2.0, -height / 2.0);
         for FigureItem { shown, .. } in &mut self.items {

@@ -38,7 +38,7 @@ impl Standing {
     }
 }
 
-/// Returns the state of `seat` and the sign for it. Until the seats are drawn by lot, nobody is to move and every seat has a die.
+/// Returns the state of `seat` and the sign for it. Until the seats are drawn by lot, no seat is to move and every seat has a die.
 pub(crate) fn seat_state<P: Position>(
     game: &Game<P>,
     view: &View,

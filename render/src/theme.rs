@@ -451,7 +451,7 @@ pub(crate) enum Packing {
     /// Runs of one color. That is nearly as good on a board whose shapes are at all angles, because few rows of pixels repeat others, and takes
     /// half the time.
     Runs,
-    /// Anything that was seen shortly before.
+    /// Any sequence of pixels that occurred shortly before.
     Repeats,
 }
 

@@ -40,7 +40,7 @@ pub struct View {
     pub short_names: Vec<String>,
     /// Remaining time by seat, as text ("2 d 5 h") to show next to the names. Not shown if missing or empty.
     pub clocks: Vec<String>,
-    /// Whether the seats have not been drawn by lot yet: every name has a die next to it, and nobody is to move.
+    /// Whether the seats have not been drawn by lot yet: every name has a die next to it, and no seat is to move.
     pub by_lot: bool,
     /// Whether the last move is shown.
     pub last_move: bool,

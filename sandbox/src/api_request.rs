@@ -27,7 +27,7 @@ pub struct ApiRequest {
     pub status: u16,
     /// Discord's error object, if the request was refused.
     pub error: Option<Value>,
-    /// Whose limit was exceeded, if it was refused because of too many requests.
+    /// Scope of the exceeded limit, if it was refused because of too many requests.
     pub too_many: Option<Scope>,
     /// When it arrived, by the system clock.
     pub arrived: SystemTime,

@@ -16,7 +16,7 @@ use crate::world::APPLICATION;
 /// What the bot answered.
 struct Answered {
     status: u16,
-    /// The body, if it is JSON and said to be.
+    /// The body, if it is JSON and declared as JSON.
     json: Option<Value>,
 }
 

@@ -55,7 +55,7 @@ impl Endpoint {
     }
 }
 
-/// What is stored of the application.
+/// The stored part of the application.
 #[derive(Clone, Default, Serialize, Deserialize)]
 struct Stored {
     /// Secret half of the key that signs requests.
@@ -158,7 +158,7 @@ impl Endpoints {
         self.save()
     }
 
-    /// Prepares a request to the address, signed now. Every few, it is followed by one with a wrong signature.
+    /// Prepares a request to the address, signed now. Every few requests, one with a wrong signature follows.
     pub(crate) fn prepare(
         &mut self,
         which: Endpoint,
@@ -190,7 +190,7 @@ impl Endpoints {
 /// A request to the bot.
 pub(crate) struct Delivery {
     pub(crate) request: Signed,
-    /// Whether one with a wrong signature follows.
+    /// Whether a request with a wrong signature follows.
     pub(crate) is_checked: bool,
 }
 

@@ -15,7 +15,7 @@ use crate::world::Id;
 /// What happens to a request.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum FaultKind {
-    /// It is handled only when the fault is lifted.
+    /// It is handled only after the fault is lifted.
     Hang,
     /// It is handled, but answered only when the fault is lifted.
     HangAfter,
@@ -42,7 +42,7 @@ pub(crate) struct Fault {
     pub(crate) method: Option<String>,
     pub(crate) route: Option<String>,
     pub(crate) channel: Option<Id>,
-    /// How many more requests it meets; `None` for all.
+    /// How many more requests it affects; `None` for all.
     pub(crate) times: Option<u64>,
 }
 

@@ -1,6 +1,6 @@
 //! How much the sandbox keeps. Older things are forgotten.
 
-/// Messages kept in each channel, without those that only one person sees.
+/// Messages kept in each channel, not counting those that only one person sees.
 pub(crate) const MESSAGES_KEPT: usize = 5_000;
 
 /// Messages kept in each channel that only one person sees. Discord's client forgets them when it is closed.

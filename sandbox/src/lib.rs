@@ -20,10 +20,10 @@
 //!
 //! # For the bot
 //!
-//! The REST API is at `{url}/api/v10`; `GET /gateway` returns the URL of the gateway. Bot and sandbox have no other
-//! connection, unless the bot has addresses of its own (`PATCH /sandbox/application`). Bots that use the serenity library set `HttpBuilder::proxy(url)` and `ratelimiter_disabled(true)`; they have to
-//! keep the limits themselves. Those on discord.js, discord.py and hikari need nothing but the address; `tests/clients` has one of each.
-//! Requests are limited as on Discord, by route and in all, and the headers of the responses tell how.
+//! The REST API is at `{url}/api/v10`; `GET /gateway` returns the URL of the gateway. Bot and sandbox have no other connection, unless the bot has
+//! addresses of its own (`PATCH /sandbox/application`). Bots that use the serenity library set `HttpBuilder::proxy(url)` and
+//! `ratelimiter_disabled(true)`; they must keep to the limits themselves. Bots that use discord.js, discord.py or hikari need only the address;
+//! `tests/clients` has one of each. Requests are limited as on Discord, by route and in total, and the headers of the responses say how.
 //!
 //! The gateway sends and reads JSON, and compresses it if the bot asks for it: `compress=zlib-stream`, `compress=zstd-stream`, or `compress` of
 //! IDENTIFY. It does not speak ETF.

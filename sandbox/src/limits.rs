@@ -12,8 +12,8 @@ pub(crate) const TOKEN_MS: i64 = 15 * 60 * 1000;
 /// Milliseconds within which an app may identify once per shard.
 /// See [Discord Docs/Gateway rate limiting](https://docs.discord.com/developers/events/gateway#rate-limiting).
 pub(crate) const IDENTIFY_MS: i64 = 5_000;
-/// How often an event is sent until the bot receives it: doubling from a second, for ten minutes.
-/// See [Discord Docs/Responding to Events](https://docs.discord.com/developers/events/webhook-events#responding-to-events).
+/// How often an event is sent until the bot receives it, with pauses that double from a second, for ten minutes. See [Discord Docs/Responding to
+/// Events](https://docs.discord.com/developers/events/webhook-events#responding-to-events).
 pub(crate) const EVENT_RETRIES: u32 = 10;
 /// Number of times an app may identify within [`IDENTIFIES_WINDOW_MS`].
 /// See [Discord Docs/Session Start Limit](https://docs.discord.com/developers/events/gateway#session-start-limit-object).
@@ -35,8 +35,8 @@ pub(crate) const OLD_EDITS: usize = 3;
 /// Window in which [`OLD_EDITS`] are counted, in milliseconds.
 pub(crate) const OLD_EDITS_WINDOW_MS: i64 = 20_000;
 
-/// Number of requests that a bot may make in a second, whatever they are.
-/// See [Discord Docs/Global Rate Limit](https://docs.discord.com/developers/topics/rate-limits#global-rate-limit).
+/// Number of requests of any kind that a bot may make in a second. See [Discord Docs/Global Rate
+/// Limit](https://docs.discord.com/developers/topics/rate-limits#global-rate-limit).
 pub(crate) const REQUESTS_A_SECOND: u32 = 50;
 /// Number of invalid requests within [`INVALID_REQUESTS_WINDOW`] after which a machine is banned.
 /// See [Discord Docs/Invalid Request Limit](https://docs.discord.com/developers/topics/rate-limits#invalid-request-limit-aka-cloudflare-bans).
@@ -195,7 +195,7 @@ pub(crate) const SENT_PAYLOAD: usize = 4096;
 /// See [Discord Docs/Request Guild Members](https://docs.discord.com/developers/events/gateway-events#request-guild-members).
 pub(crate) const MEMBERS_FOUND: usize = 100;
 pub(crate) const MEMBERS_IN_CHUNK: usize = 1000;
-/// Bytes from which on payloads are compressed one by one, for apps that ask for it. Discord compresses only some, and does not say which.
+/// Size in bytes from which payloads are compressed one by one, for apps that ask for it. Discord compresses only some, and does not say which.
 pub(crate) const COMPRESSED_PAYLOAD: usize = 512;
 /// Milliseconds between two heartbeats.
 pub(crate) const HEARTBEAT_MS: u64 = 41_250;

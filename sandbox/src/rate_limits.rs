@@ -3,7 +3,7 @@
 //! Discord publishes the limits in the headers of its responses only, and may change them. The ones here were measured by bots, and are at most
 //! as generous as Discord's.
 //!
-//! Time is tokio's, however a test moves the sandbox's clock: the bot's pauses are tokio's, too.
+//! Time is tokio's, even if a test moves the sandbox's clock: the bot's pauses are tokio's, too.
 
 mod rules;
 
@@ -39,7 +39,7 @@ impl RateLimits {
     }
 }
 
-/// Whose requests a limit counts, as `X-RateLimit-Scope` says.
+/// Which requests a limit counts, as `X-RateLimit-Scope` says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scope {
     /// The bot's, on one route.
@@ -115,7 +115,7 @@ pub(crate) struct TooMany {
 pub(crate) struct RateLimiter {
     limits: RateLimits,
     buckets: HashMap<BucketKey, Bucket>,
-    /// When the last second began in which requests were counted, and how many there were.
+    /// Start of the last second in which requests were counted, and their number.
     global: (Instant, u32),
     global_before: Option<Instant>,
     /// Times of invalid requests.
@@ -130,7 +130,7 @@ struct Bucket {
     own: Use,
     /// What all users together have made of the resource.
     shared: Option<Use>,
-    /// Set by a test: nothing is let through before.
+    /// Set by a test: nothing is let through before this time.
     blocked: Option<(Instant, Scope)>,
 }
 
@@ -366,7 +366,7 @@ impl RateLimiter {
         }
     }
 
-    /// Forgets buckets from which nothing is missing: there is one for each interaction.
+    /// Forgets full buckets: there is one for each interaction.
     fn forget_full(&mut self, now: Instant) {
         if self.buckets.len() < MOST_BUCKETS || !self.buckets.len().is_power_of_two() {
             return;
@@ -385,11 +385,11 @@ impl RateLimiter {
     }
 }
 
-/// Number of buckets from which on full ones are forgotten.
+/// Number of buckets from which full ones are forgotten.
 const MOST_BUCKETS: usize = 1024;
 
 impl Standing {
-    /// Adds what it says to the headers of a response.
+    /// Adds its headers to those of a response.
     pub(crate) fn write(&self, headers: &mut HeaderMap) {
         let reset = self.reset.duration_since(UNIX_EPOCH).unwrap_or_default();
         put(headers, "x-ratelimit-limit", &self.limit.to_string());
@@ -416,7 +416,7 @@ impl TooMany {
         })
     }
 
-    /// Adds what it says to the headers of a response.
+    /// Adds its headers to those of a response.
     pub(crate) fn write(&self, headers: &mut HeaderMap) {
         let wait = ceil_millis(self.wait).div_ceil(1000);
         put(headers, header::RETRY_AFTER.as_str(), &wait.to_string());
@@ -439,7 +439,7 @@ fn put(headers: &mut HeaderMap, name: &'static str, value: &str) {
     }
 }
 
-/// Formats a time as Discord does, in seconds with three digits, rounded up so that nobody comes too early.
+/// Formats a time as Discord does, in seconds with three digits, rounded up so that no client comes too early.
 fn seconds(time: Duration) -> String {
     let millis = ceil_millis(time);
     format!("{}.{:03}", millis / 1000, millis % 1000)

@@ -297,7 +297,7 @@ impl State {
 
     /// Returns the users a new message notifies: those it mentions who see the channel, or the other user of a DM.
     fn find_pinged_users(&self, message: &Message) -> Vec<Id> {
-        // Ephemeral messages notify nobody.
+        // Ephemeral messages notify no one.
         if message.only_for.is_some() {
             return Vec::new();
         }
@@ -389,7 +389,7 @@ impl State {
             return Ok(());
         };
         self.commit(vec![Change::MessageGone { channel, message }])?;
-        // Somebody may be waiting for a response on it.
+        // A client may be waiting for a response on it.
         self.waiting
             .values()
             .for_each(|waiting| waiting.notify_waiters());

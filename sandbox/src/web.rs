@@ -150,7 +150,7 @@ mod tests {
         languages
     }
 
-    /// Returns the values that a text wants, and whether it has plural forms.
+    /// Returns the values that a text needs, and whether it has plural forms.
     fn shape_of(text: &str) -> (BTreeSet<String>, bool) {
         let values = text
             .split('{')

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-/// The first screen. The sandbox does not know what it is about: whoever starts the sandbox writes it.
+/// The first screen. The sandbox does not know its contents: the program that starts the sandbox writes it.
 #[derive(Debug, Clone)]
 pub struct Welcome {
     /// A picture in PNG format.

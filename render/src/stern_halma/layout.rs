@@ -11,9 +11,9 @@ const ROW: f64 = 0.866_025_403_784_438_6;
 const TIP: f64 = 8.0 * ROW;
 /// Size of a pixel in a picture of the usual size, 1000 pixels, if many play.
 pub(super) const PIXEL: f64 = 1.0 / MANY;
-/// Pixels from hole to hole in a picture of the usual size: a star as large as the picture allows for up to four players; if more play,
-/// their panels need the room. These are whole, even numbers, so all holes have identical pixels, however the star is turned. That makes
-/// the file a sixth smaller.
+/// Pixels from hole to hole in a picture of the usual size: a star as large as the picture allows for up to four players; if more play, their panels
+/// need the room. These are whole, even numbers, so all holes have identical pixels, no matter how the star is turned. That makes the file a sixth
+/// smaller.
 const FEW: f64 = 64.0;
 const MANY: f64 = 60.0;
 

@@ -1,4 +1,4 @@
-//! Those who play in a tournament.
+//! The entrants of a tournament.
 
 use crate::font;
 use crate::rim;

@@ -3,7 +3,7 @@
 use crate::scene::{Art, Point, Shape};
 use crate::theme::Ink;
 
-/// What the sign of a place is made of.
+/// The metal of the sign for a place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Metal {
     Gold,

@@ -51,7 +51,7 @@ pub struct Winners {
     pub title: String,
     /// Smaller line below the title.
     pub subtitle: String,
-    /// First, second and third place; nobody is on the step of a place that is `None`.
+    /// First, second and third place; the step of a place that is `None` stays empty.
     pub places: [Option<Winner>; 3],
 }
 

@@ -78,7 +78,7 @@ fn all_pictures_match_the_exact_drawing() {
     check_likeness(true);
 }
 
-/// Compares pictures with their exact drawing: all of them, or every variant once, in one of the themes and in one of the ways to look at it.
+/// Compares pictures with their exact drawing: all of them, or every variant once, in one theme and one view each.
 fn check_likeness(all: bool) {
     let mut missed = Vec::new();
     for (place, theme) in Theme::ALL.into_iter().enumerate() {

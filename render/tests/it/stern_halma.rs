@@ -453,7 +453,7 @@ fn whatever_may_be_chosen_is_named_and_no_name_is_covered() {
                         "{name} and {other}"
                     );
                 }
-                // Whatever is painted later is somewhere else.
+                // Items painted later are somewhere else.
                 for later in &scene.items[place + 1..] {
                     assert!(
                         !later.bounds(scene.kind).overlaps(bounds),

@@ -16,7 +16,7 @@ pub struct GatewayFeed {
     closed: Option<GatewayClosed>,
 }
 
-/// Why there is no connection to the gateway, or none any more.
+/// Why there is no connection to the gateway, or no longer one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GatewayClosed {
     /// The gateway closed it.

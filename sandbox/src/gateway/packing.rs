@@ -26,7 +26,7 @@ pub(super) enum Packing {
 }
 
 impl Packing {
-    /// Returns the way that the socket's URL asks for; `None` if Discord has no such way.
+    /// Returns the packing that the socket's URL asks for; `None` if Discord does not have it.
     pub(super) fn of_url(compress: Option<&str>) -> Option<Self> {
         match compress {
             None | Some("") => Some(Self::Plain),
@@ -111,7 +111,7 @@ mod tests {
 
     use super::*;
 
-    /// Payloads of many sizes, such that some do not fit the first guess of their compressed size.
+    /// Payloads of many sizes, some of which do not fit the first guess of their compressed size.
     fn payloads() -> Vec<String> {
         let noise = |length: u32| -> String {
             let digits = (0..length).map(|n| n.wrapping_mul(2_654_435_761) >> 7);

@@ -1,12 +1,12 @@
-//! Who sees what in a server: private channels and roles, as people who manage a server set them.
+//! Who sees what in a server: private channels and roles, as managers of a server set them.
 
 use serde_json::Value;
 
 use super::Refusal;
 use crate::world::{Channel, Guild, Id, Overwrite, Permissions};
 
-/// Makes a channel private, or visible to everyone again. `value` is false, or a list of the roles and members who see the channel besides
-/// those who see all channels. The bot is one of them only if it is named, too.
+/// Makes a channel private, or visible to everyone again. `value` is false, or a list of the roles and members who see the channel, in addition to
+/// those who see all channels. The bot only sees it if it is listed, too.
 pub(super) fn set_private(
     channel: &mut Channel,
     guild: &Guild,

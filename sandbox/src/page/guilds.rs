@@ -182,7 +182,7 @@ pub(super) async fn change_guild(
     Ok(Json(json!({"id": id, "locale": locale})))
 }
 
-/// Adds a role to a server. `permissions` names those that it grants; there are none if it is missing.
+/// Adds a role to a server. `permissions` names those that it grants; if it is missing, the role grants none.
 pub(super) async fn add_role(
     Extract(shared): Extract<Shared>,
     Path(guild): Path<String>,
@@ -268,7 +268,7 @@ pub(super) async fn remove_member(
 /// See [Discord Docs/Modify Guild Member](https://discord.com/developers/docs/resources/guild#modify-guild-member).
 const TIMEOUT_MS: i64 = 28 * 24 * 60 * 60 * 1000;
 
-/// Sets a member's nickname and roles, and times them out or ends that, as a moderator can. The bot is a member, too.
+/// Sets a member's nickname and roles, and times them out or ends that, as a moderator can. This also works for the bot, which is a member, too.
 pub(super) async fn change_member(
     Extract(shared): Extract<Shared>,
     Path((guild, user)): Path<(String, String)>,

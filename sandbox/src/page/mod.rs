@@ -129,8 +129,8 @@ pub(crate) fn router(shared: Shared) -> Router {
         .with_state(shared)
 }
 
-/// Refuses requests from other sites open in the browser, and those to another name for this machine, which such a site can make
-/// its own. The page itself and programs are allowed.
+/// Refuses requests from other sites open in the browser, and those to another name for this machine, which such a site could control. The page
+/// itself and programs are allowed.
 pub(crate) async fn refuse_other_sites(request: Request, next: Next) -> Result<Response, Refusal> {
     if !is_own_page(request.headers()) {
         let error = "only programs and the sandbox's own page, opened at 127.0.0.1 or localhost, may send this request".into();

@@ -11,7 +11,7 @@ pub(super) struct Rule {
     pub(super) limit: u32,
     pub(super) window: Duration,
     pub(super) refill: Refill,
-    /// Requests in a window by everybody together, of which no header tells.
+    /// Requests in a window by all users together, which no header mentions.
     pub(super) shared: Option<(u32, Duration)>,
 }
 
@@ -42,7 +42,7 @@ const fn window(method: &'static str, template: &'static str, limit: u32, second
     }
 }
 
-/// Threads are opened at the expense of everybody in the channel:
+/// Opening threads counts against a limit shared by everyone in the channel:
 /// [discord-api-docs#7816](https://github.com/discord/discord-api-docs/issues/7816).
 const fn opening_threads(template: &'static str) -> Rule {
     Rule {
@@ -111,8 +111,8 @@ const GATEWAY: &str = "/gateway";
 /// Beginning of the route for the first response to an interaction.
 const CALLBACKS: &str = "/interactions/";
 
-/// Whether requests of a route do not count against the limit of all requests, as those about one interaction do not. See [Discord
-/// Docs/Global Rate Limit](https://docs.discord.com/developers/topics/rate-limits#global-rate-limit).
+/// Returns whether requests of a route do not count against the limit of all requests: those about one interaction do not. See [Discord Docs/Global
+/// Rate Limit](https://docs.discord.com/developers/topics/rate-limits#global-rate-limit).
 pub(super) fn is_exempt_from_global(template: &str) -> bool {
     template == GATEWAY || template.starts_with(CALLBACKS) || template.starts_with("/webhooks/")
 }

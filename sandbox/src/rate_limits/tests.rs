@@ -11,7 +11,7 @@ const CALLBACK: Route = (
 
 const FOLLOWUP: Route = ("POST", "/webhooks/{webhook_id}/{webhook_token}");
 
-/// A limiter at a time that tests move.
+/// A limiter with a clock that tests move.
 struct Run {
     limiter: RateLimiter,
     now: Instant,

@@ -53,7 +53,7 @@ const SUPPORTED: [&str; 9] = [
     "invitable",
     "type",
 ];
-/// Fields that it can have on Discord, and that the sandbox does not support.
+/// Fields that it can have on Discord, but that the sandbox does not support.
 const UNSUPPORTED: [&str; 18] = [
     "icon",
     "bitrate",

@@ -60,7 +60,7 @@ pub(crate) fn create_message(
     let mut flags = draft.flags & !flag::EPHEMERAL;
     if place.only_for.is_some() {
         flags |= flag::EPHEMERAL;
-        // Ephemeral messages notify nobody.
+        // Ephemeral messages notify no one.
         mentions = Mentions::default();
     }
     let message = Message {
@@ -90,7 +90,7 @@ pub(crate) fn create_message(
     Ok(id)
 }
 
-/// Applies `draft` to a message. Absent fields keep their value. Edits notify nobody.
+/// Applies `draft` to a message. Absent fields keep their value. Edits notify no one.
 pub(crate) fn edit_message(
     state: &mut State,
     message: &Message,

@@ -58,7 +58,7 @@ pub(super) fn create_from_message(state: &mut State, call: &Call) -> Result<ApiR
     let (parent, permissions) = state.bot_channel(call.id("channel_id")?)?;
     let parent = parent.clone();
     let form = Form::default();
-    // A thread from a message has the type that its channel gives it, whatever is asked.
+    // A thread from a message has the type that its channel gives it, whatever the request says.
     let body = form.root(&call.body).required().object(&FIELDS);
     let wanted = body.map(|body| read(&body));
     form.check()?;

@@ -116,9 +116,9 @@ impl Permissions {
         .fold(Self::NONE, std::ops::BitOr::bitor)
     }
 
-    /// Returns what an interaction outside any guild says in `app_permissions`: neither `VIEW_CHANNEL` nor `SEND_MESSAGES`, although
-    /// an app may write in its own DM.
-    /// See [Discord Docs/Interaction Object](https://discord.com/developers/docs/interactions/receiving-and-responding#interaction-object).
+    /// Returns the `app_permissions` of an interaction outside any guild: neither `VIEW_CHANNEL` nor `SEND_MESSAGES`, although an app may write in
+    /// its own DM. See [Discord Docs/Interaction
+    /// Object](https://discord.com/developers/docs/interactions/receiving-and-responding#interaction-object).
     pub(crate) fn said_outside_guilds(in_own_dm: bool) -> Self {
         let everywhere = ["ATTACH_FILES", "EMBED_LINKS", "MENTION_EVERYONE"];
         let in_own_dm = in_own_dm.then_some("USE_EXTERNAL_EMOJIS");

@@ -169,7 +169,7 @@ impl World {
         object
     }
 
-    /// Renders the guild object of `GUILD_CREATE`: with channels, threads and members. Of threads, it has only those that the bot sees.
+    /// Renders the guild object of `GUILD_CREATE`: with channels, threads and members. It has only the threads that the bot sees.
     pub(crate) fn guild_create_json(&self, guild: &Guild, hidden: HiddenFields) -> Value {
         let mut object = guild.json();
         let of_guild = || {

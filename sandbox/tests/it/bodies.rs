@@ -548,7 +548,7 @@ async fn only_new_messages_are_asked_which_flags_they_set() {
         .api
         .post(&format!("{own}/threads"), json!({"name": "T"}))
         .await;
-    // An edit repeats the flags that the message has, here those of its thread and of silence; it can only suppress embeds.
+    // An edit repeats the flags that the message has, here those of its thread and of a silent message; it can only suppress embeds.
     let edit = async |flags: u64| {
         let body = json!({"content": "y", "flags": flags});
         let edited = world.api.ok("PATCH", &own, Some(body)).await;

@@ -893,7 +893,7 @@ async fn direct_messages_cannot_be_opened_too_fast() {
     }
     let (status, answer) = open(&people[20]).await;
     assert_eq!((status, &answer["code"]), (400, &json!(40003)));
-    // A channel that exists is not opened, and after a while it goes on.
+    // An existing channel is not opened again, and after a while new ones can be opened.
     assert_eq!(open(&people[0]).await.0, 200);
     world.clock.advance(Duration::from_secs(61));
     assert_eq!(open(&people[20]).await.0, 200);

@@ -397,7 +397,7 @@ async fn the_entry_point_of_activities_can_only_be_removed_by_itself() {
         refused("PUT", &all, left, 50240).await;
     }
     assert_eq!(world.api.ok("GET", &all, None).await, listed);
-    // Sent again, it stays what it was.
+    // If it is sent again, it stays the same.
     let mut same = entry.clone();
     let fields = same.as_object_mut().expect("a command is an object");
     fields.retain(|field, _| field != "application_id" && field != "version");
@@ -416,7 +416,7 @@ async fn the_entry_point_of_activities_can_only_be_removed_by_itself() {
     }
     let answer = refused("POST", &all, command(json!({"handler": 2})), 50035).await;
     assert!(answer["errors"]["handler"].is_object(), "{answer}");
-    // A list for a server does not concern it.
+    // A list for a server does not affect it.
     let (status, answer) = world.api.call("PUT", &in_guild, Some(json!([]))).await;
     assert_eq!(status, 200, "{answer}");
     let own = format!("{all}/{}", entry["id"].as_str().expect("an id"));
@@ -445,7 +445,7 @@ async fn two_hundred_commands_a_day_can_be_created() {
     assert_eq!(put(0..100).await, done);
     assert_eq!(put(1..100).await, done);
     assert_eq!(put(100..199).await, done);
-    // The 200th is created, and changed, and no other follows it.
+    // The 200th can be created and changed, but no other can be created.
     let create = async |path: &str, name: &str, status, code| {
         let body = command(json!({"name": name, "description": "x"}));
         let (got, answer) = world.api.call("POST", path, Some(body)).await;

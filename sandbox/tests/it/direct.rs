@@ -14,7 +14,7 @@ use super::harness::{INTENTS, PNG, callback, config_with_inspector, text};
 
 const START_MS: i64 = 1_793_620_800_000;
 
-/// A sandbox, with what tests ask it.
+/// A sandbox, with helpers for tests.
 struct World(DirectSandbox);
 
 impl World {
@@ -94,7 +94,7 @@ impl World {
         gateway
     }
 
-    /// Registers a command, and returns what makes Ann use it.
+    /// Registers a command, and returns the request with which Ann uses it.
     async fn command(&self) -> Value {
         let (ann, games) = self.scene().await;
         let path = format!("/api/v10/applications/{}/commands", self.0.application_id());
@@ -159,7 +159,7 @@ async fn a_bot_in_the_same_process_is_asked_and_answers() {
     let callback = "/interactions/{interaction_id}/{interaction_token}/callback";
     assert_eq!(routes.last(), Some(&Some(callback)));
 
-    // Nobody answers: three seconds pass at once.
+    // No one answers: three seconds pass at once.
     let before = Instant::now();
     let outcome = world.post("/sandbox/interactions", go.clone()).await;
     assert_eq!(outcome["outcome"], "failed");

@@ -1,4 +1,4 @@
-//! Interactions and events over HTTP: signed, with checks that the bot refuses what is not.
+//! Interactions and events over HTTP: signed, with checks that the bot refuses unsigned ones.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -19,7 +19,7 @@ use super::interactions::register;
 /// A bot that listens, and answers each interaction at once.
 struct Bot {
     key: VerifyingKey,
-    /// Whether it also accepts what is signed wrongly.
+    /// Whether it also accepts requests with a wrong signature.
     is_careless: AtomicBool,
     received: mpsc::UnboundedSender<Value>,
 }

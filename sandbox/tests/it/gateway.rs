@@ -145,7 +145,7 @@ async fn a_bot_asks_for_members() {
     ask(&mut all, json!({"query": "", "limit": 0})).await;
     let chunk = all.until("GUILD_MEMBERS_CHUNK").await;
     assert_eq!(names(&chunk).len(), 6);
-    // What is lacking closes the connection.
+    // A request with missing fields closes the connection.
     all.send(json!({"op": 4, "d": {}})).await;
     assert_eq!(all.receive().await, Err(4001));
 }
@@ -325,7 +325,7 @@ async fn each_shard_hears_of_its_own_guilds_and_the_first_of_direct_messages() {
         (elsewhere["channels"][0]["id"].clone(), 1 - own),
         (direct["id"].clone(), 0),
     ];
-    // If one heard of those of the other, it would see them first.
+    // If one shard received the other's events, it would see them first.
     for (channel, shard) in channels.iter().chain(channels.iter().rev()) {
         let page = world.page.clone();
         let go = json!({"as": ann, "channel": channel, "kind": "command", "name": "go"});

@@ -286,7 +286,7 @@ async fn a_deferred_response_can_be_filled_in_later() {
         (&loading["flags"], &loading["content"]),
         (&json!(128), &json!(""))
     );
-    // The edit cannot make the message ephemeral, and notifies nobody.
+    // The edit cannot make the message ephemeral, and notifies no one.
     let ben = table.world.user("Ben").await;
     let edit = json!({"content": format!("done <@{ben}>")});
     let edited = api.ok("PATCH", &original, Some(edit)).await;

@@ -275,7 +275,7 @@ async fn no_operation_of_discords_is_unknown() {
     assert!(seen > 200);
 }
 
-/// Returns a schema without references and unions: all that it allows.
+/// Returns a schema without references and unions: all schemas that it allows.
 fn flatten<'s>(spec: &'s Value, schema: &'s Value) -> Vec<&'s Value> {
     if let Some(name) = schema["$ref"].as_str() {
         let target = spec.pointer(name.trim_start_matches('#'));
@@ -304,7 +304,7 @@ fn idle(spec: &Value, schema: &Value) -> Value {
     }
 }
 
-/// Returns copies of `value`, each with one more field of those that the schema has, at any depth.
+/// Returns copies of `value`, each with one additional field from the schema, at any depth.
 fn extend(spec: &Value, schema: &Value, value: &Value) -> Vec<Value> {
     let mut extended = Vec::new();
     let mut replace = |key: &str, inner: Value| {
@@ -324,7 +324,7 @@ fn extend(spec: &Value, schema: &Value, value: &Value) -> Vec<Value> {
                 }
             }
         }
-        // Of components, options and callbacks, the one of this type.
+        // For components, options and callbacks, the one of this type.
         let types = schema["properties"]["type"]["enum"].as_array();
         let fits = types.is_none_or(|types| types.contains(&value["type"]));
         let properties = schema["properties"].as_object().filter(|_| fits);
@@ -369,7 +369,7 @@ async fn no_documented_field_is_unknown() {
     let commands = format!("/applications/{}/commands", world.api.application().await);
     let emojis = commands.replace("commands", "emojis");
 
-    // Bodies with everything that has fields, each with one mistake, so that nothing is done.
+    // Bodies with everything that has fields. Each has one mistake, so that nothing is done.
     let message = full_message();
     let command = json!({"name": 5, "description": "x", "options": [
         {"type": 1, "name": "a", "description": "x", "options": [

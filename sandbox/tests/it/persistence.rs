@@ -1,4 +1,4 @@
-//! No acknowledged change is lost, whenever the process dies.
+//! No acknowledged change is lost, no matter when the process dies.
 
 use std::fs::OpenOptions;
 use std::io::Write;

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::harness::{Gateway, World, callback, webhook};
 
-/// What a bot reads of a response.
+/// The part of a response that a bot reads.
 struct Seen {
     status: u16,
     headers: reqwest::header::HeaderMap,
@@ -30,7 +30,7 @@ async fn ask(world: &World, path: &str, token: &str) -> Seen {
     }
 }
 
-/// Lets requests for the bot's account run into a limit for a minute.
+/// Makes requests for the bot's account run into a limit for a minute.
 async fn limit(world: &World, scope: &str) {
     let fault = json!({
         "do": "limit", "scope": scope, "retry_after": 60, "route": "/users/@me", "times": 1
@@ -77,7 +77,7 @@ async fn a_limit_holds_for_its_scope_until_it_is_lifted() {
     assert_eq!(free.header("x-ratelimit-scope"), None);
     assert_eq!(free.header("via"), Some("1.1 google"));
 
-    // Of each scope: what its name is, and whether the same route, another route, and one without a token are refused.
+    // For each scope: its name, and whether the same route, another route, and one without a token are refused.
     for (scope, name, others) in [
         ("user", Some("user"), [200, 200]),
         ("shared", Some("shared"), [200, 200]),

@@ -35,7 +35,7 @@ fn definitions() -> Value {
     ])
 }
 
-/// Lets a bot register two commands and two emoji, and write a message.
+/// Starts a bot that registers two commands and two emoji, and writes a message.
 async fn register_once() -> Registration {
     let world = World::new().await;
     let routes = routes(&world).await;
@@ -143,7 +143,7 @@ async fn what_was_registered_in_another_world_is_like_any_registration() {
     let routes = routes(&world).await;
     let before = listed(&world).await;
 
-    // Registering the same again changes nothing, and a name is taken.
+    // Registering the same again changes nothing, and names already used are refused.
     world
         .api
         .ok("PUT", &routes.commands, Some(definitions()))

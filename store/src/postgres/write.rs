@@ -253,7 +253,7 @@ fn write_closed(id: GameId, record: &ClosedRecord, was_closed: bool, flight: &mu
     flight.extend(insert_named(id, record));
 }
 
-/// Adds a closed challenge, with its stored record.
+/// Adds a closed challenge, whose record is `stored`.
 pub(super) fn insert_closed(
     id: GameId,
     record: &ClosedRecord,

@@ -18,7 +18,7 @@ const HEADS: f64 = 44.0;
 /// Distance between the edge of a table and its first and last row.
 const PADDING: f64 = 9.0;
 
-/// Maximum number of rows with a medal. If more share the first places, nobody leads yet.
+/// Maximum number of rows with a medal. If more share the first places, no one leads yet.
 const MOST_MEDALS: usize = 6;
 
 /// Room for the flag of a withdrawn entrant.
