@@ -31,7 +31,7 @@ pub trait Describe: Position {
     /// Describes the legal move `m`; `self` is the position before it.
     fn describe_move(&self, m: &Self::Move) -> Vec<Phrase>;
 
-    /// Says what speaks for the legal move `m`, the most important reason first; `self` is the position before it. Empty if nothing does.
+    /// Returns the reasons for the legal move `m`, the most important first; `self` is the position before it. Empty if there are none.
     ///
     /// Each reason is a fact that follows from the rules alone: it holds after the move, and did not hold before or would not hold after some
     /// other moves. What a player could do in their next turn is judged as if it were their turn and all other pieces stayed where they are.

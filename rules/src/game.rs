@@ -127,7 +127,7 @@ impl<P: Position> Game<P> {
             .collect()
     }
 
-    /// Whether a player may still abort the game: somebody who is still playing has not moved yet.
+    /// Returns whether a player may still abort the game: a seat that is still playing has not moved yet.
     pub fn is_abortable(&self) -> bool {
         let mut waiting = self.active();
         for (entry, position) in self.entries.iter().zip(&self.positions) {

@@ -121,7 +121,7 @@ impl GameKind {
         })
     }
 
-    /// Returns the canonical option text after what depends on the number of players is decided.
+    /// Returns the canonical option text with everything decided that depends on the number of players.
     ///
     /// ```
     /// use asterism_rules::GameKind;
@@ -447,7 +447,7 @@ impl AnyGame {
         each!(self, game => game.move_at(ply).map(|(before, m)| before.describe_move(m)))
     }
 
-    /// Says what speaks for a move that could be played now, the most important reason first; see [`Describe::reasons`].
+    /// Returns the reasons for a move that could be played now, the most important first; see [`Describe::reasons`].
     ///
     /// Empty if the move ends the game as a draw, because then nothing that it prepares will happen.
     ///
@@ -492,7 +492,7 @@ impl AnyGame {
         each!(self, game => game.agree_draw())
     }
 
-    /// Whether a player may still abort the game: somebody who is still playing has not moved yet.
+    /// Returns whether a player may still abort the game: a seat that is still playing has not moved yet.
     pub fn is_abortable(&self) -> bool {
         each!(self, game => game.is_abortable())
     }

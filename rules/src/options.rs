@@ -28,13 +28,12 @@ pub trait GameOptions: Clone + Eq + Hash + Debug + Default + Send + Sync + 'stat
 
     /// Options of a new game under the preset with this name, or under no preset; `None` if there is no such preset.
     ///
-    /// The text of stored options keeps its meaning for ever: what it leaves out has the value of [`Default`]. The options of new games may
-    /// be others.
+    /// The text of stored options keeps its meaning forever: omitted options have the value of [`Default`]. New games may have other options.
     fn for_new_game(preset: Option<&str>) -> Option<Self> {
         preset.map_or_else(|| Some(Self::default()), Self::preset)
     }
 
-    /// Returns the options after what depends on the number of players is decided.
+    /// Returns the options with everything decided that depends on the number of players.
     #[must_use]
     fn for_players(self, players: usize) -> Self {
         let _ = players;

@@ -59,8 +59,8 @@ pub use variations::{MAX_VARIATIONS, RecordPosition, Variation};
 
 /// Text record of one game. `Display` writes it, `FromStr` reads it.
 ///
-/// Messages, notes and the names of variations are written on one line: white space becomes single spaces, other control characters are dropped,
-/// and a text of which nothing remains is left out. Reading does the same.
+/// Messages, notes and the names of variations are written on one line: white space becomes single spaces, other control characters are dropped, and
+/// a text that is then empty is left out. Reading does the same.
 ///
 /// ```
 /// use asterism_rules::Record;

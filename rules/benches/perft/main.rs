@@ -1,4 +1,4 @@
-//! Measures every game's move generator against the slow generator from the tests, in one run. The ratios are what matters.
+//! Measures every game's move generator against the slow generator from the tests, in one run. Only the ratios matter.
 //!
 //! `cargo bench -p asterism-rules`. The variants run interleaved. Prints the median of the rounds, measured in CPU time of the thread, and
 //! ends with a table that compares the results with their required minimums.

@@ -64,7 +64,7 @@ use pick::Pick;
 const BLOCKS: usize = 5;
 /// Maximum number of seats.
 const SEATS: usize = 5;
-/// Stands for a figure that is not on the board.
+/// Stop index of a figure that is not on the board.
 const OUT: u8 = u8::MAX;
 
 /// Position: figures, blocks, whose turn it is, and each seat's last move for R10.

@@ -25,7 +25,7 @@ pub(super) struct TypedMove {
     pub(super) leavers: Vec<Named>,
     /// Block placements, in the order typed.
     pub(super) placements: Vec<Placement>,
-    /// Where the name of a block's stop begins of which only the letter and a dash are typed, at the end of the text: `k:A-`.
+    /// Where the name of a block's stop begins if only its letter and a dash are typed, at the end of the text: `k:A-`.
     pub(super) begun: Option<StuckAt>,
     /// Whether all letters have the same case, in which case it carries no information.
     pub(super) one_case: bool,

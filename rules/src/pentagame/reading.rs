@@ -88,7 +88,7 @@ fn read(position: &Pentagame, text: &str) -> Result<Move, MoveError> {
     })?;
     match (draft.whole(), typed.begun) {
         (Some(m), None) => Ok(m),
-        // There is nothing to place where the text begins to say so.
+        // The text begins to name a block, but there is nothing to place.
         (Some(_), Some(begun)) => Err(unreadable(begun)),
         (None, _) => Err(incomplete(&draft)),
     }

@@ -1,4 +1,4 @@
-//! What speaks for a move.
+//! Reasons for a move.
 
 use std::collections::VecDeque;
 use std::mem::discriminant;
@@ -12,7 +12,7 @@ use super::moves::Move;
 use super::phrases::PentagamePhrase;
 use super::words::name;
 
-/// Most figures that are named in one reason. More would not fit on a line.
+/// Maximum number of figures named in one reason. More would not fit on a line.
 const MOST_NAMED: usize = 2;
 
 /// Lists what the legal move `m` achieves, the most important first.
@@ -29,7 +29,7 @@ pub(super) fn find_reasons(before: &Pentagame, m: &Move) -> Vec<PentagamePhrase>
     let mut reasons = Vec::new();
     reasons.extend(describe_outs(before, &after, m));
     let mut changes = find_changes(before, &after);
-    // What is closest to its goal matters most. The sort keeps the order of seats and figures.
+    // Figures closest to their goals matter most. The sort keeps the order of seats and figures.
     changes.sort_by_key(|change| (change.is.min(change.was), change.is_own));
     for change in changes {
         if let Some(why) = change.describe(before, &after) {
@@ -39,7 +39,7 @@ pub(super) fn find_reasons(before: &Pentagame, m: &Move) -> Vec<PentagamePhrase>
     reasons
 }
 
-/// Adds the reason `why`. If the same is said of other figures already, names its figure there.
+/// Adds the reason `why`. If a reason already says the same of other figures, adds its figure there.
 fn add_reason(reasons: &mut Vec<PentagamePhrase>, mut why: PentagamePhrase) {
     let is_said = |known: &mut PentagamePhrase| known.join(&mut why);
     if !reasons.iter_mut().any(is_said) {
@@ -48,8 +48,7 @@ fn add_reason(reasons: &mut Vec<PentagamePhrase>, mut why: PentagamePhrase) {
 }
 
 impl PentagamePhrase {
-    /// Takes over the figures of `other`, as long as they are few, if it says of them what this phrase says of its own; otherwise returns
-    /// `false`.
+    /// Adds the figures of `other` if it says the same of them as this phrase says of its own, and they are not too many; otherwise returns `false`.
     fn join(&mut self, other: &mut Self) -> bool {
         if discriminant(self) != discriminant(other) {
             return false;
@@ -110,7 +109,7 @@ fn describe_outs(before: &Pentagame, after: &Pentagame, m: &Move) -> Option<Pent
     })
 }
 
-/// A figure that a move brings closer to its goal or farther from it, for the better of the player who moves.
+/// A figure that a move brings closer to its goal or farther from it, to the advantage of the player who moves.
 struct Change {
     figure: Figure,
     owner: Seat,
@@ -217,8 +216,8 @@ impl Change {
 }
 
 impl Pentagame {
-    /// Number of moves that `figure` needs to its goal if nothing else moves and its owner only moves it: 0 on the goal, `None` if it is
-    /// out. What it beats on its way is assumed to be placed where it does not hinder.
+    /// Number of moves that `figure` needs to its goal if nothing else moves and its owner only moves it: 0 on the goal, `None` if it is out. Blocks
+    /// that it beats on its way are assumed to be placed where they do not hinder it.
     fn moves_to_goal(&self, figure: Figure) -> Option<usize> {
         let from = self.stop_of(figure)?;
         let moves = self.count_moves_between(from, figure.goal());

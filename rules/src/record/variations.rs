@@ -88,7 +88,7 @@ impl Record {
         self.play_variations(&self.replay_entries()?)
     }
 
-    /// As [`replay_variations`](Self::replay_variations); `whole` is the replayed game.
+    /// Does the same as [`replay_variations`](Self::replay_variations); `whole` is the replayed game.
     ///
     /// Walks through the tree with one game that plays and takes back moves: a copy at each variation would need too much memory.
     pub(super) fn play_variations(&self, whole: &AnyGame) -> Result<Vec<String>, RecordError> {
@@ -97,9 +97,9 @@ impl Record {
             return Err(place.at_key(too_many()));
         }
         let mut moves = vec![String::new(); self.variations.len()];
-        // The first variation that is wrong, as far as known. Those behind it need no check.
+        // The first wrong variation found so far. Those after it need no check.
         let mut wrong: Option<(usize, RecordError)> = None;
-        // What continues the game at each ply, and what continues each variation.
+        // The variations that continue the game at each ply, and those that continue each variation.
         let mut branches: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
         let mut replies: Vec<Vec<usize>> = vec![Vec::new(); self.variations.len()];
         for (index, variation) in self.variations.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! What speaks for a move.
+//! Reasons for a move.
 
 use std::cmp::Reverse;
 

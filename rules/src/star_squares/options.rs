@@ -41,8 +41,8 @@ impl GameOptions for Options {
         option_words!(Self, superko: "false" = false, "true" = true),
     ];
 
-    /// The proofs are in the repository, in `lab/proofs`. Without a rule for the opening, the first player wins on every board, whichever
-    /// squares count; `superko` takes nothing away from that.
+    /// The proofs are in the repository, in `lab/proofs`. Without a rule for the opening, the first player wins on every board, no matter which
+    /// squares count, also with `superko`.
     fn first_wins(&self) -> bool {
         match self.opening {
             Opening::Free => true,

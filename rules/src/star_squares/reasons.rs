@@ -1,4 +1,4 @@
-//! What speaks for an action.
+//! Reasons for an action.
 
 use crate::Position;
 
@@ -137,7 +137,7 @@ impl StarSquares {
         all.map(Vec::from).unwrap_or_default()
     }
 
-    /// Says of how many squares without stars of the other color `point` is a corner; `None` if of none.
+    /// Says how many squares without stars of the other color have `point` as a corner; `None` if there are none.
     fn count_corners(&self, point: Point, color: Color) -> Option<StarSquaresPhrase> {
         let other = self.stars(color.other());
         let open =

@@ -10,7 +10,7 @@ use super::board::{Hole, HoleSet};
 
 /// One peg's slide or chain of hops.
 ///
-/// The holes in between are not stored, because a chain leads to the same position whatever its path (R3).
+/// The holes in between are not stored, because a chain leads to the same position no matter which path it takes (R3).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Move {
     /// Hole the peg leaves.

@@ -107,7 +107,7 @@ phrases! {
         ReasonArrives { count: usize },
         /// Reason: the last peg leaves the arm where it started.
         ReasonLeavesHome,
-        /// Reason: the longest way that a peg of `owner` could gain in its next turn is now `steps`, not `earlier`.
+        /// Reason: the most steps that a peg of `owner` could gain in its next turn are now `steps`, not `earlier`.
         ReasonBlocks { owner: Seat, steps: usize, earlier: usize },
         /// Reason: the peg comes `steps` steps closer to `tip`.
         ReasonGains { tip: Hole, steps: usize },

@@ -1,4 +1,4 @@
-//! What speaks for a move.
+//! Reasons for a move.
 
 use std::cmp::Reverse;
 
@@ -63,7 +63,7 @@ pub(super) fn find_reasons(before: &SternHalma, m: Move) -> Vec<SternHalmaPhrase
     reasons
 }
 
-/// Finds the other seat whose longest way becomes shortest by the move.
+/// Finds the other seat whose longest way the move shortens the most.
 fn find_block(
     before: &SternHalma,
     after: &SternHalma,

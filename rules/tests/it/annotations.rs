@@ -124,7 +124,7 @@ fn lines_may_come_in_another_order_and_layout() {
     // White space and control characters.
     check("  said\t2   a \t b\u{0}\u{85}c  \n", "said 2 a b c\n");
     check("note 1 a \u{7} b\n", "note 1 a b\n");
-    // IDs and plies are written anew.
+    // IDs and plies are rewritten.
     check(
         "line v07 02 3\nline v7 v07 B1\nline v99999999999999999999 v7 1\nname v7 seven\n",
         "line v1 2 3\nline v2 v1 B1\nname v2 seven\nline v3 v2 1\n",
@@ -392,7 +392,7 @@ fn positions_that_do_not_exist_are_refused() {
         let message = format!("line 0, column 1: expected {expected}");
         assert_eq!(error.to_string(), message);
     }
-    // Only what leads to the position is checked.
+    // Only the moves that lead to the position are checked.
     assert!(record.replay_to(variation(0)).is_ok());
     let error = record.replay_to(variation(1)).expect_err("illegal");
     assert_eq!((error.line, error.column), (5, 12));

@@ -266,7 +266,7 @@ fn with_five_players_numbers_are_suggested() {
 
 #[test]
 fn likely_places_are_in_front_of_the_opponents_and_where_the_figure_came_from() {
-    // White of the first player is on an arm, so its stop is free once it has moved. Blue of the second player is closest to its goal.
+    // The first player's white is on an arm, so its stop is free once it has moved. Blue of the second player is closest to its goal.
     let position =
         position("a-2-b,B,C,D,E/A,B-3-d,C,D,E k:a,b,c,d,e g:A-1-B,E-1-A,E-2-A,E-3-A,D-1-E 1 -/-");
     let mut chosen = Vec::new();

@@ -373,7 +373,7 @@ fn a_game_can_be_aborted_until_everybody_who_still_plays_has_moved() {
         step(&mut game);
         assert!(game.is_abortable());
     }
-    // Without the third, everybody has moved.
+    // Without the third, everyone has moved.
     let mut without = game.clone();
     assert!(without.resign(seat(3)) && !without.is_abortable());
     assert!(!without.abort(seat(1)));
@@ -381,7 +381,7 @@ fn a_game_can_be_aborted_until_everybody_who_still_plays_has_moved() {
         without.apply(&LogEntry::Aborted(seat(1))),
         Err(EntryError::TooLateToAbort)
     );
-    // Who has left cannot abort, the others can.
+    // A player who has left cannot abort, the others can.
     let mut left = game.clone();
     assert!(left.resign(seat(1)) && left.is_abortable());
     assert_eq!(

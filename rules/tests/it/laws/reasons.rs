@@ -47,7 +47,7 @@ pub(super) trait SlowReasons: GamePosition {
     }
 }
 
-/// Parts of other reasons, and one that needs partners who help each other; lines of data check it.
+/// Parts of other reasons, and one that needs partners who help each other, which other tests check with data.
 const RARE: [&str; 5] = [
     "ReasonFigure",
     "ReasonHelped",
@@ -56,7 +56,7 @@ const RARE: [&str; 5] = [
     "ReasonBringsHome",
 ];
 
-/// Most legal moves of a position that are all tried. Beyond that, some are picked at random.
+/// Up to this many legal moves of a position are all tried. If there are more, some are picked at random.
 const MOST_MOVES: u64 = 40;
 
 pub(super) fn every_reason_is_found_again_by_trying_moves<P: SlowReasons>() {

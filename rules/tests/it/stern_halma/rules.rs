@@ -131,6 +131,6 @@ fn a_peg_at_home_blocks_nobody_unless_the_challenge_says_so() {
     };
     let full = "win=filled";
     assert_eq!([2, 3, 4, 5, 6].map(text), [full, "", full, full, full]);
-    // A record that says nothing means the printed rule, as it always has.
+    // A record without this option means the printed rule, as it always has.
     assert_eq!(start("", 2).options().win, Win::OwnOnly);
 }
