@@ -28,7 +28,7 @@ impl Level {
     /// Beginner: sees its own moves but no replies, and is sometimes careless.
     pub const LOWEST: Self = Self(1);
 
-    /// Best in a time for which people wait: a second or less.
+    /// Best in a time that people are willing to wait: a second or less.
     pub const BEST: Self = Self(6);
 
     /// Best in some ten seconds on one core: a [`Deliberation`](crate::Deliberation).

@@ -87,7 +87,7 @@ pub trait MatchTunable: Weighted {
     /// Builds the evaluation with these [weights](Weighted::weights).
     fn evaluation_with(weights: &[i32]) -> Self::Evaluation;
 
-    /// As [`find_move`](Playable::find_move), with another evaluation.
+    /// Does the same as [`find_move`](Playable::find_move), with another evaluation.
     fn find_move_with(
         question: &Question<'_, Self>,
         worths: &Self::Evaluation,

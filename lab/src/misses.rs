@@ -1,6 +1,6 @@
 //! Positions with a win in one, and how often a level leaves it.
 //!
-//! What a win in one is follows from the rules alone; the engine's own idea of it is what is tested.
+//! The rules alone define a win in one; this tests the engine's own idea of it.
 
 use std::collections::HashSet;
 
@@ -14,7 +14,7 @@ use asterism_rules::{Game, GameKind, GameOptions, GamePosition, Position as _, S
 use crate::mix::mix;
 use crate::tournament::{play_move, random_move};
 
-/// Nodes for a move of the games in which positions are looked for.
+/// Nodes for a move of the games in which positions are searched for.
 const QUICK: u64 = 200;
 /// One of this many moves is random, so that games differ.
 const RANDOM_EVERY: u64 = 8;
@@ -27,7 +27,7 @@ const LONGEST: usize = 120;
 
 /// A game whose wins in one can be counted.
 pub(crate) trait WinInOne: Playable {
-    /// Options to look at besides the presets.
+    /// Options to test in addition to the presets.
     const VARIANTS: &'static [&'static str];
 
     /// Returns whether the side on move is certain to be among the winners after `m`, and was not before.
@@ -62,7 +62,7 @@ impl WinInOne for Pentagame {
     const VARIANTS: &'static [&'static str] =
         &["tie=most_out", "forced_outs=one_per_turn", "target=5"];
 
-    /// Figures that are out stay out, so whoever reaches the target wins, unless others may still bring out more.
+    /// Figures that are out stay out, so a side that reaches the target wins, unless others may still bring out more.
     fn is_win_in_one(&self, m: &Self::Move) -> bool {
         let mover = self.to_move();
         let after = self.after(m);
@@ -77,7 +77,7 @@ impl WinInOne for Pentagame {
         reached && self.options().tie == Tie::Shared
     }
 
-    /// There may be thousands of turns; the whole ones are looked at only if a base move brings out enough figures.
+    /// There may be thousands of turns, so whole turns are checked only if a base move brings out enough figures.
     fn has_win_in_one(&self) -> bool {
         let turn = StagedTurn::new(self);
         let reaches = |stage| {
@@ -197,8 +197,8 @@ fn variants<P: WinInOne>() -> Vec<(P::Options, usize)> {
         .collect()
 }
 
-/// Chooses the next move of a game in which positions are looked for: a random one in the opening, after a win in one, and now and then;
-/// otherwise that of a low level.
+/// Chooses the next move of a game in which positions are searched for: a random one in the opening, after a win in one, and now and then; otherwise
+/// that of a low level.
 fn go_on<P: WinInOne>(game: &Game<P>, has_win: bool, dice: u64) -> P::Move {
     let is_opening = (game.ply() as u64) < mix(dice) % OPENING;
     let position = game.position();

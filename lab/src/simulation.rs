@@ -1,7 +1,7 @@
 //! A simulation of the whole bot: the app with its workers, its store and a model of Discord, under one seeded clock and in one seeded order.
 //!
-//! A seed decides everything: what the players do, when things take how long, and what goes wrong. A simulation that breaks a law can
-//! be repeated exactly. A week takes a fraction of a second, because nothing waits in real time.
+//! A seed decides everything: what the players do, how long things take, and what goes wrong. A simulation that breaks a law can be repeated exactly.
+//! A week takes a fraction of a second, because nothing waits in real time.
 
 mod discord;
 mod disk;
@@ -23,7 +23,7 @@ use program::Machine;
 use server::{CHANNELS, GUILD, PEOPLE};
 use world::World;
 
-/// How long everything works at the end, so that what waits can be done.
+/// How long everything works at the end, so that waiting jobs can be done.
 const HEALED_FOR: Duration = Duration::from_secs(2 * 24 * 60 * 60);
 
 /// Time between two troubles.
@@ -66,7 +66,7 @@ pub(crate) fn simulate(plan: Plan) -> std::io::Result<Outcome> {
         .start_paused(true)
         .build()?;
     let outcome = runtime.block_on(live(plan));
-    // Tasks that wait for ever end with the runtime.
+    // Tasks that wait forever end with the runtime.
     drop(runtime);
     Ok(outcome)
 }

@@ -21,7 +21,7 @@ const LONGEST: usize = 200;
 pub(crate) struct Tournament {
     /// The game to play.
     pub(crate) kind: GameKind,
-    /// Options as text. What they leave to chance is not random here: all possibilities take turns.
+    /// Options as text. Their random choices are not random here: all possibilities take turns.
     pub(crate) options: String,
     /// Number of seats.
     pub(crate) players: usize,
@@ -184,7 +184,7 @@ impl fmt::Display for Score {
 pub(crate) struct PlayedGame {
     /// As in [`Score`].
     sides: usize,
-    /// Points of `a` if nobody wins.
+    /// Points of `a` if no one wins.
     fair: f64,
     /// Number of sides that won.
     winners: usize,

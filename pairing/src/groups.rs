@@ -38,16 +38,16 @@ impl std::error::Error for GroupError {}
 
 /// Makes the tables of the next round.
 ///
-/// [`TableSizes::split`] says how many tables of which size there are. Byes go to those who have had the fewest, then to those with the
-/// fewest points, then to the lowest seeds. The tables are then made so that, in this order,
+/// [`TableSizes::split`] gives the number and sizes of tables. Byes go to the players who have had the fewest, then to those with the fewest points,
+/// then to the lowest seeds. The tables are then made so that, in this order,
 ///
-/// 1. as few as possible meet again, and nobody again and again,
+/// 1. as few as possible meet again, and no one again and again,
 /// 2. players at one table have about the same points: the sum of the squares of the differences is as small as possible,
 /// 3. tables are equally strong: each gets high and low seeds of its players' score groups.
 ///
-/// There is no fast way to find the very best tables, so this is a search: it swaps players as long as that is better, from several
-/// starts. `seed` chooses these; the same arguments give the same round. At each table, seats are chosen so that everybody has each seat
-/// about equally often, and nobody the same twice in a row if that can be avoided.
+/// There is no fast way to find the very best tables, so this is a search: it swaps players as long as that is better, from several starts. `seed`
+/// chooses these; the same arguments give the same round. At each table, seats are chosen so that everyone has each seat about equally often, and no
+/// one the same seat twice in a row if that can be avoided.
 ///
 /// # Errors
 ///

@@ -10,7 +10,7 @@ pub const MAX_ENTRANTS: usize = 256;
 /// Maximum number of rounds.
 pub const MAX_ROUNDS: usize = 64;
 
-/// Entrants and rounds so far, with what they are worth. Nothing in it contradicts itself.
+/// Entrants and rounds so far, with their points. It is free of contradictions.
 #[derive(Debug, Clone, Copy)]
 pub struct History<'a> {
     entrants: &'a [Entrant],
@@ -18,7 +18,7 @@ pub struct History<'a> {
     scoring: Scoring,
 }
 
-/// Why entrants and rounds do not make a tournament.
+/// Why entrants and rounds do not form a valid tournament.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum HistoryError {
     /// There are more than [`MAX_ENTRANTS`] entrants or more than [`MAX_ROUNDS`] rounds.
@@ -87,7 +87,7 @@ impl<'a> History<'a> {
     ///
     /// # Errors
     ///
-    /// [`HistoryError`] if something contradicts itself, or is more than this crate can compute with.
+    /// [`HistoryError`] if there is a contradiction, or something exceeds the limits of this crate.
     pub fn new(
         entrants: &'a [Entrant],
         rounds: &'a [Round],
@@ -123,7 +123,7 @@ impl<'a> History<'a> {
         self.rounds
     }
 
-    /// Returns what byes are worth.
+    /// Returns how many points byes are worth.
     pub fn scoring(&self) -> Scoring {
         self.scoring
     }

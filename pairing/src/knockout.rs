@@ -10,18 +10,18 @@ use crate::{Points, Round, SeatOfTwo, Table, TableResult};
 pub struct Knockout {
     /// What happens next.
     pub step: KnockoutStep,
-    /// Who began each stage, in the order of the bracket: neighbors play each other. `None` is an empty place, whose neighbor goes on without
-    /// playing.
+    /// The entrants who began each stage, in the order of the bracket: neighbors play each other. `None` is an empty place, whose neighbor advances
+    /// without playing.
     pub stages: Vec<Vec<Option<usize>>>,
-    /// Place of each entrant: 1 for the winner, 2 for who lost the final, 3 for both who lost a semifinal, 5 for the four before them, and so
-    /// on. `None` for those who are not out, or were never in.
+    /// Place of each entrant: 1 for the winner, 2 for the loser of the final, 3 for both losers of the semifinals, 5 for the four who were out
+    /// before, and so on. `None` for those who are still in, or never were.
     pub places: Vec<Option<usize>>,
 }
 
 /// What happens next in a knockout tournament.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum KnockoutStep {
-    /// The first round of the next stage. Byes are those who go on without playing.
+    /// The first round of the next stage. Byes are the entrants who advance without playing.
     Stage(Round),
     /// The drawn games are played again.
     Replay(Round),
@@ -31,7 +31,7 @@ pub enum KnockoutStep {
     Finished,
 }
 
-/// The rounds do not belong to the bracket: in this round, counted from 0, two who should meet did not.
+/// The rounds do not belong to the bracket: in this round, counted from 0, two entrants who should have met did not.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct KnockoutMismatch {
     /// The round.
@@ -51,9 +51,9 @@ impl std::error::Error for KnockoutMismatch {}
 /// The bracket follows from the seeds: with 16, the first plays the sixteenth, and the first and second can meet only in the final. If the
 /// number of entrants is no power of two, the best seeds have a bye in the first stage. Late entries are not in the bracket.
 ///
-/// Who has had the first seat less often has it, otherwise the better seed. A drawn game is played again with seats changed, in a
-/// round of its own. If that is drawn as well, or neither showed up, the better seed goes on. The opponent of somebody who has withdrawn
-/// goes on without playing.
+/// The player who has had the first seat less often gets it; if equal, the better seed. A drawn game is replayed with seats changed, in a round of
+/// its own. If that is drawn as well, or neither showed up, the better seed advances. The opponent of an entrant who has withdrawn advances without
+/// playing.
 ///
 /// # Errors
 ///
@@ -84,9 +84,9 @@ struct Run<'a> {
     round: usize,
 }
 
-/// What became of two neighbors in the bracket.
+/// Outcome of two neighbors in the bracket.
 enum PairingOutcome {
-    /// One of them goes on; nobody if both places are empty.
+    /// One of them advances; `None` if both places are empty.
     GoesOn(Option<usize>),
     /// They have drawn.
     Drawn(usize, usize),
@@ -179,7 +179,7 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// Follows a stage with the replays of its drawn games. Returns who goes on, or what has to happen first.
+    /// Follows a stage with the replays of its drawn games. Returns the entrants who advance, or what must happen first.
     fn follow_stage(
         &mut self,
         slots: &[Option<usize>],
@@ -193,7 +193,7 @@ impl<'a> Run<'a> {
         for (pair, here) in slots.chunks_exact(2).zip(here.chunks_exact(2)) {
             outcomes.push(self.find_outcome([pair[0], pair[1]], [here[0], here[1]])?);
         }
-        // A stage in which everybody's opponent is missing needs no round.
+        // A stage in which every opponent is missing needs no round.
         self.round += usize::from(!stage.tables.is_empty());
         if outcomes
             .iter()
@@ -250,7 +250,7 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// Returns what became of two neighbors in the current round. `here` are those who have not withdrawn.
+    /// Returns the outcome of two neighbors in the current round. `here` are the entrants who have not withdrawn.
     fn find_outcome(
         &self,
         pair: [Option<usize>; 2],
@@ -290,7 +290,7 @@ impl<'a> Run<'a> {
     }
 }
 
-/// Returns the seeds, from 0, in the order of the bracket: the neighbors of each stage are those who meet if the better seed always wins.
+/// Returns the seeds, from 0, in the order of the bracket: the neighbors of each stage meet if the better seed always wins.
 fn order_bracket(size: usize) -> Vec<usize> {
     let mut order = vec![0];
     while order.len() < size {

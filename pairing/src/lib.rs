@@ -2,8 +2,8 @@
 //!
 //! Pure logic: no I/O, no clock, no random numbers except from a seed that is passed in. The same arguments always give the same result.
 //!
-//! Entrants are indices into a slice of [`Entrant`], and rounds are numbered from 0. A [`History`] is what has happened so far. Nothing else
-//! is kept between two rounds, so a corrected result or a late entry needs no more than another history.
+//! Entrants are indices into a slice of [`Entrant`], and rounds are numbered from 0. A [`History`] is what has happened so far. Nothing else is kept
+//! between two rounds, so a corrected result or a late entry only needs a new history.
 //!
 //! | kind | next round | rules |
 //! |---|---|---|
@@ -12,8 +12,8 @@
 //! | knockout | [`follow_knockout`] | seeded bracket; a draw is played again, then the better seed goes on |
 //! | groups of 2 to 6 seats | [`pair_groups`] | few repeated meetings, then about equal points |
 //!
-//! [`rank_entrants`] makes the standings of any kind but knockouts, whose places follow from the bracket. Its tie-breaks are those of the FIDE
-//! Handbook (C.02.13 before 2023, C.07 since); [`TieBreak`] and [`UnplayedRounds`] say how they count. [`Points`] are exact fractions,
+//! [`rank_entrants`] makes the standings of every kind of tournament except knockouts, whose places follow from the bracket. Its tie-breaks are those
+//! of the FIDE Handbook (C.02.13 before 2023, C.07 since); [`TieBreak`] and [`UnplayedRounds`] say how they count. [`Points`] are exact fractions,
 //! and [`share_points`] divides those of a table of any size.
 //!
 //! A tournament of four in two Swiss rounds:

@@ -21,7 +21,7 @@ use certificate::MatchingProof;
 /// Slack of an edge that does not exist.
 const ENDLESS: i128 = i128::MAX;
 
-/// What a node is in the present phase.
+/// What a node is in the current phase.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum NodeLabel {
     /// In no tree.
@@ -32,7 +32,7 @@ enum NodeLabel {
     Inner(usize, usize),
 }
 
-/// What has to happen after the dual values have changed.
+/// What to do after the dual values have changed.
 #[derive(Debug, Clone, Copy)]
 enum MatchingStep {
     /// The edge between an outer vertex and a free one is tight.
@@ -306,7 +306,7 @@ impl<'a> Matcher<'a> {
         (nodes, links)
     }
 
-    /// Makes one node of the cycle that the tight edge between `u` and `v` closes.
+    /// Merges the cycle that the tight edge between `u` and `v` closes into one node.
     fn add_blossom(&mut self, u: usize, v: usize, common: usize) {
         let (mut children, mut links) = self.list_path(u, common);
         children.push(common);
@@ -371,7 +371,7 @@ impl<'a> Matcher<'a> {
         }
     }
 
-    /// Takes an inner blossom apart. What lies on the way from where its tree enters it to its base stays in the tree.
+    /// Takes an inner blossom apart. The nodes on the way from where its tree enters it to its base stay in the tree.
     fn expand(&mut self, blossom: usize) {
         let NodeLabel::Inner(from, to) = self.label[blossom] else {
             unreachable!("only inner blossoms lose their value");

@@ -9,7 +9,7 @@ pub struct Entrant {
     pub rating: f64,
     /// First round in which the entrant can be paired, counted from 0. More than 0 for a late entry.
     pub from_round: usize,
-    /// Round from which the entrant is not paired anymore; `None` unless they have withdrawn.
+    /// Round from which the entrant is no longer paired; `None` unless they have withdrawn.
     pub until_round: Option<usize>,
 }
 
@@ -72,12 +72,12 @@ pub enum TableResult {
     Running,
     /// It was played; with the points by seat.
     Played(Vec<Points>),
-    /// It was decided without being played, such as by forfeit; with the points by seat. As in chess, its players have not met: they can be
-    /// paired again, nobody has used a seat, and tie-breaks count no opponent.
+    /// It was decided without being played, such as by forfeit; with the points by seat. As in chess, its players have not met: they can be paired
+    /// again, no seat counts as used, and tie-breaks count no opponent.
     Unplayed(Vec<Points>),
 }
 
-/// What rounds without a game are worth.
+/// Points for rounds without a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Scoring {
     /// Points for a bye.
@@ -93,7 +93,7 @@ impl Scoring {
         late_bye: Points::ZERO,
     };
 
-    /// Nothing for byes: in a round robin with an odd number of entrants, everybody has one.
+    /// Nothing for byes: in a round robin with an odd number of entrants, everyone has one.
     pub const ROUND_ROBIN: Self = Self {
         bye: Points::ZERO,
         late_bye: Points::ZERO,

@@ -80,7 +80,7 @@ impl fmt::Display for Points {
 pub struct SplitPoints {
     /// The whole points.
     pub whole: u64,
-    /// What is left.
+    /// The remaining fraction.
     pub fraction: Fraction,
 }
 

@@ -1,8 +1,8 @@
-//! Round robin: everybody meets everybody.
+//! Round robin: everyone meets everyone.
 
 use crate::{Round, Table};
 
-/// How often everybody meets everybody.
+/// How often everyone meets everyone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum RoundRobinCycles {
     /// Once.
@@ -14,8 +14,8 @@ pub enum RoundRobinCycles {
 /// Returns all rounds of a round robin of `entrants`, as the Berger tables of the FIDE Handbook (C.05, Annex 1) have them; entrant 0 has
 /// number 1 there. The tables of a round are in the same order, too. With an odd number of entrants, one has a bye in each round.
 ///
-/// In a double round robin, the last two rounds of the first cycle change places. FIDE recommends this, so that nobody has the same seat three
-/// times in a row.
+/// In a double round robin, the last two rounds of the first cycle change places. FIDE recommends this, so that no one has the same seat three times
+/// in a row.
 ///
 /// There are no rounds for fewer than two entrants.
 ///
@@ -128,7 +128,7 @@ mod tests {
             let even = tables.len() + 1;
             let rounds = schedule_round_robin(even, RoundRobinCycles::Single);
             assert_eq!(rounds.iter().map(write).collect::<Vec<_>>(), tables);
-            // With one entrant less, the opponent of the last number has a bye.
+            // With one entrant fewer, the opponent of the last number has a bye.
             let odd = schedule_round_robin(even - 1, RoundRobinCycles::Single);
             for (round, text) in odd.iter().zip(tables) {
                 let (first, rest) = text.split_once(' ').expect("there are two tables");

@@ -1,4 +1,4 @@
-//! Who leads: places, points and tie-breaks.
+//! Standings: places, points and tie-breaks.
 
 use std::cmp::Reverse;
 
@@ -9,7 +9,7 @@ use crate::{Points, TieBreak, TieBreakValue, UnplayedRounds};
 /// How entrants with equal points are ranked.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StandingsRules {
-    /// The tie-breaks. Each decides only between those who are equal by the ones before.
+    /// The tie-breaks. Each only decides between entrants who are equal by all earlier ones.
     pub tie_breaks: Vec<TieBreak>,
     /// How rounds without a game count.
     pub unplayed: UnplayedRounds,
@@ -51,15 +51,15 @@ pub struct Standing {
     pub place: usize,
     /// Points so far.
     pub points: Points,
-    /// The values of the tie-breaks, in the order of the rules. `None` where one says nothing, as the direct encounter of those who have not
-    /// all met.
+    /// The values of the tie-breaks, in the order of the rules. `None` where one does not apply, such as the direct encounter of entrants who have
+    /// not all met.
     pub tie_breaks: Vec<Option<TieBreakValue>>,
 }
 
-/// Returns the standings, the best first. Who shares a place is in the order of the seeds.
+/// Returns the standings, the best first. Entrants who share a place are in the order of their seeds.
 ///
-/// The direct encounter is counted among those who are equal by the tie-breaks before it. If it separates some of them, it is counted once
-/// more among those who are still equal.
+/// The direct encounter is counted among entrants who are equal by all earlier tie-breaks. If it separates some of them, it is counted again among
+/// those who are still equal.
 ///
 /// ```
 /// use asterism_pairing::{
@@ -121,7 +121,7 @@ fn break_ties(
     place
 }
 
-/// Separates those who are equal in the direct encounter by the games among themselves, as long as these separate any of them.
+/// Separates entrants who are equal in the direct encounter by the games among them, as long as these separate any of them.
 fn repeat_encounter(
     breaker: &TieBreaker<'_>,
     rest: &[TieBreak],

@@ -1,4 +1,4 @@
-//! Swiss system: everybody plays in each round, against somebody with about as many points.
+//! Swiss system: everyone plays in each round, against an opponent with about as many points.
 
 mod cost;
 mod player;
@@ -18,7 +18,7 @@ use crate::{Points, Round, SeatOfTwo, Table};
 pub struct SwissOptions {
     /// Seat of the first seed in the first round. The seats of the following seeds alternate.
     pub first_seed: SeatOfTwo,
-    /// Whether this is the last round. Then, who has more than half of the points may have a seat three times more often, so that the best
+    /// Whether this is the last round. Then, players with more than half of the points may have one seat three times more often, so that the best
     /// play each other.
     pub is_last_round: bool,
 }
@@ -39,8 +39,7 @@ pub enum SwissError {
     Running,
     /// Fewer than two entrants take part in the round.
     TooFew,
-    /// Everybody who could still play each other has done so: any pairing repeats a game or gives somebody a second bye.
-    /// [`count_sure_rounds`] tells how many rounds are always possible.
+    /// Every pairing would repeat a game or give a player a second bye. [`count_sure_rounds`] returns how many rounds are always possible.
     NoPairing,
 }
 
@@ -58,8 +57,8 @@ impl std::error::Error for SwissError {}
 
 /// Pairs the next round of a Swiss tournament.
 ///
-/// Nobody plays the same opponent twice, or has a second bye. Among all pairings that respect this, it finds the best one by these
-/// criteria, each of which decides only between those that are equal by the ones before:
+/// No one plays the same opponent twice, or has a second bye. Among all such pairings, it finds the best one by these criteria. Each criterion only
+/// decides between pairings that are equal by all earlier ones:
 ///
 /// 1. As few players as possible have one seat three times more often than the other one, or have a bye after winning a game without playing.
 ///    (Both are forbidden in chess, the first one except for those with more than half of the points in the
@@ -70,13 +69,13 @@ impl std::error::Error for SwissError {}
 /// 5. As few players as possible have the same seat three times in a row,
 /// 6. do not get the seat that they are due: the one they have had less often, or else not the last time,
 /// 7. or have had one seat twice more often than the other one.
-/// 8. As few players as possible meet somebody with fewer points, or have a bye, after they did in the round before; and the same for
-///    somebody with more points.
-/// 9. Within players with equal points, the upper half by seed plays the lower half, in order. Those who play somebody with more
-///    points are high seeds; those who play somebody with fewer points, or have the bye, are low seeds.
+/// 8. As few players as possible meet an opponent with fewer points, or have a bye, in two rounds in a row; and the same for opponents with more
+///    points.
+/// 9. Within players with equal points, the upper half by seed plays the lower half, in order. Players who meet an opponent with more points are high
+///    seeds; those who meet one with fewer points, or have the bye, are low seeds.
 ///
-/// The criteria are those of the FIDE (Dutch) System (FIDE Handbook C.04.3), but they are applied to all tables at once instead of from the top
-/// score down. Tables are in the order of their players' points, then seeds. The result depends on nothing else than the arguments.
+/// The criteria are those of the FIDE (Dutch) System (FIDE Handbook C.04.3), but they are applied to all tables at once instead of from the top score
+/// down. Tables are in the order of their players' points, then seeds. The result depends on nothing but the arguments.
 ///
 /// # Errors
 ///
@@ -123,7 +122,7 @@ pub fn pair_swiss(history: &History<'_>, options: SwissOptions) -> Result<Round,
     Ok(round)
 }
 
-/// Returns those who take part in the next round: by points, then by seed.
+/// Returns the players who take part in the next round: by points, then by seed.
 fn list_players(history: &History<'_>) -> Vec<SwissPlayer> {
     let mut seed_of = vec![0; history.entrants().len()];
     for (seed, entrant) in history.list_seeds().into_iter().enumerate() {

@@ -1,4 +1,4 @@
-//! What decides between entrants with equal points.
+//! Tie-breaks, which decide between entrants with equal points.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use crate::SplitPoints;
 use crate::history::{Appearance, History};
 use crate::{Points, Table, TableResult};
 
-/// A way to decide between entrants with equal points. More is always better.
+/// A way to decide between entrants with equal points. A higher value is always better.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum TieBreak {
     /// The sum of the opponents' points.
@@ -15,7 +15,7 @@ pub enum TieBreak {
     MedianBuchholz,
     /// The sum of the points of defeated opponents, and half the points of those with whom the entrant drew.
     SonnebornBerger,
-    /// The points in the games of the tied entrants among each other, if all of them have met.
+    /// The points in the games between the tied entrants, if all of them have met.
     DirectEncounter,
     /// The number of games won by playing them.
     Wins,
@@ -51,12 +51,12 @@ impl TieBreak {
 /// How rounds without a game count in Buchholz and Sonneborn–Berger.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum UnplayedRounds {
-    /// The virtual opponent of the FIDE Handbook of 2009 to 2022 (C.02.13.15): an entrant who did not play in a round met somebody who had as
-    /// many points before it, who got the other part of the point in it, and who drew all later games. To their opponents, an entrant who
-    /// did not play has drawn. So a bye is worth about as much as an average opponent, and nobody suffers from an opponent who leaves.
+    /// The virtual opponent of the FIDE Handbook of 2009 to 2022 (C.02.13.15): an entrant who did not play in a round met an opponent who had as many
+    /// points before it, got the rest of the point in it, and drew all later games. To their opponents, an entrant who did not play has drawn. So a
+    /// bye is worth about as much as an average opponent, and no one suffers from an opponent who leaves.
     VirtualOpponent,
-    /// Byes and missed rounds count nothing, and a game that was not played counts like any other one. For round robins, where everybody has
-    /// the same opponents.
+    /// Byes and missed rounds count nothing, and a game that was not played counts like any other one. For round robins, where everyone has the same
+    /// opponents.
     AsScored,
 }
 
@@ -115,7 +115,7 @@ impl<'a> TieBreaker<'a> {
         }
     }
 
-    /// Returns the value of `tie_break` for `entrant`, who is tied with `group`, which includes them. `None` if it says nothing.
+    /// Returns the value of `tie_break` for `entrant`, who is tied with `group`, which includes them. `None` if it does not apply.
     pub(crate) fn compute(
         &self,
         tie_break: TieBreak,
@@ -281,7 +281,7 @@ fn find_virtual_points(before: u64, own: u64, later: u64) -> u64 {
     before + (win - own) + draw * later
 }
 
-/// Returns the points of one player against another one at the same table, in 120ths. At a table of several, who has more points has won.
+/// Returns the points of one player against another one at the same table, in 120ths. At a table of several, the player with more points has won.
 fn score_against(table: &Table, seat: usize, other: usize) -> u64 {
     let Some(scores) = table.scores() else {
         return 0;
@@ -305,10 +305,10 @@ mod tests {
     /// The two examples of the FIDE Handbook, C.02.13.15, both of a tournament of nine rounds.
     #[test]
     fn virtual_opponents_are_those_of_the_handbook() {
-        // Somebody with 1½ points does not show up in round 3: 2½ points after it, 5½ at the end.
+        // An entrant with 1½ points does not show up in round 3: 2½ points after it, 5½ at the end.
         assert_eq!(find_virtual_points(180, 0, 0), 300);
         assert_eq!(find_virtual_points(180, 0, 6), 660);
-        // The opponent of somebody with 3½ points does not show up in round 6: 3½ points after it, 5 at the end.
+        // The opponent of an entrant with 3½ points does not show up in round 6: 3½ points after it, 5 at the end.
         assert_eq!(find_virtual_points(420, 120, 0), 420);
         assert_eq!(find_virtual_points(420, 120, 3), 600);
     }

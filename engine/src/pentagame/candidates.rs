@@ -147,9 +147,9 @@ impl OnPieces {
 
 /// Where to put the evaluations of the positions after base moves, for a search that looks no further.
 pub(super) struct Leaves<'a> {
-    /// 1, or -1 for the evaluations of the other side than the engine's.
+    /// 1 for the engine's side, or -1 for evaluations of the other side.
     pub(super) sign: i32,
-    /// Evaluation that makes further moves needless.
+    /// Evaluation from which further moves are not needed.
     pub(super) enough: i32,
     pub(super) scores: &'a mut Vec<Option<i32>>,
 }
@@ -160,7 +160,7 @@ pub(super) struct BaseEstimates<'a> {
     standing: &'a Standings,
     scores: Scores,
     own: usize,
-    /// Score of a figure's side after it has moved to where it needs so many moves, or has left; [`UNKNOWN`] until it is needed.
+    /// Score of a figure's side after it has moved to where it needs this many moves, or has left; [`UNKNOWN`] until it is needed.
     moved: [[i32; CLASSES + 1]; Figure::COUNT],
 }
 

@@ -170,8 +170,8 @@ impl Contracted {
         (pieces, found)
     }
 
-    /// Returns whether everything that is linked remains linked with a piece on a free place, so that no distance changes. May return `false`
-    /// although that is so.
+    /// Returns whether everything that is linked remains linked with a piece on a free place, so that no distance changes. May return `false` even if
+    /// that is the case.
     pub(super) fn keeps_links(&self, regions: &Regions, place: &Place) -> bool {
         let Place::Line {
             ends: (from, to),

@@ -42,7 +42,7 @@ impl SideProgress {
         self.add_at(moves, distances.entrances(color));
     }
 
-    /// Counts a figure that needs so many moves to a goal with so many entrances.
+    /// Counts a figure that needs this many moves to a goal with this many entrances.
     #[inline]
     pub(super) fn add_at(&mut self, moves: usize, entrances: u8) {
         self.needing[moves] += 1;

@@ -32,7 +32,7 @@ const PLANS: [Plan; Level::PLANS] = [
     Plan::new(150_000, 60, 0, 0),
 ];
 
-/// The best level spends one in so many of its nodes on looking for a forced result, before it grows a tree.
+/// The best level spends one in this many of its nodes on looking for a forced result, before it grows a tree.
 const PROVING: u64 = 4;
 
 /// What a search has found.
@@ -177,7 +177,7 @@ fn whole_turns(
     turns
 }
 
-/// Largest exponent when computing odds; it stands for a certain result.
+/// Largest exponent when computing odds; it means a certain result.
 const CERTAIN: f32 = 30.0;
 
 /// Returns the share of a point that each side can expect, given the `score` of the side on move.
@@ -199,7 +199,7 @@ fn chances_at(root: &TurnNode, score: i32) -> Chances {
 
 /// Returns the score of the side on move whose chances are these: how far it is ahead of its best rival.
 fn score_of(root: &TurnNode, chances: &Chances) -> i32 {
-    /// A chance is never taken for smaller.
+    /// Smaller chances are treated as this one.
     const LEAST: f32 = 1e-6;
     let own = usize::from(root.sides.own);
     let rivals = root.sides.still_playing().filter(|&side| side != own);

@@ -44,10 +44,10 @@ pub(crate) trait SeatNode: Clone {
     /// Returns the result of `seat`, if it has one: 1 won, 0 drawn, -1 lost. A seat may have finished while others play on.
     fn result(&self, seat: usize) -> Option<i32>;
 
-    /// As [`Node::list_moves`], for the seat on move.
+    /// Does the same as [`Node::list_moves`], for the seat on move.
     fn list_moves(&self, found: &mut Vec<(i32, Self::Move)>);
 
-    /// As [`Node::after`]; the turn skips seats that have retired, have finished, or cannot move.
+    /// Does the same as [`Node::after`]; the turn skips seats that have retired, have finished, or cannot move.
     fn after(&self, m: Self::Move) -> Self;
 
     /// As [`Node::key`].
@@ -60,7 +60,7 @@ pub(crate) trait SeatNode: Clone {
     /// As [`Node::history_slot`].
     fn history_slot(&self, m: Self::Move) -> usize;
 
-    /// As [`Node::repetition_score`], for `seat`.
+    /// Does the same as [`Node::repetition_score`], for `seat`.
     fn repetition_score(&self, seat: usize) -> i32 {
         let _ = seat;
         0

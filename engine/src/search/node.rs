@@ -42,14 +42,14 @@ pub(crate) trait Node: Clone {
     /// at least one, unless there is a [result](Self::result).
     fn list_moves(&self, found: &mut Vec<(i32, Self::Move)>);
 
-    /// As [`list_moves`](Self::list_moves); also returns how many positions were created to choose them.
+    /// Does the same as [`list_moves`](Self::list_moves), and returns how many positions were created to choose them.
     #[inline]
     fn list_moves_counting(&self, found: &mut Vec<(i32, Self::Move)>) -> u64 {
         self.list_moves(found);
         0
     }
 
-    /// As [`list_moves`](Self::list_moves), for a search that looks no further.
+    /// Does the same as [`list_moves`](Self::list_moves), for a search that looks no further.
     #[inline]
     fn list_last_moves(&self, last: &mut LastMoves<'_, Self::Move>) {
         self.list_moves(last.found);

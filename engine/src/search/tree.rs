@@ -1,10 +1,10 @@
 //! Tree search: grows a tree towards the most promising moves, and averages what it finds there.
 //!
-//! Each visit goes down the tree to one new position, and adds the chances there to all positions above it. On the way, whoever is on move
-//! prefers moves after which its own chances were good so far, and, as long as they were rarely visited, moves that look good at once
-//! (PUCT: Rosin, *Multi-armed Bandits with Episode Context*, 2011; Silver et al., *Mastering the Game of Go without Human Knowledge*, 2017).
-//! So each side plays for itself, as in max^n (Luckhardt, Irani, *An Algorithmic Solution of N-Person Games*, 1986; Sturtevant, *An Analysis
-//! of UCT in Multi-Player Games*, 2008).
+//! Each visit goes down the tree to one new position, and adds the chances there to all positions above it. On the way, the side on move prefers
+//! moves after which its own chances were good so far, and, as long as they were rarely visited, moves that look good at once (PUCT: Rosin,
+//! *Multi-armed Bandits with Episode Context*, 2011; Silver et al., *Mastering the Game of Go without Human Knowledge*, 2017). So each side plays for
+//! itself, as in max^n (Luckhardt, Irani, *An Algorithmic Solution of N-Person Games*, 1986; Sturtevant, *An Analysis of UCT in Multi-Player Games*,
+//! 2008).
 
 use super::node::Node;
 use crate::chance::exp;
@@ -56,7 +56,7 @@ const HINT_SCALE: f32 = 200.0;
 const MOST_MOVES: usize = 24;
 /// Longest way through the tree.
 const MOST_DEPTH: usize = 100;
-/// Size of the largest tree, in moves: some 160 MB. Once it is as large, visits go on, but add no positions.
+/// Size of the largest tree, in moves: some 160 MB. Once it is that large, visits go on, but add no positions.
 const MOST_EDGES: usize = 1 << 22;
 /// Number of positions that are kept, the first of the tree. Positions far down are made again from the last one kept.
 const MOST_KEPT: usize = 1 << 14;
@@ -259,7 +259,7 @@ impl<N: ChanceNode> Tree<N> {
                 best = (value, at);
             }
             if edge.visits == 0 {
-                // All that follow are less promising, and not visited either.
+                // All following edges are less promising, and not visited either.
                 break;
             }
         }
@@ -302,7 +302,7 @@ impl<N: ChanceNode> Tree<N> {
         let mut next = Next::Branch(0);
         while let Next::Branch(at) = next {
             let edges = self.branches[at as usize].edges.clone();
-            // Of equals, the one that looked best at once.
+            // If several are equal, the one that looked best at first.
             let best = self.edges[edges]
                 .iter()
                 .rev()

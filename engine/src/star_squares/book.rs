@@ -1,7 +1,7 @@
 //! Books of won positions: the attacker's moves of written proofs, so that the best level need not search for wins that are proven.
 //!
-//! A book has a move for every position of its proofs with the attacker to move, but for those that a move wins at once. It stores each
-//! position as a number that determines it up to a symmetry of the board and the colors of the stars; no two positions share one.
+//! A book has a move for every position of its proofs with the attacker to move, except those that a move wins at once. It stores each position as a
+//! number that determines it up to a symmetry of the board and the colors of the stars; no two positions share one.
 //!
 //! What a position is worth does not depend on `opening` once the first star is placed: by then, `free` and `no_centre` allow the same moves
 //! (the books have no other position with an empty board), and so does `pie` when colors can no longer be swapped. `superko` forbids more
@@ -97,8 +97,8 @@ impl Book {
         BOOKS.get(at)
     }
 
-    /// Collects proven positions, each with the move that wins and the number of moves within which it does. Of positions that are equal up to
-    /// symmetry and colors, the one with the shortest win counts, the first of these if there are several.
+    /// Collects proven positions, each with the move that wins and the number of moves within which it does. If positions are equal up to symmetry
+    /// and colors, the one with the shortest win counts, or the first of these if there are several.
     pub fn collect<'p>(won: impl IntoIterator<Item = (&'p StarSquares, Move, u32)>) -> Self {
         let entries = won.into_iter().filter_map(|(position, m, left)| {
             let node = Stars::from(position);

@@ -1,4 +1,4 @@
-//! Evaluation of a position by how full the squares are that can still be completed. The search itself finds most of what else matters.
+//! Evaluation of a position by how full the squares are that can still be completed. The search itself finds most other things that matter.
 
 use asterism_rules::star_squares::{Move, StarSquares};
 

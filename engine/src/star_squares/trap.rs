@@ -1,4 +1,4 @@
-//! Chooses a move when every move loses: the one after which an opponent who plays moves that look good goes wrong most often.
+//! Chooses a move when every move loses: the one after which an opponent who plays good-looking moves makes a mistake most often.
 //!
 //! It is found by playing games on against a model of such an opponent (Iida, Uiterwijk, van den Herik, Herschberg, *Potential applications
 //! of opponent-model search*, 1993).

@@ -13,7 +13,7 @@ const HINT: i32 = 64;
 const LEAST_GAIN: i32 = -30;
 /// unless fewer than this many moves remain.
 const FEW: usize = 6;
-/// Number of opposing pegs in the own arm from which on its last pegs must not stay: half of the arm.
+/// Once this many opposing pegs are in the own arm, its last pegs must not stay: half of the arm.
 const CROWD: usize = 5;
 
 /// Random number for a peg of each seat in each hole.

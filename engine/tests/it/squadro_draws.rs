@@ -98,7 +98,7 @@ impl Solved {
         (0..self.positions.len()).filter(is_critical).collect()
     }
 
-    /// Returns whether the move keeps what the position is worth to the side to move.
+    /// Returns whether the move keeps the value of the position for the side to move.
     fn keeps(&self, at: usize, m: Move) -> bool {
         let mut moves = self.moves[at].iter();
         let (_, to) = moves.find(|(other, _)| *other == m).expect("a legal move");

@@ -1,6 +1,6 @@
 //! Checks a book using only the rules: plays its move, and every legal reply, in each of its positions.
 //!
-//! Of positions that are equal up to a symmetry of the board and the colors of the stars, one is played. So what is checked holds for all.
+//! Of all positions that are equal up to a symmetry of the board and the colors of the stars, only one is played. Results for it hold for all.
 
 use std::collections::{HashMap, HashSet};
 
@@ -147,7 +147,7 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    /// Plays on from every position found, but the first `at`, until no new ones are found.
+    /// Plays on from every position found, except the first `at`, until no new ones are found.
     fn play_all(&mut self, mut at: usize) -> Result<(), BookError> {
         while let Some(node) = self.checked.nodes.get(at) {
             let (chosen, left) = (node.chosen, node.left);
@@ -252,7 +252,7 @@ impl Walk<'_> {
                 after.entry(class(&next)).or_default().push(at);
             }
         }
-        // A board that occurs again does so in another position that is equal to it up to a symmetry and the push that is forbidden.
+        // A board that occurs again does so in a position that equals the first one up to a symmetry and the forbidden push.
         let count = |boards: &HashMap<_, Vec<usize>>, recurs: fn(&Self, usize) -> bool| {
             let occurs = |alike: &&Vec<usize>| {
                 let leads = |&&at: &&usize| self.leads_to(at, alike);

@@ -6,8 +6,8 @@ use asterism_rules::{PositionError, PositionText as _};
 /// Where each point goes.
 pub(super) type Symmetry = [Point; POINTS];
 
-/// What a position with the same moves for the side to move has in common with all that are equal to it up to a symmetry and the colors of the
-/// stars: the stars of the side to move, those of the other side, and the push that is forbidden.
+/// Class of all positions that are equal up to a symmetry and the colors of the stars, so that the side to move has the same moves: the stars of the
+/// side to move, those of the other side, and the forbidden push.
 pub(super) type PositionClass = ([u32; 2], Option<(usize, usize)>);
 
 /// Lists the eight symmetries of `board`.

@@ -9,7 +9,7 @@ use super::check::CheckedBook;
 use super::image::{Symmetry, list_symmetries, map_move};
 use crate::mix::mix;
 
-/// Most positions that the engine may look at for an answer from the book.
+/// Maximum number of positions that the engine may search for an answer from the book.
 const AT_ONCE: u64 = 5_000;
 
 /// What the engine answered.
@@ -19,7 +19,7 @@ pub(crate) struct Sample {
     pub(crate) asked: u64,
     /// Number of those that a move wins at once.
     pub(crate) at_once: u64,
-    /// Most positions that the engine looked at for one answer.
+    /// Largest number of positions that the engine searched for one answer.
     pub(crate) most_nodes: u64,
     /// Positions in which the answer was wrong, with what was wrong.
     pub(crate) faults: Vec<String>,
@@ -91,7 +91,7 @@ fn play(
     Some(game)
 }
 
-/// Asks the engine's best level for a move in `game`, which its seat on move wins within `left` moves.
+/// Asks the engine's best level for a move in `game`, which the seat on move wins within `left` moves.
 fn ask(
     game: &Game<StarSquares>,
     book: &Book,

@@ -95,7 +95,7 @@ fn a_book_with_a_fault_is_refused() {
     let whole = check(&lines).expect("the proof holds");
     assert!(whole > 100);
 
-    // One move of each board that is turned or mirrored is enough, so all lines of one position are left out.
+    // One move for each set of turned or mirrored boards is enough, so all lines of one position are left out.
     let at = lines.len() / 2;
     let book = |lines: &[(StarSquares, Move, u32)]| {
         Book::collect(

@@ -9,7 +9,7 @@ use clap::Args;
 use crate::error::LabError;
 use crate::misses::MissHunt;
 
-/// Help text: which positions are looked at.
+/// Help text: which positions are tested.
 pub(crate) const MISSES_HELP: &str = "\
 The positions come from games of weak levels with random moves among theirs, for all numbers of players and in many variants. In \
 each, the side on move can win at once: some move ends the game with it among the winners, or, where the round is played out, makes \
@@ -36,7 +36,7 @@ pub(crate) struct MissesArgs {
     nodes: Option<u64>,
 }
 
-/// Looks for positions and prints how often each level left the win.
+/// Finds positions and prints how often each level left the win.
 pub(crate) fn run(args: &MissesArgs) -> Result<(), LabError> {
     let hunt = MissHunt {
         kind: args.game,

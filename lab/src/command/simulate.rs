@@ -44,7 +44,7 @@ pub(crate) struct SimulateArgs {
     trace: bool,
 }
 
-/// What all simulations had together.
+/// Totals of all simulations.
 #[derive(Default)]
 struct Total {
     broken: BTreeMap<u64, Outcome>,

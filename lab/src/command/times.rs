@@ -37,7 +37,7 @@ pub(crate) struct TimesArgs {
     seed: u64,
 }
 
-/// Nodes for a move of the games in which positions are looked for.
+/// Nodes for a move of the games in which positions are searched for.
 const QUICK: u64 = 200;
 
 /// Searches all positions and prints the table.

@@ -9,7 +9,7 @@ use clap::Args;
 
 use crate::error::LabError;
 
-/// Minutes for which several processes are tortured, if nothing else is said.
+/// Default number of minutes for which several processes are tortured.
 const FLEET_MINUTES: u32 = 10;
 
 /// Arguments of `torture`.

@@ -1,7 +1,7 @@
 //! Lower bounds for the number of moves that a player still needs to win.
 //!
-//! The exhaustive search leaves out positions in which a player needs more moves than are left, so the bounds have to be right: a player
-//! may need more moves than the bound says, but never fewer.
+//! The exhaustive search leaves out positions in which a player needs more moves than are left, so the bounds must be correct: a player may need more
+//! moves than the bound says, but never fewer.
 
 use asterism_rules::pentagame::{Color, Pentagame};
 use asterism_rules::squadro::{HOME, Lane, Squadro, TURNED};
@@ -9,7 +9,7 @@ use asterism_rules::star_squares::StarSquares;
 use asterism_rules::stern_halma::{HoleSet, SternHalma, Win};
 use asterism_rules::{GamePosition, Position, Seat};
 
-/// A position for two that tells how far a player is from winning.
+/// A position for two with a lower bound for how far a player is from winning.
 pub(crate) trait Bounded: GamePosition {
     /// Returns how many moves of its own `seat` needs at least to force a win, whoever is on move.
     fn least_moves(&self, seat: Seat) -> u32;
@@ -65,8 +65,7 @@ impl Bounded for StarSquares {
 }
 
 impl Bounded for SternHalma {
-    /// A move brings at most one peg into the target. If any peg counts there, the opponent's help, but only if the opponent has no other
-    /// move.
+    /// A move brings at most one peg into the target. If any peg counts there, the opponent's pegs help, but only if the opponent has no other move.
     fn least_moves(&self, seat: Seat) -> u32 {
         let target = self.target(seat);
         if self.options().win == Win::OwnOnly {

@@ -1,4 +1,5 @@
-//! Checks shipped puzzles from scratch. Of a puzzle's line, only the position and the moves are believed; all else has to come out the same.
+//! Checks shipped puzzles from scratch. Only the position and the moves of a puzzle's line are trusted; everything else is computed again and must
+//! agree.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -15,7 +16,7 @@ use super::forced::{ForcedWins, OutOfNodes};
 use super::judge::{PuzzleFlaw, judge};
 use super::standard::standard_of;
 
-/// Why a shipped puzzle is not in order.
+/// What is wrong with a shipped puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub(crate) enum CheckError {
     /// The position cannot be set up.
@@ -30,7 +31,7 @@ pub(crate) enum CheckError {
     /// The first move is not the only right one.
     #[error(transparent)]
     Flaw(#[from] PuzzleFlaw),
-    /// The win takes another number of moves.
+    /// The win takes a different number of moves.
     #[error("the win takes {found} moves, not {claimed}")]
     OtherLength { found: u32, claimed: u8 },
     /// The solution does not end with the win, or not after as many moves as claimed.

@@ -4,7 +4,7 @@ use asterism_app::game::puzzles::MOST_DIFFICULT;
 use asterism_engine::{Level, Limits, Playable, think_typed};
 use asterism_rules::Game;
 
-/// Levels that tell the difficulties apart: what the first finds is easy, what only the second finds is in between.
+/// Levels that tell the difficulties apart: puzzles that the first one solves are easy, those that only the second one solves are in between.
 const LEVELS: [usize; 2] = [2, 4];
 /// Number of tries of each level. A level makes mistakes, which depend on the seed.
 const TRIES: u64 = 5;

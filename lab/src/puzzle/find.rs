@@ -178,8 +178,8 @@ fn suggest<P: Bounded + Playable>(game: &Game<P>) -> Option<P::Move> {
     may_win.then(|| thought.line[0].clone())
 }
 
-/// Returns a text that is the same for positions that are equal up to a symmetry of the board. Where there are symmetries, it says how many
-/// sequences of moves there are, so now and then it is the same for other positions, too.
+/// Returns a text that is the same for positions that are equal up to a symmetry of the board. For games with symmetries, it contains the number of
+/// move sequences, so now and then it is the same for other positions, too.
 pub(crate) fn fingerprint<P: Bounded>(position: &P) -> String {
     let depth = match P::KIND {
         GameKind::Squadro => return position.to_text(),

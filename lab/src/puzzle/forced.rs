@@ -1,8 +1,8 @@
 //! Exhaustive search for forced wins, using only the rules.
 //!
-//! It shares nothing with the engine, neither positions nor move lists, so it checks the engine as well. A win is a win of one player
-//! alone: a shared win or a draw is none. Draws by repetition need no attention: a player who always makes a move that wins soonest gets
-//! closer with every move, so no position comes twice.
+//! It shares nothing with the engine, neither positions nor move lists, so it checks the engine as well. A win is a win of one player alone: a shared
+//! win or a draw is none. Draws by repetition need no attention: a player who always makes a move that wins soonest gets closer with every move, so
+//! no position occurs twice.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -27,7 +27,7 @@ pub(crate) struct ForcedWins<P: Bounded> {
     most_nodes: u64,
 }
 
-/// What is known of a position.
+/// What is known about a position.
 struct Known<M> {
     /// Smallest number of the winner's moves within which a win is known.
     wins: Option<u32>,
@@ -205,7 +205,7 @@ impl<P: Bounded> ForcedWins<P> {
     }
 }
 
-/// A quick hash for tables of positions; it need not withstand anybody.
+/// A quick hash for tables of positions; it need not resist attackers.
 #[derive(Default)]
 struct QuickHasher(u64);
 

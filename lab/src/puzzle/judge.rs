@@ -14,7 +14,7 @@ use super::standard::{FEWEST_MOVES, Standard, standard_of};
 /// Seed of the engine's searches. Any number would do, but they must be reproducible.
 const SEED: u64 = 0x9a2e;
 
-/// What has been shown of a move.
+/// What has been proven about a move.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Evidence<M> {
     /// The player's moves until the win, counting the first.
@@ -137,7 +137,7 @@ fn count_moves<P: Bounded>(
     Err(PuzzleFlaw::NoWin(most))
 }
 
-/// Lets the engine search the positions after `others`. Returns the best chance among them, in hundredths, and the positions searched.
+/// Searches the positions after `others` with the engine. Returns the best chance among them, in hundredths, and the positions searched.
 fn compare<P: Playable>(
     game: &Game<P>,
     others: &[(P::Move, P)],

@@ -1,4 +1,4 @@
-//! How much has to be shown of a puzzle, by game.
+//! What must be shown for a puzzle, by game.
 
 use asterism_rules::GameKind;
 

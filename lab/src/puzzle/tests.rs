@@ -1,4 +1,4 @@
-//! Tests of the search and of what it rests on, and of what the check refuses.
+//! Tests of the search, of the bounds it relies on, and of puzzles that the check refuses.
 
 use asterism_app::game::puzzles::Puzzle;
 use asterism_engine::{Level, Limits, Playable, think_typed};
@@ -69,7 +69,7 @@ fn nobody_wins_in_fewer_moves_than_the_bound() {
     check::<SternHalma>("win=filled", 4);
 }
 
-/// Returns whether `winner` can force a win within `left` moves, without bounds, tables or an order of moves.
+/// Returns whether `winner` can force a win within `left` moves, without bounds, tables or move ordering.
 fn wins_plainly<P: Bounded>(position: &P, winner: Seat, left: u32) -> bool {
     if position.outcome().is_some() {
         return is_won_by(position, winner);

@@ -1,10 +1,9 @@
 //! A model of Discord: messages, direct messages, permissions and responses to interactions.
 //!
-//! It knows what the bot relies on: names of messages are compared for a few minutes, a response is accepted within three seconds or after
-//! a deferral for 15 minutes, and what a request does may happen although its answer is lost, or when the bot is long gone.
+//! It knows what the bot relies on: names of messages are compared for a few minutes, a response is accepted within three seconds or after a deferral
+//! for 15 minutes, and a request may take effect although its answer is lost, or long after the bot has ended.
 //!
-//! What it leaves out is tested elsewhere, by the end-to-end tests: the protocol itself, threads, and messages that can only be
-//! recognized by their texts.
+//! The end-to-end tests cover what it leaves out: the protocol itself, threads, and messages that can only be recognized by their texts.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -33,7 +32,7 @@ const RESPONSE_WITHIN: Duration = Duration::from_secs(3);
 /// How long Discord accepts a deferred response.
 const DEFERRED_WITHIN: Duration = Duration::from_secs(15 * 60);
 
-/// Most tries of the same request in this time: pauses between them grow.
+/// Maximum number of tries of the same request in this time: the pauses between them grow.
 const MOST_TRIES: usize = 25;
 const TRIED_WITHIN: Duration = Duration::from_secs(10 * 60);
 
@@ -51,7 +50,7 @@ pub(super) struct Discord {
 struct State {
     next_id: u64,
     messages: BTreeMap<MessageId, Message>,
-    /// By name, the messages that were sent with it.
+    /// Messages by the name with which they were sent.
     named: BTreeMap<(ChannelId, String), Vec<MessageId>>,
     interactions: BTreeMap<InteractionId, Interaction>,
     gone: BTreeSet<ChannelId>,
@@ -138,7 +137,7 @@ fn buttons(post: &Post) -> Vec<CustomId> {
     rows.collect()
 }
 
-/// Refuses what Discord would.
+/// Refuses what Discord would refuse.
 fn check(post: &Post) -> Result<(), SendError> {
     let checked = post.check();
     checked.map_err(|error| SendError::Refused(error.to_string()))
@@ -191,7 +190,7 @@ impl Discord {
         }
     }
 
-    /// Lets all users get direct messages again.
+    /// Allows direct messages to all users again.
     pub(super) fn open_all(&self) {
         let mut state = self.state();
         state.deaf.clear();
@@ -237,12 +236,12 @@ impl Discord {
         self.state().interactions[&id].seen
     }
 
-    /// Notes a request, and checks that it is not repeated too often. How many different requests there may be in a second is the task of
-    /// the program's limiter, which is not simulated.
+    /// Notes a request, and checks that it is not repeated too often. The program's limiter, which is not simulated, bounds the number of different
+    /// requests in a second.
     fn note_request(&self, what: &str) {
         let now = self.world.now();
         self.world.count("requests");
-        // Whatever is tried again is looked for first, and a response is tried only as long as its interaction lives.
+        // Before a message is sent again, the bot looks for it, and a response is only tried as long as its interaction lives.
         if what.starts_with("look") || what.starts_with("respond") {
             return;
         }
@@ -401,7 +400,7 @@ impl Line {
         Line { discord, clock }
     }
 
-    /// Makes a request. What it does may happen although this fails, and after the program has died.
+    /// Makes a request. It may take effect although this fails, and after the program has died.
     async fn request<T: Clone + Send + 'static>(
         &self,
         what: String,
@@ -410,13 +409,13 @@ impl Line {
         let discord = Arc::clone(&self.discord);
         let world = Arc::clone(&discord.world);
         let fate = discord.weather.request_fate(&world);
-        // After 429, Discord says itself when to come back.
+        // After 429, Discord itself says when to come back.
         if fate != RequestFate::TooMany {
             discord.note_request(&what);
         }
         let there = Duration::from_millis(20 + world.roll(120));
         let back = Duration::from_millis(20 + world.roll(120));
-        // A task of its own, because what was sent arrives even if the program dies.
+        // In its own task, because a request that was sent arrives even if the program dies.
         let request = tokio::spawn(async move {
             let late = |world: &World| world.span(Duration::from_secs(10), Duration::from_secs(45));
             match fate {

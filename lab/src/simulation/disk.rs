@@ -29,7 +29,7 @@ pub(super) struct Disk {
     weather: Arc<Weather>,
     ledger: Arc<Ledger>,
     state: Mutex<DiskState>,
-    /// Wakes those who wait for the end; in order, unlike a watch channel.
+    /// Wakes tasks that wait for the end; in order, unlike a watch channel.
     ended: Notify,
 }
 
@@ -143,7 +143,7 @@ impl Disk {
             return Err(self.stop().into());
         }
         let changed = change.await;
-        // A program that is killed now has changed something that nobody was told of.
+        // A program that is killed now has made a change that was reported to no one.
         self.access(Duration::from_millis(self.world.roll(4)))
             .await?;
         if fault == Some(WriteFault::After) {

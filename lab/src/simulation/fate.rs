@@ -81,8 +81,8 @@ impl Trouble {
     }
 }
 
-/// Picks the kinds of trouble of a simulation. Few kinds together find other faults than many: with all of them at once, some kinds hide
-/// others (swarm testing).
+/// Picks the kinds of trouble of a simulation. Few kinds at a time find different faults than many: with all of them at once, some kinds hide others
+/// (swarm testing).
 pub(super) fn pick_troubles(world: &World) -> Vec<Trouble> {
     let share = 100 + world.roll(500);
     Trouble::ALL
@@ -91,7 +91,7 @@ pub(super) fn pick_troubles(world: &World) -> Vec<Trouble> {
         .collect()
 }
 
-/// The trouble that there is at present.
+/// The current trouble.
 #[derive(Default)]
 pub(super) struct Weather {
     now: Mutex<BTreeSet<Trouble>>,
@@ -107,7 +107,7 @@ pub(super) enum RequestFate {
     /// Discord does what it was asked, and the answer is lost.
     AnswerLost,
     TooMany,
-    /// Discord does not answer, and does what it was asked now, much later, or never.
+    /// Discord does not answer, and does what it was asked at once, much later, or never.
     HangsAfter,
     HangsBefore,
     HangsForEver,
@@ -148,7 +148,7 @@ impl Weather {
         }
     }
 
-    /// Whether this write fails. One does, after the disk began to fail.
+    /// Returns whether this write fails. One write fails after the disk began to fail.
     pub(super) fn disk_fails(&self, world: &World) -> bool {
         self.disk_fails_next.load(Ordering::Relaxed)
             && world.happens(300)

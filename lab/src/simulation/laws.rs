@@ -51,7 +51,7 @@ async fn read_games(machine: &Machine) -> Vec<GameRecord> {
     games
 }
 
-/// Checks that a game can be replayed, and that nobody waits for nothing.
+/// Checks that a game can be replayed, and that no one waits for something that never comes.
 fn check_record(machine: &Machine, record: &GameRecord) {
     let report = |what: &str| {
         let (id, version) = (record.id, record.version);
@@ -115,7 +115,7 @@ async fn check_board(
         return report("has no board".to_owned());
     };
     let Some((_, board)) = messages.iter().find(|(id, _)| *id == post.message) else {
-        // Nobody tells the bot that its messages were deleted with their channel.
+        // The bot is not told that its messages were deleted with their channel.
         if machine.discord.is_gone(post.channel) {
             return;
         }
@@ -155,7 +155,7 @@ async fn check_board(
     }
 }
 
-/// Returns which turns a message has told whom of.
+/// Returns the turns of which a message has notified users, and these users.
 fn notified(machine: &Machine, message: &Message) -> Vec<(GameId, u64, UserId)> {
     let Some(job) = message.job.and_then(|job| machine.world.job(job)) else {
         return Vec::new();
@@ -174,7 +174,7 @@ fn notified(machine: &Machine, message: &Message) -> Vec<(GameId, u64, UserId)> 
         .collect()
 }
 
-/// Checks that no message was sent twice, and that nobody was told of an event twice.
+/// Checks that no message was sent twice, and that no one was told of an event twice.
 fn check_notifications(machine: &Machine, messages: &[(MessageId, Message)]) {
     let mut named = BTreeMap::<_, u32>::new();
     let mut turns = BTreeMap::<_, (BTreeSet<JobId>, Timestamp)>::new();
@@ -193,7 +193,7 @@ fn check_notifications(machine: &Machine, messages: &[(MessageId, Message)]) {
                 News::Over { game } => (0, game.get(), 0),
                 News::Offer { game, number } => (1, game.get(), number),
                 News::Closed { challenge } => (2, challenge.get(), 0),
-                // A game can have more than one of them.
+                // A game can have several of these.
                 News::PlanVoid { .. } | News::Watched { .. } => continue,
             };
             let places = news.entry((event, user)).or_default();
@@ -208,7 +208,7 @@ fn check_notifications(machine: &Machine, messages: &[(MessageId, Message)]) {
         }
     }
     for ((game, version, user), (by, since)) in turns {
-        // If an answer of Discord is lost, and then the channel refuses the board, nobody knows that it arrived before: it comes in a direct
+        // If an answer of Discord is lost, and then the channel refuses the board, the bot does not know that it had arrived: it sends it in a direct
         // message as well.
         let jobs = machine.world.jobs_about(game);
         let is_elsewhere = jobs.iter().any(
@@ -223,8 +223,8 @@ fn check_notifications(machine: &Machine, messages: &[(MessageId, Message)]) {
         }
     }
     for ((event, user), places) in news {
-        // If direct messages are refused, an answer of Discord to the message in the channel is lost, and then direct messages are accepted, nobody
-        // knows that it was in the channel before.
+        // If direct messages are refused, an answer of Discord to the message in the channel is lost, and then direct messages are accepted, the bot
+        // does not know that it was in the channel before.
         let count: u32 = places.values().sum();
         if places.values().any(|count| *count > 1) || places.len() > 2 {
             machine
@@ -234,8 +234,8 @@ fn check_notifications(machine: &Machine, messages: &[(MessageId, Message)]) {
     }
 }
 
-/// Checks that open challenges can be answered. The post of a closed one keeps its buttons if the response that would have removed them was
-/// lost; who presses them reads what is true.
+/// Checks that open challenges can be answered. The post of a closed one keeps its buttons if the response that would have removed them was lost; a
+/// user who presses them is told the current state.
 async fn check_challenges(machine: &Machine, messages: &[(MessageId, Message)]) {
     let open = machine
         .data

@@ -15,11 +15,11 @@ use super::discord::Discord;
 use super::server::PEOPLE;
 use super::world::World;
 
-/// How much less than the time for a turn a player may have had after they were told: boards are late by up to ten minutes without a new
-/// start of the clock, and the machine's clock may be set forward by less than what counts as an outage.
+/// After being told, a player may have had this much less than the time for a turn: boards can be up to ten minutes late without restarting the
+/// clock, and the machine's clock may be set forward by less than what counts as an outage.
 const TOLERANCE: Duration = Duration::from_secs(90 * 60);
 
-/// How long a change of settings may be on its way.
+/// How long a change of settings may take to arrive.
 const NEW_WAY_WITHIN: Duration = Duration::from_secs(20 * 60);
 
 /// What was wanted and done.
@@ -33,7 +33,7 @@ pub(super) struct Ledger {
 struct State {
     /// The moves that players wanted to make, by interaction.
     wanted: BTreeMap<InteractionId, (GameId, String)>,
-    /// Number of times that each of them was made.
+    /// How often each of them was made.
     made: BTreeMap<InteractionId, u32>,
     /// How far the machine's clock was off when each of them was wanted, in milliseconds.
     clock_errors: BTreeMap<InteractionId, i64>,
@@ -105,7 +105,7 @@ impl Ledger {
 
     /// Returns whether the player of `turn` has changed how they are notified since its first message, or shortly before.
     pub(super) fn has_new_way(&self, record: &GameRecord, turn: &TurnSpan) -> bool {
-        // Who wants no notification when the turn begins counts as told, though the board may be posted much later.
+        // A player who wants no notification when the turn begins counts as told, although the board may be posted much later.
         let began = turn
             .began
             .checked_sub(1)
@@ -122,7 +122,7 @@ impl Ledger {
         changes.any(|at| told.is_none_or(|told| at.plus(NEW_WAY_WITHIN) >= told))
     }
 
-    /// Checks that what a player was told to have done is stored.
+    /// Checks that an action confirmed to a player is stored.
     pub(super) async fn check_receipt(&self, interaction: InteractionId, data: &MemoryStore) {
         self.world.count("acknowledged moves");
         let receipt = data.receipt(interaction.into()).await;
@@ -182,7 +182,7 @@ impl Ledger {
         }
     }
 
-    /// Checks that somebody wanted a move, and that it was made once.
+    /// Checks that a player wanted a move, and that it was made once.
     fn check_move(&self, key: &IdempotencyKey, game: GameId, notation: &str) {
         self.world.count("moves");
         let IdempotencyKey::Interaction { id } = *key else {
@@ -275,7 +275,7 @@ impl Ledger {
     }
 }
 
-/// Returns the version of the game whose turn a job tells its player of, if it does.
+/// Returns the version of the game whose turn a job tells the player about, if it does.
 pub(super) fn find_version_told(job: &Job) -> Option<u64> {
     match job.topic {
         Topic::Turn { version, .. }

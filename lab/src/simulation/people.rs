@@ -26,7 +26,7 @@ const GAMES: usize = 12;
 const WAITS: Duration = Duration::from_secs(4);
 const WAITS_LONG: Duration = Duration::from_secs(12 * 60);
 
-/// Lets `user` act until the simulation ends.
+/// Acts for `user` until the simulation ends.
 pub(super) async fn act_for_ever(machine: Arc<Machine>, user: UserId) {
     let world = &machine.world;
     loop {
@@ -43,7 +43,7 @@ pub(super) async fn act_for_ever(machine: Arc<Machine>, user: UserId) {
             );
             tokio::time::sleep(away).await;
         }
-        // A player who is at it makes several moves.
+        // A player often makes several moves in a row.
         for _ in 0..=world.roll(3) {
             act(&machine, user).await;
             let pause = Duration::from_secs(5 + world.roll(60));
@@ -76,11 +76,11 @@ async fn act(machine: &Arc<Machine>, user: UserId) {
         None => challenge(machine, user).await,
     };
     let Some(act) = chosen else { return };
-    // Nobody can do anything in a channel that is gone.
+    // No one can do anything in a channel that is gone.
     if machine.discord.is_gone(act.place.channel) {
         return;
     }
-    // Who hears nothing tries again; an act that was lost and one that counts look the same.
+    // A user who gets no response tries again: a lost act and one that counts look the same to them.
     for _ in 0..=world.roll(2) {
         let interaction = ask(machine, user, &act).await;
         let seen = wait_for_response(machine, interaction).await;

@@ -47,7 +47,7 @@ const DEFER_AFTER: Duration = Duration::from_secs(2);
 /// How long Discord waits for a first response.
 const RESPONSE_WITHIN: Duration = Duration::from_secs(3);
 
-/// How long a deferred response is tried, and one that shows a challenge.
+/// How long to try sending a deferred response, and one that shows a challenge.
 const LATE_WITHIN: Duration = Duration::from_secs(10 * 60);
 const CHALLENGE_WITHIN: Duration = Duration::from_secs(45);
 
@@ -74,7 +74,7 @@ struct Run {
     disk: Arc<Disk>,
     app: Arc<App>,
     line: Arc<Line>,
-    /// Each with a supervisor of its own, so that they stop one after the other, always in the same order.
+    /// Each with its own supervisor, so that they stop one after the other, always in the same order.
     workers: Mutex<Vec<Workers>>,
     served: watch::Sender<Vec<Reach>>,
     is_closing: AtomicBool,
@@ -471,7 +471,7 @@ impl Rights for OpenHouse {
     fn forget(&self, _: GuildId) {}
 }
 
-/// Nobody attaches files.
+/// No user attaches files.
 struct NoFiles;
 
 #[async_trait]

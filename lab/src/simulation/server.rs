@@ -1,4 +1,4 @@
-//! Who is there: the players, the bot, and the server in which they play.
+//! The cast: the players, the bot, and the server in which they play.
 
 use asterism_store::{ChannelId, GuildId, UserId};
 

@@ -16,8 +16,8 @@ const START: Timestamp = Timestamp::from_millis(1_795_435_200_000);
 /// Most violations that are described.
 const DESCRIBED: usize = 20;
 
-/// What everything in a simulation shares. Everything happens on one thread and in tokio's paused time, so the order of events, and with it
-/// the dice, depend on the seed only.
+/// State shared by everything in a simulation. Everything happens on one thread and in tokio's paused time, so the order of events, and with it the
+/// dice, depend on the seed only.
 pub(super) struct World {
     began: Instant,
     is_traced: bool,
@@ -32,7 +32,7 @@ struct State {
     digest: u64,
     violations: Vec<String>,
     counts: BTreeMap<&'static str, u64>,
-    /// Jobs that were claimed, as they were last.
+    /// Jobs that were claimed, in their last state.
     jobs: BTreeMap<JobId, Job>,
 }
 

@@ -9,7 +9,7 @@ const STARTS: usize = 24;
 /// Number of random swaps that lead from the best arrangement so far to the next start.
 const KICKS: usize = 4;
 
-/// What is bad about some tables; smaller is better, in the order of the fields.
+/// Cost of some tables; smaller is better, in the order of the fields.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub(super) struct TableCost {
     /// Sum of the squares of how often players of one table have met before.

@@ -1,4 +1,4 @@
-//! Who sits where at a table of several.
+//! Seats at a table of several players.
 
 use crate::history::{Appearance, History};
 use crate::{Table, TableResult};

@@ -14,7 +14,7 @@ pub(super) struct MatchingProof {
 }
 
 impl MatchingProof {
-    /// Whether this proves that `mates` is a cheapest perfect matching. Uses nothing of the algorithm that found it.
+    /// Returns whether this proves that `mates` is a cheapest perfect matching. Shares nothing with the algorithm that found it.
     pub(super) fn is_valid(&self, costs: &[Vec<Option<i128>>], mates: &[usize]) -> bool {
         let n = costs.len();
         let mut around = vec![vec![0; n]; n];

@@ -78,7 +78,7 @@ fn large_matchings_are_proven_to_be_cheapest() {
 
 #[test]
 fn nested_blossoms_are_taken_apart() {
-    // Triangles of triangles, whose cheap edges leave one vertex of each over.
+    // Triangles of triangles: the cheap edges leave one vertex of each unmatched.
     let mut dice = Dice::new(3);
     for _ in 0..300 {
         let n = 54;

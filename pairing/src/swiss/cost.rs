@@ -1,9 +1,9 @@
-//! What is bad about a pair, as one number.
+//! The cost of a pair, as one number.
 
 use super::player::{FloatDirection, SwissPlayer};
 use crate::{Points, SeatOfTwo};
 
-/// What is bad about a pair or a bye, the most important first. The fields are the criteria of [`pair_swiss`](super::pair_swiss).
+/// The cost of a pair or a bye, the most important part first. The fields are the criteria of [`pair_swiss`](super::pair_swiss).
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct PairCost {
     /// Players with a seat three times more often, unless it is the last round and one of the two may win the tournament; or a bye after
@@ -22,14 +22,14 @@ pub(super) struct PairCost {
     order: u32,
 }
 
-/// What is bad about one choice of seats, the most important first. Counts players, 0 to 2.
+/// The cost of one choice of seats, the most important part first. Each field counts players, 0 to 2.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 struct SeatCost {
     /// Has one seat three times more often than the other.
     too_often: u32,
     /// Has the same seat three times in a row.
     third: u32,
-    /// Has not the seat they are due.
+    /// Does not have the seat they are due.
     undue: u32,
     /// Has one seat twice more often than the other.
     twice: u32,

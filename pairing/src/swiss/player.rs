@@ -6,11 +6,11 @@ use crate::{Points, SeatOfTwo, TableResult};
 /// Which way a player left their score group in a round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum FloatDirection {
-    /// Played somebody with equal points, or not at all.
+    /// Played an opponent with equal points, or not at all.
     None,
-    /// Played somebody with more points.
+    /// Played an opponent with more points.
     Up,
-    /// Played somebody with fewer points, or had a bye.
+    /// Played an opponent with fewer points, or had a bye.
     Down,
 }
 

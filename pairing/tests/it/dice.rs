@@ -16,7 +16,7 @@ impl Dice {
         (self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 33) as usize % sides
     }
 
-    /// Whether something happens that happens in `percent` of all cases.
+    /// Returns true in `percent` of all cases.
     pub(crate) fn happens(&mut self, percent: usize) -> bool {
         self.roll(100) < percent
     }

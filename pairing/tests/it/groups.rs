@@ -72,7 +72,7 @@ fn tournaments_keep_the_laws() {
                 .collect();
             made.sort_unstable_by(|a, b| b.cmp(a));
             assert_eq!(made, tables);
-            // Nobody has one more bye while somebody has had fewer.
+            // No one has another bye while another player has had fewer.
             let fewest = |list: &[usize]| list.iter().map(|e| history.count_byes(*e)).min();
             let others: Vec<_> = round
                 .tables

@@ -39,7 +39,7 @@ fn the_better_seeds_win() {
     let mut rounds = Vec::new();
     for (tables, byes) in [
         (vec![vec![3, 4], vec![2, 5]], vec![0, 1]),
-        // Who has had the first seat less often has it.
+        // The player who has had the first seat less often gets it.
         (vec![vec![0, 3], vec![1, 2]], vec![]),
         (vec![vec![0, 1]], vec![]),
     ] {

@@ -54,7 +54,7 @@ pub(crate) fn play(round: &mut Round, trouble: Trouble, dice: &mut Dice) {
     }
 }
 
-/// Asserts that each of `active` has exactly one place in the round, and nobody else has one.
+/// Asserts that each of `active` has exactly one place in the round, and no one else has one.
 pub(crate) fn assert_placed(round: &Round, active: &[usize]) {
     let players = round.tables.iter().flat_map(|table| &table.players);
     let mut placed: Vec<_> = players.chain(&round.byes).copied().collect();

@@ -98,7 +98,7 @@ fn games_that_were_not_played_are_paired_again() {
 
 #[test]
 fn who_has_won_without_playing_has_no_bye_unless_nobody_else_can() {
-    // Of 0 and 1, who have had no bye, 0 has fewer points, but has won without playing.
+    // 0 and 1 have had no bye. 0 has fewer points, but has won without playing.
     let rounds = ["0!3 1>4 bye 2", "1>0 2>4 bye 3", "2>0 1=3 bye 4"];
     check(5, &rounds, "3-2 0-4 bye 1");
     check(3, &["0!1 bye 2", "2>0 bye 1"], "1-2 bye 0");
@@ -158,7 +158,7 @@ fn the_first_seed_begins_or_not() {
     }
 }
 
-/// What a checker counts by itself, without asking the crate.
+/// What a checker counts itself, without using the crate.
 struct Ledger {
     met: Vec<Vec<bool>>,
     byes: Vec<usize>,
@@ -352,7 +352,7 @@ fn the_largest_tournament_is_paired() {
         play(&mut round, QUIET, &mut dice);
         rounds.push(round);
     }
-    // The most points that anybody can have, against none.
+    // The most points that anyone can have, against none.
     let entrants = [1.0, 2.0, 3.0].map(Entrant::new);
     let lone = |_| Round {
         tables: vec![],

@@ -15,8 +15,8 @@ enum Entry {
     Over([f32; 3]),
 }
 
-/// Side 0 can trust side 1 to take 0.4 for itself (2), which is better for side 0 than what it can take at once (4). From 5 on, side 0 can
-/// only go in circles or give up.
+/// Side 0 can trust side 1 to take 0.4 for itself (2), which is better for side 0 than the share it can take at once (4). From 5 on, side 0 can only
+/// go in circles or give up.
 const TABLE: [Entry; 8] = [
     Entry::Moves(0, &[(0, 1), (50, 4)]),
     Entry::Moves(1, &[(0, 2), (50, 3)]),

@@ -18,7 +18,7 @@ fn game(options: &str, moves: &str) -> Game<StarSquares> {
     game
 }
 
-/// Asks `level`, which may look at so few positions that it finds no long win by searching.
+/// Asks `level`, with a limit on positions so low that it finds no long win by searching.
 fn ask(game: &Game<StarSquares>, level: usize) -> Thought<Move> {
     let level = Level::new(level).expect("a level");
     think_typed(game, level, 1, Limits::nodes(100)).expect("the game is not over")
@@ -175,7 +175,7 @@ fn books_are_written_and_read_again() {
         let book = Book::from_bytes(bytes);
         assert!(book.len() > 100, "{}", book.len());
         assert_eq!(book.to_bytes(), bytes);
-        // Every entry that is whole is read from a file that is cut off.
+        // Every complete entry of a truncated file is read.
         for end in [0, 1, bytes.len() / 2, bytes.len() - 1] {
             let part = Book::from_bytes(&bytes[..end]);
             assert!(part.entries.len() < book.len());
