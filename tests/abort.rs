@@ -1,4 +1,4 @@
-//! Ending a game that has hardly begun, and reminding a slow opponent: what **⋯** and the question of `/resign` offer.
+//! Ending a game that has hardly begun, and reminding a slow opponent, with **⋯** and the question of `/resign`.
 
 use std::time::Duration;
 

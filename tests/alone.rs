@@ -210,7 +210,7 @@ async fn several_processes_serve_the_sandbox_and_go_on_without_one() {
     let game = Game::begin(&alone.scene, &[&ann, &ben]).await;
     game.play(&alone.scene, 0, RECORDED[0]).await;
 
-    // First the process that serves other servers than that of the game, then the other one.
+    // First the process that does not serve the server of the game, then the other one.
     let own = shard_of(text(&alone.state["guilds"][0]["id"])) as usize;
     for (nth, shard) in [1 - own, own].into_iter().enumerate() {
         kill(processes[shard]);
@@ -235,7 +235,7 @@ async fn several_processes_serve_the_sandbox_and_go_on_without_one() {
     assert!(status.success(), "{status}: {said}");
     assert!(!processes.into_iter().any(is_running), "one is left behind");
 
-    // Nobody can stop them if the program is killed.
+    // No one can stop them if the program is killed.
     let mut alone = Alone::start_with(&data, &log, &several).await;
     let processes = [alone.next_process().await.1, alone.next_process().await.1];
     alone.kill().await;

@@ -304,7 +304,7 @@ async fn a_vacation_is_shown_before_accepting_and_stops_the_clock() {
     let set = json!({"vacation": "2026-11-06 to 2026-11-08"});
     ann.command("settings", set).await.private();
     check_looks(&ben, &game, days(9) + hours(12)).await;
-    // The board also shows it, and notifies nobody again.
+    // The board also shows it, and notifies no one again.
     check_board(&club, &game, &board, days(9) + hours(12)).await;
     club.pass(days(3)).await;
     assert_eq!(newest(&club, &game).await.id(), board.id());
@@ -352,7 +352,7 @@ async fn nobody_loses_while_discord_is_unreachable() {
     assert_eq!(newest(&club, &game).await.id(), board.id());
     // The outage counts from the last time the bot recorded that it was running, at most five minutes before.
     check_looks(&ben, &game, days(4)).await;
-    // The times on boards are updated one after another, as nobody waits for that.
+    // The times on boards are updated one after another, because no one waits for that.
     club.pass(UPDATED_WITHIN).await;
     check_board(&club, &game, &board, days(4)).await;
     // The remaining time is the same as before: 14 hours, with a reminder after 8 of them.

@@ -32,7 +32,7 @@ async fn address_of(program: &mut Child) -> String {
     let find = async {
         while let Some(line) = lines.next_line().await.expect("its output is text") {
             if let Some(at) = line.find("http://") {
-                // The last line of its output: nobody reads any more.
+                // The last line of its output: nothing is read after it.
                 let last = lines.next_line().await.expect("its output is text");
                 assert!(last.is_some_and(|last| last.contains("Ctrl-C")));
                 return line[at..].to_owned();
@@ -131,7 +131,7 @@ async fn the_demo_shows_all_games_offers_and_challenges_and_goes_on() {
         board.show()
     );
 
-    // A second demo would mix with what is there.
+    // A second demo would mix with the first.
     program.kill().await.expect("the program can be killed");
     let again = tokio::time::timeout(PATIENCE, start(home.path()).wait_with_output());
     let again = again.await.expect("it exits").expect("it starts");

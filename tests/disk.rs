@@ -1,5 +1,5 @@
-//! A disk that is full, fails or does not answer: players are told what is true, the host finds one line in the log, and the program goes on
-//! or ends with an error.
+//! A disk that is full, fails or does not answer: players are told the truth, the host finds one line in the log, and the program goes on or ends
+//! with an error.
 //!
 //! The errors come from the layer that also tests the store, preloaded into the program: `store/tests/faults/faults.c`.
 
@@ -58,7 +58,7 @@ impl Disk {
         let path = |path: &PathBuf| path.display().to_string();
         club.variables.extend([
             ("LD_PRELOAD", path(&layer)),
-            // The file with the games: what sled does beside it may fail without consequences.
+            // The file with the games: sled's other operations may fail without consequences.
             ("FAULTS_DIR", path(&home.join("data/games/sled/db"))),
             ("FAULTS_ARMED", path(&armed)),
             ("FAULTS_FREE", path(&free)),
@@ -137,7 +137,7 @@ async fn on_a_full_disk_everything_can_be_read_and_moves_go_on_when_there_is_roo
             refused.show()
         );
     }
-    // Whatever needs no writing still works.
+    // Everything that needs no writing still works.
     let shown = ben.command("board", json!({})).await.private();
     assert!(shown.words().contains("Ann"), "{}", shown.show());
     let help = ben.command("help", json!({})).await.private();

@@ -198,7 +198,7 @@ async fn a_key_that_is_not_the_applications_is_refused_at_the_start() {
     club.close().await;
 }
 
-/// A host who updates the bot starts the new version beside the old one, and stops the old one.
+/// A host who updates the bot starts the new version next to the old one, and stops the old one.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_process_that_stops_finishes_what_it_has_begun() {
     let (mut club, address) = open().await;
@@ -208,7 +208,7 @@ async fn a_process_that_stops_finishes_what_it_has_begun() {
     let bot = club.running_bot();
     terminate(bot.pid);
     bot.wait_until_logged("stopping", 1).await;
-    // It says at once that it stops, and accepts what a proxy has sent here before it asks.
+    // It reports at once that it stops, and accepts requests that a proxy sends before it asks.
     let readiness = async {
         loop {
             let ready = web.get(format!("{address}/readyz")).send().await;

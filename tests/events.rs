@@ -1,4 +1,4 @@
-//! What goes on in a server besides its games: the puzzle of the day, ladders, and watching.
+//! Events in a server other than its games: the puzzle of the day, ladders, and watching.
 
 use asterism_app::game::puzzles::{Puzzle, find_puzzle};
 use serde_json::json;
@@ -43,7 +43,7 @@ fn puzzle_on(message: &Message) -> &'static Puzzle {
     find_puzzle(number.expect("a number")).expect("there is such a puzzle")
 }
 
-/// Tries a move by typing it. Returns the message that tells what became of it.
+/// Tries a move by typing it. Returns the message with the result.
 async fn try_move(player: &Player, dialog: &Message, notation: &str) -> Message {
     let form = player.press(dialog, "Type…").await;
     player.fill_in(&form, notation).await.private()
@@ -124,7 +124,7 @@ async fn a_puzzle_comes_each_day_even_if_the_bot_is_killed() {
         profile.show()
     );
 
-    // Wherever they are, people can solve others.
+    // People can solve other puzzles anywhere.
     let other = ben
         .command("puzzle", json!({"game": "squadro"}))
         .await
@@ -259,7 +259,7 @@ async fn those_who_watch_are_told_and_nobody_else() {
 
     for (ply, notation) in RECORDED[..2].iter().enumerate() {
         game.play(&club, ply, notation).await;
-        // Boards that follow each other at once are told together.
+        // Boards in quick succession are told together.
         club.wait_until_idle().await;
     }
     let direct = direct_messages(&club, &cleo).await;

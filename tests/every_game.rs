@@ -26,7 +26,7 @@ enum Extent {
 /// Number of moves of a beginning.
 const BEGINNING: usize = 3;
 
-/// The moves of a game that are typed, of those from the first, 0. All others are clicked.
+/// Range of the moves that are typed, counted from 0. All others are clicked.
 type Typed = Range<usize>;
 
 const CLICKS_ONLY: Typed = 0..0;
@@ -35,7 +35,7 @@ const TYPING_ONLY: Typed = 0..usize::MAX;
 /// Number of moves that are clicked at either end of a long game if only [a part](Extent::Short) is to be played.
 const CLICKED: usize = 8;
 
-/// Number of boards between two that are checked closely.
+/// One in this many boards is checked closely.
 const LOOKED_AT: usize = 10;
 
 /// Names of the players; no game has more than six.

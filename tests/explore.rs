@@ -1,4 +1,4 @@
-//! Boards of one's own, on which moves are tried.
+//! Boards of one's own, on which users try moves.
 
 use asterism_rules::{AnyGame, GameKind, Record, RecordPosition};
 use serde_json::{Value, json};
@@ -78,7 +78,7 @@ async fn moves_are_tried_and_kept() {
     club.kill_bot().await;
     club.start_bot().await;
 
-    // By choices, for whoever is to move.
+    // By choices, for the player to move.
     let dialog = ben.press(&board, "Try a move…").await.private();
     let tried = try_last_choices(&ben, dialog).await;
     assert!(
@@ -183,7 +183,7 @@ async fn what_was_tried_is_shown_as_text_and_deleted() {
         "{}",
         still.show()
     );
-    // Nobody else sees it.
+    // No one else sees it.
     let more = ann.press(&game.turn(&club, 4).await, "⋯").await.private();
     let hers = ann.press(&more, "Explore…").await.private();
     assert!(!hers.card().contains("From here"), "{}", hers.show());
@@ -302,7 +302,7 @@ async fn what_cannot_be_explored_is_refused() {
     let record = |text: &str| json!({"record": {"filename": "x.txt", "text": text}});
     refuse(record("game squadro\n\n1 A9\n"), "Line 3").await;
 
-    // Somebody who only watches explores, too; illegal moves are explained, and change nothing.
+    // A user who only watches can explore, too; illegal moves are explained, and change nothing.
     let board = cleo
         .command("explore", json!({"game": game.id, "ply": 1}))
         .await
@@ -317,7 +317,7 @@ async fn what_cannot_be_explored_is_refused() {
         .private();
     assert_eq!(none.words(), board.words());
 
-    // An empty note on a board without anything is nothing.
+    // An empty note on an empty board does nothing.
     let form = cleo.press(&none, "Note…").await;
     let none = cleo.fill_in(&form, " ").await.private();
     assert_eq!(none.words(), board.words());
@@ -325,7 +325,7 @@ async fn what_cannot_be_explored_is_refused() {
     // No help by the engine.
     assert!(!board.has_button("Hint"), "{}", board.show());
 
-    // As many boards as are allowed. A board without moves is opened again, not made again.
+    // The maximum number of boards. A board without moves is opened again, not created again.
     for players in 2..=4 {
         let options = json!({"kind": "pentagame", "players": players});
         let one = cleo.command("explore", options.clone()).await.private();

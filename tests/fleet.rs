@@ -1,4 +1,4 @@
-//! Four processes share a database and two shards of the gateway, while everything goes wrong that can: processes are killed, stopped for a while
+//! Four processes share a database and two shards of the gateway, while everything that can go wrong does: processes are killed, stopped for a while
 //! and replaced, PostgreSQL loses connections and restarts, and Discord fails. Nothing that players were told is lost, no move and no board comes
 //! twice, and every newest board can be used.
 //!
@@ -47,7 +47,7 @@ const PAUSES: (u64, u64) = (5, 70);
 /// Longest wait for a board: faults may come together, and each doubles the time to the next attempt.
 const PATIENCE: Duration = Duration::from_secs(300);
 
-/// What may go wrong.
+/// The faults.
 const FAULTS: [&str; 7] = [
     "kill",
     "pause",
@@ -77,7 +77,7 @@ impl Way {
     }
 }
 
-/// The processes, the database, and those that are stopped until a time.
+/// The processes, the database, and the processes that are stopped until a given time.
 struct Fleet<'a> {
     club: &'a Club,
     server: server::Server,
@@ -126,7 +126,7 @@ impl<'a> Fleet<'a> {
         Bot::start(&url, token, &home.join("data"), &log, &variables)
     }
 
-    /// Lets things go wrong until `end`, and then everything be well again.
+    /// Causes faults until `end`, then repairs everything.
     async fn disturb(&mut self, end: Instant) {
         let mut ticks = tokio::time::interval(TICK);
         let mut left = TICKS.1;
@@ -186,7 +186,7 @@ impl<'a> Fleet<'a> {
         }
     }
 
-    /// Replaces a process, which is ended by a signal, by a new one. On the gateway, both run for a moment; only one can listen at a port.
+    /// Ends a process with a signal, and replaces it with a new one. On the gateway, both run for a moment; only one can listen at a port.
     async fn replace(&mut self, place: usize, signal: Signal) {
         self.paused.retain(|(_, paused)| *paused != place);
         match self.way {
@@ -204,7 +204,7 @@ impl<'a> Fleet<'a> {
         }
     }
 
-    /// Lets those continue whose pause is over.
+    /// Continues the processes whose pause is over.
     fn resume(&mut self, now: Instant) {
         let over = self.paused.iter().filter(|(until, _)| *until <= now);
         for place in over.map(|(_, place)| *place).collect::<Vec<_>>() {
@@ -252,7 +252,7 @@ impl Table {
     async fn play(&mut self, end: Instant) {
         while Instant::now() < end && self.position.ending().is_none() {
             let notation = self.chance.of(&self.position.legal_moves()).clone();
-            // A process that is killed may leave somebody waiting who was told that it takes a moment.
+            // A killed process may leave a user waiting who was told that it takes a moment.
             let mover = Player {
                 waits: false,
                 ..self.mover()
@@ -261,7 +261,7 @@ impl Table {
             let mut tries = 0;
             let mut confirmed = false;
             let began = Instant::now();
-            // Whoever gets no confirmation looks at the board, and makes the move if it is not there.
+            // A player who gets no confirmation looks at the board, and makes the move if it is missing.
             loop {
                 assert!(began.elapsed() < PATIENCE, "{notation} is never made");
                 if let Ok(answer) = mover.try_command("move", options.clone()).await {
@@ -431,7 +431,7 @@ async fn processes_that_fail_in_all_ways_lose_and_double_nothing() {
         bot.stop().await;
     }
     drop(fleet.server);
-    // Refusals that the test caused, what came too late for a response, and asking for a response that did not arrive.
+    // Refusals that the test caused, responses that came too late, and requests for a response that did not arrive.
     for request in club.requests(0) {
         let is_caused = matches!(request.status, 429 | 500 | 503);
         let is_late = matches!(

@@ -51,7 +51,7 @@ async fn buttons_and_menus_show_the_pieces() {
         "{names:?}"
     );
 
-    // Pentagame: the player's figures, then what is where they can go.
+    // Pentagame: the player's figures, then the pieces at their destinations.
     let game = Game::begin(&club, &[&ann, &ben]).await;
     let post = game.turn(&club, 0).await;
     let names = icons(&post);

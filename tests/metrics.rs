@@ -258,7 +258,7 @@ async fn the_documentation_the_alerts_and_the_dashboard_name_the_metrics_that_ex
     club.variables.push((SETTING.0, SETTING.1.to_owned()));
     club.start_bot().await;
     let endpoint = Endpoint::of(&club).await;
-    // There is one metric more once the first backup is written.
+    // There is one more metric once the first backup is written.
     let read = async {
         loop {
             let metrics = endpoint.metrics().await;

@@ -1,4 +1,4 @@
-//! The connection to Discord hangs, breaks or is refused: nobody waits for what hangs, and nothing is lost or done twice.
+//! The connection to Discord hangs, breaks or is refused: no one waits for a request that hangs, and nothing is lost or done twice.
 
 use serde_json::{Value, json};
 
@@ -8,7 +8,7 @@ use crate::support::request::{CALLBACK, ORIGINAL, is_callback, is_post};
 use crate::support::time::minutes;
 use crate::support::{Because, Club, Game, Message, Setup};
 
-/// Lets requests fail from now on, as `POST /sandbox/faults` of the sandbox describes.
+/// Makes requests fail from now on, as `POST /sandbox/faults` of the sandbox describes.
 pub(crate) async fn fail(page: &Page, fault: Value) {
     let added = page.post("/sandbox/faults", &fault).await;
     added.unwrap_or_else(|refused| panic!("{fault}: {refused}"));
@@ -58,7 +58,7 @@ async fn check_hanging(channels: usize, games: usize) {
         games as u64,
         "the boards came while the others hung"
     );
-    // They come when Discord answers, to whom they are too many at once.
+    // They come when Discord answers, and are too many at once for it.
     club.tolerate(429, MESSAGES);
     let before = club.requests(0).len();
     club.page.lift_faults().await;
@@ -94,7 +94,7 @@ pub(crate) fn faults() -> Vec<Value> {
     ]
 }
 
-/// Lets the next first response fail.
+/// Makes the next first response fail.
 async fn fail_next_callback(club: &Club, mut fault: Value) {
     fault["route"] = json!(CALLBACK);
     fault["times"] = json!(1);
@@ -165,7 +165,7 @@ async fn a_deferred_response_that_fails_is_sent_again() {
     club.close().await;
 }
 
-/// The bot dies between a challenge and its post, so nobody can see the challenge, which counts as open.
+/// The bot dies between a challenge and its post, so no one can see the challenge, which counts as open.
 #[tokio::test]
 async fn a_challenge_whose_post_is_lost_is_posted_later() {
     let mut club = Club::open_timeless().await;
@@ -179,7 +179,7 @@ async fn a_challenge_whose_post_is_lost_is_posted_later() {
     club.kill_bot().await;
     club.page.lift_faults().await;
     asked.abort();
-    // Discord took this one, but the bot dies before it knows its message.
+    // Discord accepted this one, but the bot dies before it knows its message.
     club.start_bot().await;
     club.kill_bot_when(is_callback);
     let asked = tokio::spawn({

@@ -1,6 +1,6 @@
 //! After an outage with many timed games, new boards come at once, and Discord is not asked for more than it allows.
 //!
-//! With `ASTERISM_OUTAGE_GAMES=20000`, so many games are on the clock. Run it with `--nocapture` to see the figures.
+//! With `ASTERISM_OUTAGE_GAMES=20000`, that many games are on the clock. Run it with `--nocapture` to see the figures.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant, SystemTime};
@@ -155,7 +155,7 @@ async fn add_game(
     posted.expect("the game exists");
 }
 
-/// Fills the bot's database with games like `game`, and says that the bot was last online an hour ago.
+/// Fills the bot's database with games like `game`, and records that the bot was last online an hour ago.
 async fn fill(club: &Club, game: &Game, count: u64) {
     let boards = post_boards(club, count).await;
     let path = club.home().join("data").join("games");

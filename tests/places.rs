@@ -68,7 +68,7 @@ async fn a_messages_context_menu_shows_its_board() {
         .menu_on_message("Show this board", &game.challenge)
         .await;
     refused.refused(&["no board", "/board"]);
-    // A message by someone else is never a board, whatever it says.
+    // A message by someone else is never a board, no matter what it says.
     let said = json!({"as": cleo.id, "channel": game.channel, "content": old.footer()});
     let said = club.page.post("/sandbox/messages", &said).await;
     let said = Message::of(said.expect("Cleo may write"));

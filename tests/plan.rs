@@ -56,7 +56,7 @@ async fn a_plan_is_set_on_a_board_and_played() {
     club.kill_bot().await;
     club.start_bot().await;
 
-    // Nobody else sees it.
+    // No one else sees it.
     let hers = ben.press(&post, "⋯").await.private();
     let plans = ben.press(&hers, "My plans").await.private();
     assert!(
@@ -86,7 +86,7 @@ async fn a_plan_is_set_on_a_board_and_played() {
     let long = RECORDED[1..5].join(" -> ");
     let list = plan(&ann, &game, &long).await;
     assert_eq!(list.card().matches("**").count(), 4, "{}", list.show());
-    // Another answer takes the place of the first, and of what would have come after it.
+    // Another answer replaces the first one and everything after it.
     let other = format!("{} -> a B->A-1-B", RECORDED[1]);
     let list = plan(&ann, &game, &other).await;
     assert_eq!(list.card().matches("**").count(), 2, "{}", list.show());
@@ -122,7 +122,7 @@ async fn plans_of_both_sides_are_played_in_one_change_wherever_the_bot_is_killed
         let line = RECORDED[1..7].join(" -> ");
         let hers = plan(&ann, &game, &line).await;
         assert_eq!(hers.card().matches("**").count(), 6, "{}", hers.show());
-        // It is his turn: he plans what he answers after his move.
+        // It is his turn: he plans his answers after his move.
         let his = plan(&ben, &game, &line).await;
         assert_eq!(his.card().matches("**").count(), 4, "{}", his.show());
 
@@ -158,7 +158,7 @@ async fn plans_of_both_sides_are_played_in_one_change_wherever_the_bot_is_killed
         assert_eq!(shown.len(), 3, "{shown:?}");
         let text = post.card();
         assert_eq!(text.matches("in advance").count(), 5, "{}", post.show());
-        // His turn begins anew, with its whole time.
+        // His turn begins again, with its whole time.
         if moment == 2 {
             assert_eq!(ends(&post) - ends(&first), 24 * 60 * 60, "{}", post.show());
         }
@@ -186,7 +186,7 @@ async fn plan_list(player: &Player, game: &Game) -> Message {
     player.command("plan", options).await.private()
 }
 
-/// Plays a game of `kind` in which the first player plans two answers, each to what all others play; the bot is killed before each move.
+/// Plays a game of `kind` in which the first player plans two answers, each to the moves of all others; the bot is killed before each move.
 async fn plan_twice(club: &mut Club, kind: GameKind, variant: &str, people: &[Player]) {
     let start = AnyGame::new(kind, variant, people.len()).expect("it can be played");
     let game = begin(club, &start, people, "").await;

@@ -139,7 +139,7 @@ async fn the_recorded_game_is_typed_to_its_end() {
             post.show()
         );
         assert!(post.card().contains(&mover.mention()), "{}", post.show());
-        // The old board keeps its picture, and says nothing about the present any more.
+        // The old board keeps its picture, and no longer says anything about the current state.
         let retired = club
             .feed
             .until("the old board without buttons", |view| {

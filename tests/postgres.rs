@@ -1,4 +1,4 @@
-//! Games in PostgreSQL: how a host moves there and back, what goes wrong, and what players see meanwhile.
+//! Games in PostgreSQL: how a host moves games there and back, what can go wrong, and what players see meanwhile.
 
 use std::fs;
 
@@ -121,7 +121,7 @@ async fn players_are_told_when_postgres_is_away_and_go_on_when_it_is_back() {
         "{refused}"
     );
     assert!(refused.contains("nothing has changed"), "{refused}");
-    // It is not the bot that has to be started again.
+    // The bot itself need not be restarted.
     assert_eq!(endpoint.get("/healthz").await.0, 200);
     let why = endpoint.wait_for("/readyz", 503).await;
     assert!(why.contains("PostgreSQL cannot be reached"), "{why}");

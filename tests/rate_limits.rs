@@ -1,4 +1,4 @@
-//! Discord limits requests: the bot keeps the limits, waits for as long as it is told to, and loses no board.
+//! Discord limits requests: the bot stays within the limits, waits as long as it is told to, and loses no board.
 
 use std::collections::HashMap;
 use std::time::{Duration, SystemTime};
@@ -16,10 +16,10 @@ pub(crate) const MESSAGE: &str = "/channels/{channel_id}/messages/{message_id}";
 /// Most requests in any second, except those about interactions. Discord allows 50.
 const A_SECOND: usize = 40;
 
-/// How long after its response a refusal may not have reached the part of the bot that sends the next request yet.
+/// How long it may take until the part of the bot that sends the next request knows of a refusal.
 const ON_ITS_WAY: Duration = Duration::from_millis(500);
 
-/// How many seconds the limits that this test begins last.
+/// Duration, in seconds, of the limits that this test begins.
 const LASTS: f64 = 2.5;
 
 /// Games in several channels: enough boards in each for its limits to matter.
@@ -55,7 +55,7 @@ async fn play_move(club: &Club, games: &[Game], ply: usize) {
     }
 }
 
-/// Limits that Discord may begin at any time, for reasons that no header tells beforehand. Each meets the first request that fits.
+/// Limits that Discord may begin at any time, for reasons that no header announces. Each hits the first request that matches.
 fn limits() -> Vec<Value> {
     vec![
         json!({"do": "limit", "scope": "user", "method": "POST", "route": MESSAGES}),
@@ -84,7 +84,7 @@ async fn limits_are_kept_and_after_a_refusal_no_request_comes_too_early() {
     }
     for (ply, mut limit) in (1..).zip(limits()) {
         let is_ban = limit["scope"] == "cloudflare";
-        // Interactions have to be answered within three seconds, which a ban holds up, too.
+        // Interactions must be answered within three seconds, and a ban holds them up, too.
         limit["retry_after"] = json!(if is_ban { 1.0 } else { LASTS });
         limit["times"] = json!(1);
         let before = club.requests_so_far();
@@ -117,7 +117,7 @@ fn is_about_interaction(request: &ApiRequest) -> bool {
     request.path.starts_with("/interactions/") || request.path.starts_with("/webhooks/")
 }
 
-/// Whether a limit that refused one request holds for another one.
+/// Returns whether a limit that refused one request also holds for another one.
 fn holds_for(refused: &ApiRequest, other: &ApiRequest) -> bool {
     match refused.too_many {
         Some(Scope::User | Scope::Shared) => bucket(refused) == bucket(other),

@@ -1,4 +1,4 @@
-//! Passwords and tokens do not appear in what the program says.
+//! Passwords and tokens do not appear in the program's output.
 
 use tempfile::TempDir;
 
@@ -46,7 +46,7 @@ impl Home {
         text(&file).to_owned()
     }
 
-    /// Runs the program, which must say something, but not the secret. Returns its exit code.
+    /// Runs the program, which must print something, but not the secret. Returns its exit code.
     fn check(&self, args: &[&str], variables: &[(&str, &str)]) -> Option<i32> {
         let output = program(args)
             .current_dir(self.0.path())

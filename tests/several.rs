@@ -137,7 +137,7 @@ async fn a_single_no_ends_a_challenge_to_several() {
         .await
         .refused(&["declined it", &cleo.mention()]);
     club.wait_until_idle().await;
-    // No game began; the challenger is told why, once, and Cleo is not told what she did.
+    // No game began; the challenger is told why, once, and Cleo gets no message about her own action.
     let told = posts(&club, &ann).await;
     let [_, told] = &told[..] else {
         panic!("{told:#?}")

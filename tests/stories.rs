@@ -1,4 +1,4 @@
-//! The list of stories by what they are played with.
+//! Checks the list of stories by what they run.
 
 /// Some stories are for Linux alone.
 #[cfg(target_os = "linux")]

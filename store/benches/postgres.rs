@@ -29,7 +29,7 @@ const COMMITS_PER_WRITER: usize = 60;
 const GAMES: usize = 256;
 const MOVES: usize = 40;
 
-/// Lines whose jobs are due, how many claims there are, and how many jobs each claims.
+/// Number of lines whose jobs are due, number of claims, and number of jobs that each claims.
 const DUE: usize = 1000;
 const CLAIMS: usize = 100;
 const CLAIMED: usize = 5;

@@ -60,7 +60,7 @@ async fn the_newest_process_serves_a_shard_and_an_older_one_stands_by() {
     older.wait_until_logged("standing by", 2).await;
     game.play(&club, 1, RECORDED[1]).await;
 
-    // Nobody told the older one.
+    // The older one was not told.
     newer.kill().await;
     older
         .wait_until_logged("the other process is gone", 2)
@@ -90,7 +90,7 @@ async fn a_process_that_takes_over_is_not_taken_for_another_program() {
         return;
     };
     club.tolerate(400, CALLBACK);
-    // One that is suspended for long takes PostgreSQL to be away.
+    // A process that was suspended for a long time believes that PostgreSQL is away.
     club.expect_trouble();
     let older = start_serving(&club, "older", "0/1");
     older.wait_until_logged(CONNECTED, 1).await;

@@ -46,7 +46,7 @@ fn read_pairings(post: &Message) -> Vec<Pairing> {
     pairings.collect()
 }
 
-/// Returns the newest board of a game on which somebody is on turn or that is over, with at least this many moves.
+/// Returns the newest board of a game, with at least this many moves, on which it is a player's turn or the game is over.
 async fn wait_for_board(club: &Club, game: &str, ply: usize) -> Message {
     let start = format!("Game {game} · ");
     club.feed
@@ -106,7 +106,7 @@ async fn play(
             club.wait_for_killed_bot().await;
             asked.abort();
             club.start_bot().await;
-            // What may have been posted is posted again only later.
+            // A message that may have been posted is only posted again later.
             club.pass(minutes(6)).await;
             wait_for_board(club, &pairing.game, game.ply()).await;
         } else {
@@ -160,7 +160,7 @@ async fn announce(club: &mut Club, chance: &mut Chance) -> BTreeMap<String, Play
     people
 }
 
-/// Checks that everybody was notified once of a round: by its announcement, or by the first board of their game.
+/// Checks that everyone was notified once of a round: by its announcement, or by the first board of their game.
 async fn check_calls(
     club: &Club,
     announced: &Message,
@@ -225,7 +225,7 @@ async fn nine_play_four_rounds_while_the_bot_is_killed() {
             *points.entry(winner).or_default() += 1;
             if chance.below(2) == 0 {
                 kill(&mut club).await;
-                // What may have been posted is posted again only later.
+                // A message that may have been posted is only posted again later.
                 club.pass(minutes(6)).await;
             }
         }

@@ -1,5 +1,5 @@
-//! Games from the challenge to the final board, with everything that can happen in between. Each turn notifies its player once,
-//! nobody else is notified, and only the newest board has active buttons.
+//! Games from the challenge to the final board, with everything that can happen in between. Each turn notifies its player once, no one else is
+//! notified, and only the newest board has active buttons.
 
 use asterism_engine::{Level, Limits, think};
 use asterism_rules::{AnyGame, GameKind, Seat};
@@ -42,7 +42,7 @@ impl Life {
             opponent.press(&post, "Accept").await.public();
         }
         let mut seats: Vec<Player> = players.iter().map(|player| (*player).clone()).collect();
-        // The challenger begins, whichever seat that is.
+        // The challenger begins, no matter which seat that is.
         seats.rotate_right(start.to_move().map_or(0, Seat::index));
         let mut life = Life {
             game: Game {
@@ -100,7 +100,7 @@ impl Life {
         self.check(club).await;
     }
 
-    /// Checks that nobody else was notified, and that only the newest board has active buttons.
+    /// Checks that no one else was notified, and that only the newest board has active buttons.
     async fn check(&self, club: &Club) {
         self.ledger.check(&club.page.log().await);
         check_only_live(club, &self.game.players[0], &self.board).await;
@@ -192,7 +192,7 @@ async fn in_a_game_of_four_each_turn_notifies_its_player_once() {
     }
     life.moves(&club, "d D->D-1-E").await;
 
-    // Ben resigns during Ann's turn: there is a new board, which notifies nobody.
+    // Ben resigns during Ann's turn: there is a new board, which notifies no one.
     let sure = ben.command("resign", json!({})).await.private();
     ben.press(&sure, "Resign").await.private();
     assert!(life.now.resign(life.seat_of(&ben)));
@@ -368,7 +368,7 @@ async fn one_of_two_players_is_notified_once_a_day() {
         assert!(now.ply() < ENDLESS, "the game does not end");
         play_good_move(mover, &mut now, &id).await;
     }
-    // No game waits for Ben any more. Whoever did not make the last move hears of the end: Ann at once, Ben in his next daily message.
+    // No game waits for Ben any more. The player who did not make the last move is told of the end: Ann at once, Ben in his next daily message.
     club.wait_until_idle().await;
     let by_ann = now.move_at(now.ply()).map(|(seat, _)| seat) == Seat::new(0);
     if !by_ann {

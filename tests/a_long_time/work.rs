@@ -42,7 +42,7 @@ async fn count_jobs(database: &Client, which: &str) -> i64 {
     row.expect("PostgreSQL runs").get(0)
 }
 
-/// A job that nobody has claimed so far.
+/// A job that was never claimed.
 const UNTOUCHED: &str = "record LIKE '%\"attempts\":0,%'";
 
 /// A move of the engine.

@@ -35,8 +35,8 @@ use support::{Bars, Kept, Times, prepare, start_server, to_ms};
 const FEW: u64 = 1000;
 const MANY: u64 = 20_000;
 
-/// The first games are in the server of those who click, and one in two of them is theirs. The others are between people whom the sandbox
-/// knows, too: the bot asks Discord for names, which would take longer than all else.
+/// The first games are in the server of the two who click, and one in two of them is theirs. The others are between people whom the sandbox also
+/// knows: otherwise the bot would ask Discord for names, which takes longer than everything else.
 const HERE: u64 = 100;
 const OWN_EVERY: u64 = 2;
 
@@ -46,11 +46,11 @@ const NAMES: [&str; 15] = [
     "Nell", "Otto",
 ];
 
-/// One of the crowd is rated for so many games, but not more people than there are.
+/// One person of the crowd is rated per this many games, up to the size of the crowd.
 const GAMES_PER_RATED: u64 = 10;
 const MOST_RATED: u64 = 2 * crowd::PEOPLE;
 
-/// From so many games on, a directory is still checked when the bot has started.
+/// From this number of games, a directory is still being checked when the bot has started.
 const CHECKED_LATER: u64 = 50_000;
 
 const ROUNDS: usize = 60;
@@ -93,7 +93,7 @@ async fn main() {
             table.times = Table::kinds();
         }
         for round in 0..rounds {
-            // What comes first may be slower, so they take turns.
+            // The first one may be slower, so they take turns.
             tables[round % 2].click().await;
             tables[(round + 1) % 2].click().await;
         }
@@ -277,7 +277,7 @@ impl Own {
         }
         game.place = self.place;
         if !number.is_multiple_of(OWN_EVERY) {
-            // Two of those who do not click.
+            // Two people who do not click.
             let place = 2 + (number / 2) as usize % (NAMES.len() - 3);
             game.seats = self.people[place..place + 2].to_vec();
             return game;

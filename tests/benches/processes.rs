@@ -44,7 +44,7 @@ const SECONDS: u64 = 20;
 /// Time that is not measured after all have begun.
 const WARM_UP: Duration = Duration::from_secs(3);
 
-/// How long the board of a move is waited for that was not answered in time, before the move is made again.
+/// How long to wait for the board of a move that was not answered in time, before the move is made again.
 const LATE: Duration = Duration::from_secs(5);
 
 /// Share of a core that each process gets, where that is limited.
@@ -97,18 +97,18 @@ async fn main() {
     }
 }
 
-/// What was done in a time, and how much processor time it took.
+/// What was done in a period, and how much processor time it took.
 #[derive(Clone, Copy)]
 struct Measured {
     moves: usize,
     seconds: f64,
     bots: f64,
     postgres: f64,
-    /// Of this process: the sandbox and those who play.
+    /// Processor time of this process: the sandbox and the players.
     here: f64,
 }
 
-/// Lets games be played for `time`, with as many processes, and measures it.
+/// Plays games for `time`, with this many processes, and measures it.
 async fn measure(
     club: &Arc<Club>,
     server: &Server,
@@ -222,8 +222,7 @@ impl Boards {
     }
 }
 
-/// Notes each board that is posted. Each event is looked at once: with so many games, looking through all messages would take longer than
-/// what is measured.
+/// Notes each board that is posted. Each event is read once: with this many games, searching all messages would take longer than what is measured.
 async fn watch_boards(club: Arc<Club>, boards: Arc<Boards>) {
     let mut seen = 0;
     loop {

@@ -5,7 +5,7 @@
 //! * `ASTERISM_TEST_CLOCK`: the address of a socket that sets the clock. Each line from it holds two numbers, milliseconds since 1970: the
 //!   current time, and a limit. When everything due is done, the reply is a line with the next time that something waits for, at most the
 //!   limit.
-//! * `ASTERISM_TEST_HURRY`: how many times as many requests as Discord the server lets through.
+//! * `ASTERISM_TEST_HURRY`: the server lets through this many times as many requests as Discord.
 //! * `ASTERISM_TEST_NODES`: the most positions that the engine looks at for a move.
 
 use std::io::{self, BufRead, BufReader, Lines, Write as _};

@@ -31,7 +31,7 @@ pub(crate) fn program(reason: Because) -> process::Command {
     without_settings()
 }
 
-/// Returns the program without the settings of whoever runs the tests.
+/// Returns the program without the settings of the user who runs the tests.
 fn without_settings() -> process::Command {
     let mut program = process::Command::new(PROGRAM);
     let is_setting = |name: &&str| name.starts_with("ASTERISM_") || OTHERS.contains(name);
@@ -90,7 +90,7 @@ impl Bot {
         log::read(&self.log)
     }
 
-    /// Waits until the program has logged this so often, in all runs.
+    /// Waits until the program has logged this that many times, in all runs.
     pub(crate) async fn wait_until_logged(&self, what: &str, times: usize) {
         wait_until_log(&self.log, |log| log.matches(what).count() >= times).await;
     }
@@ -101,8 +101,8 @@ impl Bot {
         self.gone().await;
     }
 
-    /// Waits until the process has ended, for whatever reason. One that was asked to stop sees to it that this takes no more than seconds, or ends
-    /// with an error; but where the machine is very busy, threads with a low priority may long be in the system's way.
+    /// Waits until the process has ended, for any reason. One that was asked to stop ends within seconds, or with an error; but on a very busy
+    /// machine, threads with a low priority may delay the system for a long time.
     pub(crate) async fn gone(&mut self) -> ExitStatus {
         tokio::time::timeout(PATIENCE, self.child.wait())
             .await

@@ -226,7 +226,7 @@ impl Club {
         }
     }
 
-    /// Returns the bot, which is not the club's any more.
+    /// Returns the bot, which no longer belongs to the club.
     fn take_bot(&mut self) -> Running {
         self.bot.take().expect("the bot runs")
     }
@@ -356,7 +356,7 @@ impl Club {
         self.wait_for_disconnection().await;
     }
 
-    /// Waits until the program has ended because of an error. Returns how.
+    /// Waits until the program has ended because of an error. Returns its exit status.
     pub(crate) async fn wait_for_failed_bot(&mut self) -> ExitStatus {
         let status = self.take_bot().ended().await;
         self.wait_for_disconnection().await;
@@ -399,8 +399,8 @@ impl Club {
         self.sandbox = Some(sandbox);
     }
 
-    /// Replaces the sandbox by another one at the same address, which the running bot does not belong to, and whose requests are not
-    /// recorded. Waits until the bot ends.
+    /// Replaces the sandbox with another one at the same address, which the running bot does not belong to, and whose requests are not recorded.
+    /// Waits until the bot ends.
     pub(crate) async fn outlive_sandbox(&mut self) -> ExitStatus {
         let port = self.sandbox.take().expect("the sandbox runs").leave().await;
         let unseen = Arc::new(Seen::new());

@@ -1,8 +1,8 @@
 //! What a story runs.
 //!
-//! Most stories need nothing of the program but its library: the bot runs in this process, with its games in memory, and calls the sandbox
-//! instead of sending requests over sockets. A story that needs more says why. With `ASTERISM_E2E_DRIVER=sockets` or `program`, the others
-//! use sockets or the program as well; with another store or another way for interactions, all run the program.
+//! Most stories only need the program's library: the bot runs in this process, with its games in memory, and calls the sandbox instead of sending
+//! requests over sockets. A story that needs more says why. With `ASTERISM_E2E_DRIVER=sockets` or `program`, the others use sockets or the program as
+//! well; with another store or another way for interactions, all run the program.
 
 /// What a story runs, from the least to the most.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -32,7 +32,7 @@ pub(crate) enum Because {
     OfItsConnection,
     /// It is about interactions that Discord sends to it over HTTP.
     ItListens,
-    /// A whole game is played once with the program, with everything in between.
+    /// One whole game is played with the program, with everything in between.
     ItIsAWholeGame,
 }
 
@@ -56,7 +56,7 @@ impl Because {
     }
 }
 
-/// Returns what a story runs that needs at least this.
+/// Returns what a story that needs at least `least` runs.
 pub(crate) fn choose(least: Driver) -> Driver {
     let is_set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     let chosen = match std::env::var("ASTERISM_E2E_DRIVER").as_deref() {

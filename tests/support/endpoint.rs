@@ -54,7 +54,7 @@ pub(crate) async fn address(bot: &Bot, before: usize) -> String {
     format!("http://{address}")
 }
 
-/// Enters the bot's address, or removes it, as its developer does.
+/// Enters or removes the bot's address, as its developer does.
 pub(crate) async fn enter(page: &Page, address: Option<&str>) {
     let at = |path: &str| address.map_or(Value::Null, |address| json!(format!("{address}{path}")));
     let settings = json!({
@@ -92,7 +92,7 @@ pub(crate) async fn share_out(ports: &[Port]) -> String {
     format!("http://{address}")
 }
 
-/// Hands each request to each of these addresses, and to all again, as a proxy does that loses the answers. Returns the address for requests.
+/// Hands each request to each of these addresses, and again to all, like a proxy that loses the answers. Returns the address for requests.
 pub(crate) async fn repeat(addresses: Vec<String>) -> String {
     let listener = tokio::net::TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await;
     let listener = listener.expect("a port is free");

@@ -77,7 +77,7 @@ impl Game {
         }
     }
 
-    /// Returns the player whose turn it is after `ply` moves, if nobody has left.
+    /// Returns the player whose turn it is after `ply` moves, if no one has left.
     pub(crate) fn on_turn(&self, ply: usize) -> &Player {
         &self.players[ply % self.players.len()]
     }

@@ -51,7 +51,7 @@ impl Plan {
     }
 }
 
-/// Has `player` confirm their moves, and follows `plan` in the dialog until **Play** is offered. Returns the dialog.
+/// Makes `player` confirm their moves, and follows `plan` in the dialog until **Play** is offered. Returns the dialog.
 pub(crate) async fn choose(player: &Player, mut dialog: Message, plan: Plan) -> Message {
     confirm_moves(player).await;
     let mut wants = plan.0;
@@ -96,7 +96,7 @@ pub(crate) async fn take(player: &Player, dialog: &Message, label: &str) -> Opti
     None
 }
 
-/// Has `player` confirm each move from now on.
+/// Makes `player` confirm each move from now on.
 pub(crate) async fn confirm_moves(player: &Player) {
     let settings = player.command("settings", json!({"confirm": "on"})).await;
     settings.private();

@@ -13,10 +13,10 @@ use tokio::sync::watch;
 
 use super::page::PATIENCE;
 
-/// Changes whenever any log has grown.
+/// Changes whenever a log has grown.
 static GROWN: LazyLock<watch::Sender<()>> = LazyLock::new(|| watch::Sender::new(()));
 
-/// What programs have written and is not yet in their logs.
+/// Output of programs that is not yet in their logs.
 static PIPES: Mutex<BTreeMap<PathBuf, Vec<Arc<Pipe>>>> = Mutex::new(BTreeMap::new());
 
 /// A log to write to.
@@ -101,7 +101,7 @@ pub(crate) fn read(log: &Path) -> String {
     std::fs::read_to_string(log).unwrap_or_default()
 }
 
-/// Waits until what is in a log is enough.
+/// Waits until the content of a log is enough.
 pub(crate) async fn wait_until_log(log: &Path, is_enough: impl Fn(&str) -> bool) {
     let mut grown = GROWN.subscribe();
     let logged = async {

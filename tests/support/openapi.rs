@@ -14,7 +14,7 @@ use super::schema::check_schema;
 /// The description.
 pub(crate) struct Description {
     spec: Value,
-    /// The paths of the description by what they are without the names of their parameters.
+    /// The paths of the description, by the same path without the names of parameters.
     paths: HashMap<String, String>,
 }
 

@@ -13,7 +13,7 @@ pub(crate) struct Player {
     pub(crate) name: String,
     /// The channel.
     pub(crate) channel: String,
-    /// Whether to wait for what follows a response that only says that the bot works on it.
+    /// Whether to wait for the result after a response that only says that the bot is working on it.
     pub(crate) waits: bool,
 }
 
@@ -199,14 +199,14 @@ impl Player {
             .await
     }
 
-    /// Makes a move with the button labeled `label` under the newest board. Nothing but the next board answers.
+    /// Makes a move with the button labeled `label` under the newest board. The only response is the next board.
     pub(crate) async fn moves(&self, board: &Message, label: &str) {
         let id = board.button(label).custom_id;
         self.press_once(board, &id).await.silent();
     }
 
-    /// Presses the button with this id, and does not wait for more than Discord's three seconds. For a press that may have nothing more in
-    /// response than that it is acknowledged.
+    /// Presses the button with this id, and does not wait for more than Discord's three seconds. For a press whose only response may be that it is
+    /// acknowledged.
     pub(crate) async fn press_once(&self, message: &Message, custom_id: &str) -> Answer {
         let press = json!({"kind": "component", "message": message.id(), "custom_id": custom_id, "wait": false});
         self.at(message.channel()).act(press).await
@@ -248,7 +248,7 @@ impl Player {
 
     /// Returns the message that the bot sent later instead of changing the pressed one.
     async fn followup(&self, answer: &Value) -> Option<Value> {
-        // All that a page shows would be a lot to read after each click.
+        // Reading all that a page shows after each click would take long.
         const NEW: usize = 30;
         let newest = self.page.newest(NEW, &self.id, &self.channel).await;
         newest

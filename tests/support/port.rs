@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use tokio::net::TcpSocket;
 
-/// A port that the system gives to nobody else, even while nobody listens at it: a socket is bound to it that never listens.
+/// A port that the system gives to no one else, even while no process listens at it: a socket that never listens is bound to it.
 #[derive(Clone)]
 pub(crate) struct Port(Arc<TcpSocket>);
 

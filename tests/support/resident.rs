@@ -25,7 +25,7 @@ use tracing_subscriber::layer::SubscriberExt as _;
 use super::log::Log;
 use super::page::PATIENCE;
 
-/// How many times as many requests as Discord the sandbox lets through.
+/// The sandbox lets through this many times as many requests as Discord.
 pub(crate) const HURRY: NonZero<u32> = NonZero::new(100).expect("not zero");
 
 /// Most positions that the engine looks at for a move: programs built for tests are slow, and tests wait for moves at every level.
@@ -52,7 +52,7 @@ impl Control {
         self.stop.send_replace(true);
     }
 
-    /// Kills the bot: its tasks go no further than they are, and it has ended when this returns.
+    /// Kills the bot: its tasks stop where they are, and it has ended when this returns.
     pub(crate) fn kill(&self) {
         self.kill.send_replace(true);
         let (ended, changed) = &*self.ended;
@@ -73,8 +73,7 @@ pub(crate) enum Way<'a> {
 }
 
 impl Resident {
-    /// Starts a bot with its games in `store`, and with what the program takes from these environment variables; appends what it logs to
-    /// `log`.
+    /// Starts a bot with its games in `store` and the program's settings from these environment variables; appends its log to `log`.
     pub(crate) fn start(
         way: Way<'_>,
         store: Arc<dyn Store>,
@@ -168,7 +167,7 @@ impl Resident {
         ended.unwrap_or_else(|error| panic!("the bot ended: {error}"));
     }
 
-    /// Waits until the bot has ended, for whatever reason. Returns its error, if there was one.
+    /// Waits until the bot has ended, for any reason. Returns its error, if there was one.
     pub(crate) async fn gone(mut self) -> Result<(), RunError> {
         let thread = self.thread.take().expect("it was not waited for");
         let ending = tokio::task::spawn_blocking(|| thread.join());
@@ -189,10 +188,10 @@ impl Drop for Resident {
 /// Errors and panics in threads that belong to no single bot: those of engines, of pictures and of other blocking work.
 static STRAY: Mutex<Vec<u8>> = Mutex::new(Vec::new());
 
-/// In the message of a panic that is not held against other tests.
+/// Part of the message of a panic that must not fail other tests.
 pub(crate) const PLANNED: &str = "planned by a test";
 
-/// Keeps from now on what [`read_stray_log`] returns, and logs panics in a bot's own thread as the program does.
+/// Collects from now on what [`read_stray_log`] returns, and logs panics in a bot's own thread as the program does.
 pub(crate) fn watch_other_threads() {
     static WATCHING: Once = Once::new();
     WATCHING.call_once(|| {
@@ -263,11 +262,11 @@ fn run(
 /// Carries requests and events between a bot and a sandbox in its process.
 struct Carrier {
     sandbox: Arc<DirectSandbox>,
-    /// Where the sandbox handles requests: in the test's thread, which so sees nothing of a request before all of it has happened.
+    /// Where the sandbox handles requests: in the test's thread, which therefore never sees a half-handled request.
     handlers: runtime::Handle,
 }
 
-/// A task that is canceled if nobody waits for it any more.
+/// A task that is canceled when it is no longer waited for.
 struct Canceled<T>(task::JoinHandle<T>);
 
 impl<T> Drop for Canceled<T> {

@@ -7,8 +7,8 @@ use std::fmt;
 
 use serde_json::{Map, Value};
 
-/// A violation of a schema: where in a value it is, and what is wrong there. It becomes text only when someone reads it, because most are
-/// about a schema of a union of which another one fits.
+/// A violation of a schema: where in a value it is, and what is wrong there. It becomes text only when it is read, because most are about one schema
+/// of a union of which another one fits.
 #[derive(Debug)]
 pub(crate) struct Fault<'a> {
     /// Innermost step first.
@@ -143,8 +143,7 @@ pub(crate) fn check_schema<'a>(
             ("pattern", Value::String(text)) => matches_pattern(limit, text),
             ("minimum", Value::Number(_)) => is_at_most(limit, value),
             ("maximum", Value::Number(_)) => is_at_most(value, limit),
-            // The first five say nothing about what is valid, or only in other versions of JSON Schema; to the others, values of other types
-            // are no matter.
+            // The first five say nothing about what is valid, or only in other versions of JSON Schema; the others ignore values of other types.
             (
                 "title"
                 | "description"
@@ -178,7 +177,7 @@ pub(crate) fn check_schema<'a>(
     })
 }
 
-/// Checks `value` against some schemas, of which `enough` must say whether the number that fit is right.
+/// Checks `value` against some schemas; `enough` decides whether the number of those that fit is right.
 fn check_union<'a>(
     document: &'a Value,
     schemas: &'a [Value],

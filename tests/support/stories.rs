@@ -1,7 +1,7 @@
 //! The list of stories that need more than the bot's library without sockets: `tests/STORIES.md`.
 //!
-//! Each story says what it needs when it begins, and fails if its line in the list says something else. So the list is true whichever stories
-//! run, and in whichever order. `tests/stories.rs` looks for lines without a story, and counts.
+//! Each story says what it needs when it begins, and fails if its line in the list says something else. So the list is true no matter which stories
+//! run, and in which order. `tests/stories.rs` looks for lines without a story, and counts.
 
 use std::cell::Cell;
 use std::collections::BTreeMap;
@@ -12,7 +12,7 @@ use std::thread;
 
 use super::driver::{Because, Driver};
 
-/// What is played with what, and why, by the stories' names.
+/// What each story runs, and why, by its name.
 type List = BTreeMap<String, Line>;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,7 +25,7 @@ const WITH_SOCKETS: &str = "the library, over sockets";
 const WITH_PROGRAM: &str = "the program";
 const WITH_COMMAND: &str = "a command of the program";
 
-/// Compares what the running story needs, if more than the library without sockets, with its line in the list. What it needs first counts.
+/// Compares what the running story needs, if more than the library without sockets, with its line in the list. Only the first need counts.
 pub(crate) fn begin(needs: Option<(Driver, Because)>) {
     thread_local!(static NEEDS_MORE: Cell<Option<bool>> = const { Cell::new(None) });
     // Each test has a thread, which has its name. Benchmarks run in the main thread.
@@ -68,7 +68,7 @@ fn describe(driver: Driver, because: Because) -> Line {
     }
 }
 
-/// Panics if the list is not as `change` leaves it. With `UPDATE_GOLDEN`, writes it instead.
+/// Panics if `change` would change the list. With `UPDATE_GOLDEN`, writes it instead.
 fn change(story: &str, change: impl FnOnce(&mut List, &[String])) {
     static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
     let _alone = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);

@@ -18,7 +18,7 @@ const SERVERS: u64 = 1000;
 /// Number of people who begin games, and number of those who play against them.
 pub(crate) const PEOPLE: u64 = 50_000;
 
-/// Adds the games with these numbers, which `make` makes. They are stored in one step: importing is as good as playing.
+/// Adds the games with these numbers, made by `make`. They are stored in one step: importing is as good as playing.
 pub(crate) async fn fill<S, F>(store: &Arc<S>, numbers: Range<u64>, make: F)
 where
     S: Store + 'static,

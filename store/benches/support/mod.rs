@@ -1,4 +1,4 @@
-//! What several benchmarks do with their figures.
+//! What several benchmarks do with their results.
 
 /// Prints a ratio, and whether it reaches its bar.
 pub(crate) fn print_verdict(what: &str, ratio: f64, bar: f64) {

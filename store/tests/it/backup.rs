@@ -192,7 +192,7 @@ async fn a_damaged_backup_is_refused_wherever_the_damage_is() {
     for cut in (0..whole.len()).step_by(97).chain([whole.len() - 1]) {
         refused(&whole[..cut], format!("cut at {cut}"));
     }
-    // A change in the first line means something else, see below.
+    // A change in the first line has a different meaning, see below.
     for at in (18..whole.len()).step_by(101) {
         let mut bytes = whole.clone();
         bytes[at] ^= 1;

@@ -132,7 +132,7 @@ fn kind(error: &StoreError) -> String {
 #[ignore = "part of other tests"]
 fn opens() {
     let Some((dir, _)) = part() else { return };
-    // Everything is checked first, however slow the machine is.
+    // Everything is checked first, no matter how slow the machine is.
     let options = StoreOptions {
         check_time: Duration::MAX,
         ..StoreOptions::default()

@@ -1,4 +1,4 @@
-//! Disk errors: a store whose disk fails or hangs loses nothing it acknowledged, says so in the log, and never leaves anybody waiting.
+//! Disk errors: a store whose disk fails or hangs loses nothing it acknowledged, says so in the log, and never leaves a caller waiting.
 //!
 //! The errors come from a layer under the whole store, sled included: `tests/faults/faults.c`, compiled here and preloaded into the child
 //! process that uses the store.
@@ -50,7 +50,7 @@ const PATIENCE: Duration = Duration::from_millis(500);
 const SLOW: Duration = Duration::from_millis(50);
 const UNHURRIED: Duration = Duration::from_secs(30);
 
-/// A child that has not ended by then hangs.
+/// After this time, a child that has not ended counts as hanging.
 const HANGS_AFTER: Duration = Duration::from_secs(20);
 
 const DIR: &str = "ASTERISM_STORE_TEST_DIR";
@@ -215,7 +215,7 @@ fn commits_under_faults() {
         }
         failed
     });
-    // Neither closing nor dropping hangs, whatever the writer does.
+    // Neither closing nor dropping hangs, no matter what the writer does.
     let closed = runtime.block_on(store.close());
     drop(store);
     if let Err(error) = &closed
@@ -497,7 +497,7 @@ fn on_a_full_disk_reads_go_on_and_changes_when_there_is_room() {
                 ..moved
             })
         );
-        // What was begun can be finished, but nothing new begins.
+        // Work that was begun can be finished, but nothing new begins.
         let done = asterism_store::JobDone::posted(post(1, 2));
         store.finish_job(jobs[0].id, done).await.unwrap();
         let none = store.claim_jobs(at(2), HOUR, ClaimLimits::of(9)).await;

@@ -234,7 +234,7 @@ async fn in_documents(store: &dyn Store) {
         Document::Watch(watch(&[EVE, CAT])),
     );
     commit(store, at(4), change(vec![watched])).await.unwrap();
-    // The first document of a change, and in one of its own, so that receipts are about it.
+    // As the first document of a change, and alone in another one, so that receipts are about it.
     let solving = change(vec![solved(None)]);
     store
         .commit(interaction(SOLVED), at(4), solving)
@@ -244,7 +244,7 @@ async fn in_documents(store: &dyn Store) {
     commit(store, at(5), once_more).await.unwrap();
 }
 
-/// Stores what Eve did with puzzles.
+/// Returns the change that stores Eve's puzzle results.
 fn solved(before: Option<u64>) -> SetDocument {
     set(
         DocumentKey::Solver(EVE),

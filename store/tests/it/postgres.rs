@@ -1,4 +1,4 @@
-//! What the engine on PostgreSQL promises beyond the other engines.
+//! Guarantees of the engine on PostgreSQL in addition to those of every engine.
 
 pub(crate) mod server;
 pub(crate) mod two;

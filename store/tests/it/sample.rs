@@ -317,7 +317,7 @@ async fn fill(store: &dyn Store) {
     do_jobs(store).await;
 }
 
-/// Does what is due of the jobs of [`fill`].
+/// Does the jobs of [`fill`] that are due.
 async fn do_jobs(store: &dyn Store) {
     let jobs = store
         .claim_jobs(at(50), Duration::from_secs(30), ClaimLimits::of(9))

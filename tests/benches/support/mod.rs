@@ -27,7 +27,7 @@ impl Kept {
     }
 }
 
-/// Starts a server that keeps what it has confirmed, as in real life; `None` where PostgreSQL is not installed.
+/// Starts a server that makes its commits durable, as in real life; `None` where PostgreSQL is not installed.
 pub(crate) fn start_server() -> Option<Server> {
     Server::start(&[
         "max_wal_size=4GB",
@@ -82,7 +82,7 @@ impl Times {
         self.times.push(time);
     }
 
-    /// Records all the times of `other`, too.
+    /// Also records all times of `other`.
     pub(crate) fn add(&mut self, other: &Times) {
         self.times.extend(&other.times);
     }
@@ -118,7 +118,7 @@ impl Bars {
         Self { are_reached: true }
     }
 
-    /// Returns whether a figure is within its bar, in a word.
+    /// Returns a word that says whether a figure is within its bar.
     pub(crate) fn judge(&mut self, figure: f64, most: f64) -> &'static str {
         if figure <= most {
             "ok"

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, Signal, kill_process};
 
-/// How often a limited process is looked at.
+/// How often to check a limited process.
 const TICK: Duration = Duration::from_millis(2);
 
 /// How much processor time a limited process may save up.

@@ -67,7 +67,7 @@ impl Place {
     pub(super) async fn stop(self) {
         match self {
             Place::Served(sandbox, _) => sandbox.stop().await,
-            // It ends with the last page that is open.
+            // It ends with the last open page.
             Place::Direct(_) => {}
         }
     }

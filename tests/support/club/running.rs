@@ -37,7 +37,7 @@ impl Running {
         }
     }
 
-    /// Waits until it has ended, for whatever reason.
+    /// Waits until it has ended, for any reason.
     pub(super) async fn gone(self) {
         match self {
             Running::Program(mut bot) => drop(bot.gone().await),
@@ -60,7 +60,7 @@ impl Running {
         }
     }
 
-    /// Waits until the program has ended, for whatever reason. Returns how.
+    /// Waits until the program has ended, for any reason. Returns its exit status.
     pub(super) async fn ended(self) -> ExitStatus {
         match self {
             Running::Program(mut bot) => bot.gone().await,

@@ -17,7 +17,7 @@ use super::{Club, Place, Scene, Seen, configure, named, people};
 
 /// What a club is made of.
 pub(crate) struct Setup {
-    /// What it needs more than the library without sockets, and why.
+    /// What it needs in addition to the library without sockets, and why.
     needs: Option<(Driver, Because)>,
     is_registered: bool,
     durable: bool,
@@ -27,7 +27,7 @@ pub(crate) struct Setup {
 }
 
 impl Setup {
-    /// Returns what a club needs whose bot is the library, without sockets.
+    /// Returns the setup of a club whose bot is the library, without sockets.
     pub(crate) fn library() -> Setup {
         Setup {
             needs: None,
@@ -39,7 +39,7 @@ impl Setup {
         }
     }
 
-    /// Returns what a club needs whose bot is the library, and reaches the sandbox over the network, for this reason.
+    /// Returns the setup of a club whose bot is the library, which reaches the sandbox over the network, for this reason.
     pub(crate) fn sockets(reason: Because) -> Setup {
         Setup {
             needs: Some((Driver::Sockets, reason)),
@@ -47,7 +47,7 @@ impl Setup {
         }
     }
 
-    /// Returns what a club needs whose bot is the program, for this reason.
+    /// Returns the setup of a club whose bot is the program, for this reason.
     pub(crate) fn program(reason: Because) -> Setup {
         Setup {
             needs: Some((Driver::Program, reason)),
@@ -156,7 +156,7 @@ impl Setup {
     }
 }
 
-/// Returns what a bot registers with Discord. One does so for all clubs: drawing and uploading the icons takes much of the time of a start.
+/// Returns what a bot registers with Discord. One bot does so for all clubs, because drawing and uploading the icons takes much of a start's time.
 async fn registration() -> Arc<Registration> {
     static REGISTRATION: OnceCell<Arc<Registration>> = OnceCell::const_new();
     let register = async || {

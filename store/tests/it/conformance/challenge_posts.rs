@@ -160,7 +160,7 @@ pub(crate) async fn the_variant_can_change_until_somebody_accepts(store: AnyStor
         ..before
     };
     assert_eq!(load_challenge(&*store, id).await, changed);
-    // Somebody saw the old one.
+    // A user saw the old one.
     let stale = commit(&*store, at(1), set_variant(id, 1)).await;
     assert!(
         matches!(stale, Err(CommitError::Conflict { now: 2 })),

@@ -316,7 +316,7 @@ pub(crate) async fn new_clocks_wake_the_waiting_task(store: AnyStore) {
         .unwrap();
     store.clocks_changed().await;
 
-    // A task may be woken too often, but not without end.
+    // A task may be woken too often, but not endlessly.
     let mut wakes = 0;
     while wakes < 20
         && timeout(Duration::ZERO, store.clocks_changed())

@@ -51,7 +51,7 @@ pub(crate) async fn games_are_counted_and_listed_without_loading_them(store: Any
     assert!(found > 40, "the queries must find enough: {found}");
 }
 
-/// In a channel or for a player with many games, those of the other are found without reading all.
+/// In a channel with many games, or for a player with many games, the matching ones are found without reading all.
 pub(crate) async fn games_of_a_player_are_found_in_a_busy_channel(store: AnyStore) {
     let mut shared = Vec::new();
     for number in 0..60 {

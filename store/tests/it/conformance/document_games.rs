@@ -181,7 +181,7 @@ pub(crate) async fn each_table_needs_a_game(store: AnyStore) {
     let counts = store.counts().await.unwrap();
     assert_eq!((counts.running, counts.jobs), (0, 0));
     make(tables(), vec![game(), game()]).await.unwrap();
-    // Refused changes have used no number.
+    // Refused changes have used no numbers.
     let next = challenge(&*store, at(1)).await;
     assert_eq!(next, id(number.get() + 3));
 }
@@ -250,7 +250,7 @@ pub(crate) async fn a_repeated_change_of_documents_is_made_once(store: AnyStore)
     let next = challenge(&*store, at(3)).await;
     assert_eq!(next.get(), number.get() + 3);
 
-    // Of a new document alone, nothing is there that could be locked.
+    // A new document has no row that could be locked.
     let make = change(vec![set(
         DocumentKey::Solver(ANN),
         None,
@@ -352,7 +352,7 @@ pub(crate) async fn the_end_of_a_game_wakes_its_tournament(store: AnyStore) {
         JobSubject::Tournament(number),
         Topic::Tournament { at: None },
     );
-    // Neither a move nor the end of another game does.
+    // Neither a move nor the end of another game does so.
     commit(&*store, at(2), append(first, 1, "a")).await.unwrap();
     let other = game(&*store, at(2), &[ANN, BEA], PARLOR).await;
     commit(&*store, at(2), end(other, vec![])).await.unwrap();
@@ -366,7 +366,7 @@ pub(crate) async fn the_end_of_a_game_wakes_its_tournament(store: AnyStore) {
         panic!("one job for both")
     };
     assert_eq!((job.subject, job.topic.clone()), due);
-    // What was claimed may not have seen the end of this one. So another job waits for it.
+    // The claimed job may not have seen the end of this game. So another job waits for it.
     let table = running(&FOUR, vec![table(&[0, 1])]);
     let again = change_with(
         vec![set(key(number), Some(2), of(table))],
@@ -430,7 +430,7 @@ pub(crate) async fn jobs_about_a_tournament_are_in_order_and_merged(store: AnySt
         finish(&store, &jobs).await;
     }
     assert_eq!(store.counts().await.unwrap().jobs, 0);
-    // One that was claimed may show what was before.
+    // A job that was claimed may show the earlier state.
     make(4, 3, vec![Topic::TournamentPost]).await;
     assert_eq!(claim(&store, 4).await.len(), 1);
     make(5, 4, vec![Topic::TournamentPost]).await;
@@ -453,7 +453,7 @@ pub(crate) async fn a_timer_of_a_tournament_delays_nothing(store: AnyStore) {
     let next = async || store.next_due().await.unwrap().of(JobClass::Message);
     assert_eq!(next().await, Some(at(100)));
     make(1, 1, vec![Topic::TournamentPost, now.clone()]).await;
-    // What brings it up to date waits for no message, which perhaps cannot be posted.
+    // The job that brings it up to date does not wait for messages, which perhaps cannot be posted.
     let jobs = claim(&store, 1).await;
     let claimed = jobs.iter().map(|job| (job.subject, job.topic.clone()));
     assert_eq!(
@@ -463,7 +463,7 @@ pub(crate) async fn a_timer_of_a_tournament_delays_nothing(store: AnyStore) {
     finish(&store, &jobs).await;
     assert_eq!(topics(&store, 99).await, []);
     assert_eq!(next().await, Some(at(100)));
-    // A change without a timer keeps it; one with a timer replaces it, be it earlier or later.
+    // A change without a timer keeps it; one with a timer replaces it, whether earlier or later.
     make(2, 2, vec![now.clone()]).await;
     finish(&store, &claim(&store, 2).await).await;
     assert_eq!(next().await, Some(at(100)));
@@ -571,7 +571,7 @@ pub(crate) async fn jobs_for_watchers_and_boards_do_not_wait_for_each_other(stor
         (watched, &Topic::Broadcast),
     ];
     assert_eq!(subjects, expected);
-    // While they are done, one more of each waits, however many moves are made.
+    // While they are done, one more of each waits, no matter how many moves are made.
     for version in 2..5 {
         let moved = append(version, vec![told(version + 1), Topic::Broadcast]);
         commit(&*store, at(2), moved).await.unwrap();
@@ -579,7 +579,7 @@ pub(crate) async fn jobs_for_watchers_and_boards_do_not_wait_for_each_other(stor
     assert_eq!(store.counts().await.unwrap().jobs, 5);
     assert_eq!(claim(&store, 2).await, []);
 
-    // The board is posted, and what follows is about its own subject.
+    // The board is posted, and the jobs that follow have their own subject.
     let news = |version| News::Watched { game, version };
     let post = JobDone::Posted {
         post: post(7, 2),

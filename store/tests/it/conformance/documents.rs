@@ -199,7 +199,7 @@ pub(crate) async fn a_tournament_gets_the_next_number(store: AnyStore) {
     };
     let nothing = commit(&*store, at(0), change(vec![nothing])).await;
     assert!(matches!(nothing, Err(CommitError::NotFound)), "{nothing:?}");
-    // What is refused uses no number, and one that was given is not given again.
+    // Refused changes use no number, and a number is never given twice.
     let last = announce(&*store, tournament(&[])).await;
     assert_eq!(last.get(), first + 5);
     let deleted = change(vec![delete(DocumentKey::Tournament(last), Some(1))]);
@@ -618,7 +618,7 @@ pub(crate) async fn an_erased_user_is_in_no_document(store: AnyStore) {
             why: LeftWhy::Withdrew,
         });
         assert_eq!(load_tournament(&*store, on).await, (expected.clone(), 2));
-        // Nobody leaves what is over.
+        // No one leaves a tournament that is over.
         expected.entrants[0].left = None;
         expected.stage = over;
         assert_eq!(load_tournament(&*store, past).await, (expected, 2));

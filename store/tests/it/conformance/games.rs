@@ -280,7 +280,7 @@ pub(crate) async fn a_game_at_its_maximum_length_can_still_be_resigned(store: An
             "{refused}"
         );
     }
-    // Far more than any game has needed: a move has a few letters.
+    // Far more than any real game needs: a move has a few letters.
     assert!(version > 256, "{version}");
     commit(&*store, at(2), resign(id, version, 1, at(2)))
         .await

@@ -296,7 +296,7 @@ pub(crate) async fn thoughts_are_claimed_apart(store: AnyStore) {
     assert_eq!(game, games[1]);
     assert_eq!(claim(9, 9).await, [], "all others wait behind these");
 
-    // What comes next has a class of its own.
+    // The next job has its own class.
     store.finish_job(board, JobDone::Dropped).await.unwrap();
     assert_eq!(next(JobClass::Thought).await, Some(at(3)));
     assert_eq!(claim(9, 0).await, []);
@@ -325,8 +325,8 @@ pub(crate) async fn jobs_left_over_are_recalled(store: AnyStore) {
         .claim_jobs(at(3), LEASE, ClaimLimits::of(3))
         .await
         .unwrap();
-    // The first is left claimed, the second waits for a time that the clock's setting back made far away, the third for a near one. The
-    // fourth was never claimed.
+    // The first stays claimed, the second waits for a time that is far away because the clock was set back, the third for a near one. The fourth was
+    // never claimed.
     let postpone = async |job: &Job, due| store.postpone_job(job.id, 1, due).await;
     postpone(&jobs[1], at(90_000)).await.unwrap();
     postpone(&jobs[2], at(100)).await.unwrap();
@@ -365,7 +365,7 @@ pub(crate) async fn a_job_is_postponed_only_by_its_latest_claim(store: AnyStore)
     assert_eq!(next().await, Some(at(61)), "the second lease goes on");
     postpone(&second, 40).await;
     assert_eq!(next().await, Some(at(40)));
-    // What was done was done.
+    // The work is done.
     store.finish_job(first.id, JobDone::Dropped).await.unwrap();
     assert_eq!(next().await, None);
 }
@@ -427,7 +427,7 @@ pub(crate) async fn each_job_is_claimed_by_only_one_worker(store: AnyStore) {
 }
 
 pub(crate) async fn new_jobs_wake_the_waiting_task(store: AnyStore) {
-    // Without an open challenge, which has a job of its own.
+    // Without an open challenge, which has its own job.
     let begin = Change::Begin {
         challenge: new_challenge(ANN, &[BEA], PARLOR),
         game: new_game(&[ANN, BEA], PARLOR),
@@ -505,7 +505,7 @@ pub(crate) async fn the_news_of_a_day_come_in_one_digest(store: AnyStore) {
         .unwrap();
     assert_eq!(sent.len(), 1);
     assert_eq!(sent[0].topic, digest(500, &[over(1), over(2), over(3)]));
-    // While it is being sent, news go into another one.
+    // While it is being sent, news goes into another one.
     append(4, "d", vec![digest(500, &[over(5)])]).await;
     store
         .finish_job(sent[0].id, JobDone::Dropped)

@@ -31,7 +31,7 @@ fn line(moves: &[&str]) -> Tree {
     tree
 }
 
-/// The same, where the last move is planned at this version of the game.
+/// The same tree, but the last move is planned at this version of the game.
 fn plan(moves: &[&str], version: u64, entries: u32) -> Tree {
     let mut tree = line(moves);
     tree.nodes.last_mut().expect("there are moves").is_plan = true;
@@ -136,7 +136,7 @@ pub(crate) async fn a_tree_of_its_own_gets_the_next_number(store: AnyStore) {
     );
     assert_eq!(all[0].tree, alone());
     assert!(store.game(first).await.unwrap().is_none());
-    // A number that was given is not given again.
+    // A used number is not given again.
     let deleted = set(ANN, Some(second), Some(1), None);
     commit(&*store, at(2), deleted).await.unwrap();
     let third = commit(&*store, at(2), set(ANN, None, None, Some(alone()))).await;
@@ -320,7 +320,7 @@ pub(crate) async fn plans_and_moves_know_of_each_other(store: AnyStore) {
     let id = game(&*store, at(0), &[ANN, BEA], PARLOR).await;
     let make = async |now, change| commit(&*store, at(now), change).await;
     let lines = ["a", "b"];
-    // A tree without a plan is nothing to the game.
+    // A tree without a plan does not affect the game.
     let made = make(1, set(BEA, Some(id), None, Some(line(&lines)))).await;
     made.unwrap();
     assert_eq!(load(&*store, id).await.plans, 0);
@@ -328,7 +328,7 @@ pub(crate) async fn plans_and_moves_know_of_each_other(store: AnyStore) {
     planned.unwrap();
     let game = load(&*store, id).await;
     assert_eq!((game.plans, game.version, game.updated), (1, 1, at(0)));
-    // Who does not know of it would not play the answer.
+    // A caller that does not know of it would not play the answer.
     expect_plans_moved(&make(2, answered(id, 1, 0)).await);
     expect_conflict(
         &make(2, set_plan(id, Some(2), plan(&lines, 9, 0), 9)).await,
@@ -340,7 +340,7 @@ pub(crate) async fn plans_and_moves_know_of_each_other(store: AnyStore) {
     let entries = entries.map(|it| (it.what, it.planned, it.at));
     let expected = [(played("a"), false, at(2)), (played("b"), true, at(2))];
     assert_eq!(entries.collect::<Vec<_>>(), expected);
-    // The plan was for an earlier state of the game: somebody was faster.
+    // The plan was for an earlier state of the game: another user was faster.
     expect_conflict(
         &make(3, set_plan(id, Some(2), plan(&lines, 1, 0), 1)).await,
         3,
@@ -355,7 +355,7 @@ pub(crate) async fn only_what_changes_a_plan_counts(store: AnyStore) {
     let planned = make(1, set_plan(id, None, plan(&lines, 1, 0), 1)).await;
     planned.unwrap();
     make(2, answered(id, 1, 1)).await.unwrap();
-    // A note changes no plan, and less of a plan needs no state of the game.
+    // A note changes no plan, and removing parts of a plan needs no state of the game.
     let mut noted = plan(&lines, 1, 0);
     noted.note = "x".into();
     let noted = make(3, set(BEA, Some(id), Some(1), Some(noted))).await;

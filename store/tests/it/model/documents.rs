@@ -28,7 +28,7 @@ pub(super) fn labels() -> impl Iterator<Item = Label> {
     users.chain(GUILDS.map(Label::Guild))
 }
 
-/// Keys of all documents of the walks, but tournaments.
+/// Keys of all documents of the walks, except tournaments.
 pub(super) fn keys() -> Vec<DocumentKey> {
     let mut keys: Vec<_> = USERS
         .into_iter()

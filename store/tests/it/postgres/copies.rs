@@ -78,7 +78,7 @@ async fn a_copy_to_postgres_and_back_has_the_same_lines() {
 
     let original = open_sled(&home.path().join("store"));
     assert_eq!(holds(&copy, KEYS).await, holds(&original, KEYS).await);
-    // Work goes on as it would have.
+    // The copy continues like the original.
     let next = game(&original, at(99), &[ANN, BEA], PARLOR).await;
     assert_eq!(game(&copy, at(99), &[ANN, BEA], PARLOR).await, next);
     original.close().await.unwrap();

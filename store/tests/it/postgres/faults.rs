@@ -56,8 +56,8 @@ async fn a_database_that_cannot_be_opened_says_why() {
     assert!(matches!(error, StoreError::Unreachable { .. }), "{error:?}");
     check_sentence(&error, &["cannot be reached", "nothing has changed"]);
 
-    // Where a server does not encrypt, `require` refuses it, and on another machine, anything but `disable` does. This address reaches this
-    // machine, but need not.
+    // Where a server does not encrypt, `require` refuses it, and on another machine, anything but `disable` does. This address reaches this machine,
+    // but may not everywhere.
     let proxy = Proxy::start(server.socket()).await;
     let port = proxy.port;
     let require = format!("127.0.0.1:{port}/db?sslmode=require");
@@ -211,7 +211,7 @@ async fn a_change_whose_answer_is_lost_is_made_once() {
     let settings = store.choose(ANN, chosen).await.unwrap();
     assert_eq!(settings.labels, Some(true));
 
-    // If PostgreSQL is gone afterwards, nobody can know.
+    // If PostgreSQL is gone afterwards, no one can know.
     proxy.lose_answers(1, true);
     let key = new_key();
     let lost = store.commit(key, at(2), append(id, 2, "b")).await;
@@ -229,15 +229,15 @@ async fn a_change_whose_answer_is_lost_is_made_once() {
     assert_eq!(entries.len(), 2);
 }
 
-/// How many writers there are while the server is killed, and after how many changes it is.
+/// Number of writers while the server is killed, and number of changes after which that happens.
 const WRITERS: usize = 8;
 const KILLS: usize = 4;
 const BETWEEN_KILLS: usize = 150;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn no_acknowledged_change_is_lost_or_doubled_when_the_server_is_killed() {
-    // What a killed process has written is in the system's memory, so waiting for the disk would show nothing. Pages are written in full, as in
-    // real life.
+    // The writes of a killed process are in the system's memory, so waiting for the disk would prove nothing. Pages are written in full, as in real
+    // life.
     let Some(mut server) = Server::start(&["fsync=off"]) else {
         return;
     };

@@ -42,7 +42,7 @@ async fn a_job_is_recalled_only_from_a_process_that_is_gone() {
     assert_eq!(recall().await, 0, "its holder is alive");
     assert_eq!(claim(&other, 2).await, []);
 
-    // A process that was not heard of for 15 seconds is gone.
+    // A process that was not heard from for 15 seconds is gone.
     let admin = server.connect(&database).await;
     let silence = "UPDATE process SET beat = beat - interval '15 seconds'
          WHERE id = (SELECT min(id) FROM process)";
@@ -97,7 +97,7 @@ async fn a_process_that_was_stopped_for_a_while_knows_that_it_may_have_lost_its_
     one.skip_time(Duration::from_secs(20));
     assert!(!one.still_holds(&lost));
 
-    // Nobody has noticed, but somebody could have: once it goes on, only what it claims then is its own.
+    // No other process has noticed, but one could have: when it goes on, only the jobs that it claims from then on are its own.
     game_with_job(&one).await;
     let own = claim(&one, 2).await.remove(0);
     assert!(one.still_holds(&own));
@@ -110,7 +110,7 @@ async fn a_process_that_was_stopped_for_a_while_knows_that_it_may_have_lost_its_
     assert_eq!(other.recall_jobs(at(3), at(1200)).await.unwrap(), 2);
     let taken = claim(&other, 3).await;
     assert!(taken.iter().all(|job| other.still_holds(job)));
-    // It gives back only what nobody has taken.
+    // It only gives back what no other process has taken.
     let give_back = one.postpone_job(lost.id, lost.attempts, at(4)).await;
     give_back.unwrap();
     assert_eq!(claim(&other, 4).await, []);
@@ -131,7 +131,7 @@ async fn a_lease_has_one_holder_until_it_ends() {
     assert!(!acquire(&other, HOUR).await);
     assert!(other.acquire_lease("another", HOUR).await.unwrap());
     assert!(acquire(&one, HOUR).await, "it is renewed");
-    // Nobody gives up what they do not have.
+    // A process cannot give up a lease that it does not have.
     other.release_lease("clocks").await.unwrap();
     assert!(!acquire(&other, HOUR).await);
     one.release_lease("clocks").await.unwrap();
@@ -163,7 +163,7 @@ async fn who_waits_for_jobs_claims_those_that_it_adds_itself() {
     let Some(server) = shared() else { return };
     let url = server.url(&server.create().await);
     let (one, other) = (open_claiming(&url, NEVER).await, open(&url).await);
-    // Nobody waits yet.
+    // No task waits yet.
     game_with_job(&one).await;
     assert_eq!(claim(&other, 2).await.len(), 1);
 
@@ -191,13 +191,13 @@ async fn who_waits_for_jobs_claims_those_that_it_adds_itself() {
     }
     let two = ClaimLimits::of(2);
     assert_eq!(one.claim_jobs(at(2), LEASE, two).await.unwrap().len(), 2);
-    // In the end, what is left is handed out, and nothing more is claimed.
+    // In the end, the remaining jobs are handed out, and nothing more is claimed.
     let last = one.claim_jobs(at(2), LEASE, ClaimLimits::of(0)).await;
     assert_eq!(last.unwrap().len(), 1);
     game_with_job(&one).await;
     assert_eq!(claim(&other, 2).await.len(), 1);
 
-    // What is recalled is not handed out twice.
+    // Recalled jobs are not handed out twice.
     assert_eq!(claim(&one, 2).await, []);
     let id = game_with_job(&one).await;
     one.recall_jobs(at(2), at(1200)).await.unwrap();
@@ -226,7 +226,7 @@ async fn what_a_process_has_claimed_without_knowing_of_it_is_due_again_soon() {
         jobs = claim(&store, 1).await;
     }
     assert_eq!((jobs[0].game(), jobs[0].attempts), (Some(id), 2));
-    // What it knows of stays claimed, however many heartbeats there are.
+    // Jobs that it knows of stay claimed, no matter how many heartbeats there are.
     wait_for_beats(&server.connect(&name).await, 4).await;
     assert!(store.still_holds(&jobs[0]));
     assert_eq!(claim(&store, 1).await, []);
@@ -246,7 +246,7 @@ async fn what_a_process_has_claimed_without_knowing_of_it_is_due_again_soon() {
     assert_eq!(claim(&store, 1).await, []);
 }
 
-/// Waits until the one process has had this many heartbeats.
+/// Waits until the only process has had this many heartbeats.
 async fn wait_for_beats(admin: &tokio_postgres::Client, count: usize) {
     let beats = "SELECT count(*) FROM process WHERE beat > $1";
     for _ in 0..count {
@@ -318,9 +318,9 @@ async fn a_claim_leases_no_line_without_handing_out_its_job() {
         async move { claim(&*slow, 2).await }
     });
     has_entered.recv().await.unwrap();
-    // While the first claim holds the line, nobody else gets it, and nobody waits for it.
+    // While the first claim holds the line, no other process gets it or waits for it.
     assert_eq!(claim(&*helper, 2).await, []);
-    // Whoever changes the line waits until the claim is complete.
+    // A transaction that changes the line waits until the claim is complete.
     let finishing = tokio::spawn({
         let helper = Arc::clone(&helper);
         let admin = server.connect("postgres").await;
@@ -346,7 +346,7 @@ async fn a_claim_leases_no_line_without_handing_out_its_job() {
     assert_eq!((next.len(), &next[0].topic), (1, &turn(2)));
 }
 
-/// A row can be changed in place only if no index contains what changes.
+/// A row can be changed in place only if no index contains the changed columns.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn no_index_contains_what_each_move_changes() {
     let Some(server) = shared() else { return };
@@ -380,7 +380,7 @@ async fn wait_for_lock(admin: &tokio_postgres::Client) {
     }
 }
 
-/// Of many processes that claim at the same time, each job is handed out once.
+/// If many processes claim at the same time, each job is handed out once.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn jobs_are_handed_out_once_among_many_processes() {
     let Some(server) = shared() else { return };

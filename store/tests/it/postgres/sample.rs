@@ -1,8 +1,7 @@
 //! Databases of each schema are upgraded, and have all their contents afterwards.
 //!
-//! A sample is what `pg_dump` says to insert. To add one for a new schema, run
-//! `UPDATE_GOLDEN=1 cargo test -p asterism-store --test it postgres::sample::write -- --ignored` and commit the file it
-//! writes; files of older schemas are never written again.
+//! A sample consists of the `INSERT` statements of `pg_dump`. To add one for a new schema, run `UPDATE_GOLDEN=1 cargo test -p asterism-store --test
+//! it postgres::sample::write -- --ignored` and commit the file it writes; files of older schemas are never written again.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -61,7 +60,7 @@ async fn databases_of_every_schema_are_upgraded_with_all_their_contents() {
         let before = dump(server, &name);
         let backup = home.path().join("as-it-was.backup");
         PostgresStore::backup_closed(&url, &backup).await.unwrap();
-        // Nothing is restored to a database that is not empty, and it is not upgraded for that.
+        // Nothing is restored to a database that is not empty, and it is not upgraded either.
         PostgresStore::restore(&backup, &url).await.unwrap_err();
         assert!(dump(server, &name) == before, "schema {schema}");
         let restored = home.path().join("restored");
@@ -110,7 +109,7 @@ async fn write() {
     let dumped = dump.output().unwrap();
     assert!(dumped.status.success(), "{dumped:?}");
     let text = String::from_utf8(dumped.stdout).unwrap();
-    // Those who had the database open are gone.
+    // The processes that had the database open are gone.
     let is_sample = |line: &&str| {
         let is_content = ["INSERT INTO", "SELECT pg_catalog.setval"];
         is_content.iter().any(|start| line.starts_with(start)) && !line.contains(".process VALUES")

@@ -35,7 +35,7 @@ const FIND_DELETES: &str =
     "SELECT string_agg(format('DELETE FROM %I;', tablename), '') FROM pg_tables
      WHERE schemaname = 'public' AND tablename NOT IN ('counter', 'schema_step')";
 
-/// Ends what a dropped store has left behind, and waits until it is gone.
+/// Ends the connections that a dropped store has left behind, and waits until they are gone.
 const END_OTHERS: &str = "SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity
      WHERE datname = current_database() AND pid <> pg_backend_pid()";
 
@@ -93,7 +93,7 @@ pub(crate) struct Kept {
     input: ChildStdin,
 }
 
-/// Who runs the programs, which refuse to be run by root.
+/// The user who runs the programs, which refuse to be run by root.
 #[derive(Clone, Copy)]
 pub(crate) struct User {
     ids: Option<(u32, u32)>,
@@ -102,7 +102,7 @@ pub(crate) struct User {
 /// Returns the server that most tests share; `None` where PostgreSQL is not installed.
 pub(crate) fn shared() -> Option<&'static Server> {
     static SHARED: OnceLock<Option<Server>> = OnceLock::new();
-    // Nothing has to survive a power cut.
+    // Nothing needs to survive a power cut.
     let settings = ["fsync=off", "full_page_writes=off", "max_connections=300"];
     SHARED.get_or_init(|| Server::start(&settings)).as_ref()
 }
@@ -153,7 +153,7 @@ impl Server {
         assert!(made.status.success(), "{made:?}");
         let access = server.data().join("pg_hba.conf");
         let trust = fs::read_to_string(&access).unwrap();
-        // The first line that fits is the one that counts.
+        // The first line that matches counts.
         let password = format!(
             "local all {WITH_PASSWORD} scram-sha-256\nhost all {WITH_PASSWORD} all scram-sha-256\n"
         );
@@ -271,7 +271,7 @@ impl Server {
         let name = new_name();
         let admin = self.connect("postgres").await;
         let run = async |text: String| admin.batch_execute(&text).await.unwrap();
-        // A template can be copied only while nobody is connected to it, and by one at a time.
+        // A template can be copied only while no client is connected to it, and by one at a time.
         let mut has_template = self.has_template.lock().await;
         if !*has_template {
             run(format!("CREATE DATABASE {TEMPLATE}")).await;
@@ -367,7 +367,7 @@ impl Kept {
         let log = BufReader::new(keeper.stderr.take().unwrap());
         let (send, is_ready) = std::sync::mpsc::channel();
         let ready = ready.to_owned();
-        // Reads on, so that the program never waits for somebody to read its log.
+        // Reads on, so that the program never waits for its log to be read.
         std::thread::spawn(move || {
             let mut so_far = Vec::new();
             for line in log.lines().map_while(Result::ok) {
@@ -384,7 +384,7 @@ impl Kept {
     /// Stops the program at once, and deletes its files unless they are kept.
     pub(crate) fn stop(mut self, keeps_files: bool) {
         if keeps_files {
-            // If the program was killed, nobody listens any longer.
+            // If the program was killed, it no longer listens.
             let _ = self.input.write_all(b"keep\n");
         }
         drop(self.input);
@@ -392,7 +392,7 @@ impl Kept {
     }
 }
 
-/// How often a store does something by itself that is to do nothing by itself.
+/// Interval for a store that must do nothing by itself.
 pub(crate) const NEVER: Duration = Duration::from_secs(24 * 3600);
 
 /// Opens the database at `url` as a program would, but the store does nothing by itself: it neither notices changes by others, nor takes over

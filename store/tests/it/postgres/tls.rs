@@ -21,7 +21,7 @@ const OTHER_AUTHORITY: &str =
 const CERTIFICATE: &str = include_str!("../../../../tls/tests/certificates/localhost.pem");
 const KEY: &str = include_str!("../../../../tls/tests/certificates/server.key");
 
-/// Opens a database, and says what came of it. Run as a process of its own by the test below.
+/// Opens a database, and prints the result. The test below runs it in its own process.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "a part of another test"]
 async fn open_in_a_child() {

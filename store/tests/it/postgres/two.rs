@@ -1,5 +1,5 @@
-//! Two processes on one database, as one store: each call goes to the other one. So each test shows that no process remembers anything that
-//! the other one needs.
+//! Two processes on one database, as one store: calls alternate between them. So each test shows that no process remembers anything that the other
+//! one needs.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicUsize, Ordering};
