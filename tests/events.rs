@@ -36,7 +36,7 @@ async fn wait_for(club: &Club, channel: &str, title: &str, count: usize) -> Mess
         .await
 }
 
-/// The puzzle that a message shows.
+/// Returns the puzzle that a message shows.
 fn puzzle_on(message: &Message) -> &'static Puzzle {
     let number = message.footer().trim_start_matches("Puzzle ");
     let number = number.split(' ').next().and_then(|it| it.parse().ok());

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::support::game::RECORDED;
 use crate::support::{Club, Game, Message, Player};
 
-/// The moves that `board` says the user tried.
+/// Returns the moves that `board` says the user tried.
 fn line(board: &Message) -> &str {
     board.card().lines().next().unwrap_or_default()
 }

@@ -68,7 +68,7 @@ enum Way {
 }
 
 impl Way {
-    /// What a process logs once it can be reached.
+    /// Returns what a process logs once it can be reached.
     fn sign(&self) -> &'static str {
         match self {
             Way::Gateway => CONNECTED,

@@ -33,7 +33,7 @@ const PAUSE: Duration = Duration::from_secs(60 * 60);
 /// Text before and after the date in the file name of a daily backup.
 const NAME: (&str, &str) = ("asterism-", ".backup");
 
-/// `asterism backup`.
+/// Runs `asterism backup`.
 pub(crate) fn backup(args: &BackupArgs) -> ExitCode {
     in_runtime(async {
         let location = args.store.location()?;
@@ -80,7 +80,7 @@ async fn ask_for_backup(data: &Path, _: &Path) -> Result<(), String> {
     ))
 }
 
-/// `asterism restore`.
+/// Runs `asterism restore`.
 pub(crate) fn restore(args: &RestoreArgs) -> ExitCode {
     in_runtime(async {
         let location = args.store.location()?;

@@ -41,7 +41,7 @@ const BOT_NAME: &str = "Asterism";
 /// The program exits this long after it was told to stop, whatever is still running: everything acknowledged is stored.
 const STOPPED_BY: Duration = Duration::from_secs(9);
 
-/// `asterism run`.
+/// Runs `asterism run`.
 pub(crate) fn run(args: &RunArgs, surroundings: Surroundings) -> ExitCode {
     let (token, api, location) = match read_basics(args) {
         Ok(basics) => basics,
@@ -153,7 +153,7 @@ fn read_basics(args: &RunArgs) -> Result<(String, Option<String>, Location), Str
     Ok((token, api, location))
 }
 
-/// `asterism register`.
+/// Runs `asterism register`.
 pub(crate) fn register(args: &RegisterArgs) -> ExitCode {
     let settings = expect_token().and_then(|token| Ok((token, read_api_url()?)));
     let (token, api) = match settings {
@@ -254,7 +254,7 @@ pub(crate) fn read_api_url() -> Result<Option<String>, String> {
     url.map(parse).transpose()
 }
 
-/// `asterism sandbox`.
+/// Runs `asterism sandbox`.
 pub(crate) fn sandbox(args: &SandboxArgs, surroundings: Surroundings) -> ExitCode {
     if args.demo && !demo::is_free(&args.data, &[GAMES, WORLD]) {
         eprintln!(

@@ -14,7 +14,7 @@ use crate::database::{GAMES, Location, block, explain};
 use crate::runtime::in_runtime;
 use crate::upgrade::keep_old;
 
-/// `asterism migrate`.
+/// Runs `asterism migrate`.
 pub(crate) fn migrate(args: &MigrateArgs) -> ExitCode {
     in_runtime(async {
         let location = args.store.location()?;
@@ -40,7 +40,7 @@ pub(crate) fn migrate(args: &MigrateArgs) -> ExitCode {
     })
 }
 
-/// `asterism copy`.
+/// Runs `asterism copy`.
 pub(crate) fn copy(args: &CopyArgs) -> ExitCode {
     in_runtime(async {
         let (from, to) = args.locations()?;

@@ -3,7 +3,7 @@
 /// Lengths of the three parts of a bot token are at least these.
 const TOKEN: [usize; 3] = [18, 5, 25];
 
-/// Whether a text may be the address of a database, in any of the forms that PostgreSQL's programs accept or without its beginning, or a bot
+/// Returns whether a text may be the address of a database, in any of the forms that PostgreSQL's programs accept or without its beginning, or a bot
 /// token.
 pub(crate) fn may_be_secret(text: &str) -> bool {
     // Not the drive of a path on Windows.

@@ -75,7 +75,7 @@ fn load_position(args: &GameArgs, position: Option<&str>) -> Result<AnyGame, Fai
     }
 }
 
-/// `asterism perft`.
+/// Runs `asterism perft`.
 pub(crate) fn perft(args: &PerftArgs) -> ExitCode {
     let count = || -> Result<(), Failure> {
         let game = load_position(&args.game, None)?;
@@ -97,7 +97,7 @@ pub(crate) fn perft(args: &PerftArgs) -> ExitCode {
     exit(count())
 }
 
-/// `asterism legal`.
+/// Runs `asterism legal`.
 pub(crate) fn legal(args: &LegalArgs) -> ExitCode {
     let list = || -> Result<(), Failure> {
         let game = load_position(&args.game, args.position.as_deref())?;
@@ -122,7 +122,7 @@ pub(crate) fn legal(args: &LegalArgs) -> ExitCode {
     exit(list())
 }
 
-/// `asterism replay`.
+/// Runs `asterism replay`.
 pub(crate) fn replay(args: &ReplayArgs) -> ExitCode {
     let replay = || -> Result<(), Failure> {
         let text = read_file(&args.file)?;

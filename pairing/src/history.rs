@@ -133,7 +133,7 @@ impl<'a> History<'a> {
         self.rounds.len()
     }
 
-    /// Whether a game has not ended yet.
+    /// Returns whether a game has not ended yet.
     pub fn is_running(&self) -> bool {
         let mut tables = self.rounds.iter().flat_map(|round| &round.tables);
         tables.any(|table| table.result == TableResult::Running)

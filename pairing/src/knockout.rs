@@ -142,7 +142,7 @@ impl<'a> Run<'a> {
         })
     }
 
-    /// Whether the entrant can play in the round that comes next.
+    /// Returns whether the entrant can play in the round that comes next.
     fn is_here(&self, entrant: usize) -> bool {
         self.history.entrants()[entrant].takes_part_in(self.round)
     }

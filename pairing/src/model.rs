@@ -23,7 +23,7 @@ impl Entrant {
         }
     }
 
-    /// Whether the entrant can be paired in `round`, counted from 0.
+    /// Returns whether the entrant can be paired in `round`, counted from 0.
     pub fn takes_part_in(&self, round: usize) -> bool {
         self.from_round <= round && self.until_round.is_none_or(|until| round < until)
     }

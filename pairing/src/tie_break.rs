@@ -170,7 +170,7 @@ impl<'a> TieBreaker<'a> {
         }
     }
 
-    /// Whether the players of `table` count as opponents.
+    /// Returns whether the players of `table` count as opponents.
     fn counts(&self, table: &Table) -> bool {
         match (&table.result, self.unplayed) {
             (TableResult::Running, _)

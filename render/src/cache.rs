@@ -73,7 +73,7 @@ impl Pictures {
         self.kept.len()
     }
 
-    /// Whether the cache is empty.
+    /// Returns whether the cache is empty.
     pub fn is_empty(&self) -> bool {
         self.kept.is_empty()
     }

@@ -31,7 +31,7 @@ impl<P: GamePosition> Draft<P> {
         })
     }
 
-    /// Tone of everything that cannot be chosen.
+    /// Returns the tone of everything that cannot be chosen.
     pub(crate) fn tone(&self) -> Tone {
         match self.whole {
             Some(_) => Tone::Full,

@@ -93,7 +93,7 @@ pub fn fit(text: &str, size: f64, room: f64) -> String {
     cut(readable(text), size, room)
 }
 
-/// Like [`fit`], but keeps text without letters and digits, such as `#` or `–`.
+/// Does the same as [`fit`], but keeps text without letters and digits, such as `#` or `–`.
 pub(crate) fn fit_label(text: &str, size: f64, room: f64) -> String {
     cut(drawable(text), size, room)
 }
@@ -154,7 +154,7 @@ fn drawable(text: &str) -> String {
     shown
 }
 
-/// Whether the font has an outline for `c`.
+/// Returns whether the font has an outline for `c`.
 ///
 /// Control characters, joiners, direction marks and emoji have no outline, so they are removed like unsupported scripts.
 fn has(c: char) -> bool {

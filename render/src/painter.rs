@@ -72,7 +72,7 @@ impl<P: Drawable> Choices<P> {
         Some(Self { draft, offer })
     }
 
-    /// Whether the move is complete; then nothing is marked as a choice.
+    /// Returns whether the move is complete; then nothing is marked as a choice.
     pub(crate) fn is_whole(&self) -> bool {
         self.draft.whole.is_some()
     }

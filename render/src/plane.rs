@@ -115,7 +115,7 @@ impl Bounds {
         }
     }
 
-    /// Whether the two share an area; touching sides do not count.
+    /// Returns whether the two share an area; touching sides do not count.
     pub fn overlaps(self, other: Self) -> bool {
         self.min.x < other.max.x
             && other.min.x < self.max.x
@@ -123,7 +123,7 @@ impl Bounds {
             && other.min.y < self.max.y
     }
 
-    /// Whether `other` is inside this rectangle; touching sides count as inside.
+    /// Returns whether `other` is inside this rectangle; touching sides count as inside.
     pub fn holds(self, other: Self) -> bool {
         self.min.x <= other.min.x
             && self.min.y <= other.min.y

@@ -19,7 +19,7 @@ pub(crate) enum Standing {
 impl Standing {
     pub(crate) const ALL: [Self; 4] = [Self::Waiting, Self::OnTurn, Self::Winner, Self::Gone];
 
-    /// Ink of the seat's text.
+    /// Returns the ink of the seat's text.
     pub(crate) const fn ink(self) -> Ink {
         match self {
             Self::OnTurn | Self::Winner => Ink::Text,

@@ -105,7 +105,7 @@ fn piece(spot: Spot) -> Option<(Seat, Lane)> {
 }
 
 impl Painter<'_, Squadro> {
-    /// Seat whose player is at the bottom.
+    /// Returns the seat whose player is at the bottom.
     fn perspective(&self) -> Seat {
         self.view.perspective.unwrap_or(Seat::FIRST)
     }

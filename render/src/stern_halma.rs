@@ -104,7 +104,7 @@ fn on(seat: Seat, hole: Hole) -> String {
 }
 
 impl Painter<'_, SternHalma> {
-    /// How the star is turned.
+    /// Returns how the star is turned.
     fn turn(&self) -> Turn {
         Turn::toward(self.position, self.view.perspective)
     }

@@ -23,7 +23,7 @@ pub trait Describe: Position {
     /// [`remarks`](Self::remarks) are included.
     fn describe(&self) -> Vec<Phrase>;
 
-    /// Facts the player to move should know that are not obvious from the last move, such as a forced move or the last round.
+    /// Returns facts the player to move should know that are not obvious from the last move, such as a forced move or the last round.
     fn remarks(&self) -> Vec<Phrase> {
         Vec::new()
     }

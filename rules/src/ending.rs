@@ -47,7 +47,7 @@ macro_rules! ways_to_end {
             /// All variants.
             pub const ALL: &'static [Self] = &[$(Self::$name),+];
 
-            /// Word used in records.
+            /// Returns the word used in records.
             pub const fn word(self) -> &'static str {
                 match self {
                     $(Self::$name => $word,)+
@@ -81,7 +81,7 @@ ways_to_end! {
 }
 
 impl How {
-    /// Whether the game's rules ended it, as opposed to its players, the clock, a repetition or a limit.
+    /// Returns whether the game's rules ended it, as opposed to its players, the clock, a repetition or a limit.
     pub const fn is_by_rules(self) -> bool {
         match self {
             Self::Out | Self::Home | Self::Square | Self::Filled => true,

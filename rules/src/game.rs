@@ -47,18 +47,18 @@ pub enum Entry<P: Position> {
 }
 
 impl<P: Position> Game<P> {
-    /// Current position.
+    /// Returns the current position.
     pub fn position(&self) -> &P {
         // There is one more position than entries.
         &self.positions[self.entries.len()]
     }
 
-    /// Position before the first entry.
+    /// Returns the position before the first entry.
     pub fn start(&self) -> &P {
         &self.positions[0]
     }
 
-    /// Position before the first entry and after each entry; the last is the current one.
+    /// Returns the position before the first entry and after each entry; the last is the current one.
     pub fn positions(&self) -> &[P] {
         &self.positions
     }
@@ -68,19 +68,19 @@ impl<P: Position> Game<P> {
         &self.entries
     }
 
-    /// Number of moves made.
+    /// Returns the number of moves made.
     pub fn ply(&self) -> usize {
         count_moves(&self.entries)
     }
 
-    /// Position just before move number `ply` + 1, after any other entries that followed move `ply`. `None` if fewer than `ply`
-    /// moves were made.
+    /// Returns the position just before move number `ply` + 1, after any other entries that followed move `ply`. `None` if fewer than `ply` moves
+    /// were made.
     pub fn at(&self, ply: usize) -> Option<&P> {
         self.entries_until(ply)
             .map(|entries| &self.positions[entries])
     }
 
-    /// Number of entries before move number `ply` + 1.
+    /// Returns the number of entries before move number `ply` + 1.
     fn entries_until(&self, ply: usize) -> Option<usize> {
         if ply > self.ply() {
             return None;
@@ -94,7 +94,7 @@ impl<P: Position> Game<P> {
         Some(next.map_or(self.entries.len(), |(index, _)| index))
     }
 
-    /// Move number `ply` (from 1) and the position before it.
+    /// Returns move number `ply` (from 1) and the position before it.
     pub fn move_at(&self, ply: usize) -> Option<(&P, &P::Move)> {
         let before = ply.checked_sub(1)?;
         self.entries
@@ -109,17 +109,17 @@ impl<P: Position> Game<P> {
             .nth(before)
     }
 
-    /// Last move and the position before it.
+    /// Returns the last move and the position before it.
     pub fn last(&self) -> Option<(&P, &P::Move)> {
         self.move_at(self.ply())
     }
 
-    /// How the game ended; `None` while it is in progress.
+    /// Returns how the game ended; `None` while it is in progress.
     pub fn ending(&self) -> Option<Ending> {
         self.ending
     }
 
-    /// Seats still playing: all but those that resigned or ran out of time.
+    /// Returns the seats still playing: all but those that resigned or ran out of time.
     pub fn active(&self) -> SeatSet {
         let position = self.position();
         Seat::first(position.players())
@@ -138,7 +138,7 @@ impl<P: Position> Game<P> {
         self.ending.is_none() && !waiting.is_empty()
     }
 
-    /// Number of times the current position has occurred.
+    /// Returns the number of times the current position has occurred.
     fn count_occurrences(&self) -> usize {
         self.positions
             .iter()
@@ -187,8 +187,7 @@ impl<P: Scoring> Game<P> {
         game
     }
 
-    /// The game up to move number `ply`, including any other entries before the next move. `None` if fewer than `ply` moves were
-    /// made.
+    /// Returns the game up to move number `ply`, including any other entries before the next move. `None` if fewer than `ply` moves were made.
     pub fn cut_at(&self, ply: usize) -> Option<Self> {
         let entries = self.entries_until(ply)?;
         let mut game = Self {
@@ -200,7 +199,7 @@ impl<P: Scoring> Game<P> {
         Some(game)
     }
 
-    /// The game at its start, without entries.
+    /// Returns the game at its start, without entries.
     #[must_use]
     pub fn rewound(&self) -> Self {
         Self::from_position(self.start().clone())
@@ -217,7 +216,7 @@ impl<P: Scoring> Game<P> {
         true
     }
 
-    /// Final ranking, best first; seats in one set share a place. Empty until the game is over.
+    /// Returns the final ranking, best first; seats in one set share a place. Empty until the game is over.
     ///
     /// The winners come first, then the seats that had [finished](Scoring::finished) in the order they finished, then the seats that were
     /// still playing, then the seats that had left, the earliest last.

@@ -50,7 +50,7 @@ macro_rules! games {
         }
 
         impl GameKind {
-            /// All phrases the game can produce: the name of each and the names of its arguments.
+            /// Returns all phrases the game can produce: the name of each and the names of its arguments.
             pub const fn phrases(self) -> PhraseTable {
                 match self {
                     $(Self::$name => <$phrase>::ALL,)+
@@ -97,17 +97,17 @@ impl<P: Scoring + Notation + PositionText + Choices + Describe + Draw> GamePosit
 
 /// Options as text, for when the game is known only by its kind.
 impl GameKind {
-    /// Names of the ready-made option sets; the first is the default.
+    /// Returns the names of the ready-made option sets; the first is the default.
     pub fn presets(self) -> &'static [&'static str] {
         each_kind!(self, P => <P as Position>::Options::PRESETS)
     }
 
-    /// Canonical option text of a preset; `None` if no preset has this name.
+    /// Returns the canonical option text of a preset; `None` if no preset has this name.
     pub fn options_of_preset(self, name: &str) -> Option<String> {
         each_kind!(self, P => <P as Position>::Options::preset(name).map(|options| options.to_text()))
     }
 
-    /// Canonical option text of a new game under the preset with this name, or under no preset; `None` if no preset has this name.
+    /// Returns the canonical option text of a new game under the preset with this name, or under no preset; `None` if no preset has this name.
     ///
     /// ```
     /// use asterism_rules::GameKind;
@@ -269,7 +269,7 @@ impl AnyGame {
         }
     }
 
-    /// Which game it is.
+    /// Returns which game it is.
     pub fn kind(&self) -> GameKind {
         fn kind<P: Position>(_: &Game<P>) -> GameKind {
             P::KIND
@@ -277,52 +277,52 @@ impl AnyGame {
         each!(self, game => kind(game))
     }
 
-    /// Canonical text of the options; empty for the default.
+    /// Returns the canonical text of the options; empty for the default.
     pub fn options_text(&self) -> String {
         each!(self, game => game.position().options().to_text())
     }
 
-    /// Number of seats.
+    /// Returns the number of seats.
     pub fn players(&self) -> usize {
         each!(self, game => game.position().players())
     }
 
-    /// Number of moves made.
+    /// Returns the number of moves made.
     pub fn ply(&self) -> usize {
         each!(self, game => game.ply())
     }
 
-    /// Seat that moves next; `None` once the game is over.
+    /// Returns the seat that moves next; `None` once the game is over.
     pub fn to_move(&self) -> Option<Seat> {
         each!(self, game => game.ending().is_none().then(|| game.position().to_move()))
     }
 
-    /// How the game ended; `None` while it is in progress.
+    /// Returns how the game ended; `None` while it is in progress.
     pub fn ending(&self) -> Option<Ending> {
         each!(self, game => game.ending())
     }
 
-    /// Final ranking, best first; see [`Game::standing`].
+    /// Returns the final ranking, best first; see [`Game::standing`].
     pub fn standing(&self) -> Vec<SeatSet> {
         each!(self, game => game.standing())
     }
 
-    /// Seats still playing.
+    /// Returns the seats still playing.
     pub fn active(&self) -> SeatSet {
         each!(self, game => game.active())
     }
 
-    /// Seats that resigned or ran out of time.
+    /// Returns the seats that resigned or ran out of time.
     pub fn retired(&self) -> SeatSet {
         each!(self, game => game.position().retired())
     }
 
-    /// Prefix that marks `seat`'s pieces in the notation; see [`Notation::tag`].
+    /// Returns the prefix that marks `seat`'s pieces in the notation; see [`Notation::tag`].
     pub fn tag(&self, seat: Seat) -> Option<String> {
         each!(self, game => game.position().tag(seat))
     }
 
-    /// What `seat` has achieved so far: figures out, pieces home.
+    /// Returns what `seat` has achieved so far: figures out, pieces home.
     pub fn score(&self, seat: Seat) -> u32 {
         each!(self, game => game.position().score(seat))
     }
@@ -405,7 +405,7 @@ impl AnyGame {
         })
     }
 
-    /// Facts the player to move should know that are not obvious from the last move; nothing once the game is over.
+    /// Returns facts the player to move should know that are not obvious from the last move; nothing once the game is over.
     pub fn remarks(&self) -> Vec<Phrase> {
         match self.ending() {
             Some(_) => Vec::new(),
@@ -413,7 +413,7 @@ impl AnyGame {
         }
     }
 
-    /// Seats that play together; each seat is in exactly one set.
+    /// Returns the seats that play together; each seat is in exactly one set.
     pub fn sides(&self) -> Vec<SeatSet> {
         each!(self, game => game.position().sides())
     }
@@ -467,7 +467,7 @@ impl AnyGame {
         })
     }
 
-    /// Move number `ply` (from 1): the seat that made it and its notation.
+    /// Returns move number `ply` (from 1): the seat that made it and its notation.
     pub fn move_at(&self, ply: usize) -> Option<(Seat, String)> {
         each!(self, game => game.move_at(ply).map(|(before, m)| (before.to_move(), m.to_string())))
     }
@@ -503,19 +503,18 @@ impl AnyGame {
         each!(self, game => game.abort(seat))
     }
 
-    /// The game up to move number `ply`, including any other entries before the next move. `None` if fewer than `ply` moves were
-    /// made.
+    /// Returns the game up to move number `ply`, including any other entries before the next move. `None` if fewer than `ply` moves were made.
     pub fn at(&self, ply: usize) -> Option<Self> {
         each!(self, game => game.cut_at(ply).map(Self::from))
     }
 
-    /// The game at its start, without entries.
+    /// Returns the game at its start, without entries.
     #[must_use]
     pub fn rewound(&self) -> Self {
         each!(self, game => game.rewound().into())
     }
 
-    /// All entries so far, in chronological order.
+    /// Returns all entries so far, in chronological order.
     pub fn entries(&self) -> Vec<LogEntry> {
         each!(self, game => game.entries().iter().map(LogEntry::from).collect())
     }

@@ -28,21 +28,21 @@ macro_rules! kinds {
             /// All kinds of games.
             pub const ALL: &'static [Self] = &[$(Self::$name),+];
 
-            /// Stable name used in records and options.
+            /// Returns the stable name used in records and options.
             pub const fn id(self) -> &'static str {
                 match self {
                     $(Self::$name => $id,)+
                 }
             }
 
-            /// Possible numbers of players.
+            /// Returns the possible numbers of players.
             pub const fn players(self) -> RangeInclusive<usize> {
                 match self {
                     $(Self::$name => $players,)+
                 }
             }
 
-            /// Usual number of players.
+            /// Returns the usual number of players.
             pub const fn usual_players(self) -> usize {
                 match self {
                     $(Self::$name => $usual,)+

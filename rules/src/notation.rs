@@ -34,7 +34,7 @@ pub trait Notation: Position {
         self.legal_moves().iter().map(ToString::to_string).collect()
     }
 
-    /// Prefix that marks `seat`'s pieces in the notation, such as the seat number in `2a`; `None` if the game has no such prefix. Players
+    /// Returns the prefix that marks `seat`'s pieces in the notation, such as the seat number in `2a`; `None` if the game has no such prefix. Players
     /// can type it.
     fn tag(&self, seat: Seat) -> Option<String> {
         let _ = seat;

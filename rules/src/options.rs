@@ -23,10 +23,10 @@ pub trait GameOptions: Clone + Eq + Hash + Debug + Default + Send + Sync + 'stat
     /// Every option, in the order of the canonical text.
     const KEYS: &'static [OptionKey<Self>];
 
-    /// Options of the preset with this name, ignoring case; `None` if there is no such preset.
+    /// Returns the options of the preset with this name, ignoring case; `None` if there is no such preset.
     fn preset(name: &str) -> Option<Self>;
 
-    /// Options of a new game under the preset with this name, or under no preset; `None` if there is no such preset.
+    /// Returns the options of a new game under the preset with this name, or under no preset; `None` if there is no such preset.
     ///
     /// The text of stored options keeps its meaning forever: omitted options have the value of [`Default`]. New games may have other options.
     fn for_new_game(preset: Option<&str>) -> Option<Self> {
@@ -49,7 +49,7 @@ pub trait GameOptions: Clone + Eq + Hash + Debug + Default + Send + Sync + 'stat
         self
     }
 
-    /// Whether the first player is proven to win from the start under these options.
+    /// Returns whether the first player is proven to win from the start under these options.
     fn first_wins(&self) -> bool {
         false
     }

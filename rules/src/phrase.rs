@@ -45,14 +45,14 @@ macro_rules! all_phrases {
                 }
             }
 
-            /// Whether the phrase says whose turn it is.
+            /// Returns whether the phrase says whose turn it is.
             pub fn is_turn(&self) -> bool {
                 match self {
                     $(Self::$game(phrase) => matches!(phrase, $phrase::PositionTurn { .. }),)+
                 }
             }
 
-            /// Whether the phrase says who won by the rules.
+            /// Returns whether the phrase says who won by the rules.
             pub fn is_result(&self) -> bool {
                 match self {
                     $(Self::$game(phrase) => matches!(phrase, $phrase::PositionOver { .. }),)+

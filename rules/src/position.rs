@@ -40,25 +40,24 @@ pub trait Position: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     /// [`SetupError::Players`] if the game does not allow this number of players, [`SetupError::Option`] if an option does not.
     fn start(options: &Self::Options, players: usize) -> Result<Self, SetupError>;
 
-    /// Options the game is played under, with all random choices made: `start` takes the first possibility for options that are not
+    /// Returns the options the game is played under, with all random choices made: `start` takes the first possibility for options that are not
     /// [settled](GameOptions::settled).
     fn options(&self) -> &Self::Options;
 
-    /// Number of seats, retired ones included.
+    /// Returns the number of seats, retired ones included.
     fn players(&self) -> usize;
 
-    /// Seat that moves next; meaningful while [`outcome`](Self::outcome) is `None`.
+    /// Returns the seat that moves next; meaningful while [`outcome`](Self::outcome) is `None`.
     fn to_move(&self) -> Seat;
 
-    /// Seats that resigned or ran out of time. They are skipped, their pieces stay as obstacles, and
-    /// they cannot win.
+    /// Returns the seats that resigned or ran out of time. They are skipped, their pieces stay as obstacles, and they cannot win.
     fn retired(&self) -> SeatSet;
 
     /// Retires `seat`, and passes the turn if it was its turn. Changes nothing if `seat` is the last active seat or does not exist in this
     /// game.
     fn retire(&mut self, seat: Seat);
 
-    /// Result by the rules; `None` while the game is in progress.
+    /// Returns the result by the rules; `None` while the game is in progress.
     fn outcome(&self) -> Option<Outcome>;
 
     /// Calls `found` once for each legal move, in any order. There is at least one unless the game is over. Does not allocate, except for
@@ -113,13 +112,13 @@ pub trait Position: Clone + Eq + Hash + Debug + Send + Sync + 'static {
         count
     }
 
-    /// Whether this counts as the same position as an `earlier` one for a draw by repetition. Players compare what they see, so positions
+    /// Returns whether this counts as the same position as an `earlier` one for a draw by repetition. Players compare what they see, so positions
     /// that differ only in a hidden detail can count as the same.
     fn repeats(&self, earlier: &Self) -> bool {
         self == earlier
     }
 
-    /// Draw rules that depend on the game's history; [`Game`](crate::Game) applies them because a position does not know its history.
+    /// Returns the draw rules that depend on the game's history; [`Game`](crate::Game) applies them because a position does not know its history.
     fn draw_rules(&self) -> DrawRules {
         DrawRules::default()
     }

@@ -483,7 +483,7 @@ fn without_comments(value: &str) -> &str {
     without_comment(value)
 }
 
-/// Whether lines with this key belong to the body, after the header.
+/// Returns whether lines with this key belong to the body, after the header.
 fn is_of_body(key: &str) -> bool {
     matches!(key, "resigned" | "time" | "agreed" | "result")
         || key.chars().all(|c| c.is_ascii_digit())

@@ -24,7 +24,7 @@ impl Seat {
     /// The first seat.
     pub const FIRST: Self = Self(0);
 
-    /// Seat with the 0-based `index`; `None` if it is [`Seat::MOST`] or more.
+    /// Returns the seat with the 0-based `index`; `None` if it is [`Seat::MOST`] or more.
     pub const fn new(index: usize) -> Option<Self> {
         if index < Self::MOST {
             Some(Self(index as u8))
@@ -33,7 +33,7 @@ impl Seat {
         }
     }
 
-    /// Seat with the 1-based `number` used in notation and records; `None` if it is 0 or more than [`Seat::MOST`].
+    /// Returns the seat with the 1-based `number` used in notation and records; `None` if it is 0 or more than [`Seat::MOST`].
     pub const fn from_number(number: usize) -> Option<Self> {
         match number {
             0 => None,
@@ -41,17 +41,17 @@ impl Seat {
         }
     }
 
-    /// 0-based place in the turn order.
+    /// Returns the 0-based place in the turn order.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// 1-based number, used in notation and records.
+    /// Returns the 1-based number, used in notation and records.
     pub const fn number(self) -> usize {
         self.0 as usize + 1
     }
 
-    /// The first `players` seats in turn order, at most [`Seat::MOST`].
+    /// Returns the first `players` seats in turn order, at most [`Seat::MOST`].
     pub fn first(players: usize) -> impl DoubleEndedIterator<Item = Self> + Clone {
         (0..players.min(Self::MOST)).map(|index| Self(index as u8))
     }
@@ -80,12 +80,12 @@ impl SeatSet {
     /// The empty set.
     pub const EMPTY: Self = Self(0);
 
-    /// All seats of a game with `players` players.
+    /// Returns all seats of a game with `players` players.
     pub fn all(players: usize) -> Self {
         Seat::first(players).collect()
     }
 
-    /// Whether `seat` is in the set.
+    /// Returns whether `seat` is in the set.
     pub const fn contains(self, seat: Seat) -> bool {
         self.0 & (1 << seat.0) != 0
     }
@@ -100,17 +100,17 @@ impl SeatSet {
         self.0 &= !(1 << seat.0);
     }
 
-    /// Number of seats in the set.
+    /// Returns the number of seats in the set.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether no seat is in the set.
+    /// Returns whether no seat is in the set.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Seats in turn order.
+    /// Returns the seats in turn order.
     pub fn iter(self) -> impl Iterator<Item = Seat> {
         Seat::first(Seat::MOST).filter(move |&seat| self.contains(seat))
     }

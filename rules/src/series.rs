@@ -80,22 +80,22 @@ impl Series {
         }
     }
 
-    /// Number of games counted.
+    /// Returns the number of games counted.
     pub fn games(&self) -> usize {
         self.games
     }
 
-    /// Number of games a player has won, including shared wins.
+    /// Returns the number of games a player has won, including shared wins.
     pub fn won(&self, player: Seat) -> u32 {
         self.won.get(player.index()).copied().unwrap_or(0)
     }
 
-    /// Number of games a player left early, by resigning or losing on time.
+    /// Returns the number of games a player left early, by resigning or losing on time.
     pub fn left(&self, player: Seat) -> u32 {
         self.left.get(player.index()).copied().unwrap_or(0)
     }
 
-    /// Total [score](crate::Scoring::score) of a player in all games.
+    /// Returns the total [score](crate::Scoring::score) of a player in all games.
     pub fn score(&self, player: Seat) -> u32 {
         self.score.get(player.index()).copied().unwrap_or(0)
     }

@@ -15,7 +15,7 @@ impl Step {
     /// Number of different steps. It is small so that a chain of steps can be stored or sent in little space.
     pub const COUNT: u16 = 1296;
 
-    /// Step with this `value`; `None` if it is [`Step::COUNT`] or more.
+    /// Returns the step with this `value`; `None` if it is [`Step::COUNT`] or more.
     pub const fn new(value: u16) -> Option<Self> {
         if value < Self::COUNT {
             Some(Self(value))
@@ -24,7 +24,7 @@ impl Step {
         }
     }
 
-    /// Value given to [`Step::new`].
+    /// Returns the value given to [`Step::new`].
     pub const fn value(self) -> u16 {
         self.0
     }

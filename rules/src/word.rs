@@ -146,7 +146,7 @@ macro_rules! word_choice {
 }
 pub(crate) use word_choice;
 
-/// Name of a field, without the `r#` prefix of raw identifiers.
+/// Returns the name of a field, without the `r#` prefix of raw identifiers.
 pub(crate) const fn field_name(name: &'static str) -> &'static str {
     match name.as_bytes() {
         [b'r', b'#', ..] => name.split_at(2).1,

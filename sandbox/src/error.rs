@@ -108,7 +108,7 @@ impl From<KnownError> for ApiError {
 }
 
 impl ApiError {
-    /// Error for too many edits of old messages. The client may try again after `retry_after` seconds.
+    /// Returns the error for too many edits of old messages. The client may try again after `retry_after` seconds.
     pub(crate) fn too_many_old_edits(retry_after: f64) -> Self {
         Self {
             status: 429,
@@ -121,7 +121,7 @@ impl ApiError {
         }
     }
 
-    /// Error for a feature that Discord has and the sandbox lacks. It is also logged, so that it is not mistaken for an error of Discord.
+    /// Returns the error for a feature that Discord has and the sandbox lacks. It is also logged, so that it is not mistaken for an error of Discord.
     pub(crate) fn unsupported(what: &str) -> Self {
         tracing::error!(what, "the sandbox does not support this");
         Self {
@@ -133,7 +133,7 @@ impl ApiError {
         }
     }
 
-    /// Error for a failure of the sandbox itself, such as a full disk.
+    /// Returns the error for a failure of the sandbox itself, such as a full disk.
     pub(crate) fn internal(error: &dyn std::fmt::Display) -> Self {
         tracing::error!(%error, "the sandbox failed");
         Self {
@@ -145,7 +145,7 @@ impl ApiError {
         }
     }
 
-    /// Error during a simulated outage.
+    /// Returns the error during a simulated outage.
     pub(crate) fn unavailable() -> Self {
         Self {
             status: 503,
@@ -156,7 +156,7 @@ impl ApiError {
         }
     }
 
-    /// Error with one form error at `path`.
+    /// Returns the error with one form error at `path`.
     pub(crate) fn form(path: &[&str], code: &str, message: impl Into<String>) -> Self {
         let mut problems = Problems::default();
         problems.0.push(Problem {

@@ -465,7 +465,7 @@ impl From<&GameRecord> for GameVersion {
 }
 
 impl GameQuery {
-    /// Whether the query lists `game`.
+    /// Returns whether the query lists `game`.
     pub fn matches(&self, game: &GameRecord) -> bool {
         let state = match self.state {
             GameState::Running => game.ended.is_none(),
@@ -484,7 +484,7 @@ impl GameQuery {
 }
 
 impl ChallengeQuery {
-    /// Whether the query lists `challenge`.
+    /// Returns whether the query lists `challenge`.
     pub fn matches(&self, challenge: &Challenge) -> bool {
         self.player.is_none_or(|player| challenge.concerns(player))
             && self

@@ -307,7 +307,7 @@ pub struct ClaimLimits {
 }
 
 impl ClaimLimits {
-    /// At most `limit` jobs of each class.
+    /// Returns limits of at most `limit` jobs of each class.
     pub const fn of(limit: usize) -> Self {
         Self {
             messages: limit,
@@ -467,7 +467,7 @@ impl Job {
         Line::of(self.subject, &self.topic)
     }
 
-    /// Whether the job sends something to `user`.
+    /// Returns whether the job sends something to `user`.
     pub(crate) fn is_to(&self, user: UserId) -> bool {
         self.recipient() == Some(user)
     }
@@ -551,7 +551,7 @@ impl Topic {
         }
     }
 
-    /// Whether the job waits for a time while others about the same subject are done.
+    /// Returns whether the job waits for a time while others about the same subject are done.
     pub(crate) fn is_timer(&self) -> bool {
         matches!(
             self,

@@ -335,7 +335,7 @@ pub trait Store: Send + Sync {
     /// Forgets that these were ever served.
     async fn forget_reaches(&self, reaches: Vec<Reach>) -> Result<(), StoreError>;
 
-    /// Whether other processes may use the database at the same time. Answers at once.
+    /// Returns whether other processes may use the database at the same time. Answers at once.
     fn is_shared(&self) -> bool;
 
     /// Returns how many processes use the database at present, this one included.

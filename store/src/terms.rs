@@ -86,7 +86,7 @@ pub enum Offered {
 }
 
 impl Offer {
-    /// Whether this is `before` with answers added and none removed.
+    /// Returns whether this is `before` with answers added and none removed.
     pub(crate) fn grows_from(&self, before: &Offer) -> bool {
         let Offer {
             number,

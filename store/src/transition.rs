@@ -27,7 +27,7 @@ pub const FIRST_VERSION: u64 = 1;
 const ENTRY_BYTES: usize = 24;
 
 impl SeriesRecord {
-    /// Whether all planned games have started.
+    /// Returns whether all planned games have started.
     pub fn is_full(&self) -> bool {
         self.games.len() >= usize::from(self.planned)
     }

@@ -149,7 +149,7 @@ impl Tree {
         Some(path)
     }
 
-    /// Whether an answer is planned.
+    /// Returns whether an answer is planned.
     pub fn has_plan(&self) -> bool {
         self.nodes.iter().any(|node| node.is_plan)
     }

@@ -121,7 +121,7 @@ impl Player {
             .await
     }
 
-    /// Like [`click`](Self::click); `Err` if the message is gone.
+    /// Does the same as [`click`](Self::click); `Err` if the message is gone.
     pub(crate) async fn try_click(
         &self,
         message: &Message,

@@ -234,7 +234,7 @@ impl Api {
         Ok(discords.map(|discords| f64::midpoint(seconds(began), seconds(ended)) - discords))
     }
 
-    /// Whether requests go to Discord itself.
+    /// Returns whether requests go to Discord itself.
     pub(super) fn is_discord(&self) -> bool {
         self.base == DISCORD
     }

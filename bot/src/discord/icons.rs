@@ -33,7 +33,7 @@ fn emoji_name(piece: Piece) -> String {
     format!("{PREFIX}{piece}_v{VERSION}")
 }
 
-/// Whether this is the name of an icon in an earlier version, or of a later one.
+/// Returns whether this is the name of an icon in an earlier version, or of a later one.
 fn is_outdated(name: &str) -> bool {
     let version = name
         .strip_prefix(PREFIX)
@@ -208,7 +208,7 @@ pub(super) fn without_icons<M: Illustrated>(message: &mut M) -> Option<M> {
     })
 }
 
-/// Whether Discord refused a message because of its emoji, which is logged.
+/// Returns whether Discord refused a message because of its emoji, which is logged.
 ///
 /// That happens if an emoji was deleted, and to some messages [for no reason](https://github.com/discord/discord-api-docs/issues/7128).
 pub(super) fn are_refused<T>(sent: &Result<T, ApiError>) -> bool {

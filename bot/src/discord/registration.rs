@@ -142,7 +142,7 @@ fn parse(commands: Vec<Value>) -> Vec<Command> {
     parsed.filter_map(Result::ok).collect()
 }
 
-/// Whether Discord's `found` are exactly `commands`, in any order.
+/// Returns whether Discord's `found` are exactly `commands`, in any order.
 fn are_registered(found: &[Value], commands: &[CreateCommand]) -> bool {
     let found: Vec<Value> = found.iter().cloned().map(normalize_command).collect();
     let mut wanted = commands.iter().map(|it| normalize_command(json!(it)));
@@ -273,7 +273,7 @@ mod tests {
         list.collect()
     }
 
-    /// The command that Discord makes when a host turns Activities on.
+    /// Returns the command that Discord makes when a host turns Activities on.
     fn entry_point() -> Value {
         json!({
             "id": "99", "application_id": "1", "version": "7", "type": 4, "name": "launch",

@@ -41,7 +41,7 @@ impl Fingerprint {
         }
     }
 
-    /// Whether `message` has this fingerprint; see [Discord Docs/Message
+    /// Returns whether `message` has this fingerprint; see [Discord Docs/Message
     /// Object](https://docs.discord.com/developers/resources/message#message-object).
     fn fits(&self, message: &Value) -> bool {
         let files = message["attachments"]

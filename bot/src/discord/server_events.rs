@@ -73,7 +73,7 @@ mod tests {
         ServerEvent::read(&event)
     }
 
-    /// A channel that the bot cannot see, with these fields in addition to those that Discord promises.
+    /// Returns a channel that the bot cannot see, with these fields in addition to those that Discord promises.
     fn hidden(fields: &Value) -> Value {
         let mut channel = json!({
             "id": "7", "guild_id": "5", "type": 0, "position": 1, "parent_id": null, "flags": 1 << 17,

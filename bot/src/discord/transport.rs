@@ -54,7 +54,7 @@ impl From<reqwest::Error> for Unanswered {
 }
 
 impl Unanswered {
-    /// Whether the request may have been handled all the same.
+    /// Returns whether the request may have been handled all the same.
     pub(super) fn may_be_done(&self) -> bool {
         match self {
             Self::Network(error) => !error.is_connect(),

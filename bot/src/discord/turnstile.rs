@@ -123,7 +123,7 @@ impl Tokens {
         }
     }
 
-    /// Whether forgetting the user changes nothing.
+    /// Returns whether forgetting the user changes nothing.
     fn is_idle(&self, now: Instant) -> bool {
         self.running == 0 && now.duration_since(self.at) >= Duration::from_secs_f64(BURST_SECONDS)
     }

@@ -65,7 +65,7 @@ mod tests {
 
     use super::*;
 
-    /// A message command on a message with a component that serenity does not know.
+    /// Returns a message command on a message with a component that serenity does not know.
     fn on_new_components() -> Value {
         let user = json!({"id": "7", "username": "ann", "discriminator": "0", "avatar": null, "global_name": "Ann"});
         let message = json!({

@@ -250,7 +250,7 @@ impl Instruments {
         }
     }
 
-    /// Whether Discord can be reached.
+    /// Returns whether Discord can be reached.
     pub(crate) fn is_connected(&self) -> bool {
         self.is_connected.load(Ordering::Relaxed)
     }

@@ -13,7 +13,7 @@ use crate::args::DrawArgs;
 /// Allowed sizes of a picture in pixels.
 const SIZES: std::ops::RangeInclusive<u32> = 200..=2000;
 
-/// `asterism draw`.
+/// Runs `asterism draw`.
 pub(crate) fn draw(args: &DrawArgs) -> ExitCode {
     exit(draw_to_file(args))
 }

@@ -9,7 +9,7 @@ use super::board::load_board;
 use super::{Failure, LANGUAGE, exit};
 use crate::args::ShowArgs;
 
-/// `asterism show`.
+/// Runs `asterism show`.
 pub(crate) fn show(args: &ShowArgs) -> ExitCode {
     exit(print(args))
 }

@@ -10,7 +10,7 @@ use asterism_rules::AnyGame;
 use super::{Failure, exit, start_game};
 use crate::args::{GameArgs, ThinkArgs};
 
-/// `asterism think`.
+/// Runs `asterism think`.
 pub(crate) fn think(args: &ThinkArgs) -> ExitCode {
     exit(run(args))
 }

@@ -1,6 +1,6 @@
 use super::*;
 
-/// A game of Squadro with these moves, in which light moves first.
+/// Returns a game of Squadro with these moves, in which light moves first.
 fn squadro(moves: &[&str]) -> AnyGame {
     let mut game = AnyGame::new(GameKind::Squadro, "first=light", 2).unwrap();
     for m in moves {
@@ -13,7 +13,7 @@ fn seat(index: usize) -> Seat {
     Seat::new(index).unwrap()
 }
 
-/// Moves of `game` in canonical notation.
+/// Returns the moves of `game` in canonical notation.
 fn played(game: &AnyGame) -> Vec<String> {
     let moves = 1..=game.ply();
     moves.map(|ply| game.move_at(ply).unwrap().1).collect()
@@ -33,7 +33,7 @@ fn agreeing(game: &AnyGame, light: &[f32]) -> Vec<Assessment> {
         .collect()
 }
 
-/// Assessment after a better move, with this chance for light.
+/// Returns the assessment after a better move, with this chance for light.
 fn instead(light: f32, line: &[&str]) -> Assessment {
     Assessment {
         chances: vec![light, 1.0 - light],
@@ -170,7 +170,7 @@ fn only_the_largest_losses_are_listed() {
     assert_eq!(listed, [4, 5, 6, 7, 8, 9]);
 }
 
-/// A random game of at most `most` entries.
+/// Returns a random game of at most `most` entries.
 fn random(kind: GameKind, options: &str, players: usize, most: usize) -> AnyGame {
     let mut game = AnyGame::new(kind, options, players).unwrap();
     let mut dice = 0;

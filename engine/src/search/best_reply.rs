@@ -50,14 +50,14 @@ pub(crate) trait SeatNode: Clone {
     /// Does the same as [`Node::after`]; the turn skips seats that have retired, have finished, or cannot move.
     fn after(&self, m: Self::Move) -> Self;
 
-    /// As [`Node::key`].
+    /// Does the same as [`Node::key`].
     fn key(&self) -> u64;
 
     /// Returns the evaluation for `seat` against all others, in hundredths of the game's own unit, within
     /// ±[`MAX_EVALUATION`](super::node::MAX_EVALUATION).
     fn evaluate(&self, seat: usize) -> i32;
 
-    /// As [`Node::history_slot`].
+    /// Does the same as [`Node::history_slot`].
     fn history_slot(&self, m: Self::Move) -> usize;
 
     /// Does the same as [`Node::repetition_score`], for `seat`.
@@ -66,7 +66,7 @@ pub(crate) trait SeatNode: Clone {
         0
     }
 
-    /// As [`Node::depth_cost`].
+    /// Does the same as [`Node::depth_cost`].
     fn depth_cost(&self, m: Self::Move) -> i32 {
         let _ = m;
         1

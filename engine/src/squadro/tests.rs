@@ -20,7 +20,7 @@ fn node(text: &str) -> CompactSquadro<false> {
     CompactSquadro::new(&position("", text))
 }
 
-/// All positions of `games` random games, including the final ones.
+/// Returns all positions of `games` random games, including the final ones.
 fn positions(options: &str, games: u64) -> Vec<Squadro> {
     let options = Options::parse(options).expect("valid options");
     let mut seen = Vec::new();

@@ -9,7 +9,7 @@ use crate::question::Limits;
 use crate::search::alpha_beta::tests::agrees_with_minimax;
 use crate::search::{Node, Plan, SeatNode, search_best_reply};
 
-/// Positions of a game in which all seats move forward at random.
+/// Returns the positions of a game in which all seats move forward at random.
 fn positions(options: &str, players: usize, seed: u64) -> Vec<SternHalma> {
     let options = Options::parse(options).expect("valid options");
     let mut position = SternHalma::start(&options, players).expect("a valid number of players");
@@ -80,7 +80,7 @@ fn positions_that_differ_have_different_keys() {
     }
 }
 
-/// A plan that searches everything up to `depth`.
+/// Returns a plan that searches everything up to `depth`.
 fn plan(depth: u32) -> Plan {
     Plan {
         nodes: 10_000_000,

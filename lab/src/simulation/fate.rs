@@ -68,7 +68,7 @@ impl Trouble {
         Trouble::ChannelGone,
     ];
 
-    /// Whether the trouble passes in a moment. Any other lasts for some time.
+    /// Returns whether the trouble passes in a moment. Any other lasts for some time.
     pub(super) fn is_sudden(self) -> bool {
         matches!(
             self,
@@ -159,7 +159,7 @@ impl Weather {
         self.has(Trouble::FullDisk)
     }
 
-    /// Whether Discord rejects a new board. It rejects the same boards each time, as if something in them were wrong.
+    /// Returns whether Discord rejects a new board. It rejects the same boards each time, as if something in them were wrong.
     pub(super) fn rejects(&self, name: &str) -> bool {
         let letters = name.bytes().map(u64::from);
         let hash = letters.fold(0, |hash, letter| mix(hash ^ letter));

@@ -50,7 +50,7 @@ pub(super) struct TurnSpan {
 }
 
 impl TurnSpan {
-    /// Whether this turn of `record` lasts at `version`.
+    /// Returns whether this turn of `record` lasts at `version`.
     pub(super) fn lasts_at(&self, record: &GameRecord, version: u64) -> bool {
         let entries = record.entries_at(version);
         entries.is_some_and(|entries| entries >= self.began)

@@ -56,7 +56,7 @@ impl SwissPlayer {
         }
     }
 
-    /// Whether the player has more than half of the points that they could have.
+    /// Returns whether the player has more than half of the points that they could have.
     pub(super) fn is_topscorer(&self) -> bool {
         let most = Points::WIN.to_120ths() * self.seats.len() as u32;
         self.points.to_120ths() * 2 > most

@@ -306,7 +306,7 @@ fn names() -> Vec<String> {
         .to_vec()
 }
 
-/// Peak signal-to-noise ratio against the picture drawn with 8 × 8 points per pixel, in decibels.
+/// Returns the peak signal-to-noise ratio against the picture drawn with 8 × 8 points per pixel, in decibels.
 fn psnr(scene: &Scene, theme: Theme, size: u32) -> f64 {
     let ours = raster::pixels(scene, theme, size);
     let exact = raster::supersampled(scene, theme, size);

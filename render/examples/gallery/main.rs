@@ -30,7 +30,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     pictures::write(folder)
 }
 
-/// Player names in all pictures; some are hard to draw.
+/// Returns the player names in all pictures; some are hard to draw.
 fn names() -> Vec<String> {
     let names = [
         "Ada Lovelace",

@@ -30,7 +30,7 @@ impl<'a> Plot<'a> {
         Self { course, sides }
     }
 
-    /// Whether two sides share one curve.
+    /// Returns whether two sides share one curve.
     pub(super) fn is_shared(&self) -> bool {
         self.sides.len() == 2
     }

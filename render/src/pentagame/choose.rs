@@ -61,24 +61,24 @@ impl StopOffer {
 }
 
 impl Choices<Pentagame> {
-    /// Whether the next choice is a stop.
+    /// Returns whether the next choice is a stop.
     pub(super) fn offers_stops(&self) -> bool {
         !self.is_whole() && !self.offer.stops.is_empty()
     }
 
-    /// Whether `stop` may be chosen.
+    /// Returns whether `stop` may be chosen.
     pub(super) fn offers(&self, stop: Stop) -> bool {
         self.offer.stops.contains(stop)
     }
 
-    /// Whether the steps chosen so far put a block on `stop`.
+    /// Returns whether the steps chosen so far put a block on `stop`.
     pub(super) fn has_placed(&self, stop: Stop, before: &Pentagame) -> bool {
         let is_new = |now: StopSet, then: StopSet| now.contains(stop) && !then.contains(stop);
         let position = &self.draft.position;
         is_new(position.black(), before.black()) || is_new(position.gray(), before.gray())
     }
 
-    /// Whether a figure is not dimmed.
+    /// Returns whether a figure is not dimmed.
     pub(super) fn keeps(&self, figure: Figure) -> bool {
         self.offer.mover == Some(figure)
             || self.offer.figures.contains(&figure)

@@ -135,7 +135,7 @@ pub(super) fn between_rims(board: &Board, stops: &[Stop], both: bool) -> Vec<Poi
     points
 }
 
-/// Whether a bead on `stop` would hide an arrowhead with this tip.
+/// Returns whether a bead on `stop` would hide an arrowhead with this tip.
 fn hides(painter: &Painter<'_, Pentagame>, stop: Stop, tip: Point) -> bool {
     let near = painter.center(stop).distance(tip) < StopSize::Small.radius() + 0.5;
     near && layout::digit(stop).is_some()

@@ -234,7 +234,7 @@ struct Part {
 }
 
 impl Part {
-    /// Whether an even part is inside of the polygon.
+    /// Returns whether an even part is inside of the polygon.
     fn covers_canvas(&self) -> bool {
         let mut pixel = GrayImage::new(1, 1);
         draw_polygon_mut(&mut pixel, &self.corners, Luma([1]));

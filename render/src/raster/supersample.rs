@@ -75,7 +75,7 @@ impl Enlarged {
         self.paint_blocks(|index| has_outline[index], paint);
     }
 
-    /// Like [`scaled_down`](Self::scaled_down), but draws everything.
+    /// Does the same as [`scaled_down`](Self::scaled_down), but draws everything.
     fn scaled_down_slowly(&self, paint: impl FnMut(u32, u32, Blend<'_>)) {
         self.paint_blocks(|_| true, paint);
     }

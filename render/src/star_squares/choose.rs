@@ -44,7 +44,7 @@ impl PointOffer {
 }
 
 impl Choices<StarSquares> {
-    /// Whether `label` is part of the name of a point that may be chosen.
+    /// Returns whether `label` is part of the name of a point that may be chosen.
     pub(super) fn names(&self, label: &str) -> bool {
         let board = self.draft.position.options().board;
         let leaving = self.offer.chosen.filter(|_| self.offer.leaves);
@@ -52,7 +52,7 @@ impl Choices<StarSquares> {
         !self.is_whole() && points.any(|point| board.name(point).contains(label))
     }
 
-    /// Whether the star on this point is not dimmed.
+    /// Returns whether the star on this point is not dimmed.
     pub(super) fn keeps(&self, place: Place) -> bool {
         self.offer.chosen == Some(place) || self.offer.points.contains(&place)
     }

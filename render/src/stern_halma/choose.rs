@@ -35,7 +35,7 @@ impl HoleOffer {
 }
 
 impl Choices<SternHalma> {
-    /// Whether the peg in `hole` is not dimmed.
+    /// Returns whether the peg in `hole` is not dimmed.
     pub(super) fn keeps(&self, hole: Hole) -> bool {
         self.offer.mover == Some(hole) || self.offer.holes.contains(&hole)
     }

@@ -174,7 +174,7 @@ fn own(seat: Seat, label: &str, players: usize) -> String {
     }
 }
 
-/// Whether these choices are the figures on one stop: all have the same place.
+/// Returns whether these choices are the figures on one stop: all have the same place.
 fn is_figure(choices: &[asterism_rules::Choice]) -> bool {
     choices.windows(2).all(|pair| pair[0].spot == pair[1].spot)
 }

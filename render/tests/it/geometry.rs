@@ -87,7 +87,7 @@ fn labels_and_panels_do_not_overlap() {
     }
 }
 
-/// Whether `sign` is the partner's sign of this badge in its proper place: on the badge's edge, covering little of it.
+/// Returns whether `sign` is the partner's sign of this badge in its proper place: on the badge's edge, covering little of it.
 fn is_partner(sign: &Item, badge: &Item) -> bool {
     let of = |item: &Item, what| item.what.strip_prefix(what).map(str::to_owned);
     let kind = GameKind::Pentagame;
@@ -230,7 +230,7 @@ fn assert_panels_off_board(game: &AnyGame, view: &View) {
     }
 }
 
-/// Whether no point of a rectangle, enlarged by a margin, is on the board.
+/// Returns whether no point of a rectangle, enlarged by a margin, is on the board.
 fn off_board(scene: &Scene, Bounds { min, max }: Bounds, gap: f64) -> bool {
     let board = &backdrop(scene.kind, scene.ground).base;
     let (min, max) = (min - point(gap, gap), max + point(gap, gap));

@@ -218,7 +218,7 @@ pub(crate) fn covered(art: &Art, at: Point, step: f64) -> Vec<(i64, i64)> {
     points
 }
 
-/// Whether a shape contains a point, see [`Row::holds`].
+/// Returns whether a shape contains a point, see [`Row::holds`].
 pub(crate) fn holds(shape: &Shape, p: Point) -> bool {
     Row::new(shape, p.y).holds(p.x)
 }
@@ -257,7 +257,7 @@ impl Row {
         }
     }
 
-    /// Whether the shape contains the point at `x`, by the even-odd rule. Letters contain nothing.
+    /// Returns whether the shape contains the point at `x`, by the even-odd rule. Letters contain nothing.
     pub(crate) fn holds(&self, x: f64) -> bool {
         match self {
             Self::Crossings(crossings) => {

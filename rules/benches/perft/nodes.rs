@@ -82,7 +82,7 @@ fn middle<P: GamePosition>(start: &P) -> P {
     P::from_text(start.options(), start.players(), &then.position_text()).expect("a valid position")
 }
 
-/// Greatest depth with at most `leaves` leaves; at least 1.
+/// Returns the greatest depth with at most `leaves` leaves; at least 1.
 fn depth<P: GamePosition>(position: &P, leaves: u64) -> u32 {
     let mut depth = 1;
     while perft(position, depth + 1) <= leaves {

@@ -13,7 +13,7 @@ use crate::naive_pentagame::Naive;
 /// Minimum speed, in millions of reachable sets per second.
 const SETS: f64 = 20.0;
 
-/// The same search with a `HashSet` on the typed board, as a fair slow reference.
+/// Does the same search with a `HashSet` on the typed board, as a fair slow reference.
 fn hash_set_reach(position: &Pentagame, from: Stop) -> HashSet<Stop> {
     let free: HashSet<Stop> = position.free().iter().collect();
     let mut seen = HashSet::new();

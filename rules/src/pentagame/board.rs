@@ -31,29 +31,29 @@ impl Color {
         Self::Green,
     ];
 
-    /// 0-based index in [`Color::ALL`].
+    /// Returns the 0-based index in [`Color::ALL`].
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// Color at `index` of [`Color::ALL`].
+    /// Returns the color at `index` of [`Color::ALL`].
     pub fn new(index: usize) -> Option<Self> {
         Self::ALL.get(index).copied()
     }
 
-    /// Letter `a`–`e` that names figures and crossings of this color; corners use upper case.
+    /// Returns the letter `a`–`e` that names figures and crossings of this color; corners use upper case.
     pub const fn letter(self) -> char {
         (b'a' + self as u8) as char
     }
 
-    /// Color with this letter, in either case.
+    /// Returns the color with this letter, in either case.
     pub fn from_letter(letter: char) -> Option<Self> {
         Self::ALL
             .into_iter()
             .find(|color| color.letter() == letter.to_ascii_lowercase())
     }
 
-    /// English word, used as the selector in phrases.
+    /// Returns the English word, used as the selector in phrases.
     pub const fn word(self) -> &'static str {
         match self {
             Self::White => "white",
@@ -64,12 +64,12 @@ impl Color {
         }
     }
 
-    /// Corner where the figures of this color start.
+    /// Returns the corner where the figures of this color start.
     pub const fn corner(self) -> Stop {
         Stop(self as u8)
     }
 
-    /// Crossing where the figures of this color leave the board.
+    /// Returns the crossing where the figures of this color leave the board.
     pub const fn goal(self) -> Stop {
         Stop(5 + self as u8)
     }
@@ -100,7 +100,7 @@ impl Stop {
     /// Upper bound (exclusive) of stop indices.
     pub const COUNT: usize = STOPS;
 
-    /// Stop with this `index`; `None` if it is [`Stop::COUNT`] or more.
+    /// Returns the stop with this `index`; `None` if it is [`Stop::COUNT`] or more.
     pub const fn new(index: usize) -> Option<Self> {
         if index < Self::COUNT {
             Some(Self(index as u8))
@@ -117,12 +117,12 @@ impl Stop {
         self.0
     }
 
-    /// Index, below [`Stop::COUNT`].
+    /// Returns the index, below [`Stop::COUNT`].
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// What kind of stop this is.
+    /// Returns what kind of stop this is.
     pub fn kind(self) -> StopKind {
         match self.index() {
             index @ 0..5 => StopKind::Corner(Color::ALL[index]),
@@ -133,26 +133,26 @@ impl Stop {
         }
     }
 
-    /// Whether it is neither a corner nor a crossing.
+    /// Returns whether it is neither a corner nor a crossing.
     pub(super) fn is_small(self) -> bool {
         self.index() >= NODES
     }
 
-    /// Color of the corner where the stop's arm begins. For other stops, the color of the node itself or of the first node of the stop's
+    /// Returns the color of the corner where the stop's arm begins. For other stops, the color of the node itself or of the first node of the stop's
     /// line.
     pub(super) fn arm_of(self) -> Color {
         let node = self.place().map_or(self, |(from, _, _)| from);
         Color::ALL[node.index() % 5]
     }
 
-    /// Canonical name: `A`, `c`, `B-3-C`.
+    /// Returns the canonical name: `A`, `c`, `B-3-C`.
     pub fn name(self) -> &'static str {
         static NAMES: LazyLock<Vec<String>> =
             LazyLock::new(|| (0..STOPS).map(|index| name(Stop(index as u8))).collect());
         &NAMES[self.index()]
     }
 
-    /// For a small stop, the nodes at both ends of its line and its 1-based position counted from the first node; `None` for nodes.
+    /// Returns, for a small stop, the nodes at both ends of its line and its 1-based position counted from the first node; `None` for nodes.
     fn place(self) -> Option<(Stop, usize, Stop)> {
         let index = self.index();
         let color = |i: usize| Color::ALL[i % 5];
@@ -213,17 +213,17 @@ impl StopSet {
     /// The empty set.
     pub const EMPTY: Self = Self(0);
 
-    /// Set of the stops whose bits are set. Bits at [`Stop::COUNT`] and above must be 0.
+    /// Returns the set of the stops whose bits are set. Bits at [`Stop::COUNT`] and above must be 0.
     pub const fn from_bits(bits: u128) -> Self {
         Self(bits)
     }
 
-    /// The set as a number, with bit `1 << index` for every stop.
+    /// Returns the set as a number, with bit `1 << index` for every stop.
     pub const fn bits(self) -> u128 {
         self.0
     }
 
-    /// Whether `stop` is in the set.
+    /// Returns whether `stop` is in the set.
     pub const fn contains(self, stop: Stop) -> bool {
         self.0 >> stop.0 & 1 != 0
     }
@@ -238,17 +238,17 @@ impl StopSet {
         self.0 &= !(1 << stop.0);
     }
 
-    /// Number of stops in the set.
+    /// Returns the number of stops in the set.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether no stop is in the set.
+    /// Returns whether no stop is in the set.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Stops in board order.
+    /// Returns the stops in board order.
     pub fn iter(self) -> impl Iterator<Item = Stop> + Clone {
         let mut bits = self.0;
         std::iter::from_fn(move || {
@@ -363,27 +363,27 @@ impl Board {
         board
     }
 
-    /// Number of stops on each arc of the ring.
+    /// Returns the number of stops on each arc of the ring.
     pub fn ring_stops(&self) -> RingStops {
         self.ring_stops
     }
 
-    /// All stops, in the order of notation.
+    /// Returns all stops, in the order of notation.
     pub fn stops(&self) -> impl Iterator<Item = Stop> + Clone + '_ {
         self.stops.iter().copied()
     }
 
-    /// All stops as a set.
+    /// Returns all stops as a set.
     pub fn all(&self) -> StopSet {
         StopSet(Graph::get(self.ring_stops).stops)
     }
 
-    /// Kind of `stop`.
+    /// Returns the kind of `stop`.
     pub fn kind(&self, stop: Stop) -> StopKind {
         stop.kind()
     }
 
-    /// Canonical name of `stop`: `A`, `c`, `B-3-C`.
+    /// Returns the canonical name of `stop`: `A`, `c`, `B-3-C`.
     pub fn name(&self, stop: Stop) -> &'static str {
         stop.name()
     }
@@ -402,7 +402,7 @@ impl Board {
         self.between(from, place, to)
     }
 
-    /// Stop number `place` (from 1) on the line from node `from` to node `to`.
+    /// Returns stop number `place` (from 1) on the line from node `from` to node `to`.
     pub(super) fn between(&self, from: Stop, place: usize, to: Stop) -> Option<Stop> {
         let place = place.checked_sub(1)?;
         self.lines.iter().find_map(|line| {
@@ -416,12 +416,12 @@ impl Board {
         })
     }
 
-    /// Center of `stop`: x to the right, y down, in board units.
+    /// Returns the center of `stop`: x to the right, y down, in board units.
     pub fn center(&self, stop: Stop) -> (f64, f64) {
         self.centers[stop.index()]
     }
 
-    /// Diameter of `stop` in board units.
+    /// Returns the diameter of `stop` in board units.
     pub fn diameter(&self, stop: Stop) -> f64 {
         match stop.kind() {
             StopKind::Corner(_) => Self::CORNER,
@@ -430,7 +430,7 @@ impl Board {
         }
     }
 
-    /// Stops one step away: four for a corner or crossing, two for other stops.
+    /// Returns the stops one step away: four for a corner or crossing, two for other stops.
     pub fn neighbors(&self, stop: Stop) -> &[Stop] {
         &self.neighbors[stop.index()]
     }
@@ -440,7 +440,7 @@ impl Board {
         &self.lines
     }
 
-    /// All pairs of neighboring stops, the lower index first.
+    /// Returns all pairs of neighboring stops, the lower index first.
     pub fn links(&self) -> impl Iterator<Item = (Stop, Stop)> + '_ {
         self.stops().flat_map(|stop| {
             self.neighbors(stop)
@@ -467,7 +467,7 @@ fn node(letter: &str) -> Option<Stop> {
     })
 }
 
-/// Point at `degrees` clockwise from the top.
+/// Returns the point at `degrees` clockwise from the top.
 fn polar(degrees: f64, radius: f64) -> (f64, f64) {
     let angle = degrees * PI / 180.0;
     (radius * angle.sin(), -radius * angle.cos())

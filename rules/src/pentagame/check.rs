@@ -176,7 +176,7 @@ impl Pentagame {
         IllegalMove::new("R10", why)
     }
 
-    /// Error (R6) for a `partner` that is not on `stop`.
+    /// Returns the error (R6) for a `partner` that is not on `stop`.
     pub(super) fn refuse_partner(&self, stop: Stop, partner: Figure) -> IllegalMove {
         let (other, other_shape) = name(self, partner);
         let why = PentagamePhrase::IllegalPartner {
@@ -188,7 +188,7 @@ impl Pentagame {
         IllegalMove::new("R6", why)
     }
 
-    /// Error for a figure that has left the board.
+    /// Returns the error for a figure that has left the board.
     pub(super) fn refuse_out(&self, rule: &'static str, figure: Figure) -> IllegalMove {
         let (color, shape) = name(self, figure);
         IllegalMove::new(rule, PentagamePhrase::IllegalOut { color, shape })

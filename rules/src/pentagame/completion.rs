@@ -32,7 +32,7 @@ enum KeyMatch<'a> {
 }
 
 impl KeyMatch<'_> {
-    /// Sort key, best first: exact matches, then keys that continue the typed text, then keys followed by more typed text.
+    /// Returns the sort key, best first: exact matches, then keys that continue the typed text, then keys followed by more typed text.
     fn order(&self) -> (bool, u8, usize) {
         let (kind, other_case, rest) = match self {
             Self::Done {
@@ -431,7 +431,7 @@ impl CompletionSearch<'_> {
     }
 }
 
-/// Sort key for suggested base moves: moves to the goal first, then beats, swaps and moves to free stops.
+/// Returns the sort key for suggested base moves: moves to the goal first, then beats, swaps and moves to free stops.
 fn rank(base: Base) -> (bool, u8, Base) {
     let kind = match base.kind {
         BaseKind::BeatBlack | BaseKind::BeatGray => 0,

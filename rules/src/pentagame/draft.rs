@@ -76,7 +76,7 @@ impl Draft {
         Ok(draft)
     }
 
-    /// Board after all choices so far.
+    /// Returns the board after all choices so far.
     pub(super) fn board(&self) -> Pentagame {
         self.board
     }
@@ -121,7 +121,7 @@ impl Draft {
         }
     }
 
-    /// Figures with a legal base move.
+    /// Returns the figures with a legal base move.
     fn movable(&self) -> Figures {
         let mut movable = Figures::default();
         self.before.each_base(|base| {
@@ -133,7 +133,7 @@ impl Draft {
         movable
     }
 
-    /// Legal base moves of one figure to one stop it can reach.
+    /// Returns the legal base moves of one figure to one stop it can reach.
     pub(super) fn bases_to(&self, figure: Figure, from: Stop, to: Stop) -> Vec<Base> {
         let mut bases = Vec::new();
         self.before.each_base_to(figure, from, to, |base| {
@@ -144,7 +144,7 @@ impl Draft {
         bases
     }
 
-    /// Stops where the next block can be placed.
+    /// Returns the stops where the next block can be placed.
     pub(super) fn open_stops(&self) -> StopSet {
         let mut open = self.board.free();
         if let Stage::Landed { due, lifted } = self.stage {
@@ -156,7 +156,7 @@ impl Draft {
         open
     }
 
-    /// Gray blocks that can be moved now; those placed in this turn cannot.
+    /// Returns the gray blocks that can be moved now; those placed in this turn cannot.
     pub(super) fn movable_grays(&self) -> StopSet {
         let mut grays = self.board.gray;
         for placed in self.grays.as_slice() {
@@ -173,7 +173,7 @@ impl Draft {
         }
     }
 
-    /// Number of gray placements done so far in this turn, and their total.
+    /// Returns the number of gray placements done so far in this turn, and their total.
     pub(super) fn gray_progress(&self) -> (usize, usize) {
         let done = self.grays.as_slice().len();
         let due = self.due();
@@ -280,18 +280,18 @@ impl Draft {
         (self.before.to_move, self.before.command())
     }
 
-    /// Notation of the base move or move-out, without the blocks.
+    /// Returns the notation of the base move or move-out, without the blocks.
     pub(super) fn base_text(&self) -> String {
         Move::new(self.mover(), self.base, self.outs, None, Grays::default()).to_string()
     }
 
-    /// The move, once it is complete.
+    /// Returns the move, once it is complete.
     pub(super) fn whole(&self) -> Option<Move> {
         (self.ask() == Ask::Nothing)
             .then(|| Move::new(self.mover(), self.base, self.outs, self.black, self.grays))
     }
 
-    /// The choices so far, as steps in canonical order.
+    /// Returns the choices so far, as steps in canonical order.
     pub(super) fn chosen(&self) -> Vec<Step> {
         let mut steps = Vec::new();
         match self.stage {
@@ -314,7 +314,7 @@ impl Draft {
         steps
     }
 
-    /// Choices that make up the base move or move-out.
+    /// Returns the choices that make up the base move or move-out.
     fn landing_steps(&self) -> Vec<Step> {
         let Some(base) = self.base else {
             return match self.before.options.forced_outs {
@@ -338,7 +338,7 @@ impl Draft {
         steps
     }
 
-    /// Possible next picks, in board order.
+    /// Returns the possible next picks, in board order.
     pub(super) fn picks(&self) -> Vec<Pick> {
         match self.ask() {
             Ask::Leaver => self

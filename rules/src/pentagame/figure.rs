@@ -17,7 +17,7 @@ impl Shape {
     /// All four shapes. If seats command shapes, these are the shapes of seats 1–4 in order.
     pub const ALL: [Self; Self::COUNT] = [Self(0), Self(1), Self(2), Self(3)];
 
-    /// Shape at `index` of [`Shape::ALL`].
+    /// Returns the shape at `index` of [`Shape::ALL`].
     pub const fn new(index: usize) -> Option<Self> {
         if index < Self::COUNT {
             Some(Self(index as u8))
@@ -26,7 +26,7 @@ impl Shape {
         }
     }
 
-    /// Shape with the 1-based `number` used in notation.
+    /// Returns the shape with the 1-based `number` used in notation.
     pub const fn from_number(number: usize) -> Option<Self> {
         match number {
             0 => None,
@@ -34,12 +34,12 @@ impl Shape {
         }
     }
 
-    /// 0-based index in [`Shape::ALL`].
+    /// Returns the 0-based index in [`Shape::ALL`].
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// 1-based number used in notation.
+    /// Returns the 1-based number used in notation.
     pub const fn number(self) -> usize {
         self.0 as usize + 1
     }
@@ -64,17 +64,17 @@ impl Figure {
     /// Number of figures, with four shapes in play.
     pub const COUNT: usize = Shape::COUNT * Color::ALL.len();
 
-    /// Crossing where the figure leaves the board.
+    /// Returns the crossing where the figure leaves the board.
     pub const fn goal(self) -> Stop {
         self.color.goal()
     }
 
-    /// Index among all figures, ordered by shape and color; less than [`Figure::COUNT`].
+    /// Returns the index among all figures, ordered by shape and color; less than [`Figure::COUNT`].
     pub const fn index(self) -> usize {
         self.shape.index() * Color::ALL.len() + self.color.index()
     }
 
-    /// Figure with this [index](Self::index).
+    /// Returns the figure with this [index](Self::index).
     pub fn new(index: usize) -> Option<Self> {
         Some(Self {
             shape: Shape::new(index / Color::ALL.len())?,
@@ -110,7 +110,7 @@ pub enum Command {
 }
 
 impl Command {
-    /// What each seat commands in a game with this number of players.
+    /// Returns what each seat commands in a game with this number of players.
     pub const fn of(players: usize) -> Self {
         match players {
             5 => Self::Color,
@@ -118,7 +118,7 @@ impl Command {
         }
     }
 
-    /// Seat that commands `figure`, even if the game has no such seat.
+    /// Returns the seat that commands `figure`, even if the game has no such seat.
     pub fn owner(self, figure: Figure) -> Seat {
         SEATS[match self {
             Self::Shape => figure.shape.index(),
@@ -126,7 +126,7 @@ impl Command {
         }]
     }
 
-    /// Number of figures each seat has.
+    /// Returns the number of figures each seat has.
     pub const fn count(self) -> usize {
         match self {
             Self::Shape => Color::ALL.len(),
@@ -134,7 +134,7 @@ impl Command {
         }
     }
 
-    /// Figure number `index` (from 0) of `seat`, in the order of colors or shapes.
+    /// Returns figure number `index` (from 0) of `seat`, in the order of colors or shapes.
     pub(super) fn own(self, seat: Seat, index: usize) -> Option<Figure> {
         Some(match self {
             Self::Shape => Figure {
@@ -148,7 +148,7 @@ impl Command {
         })
     }
 
-    /// Whether the same seat commands both figures.
+    /// Returns whether the same seat commands both figures.
     pub fn together(self, one: Figure, other: Figure) -> bool {
         match self {
             Self::Shape => one.shape == other.shape,
@@ -156,7 +156,7 @@ impl Command {
         }
     }
 
-    /// How `seat` names `figure`. Names of its own figures omit the shape or color that they all share.
+    /// Returns how `seat` names `figure`. Names of its own figures omit the shape or color that they all share.
     pub(super) fn name(self, figure: Figure, seat: Seat) -> FigureName {
         match self {
             _ if self.owner(figure) != seat => FigureName::Full(figure),
@@ -192,7 +192,7 @@ impl fmt::Display for FigureName {
 pub struct Figures(u32);
 
 impl Figures {
-    /// Whether `figure` is in the set.
+    /// Returns whether `figure` is in the set.
     pub fn contains(self, figure: Figure) -> bool {
         self.0 & (1 << figure.index()) != 0
     }
@@ -202,17 +202,17 @@ impl Figures {
         self.0 |= 1 << figure.index();
     }
 
-    /// Number of figures in the set.
+    /// Returns the number of figures in the set.
     pub fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether no figure is in the set.
+    /// Returns whether no figure is in the set.
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Figures, ordered by shape and color.
+    /// Returns the figures, ordered by shape and color.
     pub fn iter(self) -> impl Iterator<Item = Figure> {
         let mut bits = self.0;
         std::iter::from_fn(move || {

@@ -175,19 +175,19 @@ impl Graph {
         }
     }
 
-    /// The twenty lines of the board.
+    /// Returns the twenty lines of the board.
     #[inline]
     pub fn lines(&self) -> &[GraphLine] {
         &self.lines
     }
 
-    /// Line that `stop` is on; `None` for nodes.
+    /// Returns the line that `stop` is on; `None` for nodes.
     #[inline]
     pub fn line_of(&self, stop: Stop) -> Option<&GraphLine> {
         self.lines.get(usize::from(self.line_of[stop.index()]))
     }
 
-    /// Lines without any occupied stop.
+    /// Returns the lines without any occupied stop.
     pub fn open_lines(&self, occupied: u128) -> OpenLines {
         let mut open = 0;
         for (line, mask) in self.line_masks.iter().enumerate() {
@@ -196,7 +196,7 @@ impl Graph {
         OpenLines(open)
     }
 
-    /// The lines of `open` that remain open when `stop` becomes occupied.
+    /// Returns the lines of `open` that remain open when `stop` becomes occupied.
     pub fn without(&self, open: OpenLines, stop: Stop) -> OpenLines {
         match self.line_of[stop.index()] {
             u8::MAX => open,
@@ -204,8 +204,8 @@ impl Graph {
         }
     }
 
-    /// All free nodes, and one stop from each run of free stops between two nodes or occupied stops. Blocking any other stop of the same
-    /// run has the same effect on what figures can reach.
+    /// Returns all free nodes, and one stop from each run of free stops between two nodes or occupied stops. Blocking any other stop of the same run
+    /// has the same effect on what figures can reach.
     pub fn spots(&self, occupied: u128) -> u128 {
         let mut spots = ALL_NODES & !occupied;
         for line in &self.lines {
@@ -221,12 +221,12 @@ impl Graph {
         spots
     }
 
-    /// Reach of the piece on `from`, which must itself be among the `occupied` stops.
+    /// Returns the reach of the piece on `from`, which must itself be among the `occupied` stops.
     pub fn reach(&self, occupied: u128, from: Stop) -> Reach {
         self.reach_over(occupied, self.open_lines(occupied), from)
     }
 
-    /// Like [`reach`](Self::reach), with precomputed [`open_lines`](Self::open_lines), for several figures on one board.
+    /// Does the same as [`reach`](Self::reach), with precomputed [`open_lines`](Self::open_lines), for several figures on one board.
     pub fn reach_over(&self, occupied: u128, open: OpenLines, from: Stop) -> Reach {
         let OpenLines(open) = open;
         let from = from.raw();

@@ -118,7 +118,7 @@ pub(super) fn lex(text: &str) -> Vec<Lexeme> {
     lexemes
 }
 
-/// Whether `c` has no meaning of its own, like spaces and brackets.
+/// Returns whether `c` has no meaning of its own, like spaces and brackets.
 fn is_filler(c: char) -> bool {
     c.is_whitespace() || matches!(c, '(' | ')' | '[' | ']' | ',' | ';' | '.' | '*' | '`')
 }

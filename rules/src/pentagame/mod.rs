@@ -105,7 +105,7 @@ pub struct Displacement {
 }
 
 impl Displacement {
-    /// Displacement of a base move. If two figures of the same seat swap, the one with the higher index counts as the moving one.
+    /// Returns the displacement of a base move. If two figures of the same seat swap, the one with the higher index counts as the moving one.
     fn of(command: Command, base: Base) -> Self {
         let base = match base.own_partner(command) {
             Some(partner) if base.figure < partner => base.flipped(partner),
@@ -124,23 +124,23 @@ impl Displacement {
 }
 
 impl Pentagame {
-    /// Board the game is played on.
+    /// Returns the board the game is played on.
     pub fn board(&self) -> &'static Board {
         Board::get(self.options.ring_stops)
     }
 
-    /// The same board as bit sets, for searches.
+    /// Returns the same board as bit sets, for searches.
     #[inline]
     pub fn graph(&self) -> &'static Graph {
         Graph::get(self.options.ring_stops)
     }
 
-    /// What each seat commands: the figures of its shape, or with five players those of its color.
+    /// Returns what each seat commands: the figures of its shape, or with five players those of its color.
     pub fn command(&self) -> Command {
         Command::of(self.players())
     }
 
-    /// Seat that commands `figure`.
+    /// Returns the seat that commands `figure`.
     pub fn owner(&self, figure: Figure) -> Seat {
         self.command().owner(figure)
     }
@@ -150,7 +150,7 @@ impl Pentagame {
         &Shape::ALL[..self.players().min(Shape::COUNT)]
     }
 
-    /// All figures of `seat`, including those that are out, in the order of colors or shapes. Empty if the game has no such seat.
+    /// Returns all figures of `seat`, including those that are out, in the order of colors or shapes. Empty if the game has no such seat.
     pub fn figures(&self, seat: Seat) -> impl Iterator<Item = Figure> + Clone + use<> {
         let command = self.command();
         let seated = seat.index() < self.players();
@@ -158,7 +158,7 @@ impl Pentagame {
         (0..count).filter_map(move |index| command.own(seat, index))
     }
 
-    /// Stop of a figure; `None` once it is out, or if its shape is not in play.
+    /// Returns the stop of a figure; `None` once it is out, or if its shape is not in play.
     pub fn stop_of(&self, figure: Figure) -> Option<Stop> {
         Stop::new(usize::from(self.raw(figure)))
     }
@@ -179,13 +179,13 @@ impl Pentagame {
         }
     }
 
-    /// Base move of `seat` in its previous turn, which R10 forbids to repeat; `None` if R10 is off or there was no base move.
+    /// Returns the base move of `seat` in its previous turn, which R10 forbids to repeat; `None` if R10 is off or there was no base move.
     #[inline]
     pub fn last_displacement(&self, seat: Seat) -> Option<Displacement> {
         self.last.get(seat.index()).copied().flatten()
     }
 
-    /// Figures on `stop`, ordered by shape and color. Only a start corner can have more than one.
+    /// Returns the figures on `stop`, ordered by shape and color. Only a start corner can have more than one.
     pub fn figures_on(&self, stop: Stop) -> impl Iterator<Item = Figure> + '_ {
         self.shapes().iter().flat_map(move |&shape| {
             Color::ALL
@@ -195,19 +195,19 @@ impl Pentagame {
         })
     }
 
-    /// Number of `seat`'s own figures that have left the board.
+    /// Returns the number of `seat`'s own figures that have left the board.
     pub fn out_count(&self, seat: Seat) -> usize {
         self.figures(seat)
             .filter(|&figure| self.raw(figure) == OUT)
             .count()
     }
 
-    /// Whether four players form two teams: seats 1 and 3 against seats 2 and 4.
+    /// Returns whether four players form two teams: seats 1 and 3 against seats 2 and 4.
     pub fn are_teams(&self) -> bool {
         self.options.are_teams()
     }
 
-    /// Seats that play together with `seat`, including itself.
+    /// Returns the seats that play together with `seat`, including itself.
     pub fn side_of(&self, seat: Seat) -> SeatSet {
         self.seats()
             .filter(|&other| {
@@ -217,7 +217,7 @@ impl Pentagame {
             .collect()
     }
 
-    /// Number of figures of `seat`'s side that have left the board, which counts toward the [target](Self::target).
+    /// Returns the number of figures of `seat`'s side that have left the board, which counts toward the [target](Self::target).
     pub fn side_out_count(&self, seat: Seat) -> usize {
         self.side_of(seat)
             .iter()
@@ -225,7 +225,7 @@ impl Pentagame {
             .sum()
     }
 
-    /// Number of figures that a side must bring out to win.
+    /// Returns the number of figures that a side must bring out to win.
     pub fn target(&self) -> usize {
         self.options.target_of(self.players())
     }
@@ -242,22 +242,22 @@ impl Pentagame {
         })
     }
 
-    /// Stops with a black block: five, or four while a beaten one is being placed.
+    /// Returns the stops with a black block: five, or four while a beaten one is being placed.
     pub fn black(&self) -> StopSet {
         self.black
     }
 
-    /// Stops with a gray block.
+    /// Returns the stops with a gray block.
     pub fn gray(&self) -> StopSet {
         self.gray
     }
 
-    /// Gray blocks not on the board, 0–5.
+    /// Returns the gray blocks not on the board, 0–5.
     pub fn gray_supply(&self) -> usize {
         BLOCKS.saturating_sub(self.gray.len())
     }
 
-    /// Stops with a figure or block on them.
+    /// Returns the stops with a figure or block on them.
     pub fn occupied(&self) -> StopSet {
         let mut occupied = self.black.bits() | self.gray.bits();
         for &stop in self.standing[..self.shapes().len()].iter().flatten() {
@@ -268,12 +268,12 @@ impl Pentagame {
         StopSet::from_bits(occupied)
     }
 
-    /// Stops with nothing on them.
+    /// Returns the stops with nothing on them.
     pub fn free(&self) -> StopSet {
         StopSet::from_bits(self.graph().stops & !self.occupied().bits())
     }
 
-    /// What a figure on `from` could reach (R2), whether or not one is there.
+    /// Returns what a figure on `from` could reach (R2), whether or not one is there.
     pub fn reach(&self, from: Stop) -> Reach {
         let mut occupied = self.occupied();
         occupied.insert(from);
@@ -286,7 +286,7 @@ impl Pentagame {
         self.graph().reach(occupied.bits(), from)
     }
 
-    /// What each figure of `seat` can reach, in the order of its figures; `None` for figures that are out. Faster than calling
+    /// Returns what each figure of `seat` can reach, in the order of its figures; `None` for figures that are out. Faster than calling
     /// [`reach`](Self::reach) for each figure.
     pub fn reaches(&self, seat: Seat) -> [Option<Reach>; 5] {
         let occupied = self.occupied().bits();
@@ -331,7 +331,7 @@ impl Pentagame {
         None
     }
 
-    /// How the seat to move names `figure`.
+    /// Returns how the seat to move names `figure`.
     fn name(&self, figure: Figure) -> FigureName {
         self.command().name(figure, self.to_move)
     }
@@ -349,7 +349,7 @@ impl Pentagame {
         self.seats().filter(move |&seat| !retired.contains(seat))
     }
 
-    /// Whether `seat` can take a turn: it has not retired and has figures on the board (R12).
+    /// Returns whether `seat` can take a turn: it has not retired and has figures on the board (R12).
     pub fn can_move(&self, seat: Seat) -> bool {
         let (at, shapes) = (seat.index(), &self.standing[..self.shapes().len()]);
         let has_figures = match self.command() {
@@ -361,8 +361,8 @@ impl Pentagame {
         has_figures && !self.retired.contains(seat)
     }
 
-    /// Next seat that can move, if no figure leaves in this turn. If the game ends with this round, it is the first seat, even if that seat
-    /// cannot move.
+    /// Returns the next seat that can move, if no figure leaves in this turn. If the game ends with this round, it is the first seat, even if that
+    /// seat cannot move.
     pub fn next_seat(&self) -> Seat {
         let can_move = |seat: &Seat| self.can_move(*seat);
         let mut later = self.seats().skip(self.to_move.index() + 1);
@@ -375,7 +375,7 @@ impl Pentagame {
         }
     }
 
-    /// The result (R11), assuming that the round is over.
+    /// Returns the result (R11), assuming that the round is over.
     fn result(&self) -> Option<Outcome> {
         let out = |seat| self.side_out_count(seat);
         let most = self.active().map(out).max().unwrap_or(0);
@@ -542,7 +542,7 @@ impl Scoring for Pentagame {
         sides
     }
 
-    /// Number of the seat's figures that have left the board.
+    /// Returns the number of the seat's figures that have left the board.
     fn score(&self, seat: Seat) -> u32 {
         self.out_count(seat) as u32
     }

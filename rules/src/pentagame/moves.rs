@@ -125,7 +125,7 @@ impl Move {
         Self::of_sorted((seat, command), base, outs, black, grays.canonical())
     }
 
-    /// Like [`new`](Self::new), for gray blocks that are already in canonical order.
+    /// Does the same as [`new`](Self::new), for gray blocks that are already in canonical order.
     pub(super) fn of_sorted(
         (seat, command): (Seat, Command),
         base: Option<Base>,
@@ -143,22 +143,22 @@ impl Move {
         }
     }
 
-    /// Seat that makes the move.
+    /// Returns the seat that makes the move.
     pub fn seat(&self) -> Seat {
         self.seat
     }
 
-    /// What seats command in this game.
+    /// Returns what seats command in this game.
     pub(super) fn command(&self) -> Command {
         self.command
     }
 
-    /// Base move; `None` for a forced move-out (R9).
+    /// Returns the base move; `None` for a forced move-out (R9).
     pub fn base(&self) -> Option<Base> {
         self.base
     }
 
-    /// The player's figures that leave the board, each with its goal.
+    /// Returns the player's figures that leave the board, each with its goal.
     pub fn outs(&self) -> impl Iterator<Item = (Figure, Stop)> + use<> {
         self.outs.iter().map(|figure| (figure, figure.goal()))
     }
@@ -167,19 +167,19 @@ impl Move {
         self.outs
     }
 
-    /// Stop where the beaten black block is placed.
+    /// Returns the stop where the beaten black block is placed.
     pub fn black(&self) -> Option<Stop> {
         self.black
     }
 
-    /// Gray placements, in an order that can be carried out on the board.
+    /// Returns the gray placements, in an order that can be carried out on the board.
     pub fn grays(&self) -> &[GrayPlacement] {
         self.grays.as_slice()
     }
 }
 
 impl Base {
-    /// Figure of the same seat that the moving figure swaps with.
+    /// Returns the figure of the same seat that the moving figure swaps with.
     pub(super) fn own_partner(self, command: Command) -> Option<Figure> {
         match self.kind {
             BaseKind::Swap(partner) if command.together(partner, self.figure) => Some(partner),
@@ -187,7 +187,7 @@ impl Base {
         }
     }
 
-    /// Whether two figures swap and neither of them comes to its goal.
+    /// Returns whether two figures swap and neither of them comes to its goal.
     pub fn is_mere_swap(self) -> bool {
         match self.kind {
             BaseKind::Swap(partner) => self.to != self.figure.goal() && self.from != partner.goal(),
@@ -195,7 +195,7 @@ impl Base {
         }
     }
 
-    /// The same swap, written as a move of the partner.
+    /// Returns the same swap, written as a move of the partner.
     pub(super) fn flipped(self, partner: Figure) -> Self {
         Self {
             figure: partner,

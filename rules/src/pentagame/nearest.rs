@@ -107,7 +107,7 @@ pub(super) fn find_example(position: &Pentagame) -> String {
         .unwrap_or_default()
 }
 
-/// Sort key for how much a base move differs from the wish: steps between the destinations, plus one and a half steps for a different
+/// Returns the sort key for how much a base move differs from the wish: steps between the destinations, plus one and a half steps for a different
 /// figure. Among equals, moves to the goal come first.
 fn strangeness(
     base: Base,
@@ -124,7 +124,7 @@ fn strangeness(
     )
 }
 
-/// Number of steps from `start` to every stop of the empty board.
+/// Returns the number of steps from `start` to every stop of the empty board.
 pub(super) fn distances(board: &Board, start: Stop) -> BTreeMap<Stop, usize> {
     let mut steps = BTreeMap::from([(start, 0)]);
     let mut queue = VecDeque::from([(start, 0)]);

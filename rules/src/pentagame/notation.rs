@@ -254,7 +254,7 @@ impl MoveParser<'_> {
         }
     }
 
-    /// The player's own figure of this color, if seats command shapes.
+    /// Returns the player's own figure of this color, if seats command shapes.
     fn of_color(&self, color: Color) -> Option<Named> {
         let figure = match self.command {
             Command::Shape => self.command.own(self.mover, color.index())?,
@@ -387,7 +387,7 @@ impl MoveParser<'_> {
             && matches!(self.peek(2), Some(Token::Number(_)))
     }
 
-    /// Whether the text ends after the letter and the first dash of a stop's name.
+    /// Returns whether the text ends after the letter and the first dash of a stop's name.
     fn has_begun_stop(&self) -> bool {
         let rest = [0, 1, 2].map(|ahead| self.peek(ahead));
         matches!(rest, [Some(Token::Letter(_)), Some(Token::Dash), None])

@@ -103,7 +103,7 @@ pub enum Target {
 }
 
 impl Target {
-    /// Target of `figures`; `None` if it is not 1–10.
+    /// Returns the target of `figures`; `None` if it is not 1–10.
     pub const fn new(figures: u8) -> Option<Self> {
         match figures {
             1..=10 => Some(Self::Figures(figures)),
@@ -111,7 +111,7 @@ impl Target {
         }
     }
 
-    /// Option text and allowed numbers of players; `None` if any number is allowed.
+    /// Returns the option text and allowed numbers of players; `None` if any number is allowed.
     const fn limit(self) -> Option<(&'static str, RangeInclusive<usize>)> {
         match self {
             Self::Figures(5) => Some(("target=5", 2..=4)),
@@ -126,12 +126,12 @@ impl Target {
 }
 
 impl Options {
-    /// Whether four players form two teams.
+    /// Returns whether four players form two teams.
     pub(super) fn are_teams(&self) -> bool {
         self.teams || matches!(self.target, Target::Figures(6..))
     }
 
-    /// Number of figures that each side must bring out in a game of `players`.
+    /// Returns the number of figures that each side must bring out in a game of `players`.
     pub(super) fn target_of(&self, players: usize) -> usize {
         match (self.target, Command::of(players)) {
             (Target::Figures(figures), _) => usize::from(figures),

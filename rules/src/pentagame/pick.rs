@@ -62,7 +62,7 @@ impl Pick {
         Step::new(value).expect("every pick is below Step::COUNT, as asserted above")
     }
 
-    /// The chosen stop, if the pick is a stop.
+    /// Returns the chosen stop, if the pick is a stop.
     pub(super) fn stop(self) -> Option<Stop> {
         match self {
             Self::Destination(stop) | Self::Black(stop) | Self::Gray(stop) | Self::Take(stop) => {

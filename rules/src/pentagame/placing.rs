@@ -9,12 +9,12 @@ use super::notation::{Block, Placement, StopName, TypedMove};
 use super::pick::{Ask, Pick};
 
 impl StopName {
-    /// The stop that is most likely meant.
+    /// Returns the stop that is most likely meant.
     pub(super) fn likely(&self) -> Option<Stop> {
         self.exact.or_else(|| self.folded.first().copied())
     }
 
-    /// The stop that is meant, if it is in `open`. Case is ignored only if that is unambiguous.
+    /// Returns the stop that is meant, if it is in `open`. Case is ignored only if that is unambiguous.
     fn among(&self, open: StopSet, one_case: bool) -> Option<Stop> {
         if let Some(exact) = self.exact {
             if open.contains(exact) {

@@ -133,7 +133,7 @@ impl StopName {
 }
 
 impl Named {
-    /// Whether the name matches the figure. With `any_owner`, a name that does not say whose figure it is matches figures of all seats.
+    /// Returns whether the name matches the figure. With `any_owner`, a name that does not say whose figure it is matches figures of all seats.
     fn means(self, figure: Figure, any_owner: bool, command: Command) -> bool {
         let alike = match command {
             Command::Shape => self.figure.color == figure.color,
@@ -258,7 +258,7 @@ impl TypedHead<'_> {
         Ok(())
     }
 
-    /// The player's figure that a reading names without a destination.
+    /// Returns the player's figure that a reading names without a destination.
     fn figure_alone(&self, reading: &Reading) -> Option<Figure> {
         let named = reading.figure?;
         let aimed = reading.to.is_some() || reading.partner.is_some();
@@ -273,7 +273,7 @@ impl TypedHead<'_> {
             .then_some(named.figure)
     }
 
-    /// Base moves that match one of the readings, at the strictest spelling at which any move matches.
+    /// Returns the base moves that match one of the readings, at the strictest spelling at which any move matches.
     fn fits(&self) -> Vec<Fit> {
         let mut spellings = vec![Spelling::Exact, Spelling::AnySource];
         if self.typed.one_case {
@@ -353,7 +353,7 @@ impl TypedHead<'_> {
         }
     }
 
-    /// Error for text that matches several moves.
+    /// Returns the error for text that matches several moves.
     fn refuse_ambiguous(&self, fits: &[Fit], draft: &mut Draft) -> MoveError {
         let first = fits[0].base;
         let same_way = fits
@@ -484,7 +484,7 @@ impl TypedHead<'_> {
         }
     }
 
-    /// The player's figure on the source stop that a reading names.
+    /// Returns the player's figure on the source stop that a reading names.
     fn mover(&self, reading: &Reading) -> Option<Figure> {
         let name = reading.from.as_ref()?;
         let position = self.position;
@@ -507,7 +507,7 @@ impl TypedHead<'_> {
     }
 }
 
-/// Whether the typed operator and partner match the base move.
+/// Returns whether the typed operator and partner match the base move.
 fn suits(reading: &Reading, base: Base, command: Command, any_owner: bool) -> bool {
     let partner_suits = |figure: Figure| {
         reading

@@ -216,8 +216,8 @@ impl Change {
 }
 
 impl Pentagame {
-    /// Number of moves that `figure` needs to its goal if nothing else moves and its owner only moves it: 0 on the goal, `None` if it is out. Blocks
-    /// that it beats on its way are assumed to be placed where they do not hinder it.
+    /// Returns the number of moves that `figure` needs to its goal if nothing else moves and its owner only moves it: 0 on the goal, `None` if it is
+    /// out. Blocks that it beats on its way are assumed to be placed where they do not hinder it.
     fn moves_to_goal(&self, figure: Figure) -> Option<usize> {
         let from = self.stop_of(figure)?;
         let moves = self.count_moves_between(from, figure.goal());
@@ -226,8 +226,8 @@ impl Pentagame {
         Some(moves + usize::from(is_banned))
     }
 
-    /// Smallest number of moves from one stop to another: 1 along free stops (R2), and 1 more for each piece on the way, where a figure has
-    /// to stop to beat it or to swap with it.
+    /// Returns the smallest number of moves from one stop to another: 1 along free stops (R2), and 1 more for each piece on the way, where a figure
+    /// has to stop to beat it or to swap with it.
     fn count_moves_between(&self, from: Stop, to: Stop) -> usize {
         let occupied = self.occupied();
         let mut moves = [None; Stop::COUNT];
@@ -249,7 +249,7 @@ impl Pentagame {
         if from == to { 0 } else { stops + 1 }
     }
 
-    /// Whether `figure` may go to a stop within its reach in its owner's next turn (R10).
+    /// Returns whether `figure` may go to a stop within its reach in its owner's next turn (R10).
     fn may_go(&self, figure: Figure, from: Stop, to: Stop) -> bool {
         let turned = Self {
             to_move: self.owner(figure),

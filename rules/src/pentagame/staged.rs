@@ -73,13 +73,13 @@ impl StagedTurn {
         }
     }
 
-    /// The current board. In the middle of a turn, blocks still to be placed are missing, so it is not a valid position.
+    /// Returns the current board. In the middle of a turn, blocks still to be placed are missing, so it is not a valid position.
     #[inline]
     pub fn board(&self) -> &Pentagame {
         &self.board
     }
 
-    /// The remaining work in the turn; `None` between turns.
+    /// Returns the remaining work in the turn; `None` between turns.
     #[inline]
     pub fn pending(&self) -> Option<&Pending> {
         self.pending.as_ref()

@@ -272,7 +272,7 @@ impl PositionReader {
         Ok((figure, from, to))
     }
 
-    /// The figure that `seat` calls by this name.
+    /// Returns the figure that `seat` calls by this name.
     fn find_figure(&self, seat: Seat, name: &str) -> Option<Figure> {
         let shapes = &Shape::ALL[..self.players.min(Shape::COUNT)];
         let mut figures = shapes
@@ -283,7 +283,7 @@ impl PositionReader {
 }
 
 impl Pentagame {
-    /// Stops with at least one figure.
+    /// Returns the stops with at least one figure.
     fn figure_stops(&self) -> StopSet {
         self.seats()
             .flat_map(|seat| self.figures(seat))

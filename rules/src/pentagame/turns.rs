@@ -29,7 +29,7 @@ pub struct Due {
 }
 
 impl Pentagame {
-    /// The player's own figures that must leave the board this turn (R9).
+    /// Returns the player's own figures that must leave the board this turn (R9).
     pub fn brought_home(&self) -> Figures {
         self.figures(self.to_move)
             .filter(|&figure| self.stop_of(figure) == Some(figure.goal()))
@@ -81,7 +81,7 @@ impl Pentagame {
         }
     }
 
-    /// Whether a base move within the figure's [reach](Self::reach) is legal and in canonical form. Ignores forced move-outs.
+    /// Returns whether a base move within the figure's [reach](Self::reach) is legal and in canonical form. Ignores forced move-outs.
     #[inline]
     pub fn allows(&self, base: Base) -> bool {
         self.canonical(base) == base && !self.is_banned(base)
@@ -119,7 +119,7 @@ impl Pentagame {
         }
     }
 
-    /// Canonical form of a base move: a swap of the player's own figures is a move of the figure with the higher index.
+    /// Returns the canonical form of a base move: a swap of the player's own figures is a move of the figure with the higher index.
     ///
     /// If the partner reaches its goal and leaves only in the next turn, it matters which of the two moved, so both forms are kept.
     #[inline]
@@ -136,7 +136,7 @@ impl Pentagame {
         }
     }
 
-    /// Whether R10 forbids `base` because it repeats the player's previous turn.
+    /// Returns whether R10 forbids `base` because it repeats the player's previous turn.
     #[inline]
     pub(super) fn is_banned(&self, base: Base) -> bool {
         let Some(last) = self.last[self.to_move.index()] else {
@@ -228,7 +228,7 @@ impl Pentagame {
         }
     }
 
-    /// Number of turns that [`each_turn`](Self::each_turn) finds.
+    /// Returns the number of turns that [`each_turn`](Self::each_turn) finds.
     pub(super) fn count_moves(&self) -> u64 {
         let forced = self.forced();
         if !forced.is_empty() {
@@ -436,7 +436,7 @@ fn count_turns(landing: &Landing) -> u64 {
     count * chosen * placed
 }
 
-/// n · (n − 1) · … with k factors.
+/// Returns n · (n − 1) · … with k factors.
 fn falling(n: u64, k: u64) -> u64 {
     (0..k).map(|i| n.saturating_sub(i)).product()
 }

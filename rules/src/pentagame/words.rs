@@ -168,7 +168,7 @@ pub(super) fn name(position: &Pentagame, figure: Figure) -> (Color, Option<Shape
     (figure.color, shape)
 }
 
-/// Stop of a figure; for figures that are out, the goal where they left.
+/// Returns the stop of a figure; for figures that are out, the goal where they left.
 fn last_stop(position: &Pentagame, figure: Figure) -> Stop {
     position.stop_of(figure).unwrap_or(figure.goal())
 }
@@ -290,7 +290,7 @@ pub(super) fn describe_crowd(
     }
 }
 
-/// Number of figures that a seat must bring out by itself; 0 if teams share a target.
+/// Returns the number of figures that a seat must bring out by itself; 0 if teams share a target.
 pub(super) fn own_target(position: &Pentagame) -> usize {
     if position.are_teams() {
         0

@@ -23,13 +23,13 @@ pub const fn speeds(seat: Seat, lane: Lane) -> (u8, u8) {
     speeds_of((seat.index() != 0) as usize, lane.index())
 }
 
-/// Like [`speeds`], for a side (0 or 1) and a 0-based lane index.
+/// Does the same as [`speeds`], for a side (0 or 1) and a 0-based lane index.
 pub(super) const fn speeds_of(side: usize, lane: usize) -> (u8, u8) {
     let out = DOTS[side][lane];
     (out, BOTH_ENDS - out)
 }
 
-/// Distance in steps, 0–6, from its own edge of a piece with this progress.
+/// Returns the distance in steps, 0–6, from its own edge of a piece with this progress.
 pub const fn distance(progress: u8) -> u8 {
     if progress <= TURNED {
         progress
@@ -80,7 +80,7 @@ impl Pieces {
         self.0 = self.0 & !(15 << shift) | u64::from(progress) << shift;
     }
 
-    /// Number of one player's pieces that are home. Counts those with both upper bits set, because 12 is the only such progress.
+    /// Returns the number of one player's pieces that are home. Counts those with both upper bits set, because 12 is the only such progress.
     #[inline]
     pub const fn home(self, side: usize) -> usize {
         let pieces = self.0 >> (side * SIDE);
@@ -88,14 +88,14 @@ impl Pieces {
         count(home) as usize
     }
 
-    /// Lanes whose piece of `side` has exactly this progress.
+    /// Returns the lanes whose piece of `side` has exactly this progress.
     #[inline]
     const fn at(self, side: usize, progress: u8) -> u64 {
         let differs = (self.0 >> (side * SIDE)) ^ (progress as u64 * LANES);
         !(differs | differs >> 1 | differs >> 2 | differs >> 3) & LANES
     }
 
-    /// Where the piece of `side` in `lane` would land, and the lanes of the opposing pieces in its way that are coming back.
+    /// Returns where the piece of `side` in `lane` would land, and the lanes of the opposing pieces in its way that are coming back.
     #[inline]
     const fn landing(self, side: usize, lane: Lane) -> (Landing, u64) {
         let number = lane.number() as u8;
@@ -106,13 +106,13 @@ impl Pieces {
         (LANDINGS[speed - 1][progress][index(there)], back)
     }
 
-    /// The progress of all pieces as one number below 2^40.
+    /// Returns the progress of all pieces as one number below 2^40.
     #[inline]
     pub const fn bits(self) -> u64 {
         self.0
     }
 
-    /// Number of steps that a move of the piece of `side` in `lane` gains, plus the steps that jumped pieces lose. The piece must not be
+    /// Returns the number of steps that a move of the piece of `side` in `lane` gains, plus the steps that jumped pieces lose. The piece must not be
     /// home.
     #[inline]
     pub const fn swing(self, side: usize, lane: Lane) -> u32 {
@@ -174,8 +174,8 @@ impl Landing {
     }
 }
 
-/// A set of lanes as a number below 32, with the last lane in the lowest bit. Each of the multiplier's five bits moves one lane's bit to
-/// its place at bit 16 or above, without collisions.
+/// Returns a set of lanes as a number below 32, with the last lane in the lowest bit. Each of the multiplier's five bits moves one lane's bit to its
+/// place at bit 16 or above, without collisions.
 #[inline]
 const fn index(lanes: u64) -> usize {
     (lanes.wrapping_mul(0x10_8421) >> 16 & 31) as usize

@@ -81,7 +81,7 @@ impl Squadro {
         self.pieces
     }
 
-    /// Number of `seat`'s pieces that are home, 0–5.
+    /// Returns the number of `seat`'s pieces that are home, 0–5.
     pub fn home(&self, seat: Seat) -> usize {
         match seat.index() {
             side @ 0..=1 => self.pieces.home(side),
@@ -89,7 +89,7 @@ impl Squadro {
         }
     }
 
-    /// Current speed of a piece in spaces, 1–3; `None` once it is home.
+    /// Returns the current speed of a piece in spaces, 1–3; `None` once it is home.
     pub fn speed(&self, seat: Seat, lane: Lane) -> Option<u8> {
         let (out, back) = speeds(seat, lane);
         match self.progress(seat, lane) {
@@ -99,23 +99,23 @@ impl Squadro {
         }
     }
 
-    /// Effect of moving the current player's piece in `lane`; `None` if it is home.
+    /// Returns the effect of moving the current player's piece in `lane`; `None` if it is home.
     pub fn advance(&self, lane: Lane) -> Option<Advance> {
         (self.progress(self.to_move, lane) < HOME)
             .then(|| self.pieces.advance(self.to_move.index(), lane))
     }
 
-    /// Number of pieces that must come home to win.
+    /// Returns the number of pieces that must come home to win.
     fn target(&self) -> usize {
         self.options.pieces_to_win.get()
     }
 
-    /// The opponent of the player to move.
+    /// Returns the opponent of the player to move.
     fn opponent(&self) -> Seat {
         if self.to_move == LIGHT { DARK } else { LIGHT }
     }
 
-    /// Lanes whose pieces can move; empty once the game is over.
+    /// Returns the lanes whose pieces can move; empty once the game is over.
     fn lanes(&self) -> impl Iterator<Item = Lane> + use<> {
         let position = *self;
         let going = self.outcome().is_none();
@@ -244,7 +244,7 @@ impl Position for Squadro {
 }
 
 impl Scoring for Squadro {
-    /// Number of pieces that are home.
+    /// Returns the number of pieces that are home.
     fn score(&self, seat: Seat) -> u32 {
         self.home(seat) as u32
     }

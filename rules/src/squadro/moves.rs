@@ -9,7 +9,7 @@ use super::board::{HOME, TURNED};
 pub struct Lane(u8);
 
 impl Lane {
-    /// Lane with the 0-based `index`; `None` if it is 5 or more.
+    /// Returns the lane with the 0-based `index`; `None` if it is 5 or more.
     pub const fn new(index: usize) -> Option<Self> {
         if index < 5 {
             Some(Self(index as u8))
@@ -18,7 +18,7 @@ impl Lane {
         }
     }
 
-    /// Lane with the 1-based `number` used in the notation; `None` if it is not 1–5.
+    /// Returns the lane with the 1-based `number` used in the notation; `None` if it is not 1–5.
     pub const fn from_number(number: usize) -> Option<Self> {
         match number {
             0 => None,
@@ -29,12 +29,12 @@ impl Lane {
     /// All five lanes.
     pub const ALL: [Self; 5] = [Self(0), Self(1), Self(2), Self(3), Self(4)];
 
-    /// 0-based index.
+    /// Returns the 0-based index.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// 1-based number used in the notation.
+    /// Returns the 1-based number used in the notation.
     pub const fn number(self) -> usize {
         self.0 as usize + 1
     }
@@ -45,22 +45,22 @@ impl Lane {
 pub struct LaneSet(u8);
 
 impl LaneSet {
-    /// Whether `lane` is in the set.
+    /// Returns whether `lane` is in the set.
     pub const fn contains(self, lane: Lane) -> bool {
         self.0 >> lane.0 & 1 != 0
     }
 
-    /// Number of lanes in the set.
+    /// Returns the number of lanes in the set.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether no lane is in the set.
+    /// Returns whether no lane is in the set.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Lanes in order.
+    /// Returns the lanes in order.
     pub fn iter(self) -> impl Iterator<Item = Lane> {
         Lane::ALL
             .into_iter()
@@ -97,17 +97,17 @@ pub struct Advance {
 }
 
 impl Advance {
-    /// Number of spaces the piece advances.
+    /// Returns the number of spaces the piece advances.
     pub const fn spaces(&self) -> usize {
         (self.to - self.from) as usize
     }
 
-    /// Whether the piece turns around.
+    /// Returns whether the piece turns around.
     pub const fn turns(&self) -> bool {
         self.to == TURNED
     }
 
-    /// Whether the piece comes home.
+    /// Returns whether the piece comes home.
     pub const fn comes_home(&self) -> bool {
         self.to == HOME
     }

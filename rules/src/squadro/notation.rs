@@ -11,7 +11,7 @@ use super::phrases::SquadroPhrase;
 use super::words::{describe_choice, refuse_foreign_side};
 use super::{DARK, LIGHT, Squadro};
 
-/// Letter of a seat in the notation: `A` for light, `B` for dark.
+/// Returns the letter of a seat in the notation: `A` for light, `B` for dark.
 pub(super) fn letter(seat: Seat) -> char {
     char::from(b'A' + seat.index() as u8)
 }
@@ -42,7 +42,7 @@ impl Notation for Squadro {
     }
 }
 
-/// Whether the typed text is the beginning of some way to write `m`.
+/// Returns whether the typed text is the beginning of some way to write `m`.
 fn can_become(typed: &str, m: Move) -> bool {
     let own = SIDES.iter().filter(|(_, seat)| *seat == m.seat);
     let mut sides = own.map(|(name, _)| *name).chain([""]);
@@ -122,7 +122,7 @@ fn narrow(c: char) -> char {
     }
 }
 
-/// Seat of the side that a word names.
+/// Returns the seat of the side that a word names.
 fn find_side(word: &str) -> Option<Seat> {
     let found = SIDES.iter().find(|(name, _)| *name == word);
     found.map(|&(_, seat)| seat)

@@ -29,7 +29,7 @@ pub enum First {
 }
 
 impl First {
-    /// Seat that begins; light if the random choice has not been made.
+    /// Returns the seat that begins; light if the random choice has not been made.
     pub(super) fn seat(self) -> Seat {
         match self {
             Self::Random | Self::Light => super::LIGHT,
@@ -51,7 +51,7 @@ impl PiecesToWin {
         }
     }
 
-    /// Number of pieces.
+    /// Returns the number of pieces.
     pub const fn get(self) -> usize {
         self.0 as usize
     }

@@ -87,7 +87,7 @@ impl Draw for Squadro {
     }
 }
 
-/// Where a space is drawn. `column` counts from the left and `row` from the bottom of the 7 × 7 spaces.
+/// Returns where a space is drawn. `column` counts from the left and `row` from the bottom of the 7 × 7 spaces.
 const fn place(column: usize, row: usize) -> (usize, usize) {
     (LEFT + WIDE * column, TOP + HIGH * (FAR - row))
 }
@@ -112,7 +112,7 @@ fn place_piece(position: &Squadro, seat: Seat, lane: Lane) -> ((usize, usize), c
     }
 }
 
-/// Symbols for a piece on its way out and on its way back.
+/// Returns the symbols for a piece on its way out and on its way back.
 fn marks(seat: Seat) -> (char, char) {
     if seat == LIGHT {
         ('^', 'v')

@@ -115,13 +115,13 @@ fn find_threat(before: &Squadro, after: &Squadro, seat: Seat) -> Option<SquadroP
     })
 }
 
-/// Lanes of `all` that are not in `known`.
+/// Returns the lanes of `all` that are not in `known`.
 fn without(all: LaneSet, known: LaneSet) -> LaneSet {
     all.iter().filter(|&lane| !known.contains(lane)).collect()
 }
 
 impl Squadro {
-    /// The same pieces with `seat` to move.
+    /// Returns the same pieces with `seat` to move.
     fn turned_to(&self, seat: Seat) -> Self {
         Self {
             to_move: seat,
@@ -129,7 +129,7 @@ impl Squadro {
         }
     }
 
-    /// Whether `seat` could win with one move.
+    /// Returns whether `seat` could win with one move.
     fn could_win(&self, seat: Seat) -> bool {
         let turned = self.turned_to(seat);
         turned.lanes().any(|lane| {
@@ -138,7 +138,7 @@ impl Squadro {
         })
     }
 
-    /// Opposing pieces that the current player's piece in `lane` would jump over.
+    /// Returns the opposing pieces that the current player's piece in `lane` would jump over.
     fn jumped_by(&self, lane: Lane) -> LaneSet {
         let advance = self.advance(lane).into_iter();
         advance
@@ -146,7 +146,7 @@ impl Squadro {
             .collect()
     }
 
-    /// Pieces of the opponent of `seat` that `seat` could send back with one move.
+    /// Returns the pieces of the opponent of `seat` that `seat` could send back with one move.
     fn in_reach_of(&self, seat: Seat) -> LaneSet {
         let turned = self.turned_to(seat);
         turned

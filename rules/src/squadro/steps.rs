@@ -73,7 +73,7 @@ fn replay(position: &Squadro, chosen: &[Step]) -> Result<Option<Lane>, BadStep> 
     }
 }
 
-/// Spot of the current player's piece in `lane`. In this game spots are pieces: light's by lane, then dark's.
+/// Returns the spot of the current player's piece in `lane`. In this game spots are pieces: light's by lane, then dark's.
 fn spot(position: &Squadro, lane: Lane) -> Spot {
     Spot((position.to_move.index() * Lane::ALL.len() + lane.index()) as u16)
 }

@@ -33,7 +33,7 @@ pub struct Point(u8);
 const NAMED_NESTED: u8 = 32;
 
 impl Point {
-    /// Point with this index, named as on the 5×5 boards; `None` if it is 25 or more.
+    /// Returns the point with this index, named as on the 5×5 boards; `None` if it is 25 or more.
     pub const fn new(index: usize) -> Option<Self> {
         if index < POINTS {
             Some(Self(index as u8))
@@ -42,7 +42,7 @@ impl Point {
         }
     }
 
-    /// 0-based index.
+    /// Returns the 0-based index.
     pub const fn index(self) -> usize {
         (self.0 % NAMED_NESTED) as usize
     }
@@ -90,7 +90,7 @@ impl fmt::Display for Point {
     }
 }
 
-/// Indices of the set bits, lowest first.
+/// Returns the indices of the set bits, lowest first.
 pub(super) fn indices(mut bits: u32) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
         if bits == 0 {
@@ -122,7 +122,7 @@ impl Board {
     /// All boards.
     pub const ALL: [Self; 3] = [Self::Alquerque, Self::Grid8, Self::Nested];
 
-    /// Name in the notation: `c3`; on `nested`, `o1` or `x`.
+    /// Returns the name in the notation: `c3`; on `nested`, `o1` or `x`.
     pub fn name(self, point: Point) -> &'static str {
         self.names()[point.index()]
     }
@@ -136,14 +136,14 @@ impl Board {
         }
     }
 
-    /// Coordinates in the plane: x to the right, y down, the center at the origin, outermost points at ±2 (also on `nested`, whose rings
+    /// Returns the coordinates in the plane: x to the right, y down, the center at the origin, outermost points at ±2 (also on `nested`, whose rings
     /// are at 2, 4/3 and 2/3).
     pub fn place(self, point: Point) -> (f64, f64) {
         let (x, y) = self.coordinates_of(point.index());
         (f64::from(x) / 3.0, f64::from(y) / 3.0)
     }
 
-    /// Point with this index, named as on this board; `None` if it is 25 or more.
+    /// Returns the point with this index, named as on this board; `None` if it is 25 or more.
     pub const fn point(self, index: usize) -> Option<Point> {
         if index < POINTS {
             Some(self.named(index as u8))
@@ -152,7 +152,7 @@ impl Board {
         }
     }
 
-    /// All points, in index order.
+    /// Returns all points, in index order.
     pub fn points(self) -> impl DoubleEndedIterator<Item = Point> + Clone {
         (0..POINTS as u8).map(move |index| self.named(index))
     }
@@ -163,7 +163,7 @@ impl Board {
         self.point(index)
     }
 
-    /// Point at the center: `c3`, or `x` on `nested`.
+    /// Returns the point at the center: `c3`, or `x` on `nested`.
     pub const fn center(self) -> Point {
         match self {
             Self::Alquerque | Self::Grid8 => self.named(12),
@@ -171,24 +171,24 @@ impl Board {
         }
     }
 
-    /// Whether `point` is on the edge of the board (on `nested`, the outer ring), so that a star there can be taken off.
+    /// Returns whether `point` is on the edge of the board (on `nested`, the outer ring), so that a star there can be taken off.
     pub fn is_outer(self, point: Point) -> bool {
         self.table().outer & point.bit() != 0
     }
 
-    /// Coordinates of `point`, in sixths of half the board's width: x to the right, y down, the center at the origin.
+    /// Returns the coordinates of `point`, in sixths of half the board's width: x to the right, y down, the center at the origin.
     ///
     /// The same place as [`place`](Self::place), in integers.
     pub const fn coordinates(self, point: Point) -> (i32, i32) {
         self.coordinates_of(point.index())
     }
 
-    /// Point at these [`coordinates`](Self::coordinates).
+    /// Returns the point at these [`coordinates`](Self::coordinates).
     pub fn point_at(self, (x, y): (i32, i32)) -> Option<Point> {
         Some(self.named(self.at((x, y))?))
     }
 
-    /// Lines that lead away from `from`: the next point on each, and where a star there goes if it is pushed.
+    /// Returns the lines that lead away from `from`: the next point on each, and where a star there goes if it is pushed.
     pub fn ways(self, from: Point) -> impl Iterator<Item = (Point, Beyond)> {
         let ways = self.table().ways(from.index()).iter();
         ways.map(move |way| {
@@ -223,7 +223,7 @@ impl Board {
         }
     }
 
-    /// Coordinates of the point with this index, in sixths of half the board's width.
+    /// Returns the coordinates of the point with this index, in sixths of half the board's width.
     pub(super) const fn coordinates_of(self, index: usize) -> (i32, i32) {
         let index = index as i32;
         match self {
@@ -237,7 +237,7 @@ impl Board {
         }
     }
 
-    /// Index of the point at these coordinates.
+    /// Returns the index of the point at these coordinates.
     pub(super) const fn at(self, (x, y): (i32, i32)) -> Option<u8> {
         let mut index = 0;
         while index < POINTS {
@@ -250,7 +250,7 @@ impl Board {
         None
     }
 
-    /// What is next to point `index` along a line in this direction.
+    /// Returns what is next to point `index` along a line in this direction.
     pub(super) const fn next(self, index: usize, (dx, dy): (i32, i32)) -> Next {
         let (x, y) = self.coordinates_of(index);
         let straight = dx == 0 || dy == 0;
@@ -366,12 +366,12 @@ impl Table {
         }
     }
 
-    /// Lines from the point with this index, which must be less than 25.
+    /// Returns the lines from the point with this index, which must be less than 25.
     pub(super) fn ways(&self, from: usize) -> &[Way] {
         &self.ways[from][..usize::from(self.counts[from])]
     }
 
-    /// Line from a point to a neighboring one, if there is one.
+    /// Returns the line from a point to a neighboring one, if there is one.
     pub(super) fn way(&self, from: Point, to: Point) -> Option<Way> {
         let ways = self.ways(from.index()).iter().copied();
         ways.into_iter()

@@ -125,7 +125,7 @@ impl StarSquares {
         }
     }
 
-    /// Error for a star of the player on `point` that has no legal action.
+    /// Returns the error for a star of the player on `point` that has no legal action.
     pub(super) fn refuse_stuck(&self, point: Point) -> IllegalMove {
         let point = self.named(point);
         IllegalMove::new("R2", StarSquaresPhrase::IllegalStuck { point })

@@ -13,7 +13,7 @@ impl Color {
     /// Both colors.
     pub const ALL: [Self; 2] = [Self::Light, Self::Dark];
 
-    /// The opponent's color.
+    /// Returns the opponent's color.
     #[must_use]
     pub const fn other(self) -> Self {
         match self {
@@ -22,7 +22,7 @@ impl Color {
         }
     }
 
-    /// English word, used as the selector in phrases: `light` or `dark`.
+    /// Returns the English word, used as the selector in phrases: `light` or `dark`.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Light => "light",
@@ -30,7 +30,7 @@ impl Color {
         }
     }
 
-    /// 0 for light, 1 for dark.
+    /// Returns 0 for light, 1 for dark.
     pub const fn index(self) -> usize {
         self as usize
     }

@@ -56,7 +56,7 @@ fn suggest_by_point(position: &StarSquares, moves: &[Move]) -> Vec<Completion> {
     found
 }
 
-/// Ways to write a move, in the form that [`simplify`] returns.
+/// Returns the ways to write a move, in the form that [`simplify`] returns.
 fn spellings(m: &Move) -> impl Iterator<Item = String> {
     let more = match *m {
         Move::Place(_) | Move::Swap => Vec::new(),

@@ -73,36 +73,36 @@ pub struct StarSquares {
 }
 
 impl StarSquares {
-    /// Color of the star on `point`.
+    /// Returns the color of the star on `point`.
     pub fn star(&self, point: Point) -> Option<Color> {
         Color::ALL
             .into_iter()
             .find(|color| self.stars[color.index()] & point.bit() != 0)
     }
 
-    /// Points with a star of `color`, with bit `1 << index` for each.
+    /// Returns the points with a star of `color`, with bit `1 << index` for each.
     #[inline]
     pub fn stars(&self, color: Color) -> u32 {
         self.stars[color.index()]
     }
 
-    /// Push, as (from, to), that is forbidden because it would undo the opponent's last turn (R6). `None` under `superko`, which forbids
+    /// Returns the push, as (from, to), that is forbidden because it would undo the opponent's last turn (R6). `None` under `superko`, which forbids
     /// all earlier positions anyway.
     pub fn forbidden_push(&self) -> Option<(Point, Point)> {
         self.undo
     }
 
-    /// Whether colors can be swapped now or after the first star is placed (R7).
+    /// Returns whether colors can be swapped now or after the first star is placed (R7).
     pub fn is_pie_open(&self) -> bool {
         self.pie
     }
 
-    /// Number of stars in hand, not on the board, 0–7.
+    /// Returns the number of stars in hand, not on the board, 0–7.
     pub fn hand(&self, color: Color) -> usize {
         (STARS - self.stars[color.index()].count_ones()) as usize
     }
 
-    /// Color that `seat` plays; seat 1 plays light unless colors were swapped.
+    /// Returns the color that `seat` plays; seat 1 plays light unless colors were swapped.
     pub fn color_of(&self, seat: Seat) -> Color {
         if (seat == Seat::FIRST) == self.swapped {
             Color::Dark
@@ -111,7 +111,7 @@ impl StarSquares {
         }
     }
 
-    /// Squares made by `color`, each as its corners in order around the square; empty unless the game is over.
+    /// Returns the squares made by `color`, each as its corners in order around the square; empty unless the game is over.
     pub fn squares(&self, color: Color) -> Vec<[Point; 4]> {
         let board = self.options.board;
         self.square_list()
@@ -132,7 +132,7 @@ impl StarSquares {
         found
     }
 
-    /// Point where the star pushed by [`Move::Push`] goes; `None` if it leaves the board.
+    /// Returns the point where the star pushed by [`Move::Push`] goes; `None` if it leaves the board.
     pub fn pushed_to(&self, from: Point, to: Point) -> Option<Point> {
         let board = self.options.board;
         match board.table().way(from, to)?.beyond {
@@ -141,24 +141,24 @@ impl StarSquares {
         }
     }
 
-    /// Whether the player to move can swap colors instead of acting (R7).
+    /// Returns whether the player to move can swap colors instead of acting (R7).
     pub fn can_swap(&self) -> bool {
         self.pie && self.stars[Color::Light.index()] != 0
     }
 
-    /// Color to move.
+    /// Returns the color to move.
     pub fn color_to_move(&self) -> Color {
         self.to_move
     }
 
-    /// Seat that plays `color`.
+    /// Returns the seat that plays `color`.
     pub fn seat_of(&self, color: Color) -> Seat {
         Seat::first(2)
             .find(|&seat| self.color_of(seat) == color)
             .unwrap_or(Seat::FIRST)
     }
 
-    /// Name of `point` on this board.
+    /// Returns the name of `point` on this board.
     fn name(&self, point: Point) -> &'static str {
         self.options.board.name(point)
     }
@@ -176,7 +176,7 @@ impl StarSquares {
         SquareList::of(self.options.board, self.options.squares)
     }
 
-    /// Points where a star from the hand can be placed.
+    /// Returns the points where a star from the hand can be placed.
     fn room(&self) -> u32 {
         let all = (1 << board::POINTS) - 1;
         let occupied = self.stars[0] | self.stars[1];
@@ -186,7 +186,7 @@ impl StarSquares {
         }
     }
 
-    /// Color that won. If one push makes a square for both players, the opponent wins (R5), who is then the color to move.
+    /// Returns the color that won. If one push makes a square for both players, the opponent wins (R5), who is then the color to move.
     fn winner(&self) -> Option<Color> {
         let list = self.square_list();
         [self.to_move, self.to_move.other()]

@@ -31,7 +31,7 @@ fn distance(position: &StarSquares, m: Move, other: Move) -> i32 {
     3 * apart(from, other_from) + apart(to, other_to)
 }
 
-/// Points where a move begins and ends.
+/// Returns the points where a move begins and ends.
 fn ends(m: Move) -> Option<(Point, Point)> {
     match m {
         Move::Place(point) | Move::TakeOff(point) => Some((point, point)),

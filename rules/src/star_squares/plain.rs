@@ -67,7 +67,7 @@ impl Draw for StarSquares {
     }
 }
 
-/// Where a point is drawn.
+/// Returns where a point is drawn.
 fn place(board: Board, point: Point) -> (usize, usize) {
     let (x, y) = board.coordinates_of(point.index());
     // Distances from the upper left corner.
@@ -78,7 +78,7 @@ fn place(board: Board, point: Point) -> (usize, usize) {
     }
 }
 
-/// Symbol for a free point.
+/// Returns the symbol for a free point.
 fn free_mark(board: Board, point: Point) -> char {
     match board {
         Board::Alquerque | Board::Grid8 => '.',

@@ -89,7 +89,7 @@ fn read(position: &StarSquares, text: &str) -> Result<Move, MoveError> {
     }
 }
 
-/// Error for text that names a star but not what it does.
+/// Returns the error for text that names a star but not what it does.
 fn refuse_begun(position: &StarSquares, point: Point) -> MoveError {
     let illegal = match position.check_own(point) {
         Ok(()) => {
@@ -106,7 +106,7 @@ fn refuse_begun(position: &StarSquares, point: Point) -> MoveError {
     })
 }
 
-/// Error for text that is empty or names only the star that makes the move `m`.
+/// Returns the error for text that is empty or names only the star that makes the move `m`.
 fn incomplete(position: &StarSquares, m: Option<Move>) -> MoveError {
     let chosen: Vec<_> = m.map(steps_of).into_iter().flatten().take(1).collect();
     match position.next_steps(&chosen) {
@@ -260,12 +260,12 @@ fn starts_with(signs: &[char], word: &str) -> bool {
     word.chars().all(|sign| signs.next() == Some(&sign))
 }
 
-/// Whether the character, or an arrow that contains it, separates the two points of a move.
+/// Returns whether the character, or an arrow that contains it, separates the two points of a move.
 pub(super) fn is_dash(sign: char) -> bool {
     matches!(sign, '-' | '>' | '–' | '—' | '−' | '→' | '➔' | '⇒')
 }
 
-/// Whether the character is a push symbol.
+/// Returns whether the character is a push symbol.
 pub(super) fn is_push(sign: char) -> bool {
     matches!(sign, 'x' | '×' | ':' | '*')
 }

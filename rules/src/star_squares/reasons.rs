@@ -100,7 +100,7 @@ impl StarSquares {
         })
     }
 
-    /// Squares that `color` could complete with one action if it were its turn, winning the game.
+    /// Returns the squares that `color` could complete with one action if it were its turn, winning the game.
     fn completes(&self, color: Color) -> SquareSet {
         let mut turned = self.clone();
         if self.to_move != color {
@@ -123,13 +123,13 @@ impl StarSquares {
         squares
     }
 
-    /// Squares with at least two stars of `color` and none of the other.
+    /// Returns the squares with at least two stars of `color` and none of the other.
     fn builds(&self, color: Color) -> SquareSet {
         let (own, other) = (self.stars(color), self.stars(color.other()));
         self.filter_squares(|corners| corners & other == 0 && (corners & own).count_ones() >= 2)
     }
 
-    /// Corners of the first square of a set, in order around it.
+    /// Returns the corners of the first square of a set, in order around it.
     fn corners(&self, squares: SquareSet) -> Vec<Point> {
         let board = self.options.board;
         let first = squares.trailing_zeros() as usize;

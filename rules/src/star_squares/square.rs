@@ -18,7 +18,7 @@ pub enum Squares {
 }
 
 impl Board {
-    /// All squares that win under these options, each as its corners in order around the square.
+    /// Returns all squares that win under these options, each as its corners in order around the square.
     pub fn squares(self, squares: Squares) -> impl Iterator<Item = [Point; 4]> {
         let corners = SquareList::of(self, squares).among((1 << POINTS) - 1);
         corners.map(move |corners| corners.map(|corner| self.named(corner)))
@@ -49,7 +49,7 @@ impl SquareList {
         }
     }
 
-    /// Whether any square has stars on all its corners.
+    /// Returns whether any square has stars on all its corners.
     pub(super) fn any(&self, stars: u32) -> bool {
         stars.count_ones() >= 4
             && self.masks[..self.count]
@@ -57,7 +57,7 @@ impl SquareList {
                 .any(|mask| !stars & mask == 0)
     }
 
-    /// Squares with stars on all their corners.
+    /// Returns the squares with stars on all their corners.
     pub(super) fn among(&self, stars: u32) -> impl Iterator<Item = [u8; 4]> {
         self.masks[..self.count]
             .iter()
@@ -66,7 +66,7 @@ impl SquareList {
             .map(|(_, &corners)| corners)
     }
 
-    /// Corners of each square, as a set of points.
+    /// Returns the corners of each square, as a set of points.
     pub(super) fn masks(&self) -> &[u32] {
         &self.masks[..self.count]
     }
@@ -112,7 +112,7 @@ impl SquareList {
     }
 }
 
-/// Whether all sides of the square follow lines of the board.
+/// Returns whether all sides of the square follow lines of the board.
 const fn has_lines(board: Board, corners: [u8; 4]) -> bool {
     let mut side = 0;
     while side < 4 {
@@ -124,7 +124,7 @@ const fn has_lines(board: Board, corners: [u8; 4]) -> bool {
     true
 }
 
-/// Whether lines of the board connect two points in a straight line.
+/// Returns whether lines of the board connect two points in a straight line.
 const fn is_straight(board: Board, from: u8, to: u8) -> bool {
     let mut d = 0;
     while d < DIRECTIONS.len() {

@@ -140,7 +140,7 @@ impl PositionText for StarSquares {
     }
 }
 
-/// Point indices in the order in which they are written, one range per group.
+/// Returns the point indices in the order in which they are written, one range per group.
 fn groups(board: Board) -> impl Iterator<Item = std::ops::Range<usize>> {
     let (count, length) = match board {
         Board::Alquerque | Board::Grid8 => (5, 5),
@@ -241,7 +241,7 @@ impl StarSquares {
         Ok(())
     }
 
-    /// Whether a swap is possible now or after the next placement.
+    /// Returns whether a swap is possible now or after the next placement.
     fn pie_fits(&self) -> bool {
         let fits = match self.to_move {
             Color::Light => self.stars == [0; 2],

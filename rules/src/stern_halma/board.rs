@@ -50,7 +50,7 @@ impl Hole {
     /// Number of holes.
     pub const COUNT: usize = 121;
 
-    /// Hole with this index; `None` if it is 121 or more.
+    /// Returns the hole with this index; `None` if it is 121 or more.
     pub const fn new(index: usize) -> Option<Self> {
         if index < Self::COUNT {
             Some(Self(index as u8))
@@ -59,7 +59,7 @@ impl Hole {
         }
     }
 
-    /// Hole number `nth` from the left in row `row` from the top, both from 0; `None` if there is none.
+    /// Returns hole number `nth` from the left in row `row` from the top, both from 0; `None` if there is none.
     pub const fn in_row(row: usize, nth: usize) -> Option<Self> {
         if row < ROWS && nth < ROW_LENGTHS[row] {
             Some(Self((ROW_STARTS[row] + nth) as u8))
@@ -68,56 +68,56 @@ impl Hole {
         }
     }
 
-    /// All holes, in index order.
+    /// Returns all holes, in index order.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + Clone {
         (0..Self::COUNT as u8).map(Self)
     }
 
-    /// 0-based index.
+    /// Returns the 0-based index.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// Name in notation: `a1`, `e13`.
+    /// Returns the name in notation: `a1`, `e13`.
     pub fn name(self) -> &'static str {
         NAMES[self.index()]
     }
 
-    /// Row 0–16 from the top, and horizontal distance from the board's axis in half hole distances (negative to the left). Neighbors in the
-    /// same row differ by 2, neighbors in adjacent rows by 1.
+    /// Returns the row (0–16 from the top), and the horizontal distance from the board's axis in half hole distances (negative to the left).
+    /// Neighbors in the same row differ by 2, neighbors in adjacent rows by 1.
     pub const fn place(self) -> (i8, i8) {
         PLACES[self.index()]
     }
 
-    /// Row 0–16 from the top.
+    /// Returns the row, 0–16 from the top.
     pub fn row(self) -> usize {
         self.place().0 as usize
     }
 
-    /// The adjacent holes, at most six.
+    /// Returns the adjacent holes, at most six.
     pub fn neighbors(self) -> &'static [Hole] {
         let (lists, counts) = &NEIGHBORS;
         &lists[self.index()][..usize::from(counts[self.index()])]
     }
 
-    /// Number of slides to `other`, if the board had no edge and no pegs.
+    /// Returns the number of slides to `other`, if the board had no edge and no pegs.
     pub fn distance(self, other: Self) -> usize {
         let ((row, x), (other_row, other_x)) = (self.place(), other.place());
         let (down, aside) = (row.abs_diff(other_row), x.abs_diff(other_x));
         usize::from(down + aside.saturating_sub(down) / 2)
     }
 
-    /// The [`neighbors`](Self::neighbors) as a set.
+    /// Returns the [`neighbors`](Self::neighbors) as a set.
     pub(super) fn around(self) -> HoleSet {
         AROUND[self.index()]
     }
 
-    /// Holes that single hops from here can lead to if there are pegs to hop over.
+    /// Returns the holes that single hops from here can lead to if there are pegs to hop over.
     pub(super) fn landings(self) -> HoleSet {
         LANDINGS[self.index()]
     }
 
-    /// Hole that a hop from here to `land` jumps over. `land` must be one of the [`landings`](Self::landings).
+    /// Returns the hole that a hop from here to `land` jumps over. `land` must be one of the [`landings`](Self::landings).
     pub(super) fn over(self, land: Self) -> Self {
         Self(OVER[self.index()][land.index()])
     }
@@ -129,7 +129,7 @@ impl fmt::Display for Hole {
     }
 }
 
-/// Holes of an arm. Arms are numbered 0–5 clockwise from the top.
+/// Returns the holes of an arm. Arms are numbered 0–5 clockwise from the top.
 ///
 /// # Panics
 ///
@@ -138,7 +138,7 @@ pub fn arm(arm: usize) -> &'static [Hole] {
     &ARM_HOLES[arm]
 }
 
-/// Holes of an arm, like [`arm`], as a set.
+/// Returns the holes of an arm, like [`arm`], as a set.
 ///
 /// # Panics
 ///
@@ -147,23 +147,23 @@ pub fn arm_set(arm: usize) -> HoleSet {
     ARM_SETS[arm]
 }
 
-/// Outermost hole of an arm.
+/// Returns the outermost hole of an arm.
 pub(super) fn tip(arm: usize) -> Hole {
     let few = |hole: &&Hole| hole.neighbors().len() == 2;
     *ARM_HOLES[arm].iter().find(few).expect("an arm has a tip")
 }
 
-/// Holes of all six arms.
+/// Returns the holes of all six arms.
 pub(super) fn all_arms() -> HoleSet {
     ALL_ARMS
 }
 
-/// All holes except those of the four arms other than `arm` and the opposite one.
+/// Returns all holes except those of the four arms other than `arm` and the opposite one.
 pub(super) fn free_arms_of(arm: usize) -> HoleSet {
     FREE_ARMS[arm]
 }
 
-/// Arm opposite `arm`, which is the target of the pegs that start in `arm`.
+/// Returns the arm opposite `arm`, which is the target of the pegs that start in `arm`.
 pub const fn opposite_arm(arm: usize) -> usize {
     (arm + 3) % ARMS
 }
@@ -179,12 +179,12 @@ impl HoleSet {
     /// All holes of the board.
     pub const ALL: Self = Self((1 << Hole::COUNT) - 1);
 
-    /// The set with only this hole.
+    /// Returns the set with only this hole.
     pub const fn of(hole: Hole) -> Self {
         Self(1 << hole.0)
     }
 
-    /// Whether `hole` is in the set.
+    /// Returns whether `hole` is in the set.
     pub const fn contains(self, hole: Hole) -> bool {
         self.0 >> hole.0 & 1 != 0
     }
@@ -199,12 +199,12 @@ impl HoleSet {
         self.0 &= !(1 << hole.0);
     }
 
-    /// Number of holes in the set.
+    /// Returns the number of holes in the set.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether no hole is in the set.
+    /// Returns whether no hole is in the set.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -219,12 +219,12 @@ impl HoleSet {
         Some(hole)
     }
 
-    /// Whether every hole of this set is in `other`.
+    /// Returns whether every hole of this set is in `other`.
     pub const fn is_within(self, other: Self) -> bool {
         self.0 & !other.0 == 0
     }
 
-    /// Holes in index order.
+    /// Returns the holes in index order.
     pub fn iter(self) -> impl Iterator<Item = Hole> + Clone {
         let mut rest = self.0;
         std::iter::from_fn(move || {
@@ -273,7 +273,7 @@ impl Not for HoleSet {
     }
 }
 
-/// Index of the hole at a place in the lattice; [`NONE`] outside the board.
+/// Returns the index of the hole at a place in the lattice; [`NONE`] outside the board.
 const fn at(row: i8, x: i8) -> u8 {
     if row < 0 || row as usize >= ROWS {
         return NONE;
@@ -339,7 +339,7 @@ const fn around() -> [HoleSet; Hole::COUNT] {
     sets
 }
 
-/// Hole that a hop jumps over, by start and landing; [`NONE`] if no hop leads from one to the other.
+/// Returns the hole that a hop jumps over, by start and landing; [`NONE`] if no hop leads from one to the other.
 const fn over() -> [[u8; Hole::COUNT]; Hole::COUNT] {
     let places = places();
     let mut overs = [[NONE; Hole::COUNT]; Hole::COUNT];

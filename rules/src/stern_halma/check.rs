@@ -129,7 +129,7 @@ impl SternHalma {
     }
 }
 
-/// Error (R4) for a move that ends where it began.
+/// Returns the error (R4) for a move that ends where it began.
 fn refuse_return(hole: Hole) -> IllegalMove {
     IllegalMove::new("R4", SternHalmaPhrase::IllegalReturns { hole })
 }

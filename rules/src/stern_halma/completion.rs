@@ -146,7 +146,7 @@ fn complete_hops(position: &SternHalma, typed: &TypedBeginning) -> Vec<Completio
 const LONGEST: usize = 100;
 
 impl SternHalma {
-    /// Number of steps that the move brings its peg closer to the tip of the target arm; negative for a backward move.
+    /// Returns the number of steps that the move brings its peg closer to the tip of the target arm; negative for a backward move.
     pub(super) fn progress(&self, m: Move) -> i64 {
         let tip = self.tip(self.to_move());
         m.from.distance(tip) as i64 - m.to.distance(tip) as i64

@@ -16,7 +16,7 @@ pub(super) struct TypedHoles {
 }
 
 impl TypedHoles {
-    /// What can follow the typed text.
+    /// Returns what can follow the typed text.
     fn expected(&self) -> SternHalmaPhrase {
         if self.holes.len() > 1 && self.sign.is_none() {
             SternHalmaPhrase::ExpectEnd
@@ -61,7 +61,7 @@ pub(super) fn lex(text: &str) -> Result<TypedHoles, StuckAt> {
     Ok(typed)
 }
 
-/// Length of the symbol between two holes at the beginning of `chars`; 0 if there is none.
+/// Returns the length of the symbol between two holes at the beginning of `chars`; 0 if there is none.
 fn measure_sign(chars: &[char]) -> usize {
     let arrow = chars
         .iter()
@@ -77,13 +77,13 @@ fn measure_sign(chars: &[char]) -> usize {
     }
 }
 
-/// Whether the next character is a row letter or there is none.
+/// Returns whether the next character is a row letter or there is none.
 fn leads_on(chars: &[char]) -> bool {
     let next = chars.iter().find(|c| !c.is_whitespace());
     next.is_none_or(|&c| find_row(c).is_some())
 }
 
-/// Row with this letter, 0–16.
+/// Returns the row with this letter, 0–16.
 fn find_row(c: char) -> Option<usize> {
     let letter = c.to_ascii_lowercase();
     ('a'..='q').position(|row| row == letter)

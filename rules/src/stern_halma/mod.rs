@@ -101,7 +101,7 @@ impl Places {
     }
 }
 
-/// Whether some seats start in the arm that another seat has to fill, so that they can block each other by staying at home.
+/// Returns whether some seats start in the arm that another seat has to fill, so that they can block each other by staying at home.
 ///
 /// ```
 /// use asterism_rules::stern_halma::has_opposite_seats;
@@ -115,23 +115,23 @@ pub fn has_opposite_seats(players: usize) -> bool {
 }
 
 impl SternHalma {
-    /// Seat whose peg is in `hole`; `None` if the hole is empty.
+    /// Returns the seat whose peg is in `hole`; `None` if the hole is empty.
     pub fn peg(&self, hole: Hole) -> Option<Seat> {
         self.seats()
             .find(|seat| self.pegs[seat.index()].contains(hole))
     }
 
-    /// Holes with a peg of `seat`.
+    /// Returns the holes with a peg of `seat`.
     pub fn pegs(&self, seat: Seat) -> HoleSet {
         self.pegs[seat.index()]
     }
 
-    /// Holes with a peg.
+    /// Returns the holes with a peg.
     pub fn occupied(&self) -> HoleSet {
         self.occupied
     }
 
-    /// Arm where `seat` starts. Its target is the opposite arm, three arms further.
+    /// Returns the arm where `seat` starts. Its target is the opposite arm, three arms further.
     ///
     /// # Panics
     ///
@@ -140,17 +140,17 @@ impl SternHalma {
         arms(self.players())[seat.index()]
     }
 
-    /// Holes of the arm that `seat` must fill.
+    /// Returns the holes of the arm that `seat` must fill.
     pub fn target(&self, seat: Seat) -> HoleSet {
         board::arm_set(board::opposite_arm(self.arm_of(seat)))
     }
 
-    /// Outermost hole of the target arm.
+    /// Returns the outermost hole of the target arm.
     fn tip(&self, seat: Seat) -> Hole {
         board::tip(board::opposite_arm(self.arm_of(seat)))
     }
 
-    /// Number of `seat`'s pegs in its target arm, 0–10.
+    /// Returns the number of `seat`'s pegs in its target arm, 0–10.
     pub fn arrived(&self, seat: Seat) -> usize {
         if seat.index() >= self.players() {
             return 0;
@@ -158,7 +158,7 @@ impl SternHalma {
         (self.pegs(seat) & self.target(seat)).len()
     }
 
-    /// Seats that have won a place so far, best first; more than one only under `play_on`.
+    /// Returns the seats that have won a place so far, best first; more than one only under `play_on`.
     pub fn places(&self) -> Vec<Seat> {
         self.places.iter().collect()
     }
@@ -167,7 +167,7 @@ impl SternHalma {
         Seat::first(self.players())
     }
 
-    /// All seats in turn order, starting with `first`.
+    /// Returns all seats in turn order, starting with `first`.
     fn seats_from(&self, first: Seat) -> impl Iterator<Item = Seat> + Clone + use<> {
         let seats = self.seats();
         seats
@@ -202,7 +202,7 @@ impl SternHalma {
         moved
     }
 
-    /// Holes where the options allow a turn of `seat`'s peg on `from` to end.
+    /// Returns the holes where the options allow a turn of `seat`'s peg on `from` to end.
     fn allowed(&self, seat: Seat, from: Hole) -> HoleSet {
         let mut allowed = HoleSet::ALL;
         if self.options.leave_target == LeaveTarget::Stay {
@@ -217,7 +217,7 @@ impl SternHalma {
         allowed
     }
 
-    /// Whether `seat` has reached its goal (R5).
+    /// Returns whether `seat` has reached its goal (R5).
     pub fn is_home(&self, seat: Seat) -> bool {
         let target = self.target(seat);
         self.pegs(seat).is_within(target)
@@ -226,7 +226,7 @@ impl SternHalma {
                 && !(target & self.pegs(seat)).is_empty()
     }
 
-    /// Whether `seat` is neither retired nor finished.
+    /// Returns whether `seat` is neither retired nor finished.
     pub fn is_playing(&self, seat: Seat) -> bool {
         !self.retired.contains(seat) && !self.places.seats.contains(seat)
     }
@@ -241,7 +241,7 @@ impl SternHalma {
         }
     }
 
-    /// First seat that can move, in turn order beginning with `first`. If none can, the first that is playing; if none is playing, the
+    /// Returns the first seat that can move, in turn order beginning with `first`. If none can, the first that is playing; if none is playing, the
     /// first that has not retired.
     fn next_from(&self, first: Seat) -> Seat {
         // Check the most common case first.
@@ -260,14 +260,14 @@ impl SternHalma {
             .unwrap_or(first)
     }
 
-    /// Seat after `seat` in turn order.
+    /// Returns the seat after `seat` in turn order.
     fn behind(&self, seat: Seat) -> Seat {
         Seat::new(seat.index() + 1)
             .filter(|seat| seat.index() < self.players())
             .unwrap_or(Seat::FIRST)
     }
 
-    /// Result of the game; `None` if no seat has won.
+    /// Returns the result of the game; `None` if no seat has won.
     fn won(&self) -> Option<Outcome> {
         let first = self.places.first()?;
         let playing = self.seats().filter(|&seat| self.is_playing(seat)).count();
@@ -398,7 +398,7 @@ impl Scoring for SternHalma {
         self.places.first().into_iter().collect()
     }
 
-    /// Number of pegs in the target arm.
+    /// Returns the number of pegs in the target arm.
     fn score(&self, seat: Seat) -> u32 {
         self.arrived(seat) as u32
     }

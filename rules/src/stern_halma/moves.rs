@@ -20,7 +20,7 @@ pub struct Move {
 }
 
 impl Move {
-    /// Whether the move is a slide to a neighboring hole. Hops never end in a neighboring hole, because each goes exactly two steps along a
+    /// Returns whether the move is a slide to a neighboring hole. Hops never end in a neighboring hole, because each goes exactly two steps along a
     /// line.
     pub fn is_slide(self) -> bool {
         self.from.around().contains(self.to)
@@ -63,7 +63,7 @@ pub(super) fn hops(occupied: HoleSet, from: Hole) -> HoleSet {
 }
 
 impl SternHalma {
-    /// Where the peg on `from` could go if it were its owner's turn; empty if there is no peg.
+    /// Returns where the peg on `from` could go if it were its owner's turn; empty if there is no peg.
     pub fn destinations(&self, from: Hole) -> HoleSet {
         match self.peg(from) {
             Some(seat) => self.destinations_of(seat, from),
@@ -71,17 +71,17 @@ impl SternHalma {
         }
     }
 
-    /// Where the peg of `seat` on `from` could go in one turn if it were that seat's turn.
+    /// Returns where the peg of `seat` on `from` could go in one turn if it were that seat's turn.
     pub fn destinations_of(&self, seat: Seat, from: Hole) -> HoleSet {
         self.reach(from) & self.allowed(seat, from)
     }
 
-    /// Holes that slides and hops from `from` lead to, including those where the options do not allow a turn to end.
+    /// Returns the holes that slides and hops from `from` lead to, including those where the options do not allow a turn to end.
     pub(super) fn reach(&self, from: Hole) -> HoleSet {
         from.around() & !self.occupied | hops(self.occupied, from)
     }
 
-    /// Whether `seat` has a legal move.
+    /// Returns whether `seat` has a legal move.
     pub fn can_move(&self, seat: Seat) -> bool {
         let pegs = self.pegs(seat);
         let free = !self.occupied;

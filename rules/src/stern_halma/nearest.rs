@@ -26,7 +26,7 @@ pub(super) fn find_example(position: &SternHalma) -> String {
     moves.first().map(Move::to_string).unwrap_or_default()
 }
 
-/// How much a move differs from the requested one: steps between the starts and between the ends, plus half a step for a different peg.
+/// Returns how much a move differs from the requested one: steps between the starts and between the ends, plus half a step for a different peg.
 fn strangeness(m: Move, from: Hole, to: Option<Hole>) -> usize {
     match to {
         Some(to) => 2 * (m.from.distance(from) + m.to.distance(to)) + usize::from(m.from != from),

@@ -85,7 +85,7 @@ impl Choices for SternHalma {
     }
 }
 
-/// Step for `hole`, chosen as the peg to move or as its destination. The two cannot be confused, because a destination is always empty.
+/// Returns the step for `hole`, chosen as the peg to move or as its destination. The two cannot be confused, because a destination is always empty.
 pub(super) fn step(hole: Hole) -> Step {
     Step::new(hole.index() as u16).expect("there are fewer holes than steps")
 }
@@ -148,7 +148,7 @@ fn group_rows(holes: HoleSet) -> Vec<(usize, usize)> {
 }
 
 impl SternHalma {
-    /// Pegs of the seat to move that have a legal move.
+    /// Returns the pegs of the seat to move that have a legal move.
     pub(super) fn movable(&self) -> HoleSet {
         self.pegs(self.to_move())
             .iter()

@@ -93,13 +93,13 @@ fn find_opened(before: &SternHalma, after: &SternHalma, seat: Seat) -> Option<St
 }
 
 impl SternHalma {
-    /// Number of steps that `m` brings a peg of `seat` closer to the outermost hole of its target arm; negative if it goes back.
+    /// Returns the number of steps that `m` brings a peg of `seat` closer to the outermost hole of its target arm; negative if it goes back.
     fn gain(&self, seat: Seat, m: Move) -> isize {
         let left = |hole: Hole| hole.distance(self.tip(seat)) as isize;
         left(m.from) - left(m.to)
     }
 
-    /// Moves that `seat` could make if it were its turn.
+    /// Returns the moves that `seat` could make if it were its turn.
     fn moves_of(&self, seat: Seat) -> impl Iterator<Item = Move> + '_ {
         self.pegs(seat).iter().flat_map(move |from| {
             let holes = self.destinations_of(seat, from);
@@ -107,13 +107,13 @@ impl SternHalma {
         })
     }
 
-    /// Move with which `seat` would gain the most steps if it were its turn, and that number; `None` if it cannot move.
+    /// Returns the move with which `seat` would gain the most steps if it were its turn, and that number; `None` if it cannot move.
     fn longest_way(&self, seat: Seat) -> Option<(isize, Move)> {
         let ways = self.moves_of(seat).map(|m| (self.gain(seat, m), m));
         ways.max_by_key(|&(gain, m)| (gain, Reverse(m)))
     }
 
-    /// Whether `seat` could reach its goal with one move if it were its turn.
+    /// Returns whether `seat` could reach its goal with one move if it were its turn.
     fn could_come_home(&self, seat: Seat) -> bool {
         self.moves_of(seat)
             .any(|m| self.with_peg_moved(seat, m).is_home(seat))

@@ -119,7 +119,7 @@ pub(super) fn describe_destination(position: &SternHalma, m: Move) -> Phrase {
     }
 }
 
-/// Effect of the legal move `m` on the player's target arm.
+/// Returns the effect of the legal move `m` on the player's target arm.
 fn find_goal(position: &SternHalma, m: Move) -> Goal {
     let seat = position.to_move();
     let target = position.target(seat);
@@ -146,7 +146,7 @@ pub(super) fn name_rows(first: usize, last: usize) -> SternHalmaPhrase {
     }
 }
 
-/// Letter of a row, 0–16.
+/// Returns the letter of a row, 0–16.
 pub(super) fn row_letter(row: usize) -> char {
     char::from(b'a' + row as u8)
 }

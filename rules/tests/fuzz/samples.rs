@@ -29,7 +29,7 @@ fn whole(sample: usize) -> &'static AnyGame {
     &GAMES[sample % GAMES.len()]
 }
 
-/// Kind, options and number of players of a game.
+/// Returns the kind, options and number of players of a game.
 pub(crate) fn setup(sample: usize) -> (GameKind, String, usize) {
     let game = whole(sample);
     (game.kind(), game.options_text(), game.players())

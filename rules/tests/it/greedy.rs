@@ -13,7 +13,7 @@ trait Greedy: Scoring {
     /// Number of moves to look ahead after its own, assuming that all others play against it.
     const AHEAD: u32;
 
-    /// How good the position is for `seat`, regardless of whose turn it is; higher is better.
+    /// Returns how good the position is for `seat`, regardless of whose turn it is; higher is better.
     fn worth(&self, seat: Seat) -> i64;
 }
 
@@ -61,7 +61,7 @@ fn best<P: Greedy>(game: &Game<P>, dice: &mut Dice) -> P::Move {
     dice.pick(&best).clone()
 }
 
-/// Value of `position` for `seat` after `ahead` more moves. Exact only if it is at least `enough`; below that, the search stops early.
+/// Returns the value of `position` for `seat` after `ahead` more moves. Exact only if it is at least `enough`; below that, the search stops early.
 fn value<P: Greedy>(position: &P, seat: Seat, ahead: u32, enough: i64) -> i64 {
     if let Some(outcome) = position.outcome() {
         // An earlier win is better, and a later loss is less bad.
@@ -93,7 +93,7 @@ fn value<P: Greedy>(position: &P, seat: Seat, ahead: u32, enough: i64) -> i64 {
 impl Greedy for Pentagame {
     const AHEAD: u32 = 0;
 
-    /// Figures that the seat's side has brought out and how close its other figures are to their goals, minus how close the opponents'
+    /// Returns the figures that the seat's side has brought out and how close its other figures are to their goals, minus how close the opponents'
     /// figures are.
     fn worth(&self, seat: Seat) -> i64 {
         let own = self.side_of(seat);
@@ -114,7 +114,7 @@ impl Greedy for Pentagame {
     }
 }
 
-/// Number of moves, at most three, that a figure needs to reach its goal if no other piece moves.
+/// Returns the number of moves, at most three, that a figure needs to reach its goal if no other piece moves.
 fn moves_to_goal(position: &Pentagame, from: Stop, color: pentagame::Color) -> i64 {
     let to = |from: Stop| {
         let reach = position.reach(from);
@@ -138,7 +138,7 @@ fn moves_to_goal(position: &Pentagame, from: Stop, color: pentagame::Color) -> i
 impl Greedy for Squadro {
     const AHEAD: u32 = 3;
 
-    /// The seat's total progress minus the opponent's.
+    /// Returns the seat's total progress minus the opponent's.
     fn worth(&self, seat: Seat) -> i64 {
         Seat::first(2)
             .map(|whose| {
@@ -166,7 +166,7 @@ impl Greedy for StarSquares {
 impl Greedy for SternHalma {
     const AHEAD: u32 = 0;
 
-    /// The distance that remains after the best next move if no other seat gets in the way.
+    /// Returns the distance that remains after the best next move if no other seat gets in the way.
     fn worth(&self, seat: Seat) -> i64 {
         let now = way_left(self, seat);
         let text = self.to_text();
@@ -183,7 +183,7 @@ impl Greedy for SternHalma {
     }
 }
 
-/// Remaining distance of the seat's pegs to the tip of their target; pegs that lag behind count more.
+/// Returns the remaining distance of the seat's pegs to the tip of their target; pegs that lag behind count more.
 fn way_left(position: &SternHalma, seat: Seat) -> i64 {
     // The tip has two neighbors; every other hole of an arm has more.
     let mut target = position.target(seat).iter();

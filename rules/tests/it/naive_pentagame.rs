@@ -142,7 +142,7 @@ impl Naive {
             .expect("every figure belongs to a seat")
     }
 
-    /// What `seat` calls a figure.
+    /// Returns what `seat` calls a figure.
     fn name(&self, figure: &Figure, seat: usize) -> String {
         match self.owner(figure) == seat {
             false => format!("{}{}", figure.0, figure.1),
@@ -201,7 +201,7 @@ impl Naive {
         Some(active.filter(|&seat| self.out(seat) >= needed).collect())
     }
 
-    /// The seats that have won, if the game is over.
+    /// Returns the seats that have won, if the game is over.
     pub(crate) fn winners(&self) -> Option<Vec<usize>> {
         let mid_round = self.to_move != 1 && self.option("finish_round", "true") == "true";
         if mid_round { None } else { self.decided() }
@@ -291,7 +291,7 @@ impl Naive {
         seen
     }
 
-    /// All base moves or forced move-outs, with their immediate effects.
+    /// Returns all base moves or forced move-outs, with their immediate effects.
     pub(crate) fn landings(&self) -> Vec<Landed> {
         let home: Vec<Figure> = self
             .own(self.to_move)
@@ -505,7 +505,7 @@ impl Naive {
 type Placed = (Option<String>, String);
 
 impl Landed {
-    /// All complete turns in notation, with the position after each.
+    /// Returns all complete turns in notation, with the position after each.
     pub(crate) fn turns(&self) -> HashMap<String, String> {
         let mut turns = HashMap::new();
         if !self.black_due {
@@ -591,7 +591,7 @@ fn place(
     }
 }
 
-/// The first order, sorted by stops, in which the blocks can be placed.
+/// Returns the first order, sorted by stops, in which the blocks can be placed.
 fn playable(board: &Naive, mut rest: Vec<Placed>) -> Vec<Placed> {
     let key = |stop: &String| board.order(stop);
     rest.sort_by_key(|(from, to)| (from.as_ref().map(key), key(to)));

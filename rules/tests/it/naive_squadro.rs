@@ -28,7 +28,7 @@ impl Piece {
         if self.side == 'A' { row } else { column }
     }
 
-    /// Number of dots engraved at the edge it comes from.
+    /// Returns the number of dots engraved at the edge it comes from.
     fn speed(self) -> usize {
         let dots = match (self.side, self.returning) {
             ('A', false) | ('B', true) => "31213",

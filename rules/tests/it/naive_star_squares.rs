@@ -61,7 +61,7 @@ impl NaiveStarSquares {
         }
     }
 
-    /// Whether a line connects two points without another point in between.
+    /// Returns whether a line connects two points without another point in between.
     fn joined(&self, (x, y): Place, (to_x, to_y): Place) -> bool {
         let (dx, dy) = ((to_x - x).abs(), (to_y - y).abs());
         if self.nested() {
@@ -83,7 +83,7 @@ impl NaiveStarSquares {
         places.filter(|&to| self.joined(place, to)).collect()
     }
 
-    /// Where a star on `at` goes if it is pushed by a star that comes from `from`.
+    /// Returns where a star on `at` goes if it is pushed by a star that comes from `from`.
     fn beyond(&self, from: Place, at: Place) -> Beyond {
         let along = (at.0 - from.0, at.1 - from.1);
         let straight_on = self.neighbors(at).into_iter().find(|next| {
@@ -112,7 +112,7 @@ impl NaiveStarSquares {
         text
     }
 
-    /// All actions that the stars allow, each with the stars after it.
+    /// Returns all actions that the stars allow, each with the stars after it.
     fn actions(&self) -> Vec<(String, Stars)> {
         let mut actions = Vec::new();
         let mut act = |text: String, change: &dyn Fn(&mut Stars)| {
@@ -188,7 +188,7 @@ impl NaiveStarSquares {
         if self.side == 'L' { 'D' } else { 'L' }
     }
 
-    /// Whether four points, in any order, are the corners of a square that counts.
+    /// Returns whether four points, in any order, are the corners of a square that counts.
     fn is_square(&self, corners: &[Place]) -> bool {
         let distance = |one: Place, other: Place| {
             let (dx, dy) = (one.0 - other.0, one.1 - other.1);
@@ -223,7 +223,7 @@ impl NaiveStarSquares {
         }
     }
 
-    /// Whether lines of the board connect two points in a straight line.
+    /// Returns whether lines of the board connect two points in a straight line.
     fn is_drawn(&self, from: Place, to: Place) -> bool {
         let mut way: Vec<Place> = self
             .points
@@ -255,7 +255,7 @@ impl NaiveStarSquares {
         })
     }
 
-    /// The side that won. The side to move is checked first, because it is the opponent of the one that acted.
+    /// Returns the side that won. The side to move is checked first, because it is the opponent of the one that acted.
     fn winner(&self) -> Option<char> {
         [self.side, self.other()]
             .into_iter()
@@ -263,7 +263,7 @@ impl NaiveStarSquares {
     }
 }
 
-/// All points in the order of the position text.
+/// Returns all points in the order of the position text.
 fn points(board: &str) -> Vec<NamedPoint> {
     let mut points = Vec::new();
     if board == "nested" {
@@ -434,7 +434,7 @@ impl Slow for NaiveStarSquares {
 }
 
 impl NaiveStarSquares {
-    /// Sort key that puts points in index order: rows from the bottom, rings from the outside.
+    /// Returns the sort key that puts points in index order: rows from the bottom, rings from the outside.
     fn rank(&self, name: &str) -> String {
         let mut signs: Vec<char> = name.chars().collect();
         if self.nested() {

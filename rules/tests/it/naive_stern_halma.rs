@@ -21,21 +21,21 @@ fn step((x, y, z): Cube, (dx, dy, dz): Cube) -> Cube {
     (x + dx, y + dy, z + dz)
 }
 
-/// Whether a hole is on the board. The star consists of two large triangles.
+/// Returns whether a hole is on the board. The star consists of two large triangles.
 fn on_board((x, y, z): Cube) -> bool {
     let upward = x <= 4 && y <= 4 && z <= 4;
     let downward = x >= -4 && y >= -4 && z >= -4;
     x + y + z == 0 && (upward || downward)
 }
 
-/// The arm that contains a hole, numbered clockwise from the top.
+/// Returns the arm that contains a hole, numbered clockwise from the top.
 fn arm((x, y, z): Cube) -> Option<usize> {
     [z < -4, x > 4, y < -4, z > 4, x < -4, y > 4]
         .iter()
         .position(|&beyond| beyond)
 }
 
-/// All holes, row by row.
+/// Returns all holes, row by row.
 fn holes() -> Vec<Cube> {
     let mut holes = Vec::new();
     for z in -8..=8 {
@@ -172,7 +172,7 @@ impl NaiveSternHalma {
         !self.places.is_empty() && (!self.has("play_on=true") || playing <= 1)
     }
 
-    /// Seats in turn order, beginning after `seat` and ending with it.
+    /// Returns the seats in turn order, beginning after `seat` and ending with it.
     fn round(&self, seat: usize) -> Vec<usize> {
         (1..=self.players)
             .map(|ahead| (seat + ahead - 1) % self.players + 1)

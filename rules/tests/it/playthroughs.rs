@@ -60,7 +60,7 @@ fn singles(kind: GameKind) -> &'static [(usize, &'static str)] {
 /// In this game a player brings an opponent's figure home, which no good player would do.
 const FORCED: &str = "forced_outs=one_per_turn";
 
-/// The first moves of a game, before the greedy player takes over.
+/// Returns the first moves of a game, before the greedy player takes over.
 fn opening(options: &str) -> &'static [&'static str] {
     match options {
         FORCED => &["e E<->A a", "d D x a k:A-1-B", "d D<->E a", "d a<->D 1a"],
@@ -68,7 +68,7 @@ fn opening(options: &str) -> &'static [&'static str] {
     }
 }
 
-/// All required games: each preset for each number of players it allows, and the [`singles`].
+/// Returns all required games: each preset for each number of players it allows, and the [`singles`].
 fn wanted(kind: GameKind) -> Vec<Playthrough> {
     let presets = kind.presets().iter().enumerate().flat_map(|(index, name)| {
         let variant = if index == 0 { "" } else { *name };
@@ -131,7 +131,7 @@ impl Playthrough {
     }
 }
 
-/// Number of turns that is enough to show what can happen in a game, but does not take long to play by hand.
+/// Returns the number of turns that is enough to show what can happen in a game, but does not take long to play by hand.
 fn suitable(kind: GameKind, players: usize) -> usize {
     match kind {
         GameKind::Pentagame => 15 * players,
@@ -141,7 +141,7 @@ fn suitable(kind: GameKind, players: usize) -> usize {
     }
 }
 
-/// Whether the game was won by its rules.
+/// Returns whether the game was won by its rules.
 fn is_natural(game: &AnyGame) -> bool {
     game.ending().is_some_and(|ending| match ending.how {
         How::Out | How::Home | How::Square | How::Filled => true,
@@ -282,7 +282,7 @@ fn every_game_has_its_files_and_every_file_has_a_game() {
 type Shape = (&'static str, fn(&str) -> bool);
 
 fn shapes(kind: GameKind) -> &'static [Shape] {
-    /// The figure swapped with, which comes last; a figure of another seat has that seat's number.
+    /// Returns the figure swapped with, which comes last; a figure of another seat has that seat's number.
     fn partner(m: &str) -> Option<&str> {
         m.contains("<->").then(|| m.split(' ').nth(2))?
     }
@@ -362,7 +362,7 @@ pub(crate) fn records_of(kind: GameKind) -> Vec<Record> {
         .collect()
 }
 
-/// All positions of each complete game, from start to end.
+/// Returns all positions of each complete game, from start to end.
 pub(crate) fn positions_of<P: GamePosition>() -> Vec<Vec<P>> {
     records_of(P::KIND)
         .iter()

@@ -10,16 +10,16 @@ pub(crate) trait Slow: Sized {
     /// Reads options and a position as written by the crate.
     fn read(options: &str, players: usize, position: &str) -> Self;
 
-    /// All legal moves in canonical notation, sorted as text; empty once the game is over by its rules.
+    /// Returns all legal moves in canonical notation, sorted as text; empty once the game is over by its rules.
     fn moves(&self) -> Vec<String>;
 
-    /// Position after one of [`moves`](Self::moves).
+    /// Returns the position after one of [`moves`](Self::moves).
     fn after(&self, m: &str) -> Self;
 
-    /// Position text in the format of the crate.
+    /// Returns the position text in the format of the crate.
     fn text(&self) -> String;
 
-    /// Result as in a record (`1 home`), or `None` while the game is in progress.
+    /// Returns the result as in a record (`1 home`), or `None` while the game is in progress.
     fn outcome(&self) -> Option<String>;
 }
 
@@ -61,7 +61,7 @@ pub(crate) fn agree<P: GamePosition, S: Slow>(
     }
 }
 
-/// Number of move sequences of length `depth`.
+/// Returns the number of move sequences of length `depth`.
 pub(crate) fn slow_perft<S: Slow>(position: &S, depth: u32) -> u64 {
     if depth == 0 {
         return 1;

@@ -22,7 +22,7 @@ fn position(text: &str) -> Squadro {
         .unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// Seat of a side, as named in the data.
+/// Returns the seat of a side, as named in the data.
 fn seat(side: &str) -> Seat {
     match side {
         "A" => Seat::FIRST,

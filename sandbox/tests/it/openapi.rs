@@ -476,7 +476,7 @@ async fn no_documented_field_is_unknown() {
     assert!(seen > 500, "{seen} fields were tried");
 }
 
-/// A message with everything that has fields. Its content is a mistake.
+/// Returns a message with everything that has fields. Its content is a mistake.
 fn full_message() -> Value {
     let select = |kind: u64, more: Value| {
         let mut select = json!({"type": kind, "custom_id": format!("s{kind}")});

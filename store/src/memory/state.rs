@@ -139,7 +139,7 @@ impl State {
         games.filter_map(|game| Some((game.due()?, game)))
     }
 
-    /// Whether `user` has a seat in a game of `guild`.
+    /// Returns whether `user` has a seat in a game of `guild`.
     pub(super) fn plays_in(&self, user: UserId, guild: GuildId) -> bool {
         self.games
             .values()

@@ -171,7 +171,7 @@ impl Claims {
         self.known().note_beat(began, Moment::now());
     }
 
-    /// Whether what is claimed now is certain.
+    /// Returns whether what is claimed now is certain.
     pub(super) fn are_certain(&self) -> bool {
         self.known().is_certain(Moment::now())
     }
@@ -186,7 +186,7 @@ impl Claims {
         self.known().next
     }
 
-    /// Whether all claims before this [`next`](Self::next) one have ended.
+    /// Returns whether all claims before this [`next`](Self::next) one have ended.
     pub(super) fn are_known_before(&self, next: u64) -> bool {
         let known = self.known();
         known.under_way.first().is_none_or(|oldest| *oldest >= next)
@@ -240,7 +240,7 @@ impl Claims {
         known.ready.clear();
     }
 
-    /// Whether a job has been claimed, as far as is known here.
+    /// Returns whether a job has been claimed, as far as is known here.
     pub(super) fn has(&self, id: JobId) -> bool {
         self.known().jobs.contains_key(&id)
     }
@@ -255,7 +255,7 @@ impl Claims {
         self.known().jobs.remove(&id);
     }
 
-    /// Whether no other process can have claimed `job` since this one has.
+    /// Returns whether no other process can have claimed `job` since this one has.
     pub(super) fn holds(&self, job: &Job) -> bool {
         self.known().holds(job, Moment::now())
     }

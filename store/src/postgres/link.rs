@@ -156,7 +156,7 @@ fn read_url(url: &str) -> Result<Config, StoreError> {
     Ok(config)
 }
 
-/// Whether the connections stay on this machine, whichever host answers.
+/// Returns whether the connections stay on this machine, whichever host answers.
 fn is_local(config: &Config) -> bool {
     let addresses = config.get_hostaddrs();
     if addresses.is_empty() {
@@ -167,7 +167,7 @@ fn is_local(config: &Config) -> bool {
     }
 }
 
-/// Whether all connections are made to files on this machine. PostgreSQL encrypts none of these, so there is no need to read the certificates
+/// Returns whether all connections are made to files on this machine. PostgreSQL encrypts none of these, so there is no need to read the certificates
 /// that this machine trusts.
 fn has_only_sockets(config: &Config) -> bool {
     let is_socket = |host: &Host| !matches!(host, Host::Tcp(_));

@@ -119,7 +119,7 @@ async fn take_step(connection: &Object, found: u32, step: &str) -> Result<(), Tr
     done.await.map_err(Trouble::Sql)
 }
 
-/// Whether another process was upgrading at the same time.
+/// Returns whether another process was upgrading at the same time.
 fn is_conflict(trouble: &Trouble) -> bool {
     let Trouble::Sql(error) = trouble else {
         return false;

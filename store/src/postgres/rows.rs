@@ -290,7 +290,7 @@ pub(super) fn to_sql(ids: &[impl Id + Copy]) -> Vec<i64> {
     ids.iter().map(|id| id.to_sql()).collect()
 }
 
-/// Whether a new job with this topic may be added to one that waits.
+/// Returns whether a new job with this topic may be added to one that waits.
 pub(super) fn may_merge(topic: &Topic) -> bool {
     matches!(
         topic,

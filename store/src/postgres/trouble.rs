@@ -62,7 +62,7 @@ impl Trouble {
         }
     }
 
-    /// Whether the connection cannot be used any longer, so that it is not known what happened to the last statement.
+    /// Returns whether the connection cannot be used any longer, so that it is not known what happened to the last statement.
     pub(super) fn is_loss(&self) -> bool {
         match self {
             Trouble::Sql(error) => error
@@ -73,7 +73,7 @@ impl Trouble {
         }
     }
 
-    /// Whether PostgreSQL is there, but others were in the way.
+    /// Returns whether PostgreSQL is there, but others were in the way.
     fn is_rivalry(&self) -> bool {
         match self {
             Trouble::Busy => true,

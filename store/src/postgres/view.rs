@@ -331,12 +331,12 @@ impl Loaded {
         self.jobs.values()
     }
 
-    /// Whether `line` has jobs, before the change.
+    /// Returns whether `line` has jobs, before the change.
     pub(super) fn has_line(&self, line: Line) -> bool {
         self.lines.get(&line).copied().unwrap_or(false)
     }
 
-    /// Whether the challenge had a record of its end before the change.
+    /// Returns whether the challenge had a record of its end before the change.
     pub(super) fn was_closed(&self, id: GameId) -> bool {
         matches!(self.closed.get(&id), Some(Some(_)))
     }
@@ -357,7 +357,7 @@ impl Loaded {
     }
 }
 
-/// Whether `line` is about a game or challenge that `effects` add, so that it cannot have any jobs yet.
+/// Returns whether `line` is about a game or challenge that `effects` add, so that it cannot have any jobs yet.
 pub(super) fn is_new(line: Line, effects: &Effects) -> bool {
     match line {
         Line::Games(id) | Line::Edits(id) | Line::Late(id) => {
@@ -381,7 +381,7 @@ pub(super) fn is_new(line: Line, effects: &Effects) -> bool {
     }
 }
 
-/// Whether `effects` close challenge `id`, so that it cannot have a record of its end yet.
+/// Returns whether `effects` close challenge `id`, so that it cannot have a record of its end yet.
 fn is_closing(id: GameId, effects: &Effects) -> bool {
     let mut gone = effects.challenges.iter().filter(|it| it.after.is_none());
     effects.last_number == Some(id)

@@ -111,7 +111,7 @@ impl Check {
     }
 }
 
-/// Whether an earlier check has found damage.
+/// Returns whether an earlier check has found damage.
 pub(super) fn has_mark(dir: &Path) -> bool {
     dir.join(MARK).exists()
 }

@@ -58,7 +58,7 @@ pub(super) enum Fate<'a> {
 pub(super) type Scan<'a> = dyn DoubleEndedIterator<Item = Result<(IVec, IVec), StoreError>> + 'a;
 
 impl Tables {
-    /// Whether there is a log that is not empty.
+    /// Returns whether there is a log that is not empty.
     pub(super) fn log_exists(dir: &Path) -> bool {
         log_path(dir).metadata().is_ok_and(|log| log.len() > 0)
     }
@@ -100,7 +100,7 @@ impl Tables {
         &self.dir
     }
 
-    /// Whether there are no records at all.
+    /// Returns whether there are no records at all.
     pub(super) fn is_empty(&self) -> bool {
         self.meta.is_empty() && self.trees.iter().all(Tree::is_empty)
     }

@@ -119,7 +119,7 @@ mod tests {
         SledStore::open(dir, StoreOptions::default())
     }
 
-    /// A store of which a part of the last group was lost, with the whole group.
+    /// Returns a store of which a part of the last group was lost, with the whole group.
     async fn broken(dir: &Path) -> Writes {
         let store = open(dir).unwrap();
         for user in 1..=3 {

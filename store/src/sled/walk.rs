@@ -185,12 +185,12 @@ impl Walk {
         Ok(walk)
     }
 
-    /// Number of the last group of changes that is part of this walk.
+    /// Returns the number of the last group of changes that is part of this walk.
     pub(super) fn seen(&self) -> u64 {
         self.seen
     }
 
-    /// The store's own records.
+    /// Returns the store's own records.
     pub(super) fn meta(&self) -> &[Record] {
         &self.meta
     }

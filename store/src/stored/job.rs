@@ -163,7 +163,7 @@ enum TopicV1 {
 }
 
 impl TopicV1 {
-    /// Whether it is one of those added in form 9.
+    /// Returns whether it is one of those added in form 9.
     fn is_of_document(&self) -> bool {
         matches!(
             self,

@@ -45,7 +45,7 @@ impl Challenge {
         })
     }
 
-    /// Whether `user` made the challenge, is invited to it or has joined it.
+    /// Returns whether `user` made the challenge, is invited to it or has joined it.
     pub fn concerns(&self, user: UserId) -> bool {
         self.by == user || self.invited.iter().any(|invited| invited.user == user)
     }

@@ -297,7 +297,7 @@ pub(crate) fn finish_job(view: &impl View, job: Job, done: JobDone) -> Result<Ef
     Ok(effects)
 }
 
-/// Whether a job other than `without` needs the closed challenge `id`.
+/// Returns whether a job other than `without` needs the closed challenge `id`.
 pub(super) fn is_needed(
     view: &impl View,
     id: GameId,

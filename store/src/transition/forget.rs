@@ -88,7 +88,7 @@ fn leave_challenge(
 }
 
 impl ClosedRecord {
-    /// Whether `user` declined the challenge, or its post will still show their name.
+    /// Returns whether `user` declined the challenge, or its post will still show their name.
     pub(crate) fn names(&self, user: UserId) -> bool {
         let is_shown = self.challenge.as_ref().is_some_and(|it| it.concerns(user));
         is_shown || self.closed.why == (ClosedWhy::Declined { by: user.into() })

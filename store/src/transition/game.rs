@@ -87,13 +87,13 @@ impl GameRecord {
         Ok(game)
     }
 
-    /// Whether the engine plays the seats of `player`.
+    /// Returns whether the engine plays the seats of `player`.
     pub fn is_engine(&self, player: impl Into<Player>) -> bool {
         let player = player.into();
         self.engine.is_some_and(|engine| player == engine.user)
     }
 
-    /// Whether `user` has a seat.
+    /// Returns whether `user` has a seat.
     pub fn has_seat(&self, user: UserId) -> bool {
         self.seats.contains(&user.into())
     }
@@ -205,7 +205,7 @@ impl GameRecord {
         self.fits(&entry).unwrap_or(false)
     }
 
-    /// Whether the game is short enough with `entry`. Fails if one of its texts is too long by itself.
+    /// Returns whether the game is short enough with `entry`. Fails if one of its texts is too long by itself.
     fn fits(&self, entry: &Entry) -> Result<bool, CommitError> {
         let weight = weigh([&entry.what])? + entry.weigh_said();
         let moves = weigh(self.entries.iter().map(|entry| &entry.what))?;
@@ -376,7 +376,7 @@ impl GameRecord {
         }
     }
 
-    /// Whether all seats of `user` have resigned or timed out.
+    /// Returns whether all seats of `user` have resigned or timed out.
     pub(crate) fn has_left(&self, user: UserId) -> bool {
         let gone = |seat: u8| {
             self.entries.iter().any(|entry| match entry.what {

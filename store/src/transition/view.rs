@@ -112,12 +112,12 @@ fn to_notify(challenge: &Challenge, why: ClosedWhy) -> Option<UserId> {
 }
 
 impl Effects {
-    /// Whether a job may have become due, or was removed so that others can be claimed.
+    /// Returns whether a job may have become due, or was removed so that others can be claimed.
     pub(crate) fn wake_outbox(&self) -> bool {
         !self.jobs.is_empty() || !self.jobs_dropped.is_empty()
     }
 
-    /// Whether a clock may now be due sooner than all others.
+    /// Returns whether a clock may now be due sooner than all others.
     pub(crate) fn wake_clocks(&self) -> bool {
         self.games.iter().any(|game| {
             let due = |game: &Option<GameRecord>| game.as_ref().and_then(GameRecord::due);

@@ -72,7 +72,7 @@ fn kill_players(rounds: u64) {
 }
 
 impl Acknowledged {
-    /// Whether the line acknowledges something.
+    /// Returns whether the line acknowledges something.
     fn hear(&mut self, line: &str) -> bool {
         let words: Vec<&str> = line.split(' ').collect();
         let number = |word: &str| word.parse::<u64>().unwrap();

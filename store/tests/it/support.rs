@@ -90,7 +90,7 @@ pub(crate) fn played(text: &str) -> EntryKind {
     EntryKind::Move(text.into())
 }
 
-/// A digest for `user` at `time`, without news.
+/// Returns a digest for `user` at `time`, without news.
 pub(crate) fn digest(user: UserId, time: i64) -> Topic {
     Topic::Digest {
         user,
@@ -207,7 +207,7 @@ pub(crate) fn next_game(seats: &[UserId]) -> NextGame {
     }
 }
 
-/// Like [`resign`], with the next game of the series and a job for the end.
+/// Does the same as [`resign`], with the next game of the series and a job for the end.
 pub(crate) fn resign_into(
     game: GameId,
     version: u64,

@@ -55,31 +55,31 @@ impl Setup {
         }
     }
 
-    /// With a bot that has registered neither commands nor icons before.
+    /// Uses a bot that has registered neither commands nor icons before.
     pub(crate) fn unregistered(mut self) -> Setup {
         self.is_registered = false;
         self
     }
 
-    /// With a sandbox on disk.
+    /// Uses a sandbox on disk.
     pub(crate) fn durable(mut self) -> Setup {
         self.durable = true;
         self
     }
 
-    /// With a stopped clock, which only [`Club::pass`] moves.
+    /// Uses a stopped clock, which only [`Club::pass`] moves.
     pub(crate) fn timeless(mut self) -> Setup {
         self.timeless = true;
         self
     }
 
-    /// With these limits on requests. In other clubs, people play faster than Discord's allow.
+    /// Sets these limits on requests. In other clubs, people play faster than Discord's limits allow.
     pub(crate) fn limited(mut self, rate_limits: RateLimits) -> Setup {
         self.rate_limits = rate_limits;
         self
     }
 
-    /// With this environment variable of the program. The library has only some of them.
+    /// Sets this environment variable of the program. The library has only some of them.
     pub(crate) fn with(mut self, variable: &'static str, value: &str) -> Setup {
         self.variables.push((variable, value.to_owned()));
         self

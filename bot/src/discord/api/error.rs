@@ -90,7 +90,7 @@ impl ApiError {
         }
     }
 
-    /// Whether the same request may succeed a moment later.
+    /// Returns whether the same request may succeed a moment later.
     pub(in crate::discord) fn is_temporary(&self) -> bool {
         match self {
             ApiError::Refused(refused) => refused.status >= 500,
@@ -99,7 +99,7 @@ impl ApiError {
         }
     }
 
-    /// Whether the request may have been handled all the same.
+    /// Returns whether the request may have been handled all the same.
     pub(in crate::discord) fn may_be_done(&self) -> bool {
         match self {
             ApiError::Refused(refused) => refused.status >= 500,

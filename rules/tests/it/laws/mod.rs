@@ -83,7 +83,7 @@ games! {
     stern_halma: SternHalma(asterism_rules::stern_halma::SternHalma);
 }
 
-/// Option texts to test in addition to the presets, which change several rules at once.
+/// Returns the option texts to test in addition to the presets, which change several rules at once.
 fn mixed(kind: GameKind) -> &'static [&'static str] {
     listed(kind);
     match kind {
@@ -108,7 +108,7 @@ fn mixed(kind: GameKind) -> &'static [&'static str] {
     }
 }
 
-/// Option texts that set a single option, one for each possible value. Number options are limited to a few values.
+/// Returns the option texts that set a single option, one for each possible value. Number options are limited to a few values.
 pub(crate) fn single_options(kind: GameKind) -> Vec<String> {
     let mut singles = Vec::new();
     for (name, values) in kind.option_keys() {
@@ -123,13 +123,13 @@ pub(crate) fn single_options(kind: GameKind) -> Vec<String> {
     singles
 }
 
-/// Option texts of all presets and of [`mixed`].
+/// Returns the option texts of all presets and of [`mixed`].
 fn variants(kind: GameKind) -> impl Iterator<Item = String> {
     let presets = kind.presets().iter().map(|name| format!("preset={name}"));
     presets.chain(mixed(kind).iter().map(ToString::to_string))
 }
 
-/// Start positions of every variant for every number of players it allows.
+/// Returns the start positions of every variant for every number of players it allows.
 fn starts<P: GamePosition>(dice: &mut Dice) -> Vec<P> {
     let mut starts = Vec::new();
     for variant in variants(P::KIND) {

@@ -37,7 +37,7 @@ pub(super) trait SlowReasons: GamePosition {
         moves.map(|m| (m.clone(), turned.after(&m))).collect()
     }
 
-    /// Whether one of these moves wins the game.
+    /// Returns whether one of these moves wins the game.
     fn could_win(&self, seat: Seat) -> bool {
         let wins = |(_, after): &(Self::Move, Self)| {
             let outcome = after.outcome();

@@ -101,7 +101,7 @@ fn the_other_player_wins_if_one_retires() {
     assert_eq!((gone.outcome(), gone.legal_count()), (None, 5));
 }
 
-/// The least total progress of both sides after `depth` more moves, with extra weight on pieces that are home.
+/// Returns the least total progress of both sides after `depth` more moves, with extra weight on pieces that are home.
 fn least_progress(position: &Squadro, depth: u32) -> usize {
     if depth == 0 || position.outcome().is_some() {
         let pieces = Seat::first(2).flat_map(|s| Lane::ALL.map(|l| position.progress(s, l)));

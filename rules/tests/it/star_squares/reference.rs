@@ -52,7 +52,7 @@ impl Reference {
             .map(|line| line.1.as_slice())
     }
 
-    /// Our points in the order of the data, matched by coordinates.
+    /// Returns our points in the order of the data, matched by coordinates.
     fn points(&self) -> Vec<Point> {
         let pairs = self.under("points").next().expect("there are points");
         let points: Vec<Point> = pairs
@@ -76,7 +76,7 @@ impl Reference {
         points
     }
 
-    /// Position with these stars and light to move.
+    /// Returns the position with these stars and light to move.
     fn with_stars(&self, more: &str, light: &[Point], dark: &[Point]) -> StarSquares {
         let text = stars_text(self.board, light, dark);
         let options = format!("board={}{more}", self.name);
@@ -278,7 +278,7 @@ fn numbers_of_move_sequences_match_the_models() {
     }
 }
 
-/// Option texts for every board with every combination of options.
+/// Returns the option texts for every board with every combination of options.
 fn all_options() -> Vec<String> {
     let mut all = Vec::new();
     for board in ["alquerque", "grid8", "nested"] {

@@ -24,12 +24,12 @@ fn position(text: &str, players: usize, position: &str) -> SternHalma {
         .unwrap_or_else(|error| panic!("{position}: {error}"))
 }
 
-/// Position with these pegs, given as a list of holes for each seat. `rest` is the seat to move and the optional fields.
+/// Returns the position with these pegs, given as a list of holes for each seat. `rest` is the seat to move and the optional fields.
 fn pegs(text: &str, pegs: &[&str], rest: &str) -> SternHalma {
     position(text, pegs.len(), &board(pegs, rest))
 }
 
-/// Text of the position that [`pegs`] returns.
+/// Returns the text of the position that [`pegs`] returns.
 fn board(pegs: &[&str], rest: &str) -> String {
     let mut holes = [b'.'; Hole::COUNT];
     for (seat, pegs) in pegs.iter().enumerate() {

@@ -53,7 +53,7 @@ fn plan() -> TournamentPlan {
     }
 }
 
-/// A tournament in which everything optional is left out.
+/// Returns a tournament in which everything optional is left out.
 fn bare() -> Tournament {
     Tournament {
         plan: plan(),
@@ -74,7 +74,7 @@ fn bare() -> Tournament {
     }
 }
 
-/// A tournament with everything.
+/// Returns a tournament with everything.
 fn full() -> Tournament {
     let mut full = bare();
     full.plan.terms = Terms {

@@ -70,7 +70,7 @@ fn update(id: GameId) -> (JobSubject, Topic) {
     (JobSubject::Challenge(id), Topic::Challenge)
 }
 
-/// The job that posts a challenge made at 0.
+/// Returns the job that posts a challenge made at 0.
 fn to_post(id: GameId) -> (JobSubject, Topic) {
     (
         JobSubject::Challenge(id),

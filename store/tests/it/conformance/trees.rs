@@ -20,7 +20,7 @@ fn node(id: u32, parent: u32, text: &str) -> TreeNode {
     }
 }
 
-/// A tree about a game with a line of moves.
+/// Returns a tree about a game with a line of moves.
 fn line(moves: &[&str]) -> Tree {
     let mut tree = Tree::new(TreeRoot::Game);
     tree.nodes = (1..)
@@ -31,7 +31,7 @@ fn line(moves: &[&str]) -> Tree {
     tree
 }
 
-/// The same tree, but the last move is planned at this version of the game.
+/// Returns the same tree, but the last move is planned at this version of the game.
 fn plan(moves: &[&str], version: u64, entries: u32) -> Tree {
     let mut tree = line(moves);
     tree.nodes.last_mut().expect("there are moves").is_plan = true;
@@ -284,7 +284,7 @@ pub(crate) async fn a_user_has_a_limited_number_of_trees(store: AnyStore) {
     );
 }
 
-/// A move and the planned answer to it.
+/// Returns a move and the planned answer to it.
 fn answered(game: GameId, version: u64, plans: u64) -> Change {
     let planned = NewEntry {
         planned: true,

@@ -14,7 +14,7 @@ use crate::child::holds;
 use crate::sample::KEYS;
 use crate::support::*;
 
-/// A directory with a backup of one of everything, made by the embedded engine.
+/// Returns a directory with a backup of one of everything, made by the embedded engine.
 async fn write_backup() -> (tempfile::TempDir, PathBuf) {
     let home = tempfile::tempdir().unwrap();
     let store = open_sled(&home.path().join("store"));

@@ -23,7 +23,7 @@ const IDA: UserId = UserId::new(110);
 /// A server of nothing older.
 const CLUB: GuildId = GuildId::new(302);
 
-/// Tournament 21, which users can join.
+/// Returns tournament 21, which users can join.
 fn open() -> Tournament {
     let mut open = tournament(&[HAL]);
     open.organizer = GUS.into();
@@ -38,7 +38,7 @@ fn open() -> Tournament {
     open
 }
 
-/// Tournament 22, with games 23 and 24, at the time of this version.
+/// Returns tournament 22, with games 23 and 24, at the time of this version.
 fn on(version: u64) -> Tournament {
     let mut on = tournament(&[GUS, HAL, IDA]);
     on.plan.name = "\u{1F3B2} \\".into();
@@ -66,7 +66,7 @@ fn on(version: u64) -> Tournament {
     on
 }
 
-/// Tournament 25, which is over.
+/// Returns tournament 25, which is over.
 fn over() -> Tournament {
     let decided = |points: &[u16], how| TournamentTable {
         result: Some(TableResult {

@@ -61,7 +61,7 @@ pub(crate) fn watch(users: &[UserId]) -> GameWatch {
     }
 }
 
-/// The same tournament while it runs, with these tables in its only round.
+/// Returns the same tournament while it runs, with these tables in its only round.
 pub(crate) fn running(users: &[UserId], tables: Vec<TournamentTable>) -> Tournament {
     Tournament {
         stage: TournamentStage::Running,

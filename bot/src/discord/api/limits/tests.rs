@@ -11,7 +11,7 @@ struct Run {
     limits: Limits,
 }
 
-/// The path of a request to post a message.
+/// Returns the path of a request to post a message.
 fn posting(channel: u64) -> (Method, String) {
     (
         Method::POST,
@@ -27,7 +27,7 @@ fn headers(of: &[(&'static str, &str)]) -> HeaderMap {
     headers
 }
 
-/// The headers of a response from a bucket of five in five seconds, which is full again at `reset`.
+/// Returns the headers of a response from a bucket of five in five seconds, which is full again at `reset`.
 fn told(left: u32, reset_after: f64, reset: f64) -> HeaderMap {
     headers(&[
         ("via", "1.1 google"),

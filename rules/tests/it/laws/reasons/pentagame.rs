@@ -235,8 +235,8 @@ impl Turn {
     }
 }
 
-/// Number of moves from a figure to its goal, found by collecting all stops it can reach in one move, in two, and so on. `turn` is that of its
-/// owner.
+/// Returns the number of moves from a figure to its goal, found by collecting all stops it can reach in one move, in two, and so on. `turn` is that
+/// of its owner.
 fn way(position: &Pentagame, figure: Figure, turn: Option<&Turn>) -> Option<usize> {
     let (from, goal) = (position.stop_of(figure)?, figure.goal());
     if from == goal {
@@ -272,7 +272,7 @@ fn way(position: &Pentagame, figure: Figure, turn: Option<&Turn>) -> Option<usiz
     Some(moves)
 }
 
-/// Stops that a figure on `from` can go to, and `from`.
+/// Returns the stops that a figure on `from` can go to, and `from`.
 fn reach(position: &Pentagame, free: StopSet, from: Stop) -> Vec<Stop> {
     let mut found = vec![from];
     let mut seen = StopSet::EMPTY;
@@ -293,7 +293,7 @@ fn reach(position: &Pentagame, free: StopSet, from: Stop) -> Vec<Stop> {
     found
 }
 
-/// Whether `figure` leaves the board in a base move written like `b E x b+` or `e A<->B+ a+`.
+/// Returns whether `figure` leaves the board in a base move written like `b E x b+` or `e A<->B+ a+`.
 fn leaves(turned: &Pentagame, figure: Figure, text: &str) -> bool {
     let name = match turned.command() {
         Command::Shape => figure.color.letter().to_string(),

@@ -108,7 +108,7 @@ impl SlowReasons for Squadro {
     }
 }
 
-/// Pieces of `seat` that are less far than before, and the number of spaces they have lost.
+/// Returns the pieces of `seat` that are less far than before, and the number of spaces they have lost.
 fn lost(before: &Squadro, after: &Squadro, seat: Seat) -> (Vec<Move>, usize) {
     let mut pieces = Vec::new();
     let mut spaces = 0;
@@ -122,7 +122,7 @@ fn lost(before: &Squadro, after: &Squadro, seat: Seat) -> (Vec<Move>, usize) {
     (pieces, spaces)
 }
 
-/// Pieces of the other player that some move of `seat` would send back.
+/// Returns the pieces of the other player that some move of `seat` would send back.
 fn threatened_by(position: &Squadro, seat: Seat) -> Vec<Move> {
     let other = Seat::first(2).find(|&other| other != seat).expect("two");
     let mut all = Vec::new();

@@ -127,7 +127,7 @@ fn add_corner(
     }
 }
 
-/// Squares with two or more stars of `color` and none of the other.
+/// Returns the squares with two or more stars of `color` and none of the other.
 fn builds(position: &StarSquares, color: Color) -> Squares {
     let is_built = |(_, corners): &(usize, [Point; 4])| {
         let stars = corners.map(|corner| position.star(corner));
@@ -137,7 +137,7 @@ fn builds(position: &StarSquares, color: Color) -> Squares {
     all(position).filter(is_built).collect()
 }
 
-/// Squares that `seat` could complete with one action, winning the game.
+/// Returns the squares that `seat` could complete with one action, winning the game.
 fn completes(position: &StarSquares, seat: Seat) -> Squares {
     let mut squares = Squares::new();
     let color = position.color_of(seat);

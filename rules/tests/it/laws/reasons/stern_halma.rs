@@ -112,7 +112,7 @@ fn gain(position: &SternHalma, seat: Seat, from: Hole, to: Hole) -> isize {
     from.distance(tip) as isize - to.distance(tip) as isize
 }
 
-/// The move of `seat` that gains the most steps; of several, the first.
+/// Returns the move of `seat` that gains the most steps; of several, the first.
 fn longest(position: &SternHalma, seat: Seat) -> Option<(isize, Move)> {
     let moves = position.turned(seat)?.legal_moves().into_iter();
     moves
