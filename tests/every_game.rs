@@ -32,7 +32,7 @@ type Typed = Range<usize>;
 const CLICKS_ONLY: Typed = 0..0;
 const TYPING_ONLY: Typed = 0..usize::MAX;
 
-/// Number of moves that are clicked at either end of a long game if only [a part](Extent::Short) is to be played.
+/// Number of moves that are clicked at either end of a long game if only [a part](Extent::Short) is played.
 const CLICKED: usize = 8;
 
 /// One in this many boards is checked closely.

@@ -29,7 +29,7 @@ use crate::support::{Because, Club, Game, Player, Setup};
 /// How long it lasts in the test suite, and the seed.
 const USUAL: &str = "1m:1";
 
-/// Processes: each serves one of two shards, and another one stands by.
+/// Processes: each serves one of two shards, and another one is on standby.
 const PROCESSES: usize = 4;
 
 /// Games that are played at the same time, in each of two servers.

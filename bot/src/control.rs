@@ -37,11 +37,11 @@ const PAUSE: Duration = Duration::from_secs(60);
 enum Command {
     /// Write a backup to this file.
     Backup(PathBuf),
-    /// Say how the bot is: a [`Status`].
+    /// Report the bot's state: a [`Status`].
     Status,
 }
 
-/// How a running bot is.
+/// State of a running bot.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct Status {
     /// Its version.

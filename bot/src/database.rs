@@ -105,8 +105,8 @@ impl Location {
         }
     }
 
-    /// Opens the database for a command of the host that only looks at it, does `work` with it and its schema, and closes it. Of games in a
-    /// directory, a copy is opened, so that no file there is changed, and a copy of those of an older program is upgraded.
+    /// Opens the database for a command of the host that only looks at it, does `work` with it and its schema, and closes it. For games in a
+    /// directory, it opens a copy, so that no file there is changed; a copy of those of an older program is upgraded.
     pub(crate) async fn look<T, E: From<StoreError>>(
         &self,
         work: impl AsyncFnOnce(&Database, u32) -> Result<T, E>,

@@ -14,7 +14,7 @@ use self::script::{CHALLENGES, Invitation, SCRIPTS, Script};
 pub(crate) use self::stage::DemoError;
 use self::stage::{Name, Stage, text};
 
-/// The one who opens the page, and who is to move everywhere.
+/// The person who opens the page; it is their turn in every game.
 const HOST: Name = "Ann";
 
 /// Names of the options of `/challenge` for opponents.

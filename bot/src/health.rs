@@ -12,7 +12,7 @@ use crate::metrics::instruments::Instruments;
 /// How long the database may take to answer before the bot counts as hanging.
 pub(crate) const ANSWERS_WITHIN: Duration = Duration::from_secs(10);
 
-/// Checks how the bot is.
+/// Checks the bot's state.
 pub(crate) struct Health {
     pub(crate) store: Arc<dyn Store>,
     pub(crate) instruments: Arc<Instruments>,
@@ -36,7 +36,7 @@ impl Health {
         }
     }
 
-    /// Returns why the bot cannot serve players at present, if it cannot: Discord cannot be reached, or the database accepts no changes.
+    /// Returns why the bot cannot serve players now, if it cannot: Discord cannot be reached, or the database accepts no changes.
     pub(crate) async fn check_ready(&self, within: Duration) -> Result<(), String> {
         if !self.instruments.is_connected() {
             return Err("not connected to Discord".to_owned());

@@ -66,7 +66,7 @@ pub(crate) enum LabError {
     /// The player has no weights; only levels of the engine do.
     #[error("{0} does not play with weights")]
     NoWeights(Player),
-    /// The weights are to be found by matches, which need exactly two players.
+    /// The weights must be found by matches, which need exactly two players.
     #[error("matches are between two")]
     NotTwo,
     /// A file cannot be read or written.

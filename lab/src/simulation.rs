@@ -112,7 +112,7 @@ async fn restart_when_it_fails(machine: Arc<Machine>) {
     }
 }
 
-/// Begins and ends troubles for ever.
+/// Begins and ends troubles forever.
 async fn make_trouble(machine: Arc<Machine>, troubles: Vec<Trouble>) {
     let world = &machine.world;
     loop {

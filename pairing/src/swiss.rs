@@ -156,8 +156,8 @@ pub fn count_most_rounds(entrants: usize) -> usize {
     entrants.next_multiple_of(2) - 1
 }
 
-/// Returns the number of rounds that a Swiss tournament of `entrants` can always have, whatever the results, if nobody withdraws: half their
-/// number, rounded up; three with three or four.
+/// Returns the number of rounds that a Swiss tournament of `entrants` can always have, no matter what the results are, if no one withdraws: half
+/// their number, rounded up; three with three or four.
 ///
 /// Until then, each player has at least as many possible opponents left (the bye is one) as half of all, so by Dirac's theorem there is a
 /// cycle through all of them, every other edge of which is a pairing.

@@ -12,7 +12,7 @@
 pub struct Step(u16);
 
 impl Step {
-    /// Number of different steps. It is small so that a chain of steps can be stored or sent in little space.
+    /// Number of different steps. It is small, so that a chain of steps can be stored or sent in little space.
     pub const COUNT: u16 = 1296;
 
     /// Returns the step with this `value`; `None` if it is [`Step::COUNT`] or more.

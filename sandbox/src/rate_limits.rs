@@ -44,7 +44,7 @@ impl RateLimits {
 pub enum Scope {
     /// The bot's, on one route.
     User,
-    /// Everybody's, on one resource.
+    /// Requests of all users, on one resource.
     Shared,
     /// All requests of the bot.
     Global,

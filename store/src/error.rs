@@ -274,7 +274,7 @@ impl StoreError {
     }
 
     /// Returns whether the same call may succeed later without opening the store again: the database is on another machine, which cannot be reached,
-    /// is busy, or accepts no changes at present.
+    /// is busy, or accepts no changes now.
     pub fn is_transient(&self) -> bool {
         matches!(
             self,

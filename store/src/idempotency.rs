@@ -242,14 +242,14 @@ keys! {
     }
     /// A user who watches a game accepts no messages.
     WatcherGone = "watcher-gone" {
-        /// The job that was to tell them.
+        /// The job that should have told them.
         job: JobId,
     }
     /// A watcher no longer sees where a game is played.
     WatcherBarred = "watcher-barred" {
         /// The game.
         game: GameId,
-        /// The job that was to tell them.
+        /// The job that should have told them.
         job: JobId,
     }
     /// Records the message that shows a game to everyone.

@@ -9,7 +9,7 @@
 //! - **Atomic.** All of a [`Change`] is stored, with its indexes, receipt and jobs, or nothing.
 //! - **Durable.** When [`Store::commit`] returns, the change survives a crash and a power cut. Readers never see
 //!   anything that could still be lost.
-//! - **One winner.** A change names the version against which it was made. Of several changes to the same version, one succeeds; the others
+//! - **One winner.** A change names the version against which it was made. If there are several changes to the same version, one succeeds; the others
 //!   get [`CommitError::Conflict`].
 //! - **Idempotent.** A change comes with an [`IdempotencyKey`]. If a key is used again, the result is that of the first use. A refused
 //!   change leaves no receipt; if repeated, it is refused again, because versions and numbers are never reused.
@@ -338,7 +338,7 @@ pub trait Store: Send + Sync {
     /// Returns whether other processes may use the database at the same time. Answers at once.
     fn is_shared(&self) -> bool;
 
-    /// Returns how many processes use the database at present, this one included.
+    /// Returns the number of processes that use the database now, including this one.
     async fn count_processes(&self) -> Result<usize, StoreError>;
 
     /// Takes the lease `name` for `time`, or renews it. Returns whether this process has it now; false while another one has it.
@@ -462,8 +462,8 @@ pub trait Store: Send + Sync {
     /// [`StoreError::Invalid`] if a text is longer than [`MAX_TEXT`].
     async fn choose(&self, user: UserId, chosen: Vec<Setting>) -> Result<Settings, StoreError>;
 
-    /// Claims jobs that are due at `now`, within `limits`, messages first, starting with the one that was due first. Of
-    /// the edits, and of all other jobs, about a game, series, challenge or user, only the oldest one can be claimed.
+    /// Claims jobs that are due at `now`, within `limits`, messages first, starting with the one that was due first. Only the oldest edit about a
+    /// game, series, challenge or user can be claimed, and only the oldest of the other jobs.
     ///
     /// A claimed job is due again when `lease` has passed, unless it was finished or postponed. The claim is durably counted before this
     /// returns, so that a job that keeps killing the process can be detected.

@@ -24,8 +24,8 @@
 //!
 //! Each open store is a row in the table `process`, with a heartbeat. A claimed line of jobs names its holder, so that
 //! [`recall_jobs`](Store::recall_jobs) takes no job from a process that is alive. Processes that do jobs take over the jobs of a process that is
-//! gone. A process that has lost a job to another one cannot postpone it any longer, and knows that it may have lost it (`postgres/claims.rs`).
-//! Changes by other processes are noticed by asking once a second.
+//! gone. A process that has lost a job to another one can no longer postpone it, and knows that it may have lost it (`postgres/claims.rs`). Changes
+//! by other processes are noticed by asking once a second.
 //!
 //! [PostgreSQL]: https://www.postgresql.org
 

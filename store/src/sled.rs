@@ -9,10 +9,9 @@
 //!
 //! # When the disk fails
 //!
-//! After a failed write the store stops: it refuses changes, and reads of what may be lost, until it is opened again, because it cannot know
-//! what reached the disk. It also stops if a group takes longer than [`StoreOptions::patience`]: the disk may be gone, and sled itself waits
-//! forever after some write errors. [`Store::failed`] reports that a store has stopped, and nothing waits for it any longer, not even
-//! dropping it.
+//! After a failed write the store stops: it refuses changes, and reads of data that may be lost, until it is opened again, because it cannot know
+//! what reached the disk. It also stops if a group takes longer than [`StoreOptions::patience`]: the disk may be gone, and sled itself waits forever
+//! after some write errors. [`Store::failed`] reports that a store has stopped, and nothing waits for it any longer, not even dropping it.
 //!
 //! A full disk does not stop the store. Before each change it checks the free space. Below [`StoreOptions::reserve_bytes`] it refuses changes with
 //! [`StoreError::Full`], so that sled never meets a full disk halfway, and accepts them again when there is room. Reads still work.

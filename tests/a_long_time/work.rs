@@ -14,7 +14,7 @@ use crate::support::page::PATIENCE;
 use crate::support::postgres::{STORE, server};
 use crate::support::{Because, Club, Game};
 
-/// Starts a process that does this part of the work, and waits until it serves the only shard. Others stand by then.
+/// Starts a process that does this part of the work, and waits until it serves the only shard. Others are then on standby.
 async fn start_working(club: &Club, name: &str, work: &str) -> Bot {
     let more = [
         ("ASTERISM_SHARDS", "0/1".to_owned()),

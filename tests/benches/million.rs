@@ -1,9 +1,9 @@
 //! Measures how the time of commands, and of the start, depends on the number of stored games, on both stores.
 //!
 //! `cargo bench -p asterism-tests --bench million` runs the real program against a sandbox, once with a thousand stored games and at the same time
-//! with `ASTERISM_BENCH_GAMES` of them, and prints the ratio of the medians. The games are those of a hundred thousand people in a thousand
-//! servers, and one person in ten games is rated. Those who click have as many games of their own in both cases. `ASTERISM_BENCH_STORE` limits it
-//! to `sled` or `postgres`; `ASTERISM_BENCH_ROUNDS` sets how often everything is done. The databases are in the directory for temporary files,
+//! with `ASTERISM_BENCH_GAMES` of them, and prints the ratio of the medians. The games are those of a hundred thousand people in a thousand servers,
+//! and one person in ten games is rated. The users who click have the same number of games of their own in both cases. `ASTERISM_BENCH_STORE` limits
+//! it to `sled` or `postgres`; `ASTERISM_BENCH_ROUNDS` sets how often everything is done. The databases are in the directory for temporary files,
 //! with up to 4 GB for each million of games.
 
 #[path = "../support/mod.rs"]
@@ -336,7 +336,7 @@ async fn fill(dir: &Path, games: u64, own: Own) {
     store.close().await.expect("the store can be closed");
 }
 
-/// Copies the games to PostgreSQL, which then looks at its tables, as it does by itself some time after so many changes.
+/// Copies the games to PostgreSQL, which then analyzes its tables, as it does by itself some time after that many changes.
 async fn import(dir: &Path, url: &str, server: &Server) {
     let backup = dir.with_extension("backup");
     let store = SledStore::open(dir, StoreOptions::default()).expect("the store opens");

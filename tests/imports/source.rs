@@ -33,7 +33,7 @@ pub(super) struct Module {
     pub(super) file: usize,
     /// Names of the items defined here.
     pub(super) items: BTreeSet<String>,
-    /// Imported names with the path each stands for.
+    /// Imported names, each with its path.
     pub(super) imports: Vec<(String, Vec<String>)>,
     /// Paths of the modules imported with `*`.
     pub(super) globs: Vec<Vec<String>>,

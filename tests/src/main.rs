@@ -30,7 +30,7 @@ fn main() -> ExitCode {
 }
 
 fn read_environment() -> io::Result<Surroundings> {
-    // Of the many programs that tests start, few draw more than one or two boards.
+    // Tests start many programs, and few of these draw more than one or two boards.
     let mut surroundings = Surroundings {
         warms_pictures: false,
         ..Surroundings::default()

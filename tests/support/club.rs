@@ -260,7 +260,7 @@ impl Club {
         self.wait_for_connection(before).await;
     }
 
-    /// Lets time pass for the sandbox, and for the bot if it runs. When this returns, the bot has done everything that was due.
+    /// Moves time forward for the sandbox, and for the bot if it runs. When this returns, the bot has done everything that was due.
     pub(crate) async fn pass(&self, duration: Duration) {
         let time = self.time.as_ref().expect("the club has a stopped clock");
         time.pass(duration).await;

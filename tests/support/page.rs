@@ -184,7 +184,7 @@ impl Page {
         faults["hanging"].as_u64().expect("a number")
     }
 
-    /// Lets the bot's requests succeed again; those that hang continue.
+    /// Makes the bot's requests succeed again; those that hang continue.
     pub(crate) async fn lift_faults(&self) {
         self.remove("/sandbox/faults").await;
     }

@@ -25,7 +25,7 @@ pub(super) struct Offer {
     pub(super) confirm: &'static str,
 }
 
-/// The games. In those that go on, Ann is to move.
+/// The games. In those that are not over, it is Ann's turn.
 pub(super) const SCRIPTS: [Script; 5] = [
     // Over: both have won, at the end of the same round.
     Script {

@@ -1,4 +1,4 @@
-//! Handles interactions, however they arrive: finds the response, sends it, and finishes what has begun when the program stops.
+//! Handles interactions, no matter how they arrive: finds the response, sends it, and finishes running requests when the program stops.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};

@@ -15,7 +15,7 @@ pub(super) struct Registered {
 }
 
 impl Registered {
-    /// Returns the commands, without icons as yet.
+    /// Returns the commands, without icons yet.
     pub(super) fn new(commands: &[Command]) -> Registered {
         // Only what is typed is clickable, not the menus on people and messages.
         let typed = commands

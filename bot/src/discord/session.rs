@@ -218,7 +218,7 @@ impl Ways {
         Ok(Self { gateway, endpoint })
     }
 
-    /// Lets requests in until `stop` becomes true.
+    /// Accepts requests until `stop` becomes true.
     async fn run(self, stop: watch::Receiver<bool>) -> Result<(), RunError> {
         let connecting = async {
             match self.gateway {

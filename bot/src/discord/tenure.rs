@@ -63,7 +63,7 @@ impl Tenure {
         }
     }
 
-    /// Returns whether it is certain that no other process of this bot gets the interactions that arrive on this shard.
+    /// Returns whether certainly no other process of this bot gets the interactions that arrive on this shard.
     pub(super) async fn is_exclusive(&self) -> bool {
         if !self.app.store.is_shared() {
             return true;

@@ -1,4 +1,4 @@
-//! Wins in one. The round may have to be played out, but figures that are out stay out.
+//! Wins in one. The round may have to be completed, but figures that are out stay out.
 
 use asterism_rules::Position;
 use asterism_rules::pentagame::{Move, Pentagame, Stage, Tie};

@@ -444,8 +444,7 @@ impl<'a, N: Node> Search<'a, N> {
     }
 }
 
-/// Returns the sort key of a move. Moves with a higher `order` sort first; of moves with equal order, the one earlier in the node's list
-/// (`at`) does.
+/// Returns the sort key of a move. Moves with a higher `order` sort first; if the order is equal, moves earlier in the node's list (`at`) do.
 const fn sort_key(order: i32, at: u16) -> u64 {
     let order = !(order as u32 ^ 1 << 31);
     (order as u64) << 16 | at as u64

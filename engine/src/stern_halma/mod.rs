@@ -35,8 +35,8 @@ const PLANS: [Plan; 6] = [
 /// Divisor for the number of nodes, by number of players: the moves of all opponents are listed, so each node takes longer.
 const MANY_COST: [u64; Seat::MOST + 1] = [1, 1, 1, 4, 5, 6, 7];
 
-/// Number of positions to keep after each turn of a race, by level; with 0, the level searches as usual. Noise hardly matters to a search
-/// three turns deep, so it is the races that set these levels apart evenly.
+/// Number of positions to keep after each turn of a race, by level; with 0, the level searches as usual. Noise hardly matters to a search three turns
+/// deep, so races are what sets these levels apart evenly.
 const WIDTHS: [usize; 6] = [0, 0, 3, 14, 40, 300];
 
 /// Approximate number of nodes that a race needs for each position kept.

@@ -29,7 +29,7 @@ pub(crate) fn choose<P: Position>(
         budget: Budget::new(limits),
     };
     let mut moves = position.legal_moves();
-    // Of equally good moves the first is kept, so shuffling makes the choice between them random.
+    // The first of several equally good moves is kept, so shuffling makes the choice between them random.
     Dice::new(seed).shuffle(&mut moves);
     for depth in 1..=DEEPEST {
         let Some(at) = search.find_best(position, &moves, depth) else {

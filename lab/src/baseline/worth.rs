@@ -10,7 +10,7 @@ use asterism_rules::{GamePosition, Seat};
 
 /// A game whose positions have a simple worth.
 pub(crate) trait SimpleWorth: GamePosition {
-    /// Returns how good the position looks for `seat`, whichever seat is on move; higher is better. Only for games that are not over.
+    /// Returns how good the position looks for `seat`, no matter which seat is on move; higher is better. Only for games that are not over.
     fn simple_worth(&self, seat: Seat) -> i64;
 }
 
@@ -36,7 +36,7 @@ impl SimpleWorth for Pentagame {
     }
 }
 
-/// Returns how many moves a figure needs to reach its goal if no other piece moves; 3 stands for three or more.
+/// Returns how many moves a figure needs to reach its goal if no other piece moves; 3 means three or more.
 fn moves_to_goal(position: &Pentagame, from: Stop, color: pentagame::Color) -> i64 {
     let to = |from: Stop| {
         let reach = position.reach(from);

@@ -239,7 +239,7 @@ impl Walk<'_> {
         Ok(at)
     }
 
-    /// Counts the boards that occur twice in a line, whichever push is forbidden: before a move of the attacker, or after it.
+    /// Counts the boards that occur twice in a line, no matter which push is forbidden: before a move of the attacker, or after it.
     fn count_recurring(&self) -> usize {
         let nodes = &self.checked.nodes;
         let mut before: HashMap<[u32; 2], Vec<usize>> = HashMap::new();

@@ -11,7 +11,7 @@ use asterism_rules::{GamePosition, Position, Seat};
 
 /// A position for two with a lower bound for how far a player is from winning.
 pub(crate) trait Bounded: GamePosition {
-    /// Returns how many moves of its own `seat` needs at least to force a win, whoever is on move.
+    /// Returns the least number of its own moves that `seat` needs to force a win, no matter which seat is on move.
     fn least_moves(&self, seat: Seat) -> u32;
 }
 

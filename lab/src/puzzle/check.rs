@@ -40,7 +40,7 @@ pub(crate) enum CheckError {
     /// A move of the solution lets the win slip or puts it off, or the defense could hold out longer.
     #[error("'{0}' is not best play")]
     NotBest(String),
-    /// The difficulty is another.
+    /// The difficulty is different.
     #[error("the difficulty is {found}, not {claimed}")]
     OtherDifficulty { found: u8, claimed: u8 },
     /// An earlier puzzle has the same position, or one that is equal up to a symmetry of the board.

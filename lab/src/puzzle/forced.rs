@@ -31,7 +31,7 @@ pub(crate) struct ForcedWins<P: Bounded> {
 struct Known<M> {
     /// Smallest number of the winner's moves within which a win is known.
     wins: Option<u32>,
-    /// Largest number of the winner's moves within which it is known that no win can be forced.
+    /// Largest number of the winner's moves within which certainly no win can be forced.
     fails: Option<u32>,
     /// The move that decided it last.
     best: Option<M>,

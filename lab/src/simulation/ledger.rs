@@ -1,4 +1,4 @@
-//! What players wanted, what they were told, and what was stored: checked as it happens.
+//! Records what players wanted, what they were told, and what was stored, and checks it as it happens.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};

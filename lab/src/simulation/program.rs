@@ -64,7 +64,7 @@ pub(super) struct Machine {
     pub(super) discord: Arc<Discord>,
     pub(super) data: Arc<MemoryStore>,
     pub(super) ledger: Arc<Ledger>,
-    /// The present run.
+    /// The current run.
     run: Mutex<Option<Arc<Run>>>,
     is_online: AtomicBool,
 }
@@ -406,7 +406,7 @@ async fn finish(app: &App, request: &mut Request) -> Outcome {
     }
 }
 
-/// Knows everybody.
+/// Knows every user.
 struct Phonebook;
 
 /// Returns `user` as Discord describes them.

@@ -1,4 +1,4 @@
-//! How many tables of which size.
+//! Number and sizes of tables.
 
 use std::fmt;
 

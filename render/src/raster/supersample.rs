@@ -53,8 +53,8 @@ impl Enlarged {
         }
     }
 
-    /// Calls `paint` for every pixel in which something is drawn, and for some others, with its position and the numbers drawn in it. Only
-    /// blocks with outlines are drawn as a whole; of others, a single pixel.
+    /// Calls `paint` for every pixel in which something is drawn, and for some others, with its position and the numbers drawn in it. Only blocks
+    /// with outlines are drawn as a whole; for other blocks, a single pixel is.
     pub(super) fn scaled_down(&self, paint: impl FnMut(u32, u32, Blend<'_>)) {
         let side = (self.block * self.factor) as i32;
         let across = self.width.div_ceil(self.block) as i32;

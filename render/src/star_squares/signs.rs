@@ -89,7 +89,7 @@ fn mark_in_hand(
     }
 }
 
-/// Paints an arrow between two points, from the edge of what is on the first to the edge of what is on the second.
+/// Paints an arrow between two points, from the edge of the drawing on the first to the edge of that on the second.
 pub(super) fn paint_arrow(
     painter: &mut Painter<'_, StarSquares>,
     what: &str,

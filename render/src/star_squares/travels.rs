@@ -104,8 +104,8 @@ impl Ways<'_> {
         self.nth(what, 0, path, begin);
     }
 
-    /// Adds the path through these points of the item number `which` among those named `what`. Does nothing if there is no such item, as in
-    /// the picture of another position while a move is being put together.
+    /// Adds a path through these points for item number `which` among those named `what`. Does nothing if there is no such item, as in the picture of
+    /// another position while a move is being put together.
     fn nth(&mut self, what: &str, which: usize, mut path: Vec<Point>, begin: f64) {
         let items = self.scene.items.iter().enumerate();
         let mut called = items.filter(|(_, item)| item.what == what);

@@ -246,7 +246,7 @@ impl MoveParser<'_> {
         })
     }
 
-    /// Returns what to report as expected, depending on what seats command.
+    /// Returns what to report as expected, depending on whether seats command shapes or colors.
     fn expected(&self, by_shape: Expected, by_color: Expected) -> Expected {
         match self.command {
             Command::Shape => by_shape,

@@ -51,7 +51,7 @@ phrases! {
     PentagamePhrase of Pentagame {
         /// Question: which figure moves.
         AskFigure,
-        /// Question: which of the figures that must leave is to leave now.
+        /// Question: which of the figures that must leave leaves now.
         AskLeaver,
         /// Question: where the figure goes.
         AskDestination { color: Color, shape: Option<Shape> },
@@ -87,7 +87,7 @@ phrases! {
         ChoiceBlack { stop: Stop },
         /// A gray block goes to `stop`.
         ChoiceGray { stop: Stop },
-        /// The gray block on `stop` is to be moved.
+        /// The gray block on `stop` will be moved.
         ChoiceTake { stop: Stop },
         /// A block goes to one of `count` stops whose names begin with that of `stop`, a corner or crossing.
         ChoicePart { stop: Stop, count: usize },

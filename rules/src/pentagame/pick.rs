@@ -8,7 +8,7 @@ use super::figure::Figure;
 /// The next thing to choose.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Ask {
-    /// Which of the figures that must leave is to leave now.
+    /// Which of the figures that must leave leaves now.
     Leaver,
     /// Which figure moves.
     Figure,

@@ -718,7 +718,7 @@ fn a_player_who_leaves_is_skipped_and_cannot_win() {
         None
     );
 
-    // There is no one left to swap with, whichever player left.
+    // There is no one left to swap with, no matter which player left.
     for number in [1, 2] {
         let mut start = position("opening=pie", &format!("{EMPTY} pie"));
         start.retire(seat(number));

@@ -88,7 +88,7 @@ impl Connection {
         }
     }
 
-    /// Handles a payload from the bot. An error ends the session, and the connection is to be closed.
+    /// Handles a payload from the bot. An error ends the session, and the connection must be closed.
     pub(super) fn receive(&mut self, payload: &[u8]) -> Result<(), Close> {
         if self.is_muted {
             return Ok(());

@@ -270,7 +270,7 @@ async fn the_journal_stays_small() {
             .expect("the file exists")
             .len()
     };
-    // Of three bytes each.
+    // Three bytes each.
     let long = "€".repeat(1990);
     let mut greatest = 0;
     for n in 0..2000 {

@@ -19,8 +19,8 @@ use tokio_postgres::tls::NoTls;
 use super::trouble::Trouble;
 use crate::StoreError;
 
-/// Fewest connections that are enough for a busy bot, however few processors there are: PostgreSQL writes the transactions of several
-/// connections to the disk together. They are opened when they are needed.
+/// Number of connections that a busy bot needs, even with few processors: PostgreSQL writes the transactions of several connections to the disk
+/// together. They are opened when they are needed.
 const CONNECTIONS: usize = 16;
 
 /// How long to wait for a free connection.
@@ -156,7 +156,7 @@ fn read_url(url: &str) -> Result<Config, StoreError> {
     Ok(config)
 }
 
-/// Returns whether the connections stay on this machine, whichever host answers.
+/// Returns whether the connections stay on this machine, no matter which host answers.
 fn is_local(config: &Config) -> bool {
     let addresses = config.get_hostaddrs();
     if addresses.is_empty() {

@@ -62,7 +62,7 @@ impl Trouble {
         }
     }
 
-    /// Returns whether the connection cannot be used any longer, so that it is not known what happened to the last statement.
+    /// Returns whether the connection can no longer be used, so that the fate of the last statement is unknown.
     pub(super) fn is_loss(&self) -> bool {
         match self {
             Trouble::Sql(error) => error

@@ -222,7 +222,7 @@ pub(super) fn insert_challenge(challenge: &Challenge, record: Vec<u8>, flight: &
     write_asked(&[], challenge, flight);
 }
 
-/// Writes whom a challenge concerns, if it concerned the users in `before`.
+/// Writes the users whom a challenge concerns, if it concerned the users in `before` until now.
 fn write_asked(before: &[UserId], challenge: &Challenge, flight: &mut Vec<Sql>) {
     let asked = asked_by(challenge);
     let without = |all: &[UserId], without: &[UserId]| -> Vec<i64> {

@@ -462,8 +462,8 @@ struct Indexed<'a> {
     lists: Vec<List<'a>>,
 }
 
-/// How many entries of one list are read in a row before those up to the next entry of another list are skipped: a seek costs as much as
-/// reading some.
+/// How many entries of one list are read in a row before those up to the next entry of another list are skipped: a seek costs as much as reading
+/// several.
 const STEPS: usize = 8;
 
 /// The entries of one index, without their common prefix.

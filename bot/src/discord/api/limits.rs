@@ -341,7 +341,7 @@ impl Known {
 enum Scope {
     /// The bot's, on one route.
     User,
-    /// Everybody's, on one resource.
+    /// Requests of all users, on one resource.
     Shared,
     /// All requests of the bot.
     Global,

@@ -488,7 +488,7 @@ pub(crate) async fn a_timer_of_a_tournament_delays_nothing(store: AnyStore) {
     make(71, 6, vec![timer(at(60))]).await;
     assert_eq!(topics(&store, 71).await, [(subject, timer(at(60)))]);
 
-    // Others are not concerned.
+    // Others are not affected.
     let new = set(None, None, of(tournament(&FOUR)));
     let made = change_with(vec![new], vec![], vec![timer(at(200))]);
     let other = commit(&*store, at(80), made).await.unwrap().id;
