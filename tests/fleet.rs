@@ -341,7 +341,7 @@ fn read(wanted: &str) -> Option<(Duration, u64, Way)> {
     Some((Duration::from_secs(seconds), seed.parse().ok()?, way))
 }
 
-/// Adds a server with the bot whose shard is another one; returns its first channel.
+/// Adds a server with the bot that is in a different shard; returns its first channel.
 async fn add_server(club: &Club, owner: &Player) -> String {
     let page = &club.page;
     let guild = loop {

@@ -39,7 +39,7 @@ async fn games_move_to_postgres_and_back() {
         server.url(&server.create_empty().await),
     );
 
-    // Not while the bot uses the games, and not from nowhere.
+    // Refused while the bot uses the games, and if there are none to copy.
     let busy = run(&["copy", "--from", &from, "--to", &to]);
     check(&busy, BAD_INPUT, &["in use by another process"]);
     club.stop_bot().await;

@@ -79,7 +79,7 @@ mod tests {
                 level.takes_wins_in_one(),
                 "level {level}"
             );
-            // A level that had overlooked the win is certain once it is shown.
+            // Once the win is shown, a level that had overlooked it is certain of it.
             let shown = wins
                 .iter()
                 .filter(|thought| thought.forced == Some(Forced::Win(1)));

@@ -46,7 +46,8 @@ pub(crate) struct Tournament {
 pub(crate) enum Seating {
     /// `a` has one side, each equally often.
     One,
-    /// `a` has one side or more, but not all: each such set equally often. So both players have as many on average, and a fair share is a half.
+    /// `a` has one side or more, but not all: each such set equally often. So both players have the same number on average, and a fair share is a
+    /// half.
     Mixed,
 }
 

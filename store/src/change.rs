@@ -220,7 +220,7 @@ pub enum Change {
     /// Stores, replaces or deletes a tree of a user. The receipt has the number of the tree and its version, for a deleted one the last.
     ///
     /// If that changes what the user plans for a running game, [`GameRecord::plans`] of the game grows. `NotFound` if there is no such game,
-    /// [`TooManyTrees`](crate::CommitError::TooManyTrees) if the user has as many as they can.
+    /// [`TooManyTrees`](crate::CommitError::TooManyTrees) if the user has the maximum number.
     SetTree {
         /// Whose tree it is.
         owner: UserId,

@@ -38,7 +38,7 @@ pub enum CommitError {
     /// A document is at another version than the caller saw. Load it and compute the change again.
     #[error("a document has changed in the meantime")]
     DocumentMoved,
-    /// The user has as many [trees](crate::TreeRecord) as they can.
+    /// The user has the maximum number of [trees](crate::TreeRecord).
     #[error("the user has as many trees as they can")]
     TooManyTrees,
     /// The store failed. After [`StoreError::Stopped`] and [`StoreError::Uncertain`], the change may or may not have been stored: look for

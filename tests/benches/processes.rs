@@ -211,7 +211,7 @@ async fn add_servers(club: &Club) -> Vec<String> {
     in_turn.collect()
 }
 
-/// The footers of the newest boards, by the start that names the game.
+/// The footers of the newest boards, by their beginning, which names the game.
 #[derive(Default)]
 struct Boards(std::sync::Mutex<HashMap<String, watch::Sender<String>>>);
 

@@ -57,7 +57,7 @@ fn read_number<T: FromStr>(variable: &str) -> io::Result<Option<T>> {
     })
 }
 
-/// Returns a clock that the socket at `address` sets, once it has told the first time.
+/// Returns a clock that the socket at `address` sets, after the first time from it has arrived.
 fn follow(address: &str) -> io::Result<Clock> {
     let mut socket = TcpStream::connect(address)?;
     socket.set_nodelay(true)?;

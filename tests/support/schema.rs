@@ -38,7 +38,7 @@ enum Wrong<'a> {
 }
 
 impl<'a> Fault<'a> {
-    /// Returns the same violation, of what contains the value at this step.
+    /// Returns the same violation, seen from the value that contains this step.
     fn within(mut self, step: Step<'a>) -> Self {
         self.path.push(step);
         self

@@ -126,7 +126,7 @@ impl Stage {
         let (channel, id) = (text(&message["channel_id"]), text(&message["id"]));
         let person = self.id(name);
         let address = format!("{}/sandbox/messages/{channel}/{id}?as={person}", self.base);
-        // It may be gone already: the bot removes what has become pointless.
+        // It may be gone already: the bot removes messages that have become pointless.
         self.http.delete(address).send().await?;
         Ok(())
     }

@@ -424,7 +424,7 @@ fn partial_member_name(member: &PartialMember, user: &User) -> String {
     nick.unwrap_or_else(|| user_name(user))
 }
 
-/// Returns what can be seen of a name; `None` if that is nothing.
+/// Returns the visible part of a name; `None` if there is none.
 fn seen_name(name: &str) -> Option<String> {
     Some(clean_line(name)).filter(|name| !name.is_empty())
 }

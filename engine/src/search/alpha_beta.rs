@@ -370,7 +370,7 @@ impl<'a, N: Node> Search<'a, N> {
                 scores: &mut self.leaves[ply],
                 enough: if ply > 0 { beta } else { i32::MAX },
             });
-            // One move that is good enough is all that is needed.
+            // One move that is good enough suffices.
             let enough = |score: &Option<i32>| *score >= Some(beta);
             if ply > 0 && self.leaves[ply].last().is_some_and(enough) {
                 let at = self.leaves[ply].len() - 1;

@@ -7,7 +7,7 @@ use asterism_rules::GameKind;
 pub(crate) struct Standard {
     /// Fewest and most moves of the winner, counting the first.
     pub(crate) moves: (u32, u32),
-    /// No other first move may win within this many moves more. Proved by the same exhaustive search.
+    /// No other first move may win within this many additional moves. Proved by the same exhaustive search.
     pub(crate) gap: u32,
     /// No other first move may leave the player a winning chance above this, in hundredths, in a search of `nodes` positions at the
     /// engine's highest level; `None` where there are too many moves for that.

@@ -447,7 +447,7 @@ fn the_last_turn_cannot_be_undone() {
         Board::Grid8.parse("c3").expect("a point"),
     );
     assert!(!position.legal_moves().contains(&undo));
-    // One turn later it can be, if the stars are still in place.
+    // It can be undone one turn later, if the stars are still in place.
     check(
         "",
         pushed,

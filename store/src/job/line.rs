@@ -20,11 +20,11 @@ pub(crate) enum Line {
     Tournament(GameId),
     /// The job that waits for a tournament's next time, so that no other job has to wait with it.
     Timer(GameId),
-    /// What brings a tournament up to date: it goes on even if nothing can be posted about it.
+    /// Jobs that bring a tournament up to date. They continue even if nothing can be posted about it.
     Progress(GameId),
     /// A server.
     Guild(GuildId),
-    /// What those who watch a game are told.
+    /// Messages to the users who watch a game.
     Watch(GameId),
     /// The message in which a server shows a game to everyone.
     Broadcast(GameId),
