@@ -36,7 +36,7 @@ const FEW: u64 = 1000;
 const MANY: u64 = 20_000;
 
 /// The first games are in the server of the two who click, and one in two of them is theirs. The others are between people whom the sandbox also
-/// knows: otherwise the bot would ask Discord for names, which takes longer than everything else.
+/// knows: the bot asks Discord for names, and unknown people would take longer than everything else.
 const HERE: u64 = 100;
 const OWN_EVERY: u64 = 2;
 

@@ -58,7 +58,7 @@ pub(crate) struct Settings {
     pub(crate) shards: Option<Shards>,
     /// Where to listen for signed requests.
     pub(crate) endpoint: Option<EndpointSettings>,
-    /// Which part of the work that any process can do this process does.
+    /// The part that this process does of the work that any process can do.
     pub(crate) work: Work,
     /// Interactions per second that one user may send; 0 for any number.
     pub(crate) user_rate: u32,

@@ -152,7 +152,7 @@ impl Known {
         if !goes_on {
             self.lapses += 1;
         }
-        // If two run at the same time, the one that began first may end last.
+        // If two heartbeats run at the same time, the one that began first may end last.
         if !goes_on || self.beat.is_none_or(|beat| beat.steady < began.steady) {
             self.beat = Some(began);
         }

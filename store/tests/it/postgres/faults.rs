@@ -56,8 +56,8 @@ async fn a_database_that_cannot_be_opened_says_why() {
     assert!(matches!(error, StoreError::Unreachable { .. }), "{error:?}");
     check_sentence(&error, &["cannot be reached", "nothing has changed"]);
 
-    // Where a server does not encrypt, `require` refuses it, and on another machine, anything but `disable` does. This address reaches this machine,
-    // but may not everywhere.
+    // Where a server does not encrypt, `require` refuses it, and on another machine, anything but `disable` does. The address 0.0.0.0 reaches this
+    // machine, but does not count as local.
     let proxy = Proxy::start(server.socket()).await;
     let port = proxy.port;
     let require = format!("127.0.0.1:{port}/db?sslmode=require");

@@ -154,7 +154,7 @@ impl Bucket {
         self.on_way = self.on_way.saturating_sub(1);
     }
 
-    /// Notes what a response says about the bucket; `None` if it does not apply.
+    /// Notes what a response says about the bucket; `None` if it says nothing.
     pub(super) fn note(&mut self, told: Option<&Told>, habit: Habit, now: Instant) {
         let was_probed = std::mem::replace(&mut self.is_probed, false);
         let Some(told) = told else {
