@@ -154,7 +154,7 @@ async fn fill(connection: &Object, file: &Path, numbers: Numbers) -> Result<(), 
         }
         send(connection, &flight).await?;
     }
-    // Only now it is known whether the file is complete.
+    // Only now is it known whether the file is complete.
     join(reader).await?;
     let head = filling.finish()?;
     send(connection, &finish(head, numbers)).await?;
