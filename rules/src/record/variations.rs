@@ -83,7 +83,7 @@ impl Record {
     ///
     /// # Errors
     ///
-    /// [`RecordError`] with the line that cannot be replayed; of several variations, the first.
+    /// [`RecordError`] with the line that cannot be replayed; the first one if there are several.
     pub fn replay_variations(&self) -> Result<Vec<String>, RecordError> {
         self.play_variations(&self.replay_entries()?)
     }
