@@ -22,7 +22,7 @@ use crate::search::{
 
 /// Plans of the levels, the weakest first. Looking one turn farther ahead matters more than anything else.
 ///
-/// README.md lists the points that each level wins against the one below.
+/// `docs/levels.md` lists the points that each level wins against the one below.
 const PLANS: [Plan; 6] = [
     Plan::new(1_000, 1, 330, 0),
     Plan::new(2_000, 2, 345, 170),

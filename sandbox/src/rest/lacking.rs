@@ -26,7 +26,7 @@ const fn lacking_to(
     }
 }
 
-/// The parts of Discord that the sandbox lacks. The README lists them.
+/// The parts of Discord that the sandbox lacks. `docs/sandbox.md` lists them.
 const LACKING: &[Lacking] = &[
     lacking("/channels/{}/messages/{}/reactions", "reactions"),
     lacking("/channels/{}/messages/pins", "pins"),
@@ -147,12 +147,12 @@ mod tests {
     use crate::rest::routes::find;
 
     #[test]
-    fn the_readme_lists_what_is_lacking() {
-        let readme = include_str!("../../../README.md");
-        let words: Vec<&str> = readme.split_whitespace().collect();
-        let readme = words.join(" ");
+    fn the_documentation_lists_what_is_lacking() {
+        let page = include_str!("../../../docs/sandbox.md");
+        let words: Vec<&str> = page.split_whitespace().collect();
+        let page = words.join(" ");
         for part in LACKING {
-            assert!(readme.contains(part.what), "{}", part.what);
+            assert!(page.contains(part.what), "{}", part.what);
         }
     }
 
