@@ -2,8 +2,8 @@
 
 use asterism_rules::GameKind;
 use asterism_store::{
-    Challenge, ChallengeQuery, GuildId, NewChallenge, Player, SeatOrder, Terms, TimeControl,
-    Timestamp, UserId,
+    Challenge, ChallengeQuery, GuildId, Ladder, NewChallenge, Player, SeatOrder, Terms,
+    TimeControl, Timestamp, UserId,
 };
 
 use crate::action::challenge::{LAPSES_AFTER, make, render_new_challenge};
@@ -108,15 +108,22 @@ async fn list_pending(
 
 /// Handles **Join**.
 pub(crate) async fn join(context: RequestContext<'_>, kind: GameKind) -> Result<Reply, Refusal> {
-    let guild = guild_of(context)?;
     let user = context.user();
-    let joined = context
+    let enter = |ladder: &mut Ladder| Ok(enter(ladder, user, context.now)?);
+    change(context, kind, enter).await
+}
+
+/// Changes a ladder of the server, and shows it to the user.
+async fn change(
+    context: RequestContext<'_>,
+    kind: GameKind,
+    edit: impl Fn(&mut Ladder) -> Result<(), Refusal> + Send,
+) -> Result<Reply, Refusal> {
+    let ladder = (guild_of(context)?, kind);
+    let changed = context
         .app
-        .change_ladder((guild, kind), context.key(), context.now, |ladder| {
-            Ok(enter(ladder, user, context.now)?)
-        });
-    let loaded = joined.await?;
-    render(context, &loaded).await
+        .change_ladder(ladder, context.key(), context.now, edit);
+    render(context, &changed.await?).await
 }
 
 /// Handles **Leave…**: asks first.
@@ -141,17 +148,13 @@ pub(crate) async fn ask_to_leave(
 
 /// Takes the user off a ladder. The players below move up.
 pub(crate) async fn leave(context: RequestContext<'_>, kind: GameKind) -> Result<Reply, Refusal> {
-    let guild = guild_of(context)?;
     let user = context.user();
-    let left = context
-        .app
-        .change_ladder((guild, kind), context.key(), context.now, |ladder| {
-            let place = find_place(ladder, user).ok_or(LadderRefusal::NotIn)?;
-            ladder.players.remove(place);
-            Ok(())
-        });
-    let loaded = left.await?;
-    render(context, &loaded).await
+    let leave = |ladder: &mut Ladder| {
+        let place = find_place(ladder, user).ok_or(LadderRefusal::NotIn)?;
+        ladder.players.remove(place);
+        Ok(())
+    };
+    change(context, kind, leave).await
 }
 
 /// Challenges the player picked from the menu, for the ladder.
