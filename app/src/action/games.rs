@@ -1,7 +1,7 @@
 //! `/games`: lists games and challenges, starting with those that wait for the user.
 
 use asterism_store::{
-    Challenge, DocumentKind, GameRecord, GuildId, Label, Timestamp, TournamentStage, UserId,
+    Challenge, GameRecord, GuildId, Label, Timestamp, Tournament, TournamentStage, UserId,
 };
 use futures_util::future::join_all;
 
@@ -272,16 +272,9 @@ async fn list_tournaments(
     player: UserId,
     list: GamesPage,
 ) -> Result<Vec<ListLine>, Refusal> {
-    let kind = DocumentKind::Tournament;
-    let documents = context
-        .app
-        .store
-        .documents(Label::User(player), kind, MANY)
-        .await?;
-    let loaded = documents.into_iter();
-    let loaded = loaded.filter_map(LoadedTournament::from_record);
-    let shown = loaded.filter(|loaded| {
-        let tournament = &loaded.tournament;
+    let loaded = context.app.list::<Tournament>(Label::User(player), MANY);
+    let shown = loaded.await?.into_iter().filter(|loaded| {
+        let tournament = &loaded.content;
         let is_here = tournament.place.guild == context.request.place.guild;
         let is_own = find_entrant(tournament, context.user()).is_some();
         takes_part(tournament, player) && (is_here || (!list.here && is_own))
@@ -294,7 +287,7 @@ async fn list_tournaments(
 
 /// Renders the line of a tournament; `None` if it is over.
 fn render_tournament_line(loaded: &LoadedTournament, language: Language) -> Option<String> {
-    let tournament = &loaded.tournament;
+    let tournament = &loaded.content;
     let place = tournament.place;
     let name = escape(&tournament.plan.name);
     let name = match tournament.post {

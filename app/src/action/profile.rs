@@ -4,13 +4,12 @@ use std::cmp::Reverse;
 
 use asterism_render::{RatingCurve, View};
 use asterism_store::{
-    DocumentKind, GameQuery, GameRecord, GameState, Label, Rating, TournamentOver, TournamentStage,
+    GameQuery, GameRecord, GameState, Label, Rating, Tournament, TournamentOver, TournamentStage,
     UserId,
 };
 
 use crate::action::in_place;
 use crate::app::RequestContext;
-use crate::app::tournaments::LoadedTournament;
 use crate::app::{App, MANY};
 use crate::game::results::{Outcome, Results, Tally, head_to_head, outcome, results};
 use crate::game::solving::find_day;
@@ -162,17 +161,10 @@ async fn list_events(
     language: Language,
 ) -> Result<Vec<String>, Refusal> {
     let mut lines = Vec::new();
-    let kind = DocumentKind::Tournament;
-    let documents = context
-        .app
-        .store
-        .documents(Label::User(user), kind, MANY)
-        .await?;
-    let loaded = documents
-        .into_iter()
-        .filter_map(LoadedTournament::from_record);
+    let tournaments = context.app.list::<Tournament>(Label::User(user), MANY);
     let (mut played, mut won) = (0_u32, 0_u32);
-    for LoadedTournament { tournament, .. } in loaded {
+    for tournament in tournaments.await? {
+        let tournament = tournament.content;
         let is_finished = matches!(
             tournament.stage,
             TournamentStage::Over {

@@ -241,7 +241,7 @@ async fn render_events(
     let said = context.language();
     let open = settings.open_tournaments == Some(true);
     let puzzle = context.app.find_daily(guild).await?;
-    let puzzle = puzzle.map(|loaded| loaded.daily.channel);
+    let puzzle = puzzle.map(|loaded| loaded.content.channel);
     let lines = [
         said.server_tournaments(if open { "yes" } else { "no" }),
         match puzzle {

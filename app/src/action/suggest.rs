@@ -87,11 +87,11 @@ async fn suggest_tournaments(
     let tournaments = list_tournaments(context).await?;
     let typed = focus.typed.to_lowercase();
     let suggested = tournaments.iter().filter_map(|loaded| {
-        let plan = &loaded.tournament.plan;
+        let plan = &loaded.content.plan;
         let stage = context
             .language()
-            .tournament_stage(stage_id(loaded.tournament.stage));
-        let number = loaded.number.to_string();
+            .tournament_stage(stage_id(loaded.content.stage));
+        let number = loaded.id.to_string();
         let shows = context
             .language()
             .menu_game(format!("{} {number}", plan.name), stage);

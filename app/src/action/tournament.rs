@@ -5,13 +5,14 @@ mod announce;
 pub(crate) use announce::PER_MOVE;
 
 use asterism_store::{
-    CommitError, DocumentKind, GameId, Label, LeftWhy, TableResult, TableResultHow, Topic,
-    Tournament, TournamentOver, TournamentStage, UserId,
+    CommitError, GameId, Label, LeftWhy, TableResult, TableResultHow, Topic, Tournament,
+    TournamentOver, TournamentStage, UserId,
 };
 
 use crate::action::{ask, in_place};
 use crate::app::RequestContext;
-use crate::app::tournaments::{LoadedTournament, find_scale, set_tournament};
+use crate::app::documents::set_documents;
+use crate::app::tournaments::{LoadedTournament, find_scale};
 use crate::game::tournament::{
     LEAST_ENTRANTS, find_entrant, is_open, is_over, join as enter, leave as withdraw, takes_part,
 };
@@ -49,7 +50,7 @@ pub(crate) async fn command(context: RequestContext<'_>, call: &Call) -> Result<
 /// Loads a tournament that the user may see: one in a channel of this server that they see, or one of theirs.
 async fn load(context: RequestContext<'_>, number: GameId) -> Result<LoadedTournament, Refusal> {
     let loaded = context.app.load_tournament(number).await?;
-    let place = loaded.tournament.place;
+    let place = loaded.content.place;
     let is_here = place.guild.is_some() && place.guild == context.request.place.guild;
     if !is_here && !is_own(&loaded, context.request) {
         return Err(TournamentRefusal::Unknown.into());
@@ -61,7 +62,7 @@ async fn load(context: RequestContext<'_>, number: GameId) -> Result<LoadedTourn
 /// True if the user organizes the tournament or takes part in it.
 fn is_own(loaded: &LoadedTournament, request: &Request) -> bool {
     let user = request.user.id;
-    let tournament = &loaded.tournament;
+    let tournament = &loaded.content;
     tournament.organizer == user || find_entrant(tournament, user).is_some()
 }
 
@@ -71,7 +72,7 @@ pub(super) async fn keep_visible(
     tournaments: Vec<LoadedTournament>,
 ) -> Vec<LoadedTournament> {
     let elsewhere = |loaded: &LoadedTournament| {
-        (!is_own(loaded, context.request)).then_some(loaded.tournament.place)
+        (!is_own(loaded, context.request)).then_some(loaded.content.place)
     };
     context
         .app
@@ -85,7 +86,7 @@ async fn load_own(
     number: GameId,
 ) -> Result<LoadedTournament, Refusal> {
     let loaded = load(context, number).await?;
-    may_organize(context.request, &loaded.tournament)?;
+    may_organize(context.request, &loaded.content)?;
     Ok(loaded)
 }
 
@@ -113,12 +114,13 @@ async fn expect_up_to_date(
     context: RequestContext<'_>,
     loaded: &LoadedTournament,
 ) -> Result<(), Refusal> {
-    let Err(over) = expect_not_over(&loaded.tournament) else {
+    let Err(over) = expect_not_over(&loaded.content) else {
         return Ok(());
     };
-    let announcement = loaded.tournament.post;
+    let announcement = loaded.content.post;
     if announcement.is_some() && context.request.pressed_message() == announcement {
-        let change = set_tournament(loaded, Vec::new(), vec![Topic::TournamentPost]);
+        let set = loaded.set(Some(loaded.content.clone()));
+        let change = set_documents(vec![set], vec![Topic::TournamentPost]);
         let added = context
             .app
             .store
@@ -154,13 +156,8 @@ pub(crate) async fn list_tournaments(
         Some(guild) => Label::Guild(guild),
         None => Label::User(context.user()),
     };
-    let documents = context
-        .app
-        .store
-        .documents(label, DocumentKind::Tournament, MENU_ENTRIES);
-    let documents = documents.await?.into_iter();
-    let tournaments = documents.filter_map(LoadedTournament::from_record);
-    Ok(keep_visible(context, tournaments.collect()).await)
+    let tournaments = context.app.list(label, MENU_ENTRIES).await?;
+    Ok(keep_visible(context, tournaments).await)
 }
 
 /// Lists the tournaments of the server.
@@ -174,11 +171,11 @@ pub(crate) async fn list(context: RequestContext<'_>) -> Result<Reply, Refusal> 
         ));
     }
     let entries = tournaments.iter().map(|loaded| {
-        let tournament = &loaded.tournament;
+        let tournament = &loaded.content;
         let stage = language.tournament_stage(stage_id(tournament.stage));
         Entry {
             label: cut(&tournament.plan.name, 100),
-            value: loaded.number.to_string(),
+            value: loaded.id.to_string(),
             description: cut(
                 &language.tournament_list_entry(stage, tournament.entrants.len()),
                 100,
@@ -187,7 +184,7 @@ pub(crate) async fn list(context: RequestContext<'_>) -> Result<Reply, Refusal> 
         }
     });
     let lines = tournaments.iter().map(|loaded| {
-        let tournament = &loaded.tournament;
+        let tournament = &loaded.content;
         let stage = language.tournament_stage(stage_id(tournament.stage));
         let about = language.tournament_list_entry(stage, tournament.entrants.len());
         format!("**{}** · {about}", escape(&tournament.plan.name))
@@ -217,10 +214,10 @@ pub(crate) async fn join(context: RequestContext<'_>, number: GameId) -> Result<
     if context.request.is_guest() {
         return Err(Refusal::Guest(context.app.me));
     }
-    if loaded.tournament.plan.terms.rated {
+    if loaded.content.plan.terms.rated {
         expect_rated(context).await?;
     }
-    let seed = match find_scale(&loaded.tournament) {
+    let seed = match find_scale(&loaded.content) {
         Some(scale) => context.app.find_seed(user, scale).await?,
         None => 0,
     };
@@ -231,7 +228,7 @@ pub(crate) async fn join(context: RequestContext<'_>, number: GameId) -> Result<
             enter(tournament, user, seed);
             Ok(vec![Topic::TournamentPost])
         });
-    let tournament = changed.await?.tournament;
+    let tournament = changed.await?.content;
     let name = escape(&tournament.plan.name);
     let place = format!("<#{}>", tournament.place.channel);
     let language = context.language();
@@ -277,12 +274,12 @@ pub(crate) async fn leave(context: RequestContext<'_>, number: GameId) -> Result
     let loaded = load(context, number).await?;
     let language = context.language();
     let user = context.user();
-    let name = escape(&loaded.tournament.plan.name);
+    let name = escape(&loaded.content.plan.name);
     expect_up_to_date(context, &loaded).await?;
-    if !takes_part(&loaded.tournament, user) {
+    if !takes_part(&loaded.content, user) {
         return Err(TournamentRefusal::NotIn.into());
     }
-    match loaded.tournament.stage {
+    match loaded.content.stage {
         TournamentStage::Over { .. } => Err(TournamentRefusal::Over.into()),
         TournamentStage::SignUp => {
             let changed =
@@ -325,7 +322,7 @@ pub(crate) async fn withdraw_now(
     let user = context.user();
     load(context, number).await?;
     let loaded = withdraw_entrant(context, number, user, LeftWhy::Withdrew).await?;
-    let name = escape(&loaded.tournament.plan.name);
+    let name = escape(&loaded.content.plan.name);
     let post = Post::from_text(context.language().tournament_withdrawn(name));
     Ok(in_place(post, context.private))
 }
@@ -394,7 +391,7 @@ pub(crate) async fn begin(context: RequestContext<'_>, number: GameId) -> Result
                 at: Some(context.now),
             }])
         });
-    let name = escape(&changed.await?.tournament.plan.name);
+    let name = escape(&changed.await?.content.plan.name);
     let post = Post::from_text(context.language().tournament_begins(name));
     Ok(in_place(post, context.private))
 }
@@ -406,7 +403,7 @@ pub(crate) async fn ask_to_cancel(
 ) -> Result<Reply, Refusal> {
     let loaded = load_own(context, number).await?;
     let language = context.language();
-    let name = escape(&loaded.tournament.plan.name);
+    let name = escape(&loaded.content.plan.name);
     let post = ask(
         language.tournament_cancel_ask(name),
         language.button_cancel_tournament_do(),
@@ -502,10 +499,10 @@ pub(crate) async fn ask_to_decide(
     let picked = values.first().and_then(|value| value.split_once('.'));
     let picked = picked.and_then(|(round, at)| Some((round.parse().ok()?, at.parse().ok()?)));
     let (round, at): (u8, u8) = picked.ok_or(Refusal::Choice)?;
-    expect_not_over(&loaded.tournament)?;
+    expect_not_over(&loaded.content)?;
     let language = context.language();
     let names = context.app.name_entrants(&loaded, language).await;
-    let rounds = &loaded.tournament.rounds;
+    let rounds = &loaded.content.rounds;
     let table = rounds.get(usize::from(round));
     let table = table.and_then(|round| round.tables.get(usize::from(at)));
     let table = table.filter(|table| table.result.is_none());

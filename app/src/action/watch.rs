@@ -30,7 +30,7 @@ pub(crate) fn may_watch(loaded: &LoadedGame, request: &Request) -> Result<(), Re
 pub(crate) async fn ask(context: RequestContext<'_>, game: GameId) -> Result<Reply, Refusal> {
     let loaded = context.load_game(game).await?;
     may_watch(&loaded, context.request)?;
-    let how = context.app.find_watch(game).await?.how(context.user());
+    let how = context.app.load_watch(game).await?.how(context.user());
     let post = render_watching(&loaded, how, context.language());
     Ok(in_place(post, context.private))
 }

@@ -71,7 +71,7 @@ impl App {
         }
         let chosen = self.find_broadcast(record).await?;
         // The server may have chosen another channel since.
-        let shown = self.find_watch(record.id).await?.watch.shown;
+        let shown = self.load_watch(record.id).await?.shown;
         let channels = chosen.into_iter().chain(shown.map(|(channel, _)| channel));
         let Some(here) = channels.into_iter().find(|channel| request.is_in(*channel)) else {
             return Ok(false);

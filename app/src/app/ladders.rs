@@ -2,11 +2,11 @@
 
 use asterism_rules::{AnyGame, GameKind, How};
 use asterism_store::{
-    Change, CommitError, Document, DocumentKey, DocumentKind, GameQuery, GameRecord, GameState,
-    GuildId, IdempotencyKey, Label, Ladder, Origin, SetDocument, StoreError, Timestamp, UserId,
+    Document, DocumentKey, DocumentKind, GameQuery, GameRecord, GameState, GuildId, IdempotencyKey,
+    Label, Ladder, Origin, SetDocument, StoreError, Timestamp, UserId,
 };
 
-use crate::app::lines::Contested;
+use crate::app::documents::{DocumentType, Loaded};
 use crate::app::{App, MANY};
 use crate::game::ladder::{enter_game, find_place, find_winner, settle};
 use crate::protocol::refusal::Refusal;
@@ -14,36 +14,42 @@ use crate::protocol::refusal::Refusal;
 /// Maximum number of running games of a server that are looked through for those of a ladder.
 const LOOKED_THROUGH: usize = 1000;
 
-/// A ladder as it is now, with the version of the document; an empty one without one if there is none.
+/// A ladder as it is now.
 #[derive(Clone, Debug)]
 pub(crate) struct LoadedLadder {
     pub(crate) guild: GuildId,
     pub(crate) kind: GameKind,
-    pub(crate) version: Option<u64>,
     pub(crate) ladder: Ladder,
 }
 
-impl LoadedLadder {
-    fn key(&self) -> DocumentKey {
-        ladder_key(self.guild, self.kind.id())
-    }
+impl DocumentType for Ladder {
+    /// The server, and the kind of game as text.
+    type Id = (GuildId, String);
 
-    fn set(&self) -> SetDocument {
-        let ladder = &self.ladder;
-        let is_empty = ladder.players.is_empty() && ladder.meetings.is_empty();
-        SetDocument {
-            key: Some(self.key()),
-            before: self.version,
-            after: (!is_empty).then(|| Document::Ladder(ladder.clone())),
+    const KIND: DocumentKind = DocumentKind::Ladder;
+
+    fn key((guild, kind): &Self::Id) -> DocumentKey {
+        DocumentKey::Ladder {
+            guild: *guild,
+            kind: kind.clone(),
         }
     }
-}
 
-/// Returns the key of a ladder.
-pub(crate) fn ladder_key(guild: GuildId, kind: &str) -> DocumentKey {
-    DocumentKey::Ladder {
-        guild,
-        kind: kind.to_owned(),
+    fn read(key: DocumentKey, document: Document) -> Option<(Self::Id, Self)> {
+        match (key, document) {
+            (DocumentKey::Ladder { guild, kind }, Document::Ladder(ladder)) => {
+                Some(((guild, kind), ladder))
+            }
+            _ => None,
+        }
+    }
+
+    fn write(self) -> Document {
+        Document::Ladder(self)
+    }
+
+    fn is_empty(&self) -> bool {
+        self.players.is_empty() && self.meetings.is_empty()
     }
 }
 
@@ -70,19 +76,12 @@ impl App {
         running: &[GameRecord],
         now: Timestamp,
     ) -> Result<LoadedLadder, StoreError> {
-        let record = self.store.document(&ladder_key(guild, kind.id())).await?;
-        let (version, mut ladder) = match record.map(|it| (it.version, it.document)) {
-            Some((version, Document::Ladder(ladder))) => (Some(version), ladder),
-            _ => (None, Ladder::default()),
-        };
-        let busy = running.iter().filter(|record| record.kind == kind.id());
-        let busy = busy.flat_map(|record| &record.seats);
-        let busy: Vec<UserId> = busy.filter_map(|seat| seat.user()).collect();
-        settle(&mut ladder, &busy, now);
+        let stored = self.find::<Ladder>(&(guild, kind.id().to_owned())).await?;
+        let mut ladder = stored.map(|stored| stored.content).unwrap_or_default();
+        settle(&mut ladder, &list_busy(running, kind), now);
         Ok(LoadedLadder {
             guild,
             kind,
-            version,
             ladder,
         })
     }
@@ -126,29 +125,15 @@ impl App {
         now: Timestamp,
         edit: impl Fn(&mut Ladder) -> Result<(), Refusal> + Send,
     ) -> Result<LoadedLadder, Refusal> {
-        let document = ladder_key(guild, kind.id());
-        let mut turn = self
-            .wait_for_turn(&[Contested::Document(&document)])
-            .await?;
-        loop {
-            let mut loaded = self.load_ladder(guild, kind, now).await?;
-            match edit(&mut loaded.ladder) {
-                Ok(()) => {}
-                // The same request was delivered before.
-                Err(_) if self.store.receipt(key).await?.is_some() => return Ok(loaded),
-                Err(refusal) => return Err(refusal),
-            }
-            let change = Change::SetDocuments {
-                documents: vec![loaded.set()],
-                games: Vec::new(),
-                jobs: Vec::new(),
-            };
-            match self.store.commit(key, now, change).await {
-                Ok(_) => return Ok(self.load_ladder(guild, kind, now).await?),
-                Err(CommitError::DocumentMoved) => turn.pause().await?,
-                Err(error) => return Err(self.refuse(error, None).await),
-            }
-        }
+        let busy = list_busy(&self.list_all_ladder_games(guild).await?, kind);
+        let edit = move |stored: &mut Option<Ladder>| {
+            let ladder = stored.get_or_insert_default();
+            settle(ladder, &busy, now);
+            edit(ladder).map(|()| Vec::new())
+        };
+        let id = (guild, kind.id().to_owned());
+        self.change(id, key, now, edit).await?;
+        Ok(self.load_ladder(guild, kind, now).await?)
     }
 
     /// Returns the change of a ladder that the end of its game makes; `None` for other games, and for one without a result.
@@ -176,13 +161,16 @@ impl App {
             return Ok(None);
         };
         let winner = find_winner(played).map(|seat| users[seat.index()]);
-        let mut loaded = self.load_ladder(guild, kind, now).await?;
-        if loaded.version.is_none() {
+        let id = (guild, record.kind.clone());
+        let Some(loaded) = self.find::<Ladder>(&id).await? else {
             return Ok(None);
-        }
+        };
+        let mut ladder = loaded.content.clone();
+        let running = self.list_all_ladder_games(guild).await?;
+        settle(&mut ladder, &list_busy(&running, kind), now);
         let times = (record.started, now);
-        enter_game(&mut loaded.ladder, (one, other), winner, times);
-        Ok(Some(loaded.set()))
+        enter_game(&mut ladder, (one, other), winner, times);
+        Ok(Some(loaded.set(Some(ladder))))
     }
 
     /// Returns the ladders of which `user` is a part, as they are stored.
@@ -193,24 +181,8 @@ impl App {
     pub(crate) async fn list_own_ladders(
         &self,
         user: UserId,
-    ) -> Result<Vec<LadderRecord>, StoreError> {
-        let label = Label::User(user);
-        let kind = DocumentKind::Ladder;
-        let records = self.store.documents(label, kind, MANY).await?;
-        let ladders =
-            records
-                .into_iter()
-                .filter_map(|record| match (record.key, record.document) {
-                    (DocumentKey::Ladder { guild, kind }, Document::Ladder(ladder)) => {
-                        Some(LadderRecord {
-                            guild,
-                            kind,
-                            ladder,
-                        })
-                    }
-                    _ => None,
-                });
-        Ok(ladders.collect())
+    ) -> Result<Vec<Loaded<Ladder>>, StoreError> {
+        self.list(Label::User(user), MANY).await
     }
 
     /// Returns the ladders of a server on which `user` is, with their place, from 1, and the number of players.
@@ -225,8 +197,8 @@ impl App {
         now: Timestamp,
     ) -> Result<Vec<LadderPlace>, StoreError> {
         let ladders = self.list_own_ladders(user).await?;
-        let here = ladders.iter().filter(|record| record.guild == guild);
-        let mut kinds: Vec<GameKind> = here.filter_map(|it| it.kind.parse().ok()).collect();
+        let here = ladders.iter().filter(|loaded| loaded.id.0 == guild);
+        let mut kinds: Vec<GameKind> = here.filter_map(|it| it.id.1.parse().ok()).collect();
         kinds.sort_unstable();
         let mut places = Vec::new();
         if kinds.is_empty() {
@@ -246,13 +218,11 @@ impl App {
     }
 }
 
-/// A ladder as it is stored.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct LadderRecord {
-    pub(crate) guild: GuildId,
-    /// Kind of game, as text.
-    pub(crate) kind: String,
-    pub(crate) ladder: Ladder,
+/// Returns those who play a game of the ladder in `kind`, of these games.
+fn list_busy(running: &[GameRecord], kind: GameKind) -> Vec<UserId> {
+    let its = running.iter().filter(|record| record.kind == kind.id());
+    let seats = its.flat_map(|record| &record.seats);
+    seats.filter_map(|seat| seat.user()).collect()
 }
 
 /// Somebody's place on a ladder.

@@ -8,7 +8,9 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use asterism_store::{CommitError, DocumentKey, GameId, UserId};
+use asterism_store::{
+    Change, CommitError, DocumentKey, GameId, IdempotencyKey, Receipt, Timestamp, UserId,
+};
 use tokio::sync::{Mutex, MutexGuard};
 use tokio::time::Instant;
 
@@ -104,6 +106,28 @@ impl App {
 }
 
 impl Turn<'_> {
+    /// Commits a change that replaces documents. Returns `None`, after a pause, if one of them has changed since it was read, so that it has to be
+    /// read again.
+    ///
+    /// # Errors
+    ///
+    /// Those of the store, but [`CommitError::DocumentMoved`] only if there is no time for another attempt.
+    pub(crate) async fn commit(
+        &mut self,
+        key: IdempotencyKey,
+        now: Timestamp,
+        change: Change,
+    ) -> Result<Option<Receipt>, CommitError> {
+        match self.app.store.commit(key, now, change).await {
+            Ok(receipt) => Ok(Some(receipt)),
+            Err(CommitError::DocumentMoved) => {
+                self.pause().await?;
+                Ok(None)
+            }
+            Err(error) => Err(error),
+        }
+    }
+
     /// Pauses before another attempt, because another process was faster.
     ///
     /// # Errors

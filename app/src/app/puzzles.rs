@@ -1,12 +1,13 @@
 //! Puzzles: the parts that use the store.
 
 use asterism_store::{
-    Change, ChannelId, CommitError, DailyPuzzle, Document, DocumentKey, DocumentRecord, GuildId,
+    ChannelId, CommitError, DailyPuzzle, Document, DocumentKey, DocumentKind, GuildId,
     IdempotencyKey, JobId, MessageId, PuzzleSolver, SetDocument, StoreError, Timestamp, Topic,
     UserId,
 };
 
 use crate::app::App;
+use crate::app::documents::{DocumentType, Loaded, set_document, set_documents};
 use crate::app::lines::Contested;
 use crate::game::solving::{Solving, find_day, note_try, tried_on};
 use crate::protocol::refusal::Refusal;
@@ -20,12 +21,49 @@ pub(crate) struct Noted {
     pub(crate) what: Solving,
 }
 
-/// The puzzles that a server gets each day, with the version of the document.
-#[derive(Clone, Debug)]
-pub(crate) struct LoadedDaily {
-    pub(crate) guild: GuildId,
-    pub(crate) record: DocumentRecord,
-    pub(crate) daily: DailyPuzzle,
+/// The puzzles that a server gets each day.
+pub(crate) type LoadedDaily = Loaded<DailyPuzzle>;
+
+impl DocumentType for DailyPuzzle {
+    type Id = GuildId;
+
+    const KIND: DocumentKind = DocumentKind::DailyPuzzle;
+
+    fn key(guild: &GuildId) -> DocumentKey {
+        DocumentKey::DailyPuzzle(*guild)
+    }
+
+    fn read(key: DocumentKey, document: Document) -> Option<(GuildId, Self)> {
+        match (key, document) {
+            (DocumentKey::DailyPuzzle(guild), Document::DailyPuzzle(daily)) => Some((guild, daily)),
+            _ => None,
+        }
+    }
+
+    fn write(self) -> Document {
+        Document::DailyPuzzle(self)
+    }
+}
+
+impl DocumentType for PuzzleSolver {
+    type Id = UserId;
+
+    const KIND: DocumentKind = DocumentKind::Solver;
+
+    fn key(user: &UserId) -> DocumentKey {
+        DocumentKey::Solver(*user)
+    }
+
+    fn read(key: DocumentKey, document: Document) -> Option<(UserId, Self)> {
+        match (key, document) {
+            (DocumentKey::Solver(user), Document::Solver(solver)) => Some((user, solver)),
+            _ => None,
+        }
+    }
+
+    fn write(self) -> Document {
+        Document::Solver(self)
+    }
 }
 
 impl App {
@@ -35,8 +73,8 @@ impl App {
     ///
     /// [`StoreError`] if it cannot be read.
     pub(crate) async fn find_solver(&self, user: UserId) -> Result<PuzzleSolver, StoreError> {
-        let record = self.store.document(&DocumentKey::Solver(user)).await?;
-        Ok(record.map(read_solver).unwrap_or_default())
+        let stored = self.find(&user).await?;
+        Ok(stored.map(|stored| stored.content).unwrap_or_default())
     }
 
     /// Loads where a server gets the puzzle of the day, if it does.
@@ -48,18 +86,7 @@ impl App {
         &self,
         guild: GuildId,
     ) -> Result<Option<LoadedDaily>, StoreError> {
-        let record = self
-            .store
-            .document(&DocumentKey::DailyPuzzle(guild))
-            .await?;
-        Ok(record.and_then(|record| match &record.document {
-            Document::DailyPuzzle(daily) => Some(LoadedDaily {
-                guild,
-                daily: daily.clone(),
-                record,
-            }),
-            _ => None,
-        }))
+        self.find(&guild).await
     }
 
     /// Enters a try of a user at the puzzle of `day`: with the user, and in the counts of the server where they tried it.
@@ -84,9 +111,9 @@ impl App {
             .collect();
         let mut turn = self.wait_for_turn(&things).await?;
         loop {
-            let record = self.store.document(&DocumentKey::Solver(user)).await?;
-            let before = record.as_ref().map(|record| record.version);
-            let mut solver = record.map(read_solver).unwrap_or_default();
+            let stored = self.find::<PuzzleSolver>(&user).await?;
+            let before = stored.as_ref().map(|stored| stored.version);
+            let mut solver = stored.map(|stored| stored.content).unwrap_or_default();
             if let Err(why) = note_try(&mut solver, day, is_right) {
                 // Perhaps this is the try that was the last one, delivered once more.
                 let what = match self.store.receipt(key).await? {
@@ -95,26 +122,18 @@ impl App {
                 };
                 return Ok(Noted { solver, what });
             }
-            let mut documents = vec![SetDocument {
-                key: Some(DocumentKey::Solver(user)),
-                before,
-                after: Some(Document::Solver(solver.clone())),
-            }];
+            let mut documents = vec![set_document(&user, before, Some(solver.clone()))];
             documents.extend(self.count_try(request, (day, &solver), is_right).await?);
-            let change = Change::SetDocuments {
-                documents,
-                games: Vec::new(),
-                jobs: Vec::new(),
-            };
-            match self.store.commit(key, now, change).await {
-                Ok(receipt) => {
+            let change = set_documents(documents, Vec::new());
+            match turn.commit(key, now, change).await {
+                Ok(None) => {}
+                Ok(Some(receipt)) => {
                     if receipt.repeated {
                         solver = self.find_solver(user).await?;
                     }
                     let what = Solving::of_last_try(&solver, day);
                     return Ok(Noted { solver, what });
                 }
-                Err(CommitError::DocumentMoved) => turn.pause().await?,
                 Err(error) => return Err(self.refuse(error, None).await),
             }
         }
@@ -130,19 +149,20 @@ impl App {
         let Some(guild) = request.place.guild else {
             return Ok(None);
         };
-        let Some(mut loaded) = self.find_daily(guild).await? else {
+        let Some(loaded) = self.find_daily(guild).await? else {
             return Ok(None);
         };
-        let is_its = loaded.daily.posted.is_some_and(|(posted, _)| posted == day);
+        let mut daily = loaded.content.clone();
+        let is_its = daily.posted.is_some_and(|(posted, _)| posted == day);
         let is_first = tried_on(solver, day).is_some_and(|tried| tried.tries == 1);
         if !is_its || !(is_first || is_right) {
             return Ok(None);
         }
-        loaded.daily.tried += u32::from(is_first);
+        daily.tried += u32::from(is_first);
         // Whoever began elsewhere counts here from when they solve it.
-        loaded.daily.solved += u32::from(is_right);
-        loaded.daily.tried = loaded.daily.tried.max(loaded.daily.solved);
-        Ok(Some(loaded.set(Some(loaded.daily.clone()))))
+        daily.solved += u32::from(is_right);
+        daily.tried = daily.tried.max(daily.solved);
+        Ok(Some(loaded.set(Some(daily))))
     }
 
     /// Chooses the channel in which a server gets the puzzle of the day; `None` for none. Today's is posted at once, unless it has been.
@@ -157,20 +177,21 @@ impl App {
         key: IdempotencyKey,
         now: Timestamp,
     ) -> Result<(), Refusal> {
-        let document = DocumentKey::DailyPuzzle(guild);
-        let mut turn = self
-            .wait_for_turn(&[Contested::Document(&document)])
-            .await?;
-        loop {
-            let loaded = self.find_daily(guild).await?;
-            let day = find_day(now);
-            let before = loaded.as_ref().map(|loaded| &loaded.daily);
+        let day = find_day(now);
+        let new = |channel| DailyPuzzle {
+            channel,
+            posted: None,
+            tried: 0,
+            solved: 0,
+        };
+        let edit = |daily: &mut Option<DailyPuzzle>| {
+            let before = daily.as_ref();
             let is_same = before.map(|daily| daily.channel) == channel;
             let is_posted = before
                 .and_then(|it| it.posted)
                 .is_some_and(|it| it.0 == day);
             if is_same && (is_posted || channel.is_none()) {
-                return Ok(());
+                return Ok(Vec::new());
             }
             let retire = before.filter(|_| !is_same).and_then(|daily| {
                 let (_, message) = daily.posted?;
@@ -179,32 +200,15 @@ impl App {
                     message,
                 })
             });
-            let post = channel.map(|_| Topic::DailyPuzzle { day, at: now });
-            let new = |channel| DailyPuzzle {
-                channel,
-                posted: None,
-                tried: 0,
-                solved: 0,
-            };
-            // Chosen once more: perhaps the bot may post there by now.
-            let same = before.filter(|_| is_same).cloned();
-            let after = same.or_else(|| channel.map(new));
-            let set = SetDocument {
-                key: Some(DocumentKey::DailyPuzzle(guild)),
-                before: loaded.map(|loaded| loaded.record.version),
-                after: after.map(Document::DailyPuzzle),
-            };
-            let change = Change::SetDocuments {
-                documents: vec![set],
-                games: Vec::new(),
-                jobs: retire.into_iter().chain(post).collect(),
-            };
-            match self.store.commit(key, now, change).await {
-                Ok(_) => return Ok(()),
-                Err(CommitError::DocumentMoved) => turn.pause().await?,
-                Err(error) => return Err(self.refuse(error, None).await),
+            // If it was chosen once more, perhaps the bot may post there by now.
+            if !is_same {
+                *daily = channel.map(new);
             }
-        }
+            let post = channel.map(|_| Topic::DailyPuzzle { day, at: now });
+            Ok(retire.into_iter().chain(post).collect())
+        };
+        self.change(guild, key, now, edit).await?;
+        Ok(())
     }
 
     /// Records the message with the puzzle of `day`, and adds a job that removes the button from the one before; nothing if the server has chosen
@@ -218,39 +222,31 @@ impl App {
         mut loaded: LoadedDaily,
         (day, message): (u32, MessageId),
     ) -> Result<(), CommitError> {
-        let channel = loaded.daily.channel;
+        let channel = loaded.content.channel;
         let key = IdempotencyKey::DailyPuzzlePosted {
-            guild: loaded.guild,
+            guild: loaded.id,
             message,
         };
-        let document = DocumentKey::DailyPuzzle(loaded.guild);
+        let document = DocumentKey::DailyPuzzle(loaded.id);
         let mut turn = self
             .wait_for_turn(&[Contested::Document(&document)])
             .await?;
         loop {
-            let before = loaded
-                .daily
-                .posted
-                .map(|(_, message)| Topic::Retire { channel, message });
+            let before = loaded.content.posted;
+            let retire = before.map(|(_, message)| Topic::Retire { channel, message });
             let set = loaded.set(Some(DailyPuzzle {
                 channel,
                 posted: Some((day, message)),
                 tried: 0,
                 solved: 0,
             }));
-            let change = Change::SetDocuments {
-                documents: vec![set],
-                games: Vec::new(),
-                jobs: before.into_iter().collect(),
-            };
-            match self.store.commit(key, self.clock.now(), change).await {
-                Ok(_) => return Ok(()),
-                // Somebody has tried the puzzle before.
-                Err(CommitError::DocumentMoved) => turn.pause().await?,
-                Err(error) => return Err(error),
+            let change = set_documents(vec![set], retire.into_iter().collect());
+            if turn.commit(key, self.clock.now(), change).await?.is_some() {
+                return Ok(());
             }
-            match self.find_daily(loaded.guild).await? {
-                Some(newer) if newer.daily.channel == channel => loaded = newer,
+            // Somebody has tried the puzzle before.
+            match self.find_daily(loaded.id).await? {
+                Some(newer) if newer.content.channel == channel => loaded = newer,
                 _ => return Ok(()),
             }
         }
@@ -267,31 +263,10 @@ impl App {
         job: JobId,
     ) -> Result<(), CommitError> {
         let key = IdempotencyKey::DailyPuzzleStopped { job };
-        let change = Change::SetDocuments {
-            documents: vec![loaded.set(None)],
-            games: Vec::new(),
-            jobs: Vec::new(),
-        };
+        let change = set_documents(vec![loaded.set(None)], Vec::new());
         match self.store.commit(key, self.clock.now(), change).await {
             Ok(_) | Err(CommitError::DocumentMoved) => Ok(()),
             Err(error) => Err(error),
         }
-    }
-}
-
-impl LoadedDaily {
-    fn set(&self, after: Option<DailyPuzzle>) -> SetDocument {
-        SetDocument {
-            key: Some(DocumentKey::DailyPuzzle(self.guild)),
-            before: Some(self.record.version),
-            after: after.map(Document::DailyPuzzle),
-        }
-    }
-}
-
-fn read_solver(record: DocumentRecord) -> PuzzleSolver {
-    match record.document {
-        Document::Solver(solver) => solver,
-        _ => PuzzleSolver::default(),
     }
 }

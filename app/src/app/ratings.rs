@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use asterism_rules::AnyGame;
 use asterism_store::{
-    Challenge, Change, CommitError, GameRecord, IdempotencyKey, Origin, Player, Rating,
+    Challenge, Change, CommitError, GameRecord, IdempotencyKey, Ladder, Origin, Player, Rating,
     RatingChange, Receipt, StoreError, Timestamp, UserId,
 };
 
 use crate::app::App;
-use crate::app::ladders::ladder_key;
+use crate::app::documents::DocumentType as _;
 use crate::app::lines::Contested;
 use crate::game::challenge::players_of;
 use crate::game::loaded_game::{apply, replay};
@@ -39,7 +39,7 @@ impl App {
             .place
             .guild
             .filter(|_| record.origin == Origin::Ladder);
-        let ladder = ladder.map(|guild| ladder_key(guild, &record.kind));
+        let ladder = ladder.map(|guild| Ladder::key(&(guild, record.kind.clone())));
         let users = record.seats.iter().filter_map(|seat| seat.user());
         let things: Vec<Contested<'_>> = users
             .map(Contested::Ratings)

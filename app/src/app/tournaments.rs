@@ -2,14 +2,14 @@
 
 use asterism_rules::{AnyGame, GameKind};
 use asterism_store::{
-    Change, CommitError, Document, DocumentGame, DocumentKey, DocumentRecord, Engine,
-    FIRST_VERSION, GameId, GameRecord, IdempotencyKey, NewGame, Origin, Pings, Player, Receipt,
-    SetDocument, StoreError, Terms, Timestamp, Topic, Tournament, TournamentStage, TournamentTable,
-    UserId,
+    Change, CommitError, Document, DocumentGame, DocumentKey, DocumentKind, Engine, FIRST_VERSION,
+    GameId, GameRecord, IdempotencyKey, NewGame, Origin, Pings, Player, StoreError, Terms,
+    Timestamp, Topic, Tournament, TournamentStage, TournamentTable, UserId,
 };
 use futures_util::future::join_all;
 
 use crate::app::App;
+use crate::app::documents::{DocumentType, Loaded};
 use crate::app::lines::Contested;
 use crate::game::chance::scramble;
 use crate::game::loaded_game::{RULES_VERSION, replay};
@@ -21,26 +21,28 @@ use crate::protocol::refusal::Refusal;
 use crate::protocol::refusal::tournament::TournamentRefusal;
 
 /// A tournament with its number and version.
-#[derive(Clone, Debug)]
-pub(crate) struct LoadedTournament {
-    pub(crate) number: GameId,
-    pub(crate) version: u64,
-    pub(crate) created: Timestamp,
-    pub(crate) tournament: Tournament,
-}
+pub(crate) type LoadedTournament = Loaded<Tournament>;
 
-impl LoadedTournament {
-    /// Returns the tournament of a record; `None` if it is another document.
-    pub(crate) fn from_record(record: DocumentRecord) -> Option<Self> {
-        match (record.key, record.document) {
-            (DocumentKey::Tournament(number), Document::Tournament(tournament)) => Some(Self {
-                number,
-                version: record.version,
-                created: record.created,
-                tournament: *tournament,
-            }),
+impl DocumentType for Tournament {
+    type Id = GameId;
+
+    const KIND: DocumentKind = DocumentKind::Tournament;
+
+    fn key(number: &GameId) -> DocumentKey {
+        DocumentKey::Tournament(*number)
+    }
+
+    fn read(key: DocumentKey, document: Document) -> Option<(GameId, Self)> {
+        match (key, document) {
+            (DocumentKey::Tournament(number), Document::Tournament(tournament)) => {
+                Some((number, *tournament))
+            }
             _ => None,
         }
+    }
+
+    fn write(self) -> Document {
+        Document::Tournament(Box::new(self))
     }
 }
 
@@ -54,20 +56,8 @@ impl App {
         &self,
         number: GameId,
     ) -> Result<LoadedTournament, Refusal> {
-        let found = self.find_tournament(number).await?;
+        let found = self.find(&number).await?;
         Ok(found.ok_or(TournamentRefusal::Unknown)?)
-    }
-
-    /// Loads a tournament, if there is one with this number.
-    pub(crate) async fn find_tournament(
-        &self,
-        number: GameId,
-    ) -> Result<Option<LoadedTournament>, StoreError> {
-        let record = self
-            .store
-            .document(&DocumentKey::Tournament(number))
-            .await?;
-        Ok(record.and_then(LoadedTournament::from_record))
     }
 
     /// Changes a tournament; again if it was changed meanwhile. `edit` returns the jobs to add.
@@ -82,35 +72,11 @@ impl App {
         now: Timestamp,
         edit: impl Fn(&mut Tournament) -> Result<Vec<Topic>, Refusal> + Send,
     ) -> Result<LoadedTournament, Refusal> {
-        let document = DocumentKey::Tournament(number);
-        let mut turn = self
-            .wait_for_turn(&[Contested::Document(&document)])
-            .await?;
-        loop {
-            let mut loaded = self.load_tournament(number).await?;
-            let before = loaded.tournament.clone();
-            let jobs = match edit(&mut loaded.tournament) {
-                Ok(jobs) => jobs,
-                // The same request was delivered before.
-                Err(_) if self.store.receipt(key).await?.is_some() => {
-                    return self.load_tournament(number).await;
-                }
-                Err(refusal) => return Err(refusal),
-            };
-            if before == loaded.tournament && jobs.is_empty() {
-                return Ok(loaded);
-            }
-            let change = set_tournament(&loaded, Vec::new(), jobs);
-            match self.store.commit(key, now, change).await {
-                Ok(Receipt { repeated: true, .. }) => return self.load_tournament(number).await,
-                Ok(receipt) => {
-                    loaded.version = receipt.version;
-                    return Ok(loaded);
-                }
-                Err(CommitError::DocumentMoved) => turn.pause().await?,
-                Err(error) => return Err(self.refuse(error, None).await),
-            }
-        }
+        let edit = move |tournament: &mut Option<Tournament>| {
+            edit(tournament.as_mut().ok_or(TournamentRefusal::Unknown)?)
+        };
+        let changed = self.change(number, key, now, edit).await?;
+        Ok(changed.ok_or(TournamentRefusal::Unknown)?)
     }
 
     /// Brings a tournament up to date: enters the results of games that are over, and starts its rounds when it is time. Returns what happened.
@@ -124,15 +90,15 @@ impl App {
             .wait_for_turn(&[Contested::Document(&document)])
             .await?;
         loop {
-            let Some(mut loaded) = self.find_tournament(number).await? else {
+            let Some(mut loaded) = self.find::<Tournament>(&number).await? else {
                 return Ok(NextStep::Wait);
             };
             let now = self.clock.now();
-            let finished = self.list_finished(&loaded.tournament).await?;
-            if loaded.tournament.stage == TournamentStage::SignUp {
-                self.seed_entrants(&mut loaded.tournament).await?;
+            let finished = self.list_finished(&loaded.content).await?;
+            if loaded.content.stage == TournamentStage::SignUp {
+                self.seed_entrants(&mut loaded.content).await?;
             }
-            let step = advance(&mut loaded.tournament, &finished, now);
+            let step = advance(&mut loaded.content, &finished, now);
             let jobs = match step {
                 NextStep::Wait => return Ok(step),
                 NextStep::Results => vec![Topic::TournamentPost],
@@ -143,17 +109,20 @@ impl App {
                 NextStep::Over(_) => vec![Topic::TournamentPost, Topic::TournamentOver],
             };
             let games = self.build_games(&loaded, now).await?;
-            let change = set_tournament(&loaded, games, jobs);
+            let change = Change::SetDocuments {
+                documents: vec![loaded.set(Some(loaded.content.clone()))],
+                games,
+                jobs,
+            };
             let key = IdempotencyKey::TournamentStep {
                 tournament: number,
                 version: loaded.version,
             };
-            match self.store.commit(key, now, change).await {
+            match turn.commit(key, now, change).await? {
                 // Another job has done it, perhaps before the last game ended.
-                Ok(receipt) if receipt.repeated => turn.pause().await?,
-                Ok(_) => return Ok(step),
-                Err(CommitError::DocumentMoved) => turn.pause().await?,
-                Err(error) => return Err(error),
+                Some(receipt) if receipt.repeated => turn.pause().await?,
+                Some(_) => return Ok(step),
+                None => {}
             }
         }
     }
@@ -219,7 +188,7 @@ impl App {
         loaded: &LoadedTournament,
         now: Timestamp,
     ) -> Result<Vec<DocumentGame>, StoreError> {
-        let tournament = &loaded.tournament;
+        let tournament = &loaded.content;
         let place = tournament.place;
         let waiting = list_running(tournament).filter(|(.., table)| table.game.is_none());
         let waiting: Vec<_> = waiting.collect();
@@ -227,17 +196,17 @@ impl App {
             return Ok(Vec::new());
         }
         let failed = |refusal: Refusal| StoreError::Unreadable {
-            what: format!("tournament {}", loaded.number),
+            what: format!("tournament {}", loaded.id),
             why: format!("{refusal:?}"),
         };
         let thread = self.wants_thread(place, true).await.map_err(failed)?;
         let mut games = Vec::new();
         for (round, at, table) in waiting {
             // Different for each table, and the same at each attempt.
-            let chance = scramble(loaded.number.get() << 16 | (round as u64) << 8 | at as u64);
+            let chance = scramble(loaded.id.get() << 16 | (round as u64) << 8 | at as u64);
             let built = build_game(loaded, table, self.me, chance);
             let Some((mut game, begun)) = built else {
-                let what = format!("tournament {}", loaded.number);
+                let what = format!("tournament {}", loaded.id);
                 let why = "the games that it announces cannot be started".to_owned();
                 return Err(StoreError::Unreadable { what, why });
             };
@@ -253,23 +222,6 @@ impl App {
             games.push(DocumentGame { game, jobs });
         }
         Ok(games)
-    }
-}
-
-/// Returns the change that replaces a tournament.
-pub(crate) fn set_tournament(
-    loaded: &LoadedTournament,
-    games: Vec<DocumentGame>,
-    jobs: Vec<Topic>,
-) -> Change {
-    Change::SetDocuments {
-        documents: vec![SetDocument {
-            key: Some(DocumentKey::Tournament(loaded.number)),
-            before: Some(loaded.version),
-            after: Some(Document::Tournament(Box::new(loaded.tournament.clone()))),
-        }],
-        games,
-        jobs,
     }
 }
 
@@ -303,7 +255,7 @@ fn build_game(
     me: UserId,
     chance: u64,
 ) -> Option<(NewGame, AnyGame)> {
-    let tournament = &loaded.tournament;
+    let tournament = &loaded.content;
     let plan = &tournament.plan;
     let kind: GameKind = plan.kind.parse().ok()?;
     let variant = Variant {
@@ -332,7 +284,7 @@ fn build_game(
         },
         clock: None,
         origin: Origin::Tournament {
-            id: loaded.number,
+            id: loaded.id,
             vacations: plan.vacations,
         },
         entries: Vec::new(),

@@ -1,13 +1,13 @@
 //! Who watches a game, and where its server shows it: the parts that use the store.
 
 use asterism_store::{
-    Change, ChannelId, CommitError, Document, DocumentKey, DocumentKind, DocumentRecord, GameId,
-    GameRecord, GameWatch, IdempotencyKey, Label, MAX_WATCHERS, MessageId, Origin, SetDocument,
-    StoreError, Timestamp, Topic, UserId, WatchHow, Watcher,
+    ChannelId, CommitError, Document, DocumentKey, DocumentKind, GameId, GameRecord, GameWatch,
+    IdempotencyKey, Label, MAX_WATCHERS, MessageId, Origin, StoreError, Timestamp, Topic, UserId,
+    WatchHow, Watcher,
 };
 
 use crate::app::App;
-use crate::app::lines::Contested;
+use crate::app::documents::{DocumentType, Loaded, set_documents};
 use crate::protocol::refusal::Refusal;
 use crate::protocol::refusal::watch::WatchRefusal;
 use crate::protocol::request::Request;
@@ -15,48 +15,28 @@ use crate::protocol::request::Request;
 /// Maximum number of games that one user watches.
 pub(crate) const MOST_WATCHED: usize = 25;
 
-/// Those who watch a game, with the version of the document; an empty list without one if there is none.
-#[derive(Clone, Debug)]
-pub(crate) struct LoadedWatch {
-    pub(crate) game: GameId,
-    pub(crate) version: Option<u64>,
-    pub(crate) watch: GameWatch,
-}
+impl DocumentType for GameWatch {
+    type Id = GameId;
 
-impl LoadedWatch {
-    fn from_record(record: DocumentRecord) -> Option<Self> {
-        match (record.key, record.document) {
-            (DocumentKey::Watch(game), Document::Watch(watch)) => Some(Self {
-                game,
-                version: Some(record.version),
-                watch,
-            }),
+    const KIND: DocumentKind = DocumentKind::Watch;
+
+    fn key(game: &GameId) -> DocumentKey {
+        DocumentKey::Watch(*game)
+    }
+
+    fn read(key: DocumentKey, document: Document) -> Option<(GameId, Self)> {
+        match (key, document) {
+            (DocumentKey::Watch(game), Document::Watch(watch)) => Some((game, watch)),
             _ => None,
         }
     }
 
-    /// Returns what `user` is told, if they watch the game.
-    pub(crate) fn how(&self, user: UserId) -> Option<WatchHow> {
-        let watchers = self.watch.watchers.iter();
-        let mut own = watchers.filter(|watcher| watcher.user == user);
-        own.next().map(|watcher| watcher.how)
+    fn write(self) -> Document {
+        Document::Watch(self)
     }
 
-    /// Returns the change to what is loaded now; `None` if nothing has to be stored.
-    fn set(&self, jobs: Vec<Topic>) -> Option<Change> {
-        let after = (!self.watch.is_empty()).then(|| Document::Watch(self.watch.clone()));
-        if self.version.is_none() && after.is_none() {
-            return None;
-        }
-        Some(Change::SetDocuments {
-            documents: vec![SetDocument {
-                key: Some(DocumentKey::Watch(self.game)),
-                before: self.version,
-                after,
-            }],
-            games: Vec::new(),
-            jobs,
-        })
+    fn is_empty(&self) -> bool {
+        GameWatch::is_empty(self)
     }
 }
 
@@ -66,14 +46,9 @@ impl App {
     /// # Errors
     ///
     /// [`StoreError`] if it cannot be read.
-    pub(crate) async fn find_watch(&self, game: GameId) -> Result<LoadedWatch, StoreError> {
-        let record = self.store.document(&DocumentKey::Watch(game)).await?;
-        let found = record.and_then(LoadedWatch::from_record);
-        Ok(found.unwrap_or(LoadedWatch {
-            game,
-            version: None,
-            watch: GameWatch::default(),
-        }))
+    pub(crate) async fn load_watch(&self, game: GameId) -> Result<GameWatch, StoreError> {
+        let stored = self.find(&game).await?;
+        Ok(stored.map(|stored| stored.content).unwrap_or_default())
     }
 
     /// Returns the numbers of the games that `user` watches.
@@ -86,11 +61,10 @@ impl App {
         user: UserId,
     ) -> Result<Vec<(GameId, WatchHow)>, StoreError> {
         let label = Label::User(user);
-        let kind = DocumentKind::Watch;
-        let records = self.store.documents(label, kind, 2 * MOST_WATCHED).await?;
-        let loaded = records.into_iter().filter_map(LoadedWatch::from_record);
-        Ok(loaded
-            .filter_map(|loaded| Some((loaded.game, loaded.how(user)?)))
+        let stored = self.list::<GameWatch>(label, 2 * MOST_WATCHED).await?;
+        let watched = stored.into_iter();
+        Ok(watched
+            .filter_map(|stored| Some((stored.id, stored.content.how(user)?)))
             .collect())
     }
 
@@ -141,25 +115,14 @@ impl App {
             id: request.interaction,
         };
         let version = record.version;
-        let document = DocumentKey::Watch(record.id);
-        let mut turn = self
-            .wait_for_turn(&[Contested::Document(&document)])
-            .await?;
-        loop {
-            let loaded = self.find_watch(record.id).await?;
-            // Somebody has been told meanwhile, and so has this user.
-            if loaded.watch.watchers.is_empty() {
-                return Ok(());
-            }
-            let Some(change) = loaded.set(vec![Topic::Watched { version }]) else {
-                return Ok(());
-            };
-            match self.store.commit(key, now, change).await {
-                Ok(_) => return Ok(()),
-                Err(CommitError::DocumentMoved) => turn.pause().await?,
-                Err(error) => return Err(self.refuse(error, None).await),
-            }
-        }
+        let tell = |watch: &mut Option<GameWatch>| {
+            // Otherwise, somebody has been told meanwhile, and so has this user.
+            let is_watched = watch.as_ref().is_some_and(|it| !it.watchers.is_empty());
+            let job = is_watched.then_some(Topic::Watched { version });
+            Ok(job.into_iter().collect())
+        };
+        self.change(record.id, key, now, tell).await?;
+        Ok(())
     }
 
     /// Changes who watches a game; again if it was changed meanwhile.
@@ -174,26 +137,11 @@ impl App {
         now: Timestamp,
         edit: impl Fn(&mut GameWatch) -> Result<(), Refusal> + Send,
     ) -> Result<(), Refusal> {
-        let document = DocumentKey::Watch(game);
-        let mut turn = self
-            .wait_for_turn(&[Contested::Document(&document)])
-            .await?;
-        loop {
-            let mut loaded = self.find_watch(game).await?;
-            let before = loaded.watch.clone();
-            edit(&mut loaded.watch)?;
-            if loaded.watch == before {
-                return Ok(());
-            }
-            let Some(change) = loaded.set(Vec::new()) else {
-                return Ok(());
-            };
-            match self.store.commit(key, now, change).await {
-                Ok(_) => return Ok(()),
-                Err(CommitError::DocumentMoved) => turn.pause().await?,
-                Err(error) => return Err(self.refuse(error, None).await),
-            }
-        }
+        let edit = move |watch: &mut Option<GameWatch>| {
+            edit(watch.get_or_insert_default()).map(|()| Vec::new())
+        };
+        self.change(game, key, now, edit).await?;
+        Ok(())
     }
 
     /// Removes somebody who cannot be told any more.
@@ -241,21 +189,20 @@ impl App {
     /// [`CommitError`] if that cannot be stored now; [`CommitError::DocumentMoved`] if somebody began to watch or stopped meanwhile.
     pub(crate) async fn end_watching(
         &self,
-        mut loaded: LoadedWatch,
+        watch: Loaded<GameWatch>,
         jobs: Vec<Topic>,
     ) -> Result<(), CommitError> {
         let key = IdempotencyKey::WatchEnded {
-            game: loaded.game,
-            version: loaded.version.unwrap_or(0),
+            game: watch.id,
+            version: watch.version,
         };
-        loaded.watch.watchers.clear();
-        match loaded.set(jobs) {
-            Some(change) => {
-                let now = self.clock.now();
-                self.store.commit(key, now, change).await.map(|_| ())
-            }
-            None => Ok(()),
-        }
+        let after = GameWatch {
+            watchers: Vec::new(),
+            ..watch.content.clone()
+        };
+        let change = set_documents(vec![watch.set(Some(after))], jobs);
+        let now = self.clock.now();
+        self.store.commit(key, now, change).await.map(|_| ())
     }
 
     /// Returns the channel that the server of a game has chosen to show all games; `None` if it has none, or not for this game, as with games that

@@ -55,7 +55,7 @@ impl App {
         loaded: &LoadedTournament,
         language: Language,
     ) -> Vec<String> {
-        let tournament = &loaded.tournament;
+        let tournament = &loaded.content;
         let players: Vec<Player> = tournament.entrants.iter().map(|it| it.player).collect();
         let engine = tournament
             .plan
@@ -70,7 +70,7 @@ impl App {
 
     /// Renders the public post of a tournament.
     pub(crate) async fn tournament_post(&self, loaded: &LoadedTournament) -> Post {
-        let language = self.public_language(loaded.tournament.place).await;
+        let language = self.public_language(loaded.content.place).await;
         self.tournament_post_in(loaded, language).await
     }
 
@@ -81,7 +81,7 @@ impl App {
         language: Language,
     ) -> Post {
         let names = self.name_entrants(loaded, language).await;
-        let tournament = &loaded.tournament;
+        let tournament = &loaded.content;
         let picture = if tournament.rounds.is_empty() {
             None
         } else {
@@ -94,7 +94,7 @@ impl App {
                     &describe(loaded, &names, self.me, language).join("\n"),
                     CARD_CHARACTERS,
                 ),
-                footer: language.tournament_footer(loaded.number.to_string()),
+                footer: language.tournament_footer(loaded.id.to_string()),
                 tone: match tournament.stage {
                     TournamentStage::SignUp => Tone::Turn,
                     TournamentStage::Running | TournamentStage::Over { .. } => Tone::Calm,
@@ -113,7 +113,7 @@ impl App {
         names: &[String],
         language: Language,
     ) -> Option<Picture> {
-        let tournament = &loaded.tournament;
+        let tournament = &loaded.content;
         let picture = match tournament.plan.format {
             TournamentFormat::Knockout => draw_bracket(loaded, names, language),
             TournamentFormat::Swiss | TournamentFormat::RoundRobin | TournamentFormat::Groups => {
@@ -140,7 +140,7 @@ impl App {
         loaded: &LoadedTournament,
         number: usize,
     ) -> Result<Option<Post>, StoreError> {
-        let tournament = &loaded.tournament;
+        let tournament = &loaded.content;
         let Some(round) = tournament.rounds.get(number) else {
             return Ok(None);
         };
@@ -215,7 +215,7 @@ impl App {
             card: Some(Card {
                 title: cut(&title, 256),
                 text: cut(&lines.join("\n"), CARD_CHARACTERS),
-                footer: language.tournament_footer(loaded.number.to_string()),
+                footer: language.tournament_footer(loaded.id.to_string()),
                 tone: Tone::Turn,
             }),
             pings,
@@ -225,7 +225,7 @@ impl App {
 
     /// Announces the end of a tournament.
     pub(crate) async fn tournament_end_post(&self, loaded: &LoadedTournament) -> Post {
-        let tournament = &loaded.tournament;
+        let tournament = &loaded.content;
         let language = self.public_language(tournament.place).await;
         let names = self.name_entrants(loaded, language).await;
         let is_finished = matches!(
@@ -247,13 +247,13 @@ impl App {
             lines.extend(list_standings(loaded, &names, language));
         }
         let standings = CustomId::Standings {
-            tournament: loaded.number,
+            tournament: loaded.id,
         };
         Post {
             card: Some(Card {
                 title: language.tournament_title(escape(&tournament.plan.name)),
                 text: cut(&lines.join("\n"), CARD_CHARACTERS),
-                footer: language.tournament_footer(loaded.number.to_string()),
+                footer: language.tournament_footer(loaded.id.to_string()),
                 tone: if is_finished { Tone::Won } else { Tone::Calm },
             }),
             picture,
@@ -277,7 +277,7 @@ impl App {
         language: Language,
     ) -> Post {
         let names = self.name_entrants(loaded, language).await;
-        let tournament = &loaded.tournament;
+        let tournament = &loaded.content;
         let explanation = standings::explain(loaded, language).join("\n");
         let room = CARD_CHARACTERS.saturating_sub(explanation.chars().count() + 2);
         let list = cut(&list_standings(loaded, &names, language).join("\n"), room);
@@ -285,7 +285,7 @@ impl App {
             card: Some(Card {
                 title: language.tournament_title(escape(&tournament.plan.name)),
                 text: format!("{list}\n\n{explanation}"),
-                footer: language.tournament_footer(loaded.number.to_string()),
+                footer: language.tournament_footer(loaded.id.to_string()),
                 tone: Tone::Calm,
             }),
             picture: self.standings_picture(loaded, &names, language).await,
@@ -301,8 +301,8 @@ impl App {
         language: Language,
     ) -> Post {
         let names = self.name_entrants(loaded, language).await;
-        let tournament = &loaded.tournament;
-        let number = loaded.number;
+        let tournament = &loaded.content;
+        let number = loaded.id;
         let is_over = is_over(tournament);
         let mut buttons = Vec::new();
         if tournament.stage == TournamentStage::SignUp {
@@ -357,9 +357,9 @@ fn render_organizer_menus(
     names: &[String],
     language: Language,
 ) -> Vec<Menu> {
-    let tournament = loaded.number;
-    let entrants = loaded.tournament.entrants.iter().zip(names);
-    let removable = entrants.filter(|(it, _)| it.left.is_none() && !is_over(&loaded.tournament));
+    let tournament = loaded.id;
+    let entrants = loaded.content.entrants.iter().zip(names);
+    let removable = entrants.filter(|(it, _)| it.left.is_none() && !is_over(&loaded.content));
     let removable = removable.filter_map(|(entrant, name)| {
         Some(Entry {
             label: cut(name, MENU_TEXT),
@@ -406,10 +406,10 @@ pub(crate) fn find_panel_page(menu: u8) -> usize {
 
 /// Lists the tables with running games, with their round and their place in it.
 fn list_decidable(loaded: &LoadedTournament) -> Vec<(usize, usize, &TournamentTable)> {
-    if is_over(&loaded.tournament) {
+    if is_over(&loaded.content) {
         return Vec::new();
     }
-    list_running(&loaded.tournament).collect()
+    list_running(&loaded.content).collect()
 }
 
 fn is_same_table(one: &TournamentTable, other: &TournamentTable) -> bool {
@@ -438,7 +438,7 @@ fn describe(
     me: UserId,
     language: Language,
 ) -> Vec<String> {
-    let tournament = &loaded.tournament;
+    let tournament = &loaded.content;
     let plan = &tournament.plan;
     let game = language.stored_game_name(&plan.kind);
     let format = language.tournament_format(format_id(plan.format));
@@ -474,7 +474,7 @@ fn describe(
 }
 
 fn describe_stage(loaded: &LoadedTournament, names: &[String], language: Language) -> Vec<String> {
-    let tournament = &loaded.tournament;
+    let tournament = &loaded.content;
     let plan = &tournament.plan;
     match tournament.stage {
         TournamentStage::SignUp => {
@@ -510,7 +510,7 @@ fn describe_stage(loaded: &LoadedTournament, names: &[String], language: Languag
 
 /// Says who has won, or why the tournament is over.
 fn describe_end(loaded: &LoadedTournament, names: &[String], language: Language) -> Vec<String> {
-    let TournamentStage::Over { why, .. } = loaded.tournament.stage else {
+    let TournamentStage::Over { why, .. } = loaded.content.stage else {
         return Vec::new();
     };
     vec![match why {
@@ -519,7 +519,7 @@ fn describe_end(loaded: &LoadedTournament, names: &[String], language: Language)
             language.tournament_too_few(crate::game::tournament::LEAST_ENTRANTS)
         }
         TournamentOver::Finished => {
-            let winners = list_winners(&loaded.tournament).into_iter();
+            let winners = list_winners(&loaded.content).into_iter();
             let winners: Vec<String> = winners.map(|at| escape(&names[at])).collect();
             match winners.as_slice() {
                 [] => language.tournament_no_winner(),
@@ -532,17 +532,17 @@ fn describe_end(loaded: &LoadedTournament, names: &[String], language: Language)
 
 /// Renders the buttons under the post.
 fn render_buttons(loaded: &LoadedTournament, language: Language) -> Vec<Button> {
-    let tournament = loaded.number;
-    let stage = loaded.tournament.stage;
+    let tournament = loaded.id;
+    let stage = loaded.content.stage;
     let mut buttons = Vec::new();
-    if is_open(&loaded.tournament) {
+    if is_open(&loaded.content) {
         buttons.push(Button::new(
             Style::Good,
             language.button_join_tournament(),
             CustomId::JoinTournament { tournament },
         ));
     }
-    if !is_over(&loaded.tournament) && count_active(&loaded.tournament) > 0 {
+    if !is_over(&loaded.content) && count_active(&loaded.content) > 0 {
         let label = if stage == TournamentStage::SignUp {
             language.button_leave_tournament()
         } else {
@@ -551,11 +551,11 @@ fn render_buttons(loaded: &LoadedTournament, language: Language) -> Vec<Button> 
         let id = CustomId::LeaveTournament { tournament };
         buttons.push(Button::new(Style::Plain, label, id));
     }
-    if !loaded.tournament.rounds.is_empty() {
+    if !loaded.content.rounds.is_empty() {
         let id = CustomId::Standings { tournament };
         buttons.push(Button::new(Style::Plain, language.button_standings(), id));
     }
-    if !is_over(&loaded.tournament) {
+    if !is_over(&loaded.content) {
         let id = CustomId::OrganizeTournament { tournament };
         buttons.push(Button::new(Style::Plain, language.button_organize(), id));
     }

@@ -40,18 +40,22 @@ pub(crate) async fn post_daily(
         day: day + 1,
         at: find_post_time(guild, day + 1),
     };
-    if loaded.daily.posted.is_some_and(|(posted, _)| posted >= day) {
+    if loaded
+        .content
+        .posted
+        .is_some_and(|(posted, _)| posted >= day)
+    {
         return Ok(JobDone::Followed(vec![next]));
     }
     match post_both(app, messenger, job, loaded.clone(), day).await {
         Ok(()) => {}
         Err(SendError::Gone) => {
-            tracing::warn!(%guild, channel = %loaded.daily.channel, "the channel of the daily puzzle is gone, no more puzzles are posted");
+            tracing::warn!(%guild, channel = %loaded.content.channel, "the channel of the daily puzzle is gone, no more puzzles are posted");
             app.stop_daily(&loaded, job.id).await?;
             return Ok(JobDone::Dropped);
         }
         Err(error @ (SendError::Forbidden(_) | SendError::Refused(_))) if job.attempts >= TRIES => {
-            tracing::warn!(%guild, channel = %loaded.daily.channel, %error, "could not post the daily puzzle, trying again tomorrow");
+            tracing::warn!(%guild, channel = %loaded.content.channel, %error, "could not post the daily puzzle, trying again tomorrow");
             return Ok(JobDone::Followed(vec![next]));
         }
         Err(error) => return Err(error),
@@ -67,13 +71,13 @@ async fn post_both(
     loaded: LoadedDaily,
     day: u32,
 ) -> Result<(), SendError> {
-    let daily = &loaded.daily;
+    let daily = &loaded.content;
     let place = Place {
-        guild: Some(loaded.guild),
+        guild: Some(loaded.id),
         channel: daily.channel,
     };
     let language = app.public_language(place).await;
-    let name = name_message(app, loaded.record.created, job);
+    let name = name_message(app, loaded.created, job);
     let trouble = |refusal| SendError::Refused(format!("{refusal:?}"));
     if let Some((posted, message)) = daily.posted {
         let puzzle = puzzle_of_day(posted);

@@ -27,7 +27,7 @@ async fn load(app: &App, job: &Job) -> Result<Option<LoadedTournament>, SendErro
     let JobSubject::Tournament(number) = job.subject else {
         return Ok(None);
     };
-    Ok(app.find_tournament(number).await?)
+    Ok(app.find(&number).await?)
 }
 
 /// Posts the message that shows a tournament, or updates it.
@@ -39,12 +39,12 @@ pub(crate) async fn post(
     let Some(loaded) = load(app, job).await? else {
         return Ok(JobDone::Dropped);
     };
-    let place = loaded.tournament.place;
+    let place = loaded.content.place;
     let post = app.tournament_post(&loaded).await;
-    if let Some(message) = loaded.tournament.post {
+    if let Some(message) = loaded.content.post {
         return match messenger.replace(place.channel, message, post).await {
             Err(error @ (SendError::Forbidden(_) | SendError::Refused(_) | SendError::Gone)) => {
-                tracing::warn!(tournament = %loaded.number, %error, "could not update the post of a tournament");
+                tracing::warn!(tournament = %loaded.id, %error, "could not update the post of a tournament");
                 Ok(JobDone::Dropped)
             }
             Ok(()) => Ok(JobDone::Dropped),
@@ -54,10 +54,10 @@ pub(crate) async fn post(
     let name = name_message(app, loaded.created, job);
     let message = messenger.post(place, post, &name).await?;
     let key = IdempotencyKey::TournamentPosted {
-        tournament: loaded.number,
+        tournament: loaded.id,
     };
     let now = app.clock.now();
-    let noted = app.change_tournament(loaded.number, key, now, |tournament| {
+    let noted = app.change_tournament(loaded.id, key, now, |tournament| {
         tournament.post = Some(message);
         Ok(Vec::new())
     });
@@ -111,7 +111,7 @@ async fn announce(
     post: Post,
 ) -> Result<JobDone, SendError> {
     let name = name_message(app, loaded.created, job);
-    let place = loaded.tournament.place;
+    let place = loaded.content.place;
     messenger.post(place, post, &name).await?;
     Ok(JobDone::Dropped)
 }

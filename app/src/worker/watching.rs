@@ -1,8 +1,8 @@
 //! Shows games to users who watch them: in direct messages, in the daily message, and in the channel where a server shows all its games.
 
 use asterism_store::{
-    ChannelId, CommitError, GameId, GameRecord, IdempotencyKey, Job, JobDone, JobSubject, News,
-    Place, Topic, UserId, WatchHow,
+    ChannelId, CommitError, GameId, GameRecord, GameWatch, IdempotencyKey, Job, JobDone,
+    JobSubject, News, Place, Topic, UserId, WatchHow,
 };
 
 use crate::app::App;
@@ -27,7 +27,7 @@ pub(super) async fn list_jobs(
     if record.place.guild.is_none() {
         return Ok(Vec::new());
     }
-    let watch = app.find_watch(record.id).await?.watch;
+    let watch = app.load_watch(record.id).await?;
     let channel = app.find_broadcast(record).await?;
     let told = (!watch.watchers.is_empty()).then_some(Topic::Watched { version });
     // A game that was shown once is shown to the end, whatever the server chooses later, as long as everyone there may see it.
@@ -68,11 +68,13 @@ pub(crate) async fn tell_all(app: &App, job: &Job, version: u64) -> Result<JobDo
     if version < loaded.record.version {
         return Ok(JobDone::Dropped);
     }
-    let watch = app.find_watch(game).await?;
+    let Some(watch) = app.find::<GameWatch>(&game).await? else {
+        return Ok(JobDone::Dropped);
+    };
     let is_over = loaded.record.ended.is_some();
     let now = app.clock.now();
     let news = News::Watched { game, version };
-    let watchers = watch.watch.watchers.iter();
+    let watchers = watch.content.watchers.iter();
     let jobs = watchers.filter_map(|watcher| {
         let user = watcher.user;
         match watcher.how {
@@ -144,7 +146,7 @@ pub(super) async fn may_be_told(
     user: UserId,
 ) -> Result<bool, SendError> {
     if record.ended.is_none() {
-        let watch = app.find_watch(record.id).await?;
+        let watch = app.load_watch(record.id).await?;
         if watch.how(user).is_none() {
             return Ok(false);
         }
@@ -185,7 +187,7 @@ pub(crate) async fn show(
     };
     let record = &loaded.record;
     let channel = app.find_broadcast(record).await?;
-    let shown = app.find_watch(game).await?.watch.shown;
+    let shown = app.load_watch(game).await?.shown;
     let language = app.public_language(record.place).await;
     let post = app.render_broadcast(&loaded, language).await;
     let mut sent = Err(SendError::Gone);

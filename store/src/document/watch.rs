@@ -41,6 +41,12 @@ impl GameWatch {
         self.watchers.is_empty() && self.shown.is_none()
     }
 
+    /// Returns what `user` is told, if they watch the game.
+    pub fn how(&self, user: UserId) -> Option<WatchHow> {
+        let mut own = self.watchers.iter().filter(|watcher| watcher.user == user);
+        own.next().map(|watcher| watcher.how)
+    }
+
     pub(super) fn users(&self) -> Vec<UserId> {
         self.watchers.iter().map(|watcher| watcher.user).collect()
     }

@@ -3,14 +3,14 @@
 //! The JSON format is described in `docs/privacy.md` and has its own version, independent of the store's format on disk.
 
 use asterism_store::{
-    Challenge, ChallengeQuery, DocumentKind, EntryKind, GameId, GameQuery, GameRecord, GameState,
-    Label, Offered, Origin, Pings, Player, PuzzleSolver, Rating, Reminders, SeatOrder, Settings,
-    Terms, Timestamp, TreeRecord, TreeRoot, UserId, WatchHow,
+    Challenge, ChallengeQuery, EntryKind, GameId, GameQuery, GameRecord, GameState, Label, Ladder,
+    Offered, Origin, Pings, Player, PuzzleSolver, Rating, Reminders, SeatOrder, Settings, Terms,
+    Timestamp, TreeRecord, TreeRoot, UserId, WatchHow,
 };
 use serde_json::{Map, Value, json};
 
 use super::forget::is_untouched;
-use crate::app::ladders::LadderRecord;
+use crate::app::documents::Loaded;
 use crate::app::tournaments::LoadedTournament;
 use crate::app::{App, RequestContext};
 use crate::game::ladder::find_place;
@@ -57,7 +57,7 @@ pub(super) struct Kept {
     pub(super) tournaments: Vec<LoadedTournament>,
     pub(super) solver: PuzzleSolver,
     pub(super) watched: Vec<(GameId, WatchHow)>,
-    pub(super) ladders: Vec<LadderRecord>,
+    pub(super) ladders: Vec<Loaded<Ladder>>,
 }
 
 impl Kept {
@@ -94,21 +94,11 @@ pub(super) async fn load_kept(app: &App, user: UserId) -> Result<Kept, Refusal> 
         games: app.store.games(query, ALL).await?,
         challenges: load_challenges(app, user).await?,
         trees: app.store.trees_of(user).await?,
-        tournaments: load_tournaments(app, user).await?,
+        tournaments: app.list(Label::User(user), ALL).await?,
         solver: app.find_solver(user).await?,
         watched: app.list_watched(user).await?,
         ladders: app.list_own_ladders(user).await?,
     })
-}
-
-/// Loads the tournaments that `user` takes part in or organizes.
-async fn load_tournaments(app: &App, user: UserId) -> Result<Vec<LoadedTournament>, Refusal> {
-    let kind = DocumentKind::Tournament;
-    let documents = app.store.documents(Label::User(user), kind, ALL).await?;
-    let documents = documents.into_iter();
-    Ok(documents
-        .filter_map(LoadedTournament::from_record)
-        .collect())
 }
 
 /// Loads the challenges by or to `user`, including expired ones that have not been closed yet.
@@ -342,10 +332,10 @@ fn rating_json(scale: &str, rating: &Rating) -> Value {
 }
 
 fn tournament_json(loaded: &LoadedTournament, user: UserId) -> Value {
-    let tournament = &loaded.tournament;
+    let tournament = &loaded.content;
     let entrant = find_entrant(tournament, user).map(|at| &tournament.entrants[at]);
     json!({
-        "number": loaded.number.to_string(),
+        "number": loaded.id.to_string(),
         "name": tournament.plan.name,
         "announced": write_moment(loaded.created),
         "stage": stage_id(tournament.stage),
@@ -372,15 +362,15 @@ fn puzzles_json(solver: &PuzzleSolver) -> Value {
     })
 }
 
-fn ladder_json(record: &LadderRecord, user: UserId) -> Value {
-    let ladder = &record.ladder;
+fn ladder_json(loaded: &Loaded<Ladder>, user: UserId) -> Value {
+    let ((server, kind), ladder) = (&loaded.id, &loaded.content);
     let place = find_place(ladder, user);
     let own = place.map(|place| ladder.players[place]);
     let met = ladder.meetings.iter();
     let met = met.filter(|met| met.by == user || met.other == user);
     json!({
-        "server": record.guild.to_string(),
-        "game": record.kind,
+        "server": server.to_string(),
+        "game": kind,
         "place": place.map(|place| place + 1),
         "active": own.map(|own| write_moment(own.active)),
         "met": met.map(|met| json!({

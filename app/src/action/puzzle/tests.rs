@@ -283,7 +283,7 @@ async fn each_day_a_server_gets_the_solution_and_the_next_puzzle() {
     try_move(&club, BEN, at, &wrong).await;
     try_move(&club, CLEO, at, &right).await;
     let daily = club.app.find_daily(HERE.guild.unwrap()).await.unwrap();
-    let daily = daily.expect("chosen").daily;
+    let daily = daily.expect("chosen").content;
     assert_eq!((daily.tried, daily.solved), (3, 2));
 
     club.pass(DAY).await;
@@ -347,13 +347,16 @@ async fn a_puzzle_whose_post_was_not_recorded_is_not_posted_twice() {
     choose_channel(&club, &["10"]).await;
     let guild = HERE.guild.unwrap();
     let loaded = club.app.find_daily(guild).await.unwrap().unwrap();
-    assert_eq!(loaded.daily.posted.map(|(day, _)| day), Some(today(&club)));
+    assert_eq!(
+        loaded.content.posted.map(|(day, _)| day),
+        Some(today(&club))
+    );
     // The same day is due once more, as after a crash.
     let again = asterism_store::Change::SetDocuments {
         documents: vec![asterism_store::SetDocument {
             key: Some(DocumentKey::DailyPuzzle(guild)),
-            before: Some(loaded.record.version),
-            after: Some(Document::DailyPuzzle(loaded.daily.clone())),
+            before: Some(loaded.version),
+            after: Some(Document::DailyPuzzle(loaded.content.clone())),
         }],
         games: Vec::new(),
         jobs: vec![asterism_store::Topic::DailyPuzzle {

@@ -5,15 +5,15 @@ use std::time::Duration;
 use asterism_engine::Level;
 use asterism_rules::{AnyGame, GameKind};
 use asterism_store::{
-    Change, Document, DocumentKind, GuildId, Label, MAX_ENTRANTS, MAX_SEATS, MAX_TOURNAMENT_NAME,
-    Player, SetDocument, Terms, TimeControl, Topic, Tournament, TournamentFormat, TournamentPlan,
-    TournamentStage,
+    GuildId, Label, MAX_ENTRANTS, MAX_SEATS, MAX_TOURNAMENT_NAME, Player, SetDocument, Terms,
+    TimeControl, Topic, Tournament, TournamentFormat, TournamentPlan, TournamentStage,
 };
 
 use crate::action::challenge::variant;
 use crate::action::tournament::expect_rated;
 use crate::action::{in_place, kind_option};
 use crate::app::RequestContext;
+use crate::app::documents::{DocumentType as _, set_documents};
 use crate::app::tournaments::LoadedTournament;
 use crate::app::{App, MANY};
 use crate::game::tournament::{LEAST_ENTRANTS, MOST_IN_ROUND_ROBIN, MOST_ROUNDS, is_over};
@@ -80,38 +80,32 @@ pub(super) async fn announce(context: RequestContext<'_>, call: &Call) -> Result
         rounds: Vec::new(),
         post: None,
     };
-    let change = Change::SetDocuments {
-        documents: vec![SetDocument {
-            key: None,
-            before: None,
-            after: Some(Document::Tournament(Box::new(tournament))),
-        }],
-        games: Vec::new(),
-        jobs: vec![
-            Topic::TournamentPost,
-            Topic::Tournament { at: Some(starts) },
-        ],
+    let new = SetDocument {
+        key: None,
+        before: None,
+        after: Some(tournament.write()),
     };
-    let receipt = context.commit(change).await?;
+    let jobs = vec![
+        Topic::TournamentPost,
+        Topic::Tournament { at: Some(starts) },
+    ];
+    let receipt = context.commit(set_documents(vec![new], jobs)).await?;
     let loaded = context.app.load_tournament(receipt.id).await?;
     Ok(confirm(context.request, &loaded))
 }
 
 fn confirm(request: &Request, loaded: &LoadedTournament) -> Reply {
-    let plan = &loaded.tournament.plan;
-    let (id, name) = (loaded.number.to_string(), escape(&plan.name));
+    let plan = &loaded.content.plan;
+    let (id, name) = (loaded.id.to_string(), escape(&plan.name));
     let content = request.language.tournament_made(id, name, ago(plan.starts));
     in_place(Post::from_text(content), false)
 }
 
 /// Checks that the server may have one more tournament.
 async fn may_be_more(app: &App, guild: GuildId) -> Result<(), Refusal> {
-    let documents = app
-        .store
-        .documents(Label::Guild(guild), DocumentKind::Tournament, MANY);
-    let tournaments = documents.await?.into_iter();
-    let tournaments = tournaments.filter_map(LoadedTournament::from_record);
-    if tournaments.filter(|it| !is_over(&it.tournament)).count() < MOST_AT_ONCE {
+    let tournaments = app.list::<Tournament>(Label::Guild(guild), MANY).await?;
+    let running = tournaments.iter().filter(|it| !is_over(&it.content));
+    if running.count() < MOST_AT_ONCE {
         Ok(())
     } else {
         let most = MOST_AT_ONCE;

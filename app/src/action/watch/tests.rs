@@ -50,7 +50,7 @@ fn told(club: &Club) -> Vec<UserId> {
 }
 
 async fn watch_of(club: &Club, game: GameId) -> GameWatch {
-    club.app.find_watch(game).await.unwrap().watch
+    club.app.load_watch(game).await.unwrap()
 }
 
 #[tokio::test]

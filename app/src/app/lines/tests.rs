@@ -61,7 +61,7 @@ async fn two_hundred_who_try_the_daily_puzzle_at_once_all_count() {
         assert!(noted.is_ok(), "{:?}", noted.err());
     }
     let daily = clubs[0].app.find_daily(HERE.guild.unwrap()).await;
-    let daily = daily.unwrap().unwrap().daily;
+    let daily = daily.unwrap().unwrap().content;
     assert_eq!((daily.tried, daily.solved), (200, 200));
     clubs[0].app.store.close().await.unwrap();
 }
@@ -85,7 +85,7 @@ async fn all_who_want_to_watch_a_game_at_once_do_as_far_as_there_is_room() {
             Err(refusal) => panic!("{refusal:?}"),
         }
     }
-    let watch = club.app.find_watch(game).await.unwrap().watch;
+    let watch = club.app.load_watch(game).await.unwrap();
     assert_eq!(watch.watchers.len(), MAX_WATCHERS);
     assert_eq!(refused, 130 - MAX_WATCHERS);
     club.app.store.close().await.unwrap();

@@ -58,11 +58,7 @@ async fn announce(club: &Club, options: &[(&str, Value)]) -> GameId {
 }
 
 async fn load(club: &Club, tournament: GameId) -> Tournament {
-    club.app
-        .load_tournament(tournament)
-        .await
-        .unwrap()
-        .tournament
+    club.app.load_tournament(tournament).await.unwrap().content
 }
 
 async fn press(club: &Club, user: UserId, id: &CustomId) -> Result<Reply, Refusal> {

@@ -35,7 +35,7 @@ pub(super) fn list_standings(
     names: &[String],
     language: Language,
 ) -> Vec<String> {
-    let tournament = &loaded.tournament;
+    let tournament = &loaded.content;
     let breaks = rules(tournament.plan.format).tie_breaks;
     if tournament.plan.format == TournamentFormat::Knockout {
         return list_places(loaded, names, language);
@@ -68,10 +68,10 @@ pub(super) fn list_standings(
 
 /// Lists who is still in a knockout, and the places of the others.
 fn list_places(loaded: &LoadedTournament, names: &[String], language: Language) -> Vec<String> {
-    let Some((knockout, _)) = find_bracket(&loaded.tournament) else {
+    let Some((knockout, _)) = find_bracket(&loaded.content) else {
         return Vec::new();
     };
-    let ranked = rank(&loaded.tournament);
+    let ranked = rank(&loaded.content);
     let still = ranked.iter().map(|it| it.entrant);
     let still = still.filter(|at| knockout.places[*at].is_none());
     let still: Vec<String> = still.map(|at| escape(&names[at])).collect();
@@ -88,7 +88,7 @@ fn list_places(loaded: &LoadedTournament, names: &[String], language: Language) 
 
 /// Explains the tie-breaks and the marks in the picture.
 pub(super) fn explain(loaded: &LoadedTournament, language: Language) -> Vec<String> {
-    let breaks = rules(loaded.tournament.plan.format).tie_breaks;
+    let breaks = rules(loaded.content.plan.format).tie_breaks;
     if breaks.is_empty() {
         return Vec::new();
     }
@@ -110,17 +110,17 @@ fn entrant(at: usize, names: &[String]) -> Drawn {
 
 /// Names the stage of a knockout that is played: semifinals, for example. `None` for other tournaments.
 pub(super) fn name_stage(loaded: &LoadedTournament, language: Language) -> Option<String> {
-    if loaded.tournament.plan.format != TournamentFormat::Knockout {
+    if loaded.content.plan.format != TournamentFormat::Knockout {
         return None;
     }
-    let (knockout, _) = find_bracket(&loaded.tournament)?;
+    let (knockout, _) = find_bracket(&loaded.content)?;
     let stages = knockout.stages.iter().rev();
     let last = stages.map(Vec::len).find(|players| *players > 1)?;
     Some(language.tournament_stage_name(last))
 }
 
 fn subtitle(loaded: &LoadedTournament, language: Language) -> String {
-    let tournament = &loaded.tournament;
+    let tournament = &loaded.content;
     let rounds = tournament.rounds.len();
     name_stage(loaded, language)
         .unwrap_or_else(|| language.tournament_round_of(rounds, tournament.plan.rounds))
@@ -178,7 +178,7 @@ pub(super) fn draw_standings(
     names: &[String],
     language: Language,
 ) -> (String, Drawing) {
-    let tournament = &loaded.tournament;
+    let tournament = &loaded.content;
     let ranked = rank(tournament);
     let row = |standing: &Standing| StandingsRow {
         place: standing.place,
@@ -238,7 +238,7 @@ pub(super) fn draw_bracket(
     names: &[String],
     language: Language,
 ) -> (String, Drawing) {
-    let tournament = &loaded.tournament;
+    let tournament = &loaded.content;
     let mut rounds = Vec::new();
     if let Some((knockout, played)) = find_bracket(tournament) {
         for (at, slots) in knockout.stages.iter().enumerate() {
@@ -294,7 +294,7 @@ pub(super) fn draw_winners(
     names: &[String],
     language: Language,
 ) -> (String, Drawing) {
-    let tournament = &loaded.tournament;
+    let tournament = &loaded.content;
     let ranked = rank(tournament);
     let mut places = [const { None }; 3];
     for standing in &ranked {

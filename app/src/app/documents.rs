@@ -1,0 +1,162 @@
+//! Loads and changes documents, in which features keep what is not a game or a challenge.
+
+use asterism_store::{
+    Change, Document, DocumentKey, DocumentKind, DocumentRecord, IdempotencyKey, Label,
+    SetDocument, StoreError, Timestamp, Topic,
+};
+
+use crate::app::App;
+use crate::app::lines::Contested;
+use crate::protocol::refusal::Refusal;
+
+/// What a feature keeps in documents.
+pub(crate) trait DocumentType: Clone + PartialEq + Send + Sync {
+    /// What tells documents of this type apart.
+    type Id: Clone + Send + Sync;
+
+    /// How documents of this type are listed.
+    const KIND: DocumentKind;
+
+    /// Returns the key under which it is stored.
+    fn key(id: &Self::Id) -> DocumentKey;
+
+    /// Returns what is stored under a key; `None` if that is of another type.
+    fn read(key: DocumentKey, document: Document) -> Option<(Self::Id, Self)>;
+
+    /// Returns what to store.
+    fn write(self) -> Document;
+
+    /// Returns whether there is nothing in it, so that it need not be stored.
+    fn is_empty(&self) -> bool {
+        false
+    }
+}
+
+/// A document as it is stored.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Loaded<D: DocumentType> {
+    pub(crate) id: D::Id,
+    pub(crate) version: u64,
+    pub(crate) created: Timestamp,
+    pub(crate) content: D,
+}
+
+impl<D: DocumentType> Loaded<D> {
+    /// Returns the document of a record; `None` if it is of another type.
+    fn from_record(record: DocumentRecord) -> Option<Self> {
+        let (id, content) = D::read(record.key, record.document)?;
+        Some(Self {
+            id,
+            version: record.version,
+            created: record.created,
+            content,
+        })
+    }
+
+    /// Returns the replacement of this document by `after`.
+    pub(crate) fn set(&self, after: Option<D>) -> SetDocument {
+        set_document(&self.id, Some(self.version), after)
+    }
+}
+
+/// Returns the replacement of a document by `after`. `before` is the version that is stored; `None` if there is none.
+pub(crate) fn set_document<D: DocumentType>(
+    id: &D::Id,
+    before: Option<u64>,
+    after: Option<D>,
+) -> SetDocument {
+    SetDocument {
+        key: Some(D::key(id)),
+        before,
+        after: after.filter(|it| !it.is_empty()).map(D::write),
+    }
+}
+
+/// Returns the change that replaces documents, and adds jobs.
+pub(crate) fn set_documents(documents: Vec<SetDocument>, jobs: Vec<Topic>) -> Change {
+    Change::SetDocuments {
+        documents,
+        games: Vec::new(),
+        jobs,
+    }
+}
+
+impl App {
+    /// Loads a document; `None` if there is none.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] if it cannot be read.
+    pub(crate) async fn find<D: DocumentType>(
+        &self,
+        id: &D::Id,
+    ) -> Result<Option<Loaded<D>>, StoreError> {
+        let record = self.store.document(&D::key(id)).await?;
+        Ok(record.and_then(Loaded::from_record))
+    }
+
+    /// Loads the newest documents with a label, at most `most`.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] if they cannot be read.
+    pub(crate) async fn list<D: DocumentType>(
+        &self,
+        label: Label,
+        most: usize,
+    ) -> Result<Vec<Loaded<D>>, StoreError> {
+        let records = self.store.documents(label, D::KIND, most).await?;
+        let loaded = records.into_iter().filter_map(Loaded::from_record);
+        Ok(loaded.collect())
+    }
+
+    /// Changes a document, and tries again if another request has changed it meanwhile. `edit` gets the stored document, if there is one, and returns
+    /// the jobs to add. A request that was carried out before changes nothing. Returns the document as it is afterwards.
+    ///
+    /// # Errors
+    ///
+    /// What `edit` refuses, and the errors of the store.
+    pub(crate) async fn change<D: DocumentType>(
+        &self,
+        id: D::Id,
+        key: IdempotencyKey,
+        now: Timestamp,
+        edit: impl Fn(&mut Option<D>) -> Result<Vec<Topic>, Refusal> + Send,
+    ) -> Result<Option<Loaded<D>>, Refusal> {
+        let document = D::key(&id);
+        let mut turn = self
+            .wait_for_turn(&[Contested::Document(&document)])
+            .await?;
+        loop {
+            let loaded = self.find::<D>(&id).await?;
+            let before = loaded.as_ref().map(|loaded| &loaded.content);
+            let mut after = before.cloned();
+            let jobs = match edit(&mut after) {
+                Ok(jobs) => jobs,
+                Err(_) if self.store.receipt(key).await?.is_some() => return Ok(loaded),
+                Err(refusal) => return Err(refusal),
+            };
+            let after = after.filter(|it| !it.is_empty());
+            if after.as_ref() == before && jobs.is_empty() {
+                return Ok(loaded);
+            }
+            let version = loaded.as_ref().map(|loaded| loaded.version);
+            let set = set_document(&id, version, after.clone());
+            let committed = turn.commit(key, now, set_documents(vec![set], jobs));
+            let receipt = match committed.await {
+                Ok(Some(receipt)) => receipt,
+                Ok(None) => continue,
+                Err(error) => return Err(self.refuse(error, None).await),
+            };
+            if receipt.repeated {
+                return Ok(self.find(&id).await?);
+            }
+            return Ok(after.map(|content| Loaded {
+                id,
+                version: receipt.version,
+                created: loaded.map_or(now, |loaded| loaded.created),
+                content,
+            }));
+        }
+    }
+}
