@@ -45,7 +45,7 @@ const TICKS: (usize, usize) = (5, 20);
 const PAUSES: (u64, u64) = (5, 70);
 
 /// Longest wait for a board: faults may come together, and each doubles the time to the next attempt.
-const PATIENCE: Duration = Duration::from_secs(300);
+const PATIENCE: Duration = Duration::from_mins(5);
 
 /// The faults.
 const FAULTS: [&str; 7] = [

@@ -27,7 +27,7 @@ const PER_CHANNEL: u64 = 100;
 const A_SECOND: usize = 40;
 
 /// How long the bot was away.
-const AWAY: Duration = Duration::from_secs(60 * 60);
+const AWAY: Duration = Duration::from_hours(1);
 
 /// Route that tells the name of a member.
 const MEMBER: &str = "/guilds/{guild_id}/members/{user_id}";
@@ -87,7 +87,7 @@ async fn add_game(
         guild: record.place.guild,
         channel,
     };
-    let day = Duration::from_secs(24 * 60 * 60);
+    let day = Duration::from_hours(24);
     let clock = record.clock.as_ref().map(|clock| Clock {
         since: began,
         runs_out: began.plus(day),

@@ -28,7 +28,7 @@ const SAID_AFTER: Duration = Duration::from_secs(15);
 const KEPT: usize = 14;
 
 /// How long to wait after a failed backup.
-const PAUSE: Duration = Duration::from_secs(60 * 60);
+const PAUSE: Duration = Duration::from_hours(1);
 
 /// Text before and after the date in the file name of a daily backup.
 const NAME: (&str, &str) = ("asterism-", ".backup");

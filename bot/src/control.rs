@@ -30,7 +30,7 @@ const LONGEST: u64 = 64 * 1024;
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// How long to wait after the socket failed.
-const PAUSE: Duration = Duration::from_secs(60);
+const PAUSE: Duration = Duration::from_mins(1);
 
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

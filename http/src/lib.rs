@@ -303,7 +303,7 @@ mod tests {
         body_within: Duration::from_secs(3),
         body: 1024,
         answered_within: Duration::from_secs(15),
-        finished_within: Duration::from_secs(60),
+        finished_within: Duration::from_mins(1),
         keeps_alive: false,
     };
 

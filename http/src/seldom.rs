@@ -6,7 +6,7 @@ use std::time::Duration;
 use tokio::time::Instant;
 
 /// Shortest time between two lines.
-const BETWEEN_LINES: Duration = Duration::from_secs(60);
+const BETWEEN_LINES: Duration = Duration::from_mins(1);
 
 /// Something that clients can cause as often as they like, and that is logged once a minute.
 #[derive(Debug, Default)]

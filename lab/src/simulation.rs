@@ -24,13 +24,13 @@ use server::{CHANNELS, GUILD, PEOPLE};
 use world::World;
 
 /// How long everything works at the end, so that waiting jobs can be done.
-const HEALED_FOR: Duration = Duration::from_secs(2 * 24 * 60 * 60);
+const HEALED_FOR: Duration = Duration::from_hours(2 * 24);
 
 /// Time between two troubles.
-const PEACE: Duration = Duration::from_secs(8 * 60 * 60);
+const PEACE: Duration = Duration::from_hours(8);
 
 /// Longest trouble.
-const LONGEST: Duration = Duration::from_secs(14 * 60 * 60);
+const LONGEST: Duration = Duration::from_hours(14);
 
 /// What to simulate.
 #[derive(Clone, Copy, Debug)]
@@ -116,7 +116,7 @@ async fn restart_when_it_fails(machine: Arc<Machine>) {
 async fn make_trouble(machine: Arc<Machine>, troubles: Vec<Trouble>) {
     let world = &machine.world;
     loop {
-        let pause = world.span(Duration::from_secs(60), PEACE);
+        let pause = world.span(Duration::from_mins(1), PEACE);
         tokio::time::sleep(pause).await;
         let trouble = *world.pick(&troubles);
         let length = world.span(Duration::from_secs(5), LONGEST);
@@ -216,7 +216,7 @@ mod tests {
     fn days(days: u64, seed: u64) -> Plan {
         Plan {
             seed,
-            length: Duration::from_secs(days * 24 * 60 * 60),
+            length: Duration::from_hours(days * 24),
             is_traced: false,
         }
     }

@@ -165,7 +165,7 @@ mod tests {
             async move { clock.sleep_until(until).await }
         });
         tokio::task::yield_now().await;
-        clock.advance(Duration::from_secs(3600));
+        clock.advance(Duration::from_hours(1));
         sleeper.await.expect("the sleeper does not panic");
         assert!(clock.now_ms() >= until);
     }

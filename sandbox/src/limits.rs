@@ -42,9 +42,9 @@ pub(crate) const REQUESTS_A_SECOND: u32 = 50;
 /// See [Discord Docs/Invalid Request Limit](https://docs.discord.com/developers/topics/rate-limits#invalid-request-limit-aka-cloudflare-bans).
 pub(crate) const INVALID_REQUESTS: usize = 10_000;
 /// Window in which [`INVALID_REQUESTS`] are counted.
-pub(crate) const INVALID_REQUESTS_WINDOW: Duration = Duration::from_secs(10 * 60);
+pub(crate) const INVALID_REQUESTS_WINDOW: Duration = Duration::from_mins(10);
 /// How long a machine is banned. Discord does not publish it; bots report an hour.
-pub(crate) const BAN: Duration = Duration::from_secs(60 * 60);
+pub(crate) const BAN: Duration = Duration::from_hours(1);
 
 /// Milliseconds for which `enforce_nonce` rejects a second message with the same nonce.
 /// See [Discord Docs/Create Message](https://discord.com/developers/docs/resources/message#create-message).

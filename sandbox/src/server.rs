@@ -23,8 +23,8 @@ fn bounds(waiting: usize) -> Bounds {
     Bounds {
         waiting,
         requests: 10_000,
-        headers_within: Duration::from_secs(6 * 60),
-        body_within: Duration::from_secs(60),
+        headers_within: Duration::from_mins(6),
+        body_within: Duration::from_mins(1),
         body: limits::READ_ANYWAY,
         answered_within: Duration::MAX,
         finished_within: Duration::from_secs(10),

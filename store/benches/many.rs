@@ -177,7 +177,7 @@ async fn play(store: &SledStore, time: Duration, stop: &AtomicBool) -> Played {
         played.list.note(asked);
         let asked = Instant::now();
         let key = InteractionId::new(NEXT.fetch_add(1, Ordering::Relaxed));
-        let lapses = now().plus(Duration::from_secs(86_400));
+        let lapses = now().plus(Duration::from_hours(24));
         let change = Change::OpenChallenge(crowd::challenge(&game(number), lapses));
         store
             .commit(key.into(), now(), change)

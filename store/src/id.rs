@@ -13,8 +13,8 @@ use std::time::Duration;
 /// use asterism_store::Timestamp;
 ///
 /// let start = Timestamp::from_millis(1_760_000_000_500);
-/// let end = start.plus(Duration::from_secs(60));
-/// assert_eq!(end.since(start), Duration::from_secs(60));
+/// let end = start.plus(Duration::from_mins(1));
+/// assert_eq!(end.since(start), Duration::from_mins(1));
 /// assert_eq!(start.since(end), Duration::ZERO);
 /// assert_eq!(start.secs(), 1_760_000_000);
 /// ```

@@ -49,7 +49,7 @@
 //!     invited: vec![bea],
 //!     engine: None,
 //!     order: SeatOrder::First,
-//!     lapses: now.plus(std::time::Duration::from_secs(86_400)),
+//!     lapses: now.plus(std::time::Duration::from_hours(24)),
 //!     terms: Terms::default(),
 //!     open: None,
 //!     partner: None,
@@ -204,7 +204,7 @@ pub const MAX_GAME_BYTES: usize = 1024 * 1024;
 pub const MAX_SET_ASIDE: usize = 1000;
 
 /// Minimum time for which a receipt is kept. Discord's interaction tokens expire after 15 minutes, so a day is plenty.
-pub const RECEIPT_LIFE: Duration = Duration::from_secs(24 * 60 * 60);
+pub const RECEIPT_LIFE: Duration = Duration::from_hours(24);
 
 /// Stores challenges, games and the outbox.
 ///

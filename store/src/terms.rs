@@ -22,7 +22,7 @@ pub struct Terms {
 /// use asterism_store::TimeControl;
 ///
 /// let three_days_a_move = TimeControl {
-///     per_move: Duration::from_secs(3 * 24 * 60 * 60),
+///     per_move: Duration::from_hours(3 * 24),
 ///     bank: Duration::ZERO,
 /// };
 /// # let _ = three_days_a_move;

@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::Timestamp;
 
 /// How long an outage is kept, counted back from the end of the latest one.
-pub const OUTAGE_LIFE: Duration = Duration::from_secs(60 * 24 * 60 * 60);
+pub const OUTAGE_LIFE: Duration = Duration::from_hours(60 * 24);
 
 /// A period in which no one could play because the bot was not running or not reachable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -66,7 +66,7 @@ impl Length {
 fn read(wanted: &str) -> Option<(Length, Chance)> {
     let (length, seed) = wanted.split_once(':')?;
     let length = match length.strip_suffix('m') {
-        Some(minutes) => Length::Time(Duration::from_secs(60 * minutes.parse::<u64>().ok()?)),
+        Some(minutes) => Length::Time(Duration::from_mins(minutes.parse().ok()?)),
         None => Length::Kills(length.parse().ok()?),
     };
     Some((length, Chance::new(seed.parse().ok()?)))

@@ -284,7 +284,7 @@ impl Own {
         }
         game.seats = self.people[..2].to_vec();
         if is_running {
-            let per_move = Duration::from_secs(3 * 24 * 60 * 60);
+            let per_move = Duration::from_hours(3 * 24);
             let bank = Duration::ZERO;
             game.terms = Terms {
                 time: Some(TimeControl { per_move, bank }),

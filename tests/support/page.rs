@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use super::resident::read;
 
 /// Time limit for any wait. It is generous, so that tests pass on slow machines; only failing tests reach it.
-pub(crate) const PATIENCE: std::time::Duration = std::time::Duration::from_secs(180);
+pub(crate) const PATIENCE: std::time::Duration = std::time::Duration::from_mins(3);
 
 /// The sandbox's page.
 #[derive(Clone)]

@@ -21,12 +21,12 @@ pub(crate) const fn days(days: u64) -> Duration {
 
 /// Returns a duration in hours.
 pub(crate) const fn hours(hours: u64) -> Duration {
-    Duration::from_secs(60 * 60 * hours)
+    Duration::from_hours(hours)
 }
 
 /// Returns a duration in minutes.
 pub(crate) const fn minutes(minutes: u64) -> Duration {
-    Duration::from_secs(60 * minutes)
+    Duration::from_mins(minutes)
 }
 
 /// The clock of the sandbox, and the bots that follow it.

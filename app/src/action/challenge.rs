@@ -32,7 +32,7 @@ pub(crate) use answer::{accept, balance, decline, leave, start, withdraw};
 pub(crate) use rematch::{ask_for_rematch, command as rematch_command};
 
 /// How long a challenge stays open.
-pub(super) const LAPSES_AFTER: Duration = Duration::from_secs(7 * 24 * 60 * 60);
+pub(super) const LAPSES_AFTER: Duration = Duration::from_hours(7 * 24);
 
 /// Maximum number of open challenges per user.
 const MOST_OPEN: usize = 10;

@@ -24,7 +24,7 @@ use crate::view::words;
 use crate::worker::offers::waits_for_answer;
 
 /// How long after its end a finished game is shown.
-const LATELY: Duration = Duration::from_secs(3 * 24 * 60 * 60);
+const LATELY: Duration = Duration::from_hours(3 * 24);
 
 /// Maximum number of games listed per section; `/games` lists all.
 const GAMES: usize = 3;

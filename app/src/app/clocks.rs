@@ -64,7 +64,7 @@ impl App {
         language: Language,
         now: Timestamp,
     ) -> Result<Vec<String>, Refusal> {
-        const WEEK: Duration = Duration::from_secs(7 * 24 * 60 * 60);
+        const WEEK: Duration = Duration::from_hours(7 * 24);
         let Some(time) = terms.time else {
             return Ok(Vec::new());
         };

@@ -14,7 +14,7 @@ use crate::protocol::request::Request;
 const FIRST_PAUSE: Duration = Duration::from_secs(2);
 
 /// Longest pause between two attempts.
-const LONGEST_PAUSE: Duration = Duration::from_secs(6 * 60 * 60);
+const LONGEST_PAUSE: Duration = Duration::from_hours(6);
 
 /// Maximum number of entries. When it is reached, the entry that ends first is dropped.
 const KEPT: usize = 10_000;
@@ -123,7 +123,7 @@ mod tests {
     fn count_attempts(forbidden: &Forbidden, minutes: u64) -> Vec<u64> {
         let to = Recipient::Channel(HALL.channel);
         let start = Timestamp::from_millis(0);
-        let at = |minute: u64| start.plus(Duration::from_secs(60 * minute));
+        let at = |minute: u64| start.plus(Duration::from_mins(minute));
         let mut made = Vec::new();
         for minute in 0..minutes {
             if !forbidden.is_paused(to, at(minute)) {

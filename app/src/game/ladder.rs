@@ -10,16 +10,16 @@ use asterism_store::{
 use crate::game::tournament::share_game;
 use crate::protocol::refusal::ladder::LadderRefusal;
 
-const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+const DAY: Duration = Duration::from_hours(24);
 
 /// How many places above a player's own the player may challenge.
 pub(crate) const REACH: usize = 3;
 
 /// How long two players must wait after the start of a game before they may meet again.
-pub(crate) const AGAIN_AFTER: Duration = Duration::from_secs(7 * DAY.as_secs());
+pub(crate) const AGAIN_AFTER: Duration = DAY.saturating_mul(7);
 
 /// After this time without a game, and after each further one, a player moves down one place.
-pub(crate) const IDLE: Duration = Duration::from_secs(14 * DAY.as_secs());
+pub(crate) const IDLE: Duration = DAY.saturating_mul(14);
 
 /// Returns the place of a user, from 0 for the best.
 pub(crate) fn find_place(ladder: &Ladder, user: UserId) -> Option<usize> {

@@ -8,7 +8,7 @@ use crate::game::loaded_game::LoadedGame;
 use crate::protocol::refusal::NudgeRefusal;
 
 /// How long a turn lasts before the others may remind the player, and how long they must wait before they remind them again.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(24 * 60 * 60);
+pub(crate) const PATIENCE: Duration = Duration::from_hours(24);
 
 /// Returns the user whom `by` may remind: the current player, if `by` waits for them in the game. The engine is never reminded.
 pub(crate) fn find_slow_player(loaded: &LoadedGame, by: UserId) -> Option<UserId> {

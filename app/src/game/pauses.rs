@@ -7,7 +7,7 @@ use asterism_rules::Seat;
 use asterism_store::{Origin, Outage, Player, Settings, Timestamp, UserId, Vacation};
 
 /// Minimum time a player has left after an outage.
-pub(crate) const GRACE: Duration = Duration::from_secs(60 * 60);
+pub(crate) const GRACE: Duration = Duration::from_hours(1);
 
 /// When clocks are paused: for everyone during an outage of the bot, for one player during a vacation.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

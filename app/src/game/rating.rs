@@ -50,7 +50,7 @@ const VOLATILITIES: std::ops::RangeInclusive<f64> = 0.01..=0.1;
 ///
 /// Glickman's paper on Glicko (1999, "Parameter estimation in large dynamic paired comparison experiments") chooses the growth by the time
 /// after which a rating is no longer reliable. The numbers above are Lichess's, which also lets deviations grow in fractions of a period.
-const PERIOD: Duration = Duration::from_secs(112 * 60 * 60);
+const PERIOD: Duration = Duration::from_hours(112);
 
 impl Scale {
     /// Returns the deviation above which a rating is provisional. New players get below it after eight games of two players, nine of three, or six of

@@ -18,7 +18,7 @@ use crate::game::vacation::Day;
 pub(crate) const MOST_TRIES: u8 = 3;
 
 /// The puzzles of a day are posted within this time after its start, so that not all of them are posted at once.
-const SPREAD: Duration = Duration::from_secs(30 * 60);
+const SPREAD: Duration = Duration::from_mins(30);
 
 /// Why a try at the puzzle of a day does not count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -277,7 +277,7 @@ mod tests {
         let guild = GuildId::new(77);
         let first = find_post_time(guild, 100);
         assert_eq!(find_day(first), 100);
-        let day = Duration::from_secs(24 * 60 * 60);
+        let day = Duration::from_hours(24);
         assert_eq!(find_post_time(guild, 101), first.plus(day));
         assert!(first.since(Day::from_number(100).start()) < SPREAD);
     }

@@ -16,7 +16,7 @@ use asterism_store::Timestamp;
 use tokio::sync::Notify;
 
 /// Longest sleep on a timer before the time is checked again: timers stop while the machine sleeps, and the machine's clock may be changed.
-const NAP: Duration = Duration::from_secs(60);
+const NAP: Duration = Duration::from_mins(1);
 
 /// A clock. Its clones always show the same time.
 #[derive(Clone)]
@@ -332,7 +332,7 @@ mod tests {
     use super::*;
 
     const START: Timestamp = Timestamp::from_millis(1_790_000_000_000);
-    const HOUR: Duration = Duration::from_secs(60 * 60);
+    const HOUR: Duration = Duration::from_hours(1);
 
     #[test]
     fn time_never_goes_back_while_the_program_runs() {

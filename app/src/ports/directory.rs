@@ -10,7 +10,7 @@ use crate::protocol::request::{Person, Request};
 use crate::text::Language;
 
 /// How long a cached name or language is used before it is fetched again.
-const FRESH: Duration = Duration::from_secs(60 * 60);
+const FRESH: Duration = Duration::from_hours(1);
 
 /// Maximum number of names cached; rarely used ones are evicted first.
 const MOST_NAMES: usize = 10_000;

@@ -64,7 +64,7 @@ pub(crate) struct Club {
 impl Club {
     /// Creates a club where the "thinking" message is never shown, however long the engine takes.
     pub(crate) fn new() -> Club {
-        Club::with_patience(Duration::from_secs(24 * 60 * 60))
+        Club::with_patience(Duration::from_hours(24))
     }
 
     /// Creates a club where the "thinking" message is shown after `patience`.
@@ -74,7 +74,7 @@ impl Club {
 
     /// Creates a club with the given store.
     pub(crate) fn on(store: Arc<dyn Store>) -> Club {
-        Club::with(store, Duration::from_secs(24 * 60 * 60))
+        Club::with(store, Duration::from_hours(24))
     }
 
     fn with(store: Arc<dyn Store>, patience: Duration) -> Club {
@@ -335,7 +335,7 @@ impl Club {
     pub(crate) async fn pump(&self) {
         loop {
             let now = self.now();
-            let lease = Duration::from_secs(60);
+            let lease = Duration::from_mins(1);
             let jobs = self
                 .app
                 .store
@@ -551,7 +551,7 @@ impl Club {
             invited,
             engine: None,
             order: SeatOrder::First,
-            lapses: now.plus(Duration::from_secs(60 * 60)),
+            lapses: now.plus(Duration::from_hours(1)),
             terms,
             open: None,
             partner: None,

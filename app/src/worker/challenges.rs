@@ -12,7 +12,7 @@ use crate::ports::messenger::{MessageName, Messenger, SendError};
 use crate::worker::posting::{TRIES, name_message, retire};
 
 /// How long the post of a challenge waits for the thread of its game.
-const WAIT_FOR_THREAD: Duration = Duration::from_secs(60);
+const WAIT_FOR_THREAD: Duration = Duration::from_mins(1);
 
 /// Pause before checking again whether there is a thread.
 const THREAD_WAIT: Duration = Duration::from_secs(2);

@@ -30,16 +30,16 @@ use crate::worker::work::Work;
 const REFRESH_EVERY: Duration = Duration::from_millis(100);
 
 /// Wait after an error.
-const PAUSE: Duration = Duration::from_secs(60);
+const PAUSE: Duration = Duration::from_mins(1);
 
 /// Maximum number of batches of due clocks processed before the loop checks for anything else.
 const ROUNDS: usize = 64;
 
 /// Wait before looking again at a turn whose board could not be posted.
-const UNSHOWN: Duration = Duration::from_secs(15 * 60);
+const UNSHOWN: Duration = Duration::from_mins(15);
 
 /// Wait before looking again at a game that this program cannot replay.
-const UNREADABLE: Duration = Duration::from_secs(24 * 60 * 60);
+const UNREADABLE: Duration = Duration::from_hours(24);
 
 /// How often a process checks whether others serve the players, and how often a process that serves players but leaves the clocks to others records
 /// that it does.
@@ -404,7 +404,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_clock_that_is_set_right_takes_no_time_from_players() {
-        const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+        const DAY: Duration = Duration::from_hours(24);
         let club = Club::new();
         let store = &club.app.store;
         // The machine's clock was right until a moment ago. Now the bot has started again, and the clock is a day behind.
@@ -419,7 +419,7 @@ mod tests {
             .unwrap();
         let game = begin(&club, DAY).await;
         // Two minutes later, it is set right.
-        let now = club.app.clock.skip(DAY + Duration::from_secs(120));
+        let now = club.app.clock.skip(DAY + Duration::from_mins(2));
         club.app
             .look_after_clocks(&[Reach::GATEWAY], now)
             .await
@@ -427,13 +427,13 @@ mod tests {
         let record = store.game(game).await.unwrap().unwrap();
         assert!(record.ended.is_none(), "{record:?}");
         let left = record.clock.unwrap().runs_out.since(now);
-        assert!(left + Duration::from_secs(300) > DAY, "{left:?}");
+        assert!(left + Duration::from_mins(5) > DAY, "{left:?}");
     }
 
     #[tokio::test]
     async fn nobody_loses_on_time_while_a_part_of_the_players_is_not_served() {
-        const HOUR: Duration = Duration::from_secs(60 * 60);
-        const MINUTE: Duration = Duration::from_secs(60);
+        const HOUR: Duration = Duration::from_hours(1);
+        const MINUTE: Duration = Duration::from_mins(1);
         let shard = |number| Reach::Shard { number, total: 2 };
         let club = Club::new();
         let (app, store) = (&club.app, &club.app.store);

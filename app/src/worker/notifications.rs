@@ -29,10 +29,10 @@ use crate::worker::threads::{self, post_to_answer};
 use crate::worker::watching;
 
 /// When the first daily messages are sent, as a time after midnight UTC.
-pub(crate) const DIGEST_AT: Duration = Duration::from_secs(16 * 60 * 60);
+pub(crate) const DIGEST_AT: Duration = Duration::from_hours(16);
 
 /// The daily messages are spread over this time, so that they are not all sent at once.
-pub(crate) const DIGEST_SPREAD: Duration = Duration::from_secs(30 * 60);
+pub(crate) const DIGEST_SPREAD: Duration = Duration::from_mins(30);
 
 /// Maximum number of games listed in the daily message; the rest are only counted.
 const LISTED: usize = 10;

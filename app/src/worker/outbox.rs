@@ -28,7 +28,7 @@ use crate::worker::{
 };
 
 /// How often lapsed challenges are closed.
-const SWEEP_EVERY: Duration = Duration::from_secs(10 * 60);
+const SWEEP_EVERY: Duration = Duration::from_mins(10);
 
 /// Maximum number of sending jobs at the same time: as many as can hang until each has reached its time limit, at the 50 requests that Discord allows
 /// in a second.
@@ -54,10 +54,10 @@ const CRASHES: u32 = 10;
 const PANICS: u32 = 3;
 
 /// Longest wait between retries.
-const LONGEST_WAIT: Duration = Duration::from_secs(15 * 60);
+const LONGEST_WAIT: Duration = Duration::from_mins(15);
 
 /// Longer than any retried job waits: [`LONGEST_WAIT`] with its spread.
-const WAITS_AT_MOST: Duration = Duration::from_secs(20 * 60);
+const WAITS_AT_MOST: Duration = Duration::from_mins(20);
 
 /// Maximum number of attempts at a message that the bot may not post: about a week, with one attempt every [`LONGEST_WAIT`].
 const FORBIDDEN_TRIES: u32 = 700;

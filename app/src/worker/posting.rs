@@ -9,13 +9,13 @@ use crate::game::loaded_game::replay_first;
 use crate::ports::messenger::{MessageName, Messenger, SendError};
 
 /// How long a job is leased: after that, another process may do it.
-pub(crate) const LEASE: Duration = Duration::from_secs(60);
+pub(crate) const LEASE: Duration = Duration::from_mins(1);
 
 /// Attempts at a message that Discord rejects.
 pub(crate) const TRIES: u32 = 3;
 
 /// Maximum gap between two records that the bot is running: a longer gap is an outage, and a board posted later than this is late.
-pub(crate) const OUTAGE: Duration = Duration::from_secs(10 * 60);
+pub(crate) const OUTAGE: Duration = Duration::from_mins(10);
 
 /// Returns the job that retires the post `before`, if the post `after` replaces it.
 pub(crate) fn retire_job(
@@ -47,7 +47,7 @@ pub(crate) async fn retire(
 
 /// Time for which Discord certainly compares the names of messages. See [Discord Docs/Create
 /// Message](https://docs.discord.com/developers/resources/message#create-message): "the past few minutes".
-const NAMES_COMPARED: Duration = Duration::from_secs(2 * 60);
+const NAMES_COMPARED: Duration = Duration::from_mins(2);
 
 /// Maximum number of attempts within [`NAMES_COMPARED`]: each waits twice as long as the previous one. A program that keeps crashing makes more, and
 /// looks for its messages earlier.

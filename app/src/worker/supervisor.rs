@@ -25,7 +25,7 @@ impl Default for RestartPolicy {
         RestartPolicy {
             most_panics: 5,
             first_pause: Duration::from_secs(1),
-            healthy_after: Duration::from_secs(10 * 60),
+            healthy_after: Duration::from_mins(10),
         }
     }
 }
@@ -166,7 +166,7 @@ mod tests {
     const AT_ONCE: RestartPolicy = RestartPolicy {
         most_panics: 3,
         first_pause: Duration::ZERO,
-        healthy_after: Duration::from_secs(60 * 60),
+        healthy_after: Duration::from_hours(1),
     };
 
     /// Starts a worker that panics `times` times and then runs until it is told to stop. Returns the number of its starts, and a [`Notify`] that is
@@ -190,7 +190,7 @@ mod tests {
 
     /// Waits for `event`, but not forever.
     async fn in_time<T>(event: impl Future<Output = T>) -> T {
-        let in_time = tokio::time::timeout(Duration::from_secs(60), event).await;
+        let in_time = tokio::time::timeout(Duration::from_mins(1), event).await;
         in_time.expect("the worker runs or fails within a minute")
     }
 
@@ -200,7 +200,7 @@ mod tests {
         let (starts, runs) = start_panicking(&mut workers, 2);
         in_time(runs.notified()).await;
         assert_eq!(starts.load(Ordering::SeqCst), 3);
-        workers.stop(Duration::from_secs(60)).await;
+        workers.stop(Duration::from_mins(1)).await;
     }
 
     #[tokio::test]
@@ -212,7 +212,7 @@ mod tests {
         let failed = in_time(workers.failed()).await;
         assert_eq!((failed.worker, failed.panics), ("test", 3));
         assert_eq!(starts.load(Ordering::SeqCst), 3);
-        workers.stop(Duration::from_secs(60)).await;
+        workers.stop(Duration::from_mins(1)).await;
     }
 
     /// Waits until the club's channel shows `count` posts. The test clock advances whenever nothing is being done, because a job in progress
@@ -224,7 +224,7 @@ mod tests {
                 tokio::task::yield_now().await;
             }
         };
-        let in_time = tokio::time::timeout(Duration::from_secs(60), shown).await;
+        let in_time = tokio::time::timeout(Duration::from_mins(1), shown).await;
         assert!(in_time.is_ok(), "{} posts", club.channel.posts().len());
     }
 
@@ -257,7 +257,7 @@ mod tests {
         broken.notify_one();
         club.play(BEN, "a A->A-1-c").await;
         wait_for_posts(&club, 3).await;
-        workers.stop(Duration::from_secs(60)).await;
+        workers.stop(Duration::from_mins(1)).await;
     }
 
     #[tokio::test]

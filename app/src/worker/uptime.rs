@@ -9,10 +9,10 @@ use crate::app::App;
 use crate::worker::posting::OUTAGE;
 
 /// How often it is recorded that a reach is served.
-pub(super) const BEAT: Duration = Duration::from_secs(5 * 60);
+pub(super) const BEAT: Duration = Duration::from_mins(5);
 
 /// Time after which a reach that is not served counts as no longer in use.
-const ABANDONED: Duration = Duration::from_secs(24 * 60 * 60);
+const ABANDONED: Duration = Duration::from_hours(24);
 
 /// Result of [`note_uptime`](App::note_uptime).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -192,7 +192,7 @@ mod tests {
 
     #[tokio::test]
     async fn players_are_served_by_others_if_each_reach_was_served_a_moment_ago() {
-        const MINUTE: Duration = Duration::from_secs(60);
+        const MINUTE: Duration = Duration::from_mins(1);
         let club = Club::new();
         let app = &club.app;
         let is_served = async || {

@@ -13,7 +13,7 @@ pub(super) type Name = &'static str;
 const LOOK_EVERY: Duration = Duration::from_millis(25);
 
 /// How long to wait for something to happen.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 /// Discord's flag of a message that only one person sees.
 const EPHEMERAL: u64 = 1 << 6;

@@ -36,7 +36,7 @@ const LONGEST_PAUSE: Duration = Duration::from_secs(30);
 
 /// How long to try sending a deferred response. Discord accepts it for 15 minutes. See [Discord Docs/Followup
 /// Messages](https://docs.discord.com/developers/interactions/receiving-and-responding#followup-messages).
-const LATE_WITHIN: Duration = Duration::from_secs(10 * 60);
+const LATE_WITHIN: Duration = Duration::from_mins(10);
 
 /// How long to try sending the response that shows a challenge; afterwards, a job posts the challenge
 /// ([`Topic::Challenge`](asterism_store::Topic::Challenge)).

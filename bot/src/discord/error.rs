@@ -9,7 +9,7 @@ use crate::discord::api::ApiError;
 
 /// First pause after Discord did not respond; doubles up to [`LONGEST_WAIT`].
 pub(super) const FIRST_WAIT: Duration = Duration::from_secs(1);
-pub(super) const LONGEST_WAIT: Duration = Duration::from_secs(60);
+pub(super) const LONGEST_WAIT: Duration = Duration::from_mins(1);
 
 /// Why a run failed.
 #[derive(Debug, thiserror::Error)]

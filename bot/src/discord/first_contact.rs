@@ -16,7 +16,7 @@ use crate::discord::api::{Api, ApiError};
 use crate::discord::error::with_causes;
 
 /// How long after joining a server the bot still introduces itself, because it may have been offline when it joined.
-const LATE: Duration = Duration::from_secs(24 * 60 * 60);
+const LATE: Duration = Duration::from_hours(24);
 
 /// How many of a channel's latest messages are searched for one by the bot.
 const LOOKED_THROUGH: u8 = 100;

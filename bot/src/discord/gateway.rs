@@ -44,7 +44,7 @@ const CLOSED_WITHIN: Duration = Duration::from_secs(2);
 
 /// Time limit for connecting the shard the first time; doubles each time up to [`CONNECTED_WITHIN_AT_MOST`].
 const CONNECTED_WITHIN: Duration = Duration::from_secs(50);
-const CONNECTED_WITHIN_AT_MOST: Duration = Duration::from_secs(10 * 60);
+const CONNECTED_WITHIN_AT_MOST: Duration = Duration::from_mins(10);
 
 /// Time between two sessions that begin, with some room.
 /// See [Discord Docs/Gateway rate limiting](https://docs.discord.com/developers/events/gateway#rate-limiting).
@@ -57,7 +57,7 @@ const ASK_EVERY: Duration = Duration::from_millis(250);
 const RESERVE: u64 = 20;
 
 /// Longest wait before asking again whether another session may begin today.
-const WAIT_FOR_SESSIONS: Duration = Duration::from_secs(5 * 60);
+const WAIT_FOR_SESSIONS: Duration = Duration::from_mins(5);
 
 /// Shards of the gateway that a process serves: `0-3/8` are the first four of eight, `5/8` is one.
 ///

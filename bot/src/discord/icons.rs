@@ -53,7 +53,7 @@ pub(super) struct Icons {
 }
 
 /// The lease of the process that uploads icons, and how long it lasts: longer than uploading all of them takes.
-const LEASE: (&str, Duration) = ("icons", Duration::from_secs(60));
+const LEASE: (&str, Duration) = ("icons", Duration::from_mins(1));
 
 /// How often to ask whether another process has uploaded them.
 const ASK_EVERY: Duration = Duration::from_millis(500);

@@ -7,7 +7,7 @@ use asterism_store::{ChannelId, MessageId, Timestamp};
 use quick_cache::sync::Cache;
 
 /// Age from which Discord limits edits of a message.
-const OLD: Duration = Duration::from_secs(60 * 60);
+const OLD: Duration = Duration::from_hours(1);
 
 /// Discord's first second, in milliseconds since 1970.
 /// See [Discord Docs/Snowflakes](https://docs.discord.com/developers/reference#snowflakes).

@@ -13,7 +13,7 @@ use hyper::HeaderMap;
 
 /// Maximum age of an accepted request, and how far in the future its time may be, in case a clock is wrong. A recorded request cannot be repeated
 /// later.
-const AGE: Duration = Duration::from_secs(5 * 60);
+const AGE: Duration = Duration::from_mins(5);
 
 /// The public key of an application, as the Developer Portal shows it.
 ///

@@ -15,10 +15,10 @@ const LEASE: Duration = Duration::from_secs(20);
 const RENEWED_EVERY: Duration = Duration::from_secs(5);
 
 /// After this time, no earlier holder of the lease is still connected. They notice the loss within a few seconds.
-const SETTLED_AFTER: Duration = Duration::from_secs(60);
+const SETTLED_AFTER: Duration = Duration::from_mins(1);
 
 /// Processes that served a shard within this time may still do so: they note it every five minutes.
-const NOTED: Duration = Duration::from_secs(6 * 60);
+const NOTED: Duration = Duration::from_mins(6);
 
 /// The lease of a shard.
 pub(super) struct Tenure {

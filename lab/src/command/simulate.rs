@@ -75,7 +75,7 @@ pub(crate) fn run(args: &SimulateArgs) -> Result<(), LabError> {
             }
             let plan = Plan {
                 seed: args.first + number,
-                length: Duration::from_secs(args.days * 24 * 60 * 60),
+                length: Duration::from_hours(24 * args.days),
                 is_traced: args.trace,
             };
             let outcome = simulate(plan);

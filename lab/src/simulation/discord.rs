@@ -24,17 +24,17 @@ use super::world::World;
 const REQUEST_WITHIN: Duration = Duration::from_secs(15);
 
 /// How long Discord compares the names of messages.
-const NAMES_COMPARED: Duration = Duration::from_secs(3 * 60);
+const NAMES_COMPARED: Duration = Duration::from_mins(3);
 
 /// How long Discord waits for a first response.
 const RESPONSE_WITHIN: Duration = Duration::from_secs(3);
 
 /// How long Discord accepts a deferred response.
-const DEFERRED_WITHIN: Duration = Duration::from_secs(15 * 60);
+const DEFERRED_WITHIN: Duration = Duration::from_mins(15);
 
 /// Maximum number of tries of the same request in this time: the pauses between them grow.
 const MOST_TRIES: usize = 25;
-const TRIED_WITHIN: Duration = Duration::from_secs(10 * 60);
+const TRIED_WITHIN: Duration = Duration::from_mins(10);
 
 /// Added to a user's id to get the channel of their direct messages.
 const DIRECT: u64 = 1_000_000;

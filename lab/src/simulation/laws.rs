@@ -19,10 +19,10 @@ use super::program::Machine;
 use super::server::PEOPLE;
 
 /// Later than any job is due.
-const LATER: Duration = Duration::from_secs(400 * 24 * 60 * 60);
+const LATER: Duration = Duration::from_hours(400 * 24);
 
 /// Jobs that were claimed shortly before the check may still be in progress.
-const JUST_BEGUN: Duration = Duration::from_secs(60);
+const JUST_BEGUN: Duration = Duration::from_mins(1);
 
 /// Checks all laws. The program still runs.
 pub(super) async fn check(machine: &Arc<Machine>) {

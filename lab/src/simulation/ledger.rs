@@ -17,10 +17,10 @@ use super::world::World;
 
 /// After being told, a player may have had this much less than the time for a turn: boards can be up to ten minutes late without restarting the
 /// clock, and the machine's clock may be set forward by less than what counts as an outage.
-const TOLERANCE: Duration = Duration::from_secs(90 * 60);
+const TOLERANCE: Duration = Duration::from_mins(90);
 
 /// How long a change of settings may take to arrive.
-const NEW_WAY_WITHIN: Duration = Duration::from_secs(20 * 60);
+const NEW_WAY_WITHIN: Duration = Duration::from_mins(20);
 
 /// What was wanted and done.
 pub(super) struct Ledger {

@@ -24,23 +24,17 @@ const GAMES: usize = 12;
 
 /// How long a player waits for a response, and for one that was deferred.
 const WAITS: Duration = Duration::from_secs(4);
-const WAITS_LONG: Duration = Duration::from_secs(12 * 60);
+const WAITS_LONG: Duration = Duration::from_mins(12);
 
 /// Acts for `user` until the simulation ends.
 pub(super) async fn act_for_ever(machine: Arc<Machine>, user: UserId) {
     let world = &machine.world;
     loop {
-        let rest = world.span(
-            Duration::from_secs(5 * 60),
-            Duration::from_secs(5 * 60 * 60),
-        );
+        let rest = world.span(Duration::from_mins(5), Duration::from_hours(5));
         tokio::time::sleep(rest).await;
         if world.happens(30) {
             // Sometimes they are away for days.
-            let away = world.span(
-                Duration::from_secs(24 * 60 * 60),
-                Duration::from_secs(96 * 60 * 60),
-            );
+            let away = world.span(Duration::from_hours(24), Duration::from_hours(96));
             tokio::time::sleep(away).await;
         }
         // A player often makes several moves in a row.
@@ -134,9 +128,9 @@ pub(super) async fn ask(machine: &Arc<Machine>, user: UserId, act: &Act) -> Inte
     let is_delivered = machine.deliver(request.clone());
     let again = if !is_delivered && machine.weather.has(Trouble::Gateway) {
         // Discord delivers what was missed when the gateway resumes.
-        Some(world.span(Duration::from_secs(1), Duration::from_secs(120)))
+        Some(world.span(Duration::from_secs(1), Duration::from_mins(2)))
     } else if machine.weather.has(Trouble::Duplicate) && world.happens(400) {
-        Some(world.span(Duration::ZERO, Duration::from_secs(60)))
+        Some(world.span(Duration::ZERO, Duration::from_mins(1)))
     } else {
         None
     };

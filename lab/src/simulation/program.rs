@@ -48,7 +48,7 @@ const DEFER_AFTER: Duration = Duration::from_secs(2);
 const RESPONSE_WITHIN: Duration = Duration::from_secs(3);
 
 /// How long to try sending a deferred response, and one that shows a challenge.
-const LATE_WITHIN: Duration = Duration::from_secs(10 * 60);
+const LATE_WITHIN: Duration = Duration::from_mins(10);
 const CHALLENGE_WITHIN: Duration = Duration::from_secs(45);
 
 /// Most positions that the engine searches for a move.

@@ -46,7 +46,7 @@ const fn window(method: &'static str, template: &'static str, limit: u32, second
 /// [discord-api-docs#7816](https://github.com/discord/discord-api-docs/issues/7816).
 const fn opening_threads(template: &'static str) -> Rule {
     Rule {
-        shared: Some((50, Duration::from_secs(300))),
+        shared: Some((50, Duration::from_mins(5))),
         ..leaky("POST", template, 5, 5)
     }
 }

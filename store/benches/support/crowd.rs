@@ -41,7 +41,7 @@ where
 
 async fn begin(store: &dyn Store, number: u64, game: NewGame) {
     let at = played_at(number);
-    let challenge = challenge(&game, at.plus(Duration::from_secs(86_400)));
+    let challenge = challenge(&game, at.plus(Duration::from_hours(24)));
     let begin = Change::Begin {
         challenge,
         game,

@@ -16,7 +16,7 @@ use crate::{ClaimLimits, Job, JobId, Timestamp};
 const CERTAIN_FOR: Duration = Duration::from_secs(10);
 
 /// For how long after its lease a claim is remembered.
-const CLAIM_LIFE: Duration = Duration::from_secs(60 * 60);
+const CLAIM_LIFE: Duration = Duration::from_hours(1);
 
 /// For how long a job that was claimed when it was added may wait until it is handed out.
 const READY_FOR: Duration = Duration::from_secs(5);

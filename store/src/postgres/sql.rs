@@ -18,7 +18,7 @@ use crate::{ChannelId, GameId, GuildId, JobId, Player, Timestamp, UserId};
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// The same for statements that read or write a whole table.
-pub(super) const LONG_PATIENCE: Duration = Duration::from_secs(600);
+pub(super) const LONG_PATIENCE: Duration = Duration::from_mins(10);
 
 /// A statement with its parameters. It is sent without a name, so that poolers like PgBouncer can share connections between transactions.
 pub(super) struct Sql {

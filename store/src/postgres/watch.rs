@@ -222,7 +222,7 @@ mod tests {
     /// A first look for jobs of processes that are gone would lock lines just when the first claim passes over locked ones.
     #[tokio::test]
     async fn a_store_that_was_just_opened_does_nothing_by_itself_yet() {
-        let mut ticks = start_ticking(Duration::from_secs(3600));
+        let mut ticks = start_ticking(Duration::from_hours(1));
         let mut context = Context::from_waker(Waker::noop());
         assert!(ticks.poll_tick(&mut context).is_pending());
     }

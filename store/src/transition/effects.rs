@@ -18,7 +18,7 @@ use crate::{
 };
 
 /// If the post of a challenge is still unknown this long after the challenge was made, a job posts it. Longer than a reply can take.
-const POST_KNOWN_WITHIN: Duration = Duration::from_secs(60);
+const POST_KNOWN_WITHIN: Duration = Duration::from_mins(1);
 
 /// Computes the effects of `change` at `now`. Also returns the changed record's number and new version.
 #[expect(clippy::too_many_lines, reason = "one arm for each change")]

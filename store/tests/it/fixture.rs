@@ -181,11 +181,7 @@ async fn go_on(store: &SledStore) {
     let mut done = Vec::new();
     loop {
         let jobs = store
-            .claim_jobs(
-                late,
-                std::time::Duration::from_secs(60),
-                ClaimLimits::of(99),
-            )
+            .claim_jobs(late, std::time::Duration::from_mins(1), ClaimLimits::of(99))
             .await
             .unwrap();
         if jobs.is_empty() {

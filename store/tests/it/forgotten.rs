@@ -275,7 +275,7 @@ async fn in_her_own(store: &dyn Store, game: GameId) {
     let jobs = vec![digest(EVE, 0)];
     let told = append_with(game, 1, "a", jobs);
     commit(store, at(1), told).await.unwrap();
-    let lease = Duration::from_secs(60);
+    let lease = Duration::from_mins(1);
     let claimed = store
         .claim_jobs(at(1), lease, ClaimLimits::of(99))
         .await

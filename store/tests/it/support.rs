@@ -166,7 +166,7 @@ pub(crate) const TIMED: Terms = Terms {
     }),
 };
 
-pub(crate) const HOUR: Duration = Duration::from_secs(3600);
+pub(crate) const HOUR: Duration = Duration::from_hours(1);
 
 /// Returns a clock for two seats that runs out at a given time, with or without a reminder.
 pub(crate) fn clock(runs_out: i64, remind: Option<i64>) -> Clock {

@@ -317,7 +317,7 @@ async fn a_read_does_not_take_the_place_of_a_write_that_waits() {
     })
     .await;
     begin.send(()).unwrap();
-    let woken = tokio::time::timeout(Duration::from_secs(180), woken.0.notified()).await;
+    let woken = tokio::time::timeout(Duration::from_mins(3), woken.0.notified()).await;
     woken.expect("the write is woken when there is room, although another task has read meanwhile");
     drop(stream);
     tokio::task::spawn_blocking(|| server.served())

@@ -6,7 +6,7 @@ use super::*;
 use crate::protocol::reply::{Audience, Reply};
 use crate::testing::club::{ANN, BEN, CLEO, Club, DAN, EVA, HERE, ids, text};
 
-const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+const DAY: Duration = Duration::from_hours(24);
 const KIND: GameKind = GameKind::Squadro;
 
 async fn ladder(club: &Club) -> Ladder {

@@ -7,8 +7,8 @@ use crate::protocol::custom_id::CustomId;
 use crate::protocol::request::{Request, Value};
 use crate::testing::club::{ANN, BEN, CLEO, Club, DAN, ENGINE, ids, person, text};
 
-const HOUR: Duration = Duration::from_secs(60 * 60);
-const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+const HOUR: Duration = Duration::from_hours(1);
+const DAY: Duration = Duration::from_hours(24);
 
 impl Club {
     fn nudge_of(game: GameId) -> CustomId {

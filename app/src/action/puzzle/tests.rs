@@ -8,7 +8,7 @@ use crate::protocol::payload::ServerPanel;
 use crate::protocol::request::What;
 use crate::testing::club::{ANN, BEN, CLEO, Club, HERE, ids, text};
 
-const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+const DAY: Duration = Duration::from_hours(24);
 
 fn today(club: &Club) -> u32 {
     find_day(club.app.clock.now())
@@ -323,7 +323,7 @@ async fn puzzles_go_on_after_trouble_and_stop_when_the_channel_is_gone() {
     trouble(Some(SendError::Forbidden("Missing Access".to_owned())));
     club.pass(DAY).await;
     for _ in 0..12 {
-        club.pass(Duration::from_secs(60 * 60)).await;
+        club.pass(Duration::from_hours(1)).await;
     }
     assert_eq!(club.channel.posts().len(), 1);
     trouble(None);

@@ -5,7 +5,7 @@ use crate::protocol::reply::Audience;
 use crate::protocol::request::{Presence, Request};
 use crate::testing::club::{ANN, BEN, Club, HERE, ids};
 
-const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+const DAY: Duration = Duration::from_hours(24);
 
 /// Returns a request for a button or menu of the panel, from a user who manages the server.
 fn pressed(club: &Club, panel: ServerPanel, values: &[&str]) -> Request {

@@ -37,7 +37,7 @@ const STARTS_AFTER: u64 = 24;
 const STARTS_WITHIN: u64 = 14 * 24;
 
 /// Default time for each move, if the server has chosen none.
-pub(crate) const PER_MOVE: Duration = Duration::from_secs(3 * 24 * 60 * 60);
+pub(crate) const PER_MOVE: Duration = Duration::from_hours(3 * 24);
 
 /// Default number of entrants.
 const USUAL_SIZE: usize = 32;
@@ -209,7 +209,7 @@ async fn read_plan(
         },
         rounds: rounds as u8,
         most: size as u8,
-        starts: context.now.plus(Duration::from_secs(hours * 60 * 60)),
+        starts: context.now.plus(Duration::from_hours(hours)),
         late_entry: call.says_yes("late") && !is_fixed,
         vacations: call.text("vacations") != Some("ignore"),
         engine_level,

@@ -11,7 +11,7 @@ use crate::testing::club::{ANN, BEN, CLEO, Club, DAN, EVA, HERE, ids, person, te
 
 mod rights;
 
-const MINUTE: Duration = Duration::from_secs(60);
+const MINUTE: Duration = Duration::from_mins(1);
 
 /// The channel that shows all games.
 const SHOW: ChannelId = ChannelId::new(55);
@@ -82,18 +82,18 @@ async fn each_is_told_what_they_chose_and_nobody_twice() {
     };
     assert_eq!(ids(&board), [stop]);
 
-    club.pass(Duration::from_secs(24 * 60 * 60)).await;
+    club.pass(Duration::from_hours(24)).await;
     assert_eq!(told(&club), [CLEO, CLEO, EVA]);
     let (_, daily) = club.channel.directs().swap_remove(2);
     let text = daily.card.expect("a card").text;
     assert!(text.contains("after 2 moves"), "{text}");
     // Without news, no message is sent.
-    club.pass(Duration::from_secs(48 * 60 * 60)).await;
+    club.pass(Duration::from_hours(48)).await;
     assert_eq!(told(&club).len(), 3);
 
     resign(&club, game, ANN).await;
     assert_eq!(told(&club)[3..], [CLEO, DAN]);
-    club.pass(Duration::from_secs(24 * 60 * 60)).await;
+    club.pass(Duration::from_hours(24)).await;
     assert_eq!(told(&club)[5..], [EVA]);
     assert_eq!(watch_of(&club, game).await, GameWatch::default());
     // No watcher was mentioned where the game was played.
@@ -318,7 +318,7 @@ async fn who_stops_in_time_is_not_told_at_the_end_of_the_day() {
     }
     play(&club, game).await;
     choose(&club, CLEO, game, WatchWish::Stop).await;
-    club.pass(Duration::from_secs(24 * 60 * 60)).await;
+    club.pass(Duration::from_hours(24)).await;
     assert_eq!(told(&club), [DAN]);
 }
 

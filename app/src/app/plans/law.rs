@@ -64,7 +64,7 @@ impl Walk {
             }
         };
         walk.players = players.to_vec();
-        let day = Duration::from_secs(24 * 60 * 60);
+        let day = Duration::from_hours(24);
         let time = Some(TimeControl {
             per_move: day,
             bank: day,

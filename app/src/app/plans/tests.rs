@@ -21,7 +21,7 @@ use crate::testing::club::{ANN, BEN, Beginning, CLEO, Club, ENGINE, HERE, person
 use crate::testing::planning::legal_line;
 use crate::text::Language;
 
-const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+const DAY: Duration = Duration::from_hours(24);
 
 /// Starts a game of Ann, who begins, and Ben.
 async fn squadro(club: &Club) -> GameId {
@@ -128,7 +128,7 @@ async fn answers_of_both_players_are_played_at_once_and_announced_once() {
     assert_eq!(jobs, [Topic::Turn { version, by, told }]);
     assert_eq!(moves(&club, game).await, line[..4]);
     assert_eq!(planned(&club, game).await, [false, true, true, true]);
-    club.app.clock.skip(Duration::from_secs(60));
+    club.app.clock.skip(Duration::from_mins(1));
     club.pump().await;
     // Ann made the first move, but it is her turn again.
     assert_eq!(club.channel.pings()[pings..], [ANN]);

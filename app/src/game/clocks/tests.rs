@@ -3,7 +3,7 @@ use asterism_store::{Outage, UserId, Vacation};
 use super::*;
 
 const START: Timestamp = Timestamp::from_millis(1_790_000_000_000);
-const HOUR: Duration = Duration::from_secs(60 * 60);
+const HOUR: Duration = Duration::from_hours(1);
 
 fn hour(hour: u32) -> Timestamp {
     START.plus(hour * HOUR)

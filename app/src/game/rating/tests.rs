@@ -8,7 +8,7 @@ use crate::game::results::tests::finished;
 use crate::testing::club::{ANN, BEN, CLEO, DAN};
 
 const NOW: Timestamp = Timestamp::from_millis(1_790_000_000_000);
-const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+const DAY: Duration = Duration::from_hours(24);
 
 const DUEL: Scale = Scale {
     kind: GameKind::Pentagame,

@@ -11,8 +11,8 @@ use crate::testing::club::{ANN, BEN, Beginning, Club, HERE, ids, person, text};
 use crate::text::markdown::mention;
 use crate::worker::posting::is_turn_shown;
 
-const HOUR: Duration = Duration::from_secs(60 * 60);
-const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+const HOUR: Duration = Duration::from_hours(1);
+const DAY: Duration = Duration::from_hours(24);
 
 /// Starts a game with a day per move, between Ann and Ben.
 async fn begin(club: &Club) -> GameId {
@@ -174,7 +174,7 @@ async fn nobody_loses_time_on_a_turn_they_were_not_told_of() {
 async fn old_buttons_for_which_it_is_too_soon_are_removed_later() {
     let club = Club::new();
     begin(&club).await;
-    let minute = Duration::from_secs(60);
+    let minute = Duration::from_mins(1);
     let due = club.app.clock.now().plus(5 * minute);
     *club.channel.edit_trouble.lock().unwrap() = Some(SendError::NotBefore(due));
     club.play(ANN, "a A->A-1-B").await;

@@ -8,7 +8,7 @@ use crate::protocol::reply::Reply;
 use crate::protocol::request::{Permission, Value};
 use crate::testing::club::{ANN, BEN, Club, HERE, ids, person, text};
 
-const MINUTE: Duration = Duration::from_secs(60);
+const MINUTE: Duration = Duration::from_mins(1);
 
 /// Makes Ann challenge Ben; the reply with the challenge's post is lost.
 async fn challenge(club: &Club) -> GameId {

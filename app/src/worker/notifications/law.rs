@@ -312,9 +312,9 @@ impl Walk {
     async fn act(&mut self, request: Request, what: &str) {
         // No daily message becomes due while the jobs of the act are done.
         let now = self.club.app.clock.now();
-        let soon = now.plus(Duration::from_secs(60));
+        let soon = now.plus(Duration::from_mins(1));
         if PEOPLE.iter().any(|user| next_digest(*user, now) < soon) {
-            self.pass(Duration::from_secs(120)).await;
+            self.pass(Duration::from_mins(2)).await;
         }
         let (pings, directs) = (
             self.club.channel.pings().len(),

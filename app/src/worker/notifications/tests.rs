@@ -10,8 +10,8 @@ use asterism_store::{
 use super::*;
 use crate::testing::club::{ANN, BEN, Beginning, CLEO, Club, DAN, HERE, text};
 
-const HOUR: Duration = Duration::from_secs(60 * 60);
-const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+const HOUR: Duration = Duration::from_hours(1);
+const DAY: Duration = Duration::from_hours(24);
 
 /// Starts a game of Pentagame with a time limit, and posts its first board.
 async fn begin(club: &Club, players: &[UserId], per_move: Duration, bank: Duration) -> GameId {

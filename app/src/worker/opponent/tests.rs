@@ -210,7 +210,7 @@ async fn while_so(is_so: impl Fn() -> bool) {
             tokio::task::yield_now().await;
         }
     };
-    let waited = tokio::time::timeout(Duration::from_secs(60), waiting).await;
+    let waited = tokio::time::timeout(Duration::from_mins(1), waiting).await;
     waited.expect("it ends");
 }
 

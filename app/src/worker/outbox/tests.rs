@@ -128,7 +128,7 @@ async fn a_failed_post_is_retried_and_the_order_is_kept() {
     *club.channel.troubles.lock().unwrap() = vec![SendError::Later("busy".into())];
     club.play(ANN, "a A->A-1-B").await;
     club.play(BEN, "a A->A-1-c").await;
-    let lease = Duration::from_secs(60);
+    let lease = Duration::from_mins(1);
     let job = club
         .app
         .store
@@ -200,7 +200,7 @@ async fn an_unanswered_challenge_lapses_and_its_post_says_so() {
     super::close_lapsed(&club.app, club.now()).await;
     club.pump().await;
     assert_eq!(live(&club), 1, "it is still open");
-    let week = Duration::from_secs(7 * 24 * 60 * 60);
+    let week = Duration::from_hours(7 * 24);
     let late = club.app.clock.skip(week);
     super::close_lapsed(&club.app, late).await;
     club.pump().await;
@@ -264,7 +264,7 @@ async fn next_message(club: &Club) -> Option<Timestamp> {
 /// Does every job, each as soon as it is due.
 async fn do_jobs_when_due(club: &Club) {
     while let Some(due) = next_message(club).await {
-        let lease = Duration::from_secs(60);
+        let lease = Duration::from_mins(1);
         let jobs = club
             .app
             .store
@@ -317,7 +317,7 @@ async fn work_for(club: &Club, time: Duration) {
         }
         let wait = due.since(club.app.clock.now());
         club.app.clock.skip(wait);
-        let lease = Duration::from_secs(60);
+        let lease = Duration::from_mins(1);
         for job in club
             .app
             .store
@@ -332,7 +332,7 @@ async fn work_for(club: &Club, time: Duration) {
     club.app.clock.skip(end.since(club.app.clock.now()));
 }
 
-const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+const DAY: Duration = Duration::from_hours(24);
 
 #[tokio::test]
 async fn a_bot_that_was_removed_from_a_server_soon_tries_rarely_and_then_gives_up() {
@@ -379,7 +379,7 @@ async fn a_board_is_posted_soon_after_the_bot_may_write_again() {
             let guild = HERE.guild.expect("the club is in a server");
             club.app.note_permissions_changed(guild);
         }
-        work_for(&club, Duration::from_secs(15 * 60)).await;
+        work_for(&club, Duration::from_mins(15)).await;
         assert_eq!(club.channel.posts().len(), 2);
         assert_eq!(club.channel.pings(), [ANN, BEN]);
     }
@@ -495,7 +495,7 @@ async fn after_an_outage_new_boards_come_first_and_clocks_are_updated_slowly() {
         posts: Mutex::default(),
         edits: Mutex::default(),
     });
-    let back = app.clock.skip(Duration::from_secs(60 * 60));
+    let back = app.clock.skip(Duration::from_hours(1));
     app.look_after_clocks(&[Reach::GATEWAY], back)
         .await
         .unwrap();
@@ -515,7 +515,7 @@ async fn after_an_outage_new_boards_come_first_and_clocks_are_updated_slowly() {
     resign(&club, last.unwrap(), ANN).await;
     // The test's requests advance the clock without waiting for the workers.
     let steady = app.clock.now().plus(Duration::from_millis(1));
-    app.clock.pass(Duration::from_secs(60)).await;
+    app.clock.pass(Duration::from_mins(1)).await;
     let posts = messenger.posts.lock().unwrap().clone();
     assert_eq!(posts.len(), 1);
     assert!(

@@ -31,7 +31,7 @@ const MOST: usize = 10_000;
 const PATIENCE: Duration = Duration::from_secs(3);
 
 /// Longest wait after a ban that does not say how long it lasts.
-const LONGEST_BAN: Duration = Duration::from_secs(15 * 60);
+const LONGEST_BAN: Duration = Duration::from_mins(15);
 
 /// Requests of one kind.
 type RouteKey = (Method, String);

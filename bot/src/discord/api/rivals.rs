@@ -8,7 +8,7 @@ use tokio::time::Instant;
 
 /// The host is told when another program has answered this many interactions within this time.
 const MANY: usize = 3;
-const WITHIN: Duration = Duration::from_secs(10 * 60);
+const WITHIN: Duration = Duration::from_mins(10);
 
 /// The times at which another program was found to have answered an interaction.
 #[derive(Debug, Default)]
@@ -55,7 +55,7 @@ mod tests {
             tokio::time::advance(after).await;
             rivals.is_rivaled(Instant::now())
         };
-        let minute = Duration::from_secs(60);
+        let minute = Duration::from_mins(1);
         for _ in 0..20 {
             assert!(!note(6 * minute).await, "at most two within ten minutes");
         }

@@ -15,8 +15,8 @@ pub(crate) async fn guild_settings_are_kept_and_can_be_reset(store: AnyStore) {
     let nothing = GuildSettings::default();
     assert_eq!(store.guild_settings(GUILD).await.unwrap(), nothing);
     let time = TimeControl {
-        per_move: Duration::from_secs(86_400),
-        bank: Duration::from_secs(3600),
+        per_move: Duration::from_hours(24),
+        bank: Duration::from_hours(1),
     };
     let all = vec![
         GuildSetting::Channels(Some(vec![PARLOR, GARDEN])),

@@ -393,7 +393,7 @@ impl Kept {
 }
 
 /// Interval for a store that must do nothing by itself.
-pub(crate) const NEVER: Duration = Duration::from_secs(24 * 3600);
+pub(crate) const NEVER: Duration = Duration::from_hours(24);
 
 /// Opens the database at `url` as a program would, but the store does nothing by itself: it neither notices changes by others, nor takes over
 /// the jobs of those that are gone, which might happen in the middle of a slow test.

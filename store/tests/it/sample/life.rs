@@ -17,7 +17,7 @@ const THREAD: ChannelId = ChannelId::new(203);
 const TERMS: Terms = Terms {
     rated: true,
     time: Some(TimeControl {
-        per_move: Duration::from_secs(72 * 3600),
+        per_move: Duration::from_hours(72),
         bank: HOUR,
     }),
 };

@@ -7,7 +7,7 @@ use asterism_store::Pings;
 use super::*;
 use crate::ports::rights::Sight;
 
-const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+const DAY: Duration = Duration::from_hours(24);
 
 /// Plays a turn, and waits until the daily messages are sent.
 async fn play_for_a_day(club: &Club, game: GameId) {

@@ -36,7 +36,7 @@ const SHORTEST: Duration = Duration::from_millis(10);
 const LONGEST_COMPUTED: Duration = Duration::from_secs(5);
 
 /// Longest time after which a refused request is told to come back.
-const LONGEST_PROMISE: Duration = Duration::from_secs(10 * 60);
+const LONGEST_PROMISE: Duration = Duration::from_mins(10);
 
 /// How long to wait while one request finds out what is left.
 const WHILE_PROBED: Duration = Duration::from_millis(100);

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
 /// Period in which they are counted.
-const PERIOD: Duration = Duration::from_secs(10 * 60);
+const PERIOD: Duration = Duration::from_mins(10);
 
 /// Number of invalid requests at which the host is warned.
 const WARNED: usize = 1000;
