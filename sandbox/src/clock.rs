@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use time::UtcDateTime;
 use tokio::sync::Notify;
 use tokio::time::Instant;
 
@@ -117,24 +118,11 @@ fn system_ms() -> i64 {
 
 /// Formats milliseconds since 1970 as Discord does: `2026-11-21T12:26:00.123000+00:00`.
 pub(crate) fn iso(ms: i64) -> String {
-    let (days, of_day) = (ms.div_euclid(86_400_000), ms.rem_euclid(86_400_000));
-    // Converts days to a proleptic Gregorian date: first the era of 400 years, then the year, then the month counted from March.
-    let z = days + 719_468;
-    let era = z.div_euclid(146_097);
-    let doe = z.rem_euclid(146_097);
-    let yoe = (doe - doe / 1460 + doe / 36_524 - doe / 146_096) / 365;
-    let doy = doe - (365 * yoe + yoe / 4 - yoe / 100);
-    let mp = (5 * doy + 2) / 153;
-    let day = doy - (153 * mp + 2) / 5 + 1;
-    let month = if mp < 10 { mp + 3 } else { mp - 9 };
-    let year = yoe + era * 400 + i64::from(month <= 2);
-    let (hour, minute, second, milli) = (
-        of_day / 3_600_000,
-        of_day / 60_000 % 60,
-        of_day / 1000 % 60,
-        of_day % 1000,
-    );
-    format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}.{milli:03}000+00:00")
+    let at = UtcDateTime::from_unix_timestamp_nanos(i128::from(ms) * 1_000_000);
+    let at = at.unwrap_or(UtcDateTime::MAX);
+    let (date, hour, minute, second) = (at.date(), at.hour(), at.minute(), at.second());
+    let milli = at.millisecond();
+    format!("{date}T{hour:02}:{minute:02}:{second:02}.{milli:03}000+00:00")
 }
 
 #[cfg(test)]

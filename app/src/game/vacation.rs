@@ -5,6 +5,7 @@
 use std::collections::BTreeSet;
 
 use asterism_store::{Timestamp, Vacation};
+use time::{Date, Month};
 
 use crate::protocol::refusal::VacationRefusal;
 use crate::text::Language;
@@ -23,6 +24,9 @@ const MOST: usize = 80;
 const KEPT: i64 = 400;
 
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
+
+/// Julian day number of 1 January 1970.
+const EPOCH: i64 = 2_440_588;
 
 /// A day in UTC, as the number of days since 1 January 1970.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -55,50 +59,37 @@ impl Day {
         Day(self.0 + 1)
     }
 
-    /// Returns the day of a date from 1970 to 9999; `None` if the date does not exist. The algorithm is `days_from_civil` from Howard
-    /// Hinnant, "chrono-Compatible Low-Level Date Algorithms".
-    fn from_date(year: i64, month: i64, day: i64) -> Option<Day> {
-        if !(1970..=9999).contains(&year) || !(1..=12).contains(&month) || !(1..=31).contains(&day)
-        {
-            return None;
-        }
-        let shifted = if month > 2 { year } else { year - 1 };
-        let (era, in_era) = (shifted.div_euclid(400), shifted.rem_euclid(400));
-        let in_year = (153 * ((month + 9) % 12) + 2) / 5 + day - 1;
-        let days = in_era * 365 + in_era / 4 - in_era / 100 + in_year;
-        let found = Day(era * 146_097 + days - 719_468);
-        (found.date() == (year, month, day)).then_some(found)
+    /// Returns the day of a date from 1970 to 9999; `None` if the date does not exist.
+    fn from_date(year: i32, month: u8, day: u8) -> Option<Day> {
+        let date = Date::from_calendar_date(year, Month::try_from(month).ok()?, day).ok()?;
+        (year >= 1970).then(|| Day(i64::from(date.to_julian_day()) - EPOCH))
     }
 
-    /// Returns year, month and day of the month. The algorithm is `civil_from_days` from the same article.
-    fn date(self) -> (i64, i64, i64) {
-        let shifted = self.0 + 719_468;
-        let (era, in_era) = (shifted.div_euclid(146_097), shifted.rem_euclid(146_097));
-        let year = (in_era - in_era / 1460 + in_era / 36_524 - in_era / 146_096) / 365;
-        let in_year = in_era - (365 * year + year / 4 - year / 100);
-        let month = (5 * in_year + 2) / 153;
-        let day = in_year - (153 * month + 2) / 5 + 1;
-        let month = if month < 10 { month + 3 } else { month - 9 };
-        let year = year + era * 400 + i64::from(month <= 2);
-        (year, month, day)
+    /// Returns the date; that of the last day of 9999 for later days.
+    fn date(self) -> Date {
+        let number = i32::try_from(self.0.saturating_add(EPOCH)).ok();
+        let date = number.and_then(|number| Date::from_julian_day(number).ok());
+        date.unwrap_or(Date::MAX)
     }
 
     /// Writes the day as `2026-12-24`.
     pub fn iso(self) -> String {
-        let (year, month, day) = self.date();
-        format!("{year:04}-{month:02}-{day:02}")
+        self.date().to_string()
     }
 
     /// Writes the day in `language`.
     fn written(self, language: Language) -> String {
-        let (year, month, day) = self.date();
-        let (day, month) = (format!("{day:02}"), format!("{month:02}"));
-        language.vacation_day(year.to_string(), month, day)
+        let date = self.date();
+        let (day, month) = (
+            format!("{:02}", date.day()),
+            format!("{:02}", u8::from(date.month())),
+        );
+        language.vacation_day(date.year().to_string(), month, day)
     }
 
     /// Returns the year.
     pub(crate) fn year(self) -> i64 {
-        self.date().0
+        i64::from(self.date().year())
     }
 }
 
@@ -112,7 +103,6 @@ pub(crate) fn read(text: &str) -> Option<(Day, Day)> {
         let [first, second, third] = parts else {
             return None;
         };
-        let number = |text: &str| text.parse::<i64>().ok();
         let (year, month, day) = if first.len() == 4 {
             (first, second, third)
         } else if third.len() == 4 && text.contains('.') {
@@ -120,7 +110,7 @@ pub(crate) fn read(text: &str) -> Option<(Day, Day)> {
         } else {
             return None;
         };
-        Day::from_date(number(year)?, number(month)?, number(day)?)
+        Day::from_date(year.parse().ok()?, month.parse().ok()?, day.parse().ok()?)
     };
     match numbers.len() {
         3 => date(&numbers).map(|day| (day, day)),
@@ -243,7 +233,7 @@ mod tests {
     #[test]
     fn valid_dates_are_read_and_others_rejected() {
         let (first, last) = read("2026-12-24 – 2027-01-02").unwrap();
-        assert_eq!((first.date(), last.date()), ((2026, 12, 24), (2027, 1, 2)));
+        assert_eq!((&*first.iso(), &*last.iso()), ("2026-12-24", "2027-01-02"));
         assert_eq!(read("24.12.2026 to 2.1.2027"), Some((first, last)));
         assert_eq!(read("2026-12-24"), Some((first, first)));
         assert_eq!(day("1970-01-01").0, 0);
@@ -267,8 +257,9 @@ mod tests {
     #[test]
     fn every_day_converts_to_a_date_and_back() {
         for number in 0..60_000 {
-            let (year, month, day) = Day(number).date();
-            assert_eq!(Day::from_date(year, month, day), Some(Day(number)));
+            let date = Day(number).date();
+            let same = Day::from_date(date.year(), date.month().into(), date.day());
+            assert_eq!(same, Some(Day(number)));
         }
     }
 
