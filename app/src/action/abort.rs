@@ -1,10 +1,11 @@
 //! Aborting a game before everyone has moved, after confirmation: it ends without a result.
 
+use asterism_rules::{AnyGame, Seat};
 use asterism_store::{EntryKind, GameId, Origin};
 
 use crate::action::in_place;
+use crate::action::once::{OnceEntry, enter_once};
 use crate::app::RequestContext;
-use crate::game::links::newest_url;
 use crate::game::loaded_game::LoadedGame;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::Board;
@@ -47,56 +48,19 @@ pub(super) fn abort_button(loaded: &LoadedGame, request: &Request, style: Style)
 
 /// Aborts the game on `board`.
 pub(crate) async fn abort(context: RequestContext<'_>, board: Board) -> Result<Reply, Refusal> {
-    let done = || {
-        let content = context.language().abort_done(board.game.to_string());
-        in_place(Post::from_text(content), context.private)
+    let once = OnceEntry {
+        find_seat: find_seat_to_abort,
+        enter: AnyGame::abort,
+        entry: EntryKind::Aborted,
+        too_late: Refusal::TooLateToAbort,
     };
-    let mut loaded = context.load_game(board.game).await?;
-    if has_aborted_on(&loaded, context.request, board) {
-        // A second click, or the same one delivered again.
-        return Ok(done());
-    }
-    let seat = find_seat_to_abort(&loaded, context.request)?;
-    if loaded.record.version != board.version {
-        let url = newest_url(&loaded.record);
-        return Err(Refusal::Stale { url });
-    }
-    if !loaded.game.abort(seat) {
-        return Err(Refusal::TooLateToAbort);
-    }
-    let entry = EntryKind::Aborted(seat.number() as u8);
-    let by = Some(context.user());
-    let committed = context
-        .app
-        .commit_entry(context.key(), loaded, entry, by, context.now);
-    match committed.await {
-        Ok(_) => Ok(done()),
-        Err(refusal) => {
-            let loaded = context.load_game(board.game).await?;
-            if has_aborted_on(&loaded, context.request, board) {
-                Ok(done())
-            } else {
-                Err(refusal)
-            }
-        }
-    }
-}
-
-/// Returns true if the user has already aborted the game on `board`.
-fn has_aborted_on(loaded: &LoadedGame, request: &Request, board: Board) -> bool {
-    let Some((_, EntryKind::Aborted(number))) = loaded.made_on(board) else {
-        return false;
-    };
-    let seat = usize::from(*number).checked_sub(1);
-    seat.and_then(|index| loaded.record.seats.get(index))
-        .is_some_and(|player| *player == request.user.id)
+    enter_once(context, board, once).await?;
+    let content = context.language().abort_done(board.game.to_string());
+    Ok(in_place(Post::from_text(content), context.private))
 }
 
 /// Returns the user's seat that can abort the game.
-fn find_seat_to_abort(
-    loaded: &LoadedGame,
-    request: &Request,
-) -> Result<asterism_rules::Seat, Refusal> {
+fn find_seat_to_abort(loaded: &LoadedGame, request: &Request) -> Result<Seat, Refusal> {
     if !loaded.has(request.user.id) {
         return Err(Refusal::NotYourGame);
     }

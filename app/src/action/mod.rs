@@ -14,6 +14,7 @@ pub mod leaderboard;
 pub(crate) mod more;
 pub(crate) mod nudge;
 pub(crate) mod offer;
+mod once;
 pub(crate) mod plan;
 pub(crate) mod play;
 pub(crate) mod play_me;

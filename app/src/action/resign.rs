@@ -1,8 +1,10 @@
 //! Resigning a game, after confirmation.
 
+use asterism_rules::{AnyGame, Seat};
 use asterism_store::{EntryKind, GameId};
 
 use crate::action::abort::abort_button;
+use crate::action::once::{OnceEntry, enter_once};
 use crate::action::{game_option, in_place, the_one};
 use crate::app::RequestContext;
 use crate::game::loaded_game::LoadedGame;
@@ -97,66 +99,19 @@ pub(crate) async fn ask(context: RequestContext<'_>, id: GameId) -> Result<Reply
 
 /// Resigns the user's seat on `board`.
 pub(crate) async fn resign(context: RequestContext<'_>, board: Board) -> Result<Reply, Refusal> {
-    let done = |id: GameId| {
-        let content = context.language().resign_done(id.to_string());
-        in_place(Post::from_text(content), context.private)
+    let once = OnceEntry {
+        find_seat: find_seat_to_resign,
+        enter: AnyGame::resign,
+        entry: EntryKind::Resigned,
+        too_late: Refusal::AlreadyOut,
     };
-    if context
-        .app
-        .store
-        .receipt(context.key())
-        .await?
-        .is_some_and(|receipt| receipt.id == board.game)
-    {
-        return Ok(done(board.game));
-    }
-    let mut loaded = context.load_game(board.game).await?;
-    if has_resigned_on(&loaded, context.request, board) {
-        // A second click.
-        return Ok(done(board.game));
-    }
-    let seat = find_seat_to_resign(&loaded, context.request)?;
-    if loaded.record.version != board.version {
-        return Err(Refusal::Stale {
-            url: crate::game::links::newest_url(&loaded.record),
-        });
-    }
-    if !loaded.game.resign(seat) {
-        return Err(Refusal::AlreadyOut);
-    }
-    let entry = EntryKind::Resigned(seat.number() as u8);
-    let by = Some(context.user());
-    let committed = context
-        .app
-        .commit_entry(context.key(), loaded, entry, by, context.now);
-    match committed.await {
-        Ok(_) => Ok(done(board.game)),
-        Err(refusal) => {
-            let loaded = context.load_game(board.game).await?;
-            if has_resigned_on(&loaded, context.request, board) {
-                Ok(done(board.game))
-            } else {
-                Err(refusal)
-            }
-        }
-    }
-}
-
-/// Returns true if the user has already resigned on `board`.
-fn has_resigned_on(loaded: &LoadedGame, request: &Request, board: Board) -> bool {
-    let Some((_, EntryKind::Resigned(number))) = loaded.made_on(board) else {
-        return false;
-    };
-    let seat = usize::from(*number).checked_sub(1);
-    seat.and_then(|index| loaded.record.seats.get(index))
-        .is_some_and(|player| *player == request.user.id)
+    enter_once(context, board, once).await?;
+    let content = context.language().resign_done(board.game.to_string());
+    Ok(in_place(Post::from_text(content), context.private))
 }
 
 /// Returns the user's seat that can resign.
-fn find_seat_to_resign(
-    loaded: &LoadedGame,
-    request: &Request,
-) -> Result<asterism_rules::Seat, Refusal> {
+fn find_seat_to_resign(loaded: &LoadedGame, request: &Request) -> Result<Seat, Refusal> {
     if !loaded.has(request.user.id) {
         return Err(Refusal::NotYourGame);
     }
