@@ -4,6 +4,8 @@
 //! [`Reply`](protocol::reply::Reply) or a [`Refusal`](protocol::refusal::Refusal). All three are plain data. Background tasks are under
 //! [`worker`]. The folders are layers: a module may use its own folder and those after it in the list below.
 
+#[macro_use]
+mod tables;
 mod router;
 pub mod action;
 pub mod worker;

@@ -1,13 +1,17 @@
 //! Dispatches each command, button and form to its action.
 
-use asterism_store::{GameId, Setting, Timestamp};
+use asterism_store::{Setting, Timestamp};
 use futures_util::future::{BoxFuture, join};
 
-use crate::action;
 use crate::action::board::BoardForm;
 use crate::action::explore::Written;
 use crate::action::play::Pressed;
 use crate::action::settings::SettingMenu;
+use crate::action::{
+    abort, board, challenge, context, explore, games, guide, help, hint, ladder, leaderboard, more,
+    nudge, offer, plan, play, play_me, privacy, profile, puzzle, replay, resign, review, rules,
+    server, settings, suggest, tournament, unrated, watch,
+};
 use crate::app::{App, RequestContext};
 use crate::protocol::command::{Command, MenuCommand};
 use crate::protocol::custom_id::CustomId;
@@ -108,13 +112,11 @@ impl App {
         Box::pin(async move {
             let context = RequestContext::new(self, request, self.clock.now());
             match later {
-                Later::Replay { game, ply } => {
-                    action::replay::post(context, game, ply, audience).await
-                }
-                Later::Hint(board) => action::hint::post(context, board).await,
-                Later::Review { game } => action::review::post(context, game).await,
-                Later::Solution { puzzle } => action::puzzle::post_solution(context, puzzle).await,
-                Later::Export => action::privacy::export::post(context).await,
+                Later::Replay { game, ply } => replay::post(context, game, ply, audience).await,
+                Later::Hint(board) => hint::post(context, board).await,
+                Later::Review { game } => review::post(context, game).await,
+                Later::Solution { puzzle } => puzzle::post_solution(context, puzzle).await,
+                Later::Export => privacy::export::post(context).await,
             }
         })
     }
@@ -123,358 +125,94 @@ impl App {
 async fn carry_out(context: RequestContext<'_>) -> Result<Reply, Refusal> {
     match &context.request.what {
         What::Command(call) => run_command(context, call).await,
-        What::Menu(name, target) => {
-            let command = MenuCommand::from_name(name);
-            match (command.map(|spec| spec.command), target) {
-                (Some(MenuCommand::Challenge), Target::Person(person)) => {
-                    action::context::challenge(context, person).await
-                }
-                (Some(MenuCommand::Board), Target::Message(seen)) => {
-                    action::context::show_board(context, seen).await
-                }
-                _ => Err(Refusal::Command { name: name.clone() }),
-            }
+        What::Menu(name, target) => run_menu_command(context, name, target).await,
+        What::Complete(call, focus) => {
+            Ok(Reply::Suggest(suggest::suggest(context, call, focus).await))
         }
-        What::Complete(call, focus) => Ok(Reply::Suggest(
-            action::suggest::suggest(context, call, focus).await,
-        )),
-        What::Press {
-            custom_id,
-            values,
-            on,
-        } => {
+        What::Press { custom_id, on, .. } => {
             let id: CustomId = custom_id.parse().map_err(|_| Refusal::Button)?;
             let stands_there = context.app.belongs_on(&id, *on).await?;
-            let reply = press(context, id, values).await?;
+            let reply = press(context, id).await?;
             Ok(if stands_there {
                 reply
             } else {
                 own_post::answer_privately(reply)
             })
         }
-        What::Submit {
-            custom_id, fields, ..
-        } => {
+        What::Submit { custom_id, .. } => {
             let id: CustomId = custom_id.parse().map_err(|_| Refusal::Button)?;
-            match id {
-                CustomId::Type { board, chosen } => {
-                    let form = (board, chosen, Pressed::Choice);
-                    action::guide::submit_typed(context, form, fields).await
-                }
-                CustomId::TypeSaying { board, chosen } => {
-                    let form = (board, chosen, Pressed::Saying);
-                    action::guide::submit_typed(context, form, fields).await
-                }
-                CustomId::Say { board, chosen } => {
-                    let form = (board, chosen);
-                    action::guide::submit_said(context, form, fields).await
-                }
-                CustomId::TryTyped { spot, chosen } => {
-                    let form = (spot, chosen);
-                    action::explore::submit_typed(context, form, fields).await
-                }
-                CustomId::NameLine(spot) => {
-                    let form = (spot, Written::Name);
-                    action::explore::write(context, form, fields).await
-                }
-                CustomId::NotePosition(spot) => {
-                    let form = (spot, Written::Note);
-                    action::explore::write(context, form, fields).await
-                }
-                CustomId::SolveTyped { at, chosen } => {
-                    let form = (at, chosen);
-                    action::puzzle::submit_typed(context, form, fields).await
-                }
-                // The bot has no other forms.
-                _ => Err(Refusal::Button),
+            press(context, id).await
+        }
+    }
+}
+
+/// Calls the answer to each slash command.
+macro_rules! answer_commands {
+    ($context:ident $call:ident $(
+        $(#[$about:meta])*
+        $command:ident $name:literal $text:ident => $access:ident, $group:ident, $answer:expr, [$($option:expr),* $(,)?];
+    )*) => {
+        async fn run_command($context: RequestContext<'_>, $call: &Call) -> Result<Reply, Refusal> {
+            let spec = Command::from_name(&$call.name);
+            match spec.map(|spec| spec.command) {
+                $(Some(Command::$command) => $answer,)*
+                None => Err(Refusal::Command { name: $call.name.clone() }),
             }
         }
-    }
-}
-
-async fn run_command(context: RequestContext<'_>, call: &Call) -> Result<Reply, Refusal> {
-    let Some(command) = Command::from_name(&call.name) else {
-        let name = call.name.clone();
-        return Err(Refusal::Command { name });
     };
-    match command.command {
-        Command::Challenge => action::challenge::command(context, call).await,
-        Command::Move => action::play::command(context, call).await,
-        Command::Board => action::board::command(context, call).await,
-        Command::Plan => action::plan::command(context, call).await,
-        Command::Explore => action::explore::command(context, call).await,
-        Command::Replay => action::replay::command(context, call).await,
-        Command::Hint => action::hint::command(context, call).await,
-        Command::Review => action::review::command(context, call).await,
-        Command::Rematch => action::challenge::rematch_command(context, call).await,
-        Command::Games => action::games::command(context, call).await,
-        Command::Profile => action::profile::command(context, call).await,
-        Command::Leaderboard => action::leaderboard::command(context, call).await,
-        Command::Tournament => action::tournament::command(context, call).await,
-        Command::Ladder => action::ladder::command(context, call).await,
-        Command::Puzzle => action::puzzle::command(context, call).await,
-        Command::Draw => action::offer::command(context, call, OfferWish::Draw).await,
-        Command::Takeback => action::offer::command(context, call, OfferWish::Takeback).await,
-        Command::Resign => action::resign::command(context, call).await,
-        Command::Rules => action::rules::command(context, call).await,
-        Command::Settings => action::settings::command(context, call).await,
-        Command::Privacy => Ok(action::privacy::command(context.request)),
-        Command::Server => action::server::command(context).await,
-        Command::Help => action::help::command(context).await,
-    }
 }
 
-#[expect(clippy::too_many_lines, reason = "a table: each button and its action")]
-async fn press(
-    context: RequestContext<'_>,
-    id: CustomId,
-    values: &[String],
-) -> Result<Reply, Refusal> {
-    match id {
-        CustomId::Accept(id) | CustomId::Join(id) => action::challenge::accept(context, id).await,
-        CustomId::WithdrawIn => {
-            let challenge = read_picked_game(values)?;
-            action::challenge::withdraw(context, challenge).await
+commands!(answer_commands, context, call);
+
+/// Calls the answer to each command of a context menu.
+macro_rules! answer_menu_commands {
+    ($context:ident $(
+        $(#[$about:meta])*
+        $command:ident $on:ident($target:ident) $text:ident => $access:ident, $answer:expr;
+    )*) => {
+        async fn run_menu_command(
+            $context: RequestContext<'_>,
+            name: &str,
+            target: &Target,
+        ) -> Result<Reply, Refusal> {
+            let spec = MenuCommand::from_name(name);
+            match (spec.map(|spec| spec.command), target) {
+                $((Some(MenuCommand::$command), Target::$on($target)) => $answer,)*
+                _ => Err(Refusal::Command { name: name.to_owned() }),
+            }
         }
-        CustomId::Leave(id) => action::challenge::leave(context, id).await,
-        CustomId::Start(id) => action::challenge::start(context, id).await,
-        CustomId::Rematch { game } => action::challenge::ask_for_rematch(context, game, None).await,
-        CustomId::RematchAt { game, level } => {
-            action::challenge::ask_for_rematch(context, game, Some(level)).await
-        }
-        CustomId::PlayMe => action::play_me::ask(context).await,
-        CustomId::OtherGame => action::play_me::ask_again(context).await,
-        CustomId::SetUpEngineGame(setup) => action::play_me::show(context, setup).await,
-        CustomId::ChangeEngineGame { part, setup } => {
-            action::play_me::change(context, setup, (part, values)).await
-        }
-        CustomId::StartEngineGame(setup) => action::play_me::start(context, setup).await,
-        CustomId::Decline(id) => action::challenge::decline(context, id).await,
-        CustomId::Withdraw(id) => action::challenge::withdraw(context, id).await,
-        CustomId::Balance(id) => action::challenge::balance(context, id).await,
-        CustomId::ChallengeAsk(user) => {
-            let person = action::context::find_person(context, user).await?;
-            action::context::challenge(context, &person).await
-        }
-        CustomId::ChallengeIn(user) => action::context::challenge_in(context, user, values).await,
-        CustomId::Help => action::help::command(context).await,
-        CustomId::Move(board) => action::guide::begin(context, board).await,
-        CustomId::Guide { board, chosen, .. } => {
-            let choices = (chosen, values, Pressed::Choice);
-            action::guide::go_on(context, board, choices).await
-        }
-        CustomId::GuideSaying { board, chosen, .. } => {
-            let choices = (chosen, values, Pressed::Saying);
-            action::guide::go_on(context, board, choices).await
-        }
-        CustomId::Type { board, chosen } => {
-            action::guide::ask(context, board, &chosen, false).await
-        }
-        CustomId::TypeSaying { board, chosen } => {
-            action::guide::ask(context, board, &chosen, true).await
-        }
-        CustomId::Say { board, chosen } => action::guide::ask_to_say(context, board, chosen).await,
-        CustomId::Play { board, chosen } => {
-            let pressed = if context.private {
-                Pressed::Play
-            } else {
-                Pressed::Move
-            };
-            action::play::play_guided(context, board, &chosen, pressed).await
-        }
-        CustomId::Cancel => Ok(action::guide::cancel(context.request, context.private)),
-        CustomId::More(board) => action::more::more(context, board).await,
-        CustomId::Look { game, ply } => {
-            action::board::look(context, game, ply, BoardForm::Picture).await
-        }
-        CustomId::LookText { game, ply } => {
-            action::board::look(context, game, ply, BoardForm::Text).await
-        }
-        CustomId::Show { game, ply } => {
-            action::board::show(context, game, ply, BoardForm::Picture).await
-        }
-        CustomId::ShowText { game, ply } => {
-            action::board::show(context, game, ply, BoardForm::Text).await
-        }
-        CustomId::Replay { game } => action::replay::show_replay(context, game).await,
-        CustomId::ShowReplay { game, ply } => action::replay::show(context, game, ply).await,
-        CustomId::Hint { game } => action::hint::show_hint(context, game).await,
-        CustomId::HintIn => action::hint::show_hint(context, read_picked_game(values)?).await,
-        CustomId::Review { game } => action::review::show_review(context, game).await,
-        CustomId::ShowReview { game } => action::review::show(context, game).await,
-        CustomId::ReviewIn => action::review::show_review(context, read_picked_game(values)?).await,
-        CustomId::Turn { game, number } => {
-            action::review::show_turn(context, game, number, values).await
-        }
-        CustomId::ReplayIn => action::replay::show_replay(context, read_picked_game(values)?).await,
-        CustomId::ExploreGame { game, ply } => action::explore::open(context, game, ply).await,
-        CustomId::ExploreIn => {
-            let game = read_picked_game(values)?;
-            action::explore::open(context, game, None).await
-        }
-        CustomId::Explore(spot) => action::explore::show(context, spot).await,
-        CustomId::ExplorePicked { .. } => action::explore::pick(context, values).await,
-        CustomId::TryMove { spot, chosen, .. } => {
-            let choices = (chosen, values);
-            action::explore::choose(context, spot, choices).await
-        }
-        CustomId::TryTyped { spot, chosen } => action::explore::ask(context, spot, chosen).await,
-        CustomId::NameLine(spot) => {
-            action::explore::ask_to_write(context, spot, Written::Name).await
-        }
-        CustomId::NotePosition(spot) => {
-            action::explore::ask_to_write(context, spot, Written::Note).await
-        }
-        CustomId::DeleteLineAsk(spot) => action::explore::ask_to_delete(context, spot).await,
-        CustomId::DeleteLine(spot) => action::explore::delete_branch(context, spot).await,
-        CustomId::ExploreText(spot) => action::explore::show_text(context, spot).await,
-        CustomId::ExploreList => action::explore::list(context).await,
-        CustomId::ShareLines { game, on } => action::explore::share(context, game, on).await,
-        CustomId::ExploreTurns { game, number } => {
-            action::review::explore(context, (game, number)).await
-        }
-        CustomId::PlanLineAsk(spot) => action::plan::ask(context, spot).await,
-        CustomId::PlanLine { spot, version } => action::plan::set(context, (spot, version)).await,
-        CustomId::UnplanLine(spot) => action::plan::forget(context, spot).await,
-        CustomId::PlanList { game } => action::plan::show(context, game).await,
-        CustomId::PlanListIn => action::plan::show(context, read_picked_game(values)?).await,
-        CustomId::PlanIn { text } => {
-            let game = read_picked_game(values)?;
-            action::plan::set_typed(context, game, &text).await
-        }
-        CustomId::ClearPlans { game } => action::plan::clear(context, game).await,
-        CustomId::Offering(offering) => {
-            let picked = read_picked_game(values);
-            action::offer::press(context, offering, picked).await
-        }
-        CustomId::Nudge(board) => action::nudge::nudge(context, board).await,
-        CustomId::AbortAsk { game } => action::abort::ask(context, game).await,
-        CustomId::Abort(board) => action::abort::abort(context, board).await,
-        CustomId::ResignAsk { game } => action::resign::ask(context, game).await,
-        CustomId::Resign(board) => action::resign::resign(context, board).await,
-        CustomId::RulesOf { kind, page } => {
-            action::rules::page(context.apart(), kind, page, values).await
-        }
-        CustomId::Rules { kind, page } => action::rules::page(context, kind, page, values).await,
-        CustomId::Open => {
-            let game = read_picked_game(values)?;
-            action::board::look(context, game, None, BoardForm::Picture).await
-        }
-        CustomId::OpenText => {
-            let game = read_picked_game(values)?;
-            action::board::look(context, game, None, BoardForm::Text).await
-        }
-        CustomId::PlayIn { text } => {
-            action::play::play_typed(context, read_picked_game(values)?, &text).await
-        }
-        CustomId::ResignIn => action::resign::ask(context, read_picked_game(values)?).await,
-        CustomId::SetTheme => action::settings::pick_theme(context, values).await,
-        CustomId::SetLanguage => {
-            action::settings::pick(context, SettingMenu::Language, values).await
-        }
-        CustomId::SetPings => action::settings::pick(context, SettingMenu::Pings, values).await,
-        CustomId::SetReminders => {
-            action::settings::pick(context, SettingMenu::Reminders, values).await
-        }
-        CustomId::SetLabels(on) => action::settings::set(context, vec![Setting::Labels(on)]).await,
-        CustomId::SetOwnSide(on) => {
-            action::settings::set(context, vec![Setting::OwnSide(on)]).await
-        }
-        CustomId::SetConfirmMoves(on) => {
-            action::settings::set(context, vec![Setting::ConfirmMoves(on)]).await
-        }
-        CustomId::LeaveRatings => action::unrated::leave(context).await,
-        CustomId::Leaderboard(at) => action::leaderboard::look(context, at).await,
-        CustomId::LeaderboardOf { everyone } => {
-            action::leaderboard::pick(context, everyone, values).await
-        }
-        CustomId::ShowLeaderboard(at) => action::leaderboard::show(context, at).await,
-        CustomId::ShowProfile(user) => action::profile::show(context, user).await,
-        CustomId::Games(list) => action::games::look(context, list).await,
-        CustomId::JoinTournament { tournament } => {
-            action::tournament::join(context, tournament).await
-        }
-        CustomId::LeaveTournament { tournament } => {
-            action::tournament::leave(context, tournament).await
-        }
-        CustomId::WithdrawTournament { tournament } => {
-            action::tournament::withdraw_now(context, tournament).await
-        }
-        CustomId::Standings { tournament } => {
-            action::tournament::standings(context, tournament).await
-        }
-        CustomId::TournamentIn => {
-            let tournament = read_picked_game(values)?;
-            action::tournament::show(context, tournament).await
-        }
-        CustomId::OrganizeTournament { tournament } => {
-            action::tournament::organize(context, tournament, 0).await
-        }
-        CustomId::OrganizePage { tournament, page } => {
-            let page = usize::from(page);
-            action::tournament::organize(context, tournament, page).await
-        }
-        CustomId::BeginTournament { tournament } => {
-            action::tournament::begin(context, tournament).await
-        }
-        CustomId::CancelTournamentAsk { tournament } => {
-            action::tournament::ask_to_cancel(context, tournament).await
-        }
-        CustomId::CancelTournament { tournament } => {
-            action::tournament::cancel(context, tournament).await
-        }
-        CustomId::EnterEngine { tournament } => {
-            action::tournament::enter_engine(context, tournament).await
-        }
-        CustomId::RemoveEntrant { tournament, menu } => {
-            let picked = (menu, values);
-            action::tournament::remove(context, tournament, picked).await
-        }
-        CustomId::DecideTable { tournament, menu } => {
-            let picked = (menu, values);
-            action::tournament::ask_to_decide(context, tournament, picked).await
-        }
-        CustomId::SetTableResult {
-            tournament,
-            round,
-            table,
-            winner,
-        } => {
-            let table = (tournament, round, table);
-            action::tournament::decide(context, table, winner).await
-        }
-        CustomId::Ladder { kind } => action::ladder::show(context, kind).await,
-        CustomId::JoinLadder { kind } => action::ladder::join(context, kind).await,
-        CustomId::LeaveLadderAsk { kind } => action::ladder::ask_to_leave(context, kind).await,
-        CustomId::LeaveLadder { kind } => action::ladder::leave(context, kind).await,
-        CustomId::LadderChallenge { kind } => {
-            action::ladder::challenge(context, kind, values).await
-        }
-        CustomId::WatchAsk { game } => action::watch::ask(context, game).await,
-        CustomId::SetWatch { game, wish } => action::watch::set(context, game, wish).await,
-        CustomId::Solve { at, chosen, .. } => {
-            let choices = (chosen, values);
-            action::puzzle::choose(context, at, choices).await
-        }
-        CustomId::SolveTyped { at, chosen } => action::puzzle::ask(context.request, at, &chosen),
-        CustomId::PuzzleSolution(at) => action::puzzle::show_solution(context, at).await,
-        CustomId::AnotherPuzzle { after, kind } => {
-            action::puzzle::another(context, (after, kind)).await
-        }
-        CustomId::Export => Ok(Reply::Later(Later::Export, Audience::You)),
-        CustomId::ForgetAsk => action::privacy::forget::ask(context).await,
-        CustomId::Forget(prompt) => action::privacy::forget::forget(context, prompt).await,
-        CustomId::Server(panel) => action::server::press(context, panel, values).await,
-    }
+    };
 }
 
-/// Returns the game picked from a menu.
-fn read_picked_game(values: &[String]) -> Result<GameId, Refusal> {
-    values
-        .first()
-        .and_then(|value| value.parse().ok())
-        .ok_or(Refusal::Choice)
+menu_commands!(answer_menu_commands, context);
+
+/// Calls the answer to each button, menu and form.
+macro_rules! answer_buttons {
+    ($context:ident $(
+        $(#[$about:meta])*
+        $tag:literal $name:ident
+            $(($($part:ident: $part_type:ty),*))?
+            $({$($(#[$field_about:meta])* $field:ident: $field_type:ty),*})?
+            => $access:expr, $home:expr, $press:expr $(, $submit:expr)?;
+    )*) => {
+        #[allow(unused_variables, reason = "some answers need not all fields of their row")]
+        async fn press($context: RequestContext<'_>, id: CustomId) -> Result<Reply, Refusal> {
+            if $context.is_form() && !id.is_form() {
+                return Err(Refusal::Button);
+            }
+            match id {
+                $(CustomId::$name $(($($part),*))? $({$($field),*})? => {
+                    $(if $context.is_form() {
+                        return $submit;
+                    })?
+                    $press
+                })*
+            }
+        }
+    };
 }
+
+buttons!(answer_buttons, context);
 
 #[cfg(test)]
 mod every_game;

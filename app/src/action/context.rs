@@ -58,14 +58,13 @@ pub(crate) async fn challenge(
 pub(crate) async fn challenge_in(
     context: RequestContext<'_>,
     user: UserId,
-    values: &[String],
 ) -> Result<Reply, Refusal> {
-    let game = values.first().ok_or(Refusal::Choice)?;
+    let game: String = context.picked()?;
     let call = Call {
         name: "challenge".to_owned(),
         subcommand: None,
         options: vec![
-            ("game".to_owned(), Value::Text(game.clone())),
+            ("game".to_owned(), Value::Text(game)),
             (
                 "opponent".to_owned(),
                 Value::User(find_person(context, user).await?),

@@ -170,9 +170,9 @@ pub(crate) async fn show(context: RequestContext<'_>, spot: Spot) -> Result<Repl
 }
 
 /// Shows the board picked from a menu.
-pub(crate) async fn pick(context: RequestContext<'_>, values: &[String]) -> Result<Reply, Refusal> {
-    match values.first().and_then(|value| value.parse().ok()) {
-        Some(CustomId::Explore(spot)) => show(context, spot).await,
+pub(crate) async fn pick(context: RequestContext<'_>) -> Result<Reply, Refusal> {
+    match context.picked()? {
+        CustomId::Explore(spot) => show(context, spot).await,
         _ => Err(Refusal::Choice),
     }
 }

@@ -161,15 +161,13 @@ pub(crate) async fn leave(context: RequestContext<'_>, kind: GameKind) -> Result
 pub(crate) async fn challenge(
     context: RequestContext<'_>,
     kind: GameKind,
-    values: &[String],
 ) -> Result<Reply, Refusal> {
     // Discord delivered the same press again: the challenge is already there.
     if let Some(receipt) = context.app.store.receipt(context.key()).await? {
         return render_new_challenge(context, receipt.id).await;
     }
     let guild = guild_of(context)?;
-    let other = values.first().and_then(|value| value.parse().ok());
-    let other: UserId = other.ok_or(Refusal::Choice)?;
+    let other: UserId = context.picked()?;
     let loaded = context.app.load_ladder(guild, kind, context.now).await?;
     let by = context.user();
     find_place(&loaded.ladder, by).ok_or(LadderRefusal::NotIn)?;

@@ -83,12 +83,11 @@ pub(crate) async fn look(
 }
 
 /// Shows the leaderboard of the scale picked from the menu.
-pub(crate) async fn pick(
-    context: RequestContext<'_>,
-    everyone: bool,
-    values: &[String],
-) -> Result<Reply, Refusal> {
-    let picked = values.first().and_then(|value| Scale::from_id(value));
+pub(crate) async fn pick(context: RequestContext<'_>, everyone: bool) -> Result<Reply, Refusal> {
+    let picked = context
+        .values()
+        .first()
+        .and_then(|value| Scale::from_id(value));
     let scale = picked.ok_or(Refusal::Choice)?;
     let page = 0;
     let at = LeaderboardPage {

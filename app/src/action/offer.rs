@@ -42,11 +42,10 @@ pub(crate) async fn command(
 pub(crate) async fn press(
     context: RequestContext<'_>,
     offering: Offering,
-    picked: Result<GameId, Refusal>,
 ) -> Result<Reply, Refusal> {
     match offering {
         Offering::Ask { wish, game } => ask(context, game, wish).await,
-        Offering::AskIn(wish) => ask(context, picked?, wish).await,
+        Offering::AskIn(wish) => ask(context, context.picked()?, wish).await,
         Offering::Make { wish, board } => make(context, board, wish).await,
         Offering::Accept { game, number } => answer(context, (game, number), Answer::Accept).await,
         Offering::Decline { game, number } => {

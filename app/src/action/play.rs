@@ -136,6 +136,17 @@ pub(crate) enum Pressed {
     Said(String),
 }
 
+impl Pressed {
+    /// Returns what **Play** is on the message on which it was pressed.
+    pub(crate) const fn whole_move(context: RequestContext<'_>) -> Pressed {
+        if context.private {
+            Pressed::Play
+        } else {
+            Pressed::Move
+        }
+    }
+}
+
 /// Plays the move that consists of the choices `chosen`, or asks for what is still to be chosen or confirmed.
 pub(crate) async fn play_guided(
     context: RequestContext<'_>,

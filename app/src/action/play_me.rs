@@ -33,20 +33,20 @@ pub(crate) async fn ask_again(context: RequestContext<'_>) -> Result<Reply, Refu
 pub(crate) async fn change(
     context: RequestContext<'_>,
     setup: EngineSetup,
-    (part, values): (SetupPart, &[String]),
+    part: SetupPart,
 ) -> Result<Reply, Refusal> {
-    let picked = values.first().ok_or(Refusal::Choice)?;
+    let picked: String = context.picked()?;
     let setup = match part {
         SetupPart::Level => EngineSetup {
             level: picked.parse().map_err(|_| Refusal::Choice)?,
             ..setup
         },
         SetupPart::Variant => EngineSetup {
-            variant: picked.clone(),
+            variant: picked,
             ..setup
         },
         SetupPart::Time => EngineSetup {
-            time: TimeId::from_id(picked).ok_or(Refusal::Choice)?,
+            time: TimeId::from_id(&picked).ok_or(Refusal::Choice)?,
             ..setup
         },
     };

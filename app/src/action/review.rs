@@ -102,11 +102,9 @@ pub(crate) async fn show_turn(
     context: RequestContext<'_>,
     id: GameId,
     number: Option<u8>,
-    values: &[String],
 ) -> Result<Reply, Refusal> {
     let loaded = load_finished(context, id).await?;
-    let picked = || values.first().and_then(|value| value.parse().ok());
-    let number = number.or_else(picked).ok_or(Refusal::Choice)?;
+    let number = number.map_or_else(|| context.picked(), Ok)?;
     let job = context.app.reviews.job(&loaded);
     let Some(course) = job.report() else {
         return Ok(reply_meanwhile(

@@ -19,7 +19,7 @@ use crate::view::rules::{Page, pages};
 /// Handles `/rules`.
 pub(crate) async fn command(context: RequestContext<'_>, call: &Call) -> Result<Reply, Refusal> {
     let kind = kind_option(call, "game")?.unwrap_or(GameKind::ALL[0]);
-    page(context, kind, 0, &[]).await
+    page(context, kind, 0).await
 }
 
 /// Shows the page `picked` from the menu or, if none was picked, page `number`. Both count from 0.
@@ -27,9 +27,8 @@ pub(crate) async fn page(
     context: RequestContext<'_>,
     kind: GameKind,
     number: u8,
-    picked: &[String],
 ) -> Result<Reply, Refusal> {
-    let number = match picked.first() {
+    let number = match context.values().first() {
         Some(value) => value.parse().map_err(|_| Refusal::Choice)?,
         None => number,
     };

@@ -40,8 +40,8 @@ pub(crate) async fn command(context: RequestContext<'_>) -> Result<Reply, Refusa
 pub(crate) async fn press(
     context: RequestContext<'_>,
     what: ServerPanel,
-    values: &[String],
 ) -> Result<Reply, Refusal> {
+    let values = context.values();
     let guild = managed_guild(context)?;
     let chosen = match what {
         ServerPanel::Channels => Some(GuildSetting::Channels(read_channels(values)?)),

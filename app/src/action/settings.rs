@@ -58,22 +58,15 @@ pub(crate) async fn command(context: RequestContext<'_>, call: &Call) -> Result<
 }
 
 /// Sets the theme picked from the menu.
-pub(crate) async fn pick_theme(
-    context: RequestContext<'_>,
-    values: &[String],
-) -> Result<Reply, Refusal> {
-    let picked = values.first().ok_or(Refusal::Choice)?;
-    set(context, vec![read_theme(picked)?]).await
+pub(crate) async fn pick_theme(context: RequestContext<'_>) -> Result<Reply, Refusal> {
+    let picked: String = context.picked()?;
+    set(context, vec![read_theme(&picked)?]).await
 }
 
 /// Stores the setting picked from one of the other menus.
-pub(crate) async fn pick(
-    context: RequestContext<'_>,
-    menu: SettingMenu,
-    values: &[String],
-) -> Result<Reply, Refusal> {
-    let picked = values.first().ok_or(Refusal::Choice)?;
-    set(context, vec![calls::read_choice(menu, picked)?]).await
+pub(crate) async fn pick(context: RequestContext<'_>, menu: SettingMenu) -> Result<Reply, Refusal> {
+    let picked: String = context.picked()?;
+    set(context, vec![calls::read_choice(menu, &picked)?]).await
 }
 
 fn read_theme(id: &str) -> Result<Setting, Refusal> {

@@ -468,11 +468,13 @@ pub(crate) async fn enter_engine(
 pub(crate) async fn remove(
     context: RequestContext<'_>,
     number: GameId,
-    (menu, values): (u8, &[String]),
+    menu: u8,
 ) -> Result<Reply, Refusal> {
     load_own(context, number).await?;
-    let user = values.first().and_then(|value| value.parse::<u64>().ok());
-    let user = user.filter(|id| *id != 0).ok_or(Refusal::Choice)?;
+    let user: u64 = context.picked()?;
+    if user == 0 {
+        return Err(Refusal::Choice);
+    }
     let (user, why) = (UserId::new(user), LeftWhy::Disqualified);
     let loaded = match withdraw_entrant(context, number, user, why).await {
         // Somebody else has removed them.
@@ -493,10 +495,11 @@ pub(crate) async fn remove(
 pub(crate) async fn ask_to_decide(
     context: RequestContext<'_>,
     number: GameId,
-    (menu, values): (u8, &[String]),
+    menu: u8,
 ) -> Result<Reply, Refusal> {
     let loaded = load_own(context, number).await?;
-    let picked = values.first().and_then(|value| value.split_once('.'));
+    let picked = context.values().first();
+    let picked = picked.and_then(|value| value.split_once('.'));
     let picked = picked.and_then(|(round, at)| Some((round.parse().ok()?, at.parse().ok()?)));
     let (round, at): (u8, u8) = picked.ok_or(Refusal::Choice)?;
     expect_not_over(&loaded.content)?;

@@ -1,11 +1,13 @@
 //! What an action gets: the request, when it arrived, and the bot it was sent to.
 
+use std::str::FromStr;
+
 use asterism_store::{Change, GameId, IdempotencyKey, Receipt, Timestamp, UserId};
 
 use crate::app::App;
 use crate::game::loaded_game::LoadedGame;
 use crate::protocol::refusal::Refusal;
-use crate::protocol::request::Request;
+use crate::protocol::request::{Request, What};
 use crate::text::Language;
 
 /// A request being carried out. It is passed on whole, so that a function that needs one thing more needs no new parameter, and neither do its
@@ -46,6 +48,37 @@ impl<'r> RequestContext<'r> {
     /// Returns the language in which the user reads.
     pub(crate) const fn language(&self) -> Language {
         self.request.language
+    }
+
+    /// Returns the values picked from a menu; empty if something else was used.
+    pub(crate) fn values(&self) -> &'r [String] {
+        match &self.request.what {
+            What::Press { values, .. } => values,
+            _ => &[],
+        }
+    }
+
+    /// Returns what was picked from a menu.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal::Choice`] if nothing was picked, or it is something else.
+    pub(crate) fn picked<T: FromStr>(&self) -> Result<T, Refusal> {
+        let picked = self.values().first().and_then(|value| value.parse().ok());
+        picked.ok_or(Refusal::Choice)
+    }
+
+    /// Returns whether a form was submitted.
+    pub(crate) const fn is_form(&self) -> bool {
+        matches!(self.request.what, What::Submit { .. })
+    }
+
+    /// Returns the fields of the submitted form, each with its name; empty if something else was used.
+    pub(crate) fn fields(&self) -> &'r [(String, String)] {
+        match &self.request.what {
+            What::Submit { fields, .. } => fields,
+            _ => &[],
+        }
     }
 
     /// Returns the idempotency key of the first change the request makes.

@@ -1,7 +1,6 @@
 //! The bot's commands as declared to Discord, each with its access rule.
 //!
-//! To add a command, add a row to the table below; the compiler then asks for its action in `router.rs`, and the tests for its
-//! texts.
+//! The table of all of them is `tables/commands.rs`.
 
 use crate::protocol::access::Access;
 use crate::protocol::choices::{self, Choices};
@@ -104,11 +103,11 @@ pub enum OptionKind {
     Subcommand(&'static [OptionSpec]),
 }
 
-/// Declares every slash command: its name, its description, its access, its group in `/help`, and its options.
-macro_rules! commands {
-    ($(
+/// Declares the type and the descriptions of all slash commands.
+macro_rules! declare_commands {
+    ($context:ident $call:ident $(
         $(#[$about:meta])*
-        $command:ident $name:literal $text:ident => $access:ident, $group:ident, [$($option:expr),* $(,)?];
+        $command:ident $name:literal $text:ident => $access:ident, $group:ident, $answer:expr, [$($option:expr),* $(,)?];
     )*) => {
         /// A slash command of the bot.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -148,74 +147,7 @@ const FINISHED_GAME: OptionSpec = option(
     OptionKind::Suggested { longest: 100 },
 );
 
-commands! {
-    /// Challenges others to a game, or starts a game with the engine or alone.
-    Challenge "challenge" command_challenge => Begin, Play, [required(GAME), option("opponent", Language::option_opponent, OptionKind::User), option("opponent2", Language::option_more_opponent, OptionKind::User), option("opponent3", Language::option_more_opponent, OptionKind::User), option("opponent4", Language::option_more_opponent, OptionKind::User), option("opponent5", Language::option_more_opponent, OptionKind::User), option("variant", Language::option_variant, OptionKind::Suggested { longest: 100 }), option("seat", Language::option_seat, OptionKind::Choice(choices::SEAT_ORDER)), option("players", Language::option_players, OptionKind::Number { least: 2 }), option("partner", Language::option_partner, OptionKind::User), option("time", Language::option_time, OptionKind::Choice(choices::TIME)), option("rated", Language::option_rated, OptionKind::YesNo), option("level", Language::option_level, OptionKind::Level), option("record", Language::option_record, OptionKind::File)];
-    /// Plays a move.
-    Move "move" command_move => Play, Play, [required(option("move", Language::option_move, OptionKind::Suggested { longest: 100 })), OWN_GAME];
-    /// Plans answers to what others may play.
-    Plan "plan" command_plan => Play, Play, [OWN_GAME, option("moves", Language::option_plan_moves, OptionKind::Text { longest: 2000 })];
-    /// Shows a board.
-    Board "board" command_board => Look, Look, [OWN_GAME, option("ply", Language::option_ply, OptionKind::Number { least: 0 }), option("text", Language::option_text, OptionKind::YesNo)];
-    /// Shows the user's own board of a game or a position, on which they try moves.
-    Explore "explore" command_explore => Look, Look, [OWN_GAME, option("ply", Language::option_explore_ply, OptionKind::Number { least: 0 }), option("kind", Language::option_explore_kind, OptionKind::Choice(choices::GAME_KIND)), option("variant", Language::option_explore_variant, OptionKind::Suggested { longest: 100 }), option("players", Language::option_explore_players, OptionKind::Number { least: 2 }), option("record", Language::option_explore_record, OptionKind::File)];
-    /// Shows a whole game as an animation.
-    Replay "replay" command_replay => Look, Look, [OWN_GAME];
-    /// Suggests a good move.
-    Hint "hint" command_hint => Play, Play, [OWN_GAME];
-    /// Reviews a finished game.
-    Review "review" command_review => Look, Look, [FINISHED_GAME];
-    /// Challenges the players of a finished game to a rematch.
-    Rematch "rematch" command_rematch => Begin, Play, [FINISHED_GAME];
-    /// Lists games and challenges.
-    Games "games" command_games => Look, Look, [option("player", Language::option_games_player, OptionKind::User), option("where", Language::option_games_where, OptionKind::Choice(choices::GAME_PLACE))];
-    /// Shows the ratings and results of a player.
-    Profile "profile" command_profile => Look, You, [option("player", Language::option_player, OptionKind::User)];
-    /// Shows the best players of a game.
-    Leaderboard "leaderboard" command_leaderboard => Look, Look, [GAME, option("where", Language::option_where, OptionKind::Choice(choices::LEADERBOARD_PLACE))];
-    /// Organizes tournaments, and shows them.
-    Tournament "tournament" command_tournament => Look, Play, [
-        subcommand("new", Language::command_tournament_new, &[
-            required(GAME),
-            option("format", Language::option_format, OptionKind::Choice(choices::TOURNAMENT_FORMAT)),
-            option("name", Language::option_tournament_name, OptionKind::Text { longest: 60 }),
-            option("variant", Language::option_variant, OptionKind::Suggested { longest: 100 }),
-            option("time", Language::option_tournament_time, OptionKind::Choice(choices::TIME)),
-            option("rated", Language::option_tournament_rated, OptionKind::YesNo),
-            option("rounds", Language::option_rounds, OptionKind::Number { least: 1 }),
-            option("starts", Language::option_starts, OptionKind::Number { least: 1 }),
-            option("size", Language::option_size, OptionKind::Number { least: 3 }),
-            option("table", Language::option_table, OptionKind::Number { least: 2 }),
-            option("engine", Language::option_engine, OptionKind::Level),
-            option("late", Language::option_late, OptionKind::YesNo),
-            option("vacations", Language::option_vacations, OptionKind::Choice(choices::TOURNAMENT_VACATION)),
-        ]),
-        subcommand("show", Language::command_tournament_show, &[
-            option("tournament", Language::option_tournament, OptionKind::Suggested { longest: 100 }),
-        ]),
-        subcommand("list", Language::command_tournament_list, &[]),
-    ];
-    /// Shows a ladder of the server.
-    Ladder "ladder" command_ladder => Look, Play, [required(GAME)];
-    /// Shows a puzzle to solve.
-    Puzzle "puzzle" command_puzzle => Look, Look, [option("game", Language::option_puzzle_game, OptionKind::Choice(choices::GAME_KIND))];
-    /// Offers a draw.
-    Draw "draw" command_draw => Play, Play, [OWN_GAME];
-    /// Asks to take back the last move.
-    Takeback "takeback" command_takeback => Play, Play, [OWN_GAME];
-    /// Resigns a game.
-    Resign "resign" command_resign => Play, Play, [OWN_GAME];
-    /// Explains the rules of a game.
-    Rules "rules" command_rules => Look, Look, [GAME];
-    /// Changes personal settings.
-    Settings "settings" command_settings => Look, You, [option("theme", Language::option_theme, OptionKind::Choice(choices::THEME)), option("labels", Language::option_labels, OptionKind::Choice(choices::LABEL)), option("side", Language::option_side, OptionKind::Choice(choices::SIDE)), option("confirm", Language::option_confirm, OptionKind::Choice(choices::CONFIRM)), option("ratings", Language::option_ratings, OptionKind::Choice(choices::RATING)), option("language", Language::option_language, OptionKind::Choice(choices::LANGUAGE)), option("pings", Language::option_pings, OptionKind::Choice(choices::PING)), option("reminders", Language::option_reminders, OptionKind::Choice(choices::REMINDER)), option("vacation", Language::option_vacation, OptionKind::Text { longest: 60 }), option("reset", Language::option_reset, OptionKind::Choice(choices::RESET))];
-    /// Exports or deletes the user's data.
-    Privacy "privacy" command_privacy => Look, You, [];
-    /// Changes the settings of the server.
-    Server "server" command_server => Look, Server, [];
-    /// Explains what to do next.
-    Help "help" command_help => Look, You, [];
-}
+commands!(declare_commands, context, call);
 
 /// Names of the options that hold opponents, in order.
 pub const OPPONENTS: &[&str] = &[
@@ -263,15 +195,6 @@ impl Command {
     }
 }
 
-/// A command in the context menu of a user or a message.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MenuCommand {
-    /// Challenges this user.
-    Challenge,
-    /// Shows the board on this message.
-    Board,
-}
-
 /// A context menu command as declared to Discord.
 pub struct MenuSpec {
     /// The command.
@@ -293,21 +216,31 @@ pub enum MenuOn {
     Message,
 }
 
-/// Every context menu command.
-pub const MENUS: &[MenuSpec] = &[
-    MenuSpec {
-        command: MenuCommand::Challenge,
-        on: MenuOn::Person,
-        name: Language::context_challenge,
-        access: Access::Begin,
-    },
-    MenuSpec {
-        command: MenuCommand::Board,
-        on: MenuOn::Message,
-        name: Language::context_board,
-        access: Access::Look,
-    },
-];
+/// Declares the type and the descriptions of all commands of context menus.
+macro_rules! declare_menu_commands {
+    ($context:ident $(
+        $(#[$about:meta])*
+        $command:ident $on:ident($target:ident) $name:ident => $access:ident, $answer:expr;
+    )*) => {
+        /// A command in the context menu of a user or a message.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum MenuCommand {
+            $($(#[$about])* $command,)*
+        }
+
+        /// Every context menu command.
+        pub const MENUS: &[MenuSpec] = &[
+            $(MenuSpec {
+                command: MenuCommand::$command,
+                on: MenuOn::$on,
+                name: Language::$name,
+                access: Access::$access,
+            },)*
+        ];
+    };
+}
+
+menu_commands!(declare_menu_commands, context);
 
 impl MenuCommand {
     /// Returns the command with this name.

@@ -1,0 +1,573 @@
+//! Every button, menu and form: its tag, its name and fields, what it does in the channel where it is pressed, the message it belongs on, and what
+//! answers it. A form has two answers: one opens it, the other takes what was typed.
+//!
+//! To add one, add a row. Tags already in use keep their meaning: buttons made by earlier versions go on working.
+
+/// Calls macro `$then` with `$context`, the name of the request's context in the answers, and all rows.
+macro_rules! buttons {
+    ($then:ident, $context:ident) => {
+        $then! {
+            $context
+
+            // Challenges. A game may be played in another channel than the one where the button is pressed, so the action checks the channel.
+            /// Accepts a challenge.
+            "ca" Accept(challenge: GameId) =>
+                Look, ButtonHome::Challenge(*challenge), challenge::accept($context, challenge).await;
+            /// Declines a challenge.
+            "cd" Decline(challenge: GameId) =>
+                Look, ButtonHome::Challenge(*challenge), challenge::decline($context, challenge).await;
+            /// Withdraws the user's own challenge.
+            "cw" Withdraw(challenge: GameId) =>
+                Look, ButtonHome::Challenge(*challenge), challenge::withdraw($context, challenge).await;
+            /// Withdraws one of the user's own challenges, picked from a menu.
+            "cx" WithdrawIn =>
+                Look, Anywhere, challenge::withdraw($context, $context.picked()?).await;
+            /// Changes the user's own challenge to a variant that balances it.
+            "cb" Balance(challenge: GameId) =>
+                Look, ButtonHome::Challenge(*challenge), challenge::balance($context, challenge).await;
+            /// Joins an open challenge.
+            "cj" Join(challenge: GameId) =>
+                Look, ButtonHome::Challenge(*challenge), challenge::accept($context, challenge).await;
+            /// Leaves an open challenge.
+            "cl" Leave(challenge: GameId) =>
+                Look, ButtonHome::Challenge(*challenge), challenge::leave($context, challenge).await;
+            /// Starts the user's own open challenge with the players who have joined.
+            "cs" Start(challenge: GameId) =>
+                Look, ButtonHome::Challenge(*challenge), challenge::start($context, challenge).await;
+            /// Challenges the players of a finished game to a rematch.
+            "cr" Rematch {
+                /// The finished game.
+                game: GameId
+            } => Begin, Anywhere, challenge::ask_for_rematch($context, game, None).await;
+            /// Starts a game like a finished one, but against the engine at another level.
+            "cv" RematchAt {
+                /// The finished game.
+                game: GameId,
+                /// The level.
+                level: u8
+            } => Begin, Anywhere, challenge::ask_for_rematch($context, game, Some(level)).await;
+            /// Asks which game to play against the engine.
+            "ea" PlayMe =>
+                Begin, Anywhere, play_me::ask($context).await;
+            /// Asks again which game to play against the engine.
+            "eo" OtherGame =>
+                Begin, Anywhere, play_me::ask_again($context).await;
+            /// Shows the settings of a new game against the engine.
+            "es" SetUpEngineGame(setup: EngineSetup) =>
+                Begin, Anywhere, play_me::show($context, setup).await;
+            /// Changes a setting of a new game against the engine, from a menu.
+            "ec" ChangeEngineGame {
+                /// What is changed.
+                part: SetupPart,
+                /// The settings so far.
+                setup: EngineSetup
+            } => Begin, Anywhere, play_me::change($context, setup, part).await;
+            /// Starts a game against the engine.
+            "eb" StartEngineGame(setup: EngineSetup) =>
+                Begin, Anywhere, play_me::start($context, setup).await;
+            /// Asks which game to challenge a user to.
+            "cq" ChallengeAsk(user: UserId) =>
+                Begin, Anywhere, context::challenge($context, &context::find_person($context, user).await?).await;
+            /// Challenges a user to the game picked from a menu.
+            "ci" ChallengeIn(user: UserId) =>
+                Begin, Anywhere, context::challenge_in($context, user).await;
+            /// Explains what to do next.
+            "he" Help =>
+                Look, Anywhere, help::command($context).await;
+
+            // Moves.
+            /// Begins a guided move.
+            "mv" Move(board: Board) =>
+                Play, Anywhere, guide::begin($context, board).await;
+            /// Continues a guided move. The value picked from a menu is one more choice.
+            "gd" Guide {
+                /// The board it acts on.
+                board: Board,
+                /// Choices so far.
+                chosen: Vec<Step>,
+                /// Number of the menu, because no two parts of a message have the same id.
+                menu: Option<u8>
+            } => Play, Anywhere, guide::go_on($context, board, (chosen, $context.values(), Pressed::Choice)).await;
+            /// Continues a guided move as [`Guide`](Self::Guide) does. After the last choice, the user can say something with the move.
+            "gs" GuideSaying {
+                /// The board it acts on.
+                board: Board,
+                /// Choices so far.
+                chosen: Vec<Step>,
+                /// Number of the menu, because no two parts of a message have the same id.
+                menu: Option<u8>
+            } => Play, Anywhere, guide::go_on($context, board, (chosen, $context.values(), Pressed::Saying)).await;
+            /// Opens a form for what the user says with the move that consists of the choices `chosen`.
+            "sy" Say {
+                /// The board it acts on.
+                board: Board,
+                /// The whole move.
+                chosen: Vec<Step>
+            } => Play, Anywhere, guide::ask_to_say($context, board, chosen).await,
+                guide::submit_said($context, (board, chosen), $context.fields()).await;
+            /// Opens a form to type the next choice instead of finding it in a menu.
+            "ty" Type {
+                /// The board it acts on.
+                board: Board,
+                /// Choices so far.
+                chosen: Vec<Step>
+            } => Play, Anywhere, guide::ask($context, board, &chosen, false).await,
+                guide::submit_typed($context, (board, chosen, Pressed::Choice), $context.fields()).await;
+            /// The same, if the user says something with the move.
+            "ts" TypeSaying {
+                /// The board it acts on.
+                board: Board,
+                /// Choices so far.
+                chosen: Vec<Step>
+            } => Play, Anywhere, guide::ask($context, board, &chosen, true).await,
+                guide::submit_typed($context, (board, chosen, Pressed::Saying), $context.fields()).await;
+            /// Plays the move that consists of the choices `chosen`.
+            "pl" Play {
+                /// The board it acts on.
+                board: Board,
+                /// The whole move.
+                chosen: Vec<Step>
+            } => Play, Anywhere, play::play_guided($context, board, &chosen, Pressed::whole_move($context)).await;
+            /// Plays `text` in the game picked from a menu.
+            "pi" PlayIn {
+                /// The move as typed.
+                text: String
+            } => Play, Anywhere, play::play_typed($context, $context.picked()?, &text).await;
+            /// Cancels a guided move or a question.
+            "no" Cancel =>
+                Look, Anywhere, Ok(guide::cancel($context.request, $context.private));
+            /// Lists further actions in this game.
+            "mo" More(board: Board) =>
+                Look, Anywhere, more::more($context, board).await;
+            /// Offers a draw or a takeback, or answers such an offer.
+            "of" Offering(offering: Offering) =>
+                Play, offering.home(), offer::press($context, offering).await;
+            /// Reminds the current player that the user is waiting.
+            "nu" Nudge(board: Board) =>
+                Play, Anywhere, nudge::nudge($context, board).await;
+            /// Asks for confirmation to abort the game.
+            "ab" AbortAsk {
+                /// The game.
+                game: GameId
+            } => Play, Anywhere, abort::ask($context, game).await;
+            /// Aborts the game before everyone has moved.
+            "ax" Abort(board: Board) =>
+                Play, Anywhere, abort::abort($context, board).await;
+            /// Asks for confirmation to resign.
+            "ra" ResignAsk {
+                /// The game.
+                game: GameId
+            } => Play, Anywhere, resign::ask($context, game).await;
+            /// Resigns the game.
+            "rs" Resign(board: Board) =>
+                Play, Anywhere, resign::resign($context, board).await;
+            /// Resigns the game picked from a menu.
+            "ri" ResignIn =>
+                Play, Anywhere, resign::ask($context, $context.picked()?).await;
+
+            // Looking at games.
+            /// Shows the user alone the board after `ply` moves.
+            "lo" Look {
+                /// The game.
+                game: GameId,
+                /// Number of moves made; `None` for the current board.
+                ply: Option<Ply>
+            } => Look, Anywhere, board::look($context, game, ply, BoardForm::Picture).await;
+            /// Shows everyone the board after `ply` moves.
+            "sh" Show {
+                /// The game.
+                game: GameId,
+                /// Number of moves made.
+                ply: Ply
+            } => Access::Show(*game), Anywhere, board::show($context, game, ply, BoardForm::Picture).await;
+            /// Shows the user alone the board after `ply` moves as text.
+            "lt" LookText {
+                /// The game.
+                game: GameId,
+                /// Number of moves made; `None` for the current board.
+                ply: Option<Ply>
+            } => Look, Anywhere, board::look($context, game, ply, BoardForm::Text).await;
+            /// Shows everyone the board after `ply` moves as text.
+            "xt" ShowText {
+                /// The game.
+                game: GameId,
+                /// Number of moves made.
+                ply: Ply
+            } => Access::Show(*game), Anywhere, board::show($context, game, ply, BoardForm::Text).await;
+            /// Opens the game picked from a menu.
+            "op" Open =>
+                Look, Anywhere, board::look($context, $context.picked()?, None, BoardForm::Picture).await;
+            /// Opens the game picked from a menu as text.
+            "ot" OpenText =>
+                Look, Anywhere, board::look($context, $context.picked()?, None, BoardForm::Text).await;
+            /// Shows the user alone the whole game as an animation, with its record.
+            "rp" Replay {
+                /// The game.
+                game: GameId
+            } => Look, Anywhere, replay::show_replay($context, game).await;
+            /// Shows everyone the animation of the first `ply` moves, with their record.
+            "sr" ShowReplay {
+                /// The game.
+                game: GameId,
+                /// Number of moves made.
+                ply: Ply
+            } => Access::Show(*game), Anywhere, replay::show($context, game, ply).await;
+            /// Shows the replay of the game picked from a menu.
+            "ry" ReplayIn =>
+                Look, Anywhere, replay::show_replay($context, $context.picked()?).await;
+            /// Suggests a good move to the current player.
+            "hn" Hint {
+                /// The game.
+                game: GameId
+            } => Play, Anywhere, hint::show_hint($context, game).await;
+            /// Suggests a good move in the game picked from a menu.
+            "hy" HintIn =>
+                Play, Anywhere, hint::show_hint($context, $context.picked()?).await;
+            /// Reviews a finished game.
+            "rv" Review {
+                /// The game.
+                game: GameId
+            } => Look, Anywhere, review::show_review($context, game).await;
+            /// Shows everyone the review of a finished game.
+            "vs" ShowReview {
+                /// The game.
+                game: GameId
+            } => Access::Show(*game), Anywhere, review::show($context, game).await;
+            /// Reviews the game picked from a menu.
+            "vy" ReviewIn =>
+                Look, Anywhere, review::show_review($context, $context.picked()?).await;
+            /// Shows a turning point of a finished game.
+            "tn" Turn {
+                /// The game.
+                game: GameId,
+                /// Number of the turning point, from 1; `None` for the one picked from a menu.
+                number: Option<u8>
+            } => Look, Anywhere, review::show_turn($context, game, number).await;
+            /// Shows a page of a game's rules in a new message, even if pressed on a private one.
+            "ro" RulesOf {
+                /// The kind of game.
+                kind: GameKind,
+                /// Number of the page, from 0.
+                page: u8
+            } => Look, Anywhere, rules::page($context.apart(), kind, page).await;
+            /// Turns to a page of a game's rules, in the message that shows them.
+            "ru" Rules {
+                /// The kind of game.
+                kind: GameKind,
+                /// Number of the page, from 0.
+                page: u8
+            } => Look, Anywhere, rules::page($context, kind, page).await;
+
+            // Exploration boards.
+            /// Shows the user's own board of a game, on which they try moves.
+            "xf" ExploreGame {
+                /// The game.
+                game: GameId,
+                /// Number of moves made; `None` for the newest board.
+                ply: Option<Ply>
+            } => Look, Anywhere, explore::open($context, game, ply).await;
+            /// Shows the user's own board of the game picked from a menu.
+            "xg" ExploreIn =>
+                Look, Anywhere, explore::open($context, $context.picked()?, None).await;
+            /// Shows a position that the user explored.
+            "xp" Explore(spot: Spot) =>
+                Look, Anywhere, explore::show($context, spot).await;
+            /// Shows the position picked from a menu; the value is the id of its button.
+            "xb" ExplorePicked {
+                /// Number of the menu, because no two parts of a message have the same id.
+                menu: u8
+            } => Look, Anywhere, explore::pick($context).await;
+            /// Begins or continues a move on the user's own board. The value picked from a menu is one more choice.
+            "xm" TryMove {
+                /// Where it is made.
+                spot: Spot,
+                /// Choices so far.
+                chosen: Vec<Step>,
+                /// Number of the menu, because no two parts of a message have the same id.
+                menu: Option<u8>
+            } => Look, Anywhere, explore::choose($context, spot, (chosen, $context.values())).await;
+            /// Opens a form to type the next choice.
+            "xy" TryTyped {
+                /// Where the move is made.
+                spot: Spot,
+                /// Choices so far.
+                chosen: Vec<Step>
+            } => Look, Anywhere, explore::ask($context, spot, chosen).await,
+                explore::submit_typed($context, (spot, chosen), $context.fields()).await;
+            /// Opens a form for the name of a line.
+            "xn" NameLine(spot: Spot) =>
+                Look, Anywhere, explore::ask_to_write($context, spot, Written::Name).await,
+                explore::write($context, (spot, Written::Name), $context.fields()).await;
+            /// Opens a form for a note on a position.
+            "xo" NotePosition(spot: Spot) =>
+                Look, Anywhere, explore::ask_to_write($context, spot, Written::Note).await,
+                explore::write($context, (spot, Written::Note), $context.fields()).await;
+            /// Asks for confirmation to delete what follows a position.
+            "xq" DeleteLineAsk(spot: Spot) =>
+                Look, Anywhere, explore::ask_to_delete($context, spot).await;
+            /// Deletes what the user tried from this move on; at the start, all of it.
+            "xd" DeleteLine(spot: Spot) =>
+                Look, Anywhere, explore::delete_branch($context, spot).await;
+            /// Shows what the user tried as text.
+            "xw" ExploreText(spot: Spot) =>
+                Look, Anywhere, explore::show_text($context, spot).await;
+            /// Lists all boards on which the user tried moves.
+            "xl" ExploreList =>
+                Look, Anywhere, explore::list($context).await;
+            /// Asks for confirmation to plan the user's answers on the way to a position.
+            "xa" PlanLineAsk(spot: Spot) =>
+                Play, Anywhere, plan::ask($context, spot).await;
+            /// Plans the user's answers on the way to a position.
+            "xs" PlanLine {
+                /// The position.
+                spot: Spot,
+                /// Version of the game that the user saw.
+                version: u64
+            } => Play, Anywhere, plan::set($context, (spot, version)).await;
+            /// Forgets the planned answer that leads to a position, and those after it.
+            "xz" UnplanLine(spot: Spot) =>
+                Look, Anywhere, plan::forget($context, spot).await;
+            /// Lists what the user plans for a game.
+            "xv" PlanList {
+                /// The game.
+                game: GameId
+            } => Look, Anywhere, plan::show($context, game).await;
+            /// Lists what the user plans for the game picked from a menu.
+            "xk" PlanListIn =>
+                Look, Anywhere, plan::show($context, $context.picked()?).await;
+            /// Starts or stops sharing with the others what the user tried in a finished game.
+            "xh" ShareLines {
+                /// The game.
+                game: GameId,
+                /// Whether to share it.
+                on: bool
+            } => Look, Anywhere, explore::share($context, game, on).await;
+            /// Opens a board with what would have been better at the turning points of a finished game.
+            "xr" ExploreTurns {
+                /// The game.
+                game: GameId,
+                /// Number of the turning point, from 1; `None` for all of them.
+                number: Option<u8>
+            } => Look, Anywhere, review::explore($context, (game, number)).await;
+            /// Plans the typed lines for the game picked from a menu.
+            "xe" PlanIn {
+                /// The lines as typed.
+                text: String
+            } => Play, Anywhere, plan::set_typed($context, $context.picked()?, &text).await;
+            /// Forgets everything that the user plans for a game.
+            "xc" ClearPlans {
+                /// The game.
+                game: GameId
+            } => Look, Anywhere, plan::clear($context, game).await;
+
+            // Lists.
+            /// Shows a page of a list of games.
+            "gl" Games(page: GamesPage) =>
+                Look, Anywhere, games::look($context, page).await;
+            /// Shows a page of a leaderboard.
+            "lb" Leaderboard(page: LeaderboardPage) =>
+                Look, Anywhere, leaderboard::look($context, page).await;
+            /// Shows the first page of the leaderboard picked from a menu.
+            "ly" LeaderboardOf {
+                /// Whether to include everyone, not only users who have played in this server.
+                everyone: bool
+            } => Look, Anywhere, leaderboard::pick($context, everyone).await;
+            /// Shows everyone a page of a leaderboard.
+            "ls" ShowLeaderboard(page: LeaderboardPage) =>
+                Begin, Anywhere, leaderboard::show($context, page).await;
+            /// Shows everyone a user's profile.
+            "ps" ShowProfile(user: UserId) =>
+                Begin, Anywhere, profile::show($context, user).await;
+
+            // Tournaments.
+            /// Joins a tournament.
+            "ti" JoinTournament {
+                /// The tournament.
+                tournament: GameId
+            } => Look, Anywhere, tournament::join($context, tournament).await;
+            /// Leaves a tournament before its start. Afterwards, asks whether to withdraw.
+            "tl" LeaveTournament {
+                /// The tournament.
+                tournament: GameId
+            } => Look, Anywhere, tournament::leave($context, tournament).await;
+            /// Withdraws from a running tournament.
+            "tw" WithdrawTournament {
+                /// The tournament.
+                tournament: GameId
+            } => Look, Anywhere, tournament::withdraw_now($context, tournament).await;
+            /// Shows the standings of a tournament.
+            "tv" Standings {
+                /// The tournament.
+                tournament: GameId
+            } => Look, Anywhere, tournament::standings($context, tournament).await;
+            /// Shows the tournament picked from a menu.
+            "to" TournamentIn =>
+                Look, Anywhere, tournament::show($context, $context.picked()?).await;
+            /// Shows the organizer what they can do.
+            "tm" OrganizeTournament {
+                /// The tournament.
+                tournament: GameId
+            } => Look, Anywhere, tournament::organize($context, tournament, 0).await;
+            /// Shows the organizer another page of what they can do.
+            "tp" OrganizePage {
+                /// The tournament.
+                tournament: GameId,
+                /// The page, from 0.
+                page: u16
+            } => Look, Anywhere, tournament::organize($context, tournament, usize::from(page)).await;
+            /// Starts a tournament before its time.
+            "tb" BeginTournament {
+                /// The tournament.
+                tournament: GameId
+            } => Look, Anywhere, tournament::begin($context, tournament).await;
+            /// Asks for confirmation to cancel a tournament.
+            "tq" CancelTournamentAsk {
+                /// The tournament.
+                tournament: GameId
+            } => Look, Anywhere, tournament::ask_to_cancel($context, tournament).await;
+            /// Cancels a tournament.
+            "tc" CancelTournament {
+                /// The tournament.
+                tournament: GameId
+            } => Look, Anywhere, tournament::cancel($context, tournament).await;
+            /// Enters the engine in a tournament.
+            "te" EnterEngine {
+                /// The tournament.
+                tournament: GameId
+            } => Look, Anywhere, tournament::enter_engine($context, tournament).await;
+            /// Removes the entrant picked from a menu.
+            "td" RemoveEntrant {
+                /// The tournament.
+                tournament: GameId,
+                /// Number of the menu on the organizer's panel, from 0.
+                menu: u8
+            } => Look, Anywhere, tournament::remove($context, tournament, menu).await;
+            /// Asks how the game picked from a menu is decided.
+            "tk" DecideTable {
+                /// The tournament.
+                tournament: GameId,
+                /// Number of the menu on the organizer's panel, from 0.
+                menu: u8
+            } => Look, Anywhere, tournament::ask_to_decide($context, tournament, menu).await;
+            /// Decides a game of a tournament.
+            "tr" SetTableResult {
+                /// The tournament.
+                tournament: GameId,
+                /// Number of the round, from 0.
+                round: u8,
+                /// Number of the table, from 0.
+                table: u8,
+                /// Seat of the winner, from 1; 0 if all are equal; `None` if no one gets a point.
+                winner: Option<u8>
+            } => Look, Anywhere, tournament::decide($context, (tournament, round, table), winner).await;
+
+            // Ladders.
+            /// Shows a ladder.
+            "la" Ladder {
+                /// The game.
+                kind: GameKind
+            } => Look, Anywhere, ladder::show($context, kind).await;
+            /// Joins a ladder.
+            "lj" JoinLadder {
+                /// The game.
+                kind: GameKind
+            } => Look, Anywhere, ladder::join($context, kind).await;
+            /// Asks for confirmation to leave a ladder.
+            "lk" LeaveLadderAsk {
+                /// The game.
+                kind: GameKind
+            } => Look, Anywhere, ladder::ask_to_leave($context, kind).await;
+            /// Leaves a ladder.
+            "lv" LeaveLadder {
+                /// The game.
+                kind: GameKind
+            } => Look, Anywhere, ladder::leave($context, kind).await;
+            /// Challenges the player picked from a menu, for the ladder.
+            "lc" LadderChallenge {
+                /// The game.
+                kind: GameKind
+            } => Begin, Anywhere, ladder::challenge($context, kind).await;
+
+            // Watching.
+            /// Asks how the user wants to watch a game of others.
+            "wa" WatchAsk {
+                /// The game.
+                game: GameId
+            } => Look, Anywhere, watch::ask($context, game).await;
+            /// Watches a game, or stops.
+            "ws" SetWatch {
+                /// The game.
+                game: GameId,
+                /// How.
+                wish: WatchWish
+            } => Look, Anywhere, watch::set($context, game, wish).await;
+
+            // Puzzles.
+            /// Begins or continues a try at a puzzle. The value picked from a menu is one more choice.
+            "zs" Solve {
+                /// The try.
+                at: PuzzleTry,
+                /// Choices so far.
+                chosen: Vec<Step>,
+                /// Number of the menu, because no two parts of a message have the same id.
+                menu: Option<u8>
+            } => Look, Anywhere, puzzle::choose($context, at, (chosen, $context.values())).await;
+            /// Opens a form to type the next choice.
+            "zt" SolveTyped {
+                /// The try.
+                at: PuzzleTry,
+                /// Choices so far.
+                chosen: Vec<Step>
+            } => Look, Anywhere, puzzle::ask($context.request, at, &chosen),
+                puzzle::submit_typed($context, (at, chosen), $context.fields()).await;
+            /// Shows the solution of a puzzle as an animation.
+            "zv" PuzzleSolution(at: PuzzleTry) =>
+                Look, Anywhere, puzzle::show_solution($context, at).await;
+            /// Shows another puzzle for practice.
+            "za" AnotherPuzzle {
+                /// The previous puzzle.
+                after: u32,
+                /// The kind of game; `None` for any.
+                kind: Option<GameKind>
+            } => Look, Anywhere, puzzle::another($context, (after, kind)).await;
+
+            // Settings.
+            /// Sets the theme of the user's private pictures, from a menu.
+            "st" SetTheme =>
+                Look, Anywhere, settings::pick_theme($context).await;
+            /// Sets the user's language, from a menu.
+            "sg" SetLanguage =>
+                Look, Anywhere, settings::pick($context, SettingMenu::Language).await;
+            /// Sets how the user is notified of their turn, from a menu.
+            "sp" SetPings =>
+                Look, Anywhere, settings::pick($context, SettingMenu::Pings).await;
+            /// Sets how the user is reminded, from a menu. Shares its tag with `ShowReplay`, which always has fields.
+            "sr" SetReminders =>
+                Look, Anywhere, settings::pick($context, SettingMenu::Reminders).await;
+            /// Turns the notation on the user's private pictures on or off.
+            "sl" SetLabels(on: bool) =>
+                Look, Anywhere, settings::set($context, vec![Setting::Labels(on)]).await;
+            /// Sets whether the user's private pictures show their own side at the bottom, or the board as printed.
+            "ss" SetOwnSide(on: bool) =>
+                Look, Anywhere, settings::set($context, vec![Setting::OwnSide(on)]).await;
+            /// Turns the confirmation of moves on or off.
+            "sf" SetConfirmMoves(on: bool) =>
+                Look, Anywhere, settings::set($context, vec![Setting::ConfirmMoves(on)]).await;
+            /// Leaves the ratings, which deletes the user's own ratings.
+            "ur" LeaveRatings =>
+                Look, Anywhere, unrated::leave($context).await;
+            /// Changes a setting of the server.
+            "sv" Server(control: ServerPanel) =>
+                Look, Anywhere, server::press($context, control).await;
+            /// Exports all data stored about the user.
+            "pe" Export =>
+                Look, Anywhere, Ok(Reply::Later(Later::Export, Audience::You));
+            /// Asks for confirmation to delete all data about the user.
+            "pa" ForgetAsk =>
+                Look, Anywhere, privacy::forget::ask($context).await;
+            /// Deletes all data about the user.
+            "pf" Forget(prompt: DeletionPrompt) =>
+                Look, Anywhere, privacy::forget::forget($context, prompt).await;
+        }
+    };
+}

@@ -1,0 +1,144 @@
+//! Every command: what it is named, what it does in the channel where it is used, where `/help` lists it, what answers it, and its options.
+//!
+//! To add one, add a row; the tests then ask for its texts.
+
+/// Calls macro `$then` with `$context` and `$call`, the names of the request's context and of the call in the answers, and all slash commands.
+macro_rules! commands {
+    ($then:ident, $context:ident, $call:ident) => {
+        $then! {
+            $context $call
+
+            /// Challenges others to a game, or starts a game with the engine or alone.
+            Challenge "challenge" command_challenge => Begin, Play, challenge::command($context, $call).await, [
+                required(GAME),
+                option("opponent", Language::option_opponent, OptionKind::User),
+                option("opponent2", Language::option_more_opponent, OptionKind::User),
+                option("opponent3", Language::option_more_opponent, OptionKind::User),
+                option("opponent4", Language::option_more_opponent, OptionKind::User),
+                option("opponent5", Language::option_more_opponent, OptionKind::User),
+                option("variant", Language::option_variant, OptionKind::Suggested { longest: 100 }),
+                option("seat", Language::option_seat, OptionKind::Choice(choices::SEAT_ORDER)),
+                option("players", Language::option_players, OptionKind::Number { least: 2 }),
+                option("partner", Language::option_partner, OptionKind::User),
+                option("time", Language::option_time, OptionKind::Choice(choices::TIME)),
+                option("rated", Language::option_rated, OptionKind::YesNo),
+                option("level", Language::option_level, OptionKind::Level),
+                option("record", Language::option_record, OptionKind::File),
+            ];
+            /// Plays a move.
+            Move "move" command_move => Play, Play, play::command($context, $call).await, [
+                required(option("move", Language::option_move, OptionKind::Suggested { longest: 100 })),
+                OWN_GAME,
+            ];
+            /// Plans answers to what others may play.
+            Plan "plan" command_plan => Play, Play, plan::command($context, $call).await, [
+                OWN_GAME,
+                option("moves", Language::option_plan_moves, OptionKind::Text { longest: 2000 }),
+            ];
+            /// Shows a board.
+            Board "board" command_board => Look, Look, board::command($context, $call).await, [
+                OWN_GAME,
+                option("ply", Language::option_ply, OptionKind::Number { least: 0 }),
+                option("text", Language::option_text, OptionKind::YesNo),
+            ];
+            /// Shows the user's own board of a game or a position, on which they try moves.
+            Explore "explore" command_explore => Look, Look, explore::command($context, $call).await, [
+                OWN_GAME,
+                option("ply", Language::option_explore_ply, OptionKind::Number { least: 0 }),
+                option("kind", Language::option_explore_kind, OptionKind::Choice(choices::GAME_KIND)),
+                option("variant", Language::option_explore_variant, OptionKind::Suggested { longest: 100 }),
+                option("players", Language::option_explore_players, OptionKind::Number { least: 2 }),
+                option("record", Language::option_explore_record, OptionKind::File),
+            ];
+            /// Shows a whole game as an animation.
+            Replay "replay" command_replay => Look, Look, replay::command($context, $call).await, [OWN_GAME];
+            /// Suggests a good move.
+            Hint "hint" command_hint => Play, Play, hint::command($context, $call).await, [OWN_GAME];
+            /// Reviews a finished game.
+            Review "review" command_review => Look, Look, review::command($context, $call).await, [FINISHED_GAME];
+            /// Challenges the players of a finished game to a rematch.
+            Rematch "rematch" command_rematch => Begin, Play, challenge::rematch_command($context, $call).await, [FINISHED_GAME];
+            /// Lists games and challenges.
+            Games "games" command_games => Look, Look, games::command($context, $call).await, [
+                option("player", Language::option_games_player, OptionKind::User),
+                option("where", Language::option_games_where, OptionKind::Choice(choices::GAME_PLACE)),
+            ];
+            /// Shows the ratings and results of a player.
+            Profile "profile" command_profile => Look, You, profile::command($context, $call).await, [option("player", Language::option_player, OptionKind::User)];
+            /// Shows the best players of a game.
+            Leaderboard "leaderboard" command_leaderboard => Look, Look, leaderboard::command($context, $call).await, [
+                GAME,
+                option("where", Language::option_where, OptionKind::Choice(choices::LEADERBOARD_PLACE)),
+            ];
+            /// Organizes tournaments, and shows them.
+            Tournament "tournament" command_tournament => Look, Play, tournament::command($context, $call).await, [
+                subcommand("new", Language::command_tournament_new, &[
+                    required(GAME),
+                    option("format", Language::option_format, OptionKind::Choice(choices::TOURNAMENT_FORMAT)),
+                    option("name", Language::option_tournament_name, OptionKind::Text { longest: 60 }),
+                    option("variant", Language::option_variant, OptionKind::Suggested { longest: 100 }),
+                    option("time", Language::option_tournament_time, OptionKind::Choice(choices::TIME)),
+                    option("rated", Language::option_tournament_rated, OptionKind::YesNo),
+                    option("rounds", Language::option_rounds, OptionKind::Number { least: 1 }),
+                    option("starts", Language::option_starts, OptionKind::Number { least: 1 }),
+                    option("size", Language::option_size, OptionKind::Number { least: 3 }),
+                    option("table", Language::option_table, OptionKind::Number { least: 2 }),
+                    option("engine", Language::option_engine, OptionKind::Level),
+                    option("late", Language::option_late, OptionKind::YesNo),
+                    option("vacations", Language::option_vacations, OptionKind::Choice(choices::TOURNAMENT_VACATION)),
+                ]),
+                subcommand("show", Language::command_tournament_show, &[
+                    option("tournament", Language::option_tournament, OptionKind::Suggested { longest: 100 }),
+                ]),
+                subcommand("list", Language::command_tournament_list, &[]),
+            ];
+            /// Shows a ladder of the server.
+            Ladder "ladder" command_ladder => Look, Play, ladder::command($context, $call).await, [required(GAME)];
+            /// Shows a puzzle to solve.
+            Puzzle "puzzle" command_puzzle => Look, Look, puzzle::command($context, $call).await, [
+                option("game", Language::option_puzzle_game, OptionKind::Choice(choices::GAME_KIND)),
+            ];
+            /// Offers a draw.
+            Draw "draw" command_draw => Play, Play, offer::command($context, $call, OfferWish::Draw).await, [OWN_GAME];
+            /// Asks to take back the last move.
+            Takeback "takeback" command_takeback => Play, Play, offer::command($context, $call, OfferWish::Takeback).await, [OWN_GAME];
+            /// Resigns a game.
+            Resign "resign" command_resign => Play, Play, resign::command($context, $call).await, [OWN_GAME];
+            /// Explains the rules of a game.
+            Rules "rules" command_rules => Look, Look, rules::command($context, $call).await, [GAME];
+            /// Changes personal settings.
+            Settings "settings" command_settings => Look, You, settings::command($context, $call).await, [
+                option("theme", Language::option_theme, OptionKind::Choice(choices::THEME)),
+                option("labels", Language::option_labels, OptionKind::Choice(choices::LABEL)),
+                option("side", Language::option_side, OptionKind::Choice(choices::SIDE)),
+                option("confirm", Language::option_confirm, OptionKind::Choice(choices::CONFIRM)),
+                option("ratings", Language::option_ratings, OptionKind::Choice(choices::RATING)),
+                option("language", Language::option_language, OptionKind::Choice(choices::LANGUAGE)),
+                option("pings", Language::option_pings, OptionKind::Choice(choices::PING)),
+                option("reminders", Language::option_reminders, OptionKind::Choice(choices::REMINDER)),
+                option("vacation", Language::option_vacation, OptionKind::Text { longest: 60 }),
+                option("reset", Language::option_reset, OptionKind::Choice(choices::RESET)),
+            ];
+            /// Exports or deletes the user's data.
+            Privacy "privacy" command_privacy => Look, You, Ok(privacy::command($context.request)), [];
+            /// Changes the settings of the server.
+            Server "server" command_server => Look, Server, server::command($context).await, [];
+            /// Explains what to do next.
+            Help "help" command_help => Look, You, help::command($context).await, [];
+        }
+    };
+}
+
+/// Calls macro `$then` with `$context`, the name of the request's context in the answers, and all commands of context menus.
+macro_rules! menu_commands {
+    ($then:ident, $context:ident) => {
+        $then! {
+            $context
+
+            /// Challenges this user.
+            Challenge Person(person) context_challenge => Begin, context::challenge($context, person).await;
+            /// Shows the board on this message.
+            Board Message(seen) context_board => Look, context::show_board($context, seen).await;
+        }
+    };
+}
