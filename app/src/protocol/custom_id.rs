@@ -92,6 +92,19 @@ macro_rules! declare_custom_id {
                 }
             }
 
+            /// Returns samples of all rows, with each sample of each field.
+            #[cfg(test)]
+            pub(crate) fn samples() -> Vec<CustomId> {
+                let mut samples = Vec::new();
+                for number in 0..field::MAX_SAMPLES {
+                    $(samples.push(CustomId::$name
+                        $(($(<$part_type as Field>::sample(number)),*))?
+                        $({$($field: <$field_type as Field>::sample(number)),*})?
+                    );)*
+                }
+                samples
+            }
+
             fn read(tag: &str, rest: Segments<'_>) -> Option<CustomId> {
                 $(if tag == $tag {
                     #[allow(unused_variables, reason = "rows without fields")]

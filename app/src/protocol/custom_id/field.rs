@@ -51,11 +51,32 @@ pub(super) trait Field: Sized {
 
     /// Reads the value from the next segments; `None` if they do not fit.
     fn read(segments: &mut Segments<'_>) -> Option<Self>;
+
+    /// Returns values for tests: each of a few, otherwise a short and a long one. At most [`MAX_SAMPLES`].
+    #[cfg(test)]
+    fn samples() -> Vec<Self>;
+
+    /// Returns sample `number`, from 0, or one of those before.
+    #[cfg(test)]
+    fn sample(number: usize) -> Self {
+        let mut samples = Self::samples();
+        assert!(samples.len() <= MAX_SAMPLES, "{}", samples.len());
+        samples.swap_remove(number % samples.len())
+    }
+}
+
+/// Maximum number of samples of a field.
+#[cfg(test)]
+pub(super) const MAX_SAMPLES: usize = 16;
+
+#[cfg(test)]
+fn sample_game(number: u64) -> GameId {
+    GameId::new(number).expect("not 0")
 }
 
 /// Fields of one segment, written with `Display` and read with `FromStr`.
 macro_rules! plain_fields {
-    ($($name:ty),*) => {
+    ($($name:ty: [$($sample:expr),*],)*) => {
         $(impl Field for $name {
             fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 write!(f, ".{self}")
@@ -64,11 +85,24 @@ macro_rules! plain_fields {
             fn read(segments: &mut Segments<'_>) -> Option<Self> {
                 segments.next()?.parse().ok()
             }
+
+            #[cfg(test)]
+            fn samples() -> Vec<Self> {
+                vec![$($sample),*]
+            }
         })*
     };
 }
 
-plain_fields!(u8, u16, u32, u64, i64, GameId, UserId);
+plain_fields! {
+    u8: [1, u8::MAX],
+    u16: [0, u16::MAX],
+    u32: [1, u32::MAX],
+    u64: [1, u64::MAX],
+    i64: [1, i64::MAX],
+    GameId: [sample_game(1), sample_game(u64::MAX)],
+    UserId: [UserId::new(1), UserId::new(u64::MAX)],
+}
 
 impl Field for bool {
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -81,6 +115,11 @@ impl Field for bool {
             "1" => Some(true),
             _ => None,
         }
+    }
+
+    #[cfg(test)]
+    fn samples() -> Vec<Self> {
+        vec![false, true]
     }
 }
 
@@ -96,6 +135,12 @@ impl<T: Field> Field for Option<T> {
         }
         T::read(segments).map(Some)
     }
+
+    #[cfg(test)]
+    fn samples() -> Vec<Self> {
+        let some = T::samples().into_iter().map(Some);
+        std::iter::once(None).chain(some).collect()
+    }
 }
 
 /// Text up to the end of the id, dots included.
@@ -106,6 +151,11 @@ impl Field for String {
 
     fn read(segments: &mut Segments<'_>) -> Option<String> {
         segments.0.take().map(str::to_owned)
+    }
+
+    #[cfg(test)]
+    fn samples() -> Vec<Self> {
+        ["a", "1. c3-d4 (beats 2.)"].map(str::to_owned).to_vec()
     }
 }
 
@@ -127,6 +177,13 @@ impl Field for Vec<Step> {
             .map(|at| read_step(&codes[at..at + 2]))
             .collect()
     }
+
+    #[cfg(test)]
+    fn samples() -> Vec<Self> {
+        let step = |value| Step::new(value).expect("below the count");
+        let longest = vec![step(Step::COUNT - 1); MAX_STEPS];
+        vec![Vec::new(), vec![step(4), step(82)], longest]
+    }
 }
 
 impl Field for GameKind {
@@ -136,6 +193,11 @@ impl Field for GameKind {
 
     fn read(segments: &mut Segments<'_>) -> Option<GameKind> {
         segments.next()?.parse().ok()
+    }
+
+    #[cfg(test)]
+    fn samples() -> Vec<Self> {
+        GameKind::ALL.to_vec()
     }
 }
 
@@ -147,6 +209,11 @@ impl Field for Scale {
     fn read(segments: &mut Segments<'_>) -> Option<Scale> {
         Scale::from_id(segments.next()?)
     }
+
+    #[cfg(test)]
+    fn samples() -> Vec<Self> {
+        Scale::all().collect()
+    }
 }
 
 impl Field for TimeId {
@@ -156,6 +223,11 @@ impl Field for TimeId {
 
     fn read(segments: &mut Segments<'_>) -> Option<TimeId> {
         TimeId::from_id(segments.next()?)
+    }
+
+    #[cfg(test)]
+    fn samples() -> Vec<Self> {
+        TimeId::all().collect()
     }
 }
 
@@ -170,6 +242,12 @@ macro_rules! compound_fields {
 
             fn read(segments: &mut Segments<'_>) -> Option<$name> {
                 Some($name { $($field: Field::read(segments)?),* })
+            }
+
+            #[cfg(test)]
+            fn samples() -> Vec<Self> {
+                let sample = |number| $name { $($field: Field::sample(number)),* };
+                (0..MAX_SAMPLES).map(sample).collect()
             }
         })*
     };
@@ -207,6 +285,16 @@ impl Field for GamesPage {
             page: Field::read(segments)?,
         })
     }
+
+    #[cfg(test)]
+    fn samples() -> Vec<Self> {
+        let sample = |number: usize| GamesPage {
+            player: Field::sample(number),
+            here: Field::sample(number / 2),
+            page: Field::sample(number),
+        };
+        (0..6).map(sample).collect()
+    }
 }
 
 impl Field for Spot {
@@ -242,6 +330,31 @@ impl Field for Spot {
         };
         Some(Spot { tree, owner, place })
     }
+
+    #[cfg(test)]
+    fn samples() -> Vec<Self> {
+        let spot = |tree, owner, place| Spot { tree, owner, place };
+        let line = SpotPlace::Line {
+            entries: 12,
+            version: 13,
+        };
+        let node = SpotPlace::Node {
+            stamp: u32::MAX,
+            node: u32::MAX,
+        };
+        let tried = SpotPlace::Node {
+            stamp: u32::MAX,
+            node: 1999,
+        };
+        let (first, last) = (sample_game(7), sample_game(u32::MAX.into()));
+        let owner = Some(UserId::new(u64::MAX));
+        vec![
+            spot(first, None, line),
+            spot(last, None, node),
+            spot(first, owner, line),
+            spot(first, owner, tried),
+        ]
+    }
 }
 
 /// Enums, whose values are written as words.
@@ -260,6 +373,11 @@ macro_rules! word_fields {
                     $($word => Some($result),)*
                     _ => None,
                 }
+            }
+
+            #[cfg(test)]
+            fn samples() -> Vec<Self> {
+                vec![$($result),*]
             }
         })*
     };
@@ -349,5 +467,19 @@ impl Field for Offering {
                 }
             }
         })
+    }
+
+    #[cfg(test)]
+    fn samples() -> Vec<Self> {
+        let (game, board) = (sample_game(u64::MAX), Board::sample(1));
+        let (wish, number) = (OfferWish::Takeback, u32::MAX);
+        vec![
+            Offering::AskIn(OfferWish::Draw),
+            Offering::Ask { wish, game },
+            Offering::Make { wish, board },
+            Offering::Accept { game, number },
+            Offering::Decline { game, number },
+            Offering::Withdraw { game, number },
+        ]
     }
 }
