@@ -1,6 +1,6 @@
 //! Events in a server other than its games: the puzzle of the day, ladders, and watching.
 
-use asterism_app::game::puzzles::{Puzzle, find_puzzle};
+use asterism_app::feature::puzzle::model::puzzles::{Puzzle, find_puzzle};
 use serde_json::json;
 
 use crate::support::feed::View;

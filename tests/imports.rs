@@ -16,10 +16,18 @@ use source::SourceCrate;
 /// Maximum number of files in an import cycle. Two files may be halves of one idea; in a larger cycle, no file can be understood alone.
 const MAX_CYCLE: usize = 2;
 
-/// Layers of a crate that has a `router.rs`, from top to bottom. A module imports only from its own layer and from those
-/// below it.
-const LAYERS: [&str; 9] = [
-    "router", "action", "worker", "view", "app", "game", "ports", "protocol", "text",
+/// Layers of a crate that has a `router.rs`, from top to bottom: the names of its modules, and of the modules of each feature. A module imports only
+/// from its own layer and from those below it.
+const LAYERS: [&[&str]; 9] = [
+    &["router"],
+    &["action"],
+    &["worker"],
+    &["view"],
+    &["app", "state"],
+    &["game", "model"],
+    &["ports"],
+    &["protocol", "refusal"],
+    &["text", "texts"],
 ];
 
 /// Returns the root of the workspace.
@@ -78,7 +86,7 @@ fn read_graphs(krate: &str) -> Vec<ImportGraph> {
 }
 
 /// Returns the layers of `krate`; `None` if it has no layers.
-fn layers(krate: &str) -> Option<&'static [&'static str]> {
+fn layers(krate: &str) -> Option<&'static [&'static [&'static str]]> {
     let router = root().join(krate).join("src/router.rs");
     router.exists().then_some(&LAYERS[..])
 }
@@ -248,15 +256,26 @@ fn two_files_may_import_each_other_and_a_child_its_parent() {
 #[test]
 fn an_arrow_to_a_higher_layer_is_found() {
     let graph = graph(&[
-        ("lib.rs", "mod top; mod bottom; pub use top::X;"),
+        (
+            "lib.rs",
+            "mod top; mod bottom; mod feature; pub use top::X;",
+        ),
         ("top.rs", "mod part; use crate::bottom::Y;"),
         ("top/part.rs", "use super::X;"),
         ("bottom.rs", "use crate::top::X;"),
+        ("feature.rs", "mod f;"),
+        ("feature/f.rs", "mod top; mod bottom;"),
+        (
+            "feature/f/top.rs",
+            "use crate::bottom::Y; use crate::feature::f::bottom::Y;",
+        ),
+        ("feature/f/bottom.rs", "use crate::feature::f::top::Z;"),
     ]);
-    let upward = graph.upward_arrows(&["top", "bottom"]);
+    let upward = graph.upward_arrows(&[&["top"], &["bottom"]]);
     assert_eq!(
         graph.list(&upward),
-        "  bottom.rs\n    line 1: crate::top::X → top.rs\n"
+        "  bottom.rs\n    line 1: crate::top::X → top.rs\n  \
+         feature/f/bottom.rs\n    line 1: crate::feature::f::top::Z → feature/f/top.rs\n"
     );
     assert!(
         graph.upward_arrows(&[]).is_empty(),

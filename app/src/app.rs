@@ -11,23 +11,17 @@ pub(crate) mod forbidden;
 pub mod audit;
 pub(crate) mod in_flight;
 pub(crate) mod games;
-pub(crate) mod ladders;
 pub(crate) mod lines;
 pub(crate) mod language;
 pub(crate) mod looks;
 pub(crate) mod names;
 pub(crate) mod offers;
-pub(crate) mod plans;
-pub(crate) mod puzzles;
 pub(crate) mod ranking;
 pub(crate) mod ratings;
-pub(crate) mod reviews;
 pub(crate) mod rights;
 pub(crate) mod series;
 pub(crate) mod servers;
 pub mod tally;
-pub(crate) mod tournaments;
-pub(crate) mod watching;
 
 pub(crate) use context::RequestContext;
 
@@ -45,8 +39,8 @@ use crate::app::forbidden::Forbidden;
 use crate::app::games::{REPLAYS_KEPT, ReplayKey};
 use crate::app::in_flight::InFlight;
 use crate::app::lines::Lines;
-use crate::app::reviews::Reviews;
 use crate::app::tally::Tally;
+use crate::feature::review::state::Reviews;
 use crate::game::links::newest_url;
 use crate::ports::attachments::Files;
 use crate::ports::clock::Clock;
@@ -190,7 +184,7 @@ impl App {
     }
 
     /// Notifies listeners that a game has changed.
-    fn announce(&self, game: GameId) {
+    pub(crate) fn announce(&self, game: GameId) {
         // This fails if there are no listeners, which is fine.
         let _ = self.changes.send(game);
     }

@@ -4,15 +4,21 @@ use asterism_store::{Setting, Timestamp};
 use futures_util::future::{BoxFuture, join};
 
 use crate::action::board::BoardForm;
-use crate::action::explore::Written;
 use crate::action::play::Pressed;
 use crate::action::settings::SettingMenu;
 use crate::action::{
-    abort, board, challenge, context, explore, games, guide, help, hint, ladder, leaderboard, more,
-    nudge, offer, plan, play, play_me, privacy, profile, puzzle, replay, resign, review, rules,
-    server, settings, suggest, tournament, unrated, watch,
+    abort, board, challenge, context, games, guide, help, hint, leaderboard, more, nudge, offer,
+    play, play_me, privacy, profile, replay, resign, rules, server, settings, suggest, unrated,
 };
 use crate::app::{App, RequestContext};
+use crate::feature::explore::action as explore;
+use crate::feature::explore::action::Written;
+use crate::feature::ladder::action as ladder;
+use crate::feature::plan::action as plan;
+use crate::feature::puzzle::action as puzzle;
+use crate::feature::review::action as review;
+use crate::feature::tournament::action as tournament;
+use crate::feature::watch::action as watch;
 use crate::protocol::command::{Command, MenuCommand};
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::OfferWish;

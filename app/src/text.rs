@@ -11,7 +11,8 @@ mod keys;
 pub mod markdown;
 pub mod names;
 mod numbers;
-mod texts;
+#[macro_use]
+pub(crate) mod texts;
 
 use std::fmt::Write as _;
 use std::sync::OnceLock;
@@ -144,7 +145,7 @@ impl Language {
         bundle
     }
 
-    fn format(self, key: &str, args: &FluentArgs<'_>) -> String {
+    pub(crate) fn format(self, key: &str, args: &FluentArgs<'_>) -> String {
         let bundle = self.bundle();
         let Some(pattern) = bundle.get_message(key).and_then(|message| message.value()) else {
             tracing::error!(key, language = self.tag(), "a text is missing");

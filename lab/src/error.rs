@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::TryFromFloatSecsError;
 
-use asterism_app::game::puzzles::PuzzleError;
+use asterism_app::feature::puzzle::model::puzzles::PuzzleError;
 use asterism_rules::{GameKind, MoveError, SetupError};
 
 use crate::book::check::BookError;

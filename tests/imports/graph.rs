@@ -51,22 +51,24 @@ impl ImportGraph {
         found
     }
 
-    /// Returns the arrows that point from a layer to one above it. `layers` names the crate's top modules from top to
-    /// bottom; the crate root is above them all. Without layers there are no such arrows.
+    /// Returns the arrows that point from a layer to one above it. `layers` names the crate's top modules, and the modules of each feature, from top
+    /// to bottom; the crate root and those of features are above them all. Without layers there are no such arrows.
     ///
     /// # Panics
     ///
     /// If a module is in no layer.
-    pub(super) fn upward_arrows(&self, layers: &[&str]) -> BTreeSet<(usize, usize)> {
+    pub(super) fn upward_arrows(&self, layers: &[&[&str]]) -> BTreeSet<(usize, usize)> {
         if layers.is_empty() {
             return BTreeSet::new();
         }
         let depth = |file: usize| {
             let file = &self.krate.files[file];
-            let Some(top) = file.module.first() else {
-                return 0;
+            let name = match &*file.module {
+                [top, _, name, ..] if top == "feature" => name,
+                [top, ..] if top != "feature" => top,
+                _ => return 0,
             };
-            let layer = layers.iter().position(|layer| layer == top);
+            let layer = layers.iter().position(|names| names.contains(&&**name));
             1 + layer.unwrap_or_else(|| panic!("{} is in no layer", file.path))
         };
         let arrows = self.arrows.keys().copied();

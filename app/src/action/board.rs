@@ -4,9 +4,10 @@ use asterism_render::View;
 use asterism_rules::AnyGame;
 use asterism_store::{GameId, GameQuery, GameState};
 
-use crate::action::watch::may_watch;
 use crate::action::{game_option, in_place, the_one};
 use crate::app::{App, RequestContext};
+use crate::feature::watch::action::may_watch;
+use crate::feature::watch::view::watch_button;
 use crate::game::loaded_game::LoadedGame;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::Ply;
@@ -16,7 +17,6 @@ use crate::protocol::request::{Call, Request};
 use crate::text::Language;
 use crate::text::markdown::ago;
 use crate::view::posts::{describe_last_move, describe_time, render_board_card, write_result};
-use crate::view::watching::watch_button;
 use crate::view::words;
 use crate::worker::offers::render_notice;
 

@@ -32,7 +32,7 @@ pub(crate) use answer::{accept, balance, decline, leave, start, withdraw};
 pub(crate) use rematch::{ask_for_rematch, command as rematch_command};
 
 /// How long a challenge stays open.
-pub(super) const LAPSES_AFTER: Duration = Duration::from_hours(7 * 24);
+pub(crate) const LAPSES_AFTER: Duration = Duration::from_hours(7 * 24);
 
 /// Maximum number of open challenges per user.
 const MOST_OPEN: usize = 10;
@@ -120,7 +120,7 @@ pub(crate) async fn command(context: RequestContext<'_>, call: &Call) -> Result<
 }
 
 /// Opens a challenge, or starts its game immediately if no other user has to accept.
-pub(super) async fn make(
+pub(crate) async fn make(
     context: RequestContext<'_>,
     challenge: NewChallenge,
 ) -> Result<Reply, Refusal> {
@@ -193,7 +193,7 @@ async fn has_room_alone(app: &App, user: UserId) -> Result<(), Refusal> {
 }
 
 /// Returns the reply to a new challenge: its post, or a private note if the game started immediately.
-pub(super) async fn render_new_challenge(
+pub(crate) async fn render_new_challenge(
     context: RequestContext<'_>,
     id: GameId,
 ) -> Result<Reply, Refusal> {

@@ -6,15 +6,16 @@ use asterism_store::{
 use futures_util::future::join_all;
 
 use crate::action::in_place;
-use crate::action::tournament::keep_visible;
 use crate::app::MANY;
 use crate::app::RequestContext;
-use crate::app::tournaments::LoadedTournament;
+use crate::feature::ladder::view::write_place;
+use crate::feature::puzzle::model::solving::{count_streak, expect_try_left, find_day};
+use crate::feature::tournament::action::keep_visible;
+use crate::feature::tournament::model::{find_entrant, takes_part};
+use crate::feature::tournament::state::LoadedTournament;
 use crate::game::clocks::runs_out;
 use crate::game::links::{message_url, post_url};
 use crate::game::loaded_game::{LoadedGame, waits_for};
-use crate::game::solving::{count_streak, expect_try_left, find_day};
-use crate::game::tournament::{find_entrant, takes_part};
 use crate::protocol::choices::GAME_PLACES;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::limits::{MENU_ENTRIES, ROW_BUTTONS};
@@ -24,7 +25,6 @@ use crate::protocol::reply::{Button, Card, Entry, Menu, Post, Reply, Row, Style,
 use crate::protocol::request::{Call, Request};
 use crate::text::Language;
 use crate::text::markdown::{ago, escape, mention_or_former};
-use crate::view::ladder::write_place;
 use crate::view::menus::render_game_menu;
 use crate::view::paging::render_page_buttons;
 use crate::view::posts::describe_with_link;

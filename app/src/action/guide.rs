@@ -9,6 +9,7 @@ use asterism_store::MAX_SAID;
 use crate::action::in_place;
 use crate::action::play::{Pressed, check_on_turn, load_current, play_guided};
 use crate::app::RequestContext;
+use crate::feature::puzzle::view::describe_task;
 use crate::game::loaded_game::{LoadedGame, refuse_move};
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::custom_id::step::read_step;
@@ -21,7 +22,6 @@ use crate::text::Language;
 use crate::text::markdown::escape;
 use crate::text::names::clean_line;
 use crate::view::choices::{Goal, ask_for_choice, render_rows};
-use crate::view::puzzle::describe_task;
 use crate::view::words;
 
 /// Prefix of the values in menus of groups of choices, which earlier versions of the program sent.

@@ -5,32 +5,25 @@ pub(crate) mod board;
 pub mod challenge;
 pub(crate) mod context;
 pub mod games;
-pub(crate) mod explore;
 pub(crate) mod guide;
 pub(crate) mod help;
 pub(crate) mod hint;
-pub(crate) mod ladder;
 pub mod leaderboard;
 pub(crate) mod more;
 pub(crate) mod nudge;
 pub(crate) mod offer;
 mod once;
-pub(crate) mod plan;
 pub(crate) mod play;
 pub(crate) mod play_me;
 pub(crate) mod privacy;
 pub(crate) mod profile;
-pub(crate) mod puzzle;
 pub(crate) mod replay;
 pub(crate) mod resign;
-pub mod review;
 pub(crate) mod rules;
 pub(crate) mod server;
 pub mod settings;
 pub(crate) mod suggest;
-pub(crate) mod tournament;
 pub mod unrated;
-pub(crate) mod watch;
 
 use asterism_rules::GameKind;
 use asterism_store::{GameId, GameRecord};
@@ -44,7 +37,7 @@ use crate::text::Language;
 use crate::view::menus::render_game_menu;
 
 /// Reads the game id in option `game`, written as "12" or "#12".
-fn game_option(call: &Call) -> Result<Option<GameId>, Refusal> {
+pub(crate) fn game_option(call: &Call) -> Result<Option<GameId>, Refusal> {
     let Some(typed) = call.text("game") else {
         return Ok(None);
     };
@@ -55,7 +48,7 @@ fn game_option(call: &Call) -> Result<Option<GameId>, Refusal> {
 }
 
 /// Reads the kind of game in an option.
-fn kind_option(call: &Call, option: &str) -> Result<Option<GameKind>, Refusal> {
+pub(crate) fn kind_option(call: &Call, option: &str) -> Result<Option<GameKind>, Refusal> {
     let Some(typed) = call.text(option) else {
         return Ok(None);
     };
@@ -65,7 +58,7 @@ fn kind_option(call: &Call, option: &str) -> Result<Option<GameKind>, Refusal> {
 }
 
 /// Returns the only record in `records`, or `None` if there is none. If there are several, refuses with a menu that has id `id`.
-async fn the_one(
+pub(crate) async fn the_one(
     context: RequestContext<'_>,
     mut records: Vec<GameRecord>,
     id: CustomId,
@@ -86,7 +79,7 @@ async fn the_one(
 }
 
 /// Replaces the user's private message with `post`, or sends `post` as a new one if the request did not come from a private message.
-fn in_place(post: Post, private: bool) -> Reply {
+pub(crate) fn in_place(post: Post, private: bool) -> Reply {
     if private {
         Reply::Change(post)
     } else {
@@ -95,7 +88,13 @@ fn in_place(post: Post, private: bool) -> Reply {
 }
 
 /// Asks before something that cannot be undone: a button does it, another goes to `back`.
-fn ask(question: String, label: String, act: CustomId, back: CustomId, language: Language) -> Post {
+pub(crate) fn ask(
+    question: String,
+    label: String,
+    act: CustomId,
+    back: CustomId,
+    language: Language,
+) -> Post {
     Post {
         rows: Row::buttons(vec![
             Button::new(Style::Danger, label, act),

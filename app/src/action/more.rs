@@ -1,19 +1,19 @@
 //! **⋯** on a board: shows buttons for everything else that can be done in the game.
 
-use crate::action::watch::may_watch;
 use crate::app::RequestContext;
+use crate::feature::watch::action::may_watch;
 
+use crate::feature::plan::model::plans::may_plan;
+use crate::feature::watch::view::watch_button;
 use crate::game::loaded_game::LoadedGame;
 use crate::game::nudge::{expect_patience, find_slow_player};
 use crate::game::offers::may_wish;
-use crate::game::plans::may_plan;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::{Board, OfferWish, Offering};
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Audience, Button, Card, Post, Reply, Row, Style};
 use crate::protocol::request::Request;
 use crate::view::posts::render_board_card;
-use crate::view::watching::watch_button;
 use crate::worker::offers::render_notice;
 
 pub(crate) async fn more(context: RequestContext<'_>, board: Board) -> Result<Reply, Refusal> {

@@ -11,9 +11,11 @@ use asterism_store::{
 use crate::action::in_place;
 use crate::app::RequestContext;
 use crate::app::{App, MANY};
+use crate::feature::ladder::view::write_place;
+use crate::feature::puzzle::model::solving::find_day;
+use crate::feature::puzzle::view::write_streak;
+use crate::feature::tournament::model::{find_entrant, list_winners};
 use crate::game::results::{Outcome, Results, Tally, head_to_head, outcome, results};
-use crate::game::solving::find_day;
-use crate::game::tournament::{find_entrant, list_winners};
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::Scale;
 use crate::protocol::refusal::Refusal;
@@ -21,9 +23,7 @@ use crate::protocol::reply::{Audience, Card, Picture, Post, Reply, Row, Tone};
 use crate::protocol::request::Call;
 use crate::text::Language;
 use crate::text::markdown::{escape, mention};
-use crate::view::ladder::write_place;
 use crate::view::posts::describe_with_link;
-use crate::view::puzzle::write_streak;
 use crate::view::rating;
 
 /// Maximum number of finished games counted, starting with the latest.

@@ -5,10 +5,10 @@ use asterism_rules::AnyGame;
 use asterism_store::GameId;
 
 use crate::action::board::{at, find_game_to_show, replay_to_ply};
-use crate::action::explore::load_all_shared;
 use crate::action::game_option;
 use crate::app::{App, RequestContext};
-use crate::game::exploring::Exploration;
+use crate::feature::explore::action::load_all_shared;
+use crate::feature::explore::model::Exploration;
 use crate::game::loaded_game::LoadedGame;
 use crate::game::messages::write_record;
 use crate::ports::attachments::MOST_BYTES;

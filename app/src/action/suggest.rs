@@ -2,13 +2,14 @@
 
 use asterism_store::{GameQuery, GameState, Player, UserId};
 
-use crate::action::tournament::list_tournaments;
 use crate::action::{game_option, kind_option};
 use crate::app::MANY;
 use crate::app::RequestContext;
+use crate::feature::plan::model::plans::may_plan;
+use crate::feature::tournament::action::list_tournaments;
+use crate::feature::tournament::view::stage_id;
 use crate::game::loaded_game::LoadedGame;
 use crate::game::offers::{has_open_offer, may_wish};
-use crate::game::plans::may_plan;
 use crate::game::variant::suggest_variants;
 use crate::protocol::command::{Command, OPPONENTS};
 use crate::protocol::limits::{SUGGESTION_TEXT, SUGGESTIONS};
@@ -18,7 +19,6 @@ use crate::protocol::reply::Suggestion;
 use crate::protocol::request::{Call, Focus, Request};
 use crate::text::Language;
 use crate::text::markdown::cut;
-use crate::view::tournament::stage_id;
 
 pub(crate) async fn suggest(
     context: RequestContext<'_>,

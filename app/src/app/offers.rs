@@ -5,9 +5,9 @@ use asterism_store::{
 };
 
 use crate::app::App;
+use crate::feature::plan::model::plans::Plans;
 use crate::game::loaded_game::{LoadedGame, replay_first};
 use crate::game::offers::{unanswered_users, user_on};
-use crate::game::plans::Plans;
 use crate::game::turn::take_back;
 use crate::protocol::refusal::Refusal;
 

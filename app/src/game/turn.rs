@@ -6,9 +6,9 @@ use asterism_store::{
     Player, Timestamp, Told, Topic, UserId,
 };
 
+use crate::feature::plan::model::plans::Plans;
 use crate::game::clocks;
 use crate::game::loaded_game::{LoadedGame, is_engine_on, replay, to_ended};
-use crate::game::plans::Plans;
 
 /// Returns the change that stores `entry` and the answers to it that are planned in `plans`. `entry` has already been applied to `loaded.game`; `by`
 /// is the person who caused it, if any. The change also posts the new board and, if the game has ended, starts the next game of its series.

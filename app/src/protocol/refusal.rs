@@ -4,10 +4,7 @@
 //! changed. Only the user who made the request sees the refusal.
 
 pub mod challenge;
-pub mod ladder;
 mod reasons;
-pub mod tournament;
-pub mod watch;
 
 use asterism_rules::{BadStep, GameKind, IllegalMove, OptionError, Phrase, SetupError};
 use asterism_store::{ChannelId, ClosedWhy, GameId, Player, StoreError, Timestamp, UserId};
@@ -16,9 +13,9 @@ pub use reasons::{
     ImportRefusal, NudgeRefusal, OfferRefusal, PlanFault, TreeRefusal, VacationRefusal,
 };
 
-use crate::protocol::refusal::ladder::LadderRefusal;
-use crate::protocol::refusal::tournament::TournamentRefusal;
-use crate::protocol::refusal::watch::WatchRefusal;
+use crate::feature::ladder::refusal::LadderRefusal;
+use crate::feature::tournament::refusal::TournamentRefusal;
+use crate::feature::watch::refusal::WatchRefusal;
 use crate::protocol::reply::Menu;
 use crate::protocol::request::Permission;
 
@@ -386,5 +383,23 @@ impl From<StoreError> for Refusal {
 impl From<BadStep> for Refusal {
     fn from(_: BadStep) -> Refusal {
         Refusal::Choice
+    }
+}
+
+impl From<LadderRefusal> for Refusal {
+    fn from(why: LadderRefusal) -> Refusal {
+        Refusal::Ladder(why)
+    }
+}
+
+impl From<TournamentRefusal> for Refusal {
+    fn from(why: TournamentRefusal) -> Refusal {
+        Refusal::Tournament(why)
+    }
+}
+
+impl From<WatchRefusal> for Refusal {
+    fn from(why: WatchRefusal) -> Refusal {
+        Refusal::Watch(why)
     }
 }

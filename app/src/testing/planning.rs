@@ -5,7 +5,7 @@ use asterism_store::{
     Change, EntryKind, GameId, GameRecord, PlanBase, ROOT, Tree, TreeRoot, UserId,
 };
 
-use crate::game::exploring::add_child;
+use crate::feature::explore::model::add_child;
 use crate::game::loaded_game::{apply, replay};
 use crate::testing::club::Club;
 

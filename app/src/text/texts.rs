@@ -62,16 +62,11 @@ macro_rules! texts {
 
         /// Each text with its variables and its role.
         #[cfg(test)]
-        pub(in crate::text) const $declared: &[(&str, &[&str], Role)] =
+        pub(crate) const $declared: &[(&str, &[&str], Role)] =
             &[$((stringify!($name), &[$(stringify!($variable)),*], Role::$role)),*];
     };
 }
 
-mod exploring;
-mod ladders;
-mod puzzles;
-mod tournaments;
-mod watching;
 mod refusals;
 
 /// Returns every text with its variables and its role.
@@ -79,12 +74,12 @@ mod refusals;
 pub(super) fn declared()
 -> impl Iterator<Item = &'static (&'static str, &'static [&'static str], Role)> {
     let more = [
-        exploring::DECLARED_EXPLORING,
+        crate::feature::explore::texts::DECLARED_EXPLORING,
         refusals::DECLARED_REFUSALS,
-        ladders::DECLARED_LADDERS,
-        puzzles::DECLARED_PUZZLES,
-        tournaments::DECLARED_TOURNAMENTS,
-        watching::DECLARED_WATCHING,
+        crate::feature::ladder::texts::DECLARED_LADDERS,
+        crate::feature::puzzle::texts::DECLARED_PUZZLES,
+        crate::feature::tournament::texts::DECLARED_TOURNAMENTS,
+        crate::feature::watch::texts::DECLARED_WATCHING,
     ];
     DECLARED.iter().chain(more.into_iter().flatten())
 }

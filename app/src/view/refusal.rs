@@ -1,19 +1,18 @@
 //! The texts of refusals: what is wrong, and what to do next.
 
 mod challenge;
-mod tournament;
 
 use asterism_engine::Level;
 use asterism_rules::{GameKind, IllegalMove, OptionError, Record, RecordProblem, Seat};
 use asterism_store::{ClosedWhy, MAX_DEPTH, MAX_NODES, MAX_SAID, MAX_TREES, UserId};
 
-use crate::game::planning::{MOST_LINES, MOST_PLANNED};
+use crate::feature::ladder::refusal::LadderRefusal;
+use crate::feature::plan::model::planning::{MOST_LINES, MOST_PLANNED};
+use crate::feature::watch::refusal::WatchRefusal;
 use crate::game::variant;
 use crate::ports::attachments::MOST_BYTES;
 use crate::protocol::choices::SEAT_ORDERS;
 use crate::protocol::custom_id::CustomId;
-use crate::protocol::refusal::ladder::LadderRefusal;
-use crate::protocol::refusal::watch::WatchRefusal;
 use crate::protocol::refusal::{
     ImportRefusal, NudgeRefusal, OfferRefusal, PlanFault, Refusal, TreeRefusal,
 };

@@ -7,6 +7,7 @@ use asterism_store::{
 use futures_util::future::join3;
 
 use crate::app::App;
+use crate::feature::watch::worker as watching;
 use crate::game::clocks::restart_turn;
 use crate::game::loaded_game::{LoadedGame, Unreplayable, replay_first};
 use crate::game::offers::user_on;
@@ -18,7 +19,7 @@ use crate::worker::notifications::{PostedEvent, find_language, find_way};
 use crate::worker::posting::{
     OUTAGE, TRIES, count_entries_shown, is_turn_shown, name_message, retire, retire_job,
 };
-use crate::worker::{notifications, offers, threads, watching};
+use crate::worker::{notifications, offers, threads};
 
 /// A board to post.
 struct Board {

@@ -12,6 +12,7 @@ use asterism_store::{
 };
 
 use crate::app::App;
+use crate::feature::watch::worker as watching;
 use crate::game::chance::scramble;
 use crate::game::clocks::runs_out;
 use crate::game::links::message_url;
@@ -26,7 +27,6 @@ use crate::view::posts::describe_with_link;
 use crate::view::result::describe_result;
 use crate::worker::posting::{find_first_try, is_turn_open, name_message};
 use crate::worker::threads::{self, post_to_answer};
-use crate::worker::watching;
 
 /// When the first daily messages are sent, as a time after midnight UTC.
 pub(crate) const DIGEST_AT: Duration = Duration::from_hours(16);
@@ -85,7 +85,7 @@ pub(super) async fn find_way(app: &App, user: UserId) -> Result<Pings, SendError
 }
 
 /// Returns when the next daily message to `user` is sent: each day at the same time.
-pub(super) fn next_digest(user: UserId, now: Timestamp) -> Timestamp {
+pub(crate) fn next_digest(user: UserId, now: Timestamp) -> Timestamp {
     let spread = Duration::from_secs(scramble(user.get()) % DIGEST_SPREAD.as_secs());
     let of_day = |day: Day| day.start().plus(DIGEST_AT + spread);
     let today = Day::of(now);
@@ -97,7 +97,7 @@ pub(super) fn next_digest(user: UserId, now: Timestamp) -> Timestamp {
 }
 
 /// Returns the language of direct messages to `user` about a game in `place`.
-pub(super) async fn find_language(
+pub(crate) async fn find_language(
     app: &App,
     user: UserId,
     place: Place,

@@ -18,14 +18,15 @@ use tokio::task::JoinSet;
 use tokio::time::Instant;
 
 use crate::app::{App, MANY};
+use crate::feature::puzzle::worker as puzzles;
+use crate::feature::tournament::worker as tournaments;
+use crate::feature::watch::worker as watching;
 use crate::ports::clock::Worker;
 use crate::ports::messenger::{Messenger, SendError};
 use crate::worker::cautious::Cautious;
 use crate::worker::posting::{LEASE, TRIES};
 use crate::worker::work::Work;
-use crate::worker::{
-    boards, challenges, notifications, offers, opponent, puzzles, threads, tournaments, watching,
-};
+use crate::worker::{boards, challenges, notifications, offers, opponent, threads};
 
 /// How often lapsed challenges are closed.
 const SWEEP_EVERY: Duration = Duration::from_mins(10);

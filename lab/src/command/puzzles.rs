@@ -3,7 +3,7 @@
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-use asterism_app::game::puzzles::{Puzzle, puzzles};
+use asterism_app::feature::puzzle::model::puzzles::{Puzzle, puzzles};
 use asterism_rules::GameKind;
 use asterism_rules::pentagame::Pentagame;
 use asterism_rules::squadro::Squadro;

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::fmt;
 use std::time::{Duration, Instant};
 
-use asterism_app::game::puzzles::{Puzzle, PuzzleError};
+use asterism_app::feature::puzzle::model::puzzles::{Puzzle, PuzzleError};
 use asterism_engine::Playable;
 use asterism_rules::{AnyGame, Game, GameKind, MoveError};
 

@@ -1,6 +1,6 @@
 //! How hard a puzzle is: whether the engine's lower levels find its move.
 
-use asterism_app::game::puzzles::MOST_DIFFICULT;
+use asterism_app::feature::puzzle::model::puzzles::MOST_DIFFICULT;
 use asterism_engine::{Level, Limits, Playable, think_typed};
 use asterism_rules::Game;
 

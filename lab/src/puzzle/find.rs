@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::HashSet;
 
-use asterism_app::game::puzzles::Puzzle;
+use asterism_app::feature::puzzle::model::puzzles::Puzzle;
 use asterism_engine::{Forced, Level, Limits, Playable, think_typed};
 use asterism_rules::{Game, GameKind, GameOptions as _, SetupError, perft};
 

@@ -1,6 +1,6 @@
 //! Tests of the search, of the bounds it relies on, and of puzzles that the check refuses.
 
-use asterism_app::game::puzzles::Puzzle;
+use asterism_app::feature::puzzle::model::puzzles::Puzzle;
 use asterism_engine::{Level, Limits, Playable, think_typed};
 use asterism_rules::pentagame::Pentagame;
 use asterism_rules::squadro::Squadro;

@@ -8,9 +8,9 @@ use asterism_store::{
 };
 
 use super::begin::{as_new_challenge, build_first_game};
-use crate::action::ladder;
 use crate::app::RequestContext;
 use crate::app::lines::Contested;
+use crate::feature::ladder::action as ladder;
 use crate::game::challenge::{
     ChallengeState, balance_variant, invited_users, may_balance, post_of, unanswered_users,
 };

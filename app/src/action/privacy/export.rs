@@ -11,17 +11,17 @@ use serde_json::{Map, Value, json};
 
 use super::forget::is_untouched;
 use crate::app::documents::Loaded;
-use crate::app::tournaments::LoadedTournament;
 use crate::app::{App, RequestContext};
-use crate::game::ladder::find_place;
+use crate::feature::ladder::model::find_place;
+use crate::feature::tournament::model::find_entrant;
+use crate::feature::tournament::state::LoadedTournament;
+use crate::feature::tournament::view::stage_id;
+use crate::feature::watch::view::how_id;
 use crate::game::loaded_game::replay;
 use crate::game::messages;
-use crate::game::tournament::find_entrant;
 use crate::game::vacation::Day;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Post, TextFile};
-use crate::view::tournament::stage_id;
-use crate::view::watching::how_id;
 
 /// Version of the JSON format. Every version contains everything that earlier versions did.
 const VERSION: u32 = 1;

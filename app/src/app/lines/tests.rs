@@ -6,8 +6,8 @@ use asterism_store::{MAX_WATCHERS, Store, WatchHow};
 use futures_util::future::join_all;
 
 use super::*;
-use crate::game::solving::find_day;
-use crate::protocol::refusal::watch::WatchRefusal;
+use crate::feature::puzzle::model::solving::find_day;
+use crate::feature::watch::refusal::WatchRefusal;
 use crate::protocol::request::{Request, What};
 use crate::testing::club::{ANN, BEN, Club, HERE};
 

@@ -6,12 +6,12 @@ use asterism_rules::{AnyGame, GameKind, MoveError, OptionError, RecordProblem};
 use asterism_store::{ChannelId, ClosedWhy, GameId, Timestamp, UserId};
 
 use super::{Refusal, unreadable_text};
+use crate::feature::ladder::refusal::LadderRefusal;
+use crate::feature::tournament::refusal::TournamentRefusal;
+use crate::feature::watch::refusal::WatchRefusal;
 use crate::game::variant::known_variants;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::refusal::challenge::ChallengeRefusal;
-use crate::protocol::refusal::ladder::LadderRefusal;
-use crate::protocol::refusal::tournament::TournamentRefusal;
-use crate::protocol::refusal::watch::WatchRefusal;
 use crate::protocol::refusal::{
     ImportRefusal, NudgeRefusal, OfferRefusal, PlanFault, TreeRefusal, VacationRefusal,
 };

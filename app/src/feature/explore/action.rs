@@ -1,0 +1,584 @@
+//! Exploration boards: the user's own boards, on which they try moves. What they try is kept as a tree (`game/exploring.rs`).
+
+mod command;
+
+use asterism_rules::Step;
+use asterism_store::{
+    Change, CommitError, EntryKind, GameId, MAX_NAME, MAX_NOTE, ROOT, Receipt, Tree, TreeRecord,
+    TreeRoot, UserId,
+};
+use futures_util::future::join_all;
+
+use crate::action::board::at;
+use crate::action::guide::{self, read_field, read_rest};
+use crate::action::in_place;
+use crate::app::RequestContext;
+use crate::app::{App, TRIES};
+use crate::feature::explore::model::{
+    Exploration, ExploredPosition, add_path, delete, expect_room, find, is_empty, make_up_game,
+};
+use crate::feature::explore::view::{
+    render_card, render_deletion, render_list, render_rows, render_tree,
+};
+use crate::game::loaded_game::LoadedGame;
+use crate::protocol::custom_id::CustomId;
+use crate::protocol::custom_id::step::read_step;
+use crate::protocol::payload::{Ply, Spot};
+use crate::protocol::refusal::{Refusal, TreeRefusal};
+use crate::protocol::reply::{Audience, Form, Picture, Post, Reply, TextFile};
+use crate::text::names::clean_line;
+use crate::view::choices::Goal;
+
+pub(crate) use command::command;
+
+/// Loads the user's exploration of the game with this number, or their own tree with this number.
+pub(crate) async fn load(
+    context: RequestContext<'_>,
+    number: GameId,
+) -> Result<Exploration, Refusal> {
+    let user = context.user();
+    let record = context.app.store.tree(user, number).await?;
+    let loaded = load_about(context, number, record.as_ref()).await?;
+    let shared = load_all_shared(context.app, &loaded, Some(user)).await?;
+    let shared_by = shared.into_iter().map(|record| record.owner).collect();
+    Ok(Exploration {
+        shared_by,
+        ..Exploration::new(loaded, record, user)
+    })
+}
+
+/// Loads the trees that players of a finished game share, except that of `except`.
+pub(crate) async fn load_all_shared(
+    app: &App,
+    loaded: &LoadedGame,
+    except: Option<UserId>,
+) -> Result<Vec<TreeRecord>, Refusal> {
+    if loaded.record.ended.is_none() {
+        return Ok(Vec::new());
+    }
+    let seats = loaded.record.seats.iter().filter_map(|seat| seat.user());
+    let mut users: Vec<UserId> = seats.filter(|user| Some(*user) != except).collect();
+    users.sort_unstable();
+    users.dedup();
+    let trees = app.store.trees(loaded.record.id, &users).await?;
+    let trees = trees.into_iter().flatten();
+    Ok(trees.filter(|record| record.tree.shared).collect())
+}
+
+/// Loads what another player tried in a finished game, if they share it.
+async fn load_shared(
+    context: RequestContext<'_>,
+    number: GameId,
+    owner: UserId,
+) -> Result<Exploration, Refusal> {
+    let record = context.app.store.tree(owner, number).await?;
+    let loaded = context.load_game(number).await?;
+    let is_over = loaded.record.ended.is_some();
+    let record = record.filter(|record| record.tree.shared && is_over && loaded.has(owner));
+    let record = record.ok_or(TreeRefusal::Gone)?;
+    Ok(Exploration::shared(loaded, record))
+}
+
+/// Loads the game with this number. If the number is that of a tree about a position, makes up a game that starts there.
+async fn load_about(
+    context: RequestContext<'_>,
+    number: GameId,
+    record: Option<&TreeRecord>,
+) -> Result<LoadedGame, Refusal> {
+    let start = match record.map(|record| (&record.tree.root, record.created)) {
+        Some((TreeRoot::Position(start), created)) => make_up_game(number, start, created),
+        Some((TreeRoot::Game, _)) | None => return context.load_game(number).await,
+    };
+    let mut loaded = context.app.load_without_names(start).await?;
+    let seats = 1..=loaded.game.players();
+    let names = seats.map(|seat| context.language().seat_name(seat));
+    loaded.names = names.collect();
+    Ok(loaded)
+}
+
+/// Loads the user's exploration to which a button leads.
+pub(crate) async fn load_at(
+    context: RequestContext<'_>,
+    spot: Spot,
+) -> Result<(Exploration, ExploredPosition), Refusal> {
+    match spot.owner {
+        None => find_at(load(context, spot.tree).await, spot),
+        // No one can change another player's tree.
+        Some(_) => Err(TreeRefusal::Gone.into()),
+    }
+}
+
+/// Loads the exploration to which a button leads, which may be another player's.
+async fn load_any_at(
+    context: RequestContext<'_>,
+    spot: Spot,
+) -> Result<(Exploration, ExploredPosition), Refusal> {
+    match spot.owner {
+        Some(owner) if owner != context.user() => {
+            find_at(load_shared(context, spot.tree, owner).await, spot)
+        }
+        _ => find_at(load(context, spot.tree).await, spot),
+    }
+}
+
+fn find_at(
+    exploration: Result<Exploration, Refusal>,
+    spot: Spot,
+) -> Result<(Exploration, ExploredPosition), Refusal> {
+    let exploration = exploration.map_err(|refusal| match refusal {
+        Refusal::NoSuchGame { .. } => TreeRefusal::Gone.into(),
+        other => other,
+    })?;
+    let position = exploration.position(spot)?;
+    Ok((exploration, position))
+}
+
+/// Shows the board of a game after `ply` moves, or the newest one, to try moves on it.
+pub(crate) async fn open(
+    context: RequestContext<'_>,
+    game: GameId,
+    ply: Option<Ply>,
+) -> Result<Reply, Refusal> {
+    let exploration = load(context, game).await?;
+    let loaded = &exploration.loaded;
+    let ply = at(loaded, ply)?;
+    let spot = if ply == loaded.ply() {
+        exploration.at_end()
+    } else {
+        let entries = &loaded.record.entries;
+        exploration.on_line(count_entries(entries.iter().map(|entry| &entry.what), ply))
+    };
+    show_at(context, &exploration, spot).await
+}
+
+/// Returns the number of entries up to move number `ply`.
+fn count_entries<'a>(mut line: impl Iterator<Item = &'a EntryKind>, ply: Ply) -> usize {
+    let mut moves = 0;
+    let entries = line.position(|what| {
+        moves += Ply::from(matches!(what, EntryKind::Move(_)));
+        moves == ply
+    });
+    match ply {
+        0 => 0,
+        _ => entries.map_or(0, |entries| entries + 1),
+    }
+}
+
+/// Shows the board at a spot.
+pub(crate) async fn show(context: RequestContext<'_>, spot: Spot) -> Result<Reply, Refusal> {
+    let (exploration, position) = load_any_at(context, spot).await?;
+    let post = render(context, &exploration, &position).await;
+    Ok(in_place(post, context.private))
+}
+
+/// Shows the board picked from a menu.
+pub(crate) async fn pick(context: RequestContext<'_>) -> Result<Reply, Refusal> {
+    match context.picked()? {
+        CustomId::Explore(spot) => show(context, spot).await,
+        _ => Err(Refusal::Choice),
+    }
+}
+
+pub(crate) async fn show_at(
+    context: RequestContext<'_>,
+    exploration: &Exploration,
+    spot: Spot,
+) -> Result<Reply, Refusal> {
+    let position = exploration.position(spot)?;
+    let post = render(context, exploration, &position).await;
+    Ok(in_place(post, context.private))
+}
+
+/// Shows the board after these entries.
+pub(crate) async fn show_after(
+    context: RequestContext<'_>,
+    exploration: &Exploration,
+    path: &[EntryKind],
+) -> Result<Reply, Refusal> {
+    let spot = exploration.spot_of(path);
+    show_at(context, exploration, spot).await
+}
+
+/// Continues the choice of a move: shows what can be chosen next, or the board after the move.
+pub(crate) async fn choose(
+    context: RequestContext<'_>,
+    spot: Spot,
+    (mut chosen, values): (Vec<Step>, &[String]),
+) -> Result<Reply, Refusal> {
+    if let Some(value) = values.first() {
+        chosen.push(read_step(value).ok_or(Refusal::Choice)?);
+    }
+    let found = load_at(context, spot).await?;
+    go_on(context, found, &chosen).await
+}
+
+/// Handles **Type…**: opens a form in which the user types the next choice.
+pub(crate) async fn ask(
+    context: RequestContext<'_>,
+    spot: Spot,
+    chosen: Vec<Step>,
+) -> Result<Reply, Refusal> {
+    let (_, position) = load_at(context, spot).await?;
+    let steps = chosen.clone();
+    let id = CustomId::TryTyped { spot, chosen };
+    let form = guide::type_form(&position.loaded, id, &steps, context.language())?;
+    Ok(Reply::Ask(form))
+}
+
+/// Handles the submitted form of [`ask`].
+pub(crate) async fn submit_typed(
+    context: RequestContext<'_>,
+    (spot, chosen): (Spot, Vec<Step>),
+    fields: &[(String, String)],
+) -> Result<Reply, Refusal> {
+    let found = load_at(context, spot).await?;
+    let chosen = read_rest(&found.1.loaded, &chosen, read_field(fields))?;
+    go_on(context, found, &chosen).await
+}
+
+async fn go_on(
+    context: RequestContext<'_>,
+    (exploration, position): (Exploration, ExploredPosition),
+    chosen: &[Step],
+) -> Result<Reply, Refusal> {
+    if let Some(notation) = position.loaded.game.next_steps(chosen)?.whole {
+        let found = (exploration, position);
+        return try_move(context, found, notation).await;
+    }
+    let goal = Goal::Try(position.spot);
+    let post = guide::post(context, &position.loaded, chosen, goal).await?;
+    Ok(in_place(post, context.private))
+}
+
+/// Adds a move to the tree, unless it is the move that was played in the game, and shows the board after it.
+async fn try_move(
+    context: RequestContext<'_>,
+    (exploration, position): (Exploration, ExploredPosition),
+    notation: String,
+) -> Result<Reply, Refusal> {
+    let mut path = position.path;
+    path.push(EntryKind::Move(notation));
+    let exploration = if exploration.has_played(&path) {
+        exploration
+    } else {
+        change(context, exploration, |tree, _| {
+            add_path(tree, &path).map(|_| ())
+        })
+        .await?
+    };
+    show_after(context, &exploration, &path).await
+}
+
+/// Changes the user's tree and stores it. If it was changed in the meantime, for example on another device, applies the change to the newer tree.
+pub(crate) async fn change(
+    context: RequestContext<'_>,
+    exploration: Exploration,
+    edit: impl Fn(&mut Tree, &Exploration) -> Result<(), TreeRefusal>,
+) -> Result<Exploration, Refusal> {
+    change_plans(context, exploration, false, edit).await
+}
+
+/// Changes the user's tree like [`change`]. With `plan`, the game must not change in the meantime.
+pub(crate) async fn change_plans(
+    context: RequestContext<'_>,
+    mut exploration: Exploration,
+    plan: bool,
+    edit: impl Fn(&mut Tree, &Exploration) -> Result<(), TreeRefusal>,
+) -> Result<Exploration, Refusal> {
+    let number = exploration.number();
+    for _ in 0..TRIES {
+        let before = exploration.tree().into_owned();
+        let mut tree = before.clone();
+        edit(&mut tree, &exploration)?;
+        expect_room(&tree)?;
+        if tree.nodes == before.nodes {
+            tree.next = before.next;
+        }
+        let is_nothing = exploration.record.is_none() && is_empty(&tree);
+        if tree == before || is_nothing {
+            return Ok(exploration);
+        }
+        let after = (!is_empty(&tree)).then_some(tree);
+        let set = Change::SetTree {
+            owner: context.user(),
+            number: Some(number),
+            before: exploration.record.as_ref().map(|record| record.version),
+            tree: after.clone(),
+            plans_at: plan.then_some(exploration.loaded.record.version),
+        };
+        match (
+            store_tree(context, set).await?,
+            exploration.record.take(),
+            after,
+        ) {
+            // The stored tree is known, so there is no need to load it.
+            (Some(receipt), Some(record), Some(tree)) if !plan && !receipt.repeated => {
+                let record = TreeRecord {
+                    version: receipt.version,
+                    updated: record.updated.max(context.now),
+                    tree,
+                    ..record
+                };
+                let user = context.user();
+                return Ok(Exploration {
+                    shared_by: exploration.shared_by,
+                    ..Exploration::new(*exploration.loaded, Some(record), user)
+                });
+            }
+            (Some(_), ..) => return load(context, number).await,
+            (None, ..) => exploration = load(context, number).await?,
+        }
+    }
+    tracing::error!(tree = %number, "could not store a tree, it changed all the time");
+    Err(Refusal::Trouble)
+}
+
+/// Stores a tree. Returns `None` if it was changed in the meantime.
+async fn store_tree(context: RequestContext<'_>, set: Change) -> Result<Option<Receipt>, Refusal> {
+    match context
+        .app
+        .store
+        .commit(context.key(), context.now, set)
+        .await
+    {
+        Ok(receipt) => Ok(Some(receipt)),
+        Err(CommitError::Conflict { .. } | CommitError::NotFound) => Ok(None),
+        Err(CommitError::TooManyTrees) => Err(TreeRefusal::TooMany.into()),
+        Err(CommitError::Over) => Err(TreeRefusal::NotPlaying.into()),
+        Err(CommitError::Store(error)) => Err(error.into()),
+        Err(
+            error @ (CommitError::Full
+            | CommitError::RatingMoved
+            | CommitError::PlansMoved
+            | CommitError::DocumentMoved
+            | CommitError::CapReached { .. }),
+        ) => {
+            tracing::error!(%error, "could not store a tree");
+            Err(Refusal::Trouble)
+        }
+    }
+}
+
+/// Handles **Delete…**: asks whether to delete what follows a position, or the whole board at its start.
+pub(crate) async fn ask_to_delete(
+    context: RequestContext<'_>,
+    spot: Spot,
+) -> Result<Reply, Refusal> {
+    let (exploration, position) = load_at(context, spot).await?;
+    let post = render_deletion(&exploration, &position, context.language());
+    Ok(in_place(post, context.private))
+}
+
+/// Deletes a move with all that follows it, and shows the board before it. At the start, deletes everything.
+pub(crate) async fn delete_branch(
+    context: RequestContext<'_>,
+    spot: Spot,
+) -> Result<Reply, Refusal> {
+    let (exploration, position) = load_at(context, spot).await?;
+    let path = position.path;
+    let Some((_, before)) = path.split_last() else {
+        let number = exploration.number();
+        let before = exploration.record.as_ref().map(|record| record.version);
+        let set = Change::SetTree {
+            owner: context.user(),
+            number: Some(number),
+            before,
+            tree: None,
+            plans_at: None,
+        };
+        if before.is_some() && store_tree(context, set).await?.is_none() {
+            return Err(TreeRefusal::Gone.into());
+        }
+        let post = Post::from_text(context.language().explore_deleted());
+        return Ok(in_place(post, context.private));
+    };
+    let exploration = change(context, exploration, |tree, exploration| {
+        // Deleted on another device already.
+        if let Some(node) = find(tree, &path).filter(|node| *node != ROOT) {
+            delete(tree, node, &exploration.loaded.record.entries);
+        }
+        Ok(())
+    })
+    .await?;
+    show_after(context, &exploration, before).await
+}
+
+/// What the user writes at a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Written {
+    /// The name of the branch.
+    Name,
+    /// A note on the position.
+    Note,
+}
+
+impl Written {
+    fn longest(self) -> usize {
+        match self {
+            Written::Name => MAX_NAME,
+            Written::Note => MAX_NOTE,
+        }
+    }
+}
+
+/// Handles **Name…** and **Note…**: opens the form.
+pub(crate) async fn ask_to_write(
+    context: RequestContext<'_>,
+    spot: Spot,
+    what: Written,
+) -> Result<Reply, Refusal> {
+    let (exploration, position) = load_at(context, spot).await?;
+    let (name, note) = exploration.texts_at(&position);
+    let language = context.language();
+    let (id, title, label, now) = match what {
+        Written::Name => {
+            let id = CustomId::NameLine(spot);
+            let (title, label) = (language.explore_name_title(), language.explore_name_label());
+            (id, title, label, name)
+        }
+        Written::Note => {
+            let id = CustomId::NotePosition(spot);
+            let title = language.explore_note_title();
+            let label = if exploration.tree().shared {
+                language.explore_note_label_shared()
+            } else {
+                language.explore_note_label()
+            };
+            (id, title, label, note)
+        }
+    };
+    Ok(Reply::Ask(Form {
+        id,
+        title,
+        label,
+        placeholder: String::new(),
+        filled: now,
+        longest: Some(what.longest()),
+    }))
+}
+
+/// Handles the submitted form of [`ask_to_write`]. An empty text removes the name or note.
+pub(crate) async fn write(
+    context: RequestContext<'_>,
+    (spot, what): (Spot, Written),
+    fields: &[(String, String)],
+) -> Result<Reply, Refusal> {
+    let text = clean_line(read_field(fields));
+    let length = text.chars().count();
+    let most = what.longest();
+    if length > most {
+        return Err(TreeRefusal::LongText { length, most }.into());
+    }
+    let (exploration, position) = load_at(context, spot).await?;
+    let path = position.path;
+    let exploration = change(context, exploration, |tree, exploration| {
+        let id = add_path(tree, &path)?;
+        let Some(node) = tree.nodes.iter_mut().find(|node| node.id == id) else {
+            // The start has no name.
+            if what == Written::Note {
+                tree.note.clone_from(&text);
+            }
+            return Ok(());
+        };
+        match what {
+            Written::Name => node.name.clone_from(&text),
+            Written::Note => node.note.clone_from(&text),
+        }
+        let has_nothing = node.name.is_empty() && node.note.is_empty();
+        // The tree keeps the game's own moves only where they have a name or a note.
+        if has_nothing && exploration.has_played(&path) && tree.children(id).next().is_none() {
+            delete(tree, id, &exploration.loaded.record.entries);
+        }
+        Ok(())
+    })
+    .await?;
+    show_after(context, &exploration, &path).await
+}
+
+/// Starts or stops sharing with the others what the user tried in a finished game.
+pub(crate) async fn share(
+    context: RequestContext<'_>,
+    game: GameId,
+    on: bool,
+) -> Result<Reply, Refusal> {
+    let exploration = load(context, game).await?;
+    let record = &exploration.loaded.record;
+    if record.ended.is_none() {
+        return Err(Refusal::NotOver(game));
+    }
+    if !exploration.loaded.has(context.user()) {
+        return Err(Refusal::NotYourGame);
+    }
+    let exploration = change(context, exploration, |tree, _| {
+        tree.shared = on;
+        Ok(())
+    })
+    .await?;
+    let spot = exploration.at_end();
+    show_at(context, &exploration, spot).await
+}
+
+/// Handles **As text**: shows everything the user tried in words, with a text record as a file.
+pub(crate) async fn show_text(context: RequestContext<'_>, spot: Spot) -> Result<Reply, Refusal> {
+    let (exploration, position) = load_any_at(context, spot).await?;
+    let names = &exploration.loaded.names;
+    let file = TextFile {
+        name: format!("asterism-{}.txt", exploration.number()),
+        text: exploration.write_record(names).to_string(),
+    };
+    let post = Post {
+        card: Some(render_tree(&exploration, &position, context.language())),
+        files: vec![file],
+        ..Post::default()
+    };
+    Ok(Reply::Say(post, Audience::You))
+}
+
+/// Handles **My boards**: lists all trees of the user.
+pub(crate) async fn list(context: RequestContext<'_>) -> Result<Reply, Refusal> {
+    let trees = context.app.store.trees_of(context.user()).await?;
+    let boards = trees.into_iter().map(async |record| {
+        let loaded = load_about(context, record.number, Some(&record)).await;
+        // The user may no longer see this game.
+        (record, loaded.ok())
+    });
+    let boards = join_all(boards).await.into_iter();
+    let boards = boards.filter_map(|(record, loaded)| {
+        let owner = record.owner;
+        Some(Exploration::new(loaded?, Some(record), owner))
+    });
+    let boards: Vec<Exploration> = boards.collect();
+    Ok(in_place(
+        render_list(&boards, context.language()),
+        context.private,
+    ))
+}
+
+/// Renders the board at a position: the moves that lead to it, the moves that continue it, and what can be done there.
+async fn render(
+    context: RequestContext<'_>,
+    exploration: &Exploration,
+    position: &ExploredPosition,
+) -> Post {
+    let language = context.language();
+    let branches = exploration.branches(position);
+    Post {
+        card: Some(render_card(exploration, position, &branches, language)),
+        picture: draw(context, position).await,
+        rows: render_rows(exploration, (position, &branches), context.user(), language),
+        ..Post::default()
+    }
+}
+
+/// Draws the board at a position as the user likes it.
+pub(crate) async fn draw(
+    context: RequestContext<'_>,
+    position: &ExploredPosition,
+) -> Option<Picture> {
+    let loaded = &position.loaded;
+    let view = context.app.load_view(context.user(), loaded).await;
+    context
+        .app
+        .picture(loaded, &loaded.game, context.language(), view)
+        .await
+}

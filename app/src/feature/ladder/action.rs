@@ -1,0 +1,260 @@
+//! `/ladder`: the ladder of a server in one game. Its players challenge others a few places above them.
+
+use asterism_rules::GameKind;
+use asterism_store::{
+    Challenge, ChallengeQuery, GuildId, Ladder, NewChallenge, Player, SeatOrder, Terms,
+    TimeControl, Timestamp, UserId,
+};
+
+use crate::action::challenge::{LAPSES_AFTER, make, render_new_challenge};
+use crate::action::{ask, in_place, kind_option};
+use crate::app::RequestContext;
+use crate::app::{App, MANY};
+use crate::feature::ladder::model::{
+    REACH, find_next_meeting, find_place, join as enter, list_in_reach,
+};
+use crate::feature::ladder::refusal::LadderRefusal;
+use crate::feature::ladder::state::LoadedLadder;
+use crate::feature::ladder::view::Rung;
+use crate::feature::tournament::action::PER_MOVE;
+use crate::game::variant::Variant;
+use crate::protocol::custom_id::CustomId;
+use crate::protocol::refusal::Refusal;
+use crate::protocol::reply::Reply;
+use crate::protocol::request::Call;
+
+/// Handles `/ladder`.
+pub(crate) async fn command(context: RequestContext<'_>, call: &Call) -> Result<Reply, Refusal> {
+    let kind = kind_option(call, "game")?.ok_or(Refusal::Missing { option: "game" })?;
+    show(context, kind).await
+}
+
+fn guild_of(context: RequestContext<'_>) -> Result<GuildId, Refusal> {
+    if context.request.is_guest() {
+        return Err(Refusal::Guest(context.app.me));
+    }
+    Ok(context.request.place.guild.ok_or(LadderRefusal::NotHere)?)
+}
+
+/// Shows a ladder to the user.
+pub(crate) async fn show(context: RequestContext<'_>, kind: GameKind) -> Result<Reply, Refusal> {
+    let guild = guild_of(context)?;
+    let loaded = context.app.load_ladder(guild, kind, context.now).await?;
+    render(context, &loaded).await
+}
+
+async fn render(context: RequestContext<'_>, loaded: &LoadedLadder) -> Result<Reply, Refusal> {
+    let rungs = list_rungs(context, loaded).await?;
+    let post = context
+        .app
+        .render_ladder(
+            context.request.place,
+            loaded,
+            context.user(),
+            &rungs,
+            context.language(),
+        )
+        .await;
+    Ok(in_place(post, context.private))
+}
+
+/// Returns the players whose places allow the user to challenge them, and for each whether something else prevents it.
+async fn list_rungs(
+    context: RequestContext<'_>,
+    loaded: &LoadedLadder,
+) -> Result<Vec<Rung>, Refusal> {
+    let Some(place) = find_place(&loaded.ladder, context.user()) else {
+        return Ok(Vec::new());
+    };
+    let pending = list_pending(context.app, context.user(), loaded).await?;
+    let rungs = list_in_reach(place).map(|place| {
+        let user = loaded.ladder.players[place].user;
+        let pair = (context.user(), user);
+        Rung {
+            place,
+            user,
+            is_pending: pending.contains(&user),
+            again: find_next_meeting(&loaded.ladder, pair, context.now),
+        }
+    });
+    Ok(rungs.collect())
+}
+
+/// Returns the players with whom the user has a running game or an open challenge for a ladder.
+async fn list_pending(
+    app: &App,
+    user: UserId,
+    loaded: &LoadedLadder,
+) -> Result<Vec<UserId>, Refusal> {
+    let games = app.list_ladder_games(loaded.guild, loaded.kind).await?;
+    let games = games.iter().filter(|record| record.has_seat(user));
+    let mut pending: Vec<UserId> = games
+        .flat_map(|record| record.seats.iter().filter_map(|seat| seat.user()))
+        .collect();
+    let query = ChallengeQuery {
+        player: Some(user),
+        channel: None,
+    };
+    let challenges = app.store.challenges(query, MANY).await?;
+    let challenges = challenges.iter().filter(|challenge| {
+        let is_its = challenge.ladder && challenge.kind == loaded.kind.id();
+        is_its && challenge.place.guild == Some(loaded.guild)
+    });
+    for challenge in challenges {
+        pending.extend(challenge.by.user());
+        pending.extend(challenge.invited.iter().filter_map(|it| it.user.user()));
+    }
+    pending.retain(|other| *other != user);
+    Ok(pending)
+}
+
+/// Handles **Join**.
+pub(crate) async fn join(context: RequestContext<'_>, kind: GameKind) -> Result<Reply, Refusal> {
+    let user = context.user();
+    let enter = |ladder: &mut Ladder| Ok(enter(ladder, user, context.now)?);
+    change(context, kind, enter).await
+}
+
+/// Changes a ladder of the server, and shows it to the user.
+async fn change(
+    context: RequestContext<'_>,
+    kind: GameKind,
+    edit: impl Fn(&mut Ladder) -> Result<(), Refusal> + Send,
+) -> Result<Reply, Refusal> {
+    let ladder = (guild_of(context)?, kind);
+    let changed = context
+        .app
+        .change_ladder(ladder, context.key(), context.now, edit);
+    render(context, &changed.await?).await
+}
+
+/// Handles **Leave…**: asks first.
+pub(crate) async fn ask_to_leave(
+    context: RequestContext<'_>,
+    kind: GameKind,
+) -> Result<Reply, Refusal> {
+    let guild = guild_of(context)?;
+    let language = context.language();
+    let loaded = context.app.load_ladder(guild, kind, context.now).await?;
+    let place = find_place(&loaded.ladder, context.user()).ok_or(LadderRefusal::NotIn)?;
+    let game = language.game_name(kind);
+    let post = ask(
+        language.ladder_leave_ask(game, place + 1),
+        language.button_ladder_leave_do(),
+        CustomId::LeaveLadder { kind },
+        CustomId::Ladder { kind },
+        language,
+    );
+    Ok(in_place(post, context.private))
+}
+
+/// Takes the user off a ladder. The players below move up.
+pub(crate) async fn leave(context: RequestContext<'_>, kind: GameKind) -> Result<Reply, Refusal> {
+    let user = context.user();
+    let leave = |ladder: &mut Ladder| {
+        let place = find_place(ladder, user).ok_or(LadderRefusal::NotIn)?;
+        ladder.players.remove(place);
+        Ok(())
+    };
+    change(context, kind, leave).await
+}
+
+/// Challenges the player picked from the menu, for the ladder.
+pub(crate) async fn challenge(
+    context: RequestContext<'_>,
+    kind: GameKind,
+) -> Result<Reply, Refusal> {
+    // Discord delivered the same press again: the challenge is already there.
+    if let Some(receipt) = context.app.store.receipt(context.key()).await? {
+        return render_new_challenge(context, receipt.id).await;
+    }
+    let guild = guild_of(context)?;
+    let other: UserId = context.picked()?;
+    let loaded = context.app.load_ladder(guild, kind, context.now).await?;
+    let by = context.user();
+    find_place(&loaded.ladder, by).ok_or(LadderRefusal::NotIn)?;
+    let rungs = list_rungs(context, &loaded).await?;
+    let rung = rungs.iter().find(|rung| rung.user == other);
+    let rung = rung.ok_or(LadderRefusal::OutOfReach { other, most: REACH })?;
+    if rung.is_pending {
+        return Err(LadderRefusal::Pending { other }.into());
+    }
+    if let Some(again) = rung.again {
+        return Err(LadderRefusal::MetLately { other, again }.into());
+    }
+    context.request.may_play_here(context.app.me)?;
+    let settings = context
+        .app
+        .load_guild_settings(context.request.place)
+        .await?;
+    // A ladder game must end, so it always has a time limit.
+    let time = settings.time.unwrap_or(TimeControl {
+        per_move: PER_MOVE,
+        bank: std::time::Duration::ZERO,
+    });
+    let left_out = context.app.find_left_out(&[by, other]).await?;
+    let variant = Variant::usual(kind).for_players(kind, 2);
+    let challenge = NewChallenge {
+        place: context.request.place,
+        kind: kind.id().to_owned(),
+        options: variant.options,
+        variant: variant.text,
+        games: 1,
+        by,
+        invited: vec![other],
+        engine: None,
+        order: SeatOrder::Random,
+        lapses: context.now.plus(LAPSES_AFTER),
+        terms: Terms {
+            rated: left_out.is_empty(),
+            time: Some(time),
+        },
+        open: None,
+        partner: None,
+        rematch_of: None,
+        ladder: true,
+        start: Vec::new(),
+        position: None,
+    };
+    make(context, challenge).await
+}
+
+/// Checks that a challenge for the ladder may still become a game: both players are on the ladder, and they have not met since.
+///
+/// # Errors
+///
+/// [`LadderRefusal`] with what has happened in the meantime.
+pub(crate) async fn expect_fit(
+    app: &App,
+    challenge: &Challenge,
+    now: Timestamp,
+) -> Result<(), Refusal> {
+    let (Some(guild), Ok(kind)) = (challenge.place.guild, challenge.kind.parse()) else {
+        return Ok(());
+    };
+    let invited = challenge.invited.first().map(|invited| invited.user);
+    let players = challenge.by.user().zip(invited.and_then(Player::user));
+    let Some((by, other)) = players.filter(|_| challenge.ladder) else {
+        return Ok(());
+    };
+    let loaded = app.load_ladder(guild, kind, now).await?;
+    for user in [by, other] {
+        if find_place(&loaded.ladder, user).is_none() {
+            return Err(LadderRefusal::Left { user }.into());
+        }
+    }
+    let games = app.list_ladder_games(guild, kind).await?;
+    let is_pending = games
+        .iter()
+        .any(|record| record.has_seat(by) && record.has_seat(other));
+    if is_pending {
+        return Err(LadderRefusal::Pending { other: by }.into());
+    }
+    match find_next_meeting(&loaded.ladder, (by, other), now) {
+        Some(again) => Err(LadderRefusal::MetLately { other: by, again }.into()),
+        None => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests;

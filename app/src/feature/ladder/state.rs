@@ -1,0 +1,236 @@
+//! Ladders: the parts that use the store.
+
+use asterism_rules::{AnyGame, GameKind, How};
+use asterism_store::{
+    Document, DocumentKey, DocumentKind, GameQuery, GameRecord, GameState, GuildId, IdempotencyKey,
+    Label, Ladder, Origin, SetDocument, StoreError, Timestamp, UserId,
+};
+
+use crate::app::documents::{DocumentType, Loaded};
+use crate::app::{App, MANY};
+use crate::feature::ladder::model::{enter_game, find_place, find_winner, settle};
+use crate::protocol::refusal::Refusal;
+
+/// Maximum number of running games of a server that are looked through for those of a ladder.
+const LOOKED_THROUGH: usize = 1000;
+
+/// A ladder as it is now.
+#[derive(Clone, Debug)]
+pub(crate) struct LoadedLadder {
+    pub(crate) guild: GuildId,
+    pub(crate) kind: GameKind,
+    pub(crate) ladder: Ladder,
+}
+
+impl DocumentType for Ladder {
+    /// The server, and the kind of game as text.
+    type Id = (GuildId, String);
+
+    const KIND: DocumentKind = DocumentKind::Ladder;
+
+    fn key((guild, kind): &Self::Id) -> DocumentKey {
+        DocumentKey::Ladder {
+            guild: *guild,
+            kind: kind.clone(),
+        }
+    }
+
+    fn read(key: DocumentKey, document: Document) -> Option<(Self::Id, Self)> {
+        match (key, document) {
+            (DocumentKey::Ladder { guild, kind }, Document::Ladder(ladder)) => {
+                Some(((guild, kind), ladder))
+            }
+            _ => None,
+        }
+    }
+
+    fn write(self) -> Document {
+        Document::Ladder(self)
+    }
+
+    fn is_empty(&self) -> bool {
+        self.players.is_empty() && self.meetings.is_empty()
+    }
+}
+
+impl App {
+    /// Loads a ladder, with idle players where they are now.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] if it cannot be read.
+    pub(crate) async fn load_ladder(
+        &self,
+        guild: GuildId,
+        kind: GameKind,
+        now: Timestamp,
+    ) -> Result<LoadedLadder, StoreError> {
+        let running = self.list_all_ladder_games(guild).await?;
+        self.load_ladder_with((guild, kind), &running, now).await
+    }
+
+    /// Loads a ladder, of which games of these are running.
+    async fn load_ladder_with(
+        &self,
+        (guild, kind): (GuildId, GameKind),
+        running: &[GameRecord],
+        now: Timestamp,
+    ) -> Result<LoadedLadder, StoreError> {
+        let stored = self.find::<Ladder>(&(guild, kind.id().to_owned())).await?;
+        let mut ladder = stored.map(|stored| stored.content).unwrap_or_default();
+        settle(&mut ladder, &list_busy(running, kind), now);
+        Ok(LoadedLadder {
+            guild,
+            kind,
+            ladder,
+        })
+    }
+
+    /// Loads the running games of a ladder.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] if they cannot be read.
+    pub(crate) async fn list_ladder_games(
+        &self,
+        guild: GuildId,
+        kind: GameKind,
+    ) -> Result<Vec<GameRecord>, StoreError> {
+        let mut records = self.list_all_ladder_games(guild).await?;
+        records.retain(|record| record.kind == kind.id());
+        Ok(records)
+    }
+
+    /// Loads the running games of all ladders of a server.
+    async fn list_all_ladder_games(&self, guild: GuildId) -> Result<Vec<GameRecord>, StoreError> {
+        let query = GameQuery {
+            guild: Some(guild),
+            state: GameState::Running,
+            ..GameQuery::default()
+        };
+        let mut records = self.store.games(query, LOOKED_THROUGH).await?;
+        records.retain(|record| record.origin == Origin::Ladder);
+        Ok(records)
+    }
+
+    /// Changes a ladder; again if it was changed meanwhile.
+    ///
+    /// # Errors
+    ///
+    /// What `edit` refuses, and the errors of the store.
+    pub(crate) async fn change_ladder(
+        &self,
+        (guild, kind): (GuildId, GameKind),
+        key: IdempotencyKey,
+        now: Timestamp,
+        edit: impl Fn(&mut Ladder) -> Result<(), Refusal> + Send,
+    ) -> Result<LoadedLadder, Refusal> {
+        let busy = list_busy(&self.list_all_ladder_games(guild).await?, kind);
+        let edit = move |stored: &mut Option<Ladder>| {
+            let ladder = stored.get_or_insert_default();
+            settle(ladder, &busy, now);
+            edit(ladder).map(|()| Vec::new())
+        };
+        let id = (guild, kind.id().to_owned());
+        self.change(id, key, now, edit).await?;
+        Ok(self.load_ladder(guild, kind, now).await?)
+    }
+
+    /// Returns the change of a ladder that the end of its game makes; `None` for other games, and for one without a result.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] if the ladder cannot be read.
+    pub(crate) async fn place_end(
+        &self,
+        record: &GameRecord,
+        played: &AnyGame,
+        now: Timestamp,
+    ) -> Result<Option<SetDocument>, StoreError> {
+        let is_aborted = played
+            .ending()
+            .is_none_or(|ending| ending.how == How::Aborted);
+        if record.origin != Origin::Ladder || is_aborted {
+            return Ok(None);
+        }
+        let (Some(guild), Ok(kind)) = (record.place.guild, record.kind.parse::<GameKind>()) else {
+            return Ok(None);
+        };
+        let users: Vec<UserId> = record.seats.iter().filter_map(|it| it.user()).collect();
+        let [one, other] = users[..] else {
+            return Ok(None);
+        };
+        let winner = find_winner(played).map(|seat| users[seat.index()]);
+        let id = (guild, record.kind.clone());
+        let Some(loaded) = self.find::<Ladder>(&id).await? else {
+            return Ok(None);
+        };
+        let mut ladder = loaded.content.clone();
+        let running = self.list_all_ladder_games(guild).await?;
+        settle(&mut ladder, &list_busy(&running, kind), now);
+        let times = (record.started, now);
+        enter_game(&mut ladder, (one, other), winner, times);
+        Ok(Some(loaded.set(Some(ladder))))
+    }
+
+    /// Returns the ladders of which `user` is a part, as they are stored.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] if they cannot be read.
+    pub(crate) async fn list_own_ladders(
+        &self,
+        user: UserId,
+    ) -> Result<Vec<Loaded<Ladder>>, StoreError> {
+        self.list(Label::User(user), MANY).await
+    }
+
+    /// Returns the ladders of a server on which `user` is, with their place, from 1, and the number of players.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] if they cannot be read.
+    pub(crate) async fn list_places(
+        &self,
+        user: UserId,
+        guild: GuildId,
+        now: Timestamp,
+    ) -> Result<Vec<LadderPlace>, StoreError> {
+        let ladders = self.list_own_ladders(user).await?;
+        let here = ladders.iter().filter(|loaded| loaded.id.0 == guild);
+        let mut kinds: Vec<GameKind> = here.filter_map(|it| it.id.1.parse().ok()).collect();
+        kinds.sort_unstable();
+        let mut places = Vec::new();
+        if kinds.is_empty() {
+            return Ok(places);
+        }
+        let running = self.list_all_ladder_games(guild).await?;
+        for kind in kinds {
+            let loaded = self.load_ladder_with((guild, kind), &running, now).await?;
+            let ladder = loaded.ladder;
+            places.extend(find_place(&ladder, user).map(|place| LadderPlace {
+                kind,
+                place: place + 1,
+                count: ladder.players.len(),
+            }));
+        }
+        Ok(places)
+    }
+}
+
+/// Returns those who play a game of the ladder in `kind`, of these games.
+fn list_busy(running: &[GameRecord], kind: GameKind) -> Vec<UserId> {
+    let its = running.iter().filter(|record| record.kind == kind.id());
+    let seats = its.flat_map(|record| &record.seats);
+    seats.filter_map(|seat| seat.user()).collect()
+}
+
+/// Somebody's place on a ladder.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct LadderPlace {
+    pub(crate) kind: GameKind,
+    /// From 1.
+    pub(crate) place: usize,
+    /// Number of players.
+    pub(crate) count: usize,
+}

@@ -1,0 +1,270 @@
+//! Setting plans: which moves of a line are answers of the user, and which of them are planned.
+
+use std::collections::HashSet;
+
+use asterism_store::{EntryKind, GameRecord, MAX_DEPTH, PlanBase, ROOT, Tree, TreeNode, UserId};
+
+use crate::feature::explore::model::{Exploration, ExploredPosition, add_path, find, list_below};
+use crate::feature::plan::model::plans::{live_answers, may_plan};
+use crate::game::loaded_game::{LoadedGame, refuse_move};
+use crate::protocol::refusal::{PlanFault, Refusal, TreeRefusal};
+
+/// Maximum number of answers planned for one game.
+pub(crate) const MOST_PLANNED: usize = 100;
+
+/// Maximum number of lines in a typed plan.
+pub(crate) const MOST_LINES: usize = 40;
+
+/// Words with which a line of a plan may begin, in any language of the program.
+const ELSE: [&str; 3] = ["else ", "sonst ", "inaczej "];
+
+/// Returns the places in `path` of the answers that `user` would plan with it: their own moves after those already played, except a move that they
+/// can make right now.
+///
+/// # Errors
+///
+/// [`TreeRefusal::NotPlaying`], [`TreeRefusal::NotAhead`] or [`TreeRefusal::NoAnswer`] if the user cannot plan this.
+pub(crate) fn list_answers(
+    exploration: &Exploration,
+    position: &ExploredPosition,
+    user: UserId,
+) -> Result<Vec<usize>, TreeRefusal> {
+    let loaded = &exploration.loaded;
+    if !exploration.is_of_game() || !may_plan(&loaded.record, user) {
+        return Err(TreeRefusal::NotPlaying);
+    }
+    let line = loaded.record.entries.len();
+    let ahead = position.path.get(line..).unwrap_or_default();
+    let is_move = |what: &EntryKind| matches!(what, EntryKind::Move(_));
+    // An entry that is no move is left over from before a takeback.
+    if position.common < line || !ahead.iter().all(is_move) {
+        return Err(TreeRefusal::NotAhead);
+    }
+    let movers = (loaded.game.ply() + 1..).map(|ply| position.loaded.game.move_at(ply));
+    let answers = (line..position.path.len()).zip(movers);
+    let answers = answers.filter(|(at, mover)| {
+        let seat = mover.as_ref().map(|(seat, _)| *seat);
+        *at > line && seat.is_some_and(|seat| loaded.user(seat) == Some(user))
+    });
+    let answers: Vec<usize> = answers.map(|(at, _)| at).collect();
+    if answers.is_empty() {
+        return Err(TreeRefusal::NoAnswer);
+    }
+    Ok(answers)
+}
+
+/// A line with answers to plan.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct LineToPlan {
+    /// The entries that lead to its end from the start of the game.
+    pub(crate) path: Vec<EntryKind>,
+    /// Places of the answers in the path.
+    pub(crate) answers: Vec<usize>,
+}
+
+/// Plans the answers of a line, replacing other answers to the same moves. Answers that can no longer be played are forgotten.
+///
+/// # Errors
+///
+/// [`TreeRefusal`] if there is no room, or more answers would be planned than allowed.
+pub(crate) fn plan(
+    tree: &mut Tree,
+    record: &GameRecord,
+    user: UserId,
+    line: &LineToPlan,
+) -> Result<(), TreeRefusal> {
+    let path = &line.path;
+    add_path(tree, path)?;
+    forget_dead(tree, record, user);
+    for at in &line.answers {
+        let parent = find(tree, &path[..*at]).unwrap_or(ROOT);
+        let others = tree.children(parent);
+        let others = others.filter(|node| node.is_plan && node.what != path[*at]);
+        let replaced: Vec<u32> = others.map(|node| node.id).collect();
+        for id in replaced {
+            unplan(tree, id);
+        }
+        let answer = tree.nodes.iter_mut();
+        let mut answer = answer.filter(|node| node.parent == parent && node.what == path[*at]);
+        if let Some(node) = answer.next() {
+            node.is_plan = true;
+        }
+    }
+    tree.plan = Some(PlanBase {
+        version: record.version,
+        entries: record.entries.len() as u32,
+    });
+    if tree.nodes.iter().filter(|node| node.is_plan).count() > MOST_PLANNED {
+        return Err(TreeRefusal::ManyPlanned);
+    }
+    Ok(())
+}
+
+/// Forgets the planned answers that can no longer be played: a new plan must not bring them back.
+fn forget_dead(tree: &mut Tree, record: &GameRecord, user: UserId) {
+    let live = live_answers(record, user, tree).into_iter();
+    let live: HashSet<u32> = live.map(|node| node.id).collect();
+    for node in &mut tree.nodes {
+        node.is_plan &= live.contains(&node.id);
+    }
+}
+
+/// Forgets the planned answer `id` and those after it.
+pub(crate) fn unplan(tree: &mut Tree, id: u32) {
+    let below = list_below(tree, id);
+    for node in &mut tree.nodes {
+        node.is_plan &= !below.contains(&node.id);
+    }
+    if !tree.has_plan() {
+        tree.plan = None;
+    }
+}
+
+/// Forgets all planned answers.
+pub(crate) fn unplan_all(tree: &mut Tree) {
+    unplan(tree, ROOT);
+}
+
+/// A planned line: moves after those already played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct PlannedLine {
+    /// The moves from the current position, each with its number, and whether it is the user's answer.
+    pub(crate) moves: Vec<(usize, String, bool)>,
+    /// The entries that lead to its last answer from the start of the game.
+    pub(crate) path: Vec<EntryKind>,
+}
+
+/// Returns the lines that the user plans, each up to its last answer.
+pub(crate) fn list_planned(exploration: &Exploration) -> Vec<PlannedLine> {
+    let record = &exploration.loaded.record;
+    let tree = exploration.tree();
+    let ids = &exploration.planned;
+    let live = tree.nodes.iter().filter(|node| ids.contains(&node.id));
+    let live: Vec<&TreeNode> = live.collect();
+    // Answers that lead to other answers are part of the lines of those.
+    let mut inner = HashSet::new();
+    for node in &live {
+        let path = tree.path(node.id).unwrap_or_default();
+        inner.extend(path.iter().rev().skip(1).map(|node| node.id));
+    }
+    let last = live.iter().filter(|node| !inner.contains(&node.id));
+    let lines = last.filter_map(|node| {
+        let nodes = tree.path(node.id)?;
+        let moves = nodes.iter().skip(record.entries.len());
+        let moves = (exploration.loaded.game.ply() + 1..).zip(moves);
+        let moves = moves.map(|(ply, node)| {
+            let text = match &node.what {
+                EntryKind::Move(notation) => notation.clone(),
+                _ => String::new(),
+            };
+            (ply, text, ids.contains(&node.id))
+        });
+        Some(PlannedLine {
+            moves: moves.collect(),
+            path: nodes.iter().map(|node| node.what.clone()).collect(),
+        })
+    });
+    lines.collect()
+}
+
+/// Reads a typed plan of `user` for a running game: lines of moves from the current position, separated by semicolons or line breaks, each with an
+/// arrow between two moves.
+///
+/// # Errors
+///
+/// [`Refusal::PlanText`] with what is wrong with each line.
+pub(crate) fn read_plan(
+    exploration: &Exploration,
+    user: UserId,
+    text: &str,
+) -> Result<Vec<LineToPlan>, Refusal> {
+    let mut lines = Vec::new();
+    let mut faults = Vec::new();
+    // The moves already answered, each with its answer and the number of the line.
+    let now = exploration.loaded.record.entries.len();
+    let mut answered: Vec<(Vec<EntryKind>, EntryKind, usize)> = Vec::new();
+    let parts = text.split([';', '\n']).map(str::trim);
+    let parts: Vec<&str> = parts.filter(|part| !part.is_empty()).collect();
+    // This check comes before any work on many lines.
+    if exploration.loaded.record.entries.len() >= MAX_DEPTH {
+        return Err(TreeRefusal::Deep.into());
+    }
+    if parts.len() > MOST_LINES {
+        return Err(TreeRefusal::ManyLines.into());
+    }
+    for (number, part) in (1..).zip(parts) {
+        let mut fault = |typed: &str, why: Refusal| {
+            faults.push(PlanFault {
+                line: number,
+                typed: typed.to_owned(),
+                why: Box::new(why),
+            });
+        };
+        let (path, refused) = read_line(&exploration.loaded, part);
+        if let Some((typed, why)) = refused {
+            fault(&typed, why);
+            continue;
+        }
+        let Ok(position) = exploration.position_after(&path) else {
+            fault(part, Refusal::Trouble);
+            continue;
+        };
+        let answers = match list_answers(exploration, &position, user) {
+            Ok(answers) => answers,
+            Err(why) => {
+                fault(part, why.into());
+                continue;
+            }
+        };
+        for at in &answers {
+            let (before, answer) = (&path[now..*at], &path[*at]);
+            let other = answered.iter().find(|(to, ..)| to == before);
+            match other {
+                Some((_, known, other)) if known != answer => {
+                    fault(part, TreeRefusal::TwoAnswers { other: *other }.into());
+                }
+                Some(_) => {}
+                None => answered.push((before.to_vec(), answer.clone(), number)),
+            }
+        }
+        lines.push(LineToPlan { path, answers });
+    }
+    if lines.is_empty() && faults.is_empty() {
+        return Err(TreeRefusal::NoAnswer.into());
+    }
+    if faults.is_empty() {
+        Ok(lines)
+    } else {
+        Err(Refusal::PlanText(faults))
+    }
+}
+
+/// Reads one line of a typed plan. Returns the entries that lead to its end from the start of the game, or the move that cannot be made and why.
+fn read_line(loaded: &LoadedGame, line: &str) -> (Vec<EntryKind>, Option<(String, Refusal)>) {
+    let entries = loaded.record.entries.iter();
+    let mut path: Vec<EntryKind> = entries.map(|entry| entry.what.clone()).collect();
+    let mut at = loaded.clone();
+    let rest = ELSE.iter().find_map(|word| {
+        let (head, rest) = line.split_at_checked(word.len())?;
+        head.eq_ignore_ascii_case(word).then_some(rest)
+    });
+    let line = rest.unwrap_or(line);
+    let mut arrows = line.replace(['→', '⇒'], " -> ").replace("=>", " -> ");
+    // The notation of some games has arrows, too, but without spaces.
+    if !at.game.legal_moves().iter().any(|it| it.contains("->")) {
+        arrows = arrows.replace("->", " -> ");
+    }
+    let line = arrows.split_whitespace().collect::<Vec<_>>().join(" ");
+    for typed in line.split(" -> ") {
+        let typed = typed.trim();
+        let played = at.game.play(typed).map_err(|error| {
+            let refused = refuse_move(error, typed, &at);
+            refused.map_or_else(|refusal| refusal, |_| TreeRefusal::PartOfMove.into())
+        });
+        match played {
+            Ok(notation) => path.push(EntryKind::Move(notation)),
+            Err(refusal) => return (path, Some((typed.to_owned(), refusal))),
+        }
+    }
+    (path, None)
+}

@@ -1,0 +1,8 @@
+//! Puzzles: one each day, and as many as a user wants for practice.
+
+pub(crate) mod action;
+pub(crate) mod worker;
+pub(crate) mod view;
+pub(crate) mod state;
+pub mod model;
+pub(crate) mod texts;

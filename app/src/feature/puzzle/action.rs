@@ -1,0 +1,197 @@
+//! `/puzzle`: solving the puzzle of the day, and others for practice. Tries at the puzzle of the day are stored with the user; in practice, the
+//! buttons count the tries.
+
+use asterism_rules::{GameKind, Step};
+
+use crate::action::guide::{post, read_field, read_rest, type_form};
+use crate::action::{in_place, kind_option};
+use crate::app::RequestContext;
+use crate::feature::puzzle::model::puzzles::{Puzzle, find_puzzle, puzzle_of_day};
+use crate::feature::puzzle::model::solving::{
+    Solving, expect_try_left, find_day, pick_puzzle, tried_on,
+};
+use crate::feature::puzzle::state::Noted;
+use crate::feature::puzzle::view::{load_puzzle_in, render_solving};
+use crate::game::loaded_game::LoadedGame;
+use crate::protocol::custom_id::CustomId;
+use crate::protocol::custom_id::step::read_step;
+use crate::protocol::payload::PuzzleTry;
+use crate::protocol::refusal::Refusal;
+use crate::protocol::reply::{Audience, Later, Post, Reply};
+use crate::protocol::request::{Call, Request};
+use crate::view::choices::Goal;
+
+/// Handles `/puzzle`: shows the puzzle of the day until the user is done with it, then others. With a game, shows one of that game.
+pub(crate) async fn command(context: RequestContext<'_>, call: &Call) -> Result<Reply, Refusal> {
+    let kind = kind_option(call, "game")?;
+    let today = find_day(context.now);
+    if kind.is_none() {
+        let solver = context.app.find_solver(context.user()).await?;
+        if expect_try_left(&solver, today).is_ok() {
+            let at = PuzzleTry {
+                puzzle: puzzle_of_day(today).id,
+                tries: 0,
+                same_game: false,
+            };
+            return choose(context, at, (Vec::new(), &[])).await;
+        }
+    }
+    let except = [puzzle_of_day(today).id];
+    show_another(context, kind, &except).await
+}
+
+/// Handles **Another puzzle**.
+pub(crate) async fn another(
+    context: RequestContext<'_>,
+    (after, kind): (u32, Option<GameKind>),
+) -> Result<Reply, Refusal> {
+    let except = [puzzle_of_day(find_day(context.now)).id, after];
+    show_another(context, kind, &except).await
+}
+
+async fn show_another(
+    context: RequestContext<'_>,
+    kind: Option<GameKind>,
+    except: &[u32],
+) -> Result<Reply, Refusal> {
+    let puzzle =
+        pick_puzzle(kind, except, context.request.interaction.get()).ok_or(Refusal::Choice)?;
+    let at = PuzzleTry {
+        puzzle: puzzle.id,
+        tries: 0,
+        same_game: kind.is_some(),
+    };
+    choose(context, at, (Vec::new(), &[])).await
+}
+
+/// Starts or continues a try: shows what can be chosen next, or the outcome of the try.
+pub(crate) async fn choose(
+    context: RequestContext<'_>,
+    at: PuzzleTry,
+    (mut chosen, values): (Vec<Step>, &[String]),
+) -> Result<Reply, Refusal> {
+    if let Some(value) = values.first() {
+        chosen.push(read_step(value).ok_or(Refusal::Choice)?);
+    }
+    let (puzzle, loaded) = load(context.request, at)?;
+    go_on(context, (puzzle, at), &loaded, &chosen).await
+}
+
+/// Handles **Type…**: opens a form in which the user types the next choice.
+pub(crate) fn ask(request: &Request, at: PuzzleTry, chosen: &[Step]) -> Result<Reply, Refusal> {
+    let (_, loaded) = load(request, at)?;
+    let id = CustomId::SolveTyped {
+        at,
+        chosen: chosen.to_vec(),
+    };
+    let form = type_form(&loaded, id, chosen, request.language)?;
+    Ok(Reply::Ask(form))
+}
+
+/// Handles the submitted form of [`ask`].
+pub(crate) async fn submit_typed(
+    context: RequestContext<'_>,
+    (at, chosen): (PuzzleTry, Vec<Step>),
+    fields: &[(String, String)],
+) -> Result<Reply, Refusal> {
+    let (puzzle, loaded) = load(context.request, at)?;
+    let chosen = read_rest(&loaded, &chosen, read_field(fields))?;
+    go_on(context, (puzzle, at), &loaded, &chosen).await
+}
+
+fn load(request: &Request, at: PuzzleTry) -> Result<(&'static Puzzle, LoadedGame), Refusal> {
+    let puzzle = find_puzzle(at.puzzle).ok_or(Refusal::Button)?;
+    Ok((puzzle, load_puzzle_in(puzzle, request.language)?))
+}
+
+async fn go_on(
+    context: RequestContext<'_>,
+    (puzzle, at): (&Puzzle, PuzzleTry),
+    loaded: &LoadedGame,
+    chosen: &[Step],
+) -> Result<Reply, Refusal> {
+    let steps = loaded.game.next_steps(chosen)?;
+    // Whichever message it is on, today's puzzle counts, and others are practice.
+    let today = find_day(context.now);
+    let day = (puzzle.id == puzzle_of_day(today).id).then_some(today);
+    if let Some(notation) = steps.whole {
+        let result = judge(context, (puzzle, at, day), loaded, &notation).await?;
+        return Ok(in_place(result, context.private));
+    }
+    if let Some(day) = day {
+        let solver = context.app.find_solver(context.user()).await?;
+        if let Err(why) = expect_try_left(&solver, day) {
+            let solving = (why.into(), "");
+            let solver = Some((day, &solver));
+            let result = render_solving((puzzle, at), solving, solver, context.language());
+            return Ok(in_place(result, context.private));
+        }
+    }
+    let dialog = post(context, loaded, chosen, Goal::Solve(at)).await?;
+    Ok(in_place(dialog, context.private))
+}
+
+/// Says whether a move solves the puzzle, and notes it if that is the puzzle of `day`.
+async fn judge(
+    context: RequestContext<'_>,
+    (puzzle, at, day): (&Puzzle, PuzzleTry, Option<u32>),
+    loaded: &LoadedGame,
+    notation: &str,
+) -> Result<Post, Refusal> {
+    let is_right = puzzle.is_solved_by(&loaded.game, notation);
+    let (solving, at, solver) = if let Some(day) = day {
+        let Noted { solver, what } = context
+            .app
+            .note_try(context.request, day, is_right, context.now)
+            .await?;
+        (what, at, Some((day, solver)))
+    } else {
+        let tries = at.tries.saturating_add(1);
+        let solving = Solving::after(tries, is_right);
+        (solving, PuzzleTry { tries, ..at }, None)
+    };
+    let solver = solver.as_ref().map(|(day, solver)| (*day, solver));
+    let language = context.language();
+    let mut result = render_solving((puzzle, at), (solving, notation), solver, language);
+    let mut shown = loaded.game.clone();
+    if solving == Solving::Right {
+        shown.play(notation).map_err(|_| Refusal::Trouble)?;
+    }
+    let looks = context.app.load_looks(context.user()).await;
+    let view = looks.view(loaded.game.to_move());
+    result.picture = context.app.picture(loaded, &shown, language, view).await;
+    Ok(result)
+}
+
+/// Handles **Solution**.
+pub(crate) async fn show_solution(
+    context: RequestContext<'_>,
+    at: PuzzleTry,
+) -> Result<Reply, Refusal> {
+    let puzzle = find_puzzle(at.puzzle).ok_or(Refusal::Button)?;
+    let today = find_day(context.now);
+    if puzzle.id == puzzle_of_day(today).id {
+        // The solution is published tomorrow, but users who have found it may already see it.
+        let solver = context.app.find_solver(context.user()).await?;
+        if !tried_on(&solver, today).is_some_and(|tried| tried.solved) {
+            return Err(Refusal::SolutionTomorrow);
+        }
+    }
+    let puzzle = puzzle.id;
+    Ok(Reply::Later(Later::Solution { puzzle }, Audience::You))
+}
+
+/// Renders the solution that [`show_solution`] promised.
+pub(crate) async fn post_solution(
+    context: RequestContext<'_>,
+    puzzle: u32,
+) -> Result<Post, Refusal> {
+    let puzzle = find_puzzle(puzzle).ok_or(Refusal::Button)?;
+    context
+        .app
+        .render_solution(puzzle, context.language())
+        .await
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,201 @@
+//! The daily puzzles: positions in which exactly one move wins in time.
+//!
+//! They are in `app/puzzles`, one puzzle per line. `docs/puzzles.md` explains how they were found and what has been checked.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::LazyLock;
+
+use asterism_rules::{AnyGame, GameKind, MoveError, SetupError};
+
+/// Difficulty of the most difficult puzzles.
+pub const MOST_DIFFICULT: u8 = 3;
+
+/// A position for two players in which the player to move has exactly one right move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Puzzle {
+    /// Number of the puzzle. It never changes and is never reused.
+    pub id: u32,
+    /// The game.
+    pub kind: GameKind,
+    /// Options of the game, as in a record.
+    pub options: String,
+    /// Position before the opponent's last move, as a record's `start` has it.
+    pub position: String,
+    /// The opponent's last move, in notation.
+    pub last_move: String,
+    /// The right move and its best continuation: moves of both players in turn, in notation. Only the first move is the only right one; later, other
+    /// moves may be just as good.
+    pub solution: Vec<String>,
+    /// Number of the player's moves until the win, counting the first, if the opponent defends as long as possible. No other first move wins in that
+    /// many moves.
+    pub wins_in: u8,
+    /// How hard it is to find, from 1 (easy) to [`MOST_DIFFICULT`].
+    pub difficulty: u8,
+}
+
+/// Why a puzzle cannot be read or set up.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum PuzzleError {
+    /// A part of the line is missing or wrong.
+    #[error("expected {0}")]
+    Expected(&'static str),
+    /// The position or the options cannot be read.
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+    /// The last move is not legal.
+    #[error(transparent)]
+    Move(#[from] MoveError),
+}
+
+impl Puzzle {
+    /// Reads a line of the file of `kind`.
+    ///
+    /// # Errors
+    ///
+    /// [`PuzzleError::Expected`] with the part that is missing or wrong. Positions and moves are not read.
+    pub fn parse(kind: GameKind, line: &str) -> Result<Self, PuzzleError> {
+        let mut parts = line.split('|').map(str::trim);
+        let mut next = |what| parts.next().ok_or(PuzzleError::Expected(what));
+        let id = next("a number")?;
+        let wins_in = next("a win")?;
+        let difficulty = next("a difficulty")?;
+        let puzzle = Self {
+            id: id.parse().map_err(|_| PuzzleError::Expected("a number"))?,
+            kind,
+            wins_in: wins_in
+                .strip_prefix("wins ")
+                .and_then(|moves| moves.parse().ok())
+                .ok_or(PuzzleError::Expected("'wins' and a number"))?,
+            difficulty: difficulty
+                .parse()
+                .ok()
+                .filter(|difficulty| (1..=MOST_DIFFICULT).contains(difficulty))
+                .ok_or(PuzzleError::Expected("a difficulty from 1 to 3"))?,
+            options: next("options")?.to_owned(),
+            position: next("a position")?.to_owned(),
+            last_move: next("the last move")?.to_owned(),
+            solution: next("a solution")?
+                .split(';')
+                .map(|m| m.trim().to_owned())
+                .collect(),
+        };
+        match parts.next() {
+            None => Ok(puzzle),
+            Some(_) => Err(PuzzleError::Expected("nothing after the solution")),
+        }
+    }
+
+    /// Returns the game with the puzzle's position and the opponent's last move.
+    ///
+    /// # Errors
+    ///
+    /// [`PuzzleError`] if the position or the move cannot be read, or the move is not legal.
+    pub fn set_up(&self) -> Result<AnyGame, PuzzleError> {
+        let mut game = AnyGame::from_position(self.kind, &self.options, 2, &self.position)?;
+        game.play(&self.last_move)?;
+        Ok(game)
+    }
+
+    /// Returns whether `typed`, read leniently, is the right move in `game`, which [`set_up`](Self::set_up) has returned. A move that leads to the
+    /// same position as the right one is right, too.
+    pub fn is_solved_by(&self, game: &AnyGame, typed: &str) -> bool {
+        let after = |text: &str| {
+            let mut game = game.clone();
+            game.play(text).ok()?;
+            Some(game.position_text())
+        };
+        let right = self.solution.first().and_then(|m| after(m));
+        right.is_some() && right == after(typed)
+    }
+}
+
+/// Writes a line as [`Puzzle::parse`] reads it.
+impl fmt::Display for Puzzle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{} | wins {} | {} | {} | {} | {} | {}",
+            self.id,
+            self.wins_in,
+            self.difficulty,
+            self.options,
+            self.position,
+            self.last_move,
+            self.solution.join("; ")
+        )
+    }
+}
+
+/// Returns the shipped file of a game.
+const fn file_of(kind: GameKind) -> &'static str {
+    match kind {
+        GameKind::Pentagame => include_str!("../../../../puzzles/pentagame.txt"),
+        GameKind::Squadro => include_str!("../../../../puzzles/squadro.txt"),
+        GameKind::StarSquares => include_str!("../../../../puzzles/star-squares.txt"),
+        GameKind::SternHalma => include_str!("../../../../puzzles/stern-halma.txt"),
+    }
+}
+
+static PUZZLES: LazyLock<Vec<Puzzle>> = LazyLock::new(|| {
+    let lines = GameKind::ALL.iter().flat_map(|&kind| {
+        let lines = file_of(kind).lines().filter(|line| !line.starts_with('#'));
+        lines.map(move |line| Puzzle::parse(kind, line))
+    });
+    let read: Result<Vec<_>, _> = lines.collect();
+    let mut puzzles = read.expect("the tests read the shipped puzzles");
+    puzzles.sort_by_key(|puzzle| puzzle.id);
+    puzzles
+});
+
+/// Indices of all puzzles in the order of the days.
+static ORDER: LazyLock<Vec<usize>> = LazyLock::new(|| order_of_days(&PUZZLES));
+
+/// Returns all puzzles, sorted by their numbers.
+pub fn puzzles() -> &'static [Puzzle] {
+    &PUZZLES
+}
+
+/// Returns the puzzle with this number.
+pub fn find_puzzle(id: u32) -> Option<&'static Puzzle> {
+    let puzzles = puzzles();
+    let at = puzzles.binary_search_by_key(&id, |puzzle| puzzle.id).ok()?;
+    Some(&puzzles[at])
+}
+
+/// Returns the puzzle of a day, given in days since the Unix epoch. The games alternate, and no puzzle is repeated before all have been shown.
+pub fn puzzle_of_day(day: u32) -> &'static Puzzle {
+    let order = &*ORDER;
+    &PUZZLES[order[day as usize % order.len()]]
+}
+
+/// Returns the indices of `puzzles` in the order of the days: those of each game in random order, and the games evenly mixed.
+fn order_of_days(puzzles: &[Puzzle]) -> Vec<usize> {
+    let mut games: BTreeMap<GameKind, Vec<usize>> = BTreeMap::new();
+    for (at, puzzle) in puzzles.iter().enumerate() {
+        games.entry(puzzle.kind).or_default().push(at);
+    }
+    let mut places: Vec<(u64, usize)> = Vec::with_capacity(puzzles.len());
+    for indices in games.values_mut() {
+        indices.sort_by_key(|&at| shuffle_key(puzzles[at].id));
+        let count = indices.len() as u64;
+        // Each game's puzzles are spread evenly over the whole order.
+        places.extend((0..).zip(&*indices).map(|(rank, &at)| {
+            let place = ((2 * rank + 1) << 32) / (2 * count);
+            (place, at)
+        }));
+    }
+    places.sort_unstable();
+    places.into_iter().map(|(_, at)| at).collect()
+}
+
+/// Returns a number that looks random, to shuffle by. This is the finalizer of `SplitMix64`.
+const fn shuffle_key(id: u32) -> u64 {
+    let bits = (id as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let bits = (bits ^ bits >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let bits = (bits ^ bits >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    bits ^ bits >> 31
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,284 @@
+//! Users' tries at the puzzle of the day, when it is posted, and which puzzle comes next. Days are in UTC.
+
+use std::time::Duration;
+
+use asterism_rules::GameKind;
+use asterism_store::{
+    Entry, EntryKind, GameId, GuildId, PuzzleSolver, SolverDay, StartPosition, Timestamp,
+};
+
+use crate::feature::explore::model::make_up_game;
+use crate::feature::puzzle::model::puzzles::{Puzzle, PuzzleError, puzzles};
+use crate::game::chance::scramble;
+use crate::game::loaded_game::{LoadedGame, RULES_VERSION};
+use crate::game::pauses::Pauses;
+use crate::game::vacation::Day;
+
+/// How often a puzzle can be tried.
+pub(crate) const MOST_TRIES: u8 = 3;
+
+/// The puzzles of a day are posted within this time after its start, so that not all of them are posted at once.
+const SPREAD: Duration = Duration::from_mins(30);
+
+/// Why a try at the puzzle of a day does not count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum NoMoreTries {
+    /// The user has solved it.
+    Solved,
+    /// The user has tried it [`MOST_TRIES`] times.
+    UsedUp,
+}
+
+/// The outcome of a try.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Solving {
+    /// It was right.
+    Right,
+    /// It was wrong, and the user can try again.
+    Wrong {
+        /// Number of tries left, at least one.
+        left: u8,
+    },
+    /// It was the last one, and wrong.
+    Failed,
+    /// The puzzle of the day was solved before.
+    SolvedBefore,
+    /// The puzzle of the day was tried too often before.
+    FailedBefore,
+}
+
+impl From<NoMoreTries> for Solving {
+    fn from(why: NoMoreTries) -> Self {
+        match why {
+            NoMoreTries::Solved => Solving::SolvedBefore,
+            NoMoreTries::UsedUp => Solving::FailedBefore,
+        }
+    }
+}
+
+impl Solving {
+    /// Returns the outcome of the last try at the puzzle of `day`.
+    pub(crate) fn of_last_try(solver: &PuzzleSolver, day: u32) -> Self {
+        let tried = tried_on(solver, day);
+        Self::after(
+            tried.map_or(MOST_TRIES, |tried| tried.tries),
+            tried.is_some_and(|tried| tried.solved),
+        )
+    }
+
+    /// Returns the outcome of try number `tries`.
+    pub(crate) fn after(tries: u8, is_right: bool) -> Self {
+        match MOST_TRIES.saturating_sub(tries) {
+            _ if is_right => Solving::Right,
+            0 => Solving::Failed,
+            left => Solving::Wrong { left },
+        }
+    }
+}
+
+/// Returns the day of `now`.
+pub(crate) fn find_day(now: Timestamp) -> u32 {
+    Day::of(now).number()
+}
+
+/// Returns when a server gets the puzzle of `day`.
+pub(crate) fn find_post_time(guild: GuildId, day: u32) -> Timestamp {
+    let spread = Duration::from_secs(scramble(guild.get()) % SPREAD.as_secs());
+    Day::from_number(day).start().plus(spread)
+}
+
+/// Returns the user's tries at the puzzle of `day` so far; `None` if they have not tried it.
+pub(crate) fn tried_on(solver: &PuzzleSolver, day: u32) -> Option<SolverDay> {
+    solver.day.filter(|tried| tried.day == day)
+}
+
+/// Checks that the user can still try the puzzle of `day`; the error says why not.
+pub(crate) fn expect_try_left(solver: &PuzzleSolver, day: u32) -> Result<(), NoMoreTries> {
+    match tried_on(solver, day) {
+        Some(tried) if tried.solved => Err(NoMoreTries::Solved),
+        Some(tried) if tried.tries >= MOST_TRIES => Err(NoMoreTries::UsedUp),
+        _ => Ok(()),
+    }
+}
+
+/// Returns on how many days in a row, up to `day` or the day before, the user solved the puzzle.
+pub(crate) fn count_streak(solver: &PuzzleSolver, day: u32) -> u32 {
+    match solver.day {
+        Some(tried) if tried.day >= day => solver.streak,
+        Some(tried) if tried.solved && tried.day + 1 == day => solver.streak,
+        _ => 0,
+    }
+}
+
+/// Enters a try at the puzzle of `day`.
+///
+/// # Errors
+///
+/// [`NoMoreTries`] if it does not count; nothing has changed then.
+pub(crate) fn note_try(
+    solver: &mut PuzzleSolver,
+    day: u32,
+    is_right: bool,
+) -> Result<(), NoMoreTries> {
+    expect_try_left(solver, day)?;
+    let before = tried_on(solver, day).map_or(0, |tried| tried.tries);
+    if before == 0 {
+        solver.streak = count_streak(solver, day);
+        solver.tried = solver.tried.saturating_add(1);
+    }
+    let tried = SolverDay {
+        day,
+        tries: before + 1,
+        solved: is_right,
+    };
+    solver.day = Some(tried);
+    if is_right {
+        solver.solved = solver.solved.saturating_add(1);
+        solver.streak = solver.streak.saturating_add(1);
+        solver.best_streak = solver.best_streak.max(solver.streak);
+    } else if tried.tries == MOST_TRIES {
+        solver.streak = 0;
+    }
+    Ok(())
+}
+
+/// Returns a puzzle for practice, of any game or of `kind`, other than `except`.
+pub(crate) fn pick_puzzle(
+    kind: Option<GameKind>,
+    except: &[u32],
+    chance: u64,
+) -> Option<&'static Puzzle> {
+    let fits = |puzzle: &&Puzzle| {
+        kind.is_none_or(|kind| puzzle.kind == kind) && !except.contains(&puzzle.id)
+    };
+    let fitting: Vec<&Puzzle> = puzzles().iter().filter(fits).collect();
+    let at = scramble(chance) % fitting.len().max(1) as u64;
+    fitting.get(at as usize).copied()
+}
+
+/// Returns the game of a puzzle, after the opponent's last move. The puzzle's number is that of the game.
+///
+/// # Errors
+///
+/// [`PuzzleError`] if the puzzle cannot be set up.
+pub(crate) fn load_puzzle(puzzle: &Puzzle, names: [String; 2]) -> Result<LoadedGame, PuzzleError> {
+    let game = puzzle.set_up()?;
+    let start = StartPosition {
+        kind: puzzle.kind.id().to_owned(),
+        options: puzzle.options.clone(),
+        seats: 2,
+        rules_version: RULES_VERSION,
+        position: Some(puzzle.position.clone()),
+    };
+    let number = GameId::new(u64::from(puzzle.id)).ok_or(PuzzleError::Expected("a number"))?;
+    let at = Timestamp::from_millis(0);
+    let mut record = make_up_game(number, &start, at);
+    record.entries.push(Entry {
+        at,
+        what: EntryKind::Move(puzzle.last_move.clone()),
+        said: None,
+        planned: false,
+    });
+    Ok(LoadedGame {
+        record,
+        game,
+        names: names.into(),
+        series: None,
+        pauses: Pauses::default(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Enters the tries of some days, `x` for a wrong and `o` for a right one. Returns what is stored.
+    fn solve(days: &[(u32, &str)]) -> PuzzleSolver {
+        let mut solver = PuzzleSolver::default();
+        for (day, tries) in days {
+            for tried in tries.chars() {
+                let noted = note_try(&mut solver, *day, tried == 'o');
+                assert_eq!(noted, Ok(()), "{day} {tries}");
+            }
+        }
+        solver
+    }
+
+    #[track_caller]
+    fn check(days: &[(u32, &str)], today: u32, (streak, best): (u32, u32)) {
+        let solver = solve(days);
+        assert_eq!(count_streak(&solver, today), streak, "the streak");
+        assert_eq!(solver.best_streak, best, "the best streak");
+        assert_eq!(solver.tried as usize, days.len());
+        let solved = days.iter().filter(|(_, tries)| tries.ends_with('o'));
+        assert_eq!(solver.solved as usize, solved.count());
+    }
+
+    #[test]
+    fn a_streak_counts_the_days_solved_in_a_row() {
+        check(&[], 5, (0, 0));
+        check(&[(5, "o")], 5, (1, 1));
+        check(&[(5, "o"), (6, "xo"), (7, "xxo")], 7, (3, 3));
+        // Today's puzzle can still be solved.
+        check(&[(5, "o"), (6, "o")], 7, (2, 2));
+        check(&[(5, "o"), (6, "o"), (7, "x")], 7, (2, 2));
+        check(&[(5, "o"), (6, "o"), (7, "xx")], 7, (2, 2));
+        check(&[(5, "o"), (6, "o"), (7, "xxx")], 7, (0, 2));
+        check(&[(5, "o"), (6, "o"), (7, "x")], 8, (0, 2));
+        check(&[(5, "o"), (6, "o")], 8, (0, 2));
+        check(&[(5, "o"), (6, "o"), (8, "o")], 8, (1, 2));
+        check(&[(5, "o"), (6, "xxx"), (7, "o"), (8, "o")], 8, (2, 2));
+    }
+
+    #[test]
+    fn a_puzzle_can_be_tried_three_times_and_solved_once() {
+        let today = |tries| expect_try_left(&solve(&[(5, tries)]), 5);
+        assert_eq!(today(""), Ok(()));
+        assert_eq!(today("xx"), Ok(()));
+        assert_eq!(today("xxx"), Err(NoMoreTries::UsedUp));
+        assert_eq!(today("xo"), Err(NoMoreTries::Solved));
+        assert_eq!(today("xxo"), Err(NoMoreTries::Solved));
+        let mut solver = solve(&[(5, "xxx")]);
+        let before = solver.clone();
+        let noted = note_try(&mut solver, 5, true);
+        assert_eq!(noted, Err(NoMoreTries::UsedUp));
+        assert_eq!(solver, before);
+        assert_eq!(note_try(&mut solver, 6, true), Ok(()));
+    }
+
+    #[test]
+    fn puzzles_for_practice_are_picked_among_all_that_fit() {
+        let mut seen = std::collections::BTreeSet::new();
+        for chance in 0..5000 {
+            let puzzle = pick_puzzle(Some(GameKind::Pentagame), &[10_001], chance);
+            let puzzle = puzzle.expect("there are others");
+            assert_eq!(puzzle.kind, GameKind::Pentagame);
+            seen.insert(puzzle.id);
+        }
+        let all = puzzles().iter().filter(|it| it.kind == GameKind::Pentagame);
+        assert_eq!(seen.len(), all.count() - 1);
+        assert!(!seen.contains(&10_001));
+    }
+
+    #[test]
+    fn every_puzzle_can_be_shown() {
+        for puzzle in puzzles() {
+            let loaded = load_puzzle(puzzle, [String::new(), String::new()]).unwrap();
+            assert_eq!(loaded.ply(), 1);
+            let mover = loaded.game.to_move();
+            assert!(mover.is_some(), "{}", puzzle.id);
+            let steps = loaded.game.steps_of(&puzzle.solution[0]).unwrap();
+            assert!(loaded.game.next_steps(&steps).unwrap().whole.is_some());
+        }
+    }
+
+    #[test]
+    fn each_server_gets_its_puzzles_at_the_same_time_every_day() {
+        let guild = GuildId::new(77);
+        let first = find_post_time(guild, 100);
+        assert_eq!(find_day(first), 100);
+        let day = Duration::from_hours(24);
+        assert_eq!(find_post_time(guild, 101), first.plus(day));
+        assert!(first.since(Day::from_number(100).start()) < SPREAD);
+    }
+}

@@ -1,0 +1,272 @@
+//! Puzzles: the parts that use the store.
+
+use asterism_store::{
+    ChannelId, CommitError, DailyPuzzle, Document, DocumentKey, DocumentKind, GuildId,
+    IdempotencyKey, JobId, MessageId, PuzzleSolver, SetDocument, StoreError, Timestamp, Topic,
+    UserId,
+};
+
+use crate::app::App;
+use crate::app::documents::{DocumentType, Loaded, set_document, set_documents};
+use crate::app::lines::Contested;
+use crate::feature::puzzle::model::solving::{Solving, find_day, note_try, tried_on};
+use crate::protocol::refusal::Refusal;
+use crate::protocol::request::Request;
+
+/// A try at the puzzle of the day that was entered, perhaps before.
+pub(crate) struct Noted {
+    /// What the store now knows of the user.
+    pub(crate) solver: PuzzleSolver,
+    /// What became of the try.
+    pub(crate) what: Solving,
+}
+
+/// The puzzles that a server gets each day.
+pub(crate) type LoadedDaily = Loaded<DailyPuzzle>;
+
+impl DocumentType for DailyPuzzle {
+    type Id = GuildId;
+
+    const KIND: DocumentKind = DocumentKind::DailyPuzzle;
+
+    fn key(guild: &GuildId) -> DocumentKey {
+        DocumentKey::DailyPuzzle(*guild)
+    }
+
+    fn read(key: DocumentKey, document: Document) -> Option<(GuildId, Self)> {
+        match (key, document) {
+            (DocumentKey::DailyPuzzle(guild), Document::DailyPuzzle(daily)) => Some((guild, daily)),
+            _ => None,
+        }
+    }
+
+    fn write(self) -> Document {
+        Document::DailyPuzzle(self)
+    }
+}
+
+impl DocumentType for PuzzleSolver {
+    type Id = UserId;
+
+    const KIND: DocumentKind = DocumentKind::Solver;
+
+    fn key(user: &UserId) -> DocumentKey {
+        DocumentKey::Solver(*user)
+    }
+
+    fn read(key: DocumentKey, document: Document) -> Option<(UserId, Self)> {
+        match (key, document) {
+            (DocumentKey::Solver(user), Document::Solver(solver)) => Some((user, solver)),
+            _ => None,
+        }
+    }
+
+    fn write(self) -> Document {
+        Document::Solver(self)
+    }
+}
+
+impl App {
+    /// Loads what a user did with puzzles.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] if it cannot be read.
+    pub(crate) async fn find_solver(&self, user: UserId) -> Result<PuzzleSolver, StoreError> {
+        let stored = self.find(&user).await?;
+        Ok(stored.map(|stored| stored.content).unwrap_or_default())
+    }
+
+    /// Loads where a server gets the puzzle of the day, if it does.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] if it cannot be read.
+    pub(crate) async fn find_daily(
+        &self,
+        guild: GuildId,
+    ) -> Result<Option<LoadedDaily>, StoreError> {
+        self.find(&guild).await
+    }
+
+    /// Enters a try of a user at the puzzle of `day`: with the user, and in the counts of the server where they tried it.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal`] if it cannot be stored; nothing has changed then.
+    pub(crate) async fn note_try(
+        &self,
+        request: &Request,
+        day: u32,
+        is_right: bool,
+        now: Timestamp,
+    ) -> Result<Noted, Refusal> {
+        let (user, key) = (request.user.id, request.key());
+        let solver = DocumentKey::Solver(user);
+        let daily = request.place.guild.map(DocumentKey::DailyPuzzle);
+        let things: Vec<Contested<'_>> = [Some(&solver), daily.as_ref()]
+            .into_iter()
+            .flatten()
+            .map(Contested::Document)
+            .collect();
+        let mut turn = self.wait_for_turn(&things).await?;
+        loop {
+            let stored = self.find::<PuzzleSolver>(&user).await?;
+            let before = stored.as_ref().map(|stored| stored.version);
+            let mut solver = stored.map(|stored| stored.content).unwrap_or_default();
+            if let Err(why) = note_try(&mut solver, day, is_right) {
+                // Perhaps this is the try that was the last one, delivered once more.
+                let what = match self.store.receipt(key).await? {
+                    Some(_) => Solving::of_last_try(&solver, day),
+                    None => why.into(),
+                };
+                return Ok(Noted { solver, what });
+            }
+            let mut documents = vec![set_document(&user, before, Some(solver.clone()))];
+            documents.extend(self.count_try(request, (day, &solver), is_right).await?);
+            let change = set_documents(documents, Vec::new());
+            match turn.commit(key, now, change).await {
+                Ok(None) => {}
+                Ok(Some(receipt)) => {
+                    if receipt.repeated {
+                        solver = self.find_solver(user).await?;
+                    }
+                    let what = Solving::of_last_try(&solver, day);
+                    return Ok(Noted { solver, what });
+                }
+                Err(error) => return Err(self.refuse(error, None).await),
+            }
+        }
+    }
+
+    /// Returns the change of the counts of the server where the user tried the puzzle of `day`, if it has that one.
+    async fn count_try(
+        &self,
+        request: &Request,
+        (day, solver): (u32, &PuzzleSolver),
+        is_right: bool,
+    ) -> Result<Option<SetDocument>, StoreError> {
+        let Some(guild) = request.place.guild else {
+            return Ok(None);
+        };
+        let Some(loaded) = self.find_daily(guild).await? else {
+            return Ok(None);
+        };
+        let mut daily = loaded.content.clone();
+        let is_its = daily.posted.is_some_and(|(posted, _)| posted == day);
+        let is_first = tried_on(solver, day).is_some_and(|tried| tried.tries == 1);
+        if !is_its || !(is_first || is_right) {
+            return Ok(None);
+        }
+        daily.tried += u32::from(is_first);
+        // Whoever began elsewhere counts here from when they solve it.
+        daily.solved += u32::from(is_right);
+        daily.tried = daily.tried.max(daily.solved);
+        Ok(Some(loaded.set(Some(daily))))
+    }
+
+    /// Chooses the channel in which a server gets the puzzle of the day; `None` for none. Today's is posted at once, unless it has been.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal`] if it cannot be stored; nothing has changed then.
+    pub(crate) async fn choose_puzzle_channel(
+        &self,
+        guild: GuildId,
+        channel: Option<ChannelId>,
+        key: IdempotencyKey,
+        now: Timestamp,
+    ) -> Result<(), Refusal> {
+        let day = find_day(now);
+        let new = |channel| DailyPuzzle {
+            channel,
+            posted: None,
+            tried: 0,
+            solved: 0,
+        };
+        let edit = |daily: &mut Option<DailyPuzzle>| {
+            let before = daily.as_ref();
+            let is_same = before.map(|daily| daily.channel) == channel;
+            let is_posted = before
+                .and_then(|it| it.posted)
+                .is_some_and(|it| it.0 == day);
+            if is_same && (is_posted || channel.is_none()) {
+                return Ok(Vec::new());
+            }
+            let retire = before.filter(|_| !is_same).and_then(|daily| {
+                let (_, message) = daily.posted?;
+                Some(Topic::Retire {
+                    channel: daily.channel,
+                    message,
+                })
+            });
+            // If it was chosen once more, perhaps the bot may post there by now.
+            if !is_same {
+                *daily = channel.map(new);
+            }
+            let post = channel.map(|_| Topic::DailyPuzzle { day, at: now });
+            Ok(retire.into_iter().chain(post).collect())
+        };
+        self.change(guild, key, now, edit).await?;
+        Ok(())
+    }
+
+    /// Records the message with the puzzle of `day`, and adds a job that removes the button from the one before; nothing if the server has chosen
+    /// another channel since. Counts begin at 0.
+    ///
+    /// # Errors
+    ///
+    /// [`CommitError`] if it cannot be stored now.
+    pub(crate) async fn note_daily_post(
+        &self,
+        mut loaded: LoadedDaily,
+        (day, message): (u32, MessageId),
+    ) -> Result<(), CommitError> {
+        let channel = loaded.content.channel;
+        let key = IdempotencyKey::DailyPuzzlePosted {
+            guild: loaded.id,
+            message,
+        };
+        let document = DocumentKey::DailyPuzzle(loaded.id);
+        let mut turn = self
+            .wait_for_turn(&[Contested::Document(&document)])
+            .await?;
+        loop {
+            let before = loaded.content.posted;
+            let retire = before.map(|(_, message)| Topic::Retire { channel, message });
+            let set = loaded.set(Some(DailyPuzzle {
+                channel,
+                posted: Some((day, message)),
+                tried: 0,
+                solved: 0,
+            }));
+            let change = set_documents(vec![set], retire.into_iter().collect());
+            if turn.commit(key, self.clock.now(), change).await?.is_some() {
+                return Ok(());
+            }
+            // Somebody has tried the puzzle before.
+            match self.find_daily(loaded.id).await? {
+                Some(newer) if newer.content.channel == channel => loaded = newer,
+                _ => return Ok(()),
+            }
+        }
+    }
+
+    /// Stops the puzzles of a server whose channel is gone.
+    ///
+    /// # Errors
+    ///
+    /// [`CommitError`] if that cannot be stored now.
+    pub(crate) async fn stop_daily(
+        &self,
+        loaded: &LoadedDaily,
+        job: JobId,
+    ) -> Result<(), CommitError> {
+        let key = IdempotencyKey::DailyPuzzleStopped { job };
+        let change = set_documents(vec![loaded.set(None)], Vec::new());
+        match self.store.commit(key, self.clock.now(), change).await {
+            Ok(_) | Err(CommitError::DocumentMoved) => Ok(()),
+            Err(error) => Err(error),
+        }
+    }
+}

@@ -1,0 +1,277 @@
+//! Puzzles: the task, the outcome of a try, and the posts of each day.
+
+use asterism_rules::AnyGame;
+use asterism_store::{DailyPuzzle, PuzzleSolver};
+
+use crate::app::App;
+use crate::feature::puzzle::model::puzzles::{MOST_DIFFICULT, Puzzle, find_puzzle};
+use crate::feature::puzzle::model::solving::{
+    MOST_TRIES, Solving, count_streak, load_puzzle, tried_on,
+};
+use crate::game::loaded_game::LoadedGame;
+use crate::game::vacation::Day;
+use crate::game::variant::describe_variant;
+use crate::protocol::custom_id::CustomId;
+use crate::protocol::payload::PuzzleTry;
+use crate::protocol::refusal::Refusal;
+use crate::protocol::reply::{Button, Card, Picture, Post, Row, Style, Tone};
+use crate::text::Language;
+use crate::text::markdown::{date, escape};
+use crate::view::picture::seat_labels;
+use crate::view::words;
+
+/// Returns the game of a puzzle, with names for its players.
+///
+/// # Errors
+///
+/// [`Refusal::Trouble`] if the puzzle cannot be set up. The tests set up all of them.
+pub(crate) fn load_puzzle_in(puzzle: &Puzzle, language: Language) -> Result<LoadedGame, Refusal> {
+    let names = [1, 2].map(|seat| language.seat_name(seat));
+    load_puzzle(puzzle, names).map_err(|error| {
+        tracing::error!(puzzle = puzzle.id, %error, "could not set up a puzzle");
+        Refusal::Trouble
+    })
+}
+
+/// Returns a button that begins or repeats a try.
+pub(crate) fn solve_button(at: PuzzleTry, label: String) -> Button {
+    let id = CustomId::Solve {
+        at,
+        chosen: Vec::new(),
+        menu: None,
+    };
+    Button::new(Style::Main, label, id)
+}
+
+/// Says what to find, how hard it is, and how many tries are left.
+pub(crate) fn describe_task(loaded: &LoadedGame, at: PuzzleTry, language: Language) -> String {
+    let Some(puzzle) = find_puzzle(at.puzzle) else {
+        return String::new();
+    };
+    let mut lines = vec![write_task(puzzle, loaded, language)];
+    if at.tries > 0 {
+        lines.push(language.puzzle_tries_left(MOST_TRIES.saturating_sub(at.tries)));
+    }
+    lines.join("\n")
+}
+
+fn write_task(puzzle: &Puzzle, loaded: &LoadedGame, language: Language) -> String {
+    let mover = loaded.game.to_move();
+    let mover = mover.map_or_else(String::new, |seat| {
+        let label = match loaded.game.tag(seat) {
+            Some(tag) => format!("{} ({tag})", loaded.name(seat)),
+            None => loaded.name(seat),
+        };
+        escape(&label)
+    });
+    let stars = "★".repeat(usize::from(puzzle.difficulty))
+        + &"☆".repeat(usize::from(MOST_DIFFICULT - puzzle.difficulty));
+    let mut lines = vec![
+        language.puzzle_task(mover, puzzle.wins_in),
+        language.puzzle_difficulty(stars),
+    ];
+    lines.extend(describe_variant(puzzle.kind, &puzzle.options, language));
+    lines.join("\n")
+}
+
+/// Renders the outcome of a try with the move `played`. `solver` is the day and the user's results, if this is the puzzle of the day.
+pub(crate) fn render_solving(
+    (puzzle, at): (&Puzzle, PuzzleTry),
+    (solving, played): (Solving, &str),
+    solver: Option<(u32, &PuzzleSolver)>,
+    language: Language,
+) -> Post {
+    let moves = puzzle.solution.join(" ");
+    let right = puzzle.solution.first().cloned().unwrap_or_default();
+    let line = language.puzzle_line(moves);
+    let is_solved = matches!(solving, Solving::Right | Solving::SolvedBefore);
+    let is_practice = solver.is_none();
+    let (title, mut lines) = match solving {
+        Solving::Right => {
+            let only = language.puzzle_right(played.to_owned(), puzzle.wins_in);
+            (language.puzzle_right_title(), vec![only, line])
+        }
+        Solving::Wrong { left } => {
+            let wrong = language.puzzle_wrong(played.to_owned(), puzzle.wins_in);
+            let left = language.puzzle_tries_left(left);
+            (language.puzzle_wrong_title(), vec![wrong, left])
+        }
+        Solving::Failed => {
+            let wrong = language.puzzle_wrong(played.to_owned(), puzzle.wins_in);
+            let then = if is_practice {
+                language.puzzle_was(right, puzzle.wins_in)
+            } else {
+                language.puzzle_tomorrow()
+            };
+            (language.puzzle_failed_title(), vec![wrong, then])
+        }
+        Solving::SolvedBefore => (language.puzzle_solved_before(), vec![line]),
+        Solving::FailedBefore => (
+            language.puzzle_failed_before(),
+            vec![language.puzzle_tomorrow()],
+        ),
+    };
+    if let Some((day, solver)) = solver {
+        let tries = tried_on(solver, day).map_or(0, |tried| tried.tries);
+        if is_solved {
+            lines.push(language.puzzle_tries_taken(tries));
+        }
+        if !matches!(solving, Solving::Wrong { .. }) {
+            lines.push(write_streak(solver, day, language));
+        }
+    }
+    let mut buttons = Vec::new();
+    let is_over = !matches!(solving, Solving::Wrong { .. });
+    if !is_over {
+        buttons.push(solve_button(at, language.button_try_again()));
+    }
+    if is_solved || is_practice {
+        let solution = CustomId::PuzzleSolution(at);
+        let label = language.button_solution();
+        buttons.push(Button::new(Style::Plain, label, solution));
+    }
+    if is_over || is_practice {
+        let another = CustomId::AnotherPuzzle {
+            after: puzzle.id,
+            kind: at.same_game.then_some(puzzle.kind),
+        };
+        let label = language.button_another_puzzle();
+        buttons.push(Button::new(Style::Plain, label, another));
+    }
+    Post {
+        card: Some(Card {
+            title,
+            text: lines.join("\n"),
+            footer: language.puzzle_footer(puzzle.id.to_string()),
+            tone: if is_solved { Tone::Won } else { Tone::Calm },
+        }),
+        rows: Row::buttons(buttons),
+        ..Post::default()
+    }
+}
+
+/// Says how many days in a row, up to `day`, a user solved the puzzle, and how many in all.
+pub(crate) fn write_streak(solver: &PuzzleSolver, day: u32, language: Language) -> String {
+    let streak = count_streak(solver, day);
+    language.puzzle_streak(streak, solver.best_streak, solver.solved, solver.tried)
+}
+
+impl App {
+    /// Renders the post with the puzzle of a day.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal::Trouble`] if the puzzle cannot be set up.
+    pub(crate) async fn render_daily_puzzle(
+        &self,
+        puzzle: &Puzzle,
+        day: u32,
+        language: Language,
+    ) -> Result<Post, Refusal> {
+        let loaded = load_puzzle_in(puzzle, language)?;
+        let picture = self.picture(&loaded, &loaded.game, language, self.usual_view());
+        let at = PuzzleTry {
+            puzzle: puzzle.id,
+            tries: 0,
+            same_game: false,
+        };
+        let game = language.game_name(puzzle.kind);
+        let task = write_task(puzzle, &loaded, language);
+        Ok(Post {
+            // This is above the card, so that it disappears together with the button.
+            content: language.puzzle_how(MOST_TRIES),
+            card: Some(Card {
+                title: language.puzzle_daily_title(game),
+                text: format!("{}\n{task}", date(Day::from_number(day).start())),
+                footer: language.puzzle_daily_footer(puzzle.id.to_string()),
+                tone: Tone::Turn,
+            }),
+            picture: picture.await,
+            rows: Row::buttons(vec![solve_button(at, language.button_solve())]),
+            ..Post::default()
+        })
+    }
+
+    /// Renders the solution of a server's previous puzzle, and how many users solved it.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal::Trouble`] if the puzzle cannot be set up.
+    pub(crate) async fn render_daily_solution(
+        &self,
+        puzzle: &Puzzle,
+        (day, daily): (u32, &DailyPuzzle),
+        language: Language,
+    ) -> Result<Post, Refusal> {
+        let mut post = self.render_solution(puzzle, language).await?;
+        let counts = language.puzzle_counts(daily.solved, daily.tried);
+        if let Some(card) = &mut post.card {
+            card.text = format!(
+                "{}\n{counts}\n{}",
+                date(Day::from_number(day).start()),
+                card.text
+            );
+        }
+        Ok(post)
+    }
+
+    /// Renders the solution of a puzzle as an animation.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal::Trouble`] if the puzzle cannot be set up.
+    pub(crate) async fn render_solution(
+        &self,
+        puzzle: &Puzzle,
+        language: Language,
+    ) -> Result<Post, Refusal> {
+        let loaded = load_puzzle_in(puzzle, language)?;
+        let solved = play_solution(puzzle, &loaded);
+        let right = puzzle.solution.first().cloned().unwrap_or_default();
+        let moves = puzzle.solution.join(" ");
+        Ok(Post {
+            card: Some(Card {
+                title: language.puzzle_solution_title(language.game_name(puzzle.kind)),
+                text: [
+                    language.puzzle_was(right, puzzle.wins_in),
+                    language.puzzle_line(moves),
+                ]
+                .join("\n"),
+                footer: language.puzzle_footer(puzzle.id.to_string()),
+                tone: Tone::Calm,
+            }),
+            picture: self.draw_solution(&loaded, &solved, language).await,
+            ..Post::default()
+        })
+    }
+
+    /// Draws the animation of a solution, or its last board.
+    async fn draw_solution(
+        &self,
+        loaded: &LoadedGame,
+        solved: &AnyGame,
+        language: Language,
+    ) -> Option<Picture> {
+        let mut view = self.usual_view();
+        view.names = seat_labels(solved, &loaded.names);
+        match self.painter.gif(solved, view.clone()).await {
+            Some(gif) => {
+                let alt = words::describe_replay(loaded, solved, language);
+                Some(Picture::gif(gif, alt))
+            }
+            None => self.picture(loaded, solved, language, view).await,
+        }
+    }
+}
+
+/// Returns the game of a puzzle after its solution.
+fn play_solution(puzzle: &Puzzle, loaded: &LoadedGame) -> AnyGame {
+    let mut game = loaded.game.clone();
+    for m in &puzzle.solution {
+        if let Err(error) = game.play(m) {
+            tracing::error!(puzzle = puzzle.id, %error, "could not show a solution");
+            break;
+        }
+    }
+    game
+}

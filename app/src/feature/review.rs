@@ -1,0 +1,4 @@
+//! Reviews of finished games by the engine.
+
+pub mod action;
+pub(crate) mod state;

@@ -1,0 +1,402 @@
+//! `/review`: shows how the winning chances changed in a finished game, as a graph, and its turning points.
+//!
+//! A review takes the engine a while. The user immediately gets a message that the review replaces later. A button on that message also
+//! shows the review, so the user can continue even if the program restarts. A repeated review gives the same result.
+
+mod words;
+
+use asterism_engine::review::{ReviewReport, TurningPoint, TurningPointKind};
+use asterism_render::View;
+use asterism_store::{EntryKind, GameId, Tree};
+
+use crate::action::board::{find_game_to_show, load_public_game};
+use crate::action::{game_option, in_place};
+use crate::app::{App, RequestContext};
+use crate::feature::explore::action::{change, load, show_at};
+use crate::feature::explore::model::{Exploration, add_path};
+use crate::feature::review::state::Job;
+use crate::game::loaded_game::LoadedGame;
+use crate::protocol::custom_id::CustomId;
+use crate::protocol::refusal::{Refusal, TreeRefusal};
+use crate::protocol::reply::{
+    Audience, Button, Card, Entry, Later, Meanwhile, Menu, Picture, Post, Reply, Row, Style,
+};
+use crate::protocol::request::Call;
+use crate::text::Language;
+use crate::text::markdown::cut;
+use crate::view::picture::{seat_labels, short_labels};
+use crate::view::posts::{describe_last_move, render_board_card, write_result};
+
+/// Handles `/review`.
+pub(crate) async fn command(context: RequestContext<'_>, call: &Call) -> Result<Reply, Refusal> {
+    let id = match game_option(call)? {
+        Some(id) => id,
+        None => find_last_finished(context).await?,
+    };
+    show_review(context, id).await
+}
+
+/// Finds the last game that ended here. If there is none, returns a running game here, which is then refused because it is not over.
+async fn find_last_finished(context: RequestContext<'_>) -> Result<GameId, Refusal> {
+    use asterism_store::{GameQuery, GameState};
+    let ended = GameQuery {
+        player: None,
+        channel: Some(context.request.place.channel),
+        guild: None,
+        state: GameState::Ended,
+    };
+    match context.app.store.games(ended, 1).await?.first() {
+        Some(record) => Ok(record.id),
+        None => find_game_to_show(context, CustomId::ReviewIn).await,
+    }
+}
+
+/// Handles **Review**: shows the review to the user.
+pub(crate) async fn show_review(context: RequestContext<'_>, id: GameId) -> Result<Reply, Refusal> {
+    let loaded = load_finished(context, id).await?;
+    let job = context.app.reviews.job(&loaded);
+    match job.report() {
+        Some(course) => Ok(in_place(
+            render_review(context, &loaded, &course).await,
+            context.private,
+        )),
+        None => Ok(reply_meanwhile(
+            &loaded,
+            &job,
+            context.language(),
+            context.private,
+        )),
+    }
+}
+
+/// Handles **Show everyone**.
+pub(crate) async fn show(context: RequestContext<'_>, id: GameId) -> Result<Reply, Refusal> {
+    let language = context.app.public_language(context.request.place).await;
+    let loaded = load_public_game(context, id, language).await?;
+    if loaded.game.ending().is_none() {
+        return Err(Refusal::NotOver(id));
+    }
+    let job = context.app.reviews.job(&loaded);
+    let Some(course) = job.report() else {
+        // The review is no longer in memory: review the game again for the user, who can then show it to everyone.
+        return Ok(reply_meanwhile(
+            &loaded,
+            &job,
+            context.language(),
+            context.private,
+        ));
+    };
+    let post = review(
+        context.app,
+        &loaded,
+        &course,
+        language,
+        context.app.usual_view(),
+    )
+    .await;
+    Ok(Reply::Say(post, Audience::Everyone))
+}
+
+/// Shows a turning point to the user: the board after a better move if there is one, otherwise after the move that was played.
+pub(crate) async fn show_turn(
+    context: RequestContext<'_>,
+    id: GameId,
+    number: Option<u8>,
+) -> Result<Reply, Refusal> {
+    let loaded = load_finished(context, id).await?;
+    let number = number.map_or_else(|| context.picked(), Ok)?;
+    let job = context.app.reviews.job(&loaded);
+    let Some(course) = job.report() else {
+        return Ok(reply_meanwhile(
+            &loaded,
+            &job,
+            context.language(),
+            context.private,
+        ));
+    };
+    let post = render_turn(context, &loaded, &course, number).await?;
+    Ok(in_place(post, context.private))
+}
+
+/// Opens the user's board of the game, with what would have been better at one of the turning points, or at all of them.
+pub(crate) async fn explore(
+    context: RequestContext<'_>,
+    (id, number): (GameId, Option<u8>),
+) -> Result<Reply, Refusal> {
+    let loaded = load_finished(context, id).await?;
+    let job = context.app.reviews.job(&loaded);
+    let Some(course) = job.report() else {
+        return Ok(reply_meanwhile(
+            &loaded,
+            &job,
+            context.language(),
+            context.private,
+        ));
+    };
+    let turns = (1_u8..).zip(&course.turning_points);
+    let turns = turns
+        .filter(|(it, turn)| number.is_none_or(|number| *it == number) && !turn.better.is_empty());
+    let turns: Vec<(u8, &TurningPoint)> = turns.collect();
+    let (_, first) = *turns.first().ok_or(Refusal::Choice)?;
+    let language = context.language();
+    let exploration = load(context, id).await?;
+    let exploration = change(context, exploration, |tree, exploration| {
+        for (number, turn) in &turns {
+            add_better(
+                tree,
+                exploration,
+                turn,
+                &language.explore_turn_name(*number),
+            )?;
+        }
+        Ok(())
+    })
+    .await?;
+    let spot = exploration.on_line(first.at);
+    show_at(context, &exploration, spot).await
+}
+
+/// Adds what would have been better at a turning point to a tree, under a name.
+fn add_better(
+    tree: &mut Tree,
+    exploration: &Exploration,
+    turn: &TurningPoint,
+    name: &str,
+) -> Result<(), TreeRefusal> {
+    let whole = &exploration.loaded.game;
+    let mut game = whole.rewound();
+    for _ in 0..turn.at {
+        game.follow(whole);
+    }
+    let line = exploration.loaded.record.entries.iter().take(turn.at);
+    let mut path: Vec<EntryKind> = line.map(|entry| entry.what.clone()).collect();
+    for (at, better) in turn.better.iter().enumerate() {
+        let Ok(notation) = game.play(better) else {
+            break;
+        };
+        path.push(EntryKind::Move(notation));
+        let id = add_path(tree, &path)?;
+        let node = tree.nodes.iter_mut().find(|node| node.id == id);
+        if let Some(node) = node.filter(|node| at == 0 && node.name.is_empty()) {
+            name.clone_into(&mut node.name);
+        }
+    }
+    Ok(())
+}
+
+/// Finishes the review and renders it. If it was interrupted, renders a button to continue it.
+pub(crate) async fn post(context: RequestContext<'_>, id: GameId) -> Result<Post, Refusal> {
+    let loaded = load_finished(context, id).await?;
+    let job = context.app.reviews.job(&loaded);
+    match job.finish(&context.app.engine_pool, context.user()).await {
+        Some(course) => Ok(render_review(context, &loaded, &course).await),
+        None => Ok(render_progress(&loaded, &job, context.language())),
+    }
+}
+
+/// Loads the game; refuses if it is not over.
+async fn load_finished(context: RequestContext<'_>, id: GameId) -> Result<LoadedGame, Refusal> {
+    let loaded = context.load_game(id).await?;
+    match loaded.game.ending() {
+        Some(_) => Ok(loaded),
+        None => Err(Refusal::NotOver(id)),
+    }
+}
+
+fn reply_meanwhile(loaded: &LoadedGame, job: &Job, language: Language, private: bool) -> Reply {
+    let post = render_progress(loaded, job, language);
+    let meanwhile = if private {
+        Meanwhile::Change(post)
+    } else {
+        Meanwhile::Say(post)
+    };
+    let game = loaded.record.id;
+    Reply::Meanwhile(meanwhile, Later::Review { game })
+}
+
+/// Renders the message shown until the review is finished.
+fn render_progress(loaded: &LoadedGame, job: &Job, language: Language) -> Post {
+    let (done, of) = job.progress();
+    let card = Card {
+        text: language.review_waiting(done, of),
+        ..render_board_card(loaded, &loaded.game, language)
+    };
+    let id = CustomId::Review {
+        game: loaded.record.id,
+    };
+    let button = Button::new(Style::Main, language.button_review_show(), id);
+    Post {
+        card: Some(card),
+        rows: Row::buttons(vec![button]),
+        ..Post::default()
+    }
+}
+
+/// Renders the review for the user, with its buttons.
+async fn render_review(
+    context: RequestContext<'_>,
+    loaded: &LoadedGame,
+    course: &ReviewReport,
+) -> Post {
+    let language = context.language();
+    let view = context.app.load_view(context.user(), loaded).await;
+    let mut post = review(context.app, loaded, course, language, view).await;
+    let game = loaded.record.id;
+    let entries: Vec<Entry> = (1_u8..)
+        .zip(&course.turning_points)
+        .map(|(number, turn)| Entry {
+            label: cut(
+                &words::summarize_turn(loaded, course, turn, number, language),
+                100,
+            ),
+            value: number.to_string(),
+            description: cut(&words::turn_move(course, turn), 100),
+            ..Entry::default()
+        })
+        .collect();
+    if !entries.is_empty() {
+        post.rows.push(Row::Menu(Menu {
+            id: CustomId::Turn { game, number: None },
+            placeholder: language.review_menu(),
+            entries,
+        }));
+    }
+    let show = CustomId::ShowReview { game };
+    let show = context.app.show_button(context.request, show).await;
+    let mut turns = course.turning_points.iter();
+    let explore = turns.any(|turn| !turn.better.is_empty()).then(|| {
+        let id = CustomId::ExploreTurns { game, number: None };
+        Button::new(Style::Plain, language.button_explore_turns(), id)
+    });
+    post.rows
+        .extend(Row::buttons(explore.into_iter().chain(show)));
+    post
+}
+
+/// Renders the graph and the turning points.
+async fn review(
+    app: &App,
+    loaded: &LoadedGame,
+    course: &ReviewReport,
+    language: Language,
+    view: View,
+) -> Post {
+    let mut lines = vec![write_result(loaded, language)];
+    if course.turning_points.is_empty() {
+        lines.push(language.review_steady());
+    }
+    let turns = (1_u8..).zip(&course.turning_points);
+    for (number, turn) in turns {
+        let said = words::describe_turn(loaded, course, turn, number, language);
+        lines.push(said);
+        lines.extend(words::explain_turn(loaded, course, turn, language));
+    }
+    lines.extend(words::describe_means(loaded, course, language));
+    let view = View {
+        names: seat_labels(&loaded.game, &loaded.names),
+        short_names: short_labels(loaded, &loaded.game, language),
+        ..view
+    };
+    let graph = app.painter.graph(&loaded.game, course, view).await;
+    let picture =
+        graph.map(|png| Picture::png(png, words::describe_graph(loaded, course, language)));
+    Post {
+        card: Some(Card {
+            text: lines.join("\n"),
+            ..render_board_card(loaded, &loaded.game, language)
+        }),
+        picture,
+        ..Post::default()
+    }
+}
+
+async fn render_turn(
+    context: RequestContext<'_>,
+    loaded: &LoadedGame,
+    course: &ReviewReport,
+    number: u8,
+) -> Result<Post, Refusal> {
+    let at = usize::from(number).checked_sub(1).ok_or(Refusal::Choice)?;
+    let turn = course.turning_points.get(at).ok_or(Refusal::Choice)?;
+    let language = context.language();
+    let shown = if turn.better.is_empty() && turn.kind != TurningPointKind::ResignedEarly {
+        turn.at + 1
+    } else {
+        turn.at
+    };
+    let mut game = words::game_until(loaded, shown);
+    let better = turn.better.first();
+    let plays_better = better.is_some_and(|better| game.play(better).is_ok());
+    let mut lines = vec![words::describe_turn(loaded, course, turn, number, language)];
+    lines.extend(words::explain_turn(loaded, course, turn, language));
+    lines.extend(words::explain_reply(loaded, course, turn, language));
+    if plays_better {
+        lines.push(language.review_marked());
+    }
+    // The picture, its description and the footer are all about the board after this move.
+    lines.push(describe_last_move(loaded, &game, language));
+    lines.retain(|line| !line.is_empty());
+    let view = View {
+        // The turning point is about one move: no others are marked.
+        since: Some(turn.seat),
+        ..context.app.load_view(context.user(), loaded).await
+    };
+    let picture = context.app.picture(loaded, &game, language, view).await;
+    let card = Card {
+        text: lines.join("\n"),
+        ..render_board_card(loaded, &game, language)
+    };
+    Ok(Post {
+        card: Some(card),
+        picture,
+        rows: Row::buttons(render_navigation(loaded, course, turn, number, language)),
+        ..Post::default()
+    })
+}
+
+/// Renders the buttons that lead to the previous and next turning point, to the board, and back to the review.
+fn render_navigation(
+    loaded: &LoadedGame,
+    course: &ReviewReport,
+    turn: &TurningPoint,
+    number: u8,
+    language: Language,
+) -> Vec<Button> {
+    let game = loaded.record.id;
+    let other = |label: String, number: u8| {
+        let id = CustomId::Turn {
+            game,
+            number: Some(number),
+        };
+        Button::new(Style::Plain, label, id)
+    };
+    let mut buttons = Vec::new();
+    if number > 1 {
+        buttons.push(other(language.button_previous(), number - 1));
+    }
+    if usize::from(number) < course.turning_points.len() {
+        buttons.push(other(language.button_next(), number + 1));
+    }
+    let ply = Some(course.entries[turn.at].ply as u32);
+    let board = CustomId::Look { game, ply };
+    buttons.push(Button::new(Style::Plain, language.button_board(), board));
+    if !turn.better.is_empty() {
+        let number = Some(number);
+        let explore = CustomId::ExploreTurns { game, number };
+        buttons.push(Button::new(
+            Style::Plain,
+            language.button_explore(),
+            explore,
+        ));
+    }
+    let back = CustomId::Review { game };
+    buttons.push(Button::new(
+        Style::Main,
+        language.button_review_back(),
+        back,
+    ));
+    buttons
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,9 @@
+//! Tournaments: players are paired round by round, and the bot starts their games.
+
+pub(crate) mod action;
+pub(crate) mod worker;
+pub(crate) mod view;
+pub(crate) mod state;
+pub(crate) mod model;
+pub mod refusal;
+pub(crate) mod texts;

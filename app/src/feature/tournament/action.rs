@@ -1,0 +1,585 @@
+//! `/tournament`: organizing tournaments, joining them, and looking at them.
+
+mod announce;
+
+pub(crate) use announce::PER_MOVE;
+
+use asterism_store::{
+    CommitError, GameId, Label, LeftWhy, TableResult, TableResultHow, Topic, Tournament,
+    TournamentOver, TournamentStage, UserId,
+};
+
+use crate::action::{ask, in_place};
+use crate::app::RequestContext;
+use crate::app::documents::set_documents;
+use crate::feature::tournament::model::{
+    LEAST_ENTRANTS, find_entrant, is_open, is_over, join as enter, leave as withdraw, takes_part,
+};
+use crate::feature::tournament::refusal::TournamentRefusal;
+use crate::feature::tournament::state::{LoadedTournament, find_scale};
+use crate::feature::tournament::view::{find_panel_page, stage_id, write_table};
+use crate::protocol::custom_id::CustomId;
+use crate::protocol::limits::MENU_ENTRIES;
+use crate::protocol::refusal::Refusal;
+use crate::protocol::refusal::challenge::ChallengeRefusal;
+use crate::protocol::reply::{Button, Card, Entry, Menu, Post, Reply, Row, Style, Tone};
+use crate::protocol::request::{Call, Request};
+use crate::text::markdown::{ago, cut, escape};
+
+/// Handles `/tournament`.
+pub(crate) async fn command(context: RequestContext<'_>, call: &Call) -> Result<Reply, Refusal> {
+    match call.subcommand.as_deref() {
+        Some("new") => announce::announce(context, call).await,
+        Some("show") => {
+            let tournament = match call.text("tournament") {
+                Some(typed) => {
+                    let number = typed.trim_start_matches('#').parse();
+                    number.map_err(|_| TournamentRefusal::Unknown)?
+                }
+                None => return list(context).await,
+            };
+            show(context, tournament).await
+        }
+        Some("list") => list(context).await,
+        _ => Err(Refusal::Command {
+            name: call.name.clone(),
+        }),
+    }
+}
+
+/// Loads a tournament that the user may see: one in a channel of this server that they see, or one of theirs.
+async fn load(context: RequestContext<'_>, number: GameId) -> Result<LoadedTournament, Refusal> {
+    let loaded = context.app.load_tournament(number).await?;
+    let place = loaded.content.place;
+    let is_here = place.guild.is_some() && place.guild == context.request.place.guild;
+    if !is_here && !is_own(&loaded, context.request) {
+        return Err(TournamentRefusal::Unknown.into());
+    }
+    let visible = keep_visible(context, vec![loaded]).await.pop();
+    visible.ok_or_else(|| TournamentRefusal::Unknown.into())
+}
+
+/// True if the user organizes the tournament or takes part in it.
+fn is_own(loaded: &LoadedTournament, request: &Request) -> bool {
+    let user = request.user.id;
+    let tournament = &loaded.content;
+    tournament.organizer == user || find_entrant(tournament, user).is_some()
+}
+
+/// Keeps the user's own tournaments, and those in channels that they see.
+pub(crate) async fn keep_visible(
+    context: RequestContext<'_>,
+    tournaments: Vec<LoadedTournament>,
+) -> Vec<LoadedTournament> {
+    let elsewhere = |loaded: &LoadedTournament| {
+        (!is_own(loaded, context.request)).then_some(loaded.content.place)
+    };
+    context
+        .app
+        .keep_visible(context.request, tournaments, elsewhere)
+        .await
+}
+
+/// Loads a tournament that the user organizes.
+async fn load_own(
+    context: RequestContext<'_>,
+    number: GameId,
+) -> Result<LoadedTournament, Refusal> {
+    let loaded = load(context, number).await?;
+    may_organize(context.request, &loaded.content)?;
+    Ok(loaded)
+}
+
+fn may_organize(request: &Request, tournament: &Tournament) -> Result<(), Refusal> {
+    let is_here = request.place.guild == tournament.place.guild;
+    let is_own = tournament.organizer == request.user.id;
+    // Who is no longer a member organizes nothing.
+    if is_here && (is_own || request.manages) {
+        Ok(())
+    } else {
+        Err(TournamentRefusal::NotYours.into())
+    }
+}
+
+fn expect_not_over(tournament: &Tournament) -> Result<(), TournamentRefusal> {
+    if is_over(tournament) {
+        return Err(TournamentRefusal::Over);
+    }
+    Ok(())
+}
+
+/// Refuses a button that needs a running tournament if the tournament is over. If the button is on the announcement, the announcement was not
+/// updated at the end, so this adds a job to update it.
+async fn expect_up_to_date(
+    context: RequestContext<'_>,
+    loaded: &LoadedTournament,
+) -> Result<(), Refusal> {
+    let Err(over) = expect_not_over(&loaded.content) else {
+        return Ok(());
+    };
+    let announcement = loaded.content.post;
+    if announcement.is_some() && context.request.pressed_message() == announcement {
+        let set = loaded.set(Some(loaded.content.clone()));
+        let change = set_documents(vec![set], vec![Topic::TournamentPost]);
+        let added = context
+            .app
+            .store
+            .commit(context.key(), context.app.clock.now(), change);
+        match added.await {
+            // Another user has pressed one at the same time.
+            Ok(_) | Err(CommitError::DocumentMoved) => {}
+            Err(error) => return Err(context.app.refuse(error, None).await),
+        }
+    }
+    Err(over.into())
+}
+
+/// Shows a tournament to the user alone.
+pub(crate) async fn show(context: RequestContext<'_>, number: GameId) -> Result<Reply, Refusal> {
+    let loaded = load(context, number).await?;
+    let post = context
+        .app
+        .tournament_post_in(&loaded, context.language())
+        .await;
+    Ok(in_place(post, context.private))
+}
+
+/// Loads the newest tournaments of the server that the user may see; in direct messages, those in which the user takes part.
+///
+/// # Errors
+///
+/// [`Refusal`] if the store cannot be read.
+pub(crate) async fn list_tournaments(
+    context: RequestContext<'_>,
+) -> Result<Vec<LoadedTournament>, Refusal> {
+    let label = match context.request.place.guild {
+        Some(guild) => Label::Guild(guild),
+        None => Label::User(context.user()),
+    };
+    let tournaments = context.app.list(label, MENU_ENTRIES).await?;
+    Ok(keep_visible(context, tournaments).await)
+}
+
+/// Lists the tournaments of the server.
+pub(crate) async fn list(context: RequestContext<'_>) -> Result<Reply, Refusal> {
+    let language = context.language();
+    let tournaments = list_tournaments(context).await?;
+    if tournaments.is_empty() {
+        return Ok(in_place(
+            Post::from_text(language.tournament_list_none()),
+            context.private,
+        ));
+    }
+    let entries = tournaments.iter().map(|loaded| {
+        let tournament = &loaded.content;
+        let stage = language.tournament_stage(stage_id(tournament.stage));
+        Entry {
+            label: cut(&tournament.plan.name, 100),
+            value: loaded.id.to_string(),
+            description: cut(
+                &language.tournament_list_entry(stage, tournament.entrants.len()),
+                100,
+            ),
+            icon: None,
+        }
+    });
+    let lines = tournaments.iter().map(|loaded| {
+        let tournament = &loaded.content;
+        let stage = language.tournament_stage(stage_id(tournament.stage));
+        let about = language.tournament_list_entry(stage, tournament.entrants.len());
+        format!("**{}** · {about}", escape(&tournament.plan.name))
+    });
+    let post = Post {
+        card: Some(Card {
+            title: language.tournament_list_title(),
+            text: cut(&lines.collect::<Vec<_>>().join("\n"), 3800),
+            footer: String::new(),
+            tone: Tone::Calm,
+        }),
+        rows: vec![Row::Menu(Menu {
+            id: CustomId::TournamentIn,
+            placeholder: cut(&language.tournament_list_menu(), 150),
+            entries: entries.collect(),
+        })],
+        ..Post::default()
+    };
+    Ok(in_place(post, context.private))
+}
+
+/// Handles **Join**.
+pub(crate) async fn join(context: RequestContext<'_>, number: GameId) -> Result<Reply, Refusal> {
+    let loaded = load(context, number).await?;
+    expect_up_to_date(context, &loaded).await?;
+    let user = context.user();
+    if context.request.is_guest() {
+        return Err(Refusal::Guest(context.app.me));
+    }
+    if loaded.content.plan.terms.rated {
+        expect_rated(context).await?;
+    }
+    let seed = match find_scale(&loaded.content) {
+        Some(scale) => context.app.find_seed(user, scale).await?,
+        None => 0,
+    };
+    let changed = context
+        .app
+        .change_tournament(number, context.key(), context.now, |tournament| {
+            expect_room(tournament, user)?;
+            enter(tournament, user, seed);
+            Ok(vec![Topic::TournamentPost])
+        });
+    let tournament = changed.await?.content;
+    let name = escape(&tournament.plan.name);
+    let place = format!("<#{}>", tournament.place.channel);
+    let language = context.language();
+    Ok(in_place(
+        Post::from_text(if tournament.stage == TournamentStage::SignUp {
+            let starts = ago(tournament.plan.starts);
+            language.tournament_joined(name, starts, place)
+        } else {
+            language.tournament_joined_late(name, place)
+        }),
+        false,
+    ))
+}
+
+/// Checks that the user has not left the ratings.
+async fn expect_rated(context: RequestContext<'_>) -> Result<(), Refusal> {
+    match context.app.may_be_rated(&[context.user()]).await {
+        Err(Refusal::LeftOut(_)) => Err(ChallengeRefusal::LeftOutYourself.into()),
+        answer => answer,
+    }
+}
+
+fn expect_room(tournament: &Tournament, user: UserId) -> Result<(), TournamentRefusal> {
+    match find_entrant(tournament, user) {
+        Some(at) if tournament.entrants[at].left.is_some() => {
+            return Err(TournamentRefusal::Removed);
+        }
+        Some(_) => return Err(TournamentRefusal::AlreadyIn),
+        None => {}
+    }
+    let most = usize::from(tournament.plan.most);
+    if is_open(tournament) {
+        Ok(())
+    } else if tournament.stage == TournamentStage::SignUp && tournament.entrants.len() >= most {
+        Err(TournamentRefusal::Full { most })
+    } else {
+        Err(TournamentRefusal::Closed)
+    }
+}
+
+/// Handles **Leave** before the start. Afterwards, asks whether to withdraw.
+pub(crate) async fn leave(context: RequestContext<'_>, number: GameId) -> Result<Reply, Refusal> {
+    let loaded = load(context, number).await?;
+    let language = context.language();
+    let user = context.user();
+    let name = escape(&loaded.content.plan.name);
+    expect_up_to_date(context, &loaded).await?;
+    if !takes_part(&loaded.content, user) {
+        return Err(TournamentRefusal::NotIn.into());
+    }
+    match loaded.content.stage {
+        TournamentStage::Over { .. } => Err(TournamentRefusal::Over.into()),
+        TournamentStage::SignUp => {
+            let changed =
+                context
+                    .app
+                    .change_tournament(number, context.key(), context.now, |tournament| {
+                        // Who would leave a tournament that has begun meanwhile is asked first.
+                        if tournament.stage != TournamentStage::SignUp {
+                            return Err(TournamentRefusal::Closed.into());
+                        }
+                        let entrant = find_entrant(tournament, user);
+                        let entrant = entrant.ok_or(TournamentRefusal::NotIn)?;
+                        withdraw(tournament, entrant, LeftWhy::Withdrew);
+                        Ok(vec![Topic::TournamentPost])
+                    });
+            changed.await?;
+            Ok(in_place(
+                Post::from_text(language.tournament_left_done(name)),
+                false,
+            ))
+        }
+        TournamentStage::Running => {
+            let post = ask(
+                language.tournament_withdraw_ask(name),
+                language.button_withdraw_do(),
+                CustomId::WithdrawTournament { tournament: number },
+                CustomId::Cancel,
+                language,
+            );
+            Ok(in_place(post, false))
+        }
+    }
+}
+
+/// Withdraws the user from a tournament that runs.
+pub(crate) async fn withdraw_now(
+    context: RequestContext<'_>,
+    number: GameId,
+) -> Result<Reply, Refusal> {
+    let user = context.user();
+    load(context, number).await?;
+    let loaded = withdraw_entrant(context, number, user, LeftWhy::Withdrew).await?;
+    let name = escape(&loaded.content.plan.name);
+    let post = Post::from_text(context.language().tournament_withdrawn(name));
+    Ok(in_place(post, context.private))
+}
+
+async fn withdraw_entrant(
+    context: RequestContext<'_>,
+    number: GameId,
+    user: UserId,
+    why: LeftWhy,
+) -> Result<LoadedTournament, Refusal> {
+    let changed = context
+        .app
+        .change_tournament(number, context.key(), context.now, |tournament| {
+            expect_not_over(tournament)?;
+            let entrant = find_entrant(tournament, user).filter(|_| takes_part(tournament, user));
+            withdraw(tournament, entrant.ok_or(TournamentRefusal::NotIn)?, why);
+            Ok(vec![Topic::TournamentPost, Topic::Tournament { at: None }])
+        });
+    changed.await
+}
+
+/// Shows the standings to the user alone.
+pub(crate) async fn standings(
+    context: RequestContext<'_>,
+    number: GameId,
+) -> Result<Reply, Refusal> {
+    let loaded = load(context, number).await?;
+    let post = context
+        .app
+        .tournament_standings(&loaded, context.language())
+        .await;
+    Ok(in_place(post, false))
+}
+
+/// Shows the organizer what they can do.
+pub(crate) async fn organize(
+    context: RequestContext<'_>,
+    number: GameId,
+    page: usize,
+) -> Result<Reply, Refusal> {
+    let loaded = load_own(context, number).await?;
+    expect_up_to_date(context, &loaded).await?;
+    let post = context
+        .app
+        .tournament_panel(&loaded, page, context.language())
+        .await;
+    Ok(in_place(post, context.private))
+}
+
+/// Starts a tournament before its time.
+pub(crate) async fn begin(context: RequestContext<'_>, number: GameId) -> Result<Reply, Refusal> {
+    load_own(context, number).await?;
+    let changed = context
+        .app
+        .change_tournament(number, context.key(), context.now, |tournament| {
+            if tournament.stage != TournamentStage::SignUp {
+                return Err(TournamentRefusal::Closed.into());
+            }
+            if tournament.entrants.len() < LEAST_ENTRANTS {
+                let least = LEAST_ENTRANTS;
+                return Err(TournamentRefusal::TooFew { least }.into());
+            }
+            tournament.plan.starts = tournament.plan.starts.min(context.now);
+            // Replaces the job that waits for the time announced.
+            Ok(vec![Topic::Tournament {
+                at: Some(context.now),
+            }])
+        });
+    let name = escape(&changed.await?.content.plan.name);
+    let post = Post::from_text(context.language().tournament_begins(name));
+    Ok(in_place(post, context.private))
+}
+
+/// Asks whether to cancel a tournament.
+pub(crate) async fn ask_to_cancel(
+    context: RequestContext<'_>,
+    number: GameId,
+) -> Result<Reply, Refusal> {
+    let loaded = load_own(context, number).await?;
+    let language = context.language();
+    let name = escape(&loaded.content.plan.name);
+    let post = ask(
+        language.tournament_cancel_ask(name),
+        language.button_cancel_tournament_do(),
+        CustomId::CancelTournament { tournament: number },
+        CustomId::OrganizeTournament { tournament: number },
+        language,
+    );
+    Ok(in_place(post, context.private))
+}
+
+/// Cancels a tournament.
+pub(crate) async fn cancel(context: RequestContext<'_>, number: GameId) -> Result<Reply, Refusal> {
+    load_own(context, number).await?;
+    let changed = context
+        .app
+        .change_tournament(number, context.key(), context.now, |tournament| {
+            expect_not_over(tournament)?;
+            let why = TournamentOver::Canceled;
+            tournament.stage = TournamentStage::Over {
+                why,
+                at: context.now,
+            };
+            Ok(vec![Topic::TournamentPost, Topic::TournamentOver])
+        });
+    changed.await?;
+    let post = Post::from_text(context.language().tournament_canceled());
+    Ok(in_place(post, context.private))
+}
+
+/// Enters the engine.
+pub(crate) async fn enter_engine(
+    context: RequestContext<'_>,
+    number: GameId,
+) -> Result<Reply, Refusal> {
+    load_own(context, number).await?;
+    let me = context.app.me;
+    let changed = context
+        .app
+        .change_tournament(number, context.key(), context.now, |tournament| {
+            if tournament.plan.engine_level.is_none() {
+                return Err(TournamentRefusal::NoEngine.into());
+            }
+            if takes_part(tournament, me) {
+                return Ok(Vec::new());
+            }
+            expect_room(tournament, me).map_err(|why| match why {
+                TournamentRefusal::Removed => TournamentRefusal::NoEngine,
+                why => why,
+            })?;
+            enter(tournament, me, crate::game::rating::START as i32);
+            Ok(vec![Topic::TournamentPost])
+        });
+    let loaded = changed.await?;
+    let post = context
+        .app
+        .tournament_panel(&loaded, 0, context.language())
+        .await;
+    Ok(in_place(post, context.private))
+}
+
+/// Removes the entrant picked from the panel's menu with this number.
+pub(crate) async fn remove(
+    context: RequestContext<'_>,
+    number: GameId,
+    menu: u8,
+) -> Result<Reply, Refusal> {
+    load_own(context, number).await?;
+    let user: u64 = context.picked()?;
+    if user == 0 {
+        return Err(Refusal::Choice);
+    }
+    let (user, why) = (UserId::new(user), LeftWhy::Disqualified);
+    let loaded = match withdraw_entrant(context, number, user, why).await {
+        // Somebody else has removed them.
+        Err(Refusal::Tournament(TournamentRefusal::NotIn)) => {
+            context.app.load_tournament(number).await?
+        }
+        removed => removed?,
+    };
+    let page = find_panel_page(menu);
+    let post = context
+        .app
+        .tournament_panel(&loaded, page, context.language())
+        .await;
+    Ok(in_place(post, context.private))
+}
+
+/// Asks how to decide the table picked from the panel's menu with this number.
+pub(crate) async fn ask_to_decide(
+    context: RequestContext<'_>,
+    number: GameId,
+    menu: u8,
+) -> Result<Reply, Refusal> {
+    let loaded = load_own(context, number).await?;
+    let picked = context.values().first();
+    let picked = picked.and_then(|value| value.split_once('.'));
+    let picked = picked.and_then(|(round, at)| Some((round.parse().ok()?, at.parse().ok()?)));
+    let (round, at): (u8, u8) = picked.ok_or(Refusal::Choice)?;
+    expect_not_over(&loaded.content)?;
+    let language = context.language();
+    let names = context.app.name_entrants(&loaded, language).await;
+    let rounds = &loaded.content.rounds;
+    let table = rounds.get(usize::from(round));
+    let table = table.and_then(|round| round.tables.get(usize::from(at)));
+    let table = table.filter(|table| table.result.is_none());
+    let table = table.ok_or(TournamentRefusal::Decided)?;
+    let decide = |winner: Option<u8>| CustomId::SetTableResult {
+        tournament: number,
+        round,
+        table: at,
+        winner,
+    };
+    let wins = (1..).zip(&table.players).map(|(seat, entrant)| {
+        let name = names[usize::from(*entrant)].clone();
+        let label = cut(&language.tournament_decide_wins(name), 80);
+        Button::new(Style::Plain, label, decide(Some(seat)))
+    });
+    let mut buttons: Vec<Button> = wins.collect();
+    let equal = language.tournament_decide_equal();
+    buttons.push(Button::new(Style::Plain, equal, decide(Some(0))));
+    let nobody = language.tournament_decide_nobody();
+    buttons.push(Button::new(Style::Plain, nobody, decide(None)));
+    let mut rows = Row::buttons(buttons);
+    rows.extend(Row::buttons(vec![Button::new(
+        Style::Plain,
+        language.button_cancel(),
+        CustomId::OrganizePage {
+            tournament: number,
+            page: find_panel_page(menu) as u16,
+        },
+    )]));
+    let post = Post {
+        rows,
+        ..Post::from_text(language.tournament_decide_ask(write_table(table, &names)))
+    };
+    Ok(in_place(post, context.private))
+}
+
+/// Decides a table: the player on seat `winner` wins, all are equal if it is 0, or nobody gets a point.
+pub(crate) async fn decide(
+    context: RequestContext<'_>,
+    (number, round, at): (GameId, u8, u8),
+    winner: Option<u8>,
+) -> Result<Reply, Refusal> {
+    load_own(context, number).await?;
+    let changed = context
+        .app
+        .change_tournament(number, context.key(), context.now, |tournament| {
+            expect_not_over(tournament)?;
+            let round = tournament.rounds.get_mut(usize::from(round));
+            let table = round.and_then(|round| round.tables.get_mut(usize::from(at)));
+            let table = table.filter(|table| table.result.is_none());
+            let table = table.ok_or(TournamentRefusal::Decided)?;
+            let points = share_decided(table.players.len(), winner).ok_or(Refusal::Button)?;
+            let how = TableResultHow::Adjudicated;
+            table.result = Some(TableResult { points, how });
+            Ok(vec![Topic::TournamentPost, Topic::Tournament { at: None }])
+        });
+    let loaded = changed.await?;
+    let post = context
+        .app
+        .tournament_panel(&loaded, 0, context.language())
+        .await;
+    Ok(in_place(post, context.private))
+}
+
+/// Returns the points by seat, in 120ths, of a table that was decided.
+fn share_decided(seats: usize, winner: Option<u8>) -> Option<Vec<u16>> {
+    let winner = match winner {
+        None => return Some(vec![0; seats]),
+        Some(winner) => usize::from(winner),
+    };
+    if winner > seats {
+        return None;
+    }
+    let ranks = (1..=seats).map(|seat| if winner == 0 || seat == winner { 1 } else { 2 });
+    let points = asterism_pairing::share_points(&ranks.collect::<Vec<_>>())?;
+    Some(points.iter().map(|it| it.to_120ths() as u16).collect())
+}

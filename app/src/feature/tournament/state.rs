@@ -1,0 +1,300 @@
+//! Tournaments: the parts that use the store.
+
+use asterism_rules::{AnyGame, GameKind};
+use asterism_store::{
+    Change, CommitError, Document, DocumentGame, DocumentKey, DocumentKind, Engine, FIRST_VERSION,
+    GameId, GameRecord, IdempotencyKey, NewGame, Origin, Pings, Player, StoreError, Terms,
+    Timestamp, Topic, Tournament, TournamentStage, TournamentTable, UserId,
+};
+use futures_util::future::join_all;
+
+use crate::app::App;
+use crate::app::documents::{DocumentType, Loaded};
+use crate::app::lines::Contested;
+use crate::feature::tournament::model::{
+    FinishedGame, NextStep, advance, list_running, share_game,
+};
+use crate::feature::tournament::refusal::TournamentRefusal;
+use crate::game::chance::scramble;
+use crate::game::loaded_game::{RULES_VERSION, replay};
+use crate::game::turn::next_job;
+use crate::game::variant::Variant;
+use crate::protocol::payload::Scale;
+use crate::protocol::refusal::Refusal;
+
+/// A tournament with its number and version.
+pub(crate) type LoadedTournament = Loaded<Tournament>;
+
+impl DocumentType for Tournament {
+    type Id = GameId;
+
+    const KIND: DocumentKind = DocumentKind::Tournament;
+
+    fn key(number: &GameId) -> DocumentKey {
+        DocumentKey::Tournament(*number)
+    }
+
+    fn read(key: DocumentKey, document: Document) -> Option<(GameId, Self)> {
+        match (key, document) {
+            (DocumentKey::Tournament(number), Document::Tournament(tournament)) => {
+                Some((number, *tournament))
+            }
+            _ => None,
+        }
+    }
+
+    fn write(self) -> Document {
+        Document::Tournament(Box::new(self))
+    }
+}
+
+impl App {
+    /// Loads a tournament.
+    ///
+    /// # Errors
+    ///
+    /// [`TournamentRefusal::Unknown`] if there is none with this number.
+    pub(crate) async fn load_tournament(
+        &self,
+        number: GameId,
+    ) -> Result<LoadedTournament, Refusal> {
+        let found = self.find(&number).await?;
+        Ok(found.ok_or(TournamentRefusal::Unknown)?)
+    }
+
+    /// Changes a tournament; again if it was changed meanwhile. `edit` returns the jobs to add.
+    ///
+    /// # Errors
+    ///
+    /// What `edit` refuses, and the errors of the store.
+    pub(crate) async fn change_tournament(
+        &self,
+        number: GameId,
+        key: IdempotencyKey,
+        now: Timestamp,
+        edit: impl Fn(&mut Tournament) -> Result<Vec<Topic>, Refusal> + Send,
+    ) -> Result<LoadedTournament, Refusal> {
+        let edit = move |tournament: &mut Option<Tournament>| {
+            edit(tournament.as_mut().ok_or(TournamentRefusal::Unknown)?)
+        };
+        let changed = self.change(number, key, now, edit).await?;
+        Ok(changed.ok_or(TournamentRefusal::Unknown)?)
+    }
+
+    /// Brings a tournament up to date: enters the results of games that are over, and starts its rounds when it is time. Returns what happened.
+    ///
+    /// # Errors
+    ///
+    /// [`CommitError`] if it cannot be stored now; nothing has changed then.
+    pub(crate) async fn advance_tournament(&self, number: GameId) -> Result<NextStep, CommitError> {
+        let document = DocumentKey::Tournament(number);
+        let mut turn = self
+            .wait_for_turn(&[Contested::Document(&document)])
+            .await?;
+        loop {
+            let Some(mut loaded) = self.find::<Tournament>(&number).await? else {
+                return Ok(NextStep::Wait);
+            };
+            let now = self.clock.now();
+            let finished = self.list_finished(&loaded.content).await?;
+            if loaded.content.stage == TournamentStage::SignUp {
+                self.seed_entrants(&mut loaded.content).await?;
+            }
+            let step = advance(&mut loaded.content, &finished, now);
+            let jobs = match step {
+                NextStep::Wait => return Ok(step),
+                NextStep::Results => vec![Topic::TournamentPost],
+                NextStep::Round(round) => vec![
+                    Topic::TournamentPost,
+                    Topic::TournamentRound { round: round as u8 },
+                ],
+                NextStep::Over(_) => vec![Topic::TournamentPost, Topic::TournamentOver],
+            };
+            let games = self.build_games(&loaded, now).await?;
+            let change = Change::SetDocuments {
+                documents: vec![loaded.set(Some(loaded.content.clone()))],
+                games,
+                jobs,
+            };
+            let key = IdempotencyKey::TournamentStep {
+                tournament: number,
+                version: loaded.version,
+            };
+            match turn.commit(key, now, change).await? {
+                // Another job has done it, perhaps before the last game ended.
+                Some(receipt) if receipt.repeated => turn.pause().await?,
+                Some(_) => return Ok(step),
+                None => {}
+            }
+        }
+    }
+
+    /// Returns those of `users` who want to be mentioned in channels.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] if their settings cannot be read.
+    pub(crate) async fn list_mentionable(
+        &self,
+        users: Vec<UserId>,
+    ) -> Result<Vec<UserId>, StoreError> {
+        let settings = self.store.settings_of(&users).await?;
+        let each = users.into_iter().zip(settings);
+        let wants = each.filter(|(_, it)| it.pings.unwrap_or(Pings::Channel) == Pings::Channel);
+        Ok(wants.map(|(user, _)| user).collect())
+    }
+
+    /// Returns the games of a tournament that are over and whose results are not entered yet.
+    async fn list_finished(
+        &self,
+        tournament: &Tournament,
+    ) -> Result<Vec<FinishedGame>, StoreError> {
+        let running = list_running(tournament).filter_map(|(.., table)| table.game);
+        let games = running.map(|game| self.store.game(game));
+        let mut finished = Vec::new();
+        for record in join_all(games).await {
+            finished.extend(record?.and_then(|record| finish(&record)));
+        }
+        Ok(finished)
+    }
+
+    /// Enters the ratings by which the first round is paired.
+    async fn seed_entrants(&self, tournament: &mut Tournament) -> Result<(), StoreError> {
+        let Some(scale) = find_scale(tournament) else {
+            return Ok(());
+        };
+        let seeds = tournament.entrants.iter().map(|entrant| async {
+            match entrant.player {
+                Player::User(user) => self.find_seed(user, scale).await,
+                Player::Former => Ok(0),
+            }
+        });
+        let seeds = join_all(seeds).await;
+        for (entrant, seed) in tournament.entrants.iter_mut().zip(seeds) {
+            entrant.seed = seed?;
+        }
+        Ok(())
+    }
+
+    /// Returns the rating of a user, rounded; that of a new player if they have none.
+    pub(crate) async fn find_seed(&self, user: UserId, scale: Scale) -> Result<i32, StoreError> {
+        let rating = self.store.rating(user, &scale.id()).await?;
+        Ok(rating
+            .map_or(crate::game::rating::START, |it| it.value)
+            .round() as i32)
+    }
+
+    /// Builds the games of the tables that have none.
+    async fn build_games(
+        &self,
+        loaded: &LoadedTournament,
+        now: Timestamp,
+    ) -> Result<Vec<DocumentGame>, StoreError> {
+        let tournament = &loaded.content;
+        let place = tournament.place;
+        let waiting = list_running(tournament).filter(|(.., table)| table.game.is_none());
+        let waiting: Vec<_> = waiting.collect();
+        if waiting.is_empty() {
+            return Ok(Vec::new());
+        }
+        let failed = |refusal: Refusal| StoreError::Unreadable {
+            what: format!("tournament {}", loaded.id),
+            why: format!("{refusal:?}"),
+        };
+        let thread = self.wants_thread(place, true).await.map_err(failed)?;
+        let mut games = Vec::new();
+        for (round, at, table) in waiting {
+            // Different for each table, and the same at each attempt.
+            let chance = scramble(loaded.id.get() << 16 | (round as u64) << 8 | at as u64);
+            let built = build_game(loaded, table, self.me, chance);
+            let Some((mut game, begun)) = built else {
+                let what = format!("tournament {}", loaded.id);
+                let why = "the games that it announces cannot be started".to_owned();
+                return Err(StoreError::Unreadable { what, why });
+            };
+            // A game without a clock would perhaps never end.
+            game.clock = self.start_clock(&game, now).await.map_err(failed)?;
+            if game.terms.rated && !self.find_left_out(&game.seats).await?.is_empty() {
+                game.terms.rated = false;
+            }
+            let seats: Vec<Player> = game.seats.iter().copied().map(Player::User).collect();
+            let first = next_job(&begun, &seats, game.engine, FIRST_VERSION, None);
+            let open = thread.then_some(Topic::Thread { message: None });
+            let jobs = open.into_iter().chain([first]).collect();
+            games.push(DocumentGame { game, jobs });
+        }
+        Ok(games)
+    }
+}
+
+/// Returns the result of a game, if it is over.
+fn finish(record: &GameRecord) -> Option<FinishedGame> {
+    record.ended.as_ref()?;
+    let game = match replay(record) {
+        Ok(game) => game,
+        Err(error) => {
+            tracing::error!(%error, "could not enter the result of a game in its tournament");
+            return None;
+        }
+    };
+    Some(FinishedGame {
+        game: record.id,
+        points: share_game(&game)?,
+    })
+}
+
+/// Returns the ratings that the games of a tournament are about.
+pub(crate) fn find_scale(tournament: &Tournament) -> Option<Scale> {
+    let kind: GameKind = tournament.plan.kind.parse().ok()?;
+    let seats = tournament.plan.seats.first().copied().unwrap_or(2);
+    Some(Scale::for_seats(kind, usize::from(seats)))
+}
+
+/// Builds the game of a table, and its start.
+fn build_game(
+    loaded: &LoadedTournament,
+    table: &TournamentTable,
+    me: UserId,
+    chance: u64,
+) -> Option<(NewGame, AnyGame)> {
+    let tournament = &loaded.content;
+    let plan = &tournament.plan;
+    let kind: GameKind = plan.kind.parse().ok()?;
+    let variant = Variant {
+        options: plan.options.clone(),
+        games: 1,
+        text: plan.variant.clone(),
+    };
+    let variant = variant.for_players(kind, table.players.len());
+    let options = kind.settle_options(&variant.options, chance).ok()?;
+    let seats = table.players.iter();
+    let seats = seats.map(|entrant| tournament.entrants[usize::from(*entrant)].player.user());
+    let seats: Vec<_> = seats.collect::<Option<_>>()?;
+    let begun = AnyGame::set_up(kind, &options, seats.len(), None).ok()?;
+    let level = plan.engine_level.filter(|_| seats.contains(&me));
+    let game = NewGame {
+        place: tournament.place,
+        kind: plan.kind.clone(),
+        options,
+        variant: variant.text,
+        rules_version: RULES_VERSION,
+        seats,
+        engine: level.map(|level| Engine { user: me, level }),
+        terms: Terms {
+            rated: plan.terms.rated && level.is_none(),
+            ..plan.terms
+        },
+        clock: None,
+        origin: Origin::Tournament {
+            id: loaded.id,
+            vacations: plan.vacations,
+        },
+        entries: Vec::new(),
+        ended: None,
+        position: None,
+    };
+    Some((game, begun))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,8 @@
+//! Watching games of others, and the channel that shows all games of a server.
+
+pub(crate) mod action;
+pub(crate) mod worker;
+pub(crate) mod view;
+pub(crate) mod state;
+pub mod refusal;
+pub(crate) mod texts;

@@ -1,0 +1,65 @@
+//! Watching a game of others: **Watch** on a board.
+
+use asterism_store::GameId;
+
+use crate::action::in_place;
+use crate::app::RequestContext;
+use crate::feature::watch::refusal::WatchRefusal;
+use crate::feature::watch::view::render_watching;
+use crate::game::loaded_game::LoadedGame;
+use crate::protocol::payload::WatchWish;
+use crate::protocol::refusal::Refusal;
+use crate::protocol::reply::{Post, Reply};
+use crate::protocol::request::Request;
+
+/// Checks that the user may watch a game that they can see.
+pub(crate) fn may_watch(loaded: &LoadedGame, request: &Request) -> Result<(), Refusal> {
+    if loaded.record.ended.is_some() {
+        return Err(Refusal::Over(loaded.record.id));
+    }
+    if loaded.has(request.user.id) {
+        return Err(WatchRefusal::OwnGame.into());
+    }
+    if loaded.record.place.guild.is_none() {
+        return Err(WatchRefusal::NotPublic.into());
+    }
+    Ok(())
+}
+
+/// Handles **Watch**: asks how the user wants to be told.
+pub(crate) async fn ask(context: RequestContext<'_>, game: GameId) -> Result<Reply, Refusal> {
+    let loaded = context.load_game(game).await?;
+    may_watch(&loaded, context.request)?;
+    let how = context.app.load_watch(game).await?.how(context.user());
+    let post = render_watching(&loaded, how, context.language());
+    Ok(in_place(post, context.private))
+}
+
+/// Sets how the user is told of a game, or stops.
+pub(crate) async fn set(
+    context: RequestContext<'_>,
+    game: GameId,
+    wish: WatchWish,
+) -> Result<Reply, Refusal> {
+    let language = context.language();
+    let Some(how) = wish.how() else {
+        // Watchers can stop from anywhere.
+        context
+            .app
+            .set_watcher(context.request, game, None, context.now)
+            .await?;
+        let post = Post::from_text(language.watch_stopped(game.to_string()));
+        return Ok(in_place(post, context.private));
+    };
+    let loaded = context.load_game(game).await?;
+    may_watch(&loaded, context.request)?;
+    context
+        .app
+        .set_watcher(context.request, game, Some(how), context.now)
+        .await?;
+    let post = render_watching(&loaded, Some(how), language);
+    Ok(in_place(post, context.private))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,225 @@
+//! Who watches a game, and where its server shows it: the parts that use the store.
+
+use asterism_store::{
+    ChannelId, CommitError, Document, DocumentKey, DocumentKind, GameId, GameRecord, GameWatch,
+    IdempotencyKey, Label, MAX_WATCHERS, MessageId, Origin, StoreError, Timestamp, Topic, UserId,
+    WatchHow, Watcher,
+};
+
+use crate::app::App;
+use crate::app::documents::{DocumentType, Loaded, set_documents};
+use crate::feature::watch::refusal::WatchRefusal;
+use crate::protocol::refusal::Refusal;
+use crate::protocol::request::Request;
+
+/// Maximum number of games that one user watches.
+pub(crate) const MOST_WATCHED: usize = 25;
+
+impl DocumentType for GameWatch {
+    type Id = GameId;
+
+    const KIND: DocumentKind = DocumentKind::Watch;
+
+    fn key(game: &GameId) -> DocumentKey {
+        DocumentKey::Watch(*game)
+    }
+
+    fn read(key: DocumentKey, document: Document) -> Option<(GameId, Self)> {
+        match (key, document) {
+            (DocumentKey::Watch(game), Document::Watch(watch)) => Some((game, watch)),
+            _ => None,
+        }
+    }
+
+    fn write(self) -> Document {
+        Document::Watch(self)
+    }
+
+    fn is_empty(&self) -> bool {
+        GameWatch::is_empty(self)
+    }
+}
+
+impl App {
+    /// Loads who watches a game.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] if it cannot be read.
+    pub(crate) async fn load_watch(&self, game: GameId) -> Result<GameWatch, StoreError> {
+        let stored = self.find(&game).await?;
+        Ok(stored.map(|stored| stored.content).unwrap_or_default())
+    }
+
+    /// Returns the numbers of the games that `user` watches.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] if they cannot be read.
+    pub(crate) async fn list_watched(
+        &self,
+        user: UserId,
+    ) -> Result<Vec<(GameId, WatchHow)>, StoreError> {
+        let label = Label::User(user);
+        let stored = self.list::<GameWatch>(label, 2 * MOST_WATCHED).await?;
+        let watched = stored.into_iter();
+        Ok(watched
+            .filter_map(|stored| Some((stored.id, stored.content.how(user)?)))
+            .collect())
+    }
+
+    /// Lets `user` watch a game, or stop if `how` is `None`.
+    ///
+    /// # Errors
+    ///
+    /// [`WatchRefusal`] if the user or the game has reached a limit, and the errors of the store.
+    pub(crate) async fn set_watcher(
+        &self,
+        request: &Request,
+        game: GameId,
+        how: Option<WatchHow>,
+        now: Timestamp,
+    ) -> Result<(), Refusal> {
+        let user = request.user.id;
+        if how.is_some() {
+            let watched = self.list_watched(user).await?;
+            let is_new = watched.iter().all(|(watched, _)| *watched != game);
+            if is_new && watched.len() >= MOST_WATCHED {
+                return Err(WatchRefusal::TooManyGames { most: MOST_WATCHED }.into());
+            }
+        }
+        let edit = |watch: &mut GameWatch| {
+            watch.watchers.retain(|watcher| watcher.user != user);
+            if how.is_some() && watch.watchers.len() >= MAX_WATCHERS {
+                return Err(WatchRefusal::TooManyWatchers.into());
+            }
+            watch.watchers.extend(how.map(|how| Watcher { user, how }));
+            Ok(())
+        };
+        self.change_watch(game, request.key(), now, edit).await?;
+        let record = self.store.game(game).await?;
+        match record.filter(|record| how.is_some() && record.ended.is_some()) {
+            Some(record) => self.tell_late(request, &record, now).await,
+            None => Ok(()),
+        }
+    }
+
+    /// Tells somebody of the end of a game that they began to watch just when it ended, and lets them stop.
+    async fn tell_late(
+        &self,
+        request: &Request,
+        record: &GameRecord,
+        now: Timestamp,
+    ) -> Result<(), Refusal> {
+        let key = IdempotencyKey::WatchedTooLate {
+            id: request.interaction,
+        };
+        let version = record.version;
+        let tell = |watch: &mut Option<GameWatch>| {
+            // Otherwise, somebody has been told meanwhile, and so has this user.
+            let is_watched = watch.as_ref().is_some_and(|it| !it.watchers.is_empty());
+            let job = is_watched.then_some(Topic::Watched { version });
+            Ok(job.into_iter().collect())
+        };
+        self.change(record.id, key, now, tell).await?;
+        Ok(())
+    }
+
+    /// Changes who watches a game; again if it was changed meanwhile.
+    ///
+    /// # Errors
+    ///
+    /// What `edit` refuses, and the errors of the store.
+    async fn change_watch(
+        &self,
+        game: GameId,
+        key: IdempotencyKey,
+        now: Timestamp,
+        edit: impl Fn(&mut GameWatch) -> Result<(), Refusal> + Send,
+    ) -> Result<(), Refusal> {
+        let edit = move |watch: &mut Option<GameWatch>| {
+            edit(watch.get_or_insert_default()).map(|()| Vec::new())
+        };
+        self.change(game, key, now, edit).await?;
+        Ok(())
+    }
+
+    /// Removes somebody who cannot be told any more.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal`] if that cannot be stored now.
+    pub(crate) async fn drop_watcher(
+        &self,
+        game: GameId,
+        user: UserId,
+        key: IdempotencyKey,
+    ) -> Result<(), Refusal> {
+        let now = self.clock.now();
+        let edit = |watch: &mut GameWatch| {
+            watch.watchers.retain(|watcher| watcher.user != user);
+            Ok(())
+        };
+        self.change_watch(game, key, now, edit).await
+    }
+
+    /// Records where a game is shown to everyone.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal`] if that cannot be stored now.
+    pub(crate) async fn note_shown(
+        &self,
+        game: GameId,
+        shown: (ChannelId, MessageId),
+        key: IdempotencyKey,
+    ) -> Result<(), Refusal> {
+        let now = self.clock.now();
+        let edit = |watch: &mut GameWatch| {
+            watch.shown = Some(shown);
+            Ok(())
+        };
+        self.change_watch(game, key, now, edit).await
+    }
+
+    /// Lets everyone stop watching a game that is over, and adds the jobs that tell them.
+    ///
+    /// # Errors
+    ///
+    /// [`CommitError`] if that cannot be stored now; [`CommitError::DocumentMoved`] if somebody began to watch or stopped meanwhile.
+    pub(crate) async fn end_watching(
+        &self,
+        watch: Loaded<GameWatch>,
+        jobs: Vec<Topic>,
+    ) -> Result<(), CommitError> {
+        let key = IdempotencyKey::WatchEnded {
+            game: watch.id,
+            version: watch.version,
+        };
+        let after = GameWatch {
+            watchers: Vec::new(),
+            ..watch.content.clone()
+        };
+        let change = set_documents(vec![watch.set(Some(after))], jobs);
+        let now = self.clock.now();
+        self.store.commit(key, now, change).await.map(|_| ())
+    }
+
+    /// Returns the channel that the server of a game has chosen to show all games; `None` if it has none, or not for this game, as with games that
+    /// one person plays alone. Whether the game [may be shown](Self::may_be_shown_in) there is checked when that happens.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal`] if the settings cannot be read.
+    pub(crate) async fn find_broadcast(
+        &self,
+        record: &GameRecord,
+    ) -> Result<Option<ChannelId>, Refusal> {
+        if matches!(record.origin, Origin::Practice | Origin::Import) {
+            return Ok(None);
+        }
+        let channel = self.load_guild_settings(record.place).await?.broadcast;
+        // There is a board already.
+        Ok(channel.filter(|channel| *channel != record.place.channel))
+    }
+}

@@ -1,0 +1,231 @@
+//! Shows games to users who watch them: in direct messages, in the daily message, and in the channel where a server shows all its games.
+
+use asterism_store::{
+    ChannelId, CommitError, GameId, GameRecord, GameWatch, IdempotencyKey, Job, JobDone,
+    JobSubject, News, Place, Topic, UserId, WatchHow,
+};
+
+use crate::app::App;
+use crate::game::loaded_game::LoadedGame;
+use crate::ports::messenger::{Messenger, SendError};
+use crate::ports::rights::Sight;
+use crate::protocol::refusal::Refusal;
+use crate::worker::notifications::{find_language, next_digest};
+use crate::worker::posting::{TRIES, name_message, retire};
+
+/// Returns the jobs that show the board of a game at `version` to the users who watch it; none if no one does.
+///
+/// # Errors
+///
+/// [`SendError::Later`] if the store cannot be read.
+pub(crate) async fn list_jobs(
+    app: &App,
+    record: &GameRecord,
+    version: u64,
+) -> Result<Vec<Topic>, SendError> {
+    // No one else sees games in direct messages.
+    if record.place.guild.is_none() {
+        return Ok(Vec::new());
+    }
+    let watch = app.load_watch(record.id).await?;
+    let channel = app.find_broadcast(record).await?;
+    let told = (!watch.watchers.is_empty()).then_some(Topic::Watched { version });
+    // A game that was shown once is shown to the end, whatever the server chooses later, as long as everyone there may see it.
+    let is_shown = channel.is_some() || watch.shown.is_some();
+    let shown = is_shown.then_some(Topic::Broadcast);
+    Ok(told.into_iter().chain(shown).collect())
+}
+
+fn watched_game(job: &Job) -> Option<GameId> {
+    match job.subject {
+        JobSubject::Watch(game) => Some(game),
+        _ => None,
+    }
+}
+
+async fn load(app: &App, game: GameId) -> Result<Option<LoadedGame>, SendError> {
+    let Some(record) = app.store.game(game).await? else {
+        return Ok(None);
+    };
+    let language = app.public_language(record.place).await;
+    match app.load_record(record, language).await {
+        Ok(loaded) => Ok(Some(loaded)),
+        // It can no longer be shown.
+        Err(Refusal::Record(_)) => Ok(None),
+        Err(refusal) => Err(refusal.into()),
+    }
+}
+
+/// Adds the jobs that tell everyone who watches a game of its board at `version`, in the way they chose. If the game has moved on, the job of a later
+/// board does this. At the end of the game, everyone stops watching.
+pub(crate) async fn tell_all(app: &App, job: &Job, version: u64) -> Result<JobDone, SendError> {
+    let Some(game) = watched_game(job) else {
+        return Ok(JobDone::Dropped);
+    };
+    let Some(loaded) = load(app, game).await? else {
+        return Ok(JobDone::Dropped);
+    };
+    if version < loaded.record.version {
+        return Ok(JobDone::Dropped);
+    }
+    let Some(watch) = app.find::<GameWatch>(&game).await? else {
+        return Ok(JobDone::Dropped);
+    };
+    let is_over = loaded.record.ended.is_some();
+    let now = app.clock.now();
+    let news = News::Watched { game, version };
+    let watchers = watch.content.watchers.iter();
+    let jobs = watchers.filter_map(|watcher| {
+        let user = watcher.user;
+        match watcher.how {
+            // Players know already.
+            _ if loaded.has(user) => None,
+            WatchHow::End if !is_over => None,
+            WatchHow::Moves | WatchHow::End => Some(Topic::News { user, news }),
+            WatchHow::Daily => Some(Topic::Digest {
+                user,
+                at: next_digest(user, now),
+                news: vec![news],
+            }),
+        }
+    });
+    let jobs: Vec<Topic> = jobs.collect();
+    if !is_over {
+        return Ok(JobDone::Followed(jobs));
+    }
+    match app.end_watching(watch, jobs).await {
+        Ok(()) => Ok(JobDone::Dropped),
+        Err(CommitError::DocumentMoved) => Err(SendError::NotBefore(now)),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Sends `user` the board at `version` of a game that they watch. If they accept no direct messages, they stop watching: they did not ask to be told
+/// in any other way.
+pub(crate) async fn tell(
+    app: &App,
+    messenger: &dyn Messenger,
+    job: &Job,
+    (user, game, version): (UserId, GameId, u64),
+) -> Result<JobDone, SendError> {
+    let Some(mut loaded) = load(app, game).await? else {
+        return Ok(JobDone::Dropped);
+    };
+    // A newer board follows.
+    if version < loaded.record.version || !may_be_told(app, job, &loaded.record, user).await? {
+        return Ok(JobDone::Dropped);
+    }
+    let language = find_language(app, user, loaded.record.place).await?;
+    let record = &loaded.record;
+    loaded.names = app
+        .find_player_names(record.place, &record.seats, record.engine, language)
+        .await;
+    let looks = app.load_looks(user).await;
+    let post = app
+        .render_watched(&loaded, looks.view(None), language)
+        .await;
+    let name = name_message(app, loaded.record.started, job).with_suffix('w');
+    match messenger.direct(user, post, &name).await {
+        Ok(_) => {}
+        Err(error @ (SendError::Forbidden(_) | SendError::Gone | SendError::Refused(_))) => {
+            tracing::info!(%game, %error, "could not tell somebody of a game that they watch, they stop watching");
+            let key = IdempotencyKey::WatcherGone { job: job.id };
+            app.drop_watcher(game, user, key).await?;
+        }
+        Err(error) => return Err(error),
+    }
+    Ok(JobDone::Dropped)
+}
+
+/// Checks whether `user` still wants to be told of a game, and still sees where it is played. At its end, all watchers want to be told. Users who no
+/// longer see it stop watching, and are told nothing.
+pub(crate) async fn may_be_told(
+    app: &App,
+    job: &Job,
+    record: &GameRecord,
+    user: UserId,
+) -> Result<bool, SendError> {
+    if record.ended.is_none() {
+        let watch = app.load_watch(record.id).await?;
+        if watch.how(user).is_none() {
+            return Ok(false);
+        }
+    }
+    match app.find_sight(user, record).await? {
+        Sight::Seen => Ok(true),
+        Sight::Unknown => Ok(false),
+        Sight::Hidden => {
+            let (game, job) = (record.id, job.id);
+            tracing::info!(%game, "a watcher can no longer see a game, removing them from its watchers");
+            let key = IdempotencyKey::WatcherBarred { game, job };
+            app.drop_watcher(game, user, key).await?;
+            Ok(false)
+        }
+    }
+}
+
+async fn may_be_shown_in(
+    app: &App,
+    record: &GameRecord,
+    channel: ChannelId,
+) -> Result<bool, SendError> {
+    Ok(app.may_be_shown_in(record, channel).await?)
+}
+
+/// Shows the newest board of a game in the channel where its server shows all its games: in one message, which is updated. Does not show a game that
+/// not everyone there may see; if it was shown before, its message is no longer updated and loses its buttons.
+pub(crate) async fn show(
+    app: &App,
+    messenger: &dyn Messenger,
+    job: &Job,
+) -> Result<JobDone, SendError> {
+    let Some(game) = watched_game(job) else {
+        return Ok(JobDone::Dropped);
+    };
+    let Some(loaded) = load(app, game).await? else {
+        return Ok(JobDone::Dropped);
+    };
+    let record = &loaded.record;
+    let channel = app.find_broadcast(record).await?;
+    let shown = app.load_watch(game).await?.shown;
+    let language = app.public_language(record.place).await;
+    let post = app.render_broadcast(&loaded, language).await;
+    let mut sent = Err(SendError::Gone);
+    if let Some((before, message)) = shown {
+        sent = if may_be_shown_in(app, record, before).await? {
+            messenger.replace(before, message, post.clone()).await
+        } else {
+            retire(messenger, before, message).await
+        };
+    }
+    // Also post it if the previous channel is gone, but not if someone has deleted the message.
+    let is_elsewhere = channel != shown.map(|(before, _)| before);
+    if let (Err(SendError::Gone), true, Some(channel)) = (&sent, is_elsewhere, channel) {
+        if !may_be_shown_in(app, record, channel).await? {
+            return Ok(JobDone::Dropped);
+        }
+        let place = Place {
+            channel,
+            ..record.place
+        };
+        let name = name_message(app, record.started, job);
+        sent = match messenger.post(place, post, &name).await {
+            Ok(message) => {
+                let key = IdempotencyKey::GameShown { job: job.id };
+                Ok(app.note_shown(game, (channel, message), key).await?)
+            }
+            Err(error) => Err(error),
+        };
+    }
+    match sent {
+        Ok(()) => {}
+        Err(error @ (SendError::Later(_) | SendError::NotBefore(_))) => return Err(error),
+        Err(error @ (SendError::Forbidden(_) | SendError::Refused(_))) if job.attempts < TRIES => {
+            return Err(error);
+        }
+        Err(error) => {
+            tracing::info!(%game, %error, "could not show a game in the channel for all games");
+        }
+    }
+    Ok(JobDone::Dropped)
+}
