@@ -108,6 +108,7 @@
 //! # }
 //! ```
 
+mod backoff;
 mod backup;
 mod challenge;
 mod change;
@@ -140,6 +141,7 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 
+pub use backoff::Backoff;
 pub use backup::BackupError;
 pub use challenge::{Challenge, Closed, ClosedWhy, Invited, Open, SeatOrder};
 pub use change::{

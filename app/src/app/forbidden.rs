@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use asterism_store::{ChannelId, GuildId, Place, Timestamp, UserId};
+use asterism_store::{Backoff, ChannelId, GuildId, Place, Timestamp, UserId};
 
 use crate::app::App;
 use crate::protocol::request::Request;
@@ -34,7 +34,7 @@ pub(crate) enum Recipient {
 struct Pause {
     guild: Option<GuildId>,
     until: Timestamp,
-    length: Duration,
+    backoff: Backoff,
 }
 
 impl Forbidden {
@@ -56,11 +56,11 @@ impl Forbidden {
 
     fn note(&self, to: Recipient, guild: Option<GuildId>, now: Timestamp) {
         let mut paused = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let length = match paused.get(&to) {
+        let mut backoff = match paused.get(&to) {
             // This message was sent at the same time as the one that started the pause.
             Some(pause) if now < pause.until => return,
-            Some(pause) => (pause.length * 2).min(LONGEST_PAUSE),
-            None => FIRST_PAUSE,
+            Some(pause) => pause.backoff.clone(),
+            None => Backoff::new(FIRST_PAUSE, LONGEST_PAUSE),
         };
         if paused.len() >= KEPT && !paused.contains_key(&to) {
             let first = paused.iter().min_by_key(|(_, pause)| pause.until);
@@ -68,13 +68,13 @@ impl Forbidden {
                 paused.remove(&first);
             }
         }
-        let until = now.plus(length);
+        let until = now.plus(backoff.next_pause());
         paused.insert(
             to,
             Pause {
                 guild,
                 until,
-                length,
+                backoff,
             },
         );
     }

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use asterism_store::{
-    Change, CommitError, DocumentKey, GameId, IdempotencyKey, Receipt, Timestamp, UserId,
+    Backoff, Change, CommitError, DocumentKey, GameId, IdempotencyKey, Receipt, Timestamp, UserId,
 };
 use tokio::sync::{Mutex, MutexGuard};
 use tokio::time::Instant;
@@ -57,7 +57,7 @@ impl Default for Lines {
 pub(crate) struct Turn<'a> {
     app: &'a App,
     until: Instant,
-    attempts: u32,
+    backoff: Backoff,
     _places: Vec<MutexGuard<'a, ()>>,
 }
 
@@ -99,7 +99,7 @@ impl App {
         Ok(Turn {
             app: self,
             until,
-            attempts: 0,
+            backoff: Backoff::new(FIRST_PAUSE, LONGEST_PAUSE),
             _places: places,
         })
     }
@@ -134,14 +134,12 @@ impl Turn<'_> {
     ///
     /// [`Crowded`] if there is no time for one.
     pub(crate) async fn pause(&mut self) -> Result<(), Crowded> {
-        let longest = FIRST_PAUSE.saturating_mul(1 << self.attempts.min(16));
-        self.attempts += 1;
         // Different for each process, so that they do not collide again.
         let pauses = self.app.lines.pauses.fetch_add(1, Ordering::Relaxed);
         let time = self.app.clock.now().millis().cast_unsigned();
         let chance = (scramble(time.wrapping_add(pauses << 32)) >> 32) as u32;
         let part = f64::from(chance) / f64::from(u32::MAX);
-        let pause = longest.min(LONGEST_PAUSE).mul_f64(part);
+        let pause = self.backoff.next_pause().mul_f64(part);
         if Instant::now() + pause >= self.until {
             return Err(give_up());
         }

@@ -9,7 +9,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use asterism_store::{
-    Change, ClaimLimits, ClosedWhy, IdempotencyKey, Job, JobClass, JobDone, Timestamp, Topic,
+    Backoff, Change, ClaimLimits, ClosedWhy, IdempotencyKey, Job, JobClass, JobDone, Timestamp,
+    Topic,
 };
 use futures_util::FutureExt as _;
 use futures_util::future::BoxFuture;
@@ -316,7 +317,7 @@ enum Outcome {
 /// Stores the outcome of a job. While the database is away, retries until the job's lease has ended and another process may do the job.
 async fn store_outcome(app: &App, job: &Job, outcome: Outcome) {
     let began = Instant::now();
-    let mut wait = FIRST_WAIT / 8;
+    let mut backoff = Backoff::new(FIRST_WAIT / 8, LEASE);
     loop {
         let stored = match &outcome {
             Outcome::Finished(done) => app.store.finish_job(job.id, done.clone()).await,
@@ -326,6 +327,7 @@ async fn store_outcome(app: &App, job: &Job, outcome: Outcome) {
             }
         };
         let Err(error) = stored else { return };
+        let wait = backoff.next_pause();
         if !error.is_transient() || began.elapsed() + wait >= LEASE {
             if !error.is_reported() {
                 tracing::error!(%error, "could not store the result of a job");
@@ -333,7 +335,6 @@ async fn store_outcome(app: &App, job: &Job, outcome: Outcome) {
             return;
         }
         tokio::time::sleep(wait).await;
-        wait *= 2;
     }
 }
 
@@ -444,9 +445,8 @@ async fn set_aside(app: &App, job: &Job, why: &str) {
 /// Returns how long a job waits before its next attempt: twice as long each time, plus up to a quarter, so that jobs that failed together are not
 /// retried together.
 fn wait_before_retry(job: &Job) -> Duration {
-    let wait = FIRST_WAIT
-        .saturating_mul(1 << job.attempts.clamp(1, 16).saturating_sub(1))
-        .min(LONGEST_WAIT);
+    let backoff = Backoff::new(FIRST_WAIT, LONGEST_WAIT);
+    let wait = backoff.pause_after(job.attempts.saturating_sub(1));
     // The multiplier of Knuth's multiplicative hash spreads consecutive numbers evenly.
     let spread = job.id.get().wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 56;
     wait + wait / 4 * spread as u32 / 256

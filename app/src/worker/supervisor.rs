@@ -5,6 +5,7 @@
 
 use std::time::Duration;
 
+use asterism_store::Backoff;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tokio::time::Instant;
@@ -127,7 +128,7 @@ where
             tracing::error!(worker, panics, "worker keeps panicking, giving up");
             return Err(WorkerFailed { worker, panics });
         }
-        let pause = policy.first_pause * 2_u32.saturating_pow(panics - 1);
+        let pause = Backoff::new(policy.first_pause, policy.healthy_after).pause_after(panics - 1);
         tracing::error!(
             worker,
             panics,

@@ -7,7 +7,9 @@ use std::time::Duration;
 use asterism_app::app::App;
 use asterism_app::protocol::reply::{Audience, Post, Reply};
 use asterism_app::protocol::request::{Request, What};
-use asterism_store::{Change, CommitError, GameId, IdempotencyKey, InteractionId, MessageId};
+use asterism_store::{
+    Backoff, Change, CommitError, GameId, IdempotencyKey, InteractionId, MessageId,
+};
 use serde_json::Value;
 use serenity::all::Route;
 use tokio::time::Instant;
@@ -134,7 +136,7 @@ impl Callback {
     async fn try_to_respond(&self, response: Outgoing) -> Result<Sent, ApiError> {
         let deadline = self.arrived + limits::RESPONSE_WITHIN;
         let mut may_be_done = false;
-        let mut pause = FIRST_PAUSE;
+        let mut backoff = Backoff::new(FIRST_PAUSE, LONGEST_PAUSE);
         loop {
             let left = deadline.saturating_duration_since(Instant::now());
             // Half of the time, so that there is time for another attempt if this one hangs.
@@ -164,11 +166,11 @@ impl Callback {
                 return Err(error);
             }
             may_be_done |= error.may_be_done();
+            let pause = backoff.next_pause();
             let wait = match &error {
                 ApiError::TooSoon { wait, .. } => *wait,
                 _ => pause,
             };
-            pause *= 2;
             if Instant::now() + wait >= deadline {
                 return if may_be_done && self.was_accepted().await {
                     Ok(Sent::Original(None))
@@ -223,13 +225,14 @@ impl Callback {
         within: Duration,
     ) -> Result<Vec<u8>, ApiError> {
         let deadline = Instant::now() + within;
-        let mut pause = FIRST_PAUSE;
+        let mut backoff = Backoff::new(FIRST_PAUSE, LONGEST_PAUSE);
         loop {
             let error = match self.api.send(call.clone()).await {
                 Ok(body) => return Ok(body),
                 Err(error) => error,
             };
             let is_repeatable = repeatable == Repeatable::Yes || !error.may_be_done();
+            let pause = backoff.next_pause();
             let wait = match &error {
                 ApiError::TooSoon { wait, .. } => *wait,
                 _ => pause,
@@ -238,7 +241,6 @@ impl Callback {
                 return Err(error);
             }
             tokio::time::sleep(wait).await;
-            pause = (pause * 2).min(LONGEST_PAUSE);
         }
     }
 

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use asterism_app::worker::supervisor::WorkerFailed;
-use asterism_store::StoreError;
+use asterism_store::{Backoff, StoreError};
 
 use crate::discord::api::ApiError;
 
@@ -63,7 +63,7 @@ pub(super) async fn retry_until_answered<T, F>(mut call: impl FnMut() -> F) -> R
 where
     F: Future<Output = Result<T, ApiError>>,
 {
-    let mut wait = FIRST_WAIT;
+    let mut backoff = Backoff::new(FIRST_WAIT, LONGEST_WAIT);
     loop {
         let error = match call().await {
             Ok(answer) => return Ok(answer),
@@ -76,8 +76,9 @@ where
             Some(_) => {}
         }
         if let ApiError::TooSoon { wait: least, .. } = &error {
-            wait = wait.max(*least);
+            backoff.raise_to(*least);
         }
+        let wait = backoff.next_pause();
         let error = with_causes(&error);
         tracing::warn!(
             error,
@@ -85,6 +86,5 @@ where
             "Discord does not respond, retrying after a pause"
         );
         tokio::time::sleep(wait).await;
-        wait = (wait * 2).min(LONGEST_WAIT);
     }
 }

@@ -13,7 +13,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use asterism_app::worker::supervisor::wait_for_stop;
-use asterism_store::{GuildId, Reach, Timestamp};
+use asterism_store::{Backoff, GuildId, Reach, Timestamp};
 use async_trait::async_trait;
 use futures_util::future::try_join_all;
 use futures_util::stream::BoxStream;
@@ -243,7 +243,7 @@ impl Line {
         connector: &Connector,
         mut stop: watch::Receiver<bool>,
     ) -> Result<(), RunError> {
-        let mut wait = FIRST_WAIT;
+        let mut backoff = Backoff::new(FIRST_WAIT, LONGEST_WAIT);
         let mut connected_within = CONNECTED_WITHIN;
         // The process that started last gets the lease, so that a new one can take over from an old one without a gap.
         let seized = tokio::select! {
@@ -317,8 +317,9 @@ impl Line {
             }
             if began.elapsed() > LONGEST_WAIT {
                 // The connection had been fine for a while, so this is a new problem.
-                wait = FIRST_WAIT;
+                backoff.reset();
             }
+            let wait = backoff.next_pause();
             let error = with_causes(&error);
             tracing::warn!(
                 error,
@@ -330,7 +331,6 @@ impl Line {
                 () = tokio::time::sleep(wait) => {}
                 () = wait_for_stop(&mut stop) => return Ok(()),
             }
-            wait = (wait * 2).min(LONGEST_WAIT);
         }
     }
 

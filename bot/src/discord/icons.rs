@@ -9,7 +9,7 @@ use std::time::Duration;
 use asterism_app::protocol::reply::{Meanwhile, Post, Reply, Row};
 use asterism_app::worker::supervisor::wait_for_stop;
 use asterism_rules::{GameKind, Piece};
-use asterism_store::Store;
+use asterism_store::{Backoff, Store};
 use serde_json::json;
 use serenity::all::{CreateAttachment, EmojiId, ReactionType};
 use tokio::sync::watch;
@@ -87,7 +87,7 @@ impl Icons {
         mut stop: watch::Receiver<bool>,
     ) {
         let work = async {
-            let mut wait = FIRST_WAIT;
+            let mut backoff = Backoff::new(FIRST_WAIT, LONGEST_WAIT);
             let mut failures = 0;
             while failures < ATTEMPTS {
                 while let Ok(false) = store.acquire_lease(LEASE.0, LEASE.1).await {
@@ -106,17 +106,16 @@ impl Icons {
                         );
                         ready.send_replace(true);
                         tokio::time::sleep(pause.max(FIRST_WAIT)).await;
-                        continue;
                     }
                     Err(error) => {
+                        let wait = backoff.next_pause();
                         tracing::warn!(%error, ?wait, "could not upload the icons of the pieces, retrying after a pause");
+                        failures += 1;
+                        // Boards can be posted without icons meanwhile.
+                        ready.send_replace(true);
+                        tokio::time::sleep(wait).await;
                     }
                 }
-                failures += 1;
-                // Boards can be posted without icons meanwhile.
-                ready.send_replace(true);
-                tokio::time::sleep(wait).await;
-                wait = (wait * 2).min(LONGEST_WAIT);
             }
             tracing::warn!("buttons have no icons until the next start");
         };

@@ -26,8 +26,8 @@ use asterism_app::worker::work::Work;
 use asterism_app::worker::{clock_keeper, outbox};
 use asterism_store::memory::MemoryStore;
 use asterism_store::{
-    Change, ChannelId, CommitError, GameId, GuildId, IdempotencyKey, MessageId, Place, Reach,
-    Store, UserId,
+    Backoff, Change, ChannelId, CommitError, GameId, GuildId, IdempotencyKey, MessageId, Place,
+    Reach, Store, UserId,
 };
 use async_trait::async_trait;
 use tokio::sync::{Notify, watch};
@@ -356,7 +356,7 @@ impl Run {
         response: &Response,
         deadline: Instant,
     ) -> Result<Option<MessageId>, SendError> {
-        let mut pause = Duration::from_millis(100);
+        let mut backoff = Backoff::new(Duration::from_millis(100), LATE_WITHIN);
         loop {
             let left = deadline.saturating_duration_since(Instant::now());
             let within = (left / 2).max(Duration::from_millis(500));
@@ -367,11 +367,11 @@ impl Run {
                 Ok(Err(error)) => error,
                 Err(_) => SendError::Later("timed out".to_owned()),
             };
+            let pause = backoff.next_pause();
             if Instant::now() + pause >= deadline {
                 return Err(error);
             }
             tokio::time::sleep(pause).await;
-            pause *= 2;
         }
     }
 
