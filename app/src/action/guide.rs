@@ -21,7 +21,7 @@ use crate::protocol::request::Request;
 use crate::text::Language;
 use crate::text::markdown::escape;
 use crate::text::names::clean_line;
-use crate::view::choices::{Goal, ask_for_choice, render_rows};
+use crate::view::choices::{Goal, MoveDialog};
 use crate::view::words;
 
 /// Prefix of the values in menus of groups of choices, which earlier versions of the program sent.
@@ -31,11 +31,7 @@ const GROUP_MARK: char = '>';
 pub(crate) async fn begin(context: RequestContext<'_>, board: Board) -> Result<Reply, Refusal> {
     let loaded = load_current(context, board).await?;
     check_on_turn(&loaded, context.request)?;
-    let goal = Goal::Play {
-        board,
-        saying: false,
-    };
-    let post = post(context, &loaded, &[], goal).await?;
+    let post = post(context, &loaded, &[], Goal::Play(board)).await?;
     Ok(Reply::Say(post, Audience::You))
 }
 
@@ -69,40 +65,27 @@ pub(crate) async fn ask(
 ) -> Result<Reply, Refusal> {
     let loaded = load_current(context, board).await?;
     check_on_turn(&loaded, context.request)?;
-    let steps = chosen.to_vec();
-    let id = if saying {
-        CustomId::TypeSaying {
-            board,
-            chosen: steps,
-        }
-    } else {
-        CustomId::Type {
-            board,
-            chosen: steps,
-        }
-    };
-    let form = type_form(&loaded, id, chosen, context.language())?;
-    Ok(Reply::Ask(form))
+    let goal = Goal::play(board, saying);
+    ask_for_text(&loaded, (chosen, goal), context.language())
 }
 
-/// Returns the form with this id in which the user types the next choice after those in `chosen`.
-pub(crate) fn type_form(
+/// Opens a form in which the user types the next choice after those in `chosen`.
+pub(crate) fn ask_for_text(
     loaded: &LoadedGame,
-    id: CustomId,
-    chosen: &[Step],
+    (chosen, goal): (&[Step], Goal),
     language: Language,
-) -> Result<Form, Refusal> {
+) -> Result<Reply, Refusal> {
     let steps = loaded.game.next_steps(chosen)?;
     let example = steps.choices.first().map(|choice| choice.label.clone());
     let example = example.ok_or(Refusal::Choice)?;
-    Ok(Form {
-        id,
+    Ok(Reply::Ask(Form {
+        id: goal.type_next(chosen.to_vec()),
         title: language.guide_form_title(),
         label: language.guide_form_label(),
         placeholder: language.guide_form_placeholder(example),
         filled: String::new(),
         longest: None,
-    })
+    }))
 }
 
 /// Handles **Play with a message…**: opens the form for it.
@@ -219,9 +202,12 @@ pub(crate) async fn post(
     goal: Goal,
 ) -> Result<Post, Refusal> {
     let language = context.language();
-    let steps = loaded.game.next_steps(chosen)?;
+    let dialog = MoveDialog::new(loaded, goal, chosen, language)?;
+    let steps = &dialog.steps;
     let seen = match goal {
-        Goal::Play { .. } | Goal::Try(_) => context.app.load_view(context.user(), loaded).await,
+        Goal::Play(_) | Goal::PlaySaying(_) | Goal::Try(_) => {
+            context.app.load_view(context.user(), loaded).await
+        }
         Goal::Solve(_) => {
             let looks = context.app.load_looks(context.user()).await;
             looks.view(loaded.game.to_move())
@@ -238,6 +224,9 @@ pub(crate) async fn post(
         .app
         .picture(loaded, &loaded.game, language, view)
         .await;
+    if let Some(picture) = &mut picture {
+        picture.alt = words::describe_choosing(loaded, steps, chosen, language);
+    }
     let (title, text) = if let Some(notation) = &steps.whole {
         let words = describe_move(loaded, notation, language);
         (
@@ -246,31 +235,26 @@ pub(crate) async fn post(
         )
     } else {
         let remarks = loaded.game.remarks();
-        let remarks = language.phrases(&remarks, &|seat| escape(&loaded.name(seat)));
-        let step = match goal {
-            Goal::Play { .. } => language.guide_step(chosen.len() + 1),
-            Goal::Try(_) => language.explore_step(chosen.len() + 1),
-            Goal::Solve(at) => describe_task(loaded, at, language),
-        };
-        let then = match goal {
-            Goal::Play { saying: true, .. } => language.guide_saying(),
-            Goal::Play { saying: false, .. } | Goal::Try(_) | Goal::Solve(_) => String::new(),
-        };
-        let text = [remarks, step, then];
-        let text = text.into_iter().filter(|part| !part.is_empty());
-        (
-            ask_for_choice(&steps, loaded, language),
-            text.collect::<Vec<_>>().join("\n"),
-        )
+        let mut lines = vec![language.phrases(&remarks, &|seat| escape(&loaded.name(seat)))];
+        let step = chosen.len() + 1;
+        match goal {
+            Goal::Play(_) => lines.push(language.guide_step(step)),
+            Goal::PlaySaying(_) => {
+                lines.extend([language.guide_step(step), language.guide_saying()]);
+            }
+            Goal::Try(_) => lines.push(language.explore_step(step)),
+            Goal::Solve(at) => lines.push(describe_task(loaded, at, language)),
+        }
+        lines.retain(|line| !line.is_empty());
+        (dialog.ask_for_choice(), lines.join("\n"))
     };
-    if let Some(picture) = &mut picture {
-        picture.alt = words::describe_choosing(loaded, &steps, chosen, language);
-    }
     let card = Card {
         title,
         text,
         footer: match goal {
-            Goal::Play { .. } | Goal::Try(_) => language.guide_footer(loaded.record.id.to_string()),
+            Goal::Play(_) | Goal::PlaySaying(_) | Goal::Try(_) => {
+                language.guide_footer(loaded.record.id.to_string())
+            }
             Goal::Solve(at) => language.puzzle_footer(at.puzzle.to_string()),
         },
         tone: Tone::Turn,
@@ -278,7 +262,7 @@ pub(crate) async fn post(
     Ok(Post {
         card: Some(card),
         picture,
-        rows: render_rows(&steps, loaded, (chosen, goal), language),
+        rows: dialog.render_rows(),
         ..Post::default()
     })
 }

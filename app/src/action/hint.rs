@@ -85,10 +85,7 @@ pub(crate) async fn post(context: RequestContext<'_>, board: Board) -> Result<Po
         let looking = tokio::task::spawn_blocking(move || prevents_loss(&game, &notation));
         looking.await.unwrap_or(false)
     };
-    let goal = Goal::Play {
-        board,
-        saying: false,
-    };
+    let goal = Goal::Play(board);
     let mut post = guide::post(context, &loaded, &chosen, goal).await?;
     if let Some(card) = &mut post.card {
         let language = context.language();

@@ -111,10 +111,7 @@ async fn play_text(context: RequestContext<'_>, id: GameId, text: &str) -> Resul
         }
         Err(error) => {
             let chosen = refuse_move(error, text, &loaded)?;
-            let goal = Goal::Play {
-                board: loaded.board(),
-                saying: false,
-            };
+            let goal = Goal::Play(loaded.board());
             let post = guide::post(context, &loaded, &chosen, goal).await?;
             Ok(in_place(post, context.private))
         }
@@ -209,8 +206,7 @@ async fn play_chosen(
         }
         None if !saying && pressed != Pressed::Choice => Err(Refusal::Choice),
         Some(_) | None => {
-            let board = loaded.board();
-            let goal = Goal::Play { board, saying };
+            let goal = Goal::play(loaded.board(), saying);
             let post = guide::post(context, &loaded, chosen, goal).await?;
             Ok(in_place(post, context.private))
         }

@@ -15,7 +15,7 @@ use crate::protocol::limits::ROW_BUTTONS;
 use crate::protocol::reply::{Button, Card, Post, Row, Style, Tone};
 use crate::text::Language;
 use crate::text::markdown::{ago, channel_links, escape};
-use crate::view::choices::render_buttons;
+use crate::view::choices::{Goal, MoveDialog};
 use crate::view::rating as ratings;
 use crate::view::result::describe_result;
 
@@ -177,8 +177,8 @@ fn render_turn_rows(loaded: &LoadedGame, language: Language) -> Vec<Row> {
 
 /// Renders buttons for the first choice of a move if there are only a few; otherwise none.
 fn render_first_choices(loaded: &LoadedGame, language: Language) -> Vec<Button> {
-    match loaded.game.next_steps(&[]) {
-        Ok(steps) if steps.choices.len() <= ROW_BUTTONS => render_buttons(&steps, loaded, language),
+    match MoveDialog::new(loaded, Goal::Play(loaded.board()), &[], language) {
+        Ok(dialog) if dialog.steps.choices.len() <= ROW_BUTTONS => dialog.render_choices(),
         _ => Vec::new(),
     }
 }

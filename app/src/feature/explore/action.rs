@@ -219,10 +219,8 @@ pub(crate) async fn ask(
     chosen: Vec<Step>,
 ) -> Result<Reply, Refusal> {
     let (_, position) = load_at(context, spot).await?;
-    let steps = chosen.clone();
-    let id = CustomId::TryTyped { spot, chosen };
-    let form = guide::type_form(&position.loaded, id, &steps, context.language())?;
-    Ok(Reply::Ask(form))
+    let choice = (chosen.as_slice(), Goal::Try(spot));
+    guide::ask_for_text(&position.loaded, choice, context.language())
 }
 
 /// Handles the submitted form of [`ask`].

@@ -13,6 +13,7 @@ use crate::protocol::payload::Spot;
 use crate::protocol::reply::{Button, Card, Entry, Menu, Post, Row, Style, Tone};
 use crate::text::Language;
 use crate::text::markdown::{cut, escape};
+use crate::view::choices::Goal;
 use crate::view::menus::render_menus;
 use crate::view::posts::{describe_last_move, write_result};
 
@@ -324,11 +325,7 @@ fn render_steps(
         }
     }
     if position.loaded.game.ending().is_none() && exploration.owner.is_none() {
-        let id = CustomId::TryMove {
-            spot: position.spot,
-            chosen: Vec::new(),
-            menu: None,
-        };
+        let id = Goal::Try(position.spot).begin();
         buttons.push(Button::new(Style::Main, language.button_try(), id));
     }
     debug_assert!(buttons.len() <= ROW_BUTTONS);

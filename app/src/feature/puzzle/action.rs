@@ -3,7 +3,7 @@
 
 use asterism_rules::{GameKind, Step};
 
-use crate::action::guide::{post, read_field, read_rest, type_form};
+use crate::action::guide::{ask_for_text, post, read_field, read_rest};
 use crate::action::{in_place, kind_option};
 use crate::app::RequestContext;
 use crate::feature::puzzle::model::puzzles::{Puzzle, find_puzzle, puzzle_of_day};
@@ -13,7 +13,6 @@ use crate::feature::puzzle::model::solving::{
 use crate::feature::puzzle::state::Noted;
 use crate::feature::puzzle::view::{load_puzzle_in, render_solving};
 use crate::game::loaded_game::LoadedGame;
-use crate::protocol::custom_id::CustomId;
 use crate::protocol::custom_id::step::read_step;
 use crate::protocol::payload::PuzzleTry;
 use crate::protocol::refusal::Refusal;
@@ -80,12 +79,7 @@ pub(crate) async fn choose(
 /// Handles **Type…**: opens a form in which the user types the next choice.
 pub(crate) fn ask(request: &Request, at: PuzzleTry, chosen: &[Step]) -> Result<Reply, Refusal> {
     let (_, loaded) = load(request, at)?;
-    let id = CustomId::SolveTyped {
-        at,
-        chosen: chosen.to_vec(),
-    };
-    let form = type_form(&loaded, id, chosen, request.language)?;
-    Ok(Reply::Ask(form))
+    ask_for_text(&loaded, (chosen, Goal::Solve(at)), request.language)
 }
 
 /// Handles the submitted form of [`ask`].

@@ -17,6 +17,7 @@ use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Button, Card, Picture, Post, Row, Style, Tone};
 use crate::text::Language;
 use crate::text::markdown::{date, escape};
+use crate::view::choices::Goal;
 use crate::view::picture::seat_labels;
 use crate::view::words;
 
@@ -35,12 +36,7 @@ pub(crate) fn load_puzzle_in(puzzle: &Puzzle, language: Language) -> Result<Load
 
 /// Returns a button that begins or repeats a try.
 pub(crate) fn solve_button(at: PuzzleTry, label: String) -> Button {
-    let id = CustomId::Solve {
-        at,
-        chosen: Vec::new(),
-        menu: None,
-    };
-    Button::new(Style::Main, label, id)
+    Button::new(Style::Main, label, Goal::Solve(at).begin())
 }
 
 /// Says what to find, how hard it is, and how many tries are left.

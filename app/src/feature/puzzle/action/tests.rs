@@ -4,6 +4,7 @@ use asterism_rules::Step;
 use asterism_store::{Document, DocumentKey, UserId};
 
 use super::*;
+use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::ServerPanel;
 use crate::protocol::request::What;
 use crate::testing::club::{ANN, BEN, CLEO, Club, HERE, ids, text};
