@@ -5,7 +5,7 @@ use asterism_rules::AnyGame;
 use asterism_store::GameId;
 
 use crate::action::play::{check_on_turn, find_game_on_turn, load_current};
-use crate::action::{game_option, guide};
+use crate::action::{dialog, game_option};
 use crate::app::RequestContext;
 use crate::game::loaded_game::LoadedGame;
 use crate::ports::engine::{Purpose, Question};
@@ -16,7 +16,7 @@ use crate::protocol::reply::{Audience, Button, Later, Post, Reply, Row, Style};
 use crate::protocol::request::Call;
 use crate::text::Language;
 use crate::text::markdown::escape;
-use crate::view::choices::Goal;
+use crate::view::choices::{Goal, MoveDialog};
 use crate::view::reasons::write_reasons;
 
 /// With more legal moves than this, do not check whether the hint prevents a loss: that would take too long.
@@ -85,8 +85,8 @@ pub(crate) async fn post(context: RequestContext<'_>, board: Board) -> Result<Po
         let looking = tokio::task::spawn_blocking(move || prevents_loss(&game, &notation));
         looking.await.unwrap_or(false)
     };
-    let goal = Goal::Play(board);
-    let mut post = guide::post(context, &loaded, &chosen, goal).await?;
+    let dialog = MoveDialog::new(&loaded, Goal::Play(board), &chosen, context.language())?;
+    let mut post = dialog::render(context, &dialog).await;
     if let Some(card) = &mut post.card {
         let language = context.language();
         let name = |seat| escape(&loaded.name(seat));

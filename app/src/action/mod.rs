@@ -4,6 +4,7 @@ pub(crate) mod abort;
 pub(crate) mod board;
 pub mod challenge;
 pub(crate) mod context;
+pub(crate) mod dialog;
 pub mod games;
 pub(crate) mod guide;
 pub(crate) mod help;

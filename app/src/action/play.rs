@@ -1,10 +1,10 @@
 //! Makes moves that users type, or choose step by step and confirm.
 
 use asterism_rules::{AnyGame, Step};
-use asterism_store::{EntryKind, GameId, GameRecord, NewEntry, Said};
+use asterism_store::{EntryKind, GameId, GameRecord, MAX_SAID, NewEntry, Said};
 use futures_util::future::{join, try_join};
 
-use crate::action::{game_option, guide, in_place, the_one};
+use crate::action::{dialog, game_option, the_one};
 use crate::app::RequestContext;
 use crate::game::links::newest_url;
 use crate::game::loaded_game::{LoadedGame, find_turn_start, refuse_move, replay, replay_first};
@@ -12,9 +12,10 @@ use crate::protocol::custom_id::CustomId;
 use crate::protocol::limits::CUSTOM_ID;
 use crate::protocol::payload::Board;
 use crate::protocol::refusal::Refusal;
-use crate::protocol::reply::{Audience, Post, Reply};
+use crate::protocol::reply::{Audience, Form, Post, Reply};
 use crate::protocol::request::{Call, Request, What};
-use crate::view::choices::Goal;
+use crate::text::Language;
+use crate::view::choices::{Goal, MoveDialog};
 use crate::worker::threads::may_post_next;
 
 /// Handles `/move`.
@@ -112,8 +113,8 @@ async fn play_text(context: RequestContext<'_>, id: GameId, text: &str) -> Resul
         Err(error) => {
             let chosen = refuse_move(error, text, &loaded)?;
             let goal = Goal::Play(loaded.board());
-            let post = guide::post(context, &loaded, &chosen, goal).await?;
-            Ok(in_place(post, context.private))
+            let dialog = MoveDialog::new(&loaded, goal, &chosen, context.language())?;
+            Ok(dialog::show(context, &dialog).await)
         }
     }
 }
@@ -184,18 +185,15 @@ async fn play_chosen(
     (pressed, confirms): (Pressed, bool),
 ) -> Result<Reply, Refusal> {
     check_on_turn(&loaded, context.request)?;
-    let whole = loaded.game.next_steps(chosen)?.whole;
     let saying = pressed == Pressed::Saying;
+    let goal = Goal::play(loaded.board(), saying);
+    let dialog = MoveDialog::new(&loaded, goal, chosen, context.language())?;
     // Discord cannot open a form in response to a form. In that case, a button of the dialog opens it.
     let opens_form = saying && matches!(context.request.what, What::Press { .. });
-    match whole {
+    match dialog.steps.whole.clone() {
         Some(_) if opens_form => {
-            let (board, chosen) = (loaded.board(), chosen.to_vec());
-            Ok(Reply::Ask(guide::say_form(
-                board,
-                chosen,
-                context.language(),
-            )))
+            let form = say_form(loaded.board(), chosen.to_vec(), context.language());
+            Ok(Reply::Ask(form))
         }
         Some(notation) if !confirms && !saying => {
             let said = match pressed {
@@ -205,11 +203,19 @@ async fn play_chosen(
             play(context, loaded, (notation, said)).await
         }
         None if !saying && pressed != Pressed::Choice => Err(Refusal::Choice),
-        Some(_) | None => {
-            let goal = Goal::play(loaded.board(), saying);
-            let post = guide::post(context, &loaded, chosen, goal).await?;
-            Ok(in_place(post, context.private))
-        }
+        Some(_) | None => Ok(dialog::show(context, &dialog).await),
+    }
+}
+
+/// Returns the form for the message that goes with the chosen move. Submitting it plays the move.
+pub(crate) fn say_form(board: Board, chosen: Vec<Step>, language: Language) -> Form {
+    Form {
+        id: CustomId::Say { board, chosen },
+        title: language.say_form_title(),
+        label: language.say_form_label(),
+        placeholder: language.say_form_placeholder(),
+        filled: String::new(),
+        longest: Some(MAX_SAID),
     }
 }
 

@@ -79,7 +79,7 @@ pub(crate) struct MoveDialog<'a> {
     pub(crate) chosen: &'a [Step],
     /// What can be chosen next.
     pub(crate) steps: Steps,
-    language: Language,
+    pub(crate) language: Language,
 }
 
 impl<'a> MoveDialog<'a> {

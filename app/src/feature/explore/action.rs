@@ -10,7 +10,7 @@ use asterism_store::{
 use futures_util::future::join_all;
 
 use crate::action::board::at;
-use crate::action::guide::{self, read_field, read_rest};
+use crate::action::dialog::{self, add_picked, read_field, read_typed};
 use crate::action::in_place;
 use crate::app::RequestContext;
 use crate::app::{App, TRIES};
@@ -22,12 +22,11 @@ use crate::feature::explore::view::{
 };
 use crate::game::loaded_game::LoadedGame;
 use crate::protocol::custom_id::CustomId;
-use crate::protocol::custom_id::step::read_step;
 use crate::protocol::payload::{Ply, Spot};
 use crate::protocol::refusal::{Refusal, TreeRefusal};
 use crate::protocol::reply::{Audience, Form, Picture, Post, Reply, TextFile};
 use crate::text::names::clean_line;
-use crate::view::choices::Goal;
+use crate::view::choices::{Goal, MoveDialog};
 
 pub(crate) use command::command;
 
@@ -203,11 +202,9 @@ pub(crate) async fn show_after(
 pub(crate) async fn choose(
     context: RequestContext<'_>,
     spot: Spot,
-    (mut chosen, values): (Vec<Step>, &[String]),
+    (chosen, values): (Vec<Step>, &[String]),
 ) -> Result<Reply, Refusal> {
-    if let Some(value) = values.first() {
-        chosen.push(read_step(value).ok_or(Refusal::Choice)?);
-    }
+    let chosen = add_picked(chosen, values)?;
     let found = load_at(context, spot).await?;
     go_on(context, found, &chosen).await
 }
@@ -219,8 +216,8 @@ pub(crate) async fn ask(
     chosen: Vec<Step>,
 ) -> Result<Reply, Refusal> {
     let (_, position) = load_at(context, spot).await?;
-    let choice = (chosen.as_slice(), Goal::Try(spot));
-    guide::ask_for_text(&position.loaded, choice, context.language())
+    let (loaded, goal) = (&position.loaded, Goal::Try(spot));
+    dialog::ask(&MoveDialog::new(loaded, goal, &chosen, context.language())?)
 }
 
 /// Handles the submitted form of [`ask`].
@@ -230,30 +227,21 @@ pub(crate) async fn submit_typed(
     fields: &[(String, String)],
 ) -> Result<Reply, Refusal> {
     let found = load_at(context, spot).await?;
-    let chosen = read_rest(&found.1.loaded, &chosen, read_field(fields))?;
+    let chosen = read_typed(&found.1.loaded, &chosen, fields)?;
     go_on(context, found, &chosen).await
 }
 
+/// Shows what can be chosen next. Adds a whole move to the tree, unless it is the move that was played in the game, and shows the board after it.
 async fn go_on(
     context: RequestContext<'_>,
     (exploration, position): (Exploration, ExploredPosition),
     chosen: &[Step],
 ) -> Result<Reply, Refusal> {
-    if let Some(notation) = position.loaded.game.next_steps(chosen)?.whole {
-        let found = (exploration, position);
-        return try_move(context, found, notation).await;
-    }
-    let goal = Goal::Try(position.spot);
-    let post = guide::post(context, &position.loaded, chosen, goal).await?;
-    Ok(in_place(post, context.private))
-}
-
-/// Adds a move to the tree, unless it is the move that was played in the game, and shows the board after it.
-async fn try_move(
-    context: RequestContext<'_>,
-    (exploration, position): (Exploration, ExploredPosition),
-    notation: String,
-) -> Result<Reply, Refusal> {
+    let (loaded, goal) = (&position.loaded, Goal::Try(position.spot));
+    let dialog = MoveDialog::new(loaded, goal, chosen, context.language())?;
+    let Some(notation) = dialog.steps.whole.clone() else {
+        return Ok(dialog::show(context, &dialog).await);
+    };
     let mut path = position.path;
     path.push(EntryKind::Move(notation));
     let exploration = if exploration.has_played(&path) {

@@ -3,7 +3,7 @@
 
 use asterism_rules::{GameKind, Step};
 
-use crate::action::guide::{ask_for_text, post, read_field, read_rest};
+use crate::action::dialog::{self, add_picked, read_typed};
 use crate::action::{in_place, kind_option};
 use crate::app::RequestContext;
 use crate::feature::puzzle::model::puzzles::{Puzzle, find_puzzle, puzzle_of_day};
@@ -13,12 +13,11 @@ use crate::feature::puzzle::model::solving::{
 use crate::feature::puzzle::state::Noted;
 use crate::feature::puzzle::view::{load_puzzle_in, render_solving};
 use crate::game::loaded_game::LoadedGame;
-use crate::protocol::custom_id::step::read_step;
 use crate::protocol::payload::PuzzleTry;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Audience, Later, Post, Reply};
 use crate::protocol::request::{Call, Request};
-use crate::view::choices::Goal;
+use crate::view::choices::{Goal, MoveDialog};
 
 /// Handles `/puzzle`: shows the puzzle of the day until the user is done with it, then others. With a game, shows one of that game.
 pub(crate) async fn command(context: RequestContext<'_>, call: &Call) -> Result<Reply, Refusal> {
@@ -67,11 +66,9 @@ async fn show_another(
 pub(crate) async fn choose(
     context: RequestContext<'_>,
     at: PuzzleTry,
-    (mut chosen, values): (Vec<Step>, &[String]),
+    (chosen, values): (Vec<Step>, &[String]),
 ) -> Result<Reply, Refusal> {
-    if let Some(value) = values.first() {
-        chosen.push(read_step(value).ok_or(Refusal::Choice)?);
-    }
+    let chosen = add_picked(chosen, values)?;
     let (puzzle, loaded) = load(context.request, at)?;
     go_on(context, (puzzle, at), &loaded, &chosen).await
 }
@@ -79,7 +76,8 @@ pub(crate) async fn choose(
 /// Handles **Type…**: opens a form in which the user types the next choice.
 pub(crate) fn ask(request: &Request, at: PuzzleTry, chosen: &[Step]) -> Result<Reply, Refusal> {
     let (_, loaded) = load(request, at)?;
-    ask_for_text(&loaded, (chosen, Goal::Solve(at)), request.language)
+    let dialog = MoveDialog::new(&loaded, Goal::Solve(at), chosen, request.language)?;
+    dialog::ask(&dialog)
 }
 
 /// Handles the submitted form of [`ask`].
@@ -89,7 +87,7 @@ pub(crate) async fn submit_typed(
     fields: &[(String, String)],
 ) -> Result<Reply, Refusal> {
     let (puzzle, loaded) = load(context.request, at)?;
-    let chosen = read_rest(&loaded, &chosen, read_field(fields))?;
+    let chosen = read_typed(&loaded, &chosen, fields)?;
     go_on(context, (puzzle, at), &loaded, &chosen).await
 }
 
@@ -104,12 +102,12 @@ async fn go_on(
     loaded: &LoadedGame,
     chosen: &[Step],
 ) -> Result<Reply, Refusal> {
-    let steps = loaded.game.next_steps(chosen)?;
+    let dialog = MoveDialog::new(loaded, Goal::Solve(at), chosen, context.language())?;
     // Whichever message it is on, today's puzzle counts, and others are practice.
     let today = find_day(context.now);
     let day = (puzzle.id == puzzle_of_day(today).id).then_some(today);
-    if let Some(notation) = steps.whole {
-        let result = judge(context, (puzzle, at, day), loaded, &notation).await?;
+    if let Some(notation) = &dialog.steps.whole {
+        let result = judge(context, (puzzle, at, day), loaded, notation).await?;
         return Ok(in_place(result, context.private));
     }
     if let Some(day) = day {
@@ -121,8 +119,7 @@ async fn go_on(
             return Ok(in_place(result, context.private));
         }
     }
-    let dialog = post(context, loaded, chosen, Goal::Solve(at)).await?;
-    Ok(in_place(dialog, context.private))
+    Ok(dialog::show(context, &dialog).await)
 }
 
 /// Says whether a move solves the puzzle, and notes it if that is the puzzle of `day`.

@@ -1,0 +1,170 @@
+//! The dialog in which a user chooses a move step by step: to play it in a game, to try it on a board of their own, or to solve a puzzle.
+//! It is a private message that is updated after each choice.
+//!
+//! The buttons' ids contain the choices so far, and the rules return the possible next ones. Nothing here is specific to one game.
+
+use asterism_render::{Choosing, View};
+use asterism_rules::Step;
+
+use crate::action::in_place;
+use crate::app::RequestContext;
+use crate::feature::puzzle::view::describe_task;
+use crate::game::loaded_game::{LoadedGame, refuse_move};
+use crate::protocol::custom_id::step::read_step;
+use crate::protocol::refusal::Refusal;
+use crate::protocol::reply::{Card, FORM_FIELD, Form, Post, Reply, Tone};
+use crate::text::Language;
+use crate::text::markdown::escape;
+use crate::view::choices::{Goal, MoveDialog};
+use crate::view::words;
+
+/// Returns the choices so far with the one that was picked from a menu, if any.
+pub(crate) fn add_picked(mut chosen: Vec<Step>, values: &[String]) -> Result<Vec<Step>, Refusal> {
+    if let Some(value) = values.first() {
+        chosen.push(read_step(value).ok_or(Refusal::Choice)?);
+    }
+    Ok(chosen)
+}
+
+/// Handles **Type…**: opens a form in which the user types the next choice.
+pub(crate) fn ask(dialog: &MoveDialog<'_>) -> Result<Reply, Refusal> {
+    let language = dialog.language;
+    let example = dialog.steps.choices.first().ok_or(Refusal::Choice)?;
+    Ok(Reply::Ask(Form {
+        id: dialog.goal.type_next(dialog.chosen.to_vec()),
+        title: language.guide_form_title(),
+        label: language.guide_form_label(),
+        placeholder: language.guide_form_placeholder(example.label.clone()),
+        filled: String::new(),
+        longest: None,
+    }))
+}
+
+/// Returns what was typed in a form.
+pub(crate) fn read_field(fields: &[(String, String)]) -> &str {
+    let field = fields.iter().find(|(name, _)| name == FORM_FIELD);
+    field.map_or("", |(_, text)| text.trim())
+}
+
+/// Reads the submitted form of [`ask`]: the rest of a move after the steps in `chosen`, or a whole move, as `/move` does. Returns all its steps.
+pub(crate) fn read_typed(
+    loaded: &LoadedGame,
+    chosen: &[Step],
+    fields: &[(String, String)],
+) -> Result<Vec<Step>, Refusal> {
+    let typed = read_field(fields);
+    let read = |text: &str| match loaded.game.steps_of(text) {
+        Ok(steps) => Ok(steps),
+        Err(error) => refuse_move(error, text, loaded),
+    };
+    let rest = read(&format!("{}{typed}", loaded.game.write_chosen(chosen)?));
+    match rest {
+        Ok(steps) if steps != chosen => Ok(steps),
+        rest => match read(typed) {
+            Ok(steps) if !steps.is_empty() => Ok(steps),
+            _ => rest.map_err(|refusal| explain_step(refusal, loaded, chosen, typed)),
+        },
+    }
+}
+
+/// Rewrites a refusal of unreadable text to be about what was typed at this step instead of the whole move, with one of the choices as the example.
+fn explain_step(refusal: Refusal, loaded: &LoadedGame, chosen: &[Step], typed: &str) -> Refusal {
+    let steps = loaded.game.next_steps(chosen).ok();
+    let offered = steps.and_then(|steps| Some(steps.choices.first()?.label.clone()));
+    match (refusal, offered) {
+        (
+            Refusal::Unreadable {
+                names, expected, ..
+            },
+            Some(example),
+        ) if !chosen.is_empty() => Refusal::Unreadable {
+            typed: typed.to_owned(),
+            names,
+            at: 0,
+            expected,
+            example,
+        },
+        (refusal, _) => refusal,
+    }
+}
+
+/// Shows the dialog, in place of the private message on which the user pressed something.
+pub(crate) async fn show(context: RequestContext<'_>, dialog: &MoveDialog<'_>) -> Reply {
+    in_place(render(context, dialog).await, context.private)
+}
+
+/// Renders the dialog: the question, the board with the choices marked, and the choices.
+pub(crate) async fn render(context: RequestContext<'_>, dialog: &MoveDialog<'_>) -> Post {
+    let (loaded, language) = (dialog.loaded, dialog.language);
+    let (steps, chosen) = (&dialog.steps, dialog.chosen);
+    let seen = match dialog.goal {
+        Goal::Play(_) | Goal::PlaySaying(_) | Goal::Try(_) => {
+            context.app.load_view(context.user(), loaded).await
+        }
+        Goal::Solve(_) => {
+            let looks = context.app.load_looks(context.user()).await;
+            looks.view(loaded.game.to_move())
+        }
+    };
+    let view = View {
+        choosing: Some(Choosing {
+            chosen: chosen.to_vec(),
+            group: None,
+        }),
+        ..seen
+    };
+    let mut picture = context
+        .app
+        .picture(loaded, &loaded.game, language, view)
+        .await;
+    if let Some(picture) = &mut picture {
+        picture.alt = words::describe_choosing(loaded, steps, chosen, language);
+    }
+    let (title, text) = if let Some(notation) = &steps.whole {
+        let words = describe_move(loaded, notation, language);
+        (
+            language.guide_ready_title(),
+            language.guide_ready(words, notation.clone()),
+        )
+    } else {
+        let remarks = loaded.game.remarks();
+        let mut lines = vec![language.phrases(&remarks, &|seat| escape(&loaded.name(seat)))];
+        let step = chosen.len() + 1;
+        match dialog.goal {
+            Goal::Play(_) => lines.push(language.guide_step(step)),
+            Goal::PlaySaying(_) => {
+                lines.extend([language.guide_step(step), language.guide_saying()]);
+            }
+            Goal::Try(_) => lines.push(language.explore_step(step)),
+            Goal::Solve(at) => lines.push(describe_task(loaded, at, language)),
+        }
+        lines.retain(|line| !line.is_empty());
+        (dialog.ask_for_choice(), lines.join("\n"))
+    };
+    let card = Card {
+        title,
+        text,
+        footer: match dialog.goal {
+            Goal::Play(_) | Goal::PlaySaying(_) | Goal::Try(_) => {
+                language.guide_footer(loaded.record.id.to_string())
+            }
+            Goal::Solve(at) => language.puzzle_footer(at.puzzle.to_string()),
+        },
+        tone: Tone::Turn,
+    };
+    Post {
+        card: Some(card),
+        picture,
+        rows: dialog.render_rows(),
+        ..Post::default()
+    }
+}
+
+/// Describes the effect of the legal move `notation`.
+fn describe_move(loaded: &LoadedGame, notation: &str, language: Language) -> String {
+    let mut after = loaded.game.clone();
+    match after.play(notation) {
+        Ok(_) => language.phrases(&after.describe_last(), &|seat| escape(&loaded.name(seat))),
+        Err(_) => String::new(),
+    }
+}
