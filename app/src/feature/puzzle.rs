@@ -5,4 +5,5 @@ pub(crate) mod worker;
 pub(crate) mod view;
 pub(crate) mod state;
 pub mod model;
+pub(crate) mod refusal;
 pub(crate) mod texts;

@@ -6,6 +6,10 @@
 pub mod challenge;
 mod reasons;
 
+use std::any::Any;
+use std::fmt;
+use std::sync::Arc;
+
 use asterism_rules::{BadStep, GameKind, IllegalMove, OptionError, Phrase, SetupError};
 use asterism_store::{ChannelId, ClosedWhy, GameId, Player, StoreError, Timestamp, UserId};
 
@@ -13,11 +17,15 @@ pub use reasons::{
     ImportRefusal, NudgeRefusal, OfferRefusal, PlanFault, TreeRefusal, VacationRefusal,
 };
 
-use crate::feature::ladder::refusal::LadderRefusal;
-use crate::feature::tournament::refusal::TournamentRefusal;
-use crate::feature::watch::refusal::WatchRefusal;
 use crate::protocol::reply::Menu;
 use crate::protocol::request::Permission;
+use crate::text::Language;
+
+/// Why a feature refuses a request. Converts to [`Refusal::Feature`].
+pub trait Reason: Any + fmt::Debug + Send + Sync {
+    /// Says what is wrong and what to do next.
+    fn text(&self, language: Language) -> String;
+}
 
 /// Why a request was refused.
 #[derive(Clone, Debug)]
@@ -245,14 +253,8 @@ pub enum Refusal {
     Tree(TreeRefusal),
     /// These parts of a typed plan are wrong.
     PlanText(Vec<PlanFault>),
-    /// A request about a tournament was refused.
-    Tournament(TournamentRefusal),
-    /// A request about a ladder was refused.
-    Ladder(LadderRefusal),
-    /// The solution of the puzzle of the day is shown tomorrow.
-    SolutionTomorrow,
-    /// The user cannot watch a game.
-    Watch(WatchRefusal),
+    /// A feature refused it.
+    Feature(Arc<dyn Reason>),
     /// Too many users are changing the same thing. Nothing has changed.
     Crowded,
     /// An internal error; details are in the log.
@@ -260,6 +262,15 @@ pub enum Refusal {
 }
 
 impl Refusal {
+    /// Returns why a feature refused the request; `None` if it was refused for a reason of another type.
+    pub fn reason<R: Reason>(&self) -> Option<&R> {
+        let Refusal::Feature(reason) = self else {
+            return None;
+        };
+        let reason: &dyn Any = &**reason;
+        reason.downcast_ref()
+    }
+
     /// Returns true if the buttons of the message have become useless, so that the refusal may replace the message.
     pub fn ends_the_dialog(&self) -> bool {
         match self {
@@ -330,13 +341,16 @@ impl Refusal {
             | Refusal::Import(_)
             | Refusal::Tree(_)
             | Refusal::PlanText(_)
-            | Refusal::Tournament(_)
-            | Refusal::Ladder(_)
-            | Refusal::SolutionTomorrow
-            | Refusal::Watch(_)
+            | Refusal::Feature(_)
             | Refusal::Crowded
             | Refusal::Trouble => false,
         }
+    }
+}
+
+impl<R: Reason> From<R> for Refusal {
+    fn from(reason: R) -> Refusal {
+        Refusal::Feature(Arc::new(reason))
     }
 }
 
@@ -383,23 +397,5 @@ impl From<StoreError> for Refusal {
 impl From<BadStep> for Refusal {
     fn from(_: BadStep) -> Refusal {
         Refusal::Choice
-    }
-}
-
-impl From<LadderRefusal> for Refusal {
-    fn from(why: LadderRefusal) -> Refusal {
-        Refusal::Ladder(why)
-    }
-}
-
-impl From<TournamentRefusal> for Refusal {
-    fn from(why: TournamentRefusal) -> Refusal {
-        Refusal::Tournament(why)
-    }
-}
-
-impl From<WatchRefusal> for Refusal {
-    fn from(why: WatchRefusal) -> Refusal {
-        Refusal::Watch(why)
     }
 }

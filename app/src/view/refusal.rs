@@ -6,9 +6,7 @@ use asterism_engine::Level;
 use asterism_rules::{GameKind, IllegalMove, OptionError, Record, RecordProblem, Seat};
 use asterism_store::{ClosedWhy, MAX_DEPTH, MAX_NODES, MAX_SAID, MAX_TREES, UserId};
 
-use crate::feature::ladder::refusal::LadderRefusal;
 use crate::feature::plan::model::planning::{MOST_LINES, MOST_PLANNED};
-use crate::feature::watch::refusal::WatchRefusal;
 use crate::game::variant;
 use crate::ports::attachments::MOST_BYTES;
 use crate::protocol::choices::SEAT_ORDERS;
@@ -157,10 +155,7 @@ impl Refusal {
             Refusal::LongMessage { length } => language.refuse_long_message(*length, MAX_SAID),
             Refusal::Tree(why) => no_tree_text(*why, language),
             Refusal::PlanText(faults) => plan_text(faults, language),
-            Refusal::Tournament(why) => why.text(language),
-            Refusal::Ladder(why) => no_ladder_text(*why, language),
-            Refusal::Watch(why) => no_watch_text(*why, language),
-            Refusal::SolutionTomorrow => language.puzzle_tomorrow(),
+            Refusal::Feature(reason) => reason.text(language),
             Refusal::Trouble => language.refuse_trouble(),
         }
     }
@@ -174,32 +169,6 @@ fn no_offer_text(why: OfferRefusal, language: Language) -> String {
         OfferRefusal::Again => language.refuse_draw_again(),
         OfferRefusal::NoMove => language.refuse_no_move_to_take_back(),
         OfferRefusal::Left => language.refuse_left_since(),
-    }
-}
-
-fn no_ladder_text(why: LadderRefusal, language: Language) -> String {
-    match why {
-        LadderRefusal::NotHere => language.refuse_ladder_direct(),
-        LadderRefusal::AlreadyIn => language.refuse_ladder_already_in(),
-        LadderRefusal::NotIn => language.refuse_ladder_not_in(),
-        LadderRefusal::Full { most } => language.refuse_ladder_full(most),
-        LadderRefusal::OutOfReach { other, most } => {
-            language.refuse_ladder_reach(mention(other), most)
-        }
-        LadderRefusal::MetLately { other, again } => {
-            language.refuse_ladder_again(mention(other), ago(again))
-        }
-        LadderRefusal::Left { user } => language.refuse_ladder_left(mention(user)),
-        LadderRefusal::Pending { other } => language.refuse_ladder_pending(mention(other)),
-    }
-}
-
-fn no_watch_text(why: WatchRefusal, language: Language) -> String {
-    match why {
-        WatchRefusal::OwnGame => language.refuse_watch_own(),
-        WatchRefusal::NotPublic => language.refuse_watch_not_public(),
-        WatchRefusal::TooManyGames { most } => language.refuse_watch_games(most),
-        WatchRefusal::TooManyWatchers => language.refuse_watch_watchers(),
     }
 }
 

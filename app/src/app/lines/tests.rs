@@ -81,7 +81,9 @@ async fn all_who_want_to_watch_a_game_at_once_do_as_far_as_there_is_room() {
     for watches in join_all(requests.iter().map(watch)).await {
         match watches {
             Ok(()) => {}
-            Err(Refusal::Watch(WatchRefusal::TooManyWatchers)) => refused += 1,
+            Err(refusal) if refusal.reason() == Some(&WatchRefusal::TooManyWatchers) => {
+                refused += 1;
+            }
             Err(refusal) => panic!("{refusal:?}"),
         }
     }

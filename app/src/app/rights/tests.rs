@@ -98,7 +98,7 @@ async fn lists_leave_out_what_their_reader_does_not_see() {
         let mut show = club.subcommand(ANN, ("tournament", "show"), &number);
         show.place.channel = from;
         let shown = club.handle(&show).await;
-        let is_refused = matches!(shown, Err(Refusal::Tournament(_)));
+        let is_refused = matches!(shown, Err(Refusal::Feature(_)));
         assert_eq!(
             (shown.is_ok(), is_refused),
             (is_seen, !is_seen),

@@ -2,6 +2,10 @@
 
 use asterism_store::{Timestamp, UserId};
 
+use crate::protocol::refusal::Reason;
+use crate::text::Language;
+use crate::text::markdown::{ago, mention};
+
 /// Why a request about a ladder was refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LadderRefusal {
@@ -40,4 +44,21 @@ pub enum LadderRefusal {
         /// The other player.
         other: UserId,
     },
+}
+
+impl Reason for LadderRefusal {
+    fn text(&self, language: Language) -> String {
+        match *self {
+            Self::NotHere => language.refuse_ladder_direct(),
+            Self::AlreadyIn => language.refuse_ladder_already_in(),
+            Self::NotIn => language.refuse_ladder_not_in(),
+            Self::Full { most } => language.refuse_ladder_full(most),
+            Self::OutOfReach { other, most } => language.refuse_ladder_reach(mention(other), most),
+            Self::MetLately { other, again } => {
+                language.refuse_ladder_again(mention(other), ago(again))
+            }
+            Self::Left { user } => language.refuse_ladder_left(mention(user)),
+            Self::Pending { other } => language.refuse_ladder_pending(mention(other)),
+        }
+    }
 }

@@ -10,6 +10,7 @@ use crate::feature::puzzle::model::puzzles::{Puzzle, find_puzzle, puzzle_of_day}
 use crate::feature::puzzle::model::solving::{
     Solving, expect_try_left, find_day, pick_puzzle, tried_on,
 };
+use crate::feature::puzzle::refusal::PuzzleRefusal;
 use crate::feature::puzzle::state::Noted;
 use crate::feature::puzzle::view::{load_puzzle_in, render_solving};
 use crate::game::loaded_game::LoadedGame;
@@ -165,7 +166,7 @@ pub(crate) async fn show_solution(
         // The solution is published tomorrow, but users who have found it may already see it.
         let solver = context.app.find_solver(context.user()).await?;
         if !tried_on(&solver, today).is_some_and(|tried| tried.solved) {
-            return Err(Refusal::SolutionTomorrow);
+            return Err(PuzzleRefusal::SolutionTomorrow.into());
         }
     }
     let puzzle = puzzle.id;

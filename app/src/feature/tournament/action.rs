@@ -478,7 +478,7 @@ pub(crate) async fn remove(
     let (user, why) = (UserId::new(user), LeftWhy::Disqualified);
     let loaded = match withdraw_entrant(context, number, user, why).await {
         // Somebody else has removed them.
-        Err(Refusal::Tournament(TournamentRefusal::NotIn)) => {
+        Err(refusal) if refusal.reason() == Some(&TournamentRefusal::NotIn) => {
             context.app.load_tournament(number).await?
         }
         removed => removed?,

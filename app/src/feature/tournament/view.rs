@@ -1,6 +1,5 @@
 //! The messages about tournaments: the post with the entrants, rounds, standings, the end, and what organizers can do.
 
-mod refusal;
 mod standings;
 
 use asterism_engine::Level;

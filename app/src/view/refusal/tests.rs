@@ -7,6 +7,7 @@ use asterism_store::{ChannelId, ClosedWhy, GameId, Timestamp, UserId};
 
 use super::{Refusal, unreadable_text};
 use crate::feature::ladder::refusal::LadderRefusal;
+use crate::feature::puzzle::refusal::PuzzleRefusal;
 use crate::feature::tournament::refusal::TournamentRefusal;
 use crate::feature::watch::refusal::WatchRefusal;
 use crate::game::variant::known_variants;
@@ -69,7 +70,7 @@ fn number(refusal: &Refusal) -> usize {
         Refusal::NotOver(..) => 38,
         Refusal::Rated => 39,
         Refusal::Busy => 40,
-        Refusal::Crowded => 70,
+        Refusal::Crowded => 67,
         Refusal::NotHere => 41,
         Refusal::AlreadyOut => 42,
         Refusal::Offer(..) => 47,
@@ -84,10 +85,7 @@ fn number(refusal: &Refusal) -> usize {
         Refusal::LongMessage { .. } => 63,
         Refusal::Tree(..) => 64,
         Refusal::PlanText(..) => 65,
-        Refusal::Tournament(..) => 66,
-        Refusal::SolutionTomorrow => 67,
-        Refusal::Watch(..) => 68,
-        Refusal::Ladder(..) => 69,
+        Refusal::Feature(..) => 66,
         Refusal::Import(..) => 37,
         Refusal::NotManager => 51,
         Refusal::ServerOnly => 52,
@@ -99,7 +97,7 @@ fn number(refusal: &Refusal) -> usize {
     }
 }
 
-const COUNT: usize = 71;
+const COUNT: usize = 68;
 
 /// A name of the greatest length Discord allows, made of characters that must be escaped.
 const NAME: &str = "*_~|><[]()#-*_~|><[]()#-*_~|><[]";
@@ -145,59 +143,59 @@ fn samples(language: Language) -> Vec<Refusal> {
         Refusal::NoBoard,
         Refusal::AskedLongAgo,
         Refusal::LongMessage { length: 4000 },
-        Refusal::SolutionTomorrow,
-        Refusal::Ladder(LadderRefusal::NotHere),
-        Refusal::Ladder(LadderRefusal::AlreadyIn),
-        Refusal::Ladder(LadderRefusal::NotIn),
-        Refusal::Ladder(LadderRefusal::Full { most: 200 }),
-        Refusal::Ladder(LadderRefusal::OutOfReach {
+        PuzzleRefusal::SolutionTomorrow.into(),
+        Refusal::from(LadderRefusal::NotHere),
+        Refusal::from(LadderRefusal::AlreadyIn),
+        Refusal::from(LadderRefusal::NotIn),
+        Refusal::from(LadderRefusal::Full { most: 200 }),
+        Refusal::from(LadderRefusal::OutOfReach {
             other: UserId::new(7),
             most: 3,
         }),
-        Refusal::Ladder(LadderRefusal::MetLately {
+        Refusal::from(LadderRefusal::MetLately {
             other: UserId::new(7),
             again: Timestamp::from_millis(0),
         }),
-        Refusal::Ladder(LadderRefusal::Left {
+        Refusal::from(LadderRefusal::Left {
             user: UserId::new(7),
         }),
-        Refusal::Ladder(LadderRefusal::Pending {
+        Refusal::from(LadderRefusal::Pending {
             other: UserId::new(7),
         }),
-        Refusal::Watch(WatchRefusal::OwnGame),
-        Refusal::Watch(WatchRefusal::NotPublic),
-        Refusal::Watch(WatchRefusal::TooManyGames { most: 25 }),
-        Refusal::Watch(WatchRefusal::TooManyWatchers),
-        Refusal::Tournament(TournamentRefusal::Unknown),
-        Refusal::Tournament(TournamentRefusal::NotOrganizer),
-        Refusal::Tournament(TournamentRefusal::NotYours),
-        Refusal::Tournament(TournamentRefusal::TooMany { most: 10 }),
-        Refusal::Tournament(TournamentRefusal::Closed),
-        Refusal::Tournament(TournamentRefusal::Full { most: 64 }),
-        Refusal::Tournament(TournamentRefusal::AlreadyIn),
-        Refusal::Tournament(TournamentRefusal::NotIn),
-        Refusal::Tournament(TournamentRefusal::Removed),
-        Refusal::Tournament(TournamentRefusal::Rounds { least: 1, most: 15 }),
-        Refusal::Tournament(TournamentRefusal::Size { least: 3, most: 64 }),
-        Refusal::Tournament(TournamentRefusal::Name {
+        Refusal::from(WatchRefusal::OwnGame),
+        Refusal::from(WatchRefusal::NotPublic),
+        Refusal::from(WatchRefusal::TooManyGames { most: 25 }),
+        Refusal::from(WatchRefusal::TooManyWatchers),
+        Refusal::from(TournamentRefusal::Unknown),
+        Refusal::from(TournamentRefusal::NotOrganizer),
+        Refusal::from(TournamentRefusal::NotYours),
+        Refusal::from(TournamentRefusal::TooMany { most: 10 }),
+        Refusal::from(TournamentRefusal::Closed),
+        Refusal::from(TournamentRefusal::Full { most: 64 }),
+        Refusal::from(TournamentRefusal::AlreadyIn),
+        Refusal::from(TournamentRefusal::NotIn),
+        Refusal::from(TournamentRefusal::Removed),
+        Refusal::from(TournamentRefusal::Rounds { least: 1, most: 15 }),
+        Refusal::from(TournamentRefusal::Size { least: 3, most: 64 }),
+        Refusal::from(TournamentRefusal::Name {
             length: 100,
             most: 60,
         }),
-        Refusal::Tournament(TournamentRefusal::Starts { most: 336 }),
-        Refusal::Tournament(TournamentRefusal::NeedsTime),
-        Refusal::Tournament(TournamentRefusal::Seats {
+        Refusal::from(TournamentRefusal::Starts { most: 336 }),
+        Refusal::from(TournamentRefusal::NeedsTime),
+        Refusal::from(TournamentRefusal::Seats {
             game: GameKind::SternHalma,
             least: 3,
             most: 6,
         }),
-        Refusal::Tournament(TournamentRefusal::Groups),
-        Refusal::Tournament(TournamentRefusal::Teams),
-        Refusal::Tournament(TournamentRefusal::NoEngine),
-        Refusal::Tournament(TournamentRefusal::NoAbort),
-        Refusal::Tournament(TournamentRefusal::Over),
-        Refusal::Tournament(TournamentRefusal::TooFew { least: 3 }),
-        Refusal::Tournament(TournamentRefusal::Decided),
-        Refusal::Tournament(TournamentRefusal::NotHere),
+        Refusal::from(TournamentRefusal::Groups),
+        Refusal::from(TournamentRefusal::Teams),
+        Refusal::from(TournamentRefusal::NoEngine),
+        Refusal::from(TournamentRefusal::NoAbort),
+        Refusal::from(TournamentRefusal::Over),
+        Refusal::from(TournamentRefusal::TooFew { least: 3 }),
+        Refusal::from(TournamentRefusal::Decided),
+        Refusal::from(TournamentRefusal::NotHere),
         Refusal::TooLateToAbort,
         Refusal::Nudge(NudgeRefusal::Early { user: USER, since }),
         Refusal::Nudge(NudgeRefusal::Again {

@@ -128,7 +128,7 @@ async fn after_three_wrong_tries_the_solution_comes_tomorrow() {
     let solution = CustomId::PuzzleSolution(at);
     let refused = club.handle(&club.press(ANN, &solution, &[])).await;
     assert!(
-        matches!(refused, Err(Refusal::SolutionTomorrow)),
+        matches!(refused, Err(ref refusal) if refusal.reason() == Some(&PuzzleRefusal::SolutionTomorrow)),
         "{refused:?}"
     );
     club.app.clock.skip(DAY);

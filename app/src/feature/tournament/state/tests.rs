@@ -258,7 +258,7 @@ async fn a_swiss_tournament_of_nine_with_the_engine_goes_by_itself() {
     assert!(
         matches!(
             again,
-            Err(Refusal::Tournament(TournamentRefusal::AlreadyIn))
+            Err(ref refusal) if matches!(refusal.reason(), Some(TournamentRefusal::AlreadyIn))
         ),
         "{again:?}"
     );
@@ -384,7 +384,7 @@ async fn sixty_four_players_play_six_rounds() {
     assert!(
         matches!(
             full,
-            Err(Refusal::Tournament(TournamentRefusal::Full { most: 64 }))
+            Err(ref refusal) if matches!(refusal.reason(), Some(TournamentRefusal::Full { most: 64 }))
         ),
         "{full:?}"
     );
@@ -535,7 +535,7 @@ async fn tournaments_are_refused_in_words() {
         request.manages = *manages;
         let reply = club.handle(&request).await;
         assert!(
-            matches!(&reply, Err(Refusal::Tournament(why)) if why == expected),
+            matches!(&reply, Err(refusal) if refusal.reason() == Some(expected)),
             "{expected:?}: {reply:?}"
         );
     }

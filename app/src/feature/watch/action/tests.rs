@@ -139,7 +139,7 @@ async fn players_strangers_and_those_who_come_late_cannot_watch() {
     };
     let refused = club.handle(&club.press(ANN, &moves, &[])).await;
     assert!(
-        matches!(refused, Err(Refusal::Watch(WatchRefusal::OwnGame))),
+        matches!(refused, Err(ref refusal) if matches!(refusal.reason(), Some(WatchRefusal::OwnGame))),
         "{refused:?}"
     );
     let mut elsewhere = club.press(CLEO, &moves, &[]);
@@ -167,7 +167,7 @@ async fn watching_has_limits() {
     };
     let refused = club.handle(&club.press(CLEO, &end(game), &[])).await;
     assert!(
-        matches!(refused, Err(Refusal::Watch(WatchRefusal::TooManyWatchers))),
+        matches!(refused, Err(ref refusal) if matches!(refusal.reason(), Some(WatchRefusal::TooManyWatchers))),
         "{refused:?}"
     );
     for _ in 0..MOST_WATCHED {
@@ -179,7 +179,7 @@ async fn watching_has_limits() {
     assert!(
         matches!(
             refused,
-            Err(Refusal::Watch(WatchRefusal::TooManyGames {
+            Err(ref refusal) if matches!(refusal.reason(), Some(WatchRefusal::TooManyGames {
                 most: MOST_WATCHED
             }))
         ),

@@ -113,7 +113,7 @@ async fn an_announcement_that_was_not_updated_at_the_end_is_updated_when_pressed
         }
         let reply = club.handle(&pressed).await;
         assert!(
-            matches!(reply, Err(Refusal::Tournament(TournamentRefusal::Over))),
+            matches!(reply, Err(ref refusal) if matches!(refusal.reason(), Some(TournamentRefusal::Over))),
             "{reply:?}"
         );
         club.pump().await;
@@ -136,7 +136,7 @@ async fn organizers_begin_decide_remove_and_cancel() {
     let begin = CustomId::BeginTournament { tournament };
     let other = press(&club, player(0), &begin).await;
     assert!(
-        matches!(other, Err(Refusal::Tournament(TournamentRefusal::NotYours))),
+        matches!(other, Err(ref refusal) if matches!(refusal.reason(), Some(TournamentRefusal::NotYours))),
         "{other:?}"
     );
     assert!(press(&club, ANN, &begin).await.is_ok());
@@ -153,7 +153,7 @@ async fn organizers_begin_decide_remove_and_cancel() {
     assert!(
         matches!(
             aborted,
-            Err(Refusal::Tournament(TournamentRefusal::NoAbort))
+            Err(ref refusal) if matches!(refusal.reason(), Some(TournamentRefusal::NoAbort))
         ),
         "{aborted:?}"
     );
@@ -166,7 +166,7 @@ async fn organizers_begin_decide_remove_and_cancel() {
     assert!(press(&club, ANN, &decide(0, Some(2))).await.is_ok());
     let again = press(&club, ANN, &decide(0, Some(1))).await;
     assert!(
-        matches!(again, Err(Refusal::Tournament(TournamentRefusal::Decided))),
+        matches!(again, Err(ref refusal) if matches!(refusal.reason(), Some(TournamentRefusal::Decided))),
         "{again:?}"
     );
     let removed = club.press(
