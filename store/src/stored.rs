@@ -11,6 +11,7 @@
 mod challenge;
 mod chosen;
 mod document;
+pub(crate) mod field;
 mod game;
 mod job;
 mod rating;
@@ -27,6 +28,7 @@ use crate::{
 pub(crate) use challenge::{read_challenge, read_closed, write_challenge, write_closed};
 pub(crate) use chosen::{read_guild, read_settings, write_guild, write_settings};
 pub(crate) use document::{read_document, write_document};
+pub(crate) use field::{tagged, words};
 pub(crate) use game::{read_game, read_game_version, read_series, write_game, write_series};
 pub(crate) use job::{read_job, read_set_aside, write_job, write_set_aside};
 pub(crate) use rating::{read_rating, write_rating};
@@ -48,8 +50,12 @@ trait Stored {
 }
 
 fn write<T: Stored + Serialize>(record: &T) -> Vec<u8> {
+    write_in(record.form(), record)
+}
+
+fn write_in<T: Serialize>(form: u8, record: &T) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(256);
-    bytes.push(record.form());
+    bytes.push(form);
     serde_json::to_writer(&mut bytes, record).expect("plain structs are written to memory");
     bytes
 }

@@ -1,6 +1,6 @@
 //! Jobs that wait in the outbox, by kind, for a host to watch.
 
-use crate::{Job, JobClass, Timestamp, Told, Topic};
+use crate::{Job, Timestamp};
 
 /// What a job is for, in the terms of a host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -94,29 +94,7 @@ impl WaitingJobs {
 impl Job {
     /// Returns what the job is for.
     pub fn kind(&self) -> JobKind {
-        match &self.topic {
-            topic if topic.class() == JobClass::Edit => JobKind::Edit,
-            Topic::Turn { told, .. } if *told != Told::NotTried => JobKind::LateBoard,
-            Topic::Thread { .. } | Topic::Turn { .. } | Topic::Elsewhere { .. } => JobKind::Board,
-            Topic::Think { .. } => JobKind::EngineMove,
-            Topic::Remind { .. }
-            | Topic::Nudge { .. }
-            | Topic::Tell { .. }
-            | Topic::News { .. }
-            | Topic::Digest { .. }
-            | Topic::Watched { .. } => JobKind::Notification,
-            Topic::Offer { .. } => JobKind::Offer,
-            Topic::PostChallenge { .. } | Topic::Challenge => JobKind::Challenge,
-            Topic::Refresh { .. } | Topic::Retire { .. } | Topic::CloseOffer { .. } => {
-                JobKind::Edit
-            }
-            Topic::Tournament { .. }
-            | Topic::TournamentPost
-            | Topic::TournamentRound { .. }
-            | Topic::TournamentOver => JobKind::Tournament,
-            Topic::DailyPuzzle { .. } => JobKind::Puzzle,
-            Topic::Broadcast => JobKind::Broadcast,
-        }
+        self.topic.kind()
     }
 }
 

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::Topic;
+use super::topic::TopicSubject;
 use crate::{DocumentKey, GameId, GameRecord, GuildId, SeriesId, UserId};
 
 /// What a job is about.
@@ -31,40 +32,22 @@ pub enum JobSubject {
 impl JobSubject {
     /// Returns the subject of a job with `topic` that is added by a change of `game`.
     pub(crate) fn of_game(game: &GameRecord, topic: &Topic) -> Self {
-        match topic {
-            Topic::Digest { user, .. } => JobSubject::User(*user),
-            Topic::Challenge | Topic::PostChallenge { .. } => JobSubject::Challenge(game.id),
-            Topic::Watched { .. } | Topic::Broadcast => JobSubject::Watch(game.id),
-            Topic::Thread { .. }
-            | Topic::Turn { .. }
-            | Topic::Elsewhere { .. }
-            | Topic::Think { .. }
-            | Topic::Remind { .. }
-            | Topic::Nudge { .. }
-            | Topic::Refresh { .. }
-            | Topic::Offer { .. }
-            | Topic::CloseOffer { .. }
-            | Topic::Tell { .. }
-            | Topic::News { .. }
-            | Topic::Retire { .. }
-            | Topic::Tournament { .. }
-            | Topic::TournamentPost
-            | Topic::TournamentRound { .. }
-            | Topic::TournamentOver
-            | Topic::DailyPuzzle { .. } => JobSubject::Game {
+        match topic.subject() {
+            TopicSubject::Changed => JobSubject::Game {
                 id: game.id,
                 series: game.series.map(|part| part.series),
             },
+            TopicSubject::Challenge => JobSubject::Challenge(game.id),
+            TopicSubject::Watchers => JobSubject::Watch(game.id),
+            TopicSubject::User(user) => JobSubject::User(user),
         }
     }
 
     /// Returns the subject of a job with `topic` that follows from what happened to this subject.
     pub(crate) fn followed_by(self, topic: &Topic) -> Self {
-        match (topic, self) {
-            (Topic::Digest { user, .. }, _) => JobSubject::User(*user),
-            (Topic::Watched { .. } | Topic::Broadcast, JobSubject::Game { id, .. }) => {
-                JobSubject::Watch(id)
-            }
+        match (topic.subject(), self) {
+            (TopicSubject::User(user), _) => JobSubject::User(user),
+            (TopicSubject::Watchers, JobSubject::Game { id, .. }) => JobSubject::Watch(id),
             _ => self,
         }
     }

@@ -4,7 +4,9 @@ use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Stored, TimeV4, Unreadable, game_id, is_default, place, read, terms, user_id, write};
+use super::{
+    Stored, TimeV4, Unreadable, game_id, is_default, place, read, terms, user_id, words, write,
+};
 use crate::{
     ChannelId, DailyPuzzle, Document, DocumentKey, DocumentKind, DocumentRecord, Entrant,
     EntrantLeft, GameId, GameWatch, GuildId, Ladder, LadderMeeting, LadderPlayer, LeftWhy,
@@ -56,28 +58,6 @@ struct TournamentV1<'a> {
     post: Option<u64>,
     entrants: Vec<EntrantV1>,
     played: Vec<RoundV1>,
-}
-
-/// Declares an enum without fields as it is stored, and the conversions from and to that of the store.
-macro_rules! words {
-    ($($(#[$about:meta])* $stored:ident of $type:ident { $($word:ident),+ $(,)? })+) => {$(
-        $(#[$about])*
-        #[derive(Clone, Copy, Serialize, Deserialize)]
-        #[serde(rename_all = "snake_case")]
-        enum $stored { $($word),+ }
-
-        impl From<$type> for $stored {
-            fn from(value: $type) -> Self {
-                match value { $($type::$word => Self::$word),+ }
-            }
-        }
-
-        impl From<$stored> for $type {
-            fn from(value: $stored) -> Self {
-                match value { $($stored::$word => Self::$word),+ }
-            }
-        }
-    )+};
 }
 
 words! {

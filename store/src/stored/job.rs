@@ -2,11 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Stored, Unreadable, game_id, is_default, read, series_id, user_id, write};
-use crate::{
-    ChannelId, GameId, GuildId, Job, JobId, JobSubject, MessageId, News, SeriesId, SetAside,
-    Timestamp, Told, Topic, VoidWhy,
-};
+use super::field::Field;
+use super::{Stored, Unreadable, game_id, is_default, read, series_id, user_id, write, write_in};
+use crate::job::TopicV1;
+use crate::{GameId, GuildId, Job, JobId, JobSubject, News, SeriesId, SetAside, Timestamp, Topic};
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -41,280 +40,16 @@ struct JobV9 {
 
 impl Stored for JobV9 {
     const FORM: u8 = b'9';
-
-    /// So that programs that know form 7 can still read jobs without new contents.
-    fn form(&self) -> u8 {
-        let of_document = self.tournament.or(self.server).or(self.watched);
-        if of_document.is_some() || self.topic.is_of_document() {
-            return Self::FORM;
-        }
-        let news = match &self.topic {
-            TopicV1::News { news, .. } => std::slice::from_ref(news),
-            TopicV1::Digest { news, .. } => news,
-            _ => &[],
-        };
-        let has = |is_such: fn(&NewsV1) -> bool| news.iter().any(is_such);
-        if has(|news| matches!(news, NewsV1::Watched { .. })) {
-            Self::FORM
-        } else if has(|news| matches!(news, NewsV1::PlanVoid { .. })) {
-            b'8'
-        } else {
-            b'7'
-        }
-    }
 }
 
-#[derive(Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum TopicV1 {
-    Turn {
-        version: u64,
-        /// Added in form 6.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        by: Option<u8>,
-        /// Added in form 7.
-        #[serde(default, skip_serializing_if = "is_default")]
-        told: ToldV1,
-    },
-    /// Added in form 3.
-    Think {
-        version: u64,
-    },
-    /// Added in form 4, like all variants up to `Thread`.
-    Remind {
-        version: u64,
-    },
-    /// Called `time_up` before it was used.
-    #[serde(alias = "time_up")]
-    Refresh {
-        version: u64,
-        /// Added in form 7.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        at: Option<i64>,
-    },
-    Offer {
-        number: u32,
-    },
-    Tell {
-        user: u64,
-        version: u64,
-    },
-    Digest {
-        user: u64,
-        /// Only before form 6: the day, in days since the Unix epoch. The time was 16:00 UTC.
-        #[serde(skip_serializing_if = "Option::is_none", default)]
-        day: Option<u32>,
-        /// Added in form 6.
-        #[serde(skip_serializing_if = "Option::is_none", default)]
-        at: Option<i64>,
-        /// Added in form 6.
-        #[serde(skip_serializing_if = "Vec::is_empty", default)]
-        news: Vec<NewsV1>,
-    },
-    Thread {
-        message: Option<u64>,
-    },
-    /// Added in form 5.
-    Challenge,
-    /// Added in form 6, like all variants after it.
-    News {
-        user: u64,
-        news: NewsV1,
-    },
-    Retire {
-        channel: u64,
-        message: u64,
-    },
-    Nudge {
-        version: u64,
-        by: u8,
-    },
-    /// Added in form 7, like all variants after it.
-    Elsewhere {
-        version: u64,
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        by: Option<u8>,
-        again: bool,
-    },
-    CloseOffer {
-        number: u32,
-    },
-    PostChallenge {
-        at: i64,
-    },
-    /// Added in form 9, like all variants after it.
-    Tournament {
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        at: Option<i64>,
-    },
-    TournamentPost,
-    TournamentRound {
-        round: u8,
-    },
-    TournamentOver,
-    DailyPuzzle {
-        day: u32,
-        at: i64,
-    },
-    Watched {
-        version: u64,
-    },
-    Broadcast,
-}
-
-impl TopicV1 {
-    /// Returns whether it is one of those added in form 9.
-    fn is_of_document(&self) -> bool {
-        matches!(
-            self,
-            TopicV1::Tournament { .. }
-                | TopicV1::TournamentPost
-                | TopicV1::TournamentRound { .. }
-                | TopicV1::TournamentOver
-                | TopicV1::DailyPuzzle { .. }
-                | TopicV1::Watched { .. }
-                | TopicV1::Broadcast
-        )
-    }
-}
-
-#[derive(Clone, Copy, Default, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum ToldV1 {
-    #[default]
-    NotTried,
-    Yes,
-    No,
-}
-
-impl From<Told> for ToldV1 {
-    fn from(told: Told) -> Self {
-        match told {
-            Told::NotTried => ToldV1::NotTried,
-            Told::Yes => ToldV1::Yes,
-            Told::No => ToldV1::No,
-        }
-    }
-}
-
-impl From<ToldV1> for Told {
-    fn from(told: ToldV1) -> Self {
-        match told {
-            ToldV1::NotTried => Told::NotTried,
-            ToldV1::Yes => Told::Yes,
-            ToldV1::No => Told::No,
-        }
-    }
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum NewsV1 {
-    Over {
-        game: u64,
-    },
-    Offer {
-        game: u64,
-        number: u32,
-    },
-    Closed {
-        challenge: u64,
-    },
-    /// Added in form 8.
-    PlanVoid {
-        game: u64,
-        why: VoidWhyV1,
-    },
-    /// Added in form 9.
-    Watched {
-        game: u64,
-        version: u64,
-    },
-}
-
-#[derive(Clone, Copy, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum VoidWhyV1 {
-    Elsewhere,
-    TakenBack,
-    Over,
-    NotLegal,
-}
-
-impl From<VoidWhy> for VoidWhyV1 {
-    fn from(why: VoidWhy) -> Self {
-        match why {
-            VoidWhy::Elsewhere => VoidWhyV1::Elsewhere,
-            VoidWhy::TakenBack => VoidWhyV1::TakenBack,
-            VoidWhy::Over => VoidWhyV1::Over,
-            VoidWhy::NotLegal => VoidWhyV1::NotLegal,
-        }
-    }
-}
-
-impl From<VoidWhyV1> for VoidWhy {
-    fn from(why: VoidWhyV1) -> Self {
-        match why {
-            VoidWhyV1::Elsewhere => VoidWhy::Elsewhere,
-            VoidWhyV1::TakenBack => VoidWhy::TakenBack,
-            VoidWhyV1::Over => VoidWhy::Over,
-            VoidWhyV1::NotLegal => VoidWhy::NotLegal,
-        }
-    }
-}
-
-impl From<News> for NewsV1 {
-    fn from(news: News) -> Self {
-        match news {
-            News::Over { game } => NewsV1::Over { game: game.get() },
-            News::Offer { game, number } => NewsV1::Offer {
-                game: game.get(),
-                number,
-            },
-            News::Closed { challenge } => NewsV1::Closed {
-                challenge: challenge.get(),
-            },
-            News::PlanVoid { game, why } => NewsV1::PlanVoid {
-                game: game.get(),
-                why: why.into(),
-            },
-            News::Watched { game, version } => NewsV1::Watched {
-                game: game.get(),
-                version,
-            },
-        }
-    }
-}
-
-impl NewsV1 {
-    fn into_news(self) -> Result<News, Unreadable> {
-        Ok(match self {
-            NewsV1::Over { game } => News::Over {
-                game: game_id(game)?,
-            },
-            NewsV1::Offer { game, number } => News::Offer {
-                game: game_id(game)?,
-                number,
-            },
-            NewsV1::Closed { challenge } => News::Closed {
-                challenge: game_id(challenge)?,
-            },
-            NewsV1::PlanVoid { game, why } => News::PlanVoid {
-                game: game_id(game)?,
-                why: why.into(),
-            },
-            NewsV1::Watched { game, version } => News::Watched {
-                game: game_id(game)?,
-                version,
-            },
-        })
-    }
-}
-
-/// Returns when a digest stored before form 6 is due.
-fn old_digest_time(day: u32) -> Timestamp {
-    let hours = i64::from(day) * 24 + 16;
-    Timestamp::from_millis(hours * 60 * 60 * 1000)
+/// Returns the form in which a job is written. Programs that know form 7 can still read jobs without new contents.
+fn form(job: &Job) -> u8 {
+    let subject = match job.subject {
+        JobSubject::Game { .. } | JobSubject::Challenge(_) | JobSubject::User(_) => b'7',
+        JobSubject::Tournament(_) | JobSubject::Guild(_) | JobSubject::Watch(_) => b'9',
+    };
+    let news = job.topic.news().iter().map(News::form);
+    news.fold(subject.max(job.topic.form()), u8::max)
 }
 
 /// A job that was set aside. Its number and the time are in the key.
@@ -329,65 +64,6 @@ impl Stored for SetAsideV1 {}
 
 impl From<&Job> for JobV9 {
     fn from(job: &Job) -> Self {
-        let topic = match &job.topic {
-            Topic::Turn { version, by, told } => TopicV1::Turn {
-                version: *version,
-                by: *by,
-                told: (*told).into(),
-            },
-            Topic::Elsewhere { version, by, again } => TopicV1::Elsewhere {
-                version: *version,
-                by: *by,
-                again: *again,
-            },
-            Topic::Thread { message } => TopicV1::Thread {
-                message: message.map(MessageId::get),
-            },
-            Topic::Think { version } => TopicV1::Think { version: *version },
-            Topic::Remind { version } => TopicV1::Remind { version: *version },
-            Topic::Refresh { version, at } => TopicV1::Refresh {
-                version: *version,
-                at: at.map(Timestamp::millis),
-            },
-            Topic::Offer { number } => TopicV1::Offer { number: *number },
-            Topic::CloseOffer { number } => TopicV1::CloseOffer { number: *number },
-            Topic::PostChallenge { at } => TopicV1::PostChallenge { at: at.millis() },
-            Topic::Tell { user, version } => TopicV1::Tell {
-                user: user.get(),
-                version: *version,
-            },
-            Topic::Digest { user, at, news } => TopicV1::Digest {
-                user: user.get(),
-                day: None,
-                at: Some(at.millis()),
-                news: news.iter().copied().map(NewsV1::from).collect(),
-            },
-            Topic::Nudge { version, by } => TopicV1::Nudge {
-                version: *version,
-                by: *by,
-            },
-            Topic::Challenge => TopicV1::Challenge,
-            Topic::Tournament { at } => TopicV1::Tournament {
-                at: at.map(Timestamp::millis),
-            },
-            Topic::TournamentPost => TopicV1::TournamentPost,
-            Topic::TournamentRound { round } => TopicV1::TournamentRound { round: *round },
-            Topic::TournamentOver => TopicV1::TournamentOver,
-            Topic::DailyPuzzle { day, at } => TopicV1::DailyPuzzle {
-                day: *day,
-                at: at.millis(),
-            },
-            Topic::News { user, news } => TopicV1::News {
-                user: user.get(),
-                news: (*news).into(),
-            },
-            Topic::Retire { channel, message } => TopicV1::Retire {
-                channel: channel.get(),
-                message: message.get(),
-            },
-            Topic::Watched { version } => TopicV1::Watched { version: *version },
-            Topic::Broadcast => TopicV1::Broadcast,
-        };
         let (mut series, mut tournament, mut server, mut watched) = (None, None, None, None);
         match job.subject {
             JobSubject::Game { series: of, .. } => series = of,
@@ -403,7 +79,7 @@ impl From<&Job> for JobV9 {
             tournament,
             server,
             watched,
-            topic,
+            topic: job.topic.write(),
             attempts: job.attempts,
             unanswered: job.unanswered,
             first_claimed: job.first_claimed.map(Timestamp::millis),
@@ -437,75 +113,10 @@ impl JobV9 {
             }
             _ => return Err("it has no subject, or two".into()),
         };
-        let topic = match self.topic {
-            TopicV1::Turn { version, by, told } => Topic::Turn {
-                version,
-                by,
-                told: told.into(),
-            },
-            TopicV1::Elsewhere { version, by, again } => Topic::Elsewhere { version, by, again },
-            TopicV1::Thread { message } => Topic::Thread {
-                message: message.map(MessageId::new),
-            },
-            TopicV1::Think { version } => Topic::Think { version },
-            TopicV1::Remind { version } => Topic::Remind { version },
-            TopicV1::Refresh { version, at } => Topic::Refresh {
-                version,
-                at: at.map(Timestamp::from_millis),
-            },
-            TopicV1::Offer { number } => Topic::Offer { number },
-            TopicV1::CloseOffer { number } => Topic::CloseOffer { number },
-            TopicV1::PostChallenge { at } => Topic::PostChallenge {
-                at: Timestamp::from_millis(at),
-            },
-            TopicV1::Tell { user, version } => Topic::Tell {
-                user: user_id(user)?,
-                version,
-            },
-            TopicV1::Digest {
-                user,
-                day,
-                at,
-                news,
-            } => Topic::Digest {
-                user: user_id(user)?,
-                at: match (at, day) {
-                    (Some(at), None) => Timestamp::from_millis(at),
-                    (None, Some(day)) => old_digest_time(day),
-                    _ => return Err("a digest has no time, or two".into()),
-                },
-                news: news
-                    .into_iter()
-                    .map(NewsV1::into_news)
-                    .collect::<Result<_, _>>()?,
-            },
-            TopicV1::Nudge { version, by } => Topic::Nudge { version, by },
-            TopicV1::Challenge => Topic::Challenge,
-            TopicV1::Tournament { at } => Topic::Tournament {
-                at: at.map(Timestamp::from_millis),
-            },
-            TopicV1::TournamentPost => Topic::TournamentPost,
-            TopicV1::TournamentRound { round } => Topic::TournamentRound { round },
-            TopicV1::TournamentOver => Topic::TournamentOver,
-            TopicV1::DailyPuzzle { day, at } => Topic::DailyPuzzle {
-                day,
-                at: Timestamp::from_millis(at),
-            },
-            TopicV1::News { user, news } => Topic::News {
-                user: user_id(user)?,
-                news: news.into_news()?,
-            },
-            TopicV1::Retire { channel, message } => Topic::Retire {
-                channel: ChannelId::new(channel),
-                message: MessageId::new(message),
-            },
-            TopicV1::Watched { version } => Topic::Watched { version },
-            TopicV1::Broadcast => Topic::Broadcast,
-        };
         Ok(Job {
             id,
             subject,
-            topic,
+            topic: Topic::read(self.topic)?,
             attempts: self.attempts,
             unanswered: self.unanswered,
             first_claimed: self.first_claimed.map(Timestamp::from_millis),
@@ -515,7 +126,7 @@ impl JobV9 {
 }
 
 pub(crate) fn write_job(job: &Job) -> Vec<u8> {
-    write(&JobV9::from(job))
+    write_in(form(job), &JobV9::from(job))
 }
 
 pub(crate) fn read_job(id: JobId, bytes: &[u8]) -> Result<Job, Unreadable> {
@@ -545,6 +156,7 @@ pub(crate) fn read_set_aside(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::VoidWhy;
 
     #[test]
     fn only_jobs_about_void_plans_need_the_newest_form() {

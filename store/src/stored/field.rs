@@ -1,0 +1,213 @@
+//! Fields of stored records, and enums that are stored as words.
+
+use super::{Unreadable, game_id, user_id};
+use crate::{ChannelId, GameId, GuildId, MessageId, Timestamp, UserId};
+
+/// A value in a stored record.
+pub(crate) trait Field: Sized {
+    /// How it is stored.
+    type Stored;
+
+    /// Returns the value as it is stored.
+    fn write(&self) -> Self::Stored;
+
+    /// Returns the value that is stored.
+    ///
+    /// # Errors
+    ///
+    /// [`Unreadable`] if it is not a value of this type.
+    fn read(stored: Self::Stored) -> Result<Self, Unreadable>;
+}
+
+macro_rules! fields {
+    ($($type:ty: $stored:ty = $write:expr, $read:expr;)+) => {$(
+        impl Field for $type {
+            type Stored = $stored;
+
+            fn write(&self) -> $stored {
+                let write: fn($type) -> $stored = $write;
+                write(*self)
+            }
+
+            fn read(stored: $stored) -> Result<Self, Unreadable> {
+                let read: fn($stored) -> Result<$type, Unreadable> = $read;
+                read(stored)
+            }
+        }
+    )+};
+}
+
+fields! {
+    bool: bool = |it| it, Ok;
+    u8: u8 = |it| it, Ok;
+    u32: u32 = |it| it, Ok;
+    u64: u64 = |it| it, Ok;
+    ChannelId: u64 = ChannelId::get, |id| Ok(ChannelId::new(id));
+    GuildId: u64 = GuildId::get, |id| Ok(GuildId::new(id));
+    MessageId: u64 = MessageId::get, |id| Ok(MessageId::new(id));
+    UserId: u64 = UserId::get, user_id;
+    GameId: u64 = GameId::get, game_id;
+    Timestamp: i64 = Timestamp::millis, |millis| Ok(Timestamp::from_millis(millis));
+}
+
+impl<T: Field> Field for Option<T> {
+    type Stored = Option<T::Stored>;
+
+    fn write(&self) -> Self::Stored {
+        self.as_ref().map(T::write)
+    }
+
+    fn read(stored: Self::Stored) -> Result<Self, Unreadable> {
+        stored.map(T::read).transpose()
+    }
+}
+
+impl<T: Field> Field for Vec<T> {
+    type Stored = Vec<T::Stored>;
+
+    fn write(&self) -> Self::Stored {
+        self.iter().map(T::write).collect()
+    }
+
+    fn read(stored: Self::Stored) -> Result<Self, Unreadable> {
+        stored.into_iter().map(T::read).collect()
+    }
+}
+
+/// Declares how an enum without fields is stored: as a word.
+macro_rules! words {
+    ($($(#[$about:meta])* $stored:ident of $type:ident { $($word:ident),+ $(,)? })+) => {$(
+        $(#[$about])*
+        #[derive(Clone, Copy, ::serde::Serialize, ::serde::Deserialize)]
+        #[serde(rename_all = "snake_case")]
+        pub(crate) enum $stored { $($word),+ }
+
+        impl From<$type> for $stored {
+            fn from(value: $type) -> Self {
+                match value { $($type::$word => Self::$word),+ }
+            }
+        }
+
+        impl From<$stored> for $type {
+            fn from(value: $stored) -> Self {
+                match value { $($stored::$word => Self::$word),+ }
+            }
+        }
+
+        impl $crate::stored::field::Field for $type {
+            type Stored = $stored;
+
+            fn write(&self) -> $stored {
+                (*self).into()
+            }
+
+            fn read(stored: $stored) -> Result<Self, $crate::stored::Unreadable> {
+                Ok(stored.into())
+            }
+        }
+    )+};
+}
+
+/// Declares an enum and how it is stored: as the word of a row, with the row's fields under their names. Neither ever changes.
+///
+/// Former words are still read. A field that equals its default is left out. A field `as` a struct is stored as the fields of that struct. Each row
+/// ends with the oldest form of the record that has it.
+macro_rules! tagged {
+    (
+        $(#[$about:meta])*
+        $visible:vis enum $name:ident as $stored:ident {$(
+            $(#[$row_about:meta])*
+            $word:literal $(| $former:literal)* $row:ident $({$(
+                $(#[$field_about:meta])* $field:ident: $type:ty $(as $form:ty)? $(= $default:expr)?,
+            )*})?
+            => $since:literal;
+        )+}
+    ) => {
+        $(#[$about])*
+        $visible enum $name {$(
+            $(#[$row_about])*
+            $row $({$($(#[$field_about])* $field: $type,)*})?,
+        )+}
+
+        /// How it is stored.
+        #[derive(::serde::Serialize, ::serde::Deserialize)]
+        pub(crate) enum $stored {$(
+            #[serde(rename = $word, $(alias = $former),*)]
+            $row $({$(
+                $(
+                    #[doc = concat!("Left out if it is `", stringify!($default), "`.")]
+                    #[serde(skip_serializing_if = "Option::is_none", default)]
+                )?
+                $(
+                    #[doc = concat!("Stored as the fields of [`", stringify!($form), "`].")]
+                    #[serde(flatten)]
+                )?
+                $field: tagged!(@stored $type $(as $form)? $(= $default)?),
+            )*})?,
+        )+}
+
+        impl $crate::stored::field::Field for $name {
+            type Stored = $stored;
+
+            fn write(&self) -> $stored {
+                match self {$(
+                    $name::$row $({$($field),*})? => $stored::$row $({$(
+                        $field: tagged!(@write $field: $type $(as $form)? $(= $default)?),
+                    )*})?,
+                )+}
+            }
+
+            fn read(stored: $stored) -> Result<Self, $crate::stored::Unreadable> {
+                Ok(match stored {$(
+                    $stored::$row $({$($field),*})? => $name::$row $({$(
+                        $field: tagged!(@read $field: $type $(as $form)? $(= $default)?),
+                    )*})?,
+                )+})
+            }
+        }
+
+        impl $name {
+            /// Returns the oldest form of the record that has it.
+            pub(crate) fn form(&self) -> u8 {
+                match self {$(
+                    $name::$row { .. } => $since,
+                )+}
+            }
+        }
+    };
+
+    (@stored $type:ty) => {
+        <$type as $crate::stored::field::Field>::Stored
+    };
+    (@stored $type:ty = $default:expr) => {
+        Option<<$type as $crate::stored::field::Field>::Stored>
+    };
+    (@stored $type:ty as $form:ty) => {
+        $form
+    };
+
+    (@write $field:ident: $type:ty) => {
+        $crate::stored::field::Field::write($field)
+    };
+    (@write $field:ident: $type:ty = $default:expr) => {
+        (*$field != $default).then(|| $crate::stored::field::Field::write($field))
+    };
+    (@write $field:ident: $type:ty as $form:ty) => {
+        <$form>::from(*$field)
+    };
+
+    (@read $field:ident: $type:ty) => {
+        $crate::stored::field::Field::read($field)?
+    };
+    (@read $field:ident: $type:ty = $default:expr) => {
+        match $field {
+            Some(stored) => $crate::stored::field::Field::read(stored)?,
+            None => $default,
+        }
+    };
+    (@read $field:ident: $type:ty as $form:ty) => {
+        <$type>::try_from($field)?
+    };
+}
+
+pub(crate) use {tagged, words};
