@@ -145,52 +145,13 @@ pub(crate) fn tree_of(key: &[u8]) -> Option<(UserId, GameId)> {
     Some((owner, game_of(number)?))
 }
 
-/// Returns the first byte of the keys of documents of a kind. It never changes.
-pub(crate) fn document_kind(kind: DocumentKind) -> u8 {
-    match kind {
-        DocumentKind::Tournament => b't',
-        DocumentKind::Ladder => b'l',
-        DocumentKind::DailyPuzzle => b'p',
-        DocumentKind::Solver => b's',
-        DocumentKind::Watch => b'w',
-    }
-}
-
 pub(crate) fn document(key: &DocumentKey) -> Key {
-    let mut bytes = vec![document_kind(key.kind())];
-    match key {
-        DocumentKey::Tournament(number) | DocumentKey::Watch(number) => {
-            bytes.extend(number.get().to_be_bytes());
-        }
-        DocumentKey::DailyPuzzle(guild) => bytes.extend(guild.get().to_be_bytes()),
-        DocumentKey::Solver(user) => bytes.extend(user.get().to_be_bytes()),
-        DocumentKey::Ladder { guild, kind } => {
-            bytes.extend(guild.get().to_be_bytes());
-            bytes.extend(kind.as_bytes());
-        }
-    }
-    bytes
+    key.to_bytes()
 }
 
 /// Returns the document key in a key of the table `document`.
 pub(crate) fn document_of(key: &[u8]) -> Option<DocumentKey> {
-    let (kind, rest) = key.split_first()?;
-    let (number, rest) = rest.split_first_chunk::<8>()?;
-    let number = u64::from_be_bytes(*number);
-    let key = match kind {
-        b't' => DocumentKey::Tournament(GameId::new(number)?),
-        b'p' => DocumentKey::DailyPuzzle(GuildId::new(number)),
-        b's' => DocumentKey::Solver(UserId::checked(number)?),
-        b'w' => DocumentKey::Watch(GameId::new(number)?),
-        b'l' => {
-            return Some(DocumentKey::Ladder {
-                guild: GuildId::new(number),
-                kind: std::str::from_utf8(rest).ok()?.to_owned(),
-            });
-        }
-        _ => return None,
-    };
-    rest.is_empty().then_some(key)
+    DocumentKey::from_bytes(key)
 }
 
 /// Returns a label as it is stored. It never changes.
@@ -212,7 +173,7 @@ pub(crate) fn labeled(by: Label) -> Key {
 /// Returns the prefix of the index keys of the documents of a kind with a label.
 pub(crate) fn labeled_kind(by: Label, kind: DocumentKind) -> Key {
     let mut key = labeled(by);
-    key.push(document_kind(kind));
+    key.push(kind.tag());
     key
 }
 
@@ -594,7 +555,7 @@ mod tests {
         for key in &keys {
             let bytes = document(key);
             assert_eq!(document_of(&bytes).as_ref(), Some(key));
-            assert_eq!(bytes[0], document_kind(key.kind()), "{key:?}");
+            assert_eq!(bytes[0], key.kind().tag(), "{key:?}");
             let user = Label::User(UserId::new(7));
             let listed = list_document(&label(user), &bytes);
             assert!(listed.starts_with(&labeled_kind(user, key.kind())));

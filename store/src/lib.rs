@@ -149,11 +149,12 @@ pub use change::{
     NewEntry, NewGame, NextGame, Receipt, SetDocument,
 };
 pub use document::{
-    DailyPuzzle, Document, DocumentKey, DocumentKind, DocumentRecord, Entrant, EntrantLeft,
-    GameWatch, Label, Ladder, LadderMeeting, LadderPlayer, LeftWhy, MAX_ENTRANTS, MAX_LADDER,
-    MAX_MEETINGS, MAX_ROUNDS, MAX_TABLES, MAX_TOURNAMENT_NAME, MAX_WATCHERS, PuzzleSolver,
-    SolverDay, TableResult, TableResultHow, Tournament, TournamentFormat, TournamentOver,
-    TournamentPlan, TournamentRound, TournamentStage, TournamentTable, WatchHow, Watcher,
+    DailyPuzzle, Document, DocumentContent, DocumentKey, DocumentKind, DocumentRecord,
+    DocumentType, Entrant, EntrantLeft, GameWatch, Label, Ladder, LadderMeeting, LadderPlayer,
+    LeftWhy, MAX_ENTRANTS, MAX_LADDER, MAX_MEETINGS, MAX_ROUNDS, MAX_TABLES, MAX_TOURNAMENT_NAME,
+    MAX_WATCHERS, PuzzleSolver, SolverDay, TableResult, TableResultHow, Tournament,
+    TournamentFormat, TournamentOver, TournamentPlan, TournamentRound, TournamentStage,
+    TournamentTable, WatchHow, Watcher,
 };
 pub use error::{CommitError, StoreError};
 pub use guild::{GuildSetting, GuildSettings, MAX_CHANNELS};

@@ -1,36 +1,13 @@
 //! Loads and changes documents, in which features keep what is not a game or a challenge.
 
 use asterism_store::{
-    Change, Document, DocumentKey, DocumentKind, DocumentRecord, IdempotencyKey, Label,
-    SetDocument, StoreError, Timestamp, Topic,
+    Change, DocumentRecord, DocumentType, IdempotencyKey, Label, SetDocument, StoreError,
+    Timestamp, Topic,
 };
 
 use crate::app::App;
 use crate::app::lines::Contested;
 use crate::protocol::refusal::Refusal;
-
-/// What a feature keeps in documents.
-pub(crate) trait DocumentType: Clone + PartialEq + Send + Sync {
-    /// What tells documents of this type apart.
-    type Id: Clone + Send + Sync;
-
-    /// How documents of this type are listed.
-    const KIND: DocumentKind;
-
-    /// Returns the key under which it is stored.
-    fn key(id: &Self::Id) -> DocumentKey;
-
-    /// Returns what is stored under a key; `None` if that is of another type.
-    fn read(key: DocumentKey, document: Document) -> Option<(Self::Id, Self)>;
-
-    /// Returns what to store.
-    fn write(self) -> Document;
-
-    /// Returns whether there is nothing in it, so that it need not be stored.
-    fn is_empty(&self) -> bool {
-        false
-    }
-}
 
 /// A document as it is stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,7 +21,7 @@ pub(crate) struct Loaded<D: DocumentType> {
 impl<D: DocumentType> Loaded<D> {
     /// Returns the document of a record; `None` if it is of another type.
     fn from_record(record: DocumentRecord) -> Option<Self> {
-        let (id, content) = D::read(record.key, record.document)?;
+        let (id, content) = D::from_document(record.key, record.document)?;
         Some(Self {
             id,
             version: record.version,
@@ -68,7 +45,7 @@ pub(crate) fn set_document<D: DocumentType>(
     SetDocument {
         key: Some(D::key(id)),
         before,
-        after: after.filter(|it| !it.is_empty()).map(D::write),
+        after: after.filter(|it| !it.is_empty()).map(D::into_document),
     }
 }
 

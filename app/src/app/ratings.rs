@@ -4,12 +4,11 @@ use std::collections::BTreeMap;
 
 use asterism_rules::AnyGame;
 use asterism_store::{
-    Challenge, Change, CommitError, GameRecord, IdempotencyKey, Ladder, Origin, Player, Rating,
-    RatingChange, Receipt, StoreError, Timestamp, UserId,
+    Challenge, Change, CommitError, DocumentType as _, GameRecord, IdempotencyKey, Ladder, Origin,
+    Player, Rating, RatingChange, Receipt, StoreError, Timestamp, UserId,
 };
 
 use crate::app::App;
-use crate::app::documents::DocumentType as _;
 use crate::app::lines::Contested;
 use crate::game::challenge::players_of;
 use crate::game::loaded_game::{apply, replay};

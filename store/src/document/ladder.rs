@@ -1,6 +1,6 @@
 //! Ladders.
 
-use super::expect;
+use super::{DocumentContent, expect};
 use crate::{StoreError, Timestamp, UserId};
 
 /// Maximum number of players of a ladder.
@@ -40,19 +40,24 @@ pub struct LadderMeeting {
     pub at: Timestamp,
 }
 
-impl Ladder {
-    pub(super) fn users(&self) -> Vec<UserId> {
+impl DocumentContent for Ladder {
+    fn users(&self) -> Vec<UserId> {
         let players = self.players.iter().map(|player| player.user);
         let met = self.meetings.iter().flat_map(|it| [it.by, it.other]);
         players.chain(met).collect()
     }
 
-    pub(super) fn forget(&mut self, user: UserId) {
+    fn forget_user(&mut self, user: UserId) -> bool {
         self.players.retain(|player| player.user != user);
         self.meetings.retain(|it| it.by != user && it.other != user);
+        true
     }
 
-    pub(super) fn check(&self) -> Result<(), StoreError> {
+    fn is_empty(&self) -> bool {
+        self.players.is_empty() && self.meetings.is_empty()
+    }
+
+    fn check(&self) -> Result<(), StoreError> {
         expect(self.players.len() <= MAX_LADDER, "too many players")?;
         expect(self.meetings.len() <= MAX_MEETINGS, "too many meetings")?;
         let mut users: Vec<UserId> = self.players.iter().map(|it| it.user).collect();

@@ -1,7 +1,7 @@
 //! Daily puzzles, and who solves them.
 
-use super::expect;
-use crate::{ChannelId, MessageId, StoreError};
+use super::{DocumentContent, expect};
+use crate::{ChannelId, MessageId, StoreError, UserId};
 
 /// Where a server shows the puzzle of the day, and how many users have tried and solved it. Days are counted from the Unix epoch, in UTC.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,8 +42,27 @@ pub struct SolverDay {
     pub solved: bool,
 }
 
-impl PuzzleSolver {
-    pub(super) fn check(&self) -> Result<(), StoreError> {
+impl DocumentContent for DailyPuzzle {
+    fn users(&self) -> Vec<UserId> {
+        Vec::new()
+    }
+
+    fn forget_user(&mut self, _: UserId) -> bool {
+        true
+    }
+}
+
+impl DocumentContent for PuzzleSolver {
+    fn users(&self) -> Vec<UserId> {
+        Vec::new()
+    }
+
+    /// All of it is about the user in its key.
+    fn forget_user(&mut self, _: UserId) -> bool {
+        false
+    }
+
+    fn check(&self) -> Result<(), StoreError> {
         expect(
             self.streak <= self.best_streak,
             "a streak longer than the longest",

@@ -1,8 +1,11 @@
 //! Tournaments.
 
-use super::expect;
+use super::{DocumentContent, expect};
 use crate::transition::check_texts;
-use crate::{GameId, MAX_SEATS, MessageId, Place, Player, StoreError, Terms, Timestamp, UserId};
+use crate::{
+    GameId, GuildId, MAX_SEATS, MessageId, Place, Player, StoreError, Terms, Timestamp, Topic,
+    UserId,
+};
 
 /// Maximum number of entrants of a tournament, including those who have left.
 pub const MAX_ENTRANTS: usize = 64;
@@ -181,13 +184,6 @@ pub enum TableResultHow {
 const MAX_POINTS: u16 = 120;
 
 impl Tournament {
-    /// Returns the users in it, and its organizer.
-    pub(super) fn users(&self) -> Vec<UserId> {
-        let entrants = self.entrants.iter().map(|entrant| entrant.player);
-        let all = entrants.chain([self.organizer]);
-        all.filter_map(Player::user).collect()
-    }
-
     /// Enters the numbers of the games that were started for the tables without one, in their order.
     pub(crate) fn enter_games(&mut self, started: &mut impl Iterator<Item = GameId>) {
         let tables = self.rounds.iter_mut().flat_map(|round| &mut round.tables);
@@ -196,13 +192,22 @@ impl Tournament {
             table.game = Some(game);
         }
     }
+}
+
+impl DocumentContent for Tournament {
+    /// Returns its entrants and its organizer.
+    fn users(&self) -> Vec<UserId> {
+        let entrants = self.entrants.iter().map(|entrant| entrant.player);
+        let all = entrants.chain([self.organizer]);
+        all.filter_map(Player::user).collect()
+    }
 
     /// Replaces `user` with a former player. Before the start, they leave; while it runs, they withdraw.
-    pub(super) fn forget(&mut self, user: UserId) {
+    fn forget_user(&mut self, user: UserId) -> bool {
         self.organizer.forget(user);
         if self.stage == TournamentStage::SignUp {
             self.entrants.retain(|entrant| entrant.player != user);
-            return;
+            return true;
         }
         let round = self.rounds.len() as u8;
         for entrant in &mut self.entrants {
@@ -214,10 +219,19 @@ impl Tournament {
                 }
             }
         }
+        true
     }
 
-    /// Fails unless it is within all limits, and every entrant that it names exists.
-    pub(super) fn check(&self) -> Result<(), StoreError> {
+    fn show_forgotten(&self) -> Option<Topic> {
+        Some(Topic::TournamentPost)
+    }
+
+    fn guild(&self) -> Option<GuildId> {
+        self.place.guild
+    }
+
+    /// Also fails if it names an entrant that does not exist.
+    fn check(&self) -> Result<(), StoreError> {
         let plan = &self.plan;
         check_texts([&plan.kind, &plan.options, &plan.variant])?;
         let length = plan.name.chars().count();

@@ -1,6 +1,6 @@
 //! Who watches a game, and where its server shows it.
 
-use super::expect;
+use super::{DocumentContent, expect};
 use crate::{ChannelId, MessageId, StoreError, UserId};
 
 /// Maximum number of users who watch a game.
@@ -46,16 +46,23 @@ impl GameWatch {
         let mut own = self.watchers.iter().filter(|watcher| watcher.user == user);
         own.next().map(|watcher| watcher.how)
     }
+}
 
-    pub(super) fn users(&self) -> Vec<UserId> {
+impl DocumentContent for GameWatch {
+    fn users(&self) -> Vec<UserId> {
         self.watchers.iter().map(|watcher| watcher.user).collect()
     }
 
-    pub(super) fn forget(&mut self, user: UserId) {
+    fn forget_user(&mut self, user: UserId) -> bool {
         self.watchers.retain(|watcher| watcher.user != user);
+        !self.is_empty()
     }
 
-    pub(super) fn check(&self) -> Result<(), StoreError> {
+    fn is_empty(&self) -> bool {
+        GameWatch::is_empty(self)
+    }
+
+    fn check(&self) -> Result<(), StoreError> {
         expect(self.watchers.len() <= MAX_WATCHERS, "too many watchers")?;
         let mut users = self.users();
         users.sort_unstable();

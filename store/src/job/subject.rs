@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::Topic;
 use super::topic::TopicSubject;
-use crate::{DocumentKey, GameId, GameRecord, GuildId, SeriesId, UserId};
+use crate::{GameId, GameRecord, GuildId, SeriesId, UserId};
 
 /// What a job is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -49,18 +49,6 @@ impl JobSubject {
             (TopicSubject::User(user), _) => JobSubject::User(user),
             (TopicSubject::Watchers, JobSubject::Game { id, .. }) => JobSubject::Watch(id),
             _ => self,
-        }
-    }
-
-    /// Returns the subject of the jobs about a document.
-    pub(crate) fn of_document(key: &DocumentKey) -> Self {
-        match key {
-            DocumentKey::Tournament(id) => JobSubject::Tournament(*id),
-            DocumentKey::Ladder { guild, .. } | DocumentKey::DailyPuzzle(guild) => {
-                JobSubject::Guild(*guild)
-            }
-            DocumentKey::Solver(user) => JobSubject::User(*user),
-            DocumentKey::Watch(game) => JobSubject::Watch(*game),
         }
     }
 }

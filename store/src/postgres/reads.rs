@@ -89,7 +89,7 @@ pub(super) async fn documents(
     kind: DocumentKind,
     limit: usize,
 ) -> Result<Vec<DocumentRecord>, StoreError> {
-    let kind = key::document_kind(kind);
+    let kind = kind.tag();
     let select = sql(
         "SELECT key, record FROM document JOIN label ON document = key
          WHERE label = $1 AND document >= $2 AND document < $3 ORDER BY key DESC LIMIT $4",

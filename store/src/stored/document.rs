@@ -1,18 +1,16 @@
 //! Documents.
 
-use std::borrow::Cow;
-
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use super::{
-    Stored, TimeV4, Unreadable, game_id, is_default, place, read, terms, user_id, words, write,
-};
+use super::field::Field;
+use super::{Stored, TimeV4, Unreadable, game_id, is_default, place, read, terms, words, write};
 use crate::{
-    ChannelId, DailyPuzzle, Document, DocumentKey, DocumentKind, DocumentRecord, Entrant,
-    EntrantLeft, GameId, GameWatch, GuildId, Ladder, LadderMeeting, LadderPlayer, LeftWhy,
-    MessageId, Player, PuzzleSolver, SolverDay, TableResult, TableResultHow, Timestamp, Tournament,
-    TournamentFormat, TournamentOver, TournamentPlan, TournamentRound, TournamentStage,
-    TournamentTable, WatchHow, Watcher,
+    DailyPuzzle, DocumentKey, DocumentRecord, DocumentType, Entrant, EntrantLeft, GameId,
+    GameWatch, GuildId, Ladder, LadderMeeting, LadderPlayer, LeftWhy, MessageId, Player,
+    PuzzleSolver, SolverDay, TableResult, TableResultHow, Timestamp, Tournament, TournamentFormat,
+    TournamentOver, TournamentPlan, TournamentRound, TournamentStage, TournamentTable, WatchHow,
+    Watcher,
 };
 
 /// A document of any kind, with its history.
@@ -29,12 +27,12 @@ impl<T> Stored for RecordV1<T> {}
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct TournamentV1<'a> {
-    name: Cow<'a, str>,
+pub(crate) struct TournamentV1 {
+    name: String,
     format: FormatV1,
-    kind: Cow<'a, str>,
-    options: Cow<'a, str>,
-    variant: Cow<'a, str>,
+    kind: String,
+    options: String,
+    variant: String,
     seats: Vec<u8>,
     #[serde(skip_serializing_if = "is_default", default)]
     rated: bool,
@@ -111,7 +109,7 @@ struct TableV1 {
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct LadderV1 {
+pub(crate) struct LadderV1 {
     /// Users, since when they are idle, and how often they could have moved down.
     players: Vec<(u64, i64, u16)>,
     /// Who met, the lower one first, and when.
@@ -121,7 +119,7 @@ struct LadderV1 {
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct DailyPuzzleV1 {
+pub(crate) struct DailyPuzzleV1 {
     channel: u64,
     /// Day and message.
     #[serde(skip_serializing_if = "Option::is_none", default)]
@@ -134,7 +132,7 @@ struct DailyPuzzleV1 {
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct WatchV1 {
+pub(crate) struct WatchV1 {
     /// Users, and what they are told.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     watchers: Vec<(u64, WatchHowV1)>,
@@ -145,7 +143,7 @@ struct WatchV1 {
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct SolverV1 {
+pub(crate) struct SolverV1 {
     /// Day, tries, and whether it was solved.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     day: Option<(u32, u8, bool)>,
@@ -159,15 +157,17 @@ struct SolverV1 {
     tried: u32,
 }
 
-impl<'a> From<&'a Tournament> for TournamentV1<'a> {
-    fn from(tournament: &'a Tournament) -> Self {
-        let plan = &tournament.plan;
-        Self {
-            name: Cow::Borrowed(&plan.name),
+impl Field for Tournament {
+    type Stored = TournamentV1;
+
+    fn write(&self) -> TournamentV1 {
+        let plan = &self.plan;
+        TournamentV1 {
+            name: plan.name.clone(),
             format: plan.format.into(),
-            kind: Cow::Borrowed(&plan.kind),
-            options: Cow::Borrowed(&plan.options),
-            variant: Cow::Borrowed(&plan.variant),
+            kind: plan.kind.clone(),
+            options: plan.options.clone(),
+            variant: plan.variant.clone(),
             seats: plan.seats.clone(),
             rated: plan.terms.rated,
             time: plan.terms.time.map(TimeV4::from),
@@ -177,43 +177,41 @@ impl<'a> From<&'a Tournament> for TournamentV1<'a> {
             late_entry: plan.late_entry,
             vacations: plan.vacations,
             engine: plan.engine_level,
-            guild: tournament.place.guild.map(GuildId::get),
-            channel: tournament.place.channel.get(),
-            organizer: tournament.organizer.to_stored(),
-            stage: match tournament.stage {
+            guild: self.place.guild.map(GuildId::get),
+            channel: self.place.channel.get(),
+            organizer: self.organizer.to_stored(),
+            stage: match self.stage {
                 TournamentStage::SignUp => StageV1::SignUp,
                 TournamentStage::Running => StageV1::Running,
                 TournamentStage::Over { why, at } => StageV1::Over(why.into(), at.millis()),
             },
-            post: tournament.post.map(MessageId::get),
-            entrants: tournament.entrants.iter().map(EntrantV1::from).collect(),
-            played: tournament.rounds.iter().map(RoundV1::from).collect(),
+            post: self.post.map(MessageId::get),
+            entrants: self.entrants.iter().map(EntrantV1::from).collect(),
+            played: self.rounds.iter().map(RoundV1::from).collect(),
         }
     }
-}
 
-impl TournamentV1<'_> {
-    fn into_tournament(self) -> Result<Tournament, Unreadable> {
-        let rounds = self.played.into_iter().map(RoundV1::into_round);
+    fn read(stored: TournamentV1) -> Result<Self, Unreadable> {
+        let rounds = stored.played.into_iter().map(RoundV1::into_round);
         Ok(Tournament {
             plan: TournamentPlan {
-                name: self.name.into_owned(),
-                format: self.format.into(),
-                kind: self.kind.into_owned(),
-                options: self.options.into_owned(),
-                variant: self.variant.into_owned(),
-                seats: self.seats,
-                terms: terms(self.rated, self.time),
-                rounds: self.rounds,
-                most: self.most,
-                starts: Timestamp::from_millis(self.starts),
-                late_entry: self.late_entry,
-                vacations: self.vacations,
-                engine_level: self.engine,
+                name: stored.name,
+                format: stored.format.into(),
+                kind: stored.kind,
+                options: stored.options,
+                variant: stored.variant,
+                seats: stored.seats,
+                terms: terms(stored.rated, stored.time),
+                rounds: stored.rounds,
+                most: stored.most,
+                starts: Timestamp::from_millis(stored.starts),
+                late_entry: stored.late_entry,
+                vacations: stored.vacations,
+                engine_level: stored.engine,
             },
-            place: place(self.guild, self.channel),
-            organizer: Player::from_stored(self.organizer),
-            stage: match self.stage {
+            place: place(stored.guild, stored.channel),
+            organizer: Player::from_stored(stored.organizer),
+            stage: match stored.stage {
                 StageV1::SignUp => TournamentStage::SignUp,
                 StageV1::Running => TournamentStage::Running,
                 StageV1::Over(why, at) => TournamentStage::Over {
@@ -221,8 +219,8 @@ impl TournamentV1<'_> {
                     at: Timestamp::from_millis(at),
                 },
             },
-            post: self.post.map(MessageId::new),
-            entrants: self.entrants.into_iter().map(Entrant::from).collect(),
+            post: stored.post.map(MessageId::new),
+            entrants: stored.entrants.into_iter().map(Entrant::from).collect(),
             rounds: rounds.collect::<Result<_, _>>()?,
         })
     }
@@ -289,36 +287,30 @@ impl RoundV1 {
     }
 }
 
-impl From<&Ladder> for LadderV1 {
-    fn from(ladder: &Ladder) -> Self {
-        let players = ladder.players.iter();
-        let meetings = ladder.meetings.iter();
-        Self {
+impl Field for Ladder {
+    type Stored = LadderV1;
+
+    fn write(&self) -> LadderV1 {
+        let players = self.players.iter();
+        let meetings = self.meetings.iter();
+        LadderV1 {
             players: players
-                .map(|it| (it.user.get(), it.active.millis(), it.idle))
+                .map(|it| (it.user, it.active, it.idle).write())
                 .collect(),
             meetings: meetings
-                .map(|it| (it.by.get(), it.other.get(), it.at.millis()))
+                .map(|it| (it.by, it.other, it.at).write())
                 .collect(),
         }
     }
-}
 
-impl LadderV1 {
-    fn into_ladder(self) -> Result<Ladder, Unreadable> {
-        let players = self.players.into_iter().map(|(user, active, idle)| {
-            Ok(LadderPlayer {
-                user: user_id(user)?,
-                active: Timestamp::from_millis(active),
-                idle,
-            })
+    fn read(stored: LadderV1) -> Result<Self, Unreadable> {
+        let players = stored.players.into_iter().map(|player| {
+            let (user, active, idle) = Field::read(player)?;
+            Ok(LadderPlayer { user, active, idle })
         });
-        let meetings = self.meetings.into_iter().map(|(by, other, at)| {
-            Ok(LadderMeeting {
-                by: user_id(by)?,
-                other: user_id(other)?,
-                at: Timestamp::from_millis(at),
-            })
+        let meetings = stored.meetings.into_iter().map(|meeting| {
+            let (by, other, at) = Field::read(meeting)?;
+            Ok(LadderMeeting { by, other, at })
         });
         Ok(Ladder {
             players: players.collect::<Result<_, Unreadable>>()?,
@@ -327,133 +319,111 @@ impl LadderV1 {
     }
 }
 
-impl From<&DailyPuzzle> for DailyPuzzleV1 {
-    fn from(puzzle: &DailyPuzzle) -> Self {
-        Self {
-            channel: puzzle.channel.get(),
-            posted: puzzle.posted.map(|(day, post)| (day, post.get())),
-            tried: puzzle.tried,
-            solved: puzzle.solved,
+impl Field for DailyPuzzle {
+    type Stored = DailyPuzzleV1;
+
+    fn write(&self) -> DailyPuzzleV1 {
+        DailyPuzzleV1 {
+            channel: self.channel.write(),
+            posted: self.posted.write(),
+            tried: self.tried,
+            solved: self.solved,
         }
     }
-}
 
-impl From<DailyPuzzleV1> for DailyPuzzle {
-    fn from(puzzle: DailyPuzzleV1) -> Self {
-        let posted = puzzle.posted;
-        Self {
-            channel: ChannelId::new(puzzle.channel),
-            posted: posted.map(|(day, post)| (day, MessageId::new(post))),
-            tried: puzzle.tried,
-            solved: puzzle.solved,
-        }
-    }
-}
-
-impl From<&GameWatch> for WatchV1 {
-    fn from(watch: &GameWatch) -> Self {
-        let watchers = watch.watchers.iter();
-        Self {
-            watchers: watchers.map(|it| (it.user.get(), it.how.into())).collect(),
-            shown: watch
-                .shown
-                .map(|(channel, post)| (channel.get(), post.get())),
-        }
-    }
-}
-
-impl WatchV1 {
-    fn into_watch(self) -> Result<GameWatch, Unreadable> {
-        let watchers = self.watchers.into_iter().map(|(user, how)| {
-            Ok(Watcher {
-                user: user_id(user)?,
-                how: how.into(),
-            })
-        });
-        let shown = self.shown;
-        Ok(GameWatch {
-            watchers: watchers.collect::<Result<_, Unreadable>>()?,
-            shown: shown.map(|(channel, post)| (ChannelId::new(channel), MessageId::new(post))),
+    fn read(stored: DailyPuzzleV1) -> Result<Self, Unreadable> {
+        Ok(DailyPuzzle {
+            channel: Field::read(stored.channel)?,
+            posted: Field::read(stored.posted)?,
+            tried: stored.tried,
+            solved: stored.solved,
         })
     }
 }
 
-impl From<&PuzzleSolver> for SolverV1 {
-    fn from(solver: &PuzzleSolver) -> Self {
-        Self {
-            day: solver.day.map(|it| (it.day, it.tries, it.solved)),
-            streak: solver.streak,
-            best: solver.best_streak,
-            solved: solver.solved,
-            tried: solver.tried,
+impl Field for GameWatch {
+    type Stored = WatchV1;
+
+    fn write(&self) -> WatchV1 {
+        let watchers = self.watchers.iter();
+        WatchV1 {
+            watchers: watchers.map(|it| (it.user, it.how).write()).collect(),
+            shown: self.shown.write(),
         }
+    }
+
+    fn read(stored: WatchV1) -> Result<Self, Unreadable> {
+        let watchers = stored.watchers.into_iter().map(|watcher| {
+            let (user, how) = Field::read(watcher)?;
+            Ok(Watcher { user, how })
+        });
+        Ok(GameWatch {
+            watchers: watchers.collect::<Result<_, Unreadable>>()?,
+            shown: Field::read(stored.shown)?,
+        })
     }
 }
 
-impl From<SolverV1> for PuzzleSolver {
-    fn from(solver: SolverV1) -> Self {
-        let day = solver
+impl Field for PuzzleSolver {
+    type Stored = SolverV1;
+
+    fn write(&self) -> SolverV1 {
+        SolverV1 {
+            day: self.day.map(|it| (it.day, it.tries, it.solved)),
+            streak: self.streak,
+            best: self.best_streak,
+            solved: self.solved,
+            tried: self.tried,
+        }
+    }
+
+    fn read(stored: SolverV1) -> Result<Self, Unreadable> {
+        let day = stored
             .day
             .map(|(day, tries, solved)| SolverDay { day, tries, solved });
-        Self {
+        Ok(PuzzleSolver {
             day,
-            streak: solver.streak,
-            best_streak: solver.best,
-            solved: solver.solved,
-            tried: solver.tried,
-        }
+            streak: stored.streak,
+            best_streak: stored.best,
+            solved: stored.solved,
+            tried: stored.tried,
+        })
     }
 }
 
 pub(crate) fn write_document(record: &DocumentRecord) -> Vec<u8> {
-    match &record.document {
-        Document::Tournament(it) => write_as(record, TournamentV1::from(&**it)),
-        Document::Ladder(it) => write_as(record, LadderV1::from(it)),
-        Document::DailyPuzzle(it) => write_as(record, DailyPuzzleV1::from(it)),
-        Document::Solver(it) => write_as(record, SolverV1::from(it)),
-        Document::Watch(it) => write_as(record, WatchV1::from(it)),
-    }
+    record.write()
 }
 
-fn write_as<T: Serialize>(record: &DocumentRecord, document: T) -> Vec<u8> {
+pub(crate) fn read_document(key: DocumentKey, bytes: &[u8]) -> Result<DocumentRecord, Unreadable> {
+    DocumentRecord::read(key, bytes)
+}
+
+/// Returns `record`, which contains `content`, as it is stored.
+pub(crate) fn write_as<T>(record: &DocumentRecord, content: &T) -> Vec<u8>
+where
+    T: Field<Stored: Serialize>,
+{
     write(&RecordV1 {
         version: record.version,
         created: record.created.millis(),
         updated: record.updated.millis(),
-        document,
+        document: content.write(),
     })
 }
 
-pub(crate) fn read_document(key: DocumentKey, bytes: &[u8]) -> Result<DocumentRecord, Unreadable> {
-    match key.kind() {
-        DocumentKind::Tournament => read_as(key, bytes, |it: TournamentV1| {
-            Ok(Document::Tournament(Box::new(it.into_tournament()?)))
-        }),
-        DocumentKind::Ladder => read_as(key, bytes, |it: LadderV1| {
-            Ok(Document::Ladder(it.into_ladder()?))
-        }),
-        DocumentKind::DailyPuzzle => read_as(key, bytes, |it: DailyPuzzleV1| {
-            Ok(Document::DailyPuzzle(it.into()))
-        }),
-        DocumentKind::Solver => read_as(key, bytes, |it: SolverV1| Ok(Document::Solver(it.into()))),
-        DocumentKind::Watch => read_as(key, bytes, |it: WatchV1| {
-            Ok(Document::Watch(it.into_watch()?))
-        }),
-    }
-}
-
-fn read_as<'a, T: Deserialize<'a>>(
-    key: DocumentKey,
-    bytes: &'a [u8],
-    convert: impl FnOnce(T) -> Result<Document, Unreadable>,
-) -> Result<DocumentRecord, Unreadable> {
-    let stored: RecordV1<T> = read(bytes)?;
+/// Returns the record whose content is a `T`.
+pub(crate) fn read_as<T>(key: DocumentKey, bytes: &[u8]) -> Result<DocumentRecord, Unreadable>
+where
+    T: DocumentType + Field<Stored: DeserializeOwned>,
+{
+    let stored: RecordV1<T::Stored> = read(bytes)?;
     Ok(DocumentRecord {
         key,
         version: stored.version,
         created: Timestamp::from_millis(stored.created),
         updated: Timestamp::from_millis(stored.updated),
-        document: convert(stored.document)?,
+        document: T::read(stored.document)?.into_document(),
     })
 }
 

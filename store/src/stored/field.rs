@@ -40,6 +40,7 @@ macro_rules! fields {
 fields! {
     bool: bool = |it| it, Ok;
     u8: u8 = |it| it, Ok;
+    u16: u16 = |it| it, Ok;
     u32: u32 = |it| it, Ok;
     u64: u64 = |it| it, Ok;
     ChannelId: u64 = ChannelId::get, |id| Ok(ChannelId::new(id));
@@ -72,6 +73,28 @@ impl<T: Field> Field for Vec<T> {
     fn read(stored: Self::Stored) -> Result<Self, Unreadable> {
         stored.into_iter().map(T::read).collect()
     }
+}
+
+macro_rules! tuple_fields {
+    ($(($($name:ident: $part:ident),+);)+) => {$(
+        impl<$($part: Field),+> Field for ($($part,)+) {
+            type Stored = ($($part::Stored,)+);
+
+            fn write(&self) -> Self::Stored {
+                let ($($name,)+) = self;
+                ($($name.write(),)+)
+            }
+
+            fn read(($($name,)+): Self::Stored) -> Result<Self, Unreadable> {
+                Ok(($($part::read($name)?,)+))
+            }
+        }
+    )+};
+}
+
+tuple_fields! {
+    (a: A, b: B);
+    (a: A, b: B, c: C);
 }
 
 /// Declares how an enum without fields is stored: as a word.

@@ -53,8 +53,9 @@ pub(super) fn set_documents(
     // Ladders share their subject with puzzles, but wait for no time.
     let is_over = first.1.after.is_none() && first.0.kind() != DocumentKind::Ladder;
     let first = first.0.clone();
+    let subject = first.subject();
     // Only digests are about a user.
-    if matches!(first, DocumentKey::Solver(_)) && !jobs.is_empty() {
+    if matches!(subject, JobSubject::User(_)) && !jobs.is_empty() {
         return Err(invalid("a job about a solver".into()));
     }
     let mut changed = None;
@@ -62,7 +63,6 @@ pub(super) fn set_documents(
         let version = set_document(view, now, key, document, &mut effects)?;
         changed.get_or_insert((first.number(), version));
     }
-    let subject = JobSubject::of_document(&first);
     // These jobs are due at another time now.
     let timers = jobs.iter().filter(|topic| topic.is_timer());
     let waiting = if is_over || timers.count() > 0 {
@@ -148,9 +148,8 @@ pub(super) fn forget_in_document(
         document,
         ..before.clone()
     });
-    if let DocumentKey::Tournament(_) = before.key {
-        let subject = JobSubject::of_document(&before.key);
-        effects.jobs.push((subject, Topic::TournamentPost));
+    if let Some(topic) = before.document.show_forgotten() {
+        effects.jobs.push((before.key.subject(), topic));
     }
     effects.documents.push(Swap {
         before: Some(before),

@@ -2,11 +2,11 @@
 
 use asterism_rules::{AnyGame, GameKind, How};
 use asterism_store::{
-    Document, DocumentKey, DocumentKind, GameQuery, GameRecord, GameState, GuildId, IdempotencyKey,
-    Label, Ladder, Origin, SetDocument, StoreError, Timestamp, UserId,
+    GameQuery, GameRecord, GameState, GuildId, IdempotencyKey, Label, Ladder, Origin, SetDocument,
+    StoreError, Timestamp, UserId,
 };
 
-use crate::app::documents::{DocumentType, Loaded};
+use crate::app::documents::Loaded;
 use crate::app::{App, MANY};
 use crate::feature::ladder::model::{enter_game, find_place, find_winner, settle};
 use crate::protocol::refusal::Refusal;
@@ -20,37 +20,6 @@ pub(crate) struct LoadedLadder {
     pub(crate) guild: GuildId,
     pub(crate) kind: GameKind,
     pub(crate) ladder: Ladder,
-}
-
-impl DocumentType for Ladder {
-    /// The server, and the kind of game as text.
-    type Id = (GuildId, String);
-
-    const KIND: DocumentKind = DocumentKind::Ladder;
-
-    fn key((guild, kind): &Self::Id) -> DocumentKey {
-        DocumentKey::Ladder {
-            guild: *guild,
-            kind: kind.clone(),
-        }
-    }
-
-    fn read(key: DocumentKey, document: Document) -> Option<(Self::Id, Self)> {
-        match (key, document) {
-            (DocumentKey::Ladder { guild, kind }, Document::Ladder(ladder)) => {
-                Some(((guild, kind), ladder))
-            }
-            _ => None,
-        }
-    }
-
-    fn write(self) -> Document {
-        Document::Ladder(self)
-    }
-
-    fn is_empty(&self) -> bool {
-        self.players.is_empty() && self.meetings.is_empty()
-    }
 }
 
 impl App {

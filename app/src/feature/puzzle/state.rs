@@ -1,13 +1,12 @@
 //! Puzzles: the parts that use the store.
 
 use asterism_store::{
-    ChannelId, CommitError, DailyPuzzle, Document, DocumentKey, DocumentKind, GuildId,
-    IdempotencyKey, JobId, MessageId, PuzzleSolver, SetDocument, StoreError, Timestamp, Topic,
-    UserId,
+    ChannelId, CommitError, DailyPuzzle, DocumentKey, GuildId, IdempotencyKey, JobId, MessageId,
+    PuzzleSolver, SetDocument, StoreError, Timestamp, Topic, UserId,
 };
 
 use crate::app::App;
-use crate::app::documents::{DocumentType, Loaded, set_document, set_documents};
+use crate::app::documents::{Loaded, set_document, set_documents};
 use crate::app::lines::Contested;
 use crate::feature::puzzle::model::solving::{Solving, find_day, note_try, tried_on};
 use crate::protocol::refusal::Refusal;
@@ -23,48 +22,6 @@ pub(crate) struct Noted {
 
 /// The puzzles that a server gets each day.
 pub(crate) type LoadedDaily = Loaded<DailyPuzzle>;
-
-impl DocumentType for DailyPuzzle {
-    type Id = GuildId;
-
-    const KIND: DocumentKind = DocumentKind::DailyPuzzle;
-
-    fn key(guild: &GuildId) -> DocumentKey {
-        DocumentKey::DailyPuzzle(*guild)
-    }
-
-    fn read(key: DocumentKey, document: Document) -> Option<(GuildId, Self)> {
-        match (key, document) {
-            (DocumentKey::DailyPuzzle(guild), Document::DailyPuzzle(daily)) => Some((guild, daily)),
-            _ => None,
-        }
-    }
-
-    fn write(self) -> Document {
-        Document::DailyPuzzle(self)
-    }
-}
-
-impl DocumentType for PuzzleSolver {
-    type Id = UserId;
-
-    const KIND: DocumentKind = DocumentKind::Solver;
-
-    fn key(user: &UserId) -> DocumentKey {
-        DocumentKey::Solver(*user)
-    }
-
-    fn read(key: DocumentKey, document: Document) -> Option<(UserId, Self)> {
-        match (key, document) {
-            (DocumentKey::Solver(user), Document::Solver(solver)) => Some((user, solver)),
-            _ => None,
-        }
-    }
-
-    fn write(self) -> Document {
-        Document::Solver(self)
-    }
-}
 
 impl App {
     /// Loads what a user did with puzzles.

@@ -2,14 +2,14 @@
 
 use asterism_rules::{AnyGame, GameKind};
 use asterism_store::{
-    Change, CommitError, Document, DocumentGame, DocumentKey, DocumentKind, Engine, FIRST_VERSION,
-    GameId, GameRecord, IdempotencyKey, NewGame, Origin, Pings, Player, StoreError, Terms,
-    Timestamp, Topic, Tournament, TournamentStage, TournamentTable, UserId,
+    Change, CommitError, DocumentGame, DocumentKey, Engine, FIRST_VERSION, GameId, GameRecord,
+    IdempotencyKey, NewGame, Origin, Pings, Player, StoreError, Terms, Timestamp, Topic,
+    Tournament, TournamentStage, TournamentTable, UserId,
 };
 use futures_util::future::join_all;
 
 use crate::app::App;
-use crate::app::documents::{DocumentType, Loaded};
+use crate::app::documents::Loaded;
 use crate::app::lines::Contested;
 use crate::feature::tournament::model::{
     FinishedGame, NextStep, advance, list_running, share_game,
@@ -24,29 +24,6 @@ use crate::protocol::refusal::Refusal;
 
 /// A tournament with its number and version.
 pub(crate) type LoadedTournament = Loaded<Tournament>;
-
-impl DocumentType for Tournament {
-    type Id = GameId;
-
-    const KIND: DocumentKind = DocumentKind::Tournament;
-
-    fn key(number: &GameId) -> DocumentKey {
-        DocumentKey::Tournament(*number)
-    }
-
-    fn read(key: DocumentKey, document: Document) -> Option<(GameId, Self)> {
-        match (key, document) {
-            (DocumentKey::Tournament(number), Document::Tournament(tournament)) => {
-                Some((number, *tournament))
-            }
-            _ => None,
-        }
-    }
-
-    fn write(self) -> Document {
-        Document::Tournament(Box::new(self))
-    }
-}
 
 impl App {
     /// Loads a tournament.

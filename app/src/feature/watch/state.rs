@@ -1,44 +1,18 @@
 //! Who watches a game, and where its server shows it: the parts that use the store.
 
 use asterism_store::{
-    ChannelId, CommitError, Document, DocumentKey, DocumentKind, GameId, GameRecord, GameWatch,
-    IdempotencyKey, Label, MAX_WATCHERS, MessageId, Origin, StoreError, Timestamp, Topic, UserId,
-    WatchHow, Watcher,
+    ChannelId, CommitError, GameId, GameRecord, GameWatch, IdempotencyKey, Label, MAX_WATCHERS,
+    MessageId, Origin, StoreError, Timestamp, Topic, UserId, WatchHow, Watcher,
 };
 
 use crate::app::App;
-use crate::app::documents::{DocumentType, Loaded, set_documents};
+use crate::app::documents::{Loaded, set_documents};
 use crate::feature::watch::refusal::WatchRefusal;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::request::Request;
 
 /// Maximum number of games that one user watches.
 pub(crate) const MOST_WATCHED: usize = 25;
-
-impl DocumentType for GameWatch {
-    type Id = GameId;
-
-    const KIND: DocumentKind = DocumentKind::Watch;
-
-    fn key(game: &GameId) -> DocumentKey {
-        DocumentKey::Watch(*game)
-    }
-
-    fn read(key: DocumentKey, document: Document) -> Option<(GameId, Self)> {
-        match (key, document) {
-            (DocumentKey::Watch(game), Document::Watch(watch)) => Some((game, watch)),
-            _ => None,
-        }
-    }
-
-    fn write(self) -> Document {
-        Document::Watch(self)
-    }
-
-    fn is_empty(&self) -> bool {
-        GameWatch::is_empty(self)
-    }
-}
 
 impl App {
     /// Loads who watches a game.

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::*;
-use crate::{Place, Terms, TimeControl, UserId};
+use crate::{ChannelId, Document, Place, Terms, TimeControl, UserId};
 
 const ANN: UserId = UserId::new(101);
 const BEA: UserId = UserId::new(u64::MAX);

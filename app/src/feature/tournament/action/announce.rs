@@ -5,14 +5,15 @@ use std::time::Duration;
 use asterism_engine::Level;
 use asterism_rules::{AnyGame, GameKind};
 use asterism_store::{
-    GuildId, Label, MAX_ENTRANTS, MAX_SEATS, MAX_TOURNAMENT_NAME, Player, SetDocument, Terms,
-    TimeControl, Topic, Tournament, TournamentFormat, TournamentPlan, TournamentStage,
+    DocumentType as _, GuildId, Label, MAX_ENTRANTS, MAX_SEATS, MAX_TOURNAMENT_NAME, Player,
+    SetDocument, Terms, TimeControl, Topic, Tournament, TournamentFormat, TournamentPlan,
+    TournamentStage,
 };
 
 use crate::action::challenge::variant;
 use crate::action::{in_place, kind_option};
 use crate::app::RequestContext;
-use crate::app::documents::{DocumentType as _, set_documents};
+use crate::app::documents::set_documents;
 use crate::app::{App, MANY};
 use crate::feature::tournament::action::expect_rated;
 use crate::feature::tournament::model::{
@@ -85,7 +86,7 @@ pub(super) async fn announce(context: RequestContext<'_>, call: &Call) -> Result
     let new = SetDocument {
         key: None,
         before: None,
-        after: Some(tournament.write()),
+        after: Some(tournament.into_document()),
     };
     let jobs = vec![
         Topic::TournamentPost,
