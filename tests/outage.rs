@@ -6,10 +6,11 @@ use std::sync::Arc;
 use std::time::{Duration, Instant, SystemTime};
 
 use asterism_sandbox::{ApiRequest, RateLimits};
+use asterism_store::prelude::*;
 use asterism_store::sled::{SledStore, StoreOptions};
 use asterism_store::{
     Change, ChannelId, Clock, EntryKind, GameId, GameRecord, InteractionId, MessageId,
-    NewChallenge, NewGame, Origin, Place, Post, Reach, SeatOrder, Store, Timestamp,
+    NewChallenge, NewGame, Origin, Place, Post, Reach, SeatOrder, Timestamp,
 };
 use serde_json::json;
 

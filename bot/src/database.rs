@@ -6,8 +6,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use asterism_store::postgres::{PostgresOptions, PostgresStore};
+use asterism_store::prelude::*;
 use asterism_store::sled::{SledCopy, SledStore, StoreOptions};
-use asterism_store::{BackupError, Store, StoreError};
+use asterism_store::{BackupError, StoreError};
 
 use crate::secrets::may_be_secret;
 

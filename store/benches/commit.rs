@@ -13,10 +13,11 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Instant;
 
+use asterism_store::prelude::*;
 use asterism_store::sled::{SledStore, StoreOptions};
 use asterism_store::{
     Change, ChannelId, EntryKind, GameId, InteractionId, NewChallenge, NewGame, Origin, Place,
-    SeatOrder, Store, Terms, Timestamp, Told, Topic, UserId,
+    SeatOrder, Terms, Timestamp, Told, Topic, UserId,
 };
 use std::sync::atomic::{AtomicU64, Ordering};
 use tokio::sync::{mpsc, oneshot};

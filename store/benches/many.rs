@@ -12,8 +12,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
+use asterism_store::prelude::*;
 use asterism_store::sled::{SledStore, StoreOptions};
-use asterism_store::{Change, GameId, GameQuery, InteractionId, NewGame, Store, Timestamp, UserId};
+use asterism_store::{Change, GameId, GameQuery, InteractionId, NewGame, Timestamp, UserId};
 
 const GAMES: u64 = 20_000;
 

@@ -15,9 +15,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use asterism_store::postgres::PostgresStore;
+use asterism_store::prelude::*;
 use asterism_store::{
     Change, ChannelId, ClaimLimits, EntryKind, GameId, InteractionId, NewChallenge, NewGame,
-    Origin, Place, SeatOrder, Store, Terms, Timestamp, Told, Topic, UserId,
+    Origin, Place, SeatOrder, Terms, Timestamp, Told, Topic, UserId,
 };
 use server::{Server, open};
 use support::{median, print_verdict};

@@ -6,7 +6,7 @@ use crate::{
     SeatOrder, Terms, Timestamp, Topic, Tree, UserId,
 };
 
-/// One change. [`Store::commit`](crate::Store::commit) makes all of it, or none of it.
+/// One change. [`Records::commit`](crate::Records::commit) makes all of it, or none of it.
 ///
 /// `version` is always the version the user saw. If the record has changed since, the result is
 /// [`CommitError::Conflict`](crate::CommitError::Conflict).
@@ -69,7 +69,7 @@ pub enum Change {
         /// The challenge's post, if the reply updates it.
         shown_on: Option<MessageId>,
     },
-    /// Closes a challenge. Afterwards, [`Store::closed`](crate::Store::closed) returns the reason.
+    /// Closes a challenge. Afterwards, [`Records::closed`](crate::Records::closed) returns the reason.
     CloseChallenge {
         /// The challenge.
         challenge: GameId,

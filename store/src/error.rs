@@ -42,7 +42,7 @@ pub enum CommitError {
     #[error("the user has as many trees as they can")]
     TooManyTrees,
     /// The store failed. After [`StoreError::Stopped`] and [`StoreError::Uncertain`], the change may or may not have been stored: look for
-    /// its [receipt](crate::Store::receipt) when the store is open or reachable again.
+    /// its [receipt](crate::Records::receipt) when the store is open or reachable again.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
@@ -211,7 +211,7 @@ pub enum StoreError {
         why: String,
     },
     /// The connection to PostgreSQL was lost while it stored a change, and it could not be asked again. The change may or may not have been
-    /// stored: look for its [receipt](crate::Store::receipt) or repeat it with the same key.
+    /// stored: look for its [receipt](crate::Records::receipt) or repeat it with the same key.
     #[error(
         "the connection to PostgreSQL was lost while a change was being stored ({why}); it may or may not have been stored, and is safe to repeat. The store connects again by itself"
     )]

@@ -282,7 +282,7 @@ impl Job {
         }
     }
 
-    /// Returns the job as it is after it is recalled at `now`, as in [`Store::recall_jobs`](crate::Store::recall_jobs); `None` if it is not.
+    /// Returns the job as it is after it is recalled at `now`, as in [`Outbox::recall_jobs`](crate::Outbox::recall_jobs); `None` if it is not.
     pub(crate) fn recalled(&self, now: Timestamp, latest: Timestamp) -> Option<Self> {
         let is_left = self.unanswered > 0 && self.due > now;
         let waits_too_long = self.attempts > 0 && self.due > latest;

@@ -12,19 +12,21 @@ use async_trait::async_trait;
 use tokio::sync::Notify;
 
 use crate::{
-    Challenge, ChallengeQuery, Change, ClaimLimits, Closed, CommitError, Counts, DocumentKey,
-    DocumentKind, DocumentRecord, GameId, GameQuery, GameRecord, GameVersion, GuildId,
-    GuildSetting, GuildSettings, IdempotencyKey, Job, JobClass, JobDone, JobId, Label, NextDue,
-    Outage, Rating, Reach, Receipt, SeriesId, SeriesRecord, SetAside, Setting, Settings, Store,
-    StoreError, Timestamp, TreeRecord, UserId, WaitingJobs, transition, uptime,
+    Challenge, ChallengeQuery, Change, ClaimLimits, Clocks, Closed, CommitError, Counts,
+    DocumentKey, DocumentKind, DocumentRecord, Fleet, GameId, GameQuery, GameRecord, GameVersion,
+    GuildId, GuildSetting, GuildSettings, IdempotencyKey, Job, JobClass, JobDone, JobId, Label,
+    Lists, NextDue, Outage, Outbox, Preferences, Rating, Ratings, Reach, Receipt, Records,
+    SeriesId, SeriesRecord, SetAside, Setting, Settings, StoreError, Timestamp, TreeRecord, UserId,
+    WaitingJobs, transition, uptime,
 };
 use state::{State, Wakes};
 
-/// A [`Store`] in memory.
+/// A [`Store`](crate::Store) in memory.
 ///
 /// ```
 /// use asterism_store::memory::MemoryStore;
-/// use asterism_store::{Setting, Store, UserId};
+/// use asterism_store::prelude::*;
+/// use asterism_store::{Setting, UserId};
 ///
 /// # #[tokio::main(flavor = "current_thread")]
 /// # async fn main() -> Result<(), asterism_store::StoreError> {
@@ -69,7 +71,7 @@ impl MemoryStore {
 }
 
 #[async_trait]
-impl Store for MemoryStore {
+impl Records for MemoryStore {
     async fn game(&self, id: GameId) -> Result<Option<GameRecord>, StoreError> {
         Ok(self.open()?.games.get(&id).cloned())
     }
@@ -98,18 +100,6 @@ impl Store for MemoryStore {
         Ok(self.open()?.documents.get(key).cloned())
     }
 
-    async fn documents(
-        &self,
-        label: Label,
-        kind: DocumentKind,
-        limit: usize,
-    ) -> Result<Vec<DocumentRecord>, StoreError> {
-        let state = self.open()?;
-        let listed = state.documents.values().rev();
-        let listed = listed.filter(|it| it.key.kind() == kind && it.labels().contains(&label));
-        Ok(listed.take(limit).cloned().collect())
-    }
-
     async fn challenge(&self, id: GameId) -> Result<Option<Challenge>, StoreError> {
         Ok(self.open()?.challenges.get(&id).cloned())
     }
@@ -123,6 +113,38 @@ impl Store for MemoryStore {
         Ok(state.closed.get(&id).and_then(|it| it.challenge.clone()))
     }
 
+    async fn receipt(&self, key: IdempotencyKey) -> Result<Option<Receipt>, StoreError> {
+        Ok(self.open()?.repeated(key))
+    }
+
+    async fn commit(
+        &self,
+        key: IdempotencyKey,
+        now: Timestamp,
+        change: Change,
+    ) -> Result<Receipt, CommitError> {
+        let (receipt, wakes) = self.open()?.commit(key, now, change)?;
+        self.wake(wakes);
+        Ok(receipt)
+    }
+
+    async fn forget(
+        &self,
+        now: Timestamp,
+        user: UserId,
+        done: Vec<(GameId, u64)>,
+    ) -> Result<(), CommitError> {
+        let mut state = self.open()?;
+        let effects = transition::forget(&*state, now, user, &done)?;
+        let wakes = state.store(effects, now);
+        drop(state);
+        self.wake(wakes);
+        Ok(())
+    }
+}
+
+#[async_trait]
+impl Lists for MemoryStore {
     async fn games(&self, query: GameQuery, limit: usize) -> Result<Vec<GameRecord>, StoreError> {
         let state = self.open()?;
         let mut games: Vec<_> = state
@@ -187,201 +209,16 @@ impl Store for MemoryStore {
         Ok(lapsed.into_iter().take(limit).cloned().collect())
     }
 
-    async fn clocks_due(
+    async fn documents(
         &self,
-        now: Timestamp,
+        label: Label,
+        kind: DocumentKind,
         limit: usize,
-    ) -> Result<Vec<GameRecord>, StoreError> {
+    ) -> Result<Vec<DocumentRecord>, StoreError> {
         let state = self.open()?;
-        let mut due: Vec<_> = state.clocks().filter(|(due, _)| *due <= now).collect();
-        due.sort_by_key(|(due, game)| (*due, game.id));
-        Ok(due
-            .into_iter()
-            .take(limit)
-            .map(|(_, game)| game.clone())
-            .collect())
-    }
-
-    async fn next_clock(&self) -> Result<Option<Timestamp>, StoreError> {
-        Ok(self.open()?.clocks().map(|(due, _)| due).min())
-    }
-
-    async fn clocks_changed(&self) {
-        if self.open().is_ok() {
-            self.clocks_changed.notified().await;
-        }
-    }
-
-    async fn clocked(
-        &self,
-        after: Option<(Timestamp, GameId)>,
-        limit: usize,
-    ) -> Result<Vec<GameRecord>, StoreError> {
-        let state = self.open()?;
-        let mut games: Vec<_> = state.clocks().collect();
-        games.retain(|(due, game)| Some((*due, game.id)) > after);
-        games.sort_unstable_by_key(|(due, game)| (*due, game.id));
-        let games = games.into_iter().take(limit);
-        Ok(games.map(|(_, game)| game.clone()).collect())
-    }
-
-    async fn outages(&self) -> Result<Vec<Outage>, StoreError> {
-        Ok(self.open()?.outages.clone())
-    }
-
-    async fn note_outage(&self, outage: Outage) -> Result<(), StoreError> {
-        let outages = &mut self.open()?.outages;
-        let (gone, come) = uptime::note(outages, outage);
-        outages.retain(|outage| !gone.contains(outage));
-        outages.extend(come);
-        outages.sort_unstable();
-        Ok(())
-    }
-
-    async fn alive(&self) -> Result<BTreeMap<Reach, Timestamp>, StoreError> {
-        Ok(self.open()?.alive.clone())
-    }
-
-    async fn set_alive(&self, reaches: Vec<Reach>, now: Timestamp) -> Result<(), StoreError> {
-        let reaches = reaches.into_iter().map(|reach| (reach, now));
-        self.open()?.alive.extend(reaches);
-        Ok(())
-    }
-
-    async fn forget_reaches(&self, reaches: Vec<Reach>) -> Result<(), StoreError> {
-        let alive = &mut self.open()?.alive;
-        alive.retain(|reach, _| !reaches.contains(reach));
-        Ok(())
-    }
-
-    fn is_shared(&self) -> bool {
-        false
-    }
-
-    async fn count_processes(&self) -> Result<usize, StoreError> {
-        self.open().map(|_| 1)
-    }
-
-    async fn acquire_lease(&self, _: &str, _: Duration) -> Result<bool, StoreError> {
-        self.open().map(|_| true)
-    }
-
-    async fn seize_lease(&self, _: &str, _: Duration) -> Result<(), StoreError> {
-        self.open().map(drop)
-    }
-
-    async fn release_lease(&self, _: &str) -> Result<(), StoreError> {
-        self.open().map(drop)
-    }
-
-    async fn rating(&self, user: UserId, scale: &str) -> Result<Option<Rating>, StoreError> {
-        transition::View::rating(&*self.open()?, user, scale)
-    }
-
-    async fn ratings_of(&self, user: UserId) -> Result<Vec<(String, Rating)>, StoreError> {
-        let state = self.open()?;
-        let own = state
-            .ratings
-            .iter()
-            .filter(|((whose, _), _)| *whose == user);
-        Ok(own
-            .map(|((_, scale), rating)| (scale.clone(), *rating))
-            .collect())
-    }
-
-    async fn ranking(
-        &self,
-        scale: &str,
-        guild: Option<GuildId>,
-        from: usize,
-        limit: usize,
-    ) -> Result<Vec<(UserId, Rating)>, StoreError> {
-        let state = self.open()?;
-        let ratings = state.ratings.iter();
-        let mut ranking: Vec<_> = ratings
-            .filter(|((user, on), _)| {
-                on == scale && guild.is_none_or(|guild| state.plays_in(*user, guild))
-            })
-            .map(|((user, _), rating)| (*user, *rating))
-            .collect();
-        ranking.sort_by(|(one, ones), (other, others)| {
-            let scores = others.score().total_cmp(&ones.score());
-            scores.then(one.cmp(other))
-        });
-        Ok(ranking.into_iter().skip(from).take(limit).collect())
-    }
-
-    async fn count_ratings(
-        &self,
-        scales: &[String],
-        guild: Option<GuildId>,
-        most: usize,
-    ) -> Result<Vec<usize>, StoreError> {
-        let mut counts = Vec::with_capacity(scales.len());
-        for scale in scales {
-            counts.push(self.ranking(scale, guild, 0, most).await?.len());
-        }
-        Ok(counts)
-    }
-
-    async fn set_rating(
-        &self,
-        user: UserId,
-        scale: &str,
-        before: Option<Rating>,
-        after: Option<Rating>,
-    ) -> Result<(), CommitError> {
-        let mut state = self.open()?;
-        let effects = transition::set_rating(&*state, user, scale, before, after)?;
-        // These effects do not depend on the time.
-        state.store(effects, Timestamp::from_millis(0));
-        Ok(())
-    }
-
-    async fn forget(
-        &self,
-        now: Timestamp,
-        user: UserId,
-        done: Vec<(GameId, u64)>,
-    ) -> Result<(), CommitError> {
-        let mut state = self.open()?;
-        let effects = transition::forget(&*state, now, user, &done)?;
-        let wakes = state.store(effects, now);
-        drop(state);
-        self.wake(wakes);
-        Ok(())
-    }
-
-    async fn guild_settings(&self, guild: GuildId) -> Result<GuildSettings, StoreError> {
-        let state = self.open()?;
-        Ok(state.guilds.get(&guild).cloned().unwrap_or_default())
-    }
-
-    async fn choose_for_guild(
-        &self,
-        guild: GuildId,
-        chosen: Vec<GuildSetting>,
-    ) -> Result<GuildSettings, StoreError> {
-        let mut state = self.open()?;
-        let mut settings = state.guilds.get(&guild).cloned().unwrap_or_default();
-        settings.choose(chosen)?;
-        state.guilds.insert(guild, settings.clone());
-        Ok(settings)
-    }
-
-    async fn settings(&self, user: UserId) -> Result<Settings, StoreError> {
-        let state = self.open()?;
-        Ok(state.settings.get(&user).cloned().unwrap_or_default())
-    }
-
-    async fn themes_chosen(&self) -> Result<BTreeSet<String>, StoreError> {
-        let state = self.open()?;
-        let themes = state.settings.values();
-        Ok(themes.filter_map(|it| it.theme.clone()).collect())
-    }
-
-    async fn receipt(&self, key: IdempotencyKey) -> Result<Option<Receipt>, StoreError> {
-        Ok(self.open()?.repeated(key))
+        let listed = state.documents.values().rev();
+        let listed = listed.filter(|it| it.key.kind() == kind && it.labels().contains(&label));
+        Ok(listed.take(limit).cloned().collect())
     }
 
     async fn counts(&self) -> Result<Counts, StoreError> {
@@ -400,26 +237,10 @@ impl Store for MemoryStore {
             ratings: state.ratings.len() as u64,
         })
     }
+}
 
-    async fn commit(
-        &self,
-        key: IdempotencyKey,
-        now: Timestamp,
-        change: Change,
-    ) -> Result<Receipt, CommitError> {
-        let (receipt, wakes) = self.open()?.commit(key, now, change)?;
-        self.wake(wakes);
-        Ok(receipt)
-    }
-
-    async fn choose(&self, user: UserId, chosen: Vec<Setting>) -> Result<Settings, StoreError> {
-        let mut state = self.open()?;
-        let mut settings = state.settings.get(&user).cloned().unwrap_or_default();
-        settings.choose(chosen)?;
-        state.settings.insert(user, settings.clone());
-        Ok(settings)
-    }
-
+#[async_trait]
+impl Outbox for MemoryStore {
     async fn claim_jobs(
         &self,
         now: Timestamp,
@@ -500,10 +321,6 @@ impl Store for MemoryStore {
         Ok(WaitingJobs::list(self.open()?.jobs.values(), now))
     }
 
-    async fn check_writable(&self) -> Result<(), StoreError> {
-        self.open().map(drop)
-    }
-
     async fn next_due(&self) -> Result<NextDue, StoreError> {
         let mut next = NextDue::default();
         for job in self.open()?.heads() {
@@ -517,6 +334,209 @@ impl Store for MemoryStore {
         if self.open().is_ok() {
             self.jobs_added.notified().await;
         }
+    }
+}
+
+#[async_trait]
+impl Clocks for MemoryStore {
+    async fn clocks_due(
+        &self,
+        now: Timestamp,
+        limit: usize,
+    ) -> Result<Vec<GameRecord>, StoreError> {
+        let state = self.open()?;
+        let mut due: Vec<_> = state.clocks().filter(|(due, _)| *due <= now).collect();
+        due.sort_by_key(|(due, game)| (*due, game.id));
+        Ok(due
+            .into_iter()
+            .take(limit)
+            .map(|(_, game)| game.clone())
+            .collect())
+    }
+
+    async fn next_clock(&self) -> Result<Option<Timestamp>, StoreError> {
+        Ok(self.open()?.clocks().map(|(due, _)| due).min())
+    }
+
+    async fn clocked(
+        &self,
+        after: Option<(Timestamp, GameId)>,
+        limit: usize,
+    ) -> Result<Vec<GameRecord>, StoreError> {
+        let state = self.open()?;
+        let mut games: Vec<_> = state.clocks().collect();
+        games.retain(|(due, game)| Some((*due, game.id)) > after);
+        games.sort_unstable_by_key(|(due, game)| (*due, game.id));
+        let games = games.into_iter().take(limit);
+        Ok(games.map(|(_, game)| game.clone()).collect())
+    }
+
+    async fn clocks_changed(&self) {
+        if self.open().is_ok() {
+            self.clocks_changed.notified().await;
+        }
+    }
+
+    async fn outages(&self) -> Result<Vec<Outage>, StoreError> {
+        Ok(self.open()?.outages.clone())
+    }
+
+    async fn note_outage(&self, outage: Outage) -> Result<(), StoreError> {
+        let outages = &mut self.open()?.outages;
+        let (gone, come) = uptime::note(outages, outage);
+        outages.retain(|outage| !gone.contains(outage));
+        outages.extend(come);
+        outages.sort_unstable();
+        Ok(())
+    }
+
+    async fn alive(&self) -> Result<BTreeMap<Reach, Timestamp>, StoreError> {
+        Ok(self.open()?.alive.clone())
+    }
+
+    async fn set_alive(&self, reaches: Vec<Reach>, now: Timestamp) -> Result<(), StoreError> {
+        let reaches = reaches.into_iter().map(|reach| (reach, now));
+        self.open()?.alive.extend(reaches);
+        Ok(())
+    }
+
+    async fn forget_reaches(&self, reaches: Vec<Reach>) -> Result<(), StoreError> {
+        let alive = &mut self.open()?.alive;
+        alive.retain(|reach, _| !reaches.contains(reach));
+        Ok(())
+    }
+}
+
+#[async_trait]
+impl Ratings for MemoryStore {
+    async fn rating(&self, user: UserId, scale: &str) -> Result<Option<Rating>, StoreError> {
+        transition::View::rating(&*self.open()?, user, scale)
+    }
+
+    async fn ratings_of(&self, user: UserId) -> Result<Vec<(String, Rating)>, StoreError> {
+        let state = self.open()?;
+        let own = state
+            .ratings
+            .iter()
+            .filter(|((whose, _), _)| *whose == user);
+        Ok(own
+            .map(|((_, scale), rating)| (scale.clone(), *rating))
+            .collect())
+    }
+
+    async fn ranking(
+        &self,
+        scale: &str,
+        guild: Option<GuildId>,
+        from: usize,
+        limit: usize,
+    ) -> Result<Vec<(UserId, Rating)>, StoreError> {
+        let state = self.open()?;
+        let ratings = state.ratings.iter();
+        let mut ranking: Vec<_> = ratings
+            .filter(|((user, on), _)| {
+                on == scale && guild.is_none_or(|guild| state.plays_in(*user, guild))
+            })
+            .map(|((user, _), rating)| (*user, *rating))
+            .collect();
+        ranking.sort_by(|(one, ones), (other, others)| {
+            let scores = others.score().total_cmp(&ones.score());
+            scores.then(one.cmp(other))
+        });
+        Ok(ranking.into_iter().skip(from).take(limit).collect())
+    }
+
+    async fn count_ratings(
+        &self,
+        scales: &[String],
+        guild: Option<GuildId>,
+        most: usize,
+    ) -> Result<Vec<usize>, StoreError> {
+        let mut counts = Vec::with_capacity(scales.len());
+        for scale in scales {
+            counts.push(self.ranking(scale, guild, 0, most).await?.len());
+        }
+        Ok(counts)
+    }
+
+    async fn set_rating(
+        &self,
+        user: UserId,
+        scale: &str,
+        before: Option<Rating>,
+        after: Option<Rating>,
+    ) -> Result<(), CommitError> {
+        let mut state = self.open()?;
+        let effects = transition::set_rating(&*state, user, scale, before, after)?;
+        // These effects do not depend on the time.
+        state.store(effects, Timestamp::from_millis(0));
+        Ok(())
+    }
+}
+
+#[async_trait]
+impl Preferences for MemoryStore {
+    async fn settings(&self, user: UserId) -> Result<Settings, StoreError> {
+        let state = self.open()?;
+        Ok(state.settings.get(&user).cloned().unwrap_or_default())
+    }
+
+    async fn themes_chosen(&self) -> Result<BTreeSet<String>, StoreError> {
+        let state = self.open()?;
+        let themes = state.settings.values();
+        Ok(themes.filter_map(|it| it.theme.clone()).collect())
+    }
+
+    async fn choose(&self, user: UserId, chosen: Vec<Setting>) -> Result<Settings, StoreError> {
+        let mut state = self.open()?;
+        let mut settings = state.settings.get(&user).cloned().unwrap_or_default();
+        settings.choose(chosen)?;
+        state.settings.insert(user, settings.clone());
+        Ok(settings)
+    }
+
+    async fn guild_settings(&self, guild: GuildId) -> Result<GuildSettings, StoreError> {
+        let state = self.open()?;
+        Ok(state.guilds.get(&guild).cloned().unwrap_or_default())
+    }
+
+    async fn choose_for_guild(
+        &self,
+        guild: GuildId,
+        chosen: Vec<GuildSetting>,
+    ) -> Result<GuildSettings, StoreError> {
+        let mut state = self.open()?;
+        let mut settings = state.guilds.get(&guild).cloned().unwrap_or_default();
+        settings.choose(chosen)?;
+        state.guilds.insert(guild, settings.clone());
+        Ok(settings)
+    }
+}
+
+#[async_trait]
+impl Fleet for MemoryStore {
+    fn is_shared(&self) -> bool {
+        false
+    }
+
+    async fn count_processes(&self) -> Result<usize, StoreError> {
+        self.open().map(|_| 1)
+    }
+
+    async fn acquire_lease(&self, _: &str, _: Duration) -> Result<bool, StoreError> {
+        self.open().map(|_| true)
+    }
+
+    async fn seize_lease(&self, _: &str, _: Duration) -> Result<(), StoreError> {
+        self.open().map(drop)
+    }
+
+    async fn release_lease(&self, _: &str) -> Result<(), StoreError> {
+        self.open().map(drop)
+    }
+
+    async fn check_writable(&self) -> Result<(), StoreError> {
+        self.open().map(drop)
     }
 
     async fn failed(&self) -> StoreError {

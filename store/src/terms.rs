@@ -37,7 +37,7 @@ pub struct TimeControl {
 
 /// Clock of a running timed game.
 ///
-/// The store finds the games whose clock is due ([`Store::clocks_due`](crate::Store::clocks_due)). The caller computes that time.
+/// The store finds the games whose clock is due ([`Clocks::clocks_due`](crate::Clocks::clocks_due)). The caller computes that time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clock {
     /// When the time for the current turn started.

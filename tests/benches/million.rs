@@ -20,9 +20,10 @@ use std::time::{Duration, Instant};
 
 use asterism_rules::{AnyGame, GameKind};
 use asterism_store::postgres::PostgresStore;
+use asterism_store::prelude::*;
 use asterism_store::sled::{SledStore, StoreOptions};
 use asterism_store::{
-    ChannelId, Clock, GuildId, NewGame, Place, Rating, Store, Terms, TimeControl, Timestamp, UserId,
+    ChannelId, Clock, GuildId, NewGame, Place, Rating, Terms, TimeControl, Timestamp, UserId,
 };
 use serde_json::json;
 

@@ -23,7 +23,7 @@ impl App {
     ///
     /// # Errors
     ///
-    /// The same as [`Store::commit`](asterism_store::Store::commit), but [`CommitError::RatingMoved`] and
+    /// The same as [`Records::commit`](asterism_store::Records::commit), but [`CommitError::RatingMoved`] and
     /// [`CommitError::DocumentMoved`] only after many attempts.
     pub(crate) async fn commit_rated(
         &self,

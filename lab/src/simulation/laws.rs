@@ -7,9 +7,10 @@ use std::time::Duration;
 use asterism_app::game::loaded_game::replay;
 use asterism_app::protocol::custom_id::CustomId;
 use asterism_app::protocol::payload::Board;
+use asterism_store::prelude::*;
 use asterism_store::{
-    ChallengeQuery, ClaimLimits, GameId, GameRecord, JobId, MessageId, News, Pings, Store,
-    Timestamp, Topic, UserId,
+    ChallengeQuery, ClaimLimits, GameId, GameRecord, JobId, MessageId, News, Pings, Timestamp,
+    Topic, UserId,
 };
 
 use super::discord::{Message, Seen};

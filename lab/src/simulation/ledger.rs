@@ -6,9 +6,10 @@ use std::time::Duration;
 
 use asterism_app::game::loaded_game::replay;
 use asterism_store::memory::MemoryStore;
+use asterism_store::prelude::*;
 use asterism_store::{
     Change, Entry, EntryKind, GameId, GameRecord, IdempotencyKey, InteractionId, Job, Pings,
-    RECEIPT_LIFE, Receipt, Store, Timestamp, Topic, UserId,
+    RECEIPT_LIFE, Receipt, Timestamp, Topic, UserId,
 };
 
 use super::discord::Discord;

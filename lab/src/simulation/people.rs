@@ -9,9 +9,10 @@ use asterism_app::protocol::payload::{Board, OfferWish, Offering};
 use asterism_app::protocol::request::{Call, Permission, Presence, Request, Source, Value, What};
 use asterism_app::text::Language;
 use asterism_rules::GameKind;
+use asterism_store::prelude::*;
 use asterism_store::{
     ChallengeQuery, ChannelId, GameQuery, GameRecord, GameState, InteractionId, MessageId, Pings,
-    Place, Setting, Store, UserId,
+    Place, Setting, UserId,
 };
 
 use super::discord::Seen;

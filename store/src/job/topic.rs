@@ -178,7 +178,7 @@ topics! {
         /// The job is not due earlier.
         at: Timestamp,
     } => b'7', Message, JobKind::Challenge, TopicSubject::Challenge;
-    /// Update the post of a challenge, open or [closed](crate::Store::closed_challenge). The store adds this job itself:
+    /// Update the post of a challenge, open or [closed](crate::Records::closed_challenge). The store adds this job itself:
     /// see [`Change`](crate::Change).
     "challenge" Challenge => b'5', Message, JobKind::Challenge, TopicSubject::Challenge;
     /// Bring a tournament up to date: start its rounds, and enter the results of games that are over. The store adds this job itself when a game

@@ -42,7 +42,7 @@ impl Wakes {
     }
 }
 
-/// [`Store::commit`](crate::Store::commit).
+/// [`Records::commit`](crate::Records::commit).
 pub(super) struct Commit {
     pub(super) key: IdempotencyKey,
     pub(super) now: Timestamp,
@@ -295,7 +295,7 @@ fn predict_digests(jobs: &[Topic], needs: &mut BTreeSet<Need>) {
     }
 }
 
-/// [`Store::set_rating`](crate::Store::set_rating).
+/// [`Ratings::set_rating`](crate::Ratings::set_rating).
 pub(super) struct SetRating {
     pub(super) user: UserId,
     pub(super) scale: String,
@@ -321,7 +321,7 @@ impl Attempt for SetRating {
     }
 }
 
-/// [`Store::forget`](crate::Store::forget).
+/// [`Records::forget`](crate::Records::forget).
 pub(super) struct Forget {
     pub(super) now: Timestamp,
     pub(super) user: UserId,
@@ -358,7 +358,7 @@ impl Attempt for Forget {
     }
 }
 
-/// [`Store::finish_job`](crate::Store::finish_job).
+/// [`Outbox::finish_job`](crate::Outbox::finish_job).
 pub(super) struct Finish {
     pub(super) id: JobId,
     pub(super) done: JobDone,

@@ -19,7 +19,7 @@ pub struct PostgresOptions {
     /// counts as gone, so this must be much less.
     pub heartbeat: Duration,
     /// Whether to claim jobs in the transaction that adds them while the caller waits for more: after a call of
-    /// [`claim_jobs`](crate::Store::claim_jobs) that returned fewer than its limits. The next call returns them. For a program that keeps calling it
+    /// [`claim_jobs`](crate::Outbox::claim_jobs) that returned fewer than its limits. The next call returns them. For a program that keeps calling it
     /// until it stops, and then once with limits of 0.
     pub claims_new: bool,
 }

@@ -33,7 +33,7 @@ pub(super) type BetweenClaims = Box<dyn Fn() -> Hook + Send + Sync>;
 /// What a test does there.
 pub(super) type Hook = Pin<Box<dyn Future<Output = ()> + Send>>;
 
-/// [`Store::claim_jobs`](crate::Store::claim_jobs).
+/// [`Outbox::claim_jobs`](crate::Outbox::claim_jobs).
 pub(super) struct Claim {
     pub(super) process: i64,
     pub(super) now: Timestamp,
@@ -144,7 +144,7 @@ fn write_heads(jobs: &[Job], holder: Option<i64>) -> Vec<Sql> {
     vec![update_jobs, update_lines]
 }
 
-/// [`Store::postpone_job`](crate::Store::postpone_job).
+/// [`Outbox::postpone_job`](crate::Outbox::postpone_job).
 pub(super) struct Postpone {
     pub(super) id: JobId,
     pub(super) attempts: u32,
@@ -181,7 +181,7 @@ impl Attempt for Postpone {
     }
 }
 
-/// [`Store::recall_jobs`](crate::Store::recall_jobs): recalls the jobs that this process has claimed, and those that no live process has.
+/// [`Outbox::recall_jobs`](crate::Outbox::recall_jobs): recalls the jobs that this process has claimed, and those that no live process has.
 pub(super) struct Recall {
     pub(super) process: i64,
     pub(super) now: Timestamp,

@@ -11,7 +11,7 @@ use crate::{
     UserId, stored, uptime,
 };
 
-/// [`Store::choose`](crate::Store::choose).
+/// [`Preferences::choose`](crate::Preferences::choose).
 pub(super) struct Choose {
     pub(super) user: UserId,
     pub(super) chosen: Vec<Setting>,
@@ -43,7 +43,7 @@ impl Attempt for Choose {
     }
 }
 
-/// [`Store::choose_for_guild`](crate::Store::choose_for_guild).
+/// [`Preferences::choose_for_guild`](crate::Preferences::choose_for_guild).
 pub(super) struct ChooseForGuild {
     pub(super) guild: GuildId,
     pub(super) chosen: Vec<GuildSetting>,
@@ -74,7 +74,7 @@ impl Attempt for ChooseForGuild {
     }
 }
 
-/// [`Store::note_outage`](crate::Store::note_outage).
+/// [`Clocks::note_outage`](crate::Clocks::note_outage).
 pub(super) struct NoteOutage(pub(super) Outage);
 
 #[async_trait]
@@ -108,7 +108,7 @@ impl Attempt for NoteOutage {
     }
 }
 
-/// [`Store::set_alive`](crate::Store::set_alive).
+/// [`Clocks::set_alive`](crate::Clocks::set_alive).
 pub(super) struct SetAlive {
     pub(super) reaches: Vec<Reach>,
     pub(super) now: Timestamp,
@@ -131,7 +131,7 @@ impl Attempt for SetAlive {
     }
 }
 
-/// [`Store::forget_reaches`](crate::Store::forget_reaches).
+/// [`Clocks::forget_reaches`](crate::Clocks::forget_reaches).
 pub(super) struct ForgetReaches(pub(super) Vec<Reach>);
 
 #[async_trait]

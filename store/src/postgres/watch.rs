@@ -108,7 +108,7 @@ pub(super) async fn beat(core: &Core) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// [`Store::count_processes`](crate::Store::count_processes).
+/// [`Fleet::count_processes`](crate::Fleet::count_processes).
 pub(super) async fn count_processes(link: &Link) -> Result<usize, StoreError> {
     let count =
         format!("SELECT count(*) FROM process WHERE beat > now() - interval '{DEAD_AFTER}'");
@@ -123,7 +123,7 @@ const SEIZE: &str = "INSERT INTO lease (name, holder, ends)
      VALUES ($1, $2, now() + $3 * interval '1 millisecond')
      ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, ends = excluded.ends";
 
-/// [`Store::acquire_lease`](crate::Store::acquire_lease).
+/// [`Fleet::acquire_lease`](crate::Fleet::acquire_lease).
 pub(super) async fn acquire_lease(
     link: &Link,
     process: i64,
@@ -137,7 +137,7 @@ pub(super) async fn acquire_lease(
     Ok(!read(link, acquire).await?.is_empty())
 }
 
-/// [`Store::seize_lease`](crate::Store::seize_lease).
+/// [`Fleet::seize_lease`](crate::Fleet::seize_lease).
 pub(super) async fn seize_lease(
     link: &Link,
     process: i64,
@@ -153,7 +153,7 @@ fn to_millis(time: Duration) -> i64 {
     i64::try_from(time.as_millis()).unwrap_or(i64::MAX)
 }
 
-/// [`Store::release_lease`](crate::Store::release_lease).
+/// [`Fleet::release_lease`](crate::Fleet::release_lease).
 pub(super) async fn release_lease(link: &Link, process: i64, name: &str) -> Result<(), StoreError> {
     let release = sql("DELETE FROM lease WHERE name = $1 AND holder = $2");
     read(link, release.text(name).int(process)).await?;

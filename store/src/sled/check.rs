@@ -133,8 +133,9 @@ pub(super) fn delete_mark(dir: &Path) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::prelude::*;
     use crate::sled::{SledStore, StoreOptions};
-    use crate::{Setting, Store as _, UserId};
+    use crate::{Setting, UserId};
 
     /// Checks nothing before the store is in use.
     const AT_ONCE: StoreOptions = StoreOptions {

@@ -198,10 +198,10 @@ pub(super) fn migrate(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::prelude::*;
     use crate::sled::open::open_tables;
     use crate::{
-        Change, ChannelId, InteractionId, NewChallenge, Place, SeatOrder, Store, Terms, Timestamp,
-        UserId,
+        Change, ChannelId, InteractionId, NewChallenge, Place, SeatOrder, Terms, Timestamp, UserId,
     };
 
     /// An example of a later step: changes the keys of receipts.

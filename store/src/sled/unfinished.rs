@@ -112,8 +112,9 @@ fn from_text(text: &str) -> Option<Writes> {
 mod tests {
     use super::*;
     use crate::checksum::Contents;
+    use crate::prelude::*;
     use crate::sled::{SledStore, StoreOptions};
-    use crate::{Setting, Store as _, UserId, key};
+    use crate::{Setting, UserId, key};
 
     fn open(dir: &Path) -> Result<SledStore, StoreError> {
         SledStore::open(dir, StoreOptions::default())

@@ -220,8 +220,9 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::prelude::*;
     use crate::sled::{SledStore, StoreOptions};
-    use crate::{Setting, Store as _, Timestamp, UserId};
+    use crate::{Setting, Timestamp, UserId};
 
     /// Enough for several pages.
     const USERS: u64 = 1300;

@@ -4,8 +4,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use asterism_store::prelude::*;
 use asterism_store::sled::{BackupError, SledStore, StoreOptions};
-use asterism_store::{CommitError, GameQuery, Store, StoreError};
+use asterism_store::{CommitError, GameQuery, StoreError};
 
 use crate::child::{KEYS, holds, open_elsewhere};
 use crate::support::*;

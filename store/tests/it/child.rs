@@ -9,11 +9,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
+use asterism_store::prelude::*;
 use asterism_store::sled::{SledStore, StoreOptions};
 use asterism_store::{
     ChallengeQuery, Change, ClaimLimits, Clock, CommitError, Counts, DocumentKey, DocumentKind,
     FIRST_VERSION, GameId, GameQuery, IdempotencyKey, JobDone, Label, MAX_ROUNDS, NewGame, Post,
-    Rating, RatingChange, Receipt, SeriesId, Store, StoreError, Topic, TournamentStage, UserId,
+    Rating, RatingChange, Receipt, SeriesId, StoreError, Topic, TournamentStage, UserId,
 };
 
 use crate::support::documents::*;

@@ -4,11 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::time::Duration;
 
+use asterism_store::prelude::*;
 use asterism_store::sled::{SledStore, StoreOptions};
 use asterism_store::{
     ClaimLimits, Closed, ClosedWhy, Document, DocumentKey, DocumentKind, EntryKind, GameId,
-    GameQuery, GameRecord, GameState, JobClass, JobDone, JobSubject, Label, Receipt, Store, Topic,
-    UserId,
+    GameQuery, GameRecord, GameState, JobClass, JobDone, JobSubject, Label, Receipt, Topic, UserId,
 };
 
 #[cfg(unix)]

@@ -4,10 +4,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
+use asterism_store::prelude::*;
 use asterism_store::sled::{SledStore, StoreOptions};
 use asterism_store::{
-    Change, Document, DocumentGame, DocumentKey, GuildSetting, MAX_TEXT, Outage, Reach, Store,
-    StoreError, Topic, UserId,
+    Change, Document, DocumentGame, DocumentKey, GuildSetting, MAX_TEXT, Outage, Reach, StoreError,
+    Topic, UserId,
 };
 use tempfile::TempDir;
 

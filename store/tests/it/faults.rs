@@ -12,10 +12,11 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 use std::{env, fmt, fs, thread};
 
+use asterism_store::prelude::*;
 use asterism_store::sled::{SledStore, StoreFigures, StoreOptions};
 use asterism_store::{
-    Change, ClaimLimits, CommitError, EntryKind, GameId, IdempotencyKey, Receipt, Store,
-    StoreError, UserId,
+    Change, ClaimLimits, CommitError, EntryKind, GameId, IdempotencyKey, Receipt, StoreError,
+    UserId,
 };
 
 use crate::child::block_on;

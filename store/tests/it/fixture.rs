@@ -5,10 +5,11 @@
 
 use std::path::Path;
 
+use asterism_store::prelude::*;
 use asterism_store::sled::{SledStore, StoreOptions};
 use asterism_store::{
     Change, ChannelId, ClaimLimits, ClosedWhy, CommitError, Counts, EntryKind, GameId, GameQuery,
-    IdempotencyKey, InteractionId, JobDone, MessageId, Receipt, Store, StoreError, Topic, UserId,
+    IdempotencyKey, InteractionId, JobDone, MessageId, Receipt, StoreError, Topic, UserId,
 };
 
 use crate::child::block_on;

@@ -3,10 +3,11 @@
 use std::path::Path;
 use std::time::Duration;
 
+use asterism_store::prelude::*;
 use asterism_store::sled::{SledStore, StoreOptions};
 use asterism_store::{
     Change, ClaimLimits, ClosedWhy, Document, DocumentKey, EntryKind, GameId, JobDone, Offer,
-    Offered, Open, RatingChange, SetDocument, Setting, StartPosition, Store, Topic, Tournament,
+    Offered, Open, RatingChange, SetDocument, Setting, StartPosition, Topic, Tournament,
     TournamentOver, TournamentStage, Tree, TreeRoot, UserId,
 };
 

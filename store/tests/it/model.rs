@@ -12,10 +12,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use asterism_store::memory::MemoryStore;
+use asterism_store::prelude::*;
 use asterism_store::sled::{SledStore, StoreOptions};
 use asterism_store::{
     ChallengeQuery, Change, ChannelId, ClaimLimits, DocumentKey, GameId, GameQuery, GameState,
-    GuildId, JobClass, JobDone, JobId, Outage, Reach, SeriesId, Store, Timestamp, UserId,
+    GuildId, JobClass, JobDone, JobId, Outage, Reach, SeriesId, Timestamp, UserId,
 };
 
 use crate::support::*;

@@ -13,12 +13,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
+use asterism_store::prelude::*;
 use asterism_store::sled::{SledCopy, SledStore, StoreOptions};
 use asterism_store::{
     Challenge, ChallengeQuery, Change, ClaimLimits, Closed, ClosedWhy, CommitError, Counts, Ended,
     Engine, Entry, EntryKind, GameId, GameQuery, GameRecord, Invited, JobClass, JobDone, MessageId,
     Origin, Part, Place, Post, Receipt, SeatOrder, SeriesId, SeriesRecord, Setting, Settings,
-    Store, StoreError, Terms, Topic, UserId,
+    StoreError, Terms, Topic, UserId,
 };
 
 use crate::child::block_on;

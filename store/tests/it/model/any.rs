@@ -3,12 +3,12 @@
 use std::time::Duration;
 
 use asterism_store::memory::MemoryStore;
+use asterism_store::prelude::*;
 use asterism_store::{
     ChallengeQuery, Change, ChannelId, Choice, Clock, ClosedWhy, Engine, EntryKind, GameId,
     GameQuery, GameState, GuildSetting, MAX_TEXT, MessageId, NewChallenge, NewEntry, NewGame, News,
     NextGame, Offer, Offered, Open, Origin, PlanBase, Player, Rating, RatingChange, Said, Setting,
-    StartPosition, Store, TimeControl, Timestamp, Told, Topic, Tree, TreeNode, TreeRoot, UserId,
-    VoidWhy,
+    StartPosition, TimeControl, Timestamp, Told, Topic, Tree, TreeNode, TreeRoot, UserId, VoidWhy,
 };
 
 use super::{CHANNELS, GUESTS, GUILDS, SCALES, USERS, documents};

@@ -3,10 +3,11 @@
 use std::time::Duration;
 
 use asterism_store::memory::MemoryStore;
+use asterism_store::prelude::*;
 use asterism_store::{
     Change, ChannelId, DailyPuzzle, Document, DocumentGame, DocumentKey, DocumentKind,
     DocumentRecord, EntrantLeft, GameId, GuildId, Label, Ladder, LeftWhy, MessageId, Player,
-    SetDocument, Store, Timestamp, Topic, Tournament, TournamentOver, TournamentStage,
+    SetDocument, Timestamp, Topic, Tournament, TournamentOver, TournamentStage,
 };
 
 use super::any::{start, user};

@@ -5,8 +5,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use asterism_store::postgres::PostgresStore;
+use asterism_store::prelude::*;
 use asterism_store::sled::{SledStore, StoreOptions};
-use asterism_store::{BackupError, Store, StoreError};
+use asterism_store::{BackupError, StoreError};
 
 use super::server::{Server, open, shared};
 use crate::backup::seal;

@@ -4,7 +4,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use asterism_store::postgres::{PostgresOptions, PostgresStore};
-use asterism_store::{ClaimLimits, CommitError, EntryKind, GameId, Setting, Store, StoreError};
+use asterism_store::prelude::*;
+use asterism_store::{ClaimLimits, CommitError, EntryKind, GameId, Setting, StoreError};
 
 use super::proxy::Proxy;
 use super::server::{Server, WITH_PASSWORD, open, shared};

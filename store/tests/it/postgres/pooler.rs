@@ -3,7 +3,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use asterism_store::{ClaimLimits, JobDone, Store};
+use asterism_store::prelude::*;
+use asterism_store::{ClaimLimits, JobDone};
 
 use super::server::{open, shared};
 use crate::child::holds;

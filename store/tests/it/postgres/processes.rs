@@ -5,7 +5,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, SystemTime};
 
 use asterism_store::postgres::{PostgresOptions, PostgresStore};
-use asterism_store::{ClaimLimits, GameId, Job, JobClass, JobDone, Store};
+use asterism_store::prelude::*;
+use asterism_store::{ClaimLimits, GameId, Job, JobClass, JobDone};
 
 use super::proxy::Proxy;
 use super::server::{NEVER, Server, open, shared};

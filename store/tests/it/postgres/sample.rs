@@ -6,9 +6,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use asterism_store::StoreError;
 use asterism_store::postgres::{PostgresOptions, PostgresStore};
+use asterism_store::prelude::*;
 use asterism_store::sled::{SledCopy, SledStore, StoreOptions};
-use asterism_store::{Store as _, StoreError};
 
 use super::server::{Server, open, shared};
 use crate::sample::{expect, fill_with_everything};

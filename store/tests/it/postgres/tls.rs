@@ -5,8 +5,8 @@ use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 use std::process::Command;
 
-use asterism_store::Store;
 use asterism_store::postgres::{PostgresOptions, PostgresStore};
+use asterism_store::prelude::*;
 
 use super::server::{Server, WITH_PASSWORD};
 
