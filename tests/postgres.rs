@@ -201,7 +201,7 @@ async fn only_migrate_upgrades_the_tables_of_an_older_program_and_keeps_a_backup
     let name = server.create_empty().await;
     let old = "CREATE TABLE schema_step (number bigint PRIMARY KEY, at timestamptz NOT NULL);
          INSERT INTO schema_step VALUES (1, now());";
-    let tables = include_str!("../store/src/postgres/schema/0001_tables.sql");
+    let tables = include_str!("../store/src/engine/postgres/schema/0001_tables.sql");
     let admin = server.connect(&name).await;
     let created = admin.batch_execute(&format!("{old}\n{tables}")).await;
     created.expect("the tables can be made");

@@ -254,12 +254,12 @@ fn the_store_hides_its_engines() {
     check_absent(
         "store/src",
         &["sled::Db", "sled::Tree", "sled::Error", "IVec"],
-        "store/src/sled",
+        "store/src/engine/sled",
     );
     check_absent(
         "store/src",
         &["tokio_postgres", "deadpool_postgres"],
-        "store/src/postgres",
+        "store/src/engine/postgres",
     );
     for folder in ["app/src", "bot/src"] {
         check_absent(folder, &["IVec", "sled::Db", "sled::Tree"], "");

@@ -110,50 +110,22 @@
 //! ```
 
 mod backoff;
-mod backup;
-mod challenge;
-mod change;
-mod checksum;
-mod document;
+mod engine;
 mod error;
-mod guild;
-mod id;
-mod idempotency;
-mod job;
-mod key;
-mod lines;
+mod model;
 mod pass_on;
-mod rating;
-mod reach;
-mod record;
-mod settings;
 mod store;
 mod stored;
-mod terms;
 mod transition;
-mod tree;
-mod uptime;
-mod waiting;
-
-/// The traits of a store, for callers that name an engine. Methods of `dyn Store` need no import.
-pub mod prelude {
-    pub use crate::{Clocks, Fleet, Lists, Outbox, Preferences, Ratings, Records, Store};
-}
-
-pub mod memory;
-pub mod postgres;
-pub mod sled;
 
 use std::time::Duration;
 
 pub use backoff::Backoff;
-pub use backup::BackupError;
-pub use challenge::{Challenge, Closed, ClosedWhy, Invited, Open, SeatOrder};
-pub use change::{
-    ChallengeQuery, Change, Counts, DocumentGame, GameQuery, GameState, GameVersion, NewChallenge,
-    NewEntry, NewGame, NextGame, Receipt, SetDocument,
-};
-pub use document::{
+pub use engine::backup::BackupError;
+pub use engine::{memory, postgres, sled};
+pub use error::{CommitError, StoreError};
+pub use model::challenge::{Challenge, Closed, ClosedWhy, Invited, Open, SeatOrder};
+pub use model::document::{
     DailyPuzzle, Document, DocumentContent, DocumentKey, DocumentKind, DocumentRecord,
     DocumentType, Entrant, EntrantLeft, GameWatch, Label, Ladder, LadderMeeting, LadderPlayer,
     LeftWhy, MAX_ENTRANTS, MAX_LADDER, MAX_MEETINGS, MAX_ROUNDS, MAX_TABLES, MAX_TOURNAMENT_NAME,
@@ -161,32 +133,40 @@ pub use document::{
     TournamentFormat, TournamentOver, TournamentPlan, TournamentRound, TournamentStage,
     TournamentTable, WatchHow, Watcher,
 };
-pub use error::{CommitError, StoreError};
-pub use guild::{GuildSetting, GuildSettings, MAX_CHANNELS};
-pub use id::{
+pub use model::guild::{GuildSetting, GuildSettings, MAX_CHANNELS};
+pub use model::id::{
     ChannelId, GameId, GuildId, InteractionId, JobId, MessageId, Player, SeriesId, Timestamp,
     UserId,
 };
-pub use idempotency::{IdempotencyKey, ParseKeyError};
-pub use job::{
+pub use model::idempotency::{IdempotencyKey, ParseKeyError};
+pub use model::job::{
     ClaimLimits, Job, JobClass, JobDone, JobSubject, NEWS_KEPT, News, NextDue, SetAside, Told,
     Topic, VoidWhy,
 };
-pub use rating::{Rating, RatingChange};
-pub use reach::{NoSuchReach, Reach};
-pub use record::{
+pub use model::rating::{Rating, RatingChange};
+pub use model::reach::{NoSuchReach, Reach};
+pub use model::record::{
     Ended, Engine, Entry, EntryKind, GameRecord, Origin, Part, Place, Post, Said, SeriesRecord,
 };
-pub use settings::{Choice, MAX_VACATIONS, Pings, Reminders, Setting, Settings, Vacation};
-pub use store::{Clocks, Fleet, Lists, Outbox, Preferences, Ratings, Records, Store};
-pub use terms::{Clock, Offer, Offered, Terms, TimeControl};
-pub use transition::FIRST_VERSION;
-pub use tree::{
+pub use model::settings::{Choice, MAX_VACATIONS, Pings, Reminders, Setting, Settings, Vacation};
+pub use model::terms::{Clock, Offer, Offered, Terms, TimeControl};
+pub use model::tree::{
     MAX_DEPTH, MAX_NAME, MAX_NODES, MAX_NOTE, MAX_TREE_BYTES, MAX_TREES, PlanBase, ROOT,
     StartPosition, Tree, TreeNode, TreeRecord, TreeRoot,
 };
-pub use uptime::{OUTAGE_LIFE, Outage};
-pub use waiting::{JobKind, WaitingJobs};
+pub use model::uptime::{OUTAGE_LIFE, Outage};
+pub use model::waiting::{JobKind, WaitingJobs};
+pub use store::{Clocks, Fleet, Lists, Outbox, Preferences, Ratings, Records, Store};
+pub use transition::FIRST_VERSION;
+pub use transition::change::{
+    ChallengeQuery, Change, Counts, DocumentGame, GameQuery, GameState, GameVersion, NewChallenge,
+    NewEntry, NewGame, NextGame, Receipt, SetDocument,
+};
+
+/// The traits of a store, for callers that name an engine. Methods of `dyn Store` need no import.
+pub mod prelude {
+    pub use crate::{Clocks, Fleet, Lists, Outbox, Preferences, Ratings, Records, Store};
+}
 
 /// Maximum number of users a challenge can invite. With the challenger they fill six seats, one for each arm of the star board.
 pub const MAX_INVITED: usize = 5;

@@ -3,6 +3,7 @@
 //! `challenge` and `game` change a single record; `effects` computes what a change does to all records, from a `view` of them.
 
 mod challenge;
+pub(crate) mod change;
 mod document;
 mod effects;
 mod forget;

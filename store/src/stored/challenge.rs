@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::game::WhatV1;
 use super::{EngineV3, Stored, TimeV4, Unreadable, game_id, is_default, place, read, terms, write};
-use crate::challenge::ClosedRecord;
+use crate::model::challenge::ClosedRecord;
 use crate::{
     Challenge, Closed, ClosedWhy, Engine, EntryKind, GameId, GuildId, Invited, MessageId, Open,
     Player, SeatOrder, Timestamp,

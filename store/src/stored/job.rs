@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::field::Field;
 use super::{Stored, Unreadable, game_id, is_default, read, series_id, user_id, write, write_in};
-use crate::job::TopicV1;
+use crate::model::job::TopicV1;
 use crate::{GameId, GuildId, Job, JobId, JobSubject, News, SeriesId, SetAside, Timestamp, Topic};
 
 #[derive(Serialize, Deserialize)]

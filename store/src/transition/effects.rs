@@ -9,8 +9,8 @@ use super::document::{set_document, set_documents};
 use super::tree::{Seen, set_tree};
 use super::view::{Effects, Swap, View, jobs_to_post, load_game, next_number};
 use super::{expect_below, invalid, number_offers};
-use crate::challenge::ClosedRecord;
-use crate::rating::check_scale;
+use crate::model::challenge::ClosedRecord;
+use crate::model::rating::check_scale;
 use crate::{
     Challenge, Change, Clock, Closed, ClosedWhy, CommitError, Ended, GameId, GameRecord, Job,
     JobDone, JobId, JobSubject, MessageId, NewEntry, NextGame, Origin, Rating, RatingChange,

@@ -4,7 +4,7 @@ use super::document::forget_in_document;
 use super::effects::is_needed;
 use super::invalid;
 use super::view::{Effects, Swap, View};
-use crate::challenge::ClosedRecord;
+use crate::model::challenge::ClosedRecord;
 use crate::{Challenge, Closed, ClosedWhy, CommitError, GameId, Player, Timestamp, UserId};
 
 /// Computes the effects of erasing `user`: every record names a former player instead.

@@ -1,7 +1,7 @@
 //! Starting games, appending and taking back entries, offers and clocks.
 
 use super::{ENTRY_BYTES, check_start, check_texts, expect_engine, expect_version, invalid, weigh};
-use crate::rating::check_scale;
+use crate::model::rating::check_scale;
 use crate::{
     Clock, CommitError, Ended, Entry, EntryKind, FIRST_VERSION, GameId, GameRecord, MAX_GAME_BYTES,
     MAX_SAID, MAX_SEATS, NewEntry, NewGame, Offer, Offered, Part, Player, Rating, RatingChange,

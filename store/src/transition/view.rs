@@ -1,6 +1,6 @@
 //! What a change reads and writes.
 
-use crate::challenge::ClosedRecord;
+use crate::model::challenge::ClosedRecord;
 use crate::{
     Challenge, Closed, ClosedWhy, CommitError, DocumentKey, DocumentRecord, GameId, GameRecord,
     GuildId, Job, JobId, JobSubject, MessageId, News, Rating, SeriesId, SeriesRecord, SetAside,

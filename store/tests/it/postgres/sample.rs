@@ -20,7 +20,7 @@ fn file(schema: u32) -> PathBuf {
 
 /// Returns the statements that create the tables of a schema.
 fn tables(schema: u32) -> String {
-    let steps = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/postgres/schema");
+    let steps = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/engine/postgres/schema");
     let mut steps: Vec<PathBuf> = fs::read_dir(steps)
         .unwrap()
         .map(|step| step.unwrap().path())

@@ -1,0 +1,242 @@
+//! The format of backups and copies: all records as lines of text, with a checksum. It is the same for every engine.
+//!
+//! ```text
+//! asterism-backup 1
+//! meta    68656164    2{"sequence":1024,…}
+//! game    0000000000000001    4{"version":3,…}
+//! end 5120 1c291ca3
+//! ```
+//!
+//! Each line is a record: table, key in hexadecimal and stored value, separated by tabs. The last line contains the number of records and
+//! the CRC-32 of everything before it. Tables are in the order of [`Table::ALL`] and records in the order of their keys, so the same
+//! records give the same bytes.
+
+use std::fmt::Write as _;
+use std::io::{self, BufRead, Read as _, Write};
+
+use crate::engine::key::Table;
+
+/// Start of the first line, before the format version.
+const NAME: &str = "asterism-backup ";
+
+/// Format version.
+const FORM: u32 = 1;
+
+/// Start of the last line.
+const END: &str = "end ";
+
+/// Longest line that is read at once, in bytes. The longest records take some hundred kilobytes.
+const LONGEST_LINE: u64 = 16 * 1024 * 1024;
+
+/// Name of the store's own records.
+const META: &str = "meta";
+
+/// Keys of the store's own records: the schema, a decimal number, and the [`Head`](crate::stored::Head).
+pub(crate) const SCHEMA: &[u8] = b"schema";
+pub(crate) const HEAD: &[u8] = b"head";
+
+/// Writes records as lines.
+pub(crate) struct LineWriter<W> {
+    out: W,
+    /// Checksum of everything so far.
+    sum: crc32fast::Hasher,
+    /// Number of records so far.
+    count: u64,
+}
+
+impl<W: Write> LineWriter<W> {
+    /// Writes the first line to `out`.
+    pub(crate) fn begin(out: W) -> io::Result<Self> {
+        let mut lines = Self {
+            out,
+            sum: crc32fast::Hasher::new(),
+            count: 0,
+        };
+        lines.write(&format!("{NAME}{FORM}\n"))?;
+        Ok(lines)
+    }
+
+    /// Writes a record of `table`, or one of the store's own if it is `None`.
+    pub(crate) fn write_record(
+        &mut self,
+        table: Option<Table>,
+        key: &[u8],
+        value: &[u8],
+    ) -> io::Result<()> {
+        let value = std::str::from_utf8(value).map_err(io::Error::other)?;
+        if value.contains('\n') {
+            return Err(io::Error::other("a record has several lines"));
+        }
+        let table = table.map_or(META, Table::name);
+        self.write(&format!("{table}\t{}\t{value}\n", hex(key)))?;
+        self.count += 1;
+        Ok(())
+    }
+
+    fn write(&mut self, text: &str) -> io::Result<()> {
+        self.sum.update(text.as_bytes());
+        self.out.write_all(text.as_bytes())
+    }
+
+    /// Writes the last line and returns what was written to.
+    pub(crate) fn finish(mut self) -> io::Result<W> {
+        let sum = self.sum.clone().finalize();
+        self.write(&format!("{END}{} {sum:08x}\n", self.count))?;
+        Ok(self.out)
+    }
+}
+
+/// Why lines could not be read.
+#[derive(Debug)]
+pub(crate) enum LineError<E> {
+    /// Reading failed.
+    Io(io::Error),
+    /// They are not complete, or were changed.
+    Damaged(String),
+    /// A newer program wrote them.
+    Newer(String),
+    /// The records could not be used.
+    Taken(E),
+}
+
+/// What is wrong with a line.
+enum Fault {
+    Damaged(String),
+    Newer(String),
+}
+
+impl<E> From<Fault> for LineError<E> {
+    fn from(fault: Fault) -> Self {
+        match fault {
+            Fault::Damaged(what) => Self::Damaged(what),
+            Fault::Newer(what) => Self::Newer(what),
+        }
+    }
+}
+
+fn damaged(what: impl Into<String>) -> Fault {
+    Fault::Damaged(what.into())
+}
+
+/// A record as it is read: its table, `None` for the store's own records, its key and its value.
+pub(crate) type LineRecord<'a> = (Option<Table>, Vec<u8>, &'a str);
+
+/// Reads lines and passes on each record. Whether they are complete is only known at the end.
+pub(crate) fn read_lines<E>(
+    input: impl BufRead,
+    mut take: impl FnMut(LineRecord<'_>) -> Result<(), E>,
+) -> Result<(), LineError<E>> {
+    let mut lines = Lines {
+        input,
+        line: Vec::new(),
+    };
+    let mut line = lines.next().map_err(LineError::Io)?;
+    let form = line.as_deref().and_then(|line| {
+        let line = std::str::from_utf8(line).ok()?;
+        line.trim_end_matches('\n')
+            .strip_prefix(NAME)?
+            .parse::<u32>()
+            .ok()
+    });
+    let form = form.ok_or_else(|| damaged("it does not begin like one"))?;
+    if form > FORM {
+        return Err(Fault::Newer(format!("it has form {form}, known is {FORM}")).into());
+    }
+    let mut sum = crc32fast::Hasher::new();
+    let mut found = 0u64;
+    // A file with a wrong checksum is damaged, whatever else may be wrong with it.
+    let mut first_fault = None;
+    let mut number = 1u64;
+    while let Some(body) = line {
+        let next = lines.next().map_err(LineError::Io)?;
+        let Some(next) = next else {
+            let (count, expected) = read_end(&body)?;
+            if sum.finalize() != expected {
+                return Err(damaged("its checksum is wrong").into());
+            }
+            if let Some(first_fault) = first_fault {
+                return Err(LineError::from(first_fault));
+            }
+            if found != count {
+                return Err(damaged(format!("it has {found} records of {count}")).into());
+            }
+            return Ok(());
+        };
+        sum.update(&body);
+        if number > 1 && first_fault.is_none() {
+            match read_record(&body, number) {
+                Ok(record) => take(record).map_err(LineError::Taken)?,
+                Err(fault) => first_fault = Some(fault),
+            }
+            found += 1;
+        }
+        number += 1;
+        line = Some(next);
+    }
+    Err(damaged("its end is missing").into())
+}
+
+/// Reads an input line by line.
+struct Lines<R> {
+    input: R,
+    line: Vec<u8>,
+}
+
+impl<R: BufRead> Lines<R> {
+    /// Returns the next line with its end; `None` after the last one. A line that is much too long is returned in parts.
+    fn next(&mut self) -> io::Result<Option<Vec<u8>>> {
+        self.line.clear();
+        let mut limited = (&mut self.input).take(LONGEST_LINE);
+        limited.read_until(b'\n', &mut self.line)?;
+        Ok((!self.line.is_empty()).then(|| self.line.clone()))
+    }
+}
+
+/// Returns the number of records and the checksum in the last line.
+fn read_end(line: &[u8]) -> Result<(u64, u32), Fault> {
+    let line = line.strip_suffix(b"\n").and_then(|line| {
+        let line = std::str::from_utf8(line).ok()?;
+        line.strip_prefix(END)
+    });
+    let end = line.ok_or_else(|| damaged("its end is missing"))?;
+    let end = end.split_once(' ').and_then(|(count, sum)| {
+        let sum = u32::from_str_radix(sum, 16).ok()?;
+        Some((count.parse().ok()?, sum))
+    });
+    end.ok_or_else(|| damaged("its end does not read"))
+}
+
+/// Returns the record in a line.
+fn read_record(line: &[u8], number: u64) -> Result<LineRecord<'_>, Fault> {
+    let fields = std::str::from_utf8(line).ok().and_then(|line| {
+        let mut fields = line.strip_suffix('\n')?.splitn(3, '\t');
+        let (table, key, value) = (fields.next()?, fields.next()?, fields.next()?);
+        Some((table, unhex(key)?, value))
+    });
+    let (name, key, value) =
+        fields.ok_or_else(|| damaged(format!("line {number} is no record")))?;
+    if name == META {
+        return Ok((None, key, value));
+    }
+    let table = Table::ALL.into_iter().find(|table| table.name() == name);
+    let table = table.ok_or_else(|| Fault::Newer(format!("it has a table {name:?}")))?;
+    Ok((Some(table), key, value))
+}
+
+pub(crate) fn hex(bytes: &[u8]) -> String {
+    let mut text = String::with_capacity(2 * bytes.len());
+    for byte in bytes {
+        // Writing to a string cannot fail.
+        let _ = write!(text, "{byte:02x}");
+    }
+    text
+}
+
+pub(crate) fn unhex(text: &str) -> Option<Vec<u8>> {
+    let pairs = text.as_bytes().chunks(2);
+    let byte = |pair: &[u8]| {
+        let pair = std::str::from_utf8(pair).ok().filter(|it| it.len() == 2)?;
+        u8::from_str_radix(pair, 16).ok()
+    };
+    pairs.map(byte).collect()
+}

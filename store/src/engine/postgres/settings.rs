@@ -1,0 +1,149 @@
+//! Changes of settings, outages, and when the bot was running.
+
+use async_trait::async_trait;
+
+use super::rows;
+use super::sql::sql;
+use super::transaction::{Attempt, Transaction};
+use super::trouble::Failure;
+use crate::model::uptime;
+use crate::{
+    GuildId, GuildSetting, GuildSettings, Outage, Reach, Setting, Settings, StoreError, Timestamp,
+    UserId, stored,
+};
+
+/// [`Preferences::choose`](crate::Preferences::choose).
+pub(super) struct Choose {
+    pub(super) user: UserId,
+    pub(super) chosen: Vec<Setting>,
+}
+
+#[async_trait]
+impl Attempt for Choose {
+    type Done = Settings;
+    type Error = StoreError;
+
+    async fn run(&self, tx: &mut Transaction<'_>) -> Result<Settings, Failure<StoreError>> {
+        let select = sql("SELECT record FROM settings WHERE usr = $1 FOR UPDATE").id(self.user);
+        let found = tx.fly(vec![select]).await?;
+        let before = found[0].first().map(|row| rows::settings(row, 0));
+        let before = before.transpose()?;
+        let mut settings = before.clone().unwrap_or_default();
+        settings.choose(self.chosen.clone())?;
+        // If two calls choose for the first time, the second must not overwrite the first.
+        let statement = match &before {
+            Some(before) if *before == settings => return Ok(settings),
+            Some(_) => "UPDATE settings SET record = $2 WHERE usr = $1",
+            None if settings == Settings::default() => return Ok(settings),
+            None => "INSERT INTO settings (usr, record) VALUES ($1, $2)",
+        };
+        let record = stored::write_settings(&settings);
+        tx.commit(vec![sql(statement).id(self.user).record(record)])
+            .await?;
+        Ok(settings)
+    }
+}
+
+/// [`Preferences::choose_for_guild`](crate::Preferences::choose_for_guild).
+pub(super) struct ChooseForGuild {
+    pub(super) guild: GuildId,
+    pub(super) chosen: Vec<GuildSetting>,
+}
+
+#[async_trait]
+impl Attempt for ChooseForGuild {
+    type Done = GuildSettings;
+    type Error = StoreError;
+
+    async fn run(&self, tx: &mut Transaction<'_>) -> Result<GuildSettings, Failure<StoreError>> {
+        let select = sql("SELECT record FROM guild WHERE id = $1 FOR UPDATE").id(self.guild);
+        let found = tx.fly(vec![select]).await?;
+        let before = found[0].first().map(|row| rows::guild(row, 0));
+        let before = before.transpose()?;
+        let mut settings = before.clone().unwrap_or_default();
+        settings.choose(self.chosen.clone())?;
+        let statement = match &before {
+            Some(before) if *before == settings => return Ok(settings),
+            Some(_) => "UPDATE guild SET record = $2 WHERE id = $1",
+            None if settings == GuildSettings::default() => return Ok(settings),
+            None => "INSERT INTO guild (id, record) VALUES ($1, $2)",
+        };
+        let record = stored::write_guild(&settings);
+        tx.commit(vec![sql(statement).id(self.guild).record(record)])
+            .await?;
+        Ok(settings)
+    }
+}
+
+/// [`Clocks::note_outage`](crate::Clocks::note_outage).
+pub(super) struct NoteOutage(pub(super) Outage);
+
+#[async_trait]
+impl Attempt for NoteOutage {
+    type Done = ();
+    type Error = StoreError;
+
+    async fn run(&self, tx: &mut Transaction<'_>) -> Result<(), Failure<StoreError>> {
+        // Two processes that note the same outage must not both add it.
+        let lock = sql("SELECT value FROM counter WHERE name = 'outages' FOR UPDATE");
+        let select = sql("SELECT began, ended FROM outage ORDER BY began");
+        let found = tx.fly(vec![lock, select]).await?;
+        let kept: Vec<Outage> = found[1]
+            .iter()
+            .map(|row| Outage {
+                from: rows::time(row, 0),
+                to: rows::time(row, 1),
+            })
+            .collect();
+        let (gone, come) = uptime::note(&kept, self.0);
+        let mut flight = Vec::new();
+        for gone in gone {
+            flight.push(sql("DELETE FROM outage WHERE began = $1").at(gone.from));
+        }
+        if let Some(come) = come {
+            let insert = sql("INSERT INTO outage (began, ended) VALUES ($1, $2)");
+            flight.push(insert.at(come.from).at(come.to));
+        }
+        tx.commit(flight).await?;
+        Ok(())
+    }
+}
+
+/// [`Clocks::set_alive`](crate::Clocks::set_alive).
+pub(super) struct SetAlive {
+    pub(super) reaches: Vec<Reach>,
+    pub(super) now: Timestamp,
+}
+
+#[async_trait]
+impl Attempt for SetAlive {
+    type Done = ();
+    type Error = StoreError;
+
+    async fn run(&self, tx: &mut Transaction<'_>) -> Result<(), Failure<StoreError>> {
+        let write = sql(
+            "INSERT INTO alive (reach, at) SELECT reach, $2 FROM unnest($1) AS new (reach)
+             ON CONFLICT (reach) DO UPDATE SET at = excluded.at",
+        );
+        let reaches = self.reaches.iter().map(|reach| rows::name_reach(*reach));
+        tx.commit(vec![write.texts(reaches.collect()).at(self.now)])
+            .await?;
+        Ok(())
+    }
+}
+
+/// [`Clocks::forget_reaches`](crate::Clocks::forget_reaches).
+pub(super) struct ForgetReaches(pub(super) Vec<Reach>);
+
+#[async_trait]
+impl Attempt for ForgetReaches {
+    type Done = ();
+    type Error = StoreError;
+
+    async fn run(&self, tx: &mut Transaction<'_>) -> Result<(), Failure<StoreError>> {
+        let delete = sql("DELETE FROM alive WHERE reach = ANY($1)");
+        let reaches = self.0.iter().map(|reach| rows::name_reach(*reach));
+        tx.commit(vec![delete.texts(reaches.collect())]).await?;
+        Ok(())
+    }
+}

@@ -1,0 +1,302 @@
+//! Steps from one schema of the database to the next.
+//!
+//! The schema covers tables, keys and indexes. The format of a single record has its own version (see `stored.rs`) and needs no step.
+//!
+//! | schema | what is new |
+//! |---|---|
+//! | 1 | first |
+//! | 2 | table `series` |
+//! | 3 | table `settings` |
+//! | 4 | games, challenges and jobs in form 3 |
+//! | 5 | tables `rating`, `guild` and `uptime`; games by guild, and who plays in a guild; games, challenges and jobs in form 4, settings and head in form 2 |
+//! | 6 | table `set-aside`; receipts in form 2, with typed idempotency keys; jobs in form 5, some about challenges; closed challenges in form 2 |
+//! | 7 | jobs in form 6: news, digests with a time, boards that were replaced, and nudges; games and challenges in form 5, some aborted |
+//! | 8 | jobs in form 7, with the time of their first claim |
+//! | 9 | games in form 6, with the time of the last takeback; games of more than 64 KiB |
+//! | 10 | table `tree`; games in form 7 and challenges in form 6, with a start position, messages and planned moves |
+//! | 11 | table `document` with its index; jobs in form 9, some about tournaments and servers; games in form 8, some of tournaments and ladders; challenges in form 7, some of ladders; settings of servers in form 2 |
+//!
+//! To add a schema, write a function that turns schema `n` into `n + 1`, append it to [`STEPS`] (its position there determines the schema
+//! number), and keep a sample of schema `n` in `tests/it/samples`. Released steps are never changed or removed: an older database runs all
+//! steps it has not run yet. Their changes are written in one transaction with the new number, so a crash leaves either the old schema or
+//! the new one.
+
+use super::tables::{HEAD, SCHEMA, Tables, Writes, unreadable};
+use crate::StoreError;
+use crate::engine::checksum::Contents;
+use crate::engine::key::{self, Key, Table};
+use crate::stored::{self, Head};
+
+/// One step: reads the old schema and writes the new one.
+pub(super) type Step = fn(&mut Migration) -> Result<(), StoreError>;
+
+/// All steps; the first turns schema 1 into 2.
+pub(super) const STEPS: &[Step] = &[
+    add_series,
+    add_settings,
+    add_engine,
+    add_guilds,
+    add_keys,
+    add_news,
+    add_first_claims,
+    add_takeback_times,
+    add_trees,
+    add_documents,
+];
+
+/// Games can be in a series. Existing games are single games, so the new table starts empty and nothing is written. The new schema number
+/// keeps programs that do not know the table from opening the database.
+#[expect(clippy::unnecessary_wraps, reason = "steps are all of one type")]
+fn add_series(_: &mut Migration) -> Result<(), StoreError> {
+    Ok(())
+}
+
+/// Users have settings. The new table starts empty.
+#[expect(clippy::unnecessary_wraps, reason = "steps are all of one type")]
+fn add_settings(_: &mut Migration) -> Result<(), StoreError> {
+    Ok(())
+}
+
+/// The engine can play. It plays in no existing game, so records stay as they are. The new schema number keeps older programs, which would
+/// leave the engine's opponents waiting, from opening the database.
+#[expect(clippy::unnecessary_wraps, reason = "steps are all of one type")]
+fn add_engine(_: &mut Migration) -> Result<(), StoreError> {
+    Ok(())
+}
+
+/// Lists games and players by guild. Existing games have no clock and no ratings. Older programs would not update the index of clocks; the
+/// new schema number keeps them from opening the database.
+fn add_guilds(migration: &mut Migration) -> Result<(), StoreError> {
+    for (key, bytes) in migration.records(Table::Game)? {
+        let id = key::game_of(&key)
+            .ok_or_else(|| unreadable("key of a game".into(), "it has no number".into()))?;
+        let game =
+            stored::read_game(id, &bytes).map_err(|why| unreadable(format!("game {id}"), why))?;
+        // Existing index entries stay the same.
+        for key in key::of_game(&game)
+            .into_iter()
+            .chain(key::members_of(&game))
+        {
+            migration.put(Table::Index, key, Vec::new());
+        }
+    }
+    Ok(())
+}
+
+/// Receipts contain the idempotency key as text instead of a number with the reason in its highest bits.
+fn add_keys(migration: &mut Migration) -> Result<(), StoreError> {
+    for (key, bytes) in migration.records(Table::Receipt)? {
+        let given =
+            stored::read_receipts(&bytes).map_err(|why| unreadable("receipts".into(), why))?;
+        migration.put(Table::Receipt, key, stored::write_receipts(&given));
+    }
+    Ok(())
+}
+
+/// Jobs tell users more than that it is their turn, and games can be aborted. The new schema number keeps older programs, which cannot read
+/// those records, from opening the database.
+#[expect(clippy::unnecessary_wraps, reason = "steps are all of one type")]
+fn add_news(_: &mut Migration) -> Result<(), StoreError> {
+    Ok(())
+}
+
+/// Jobs say when they were first claimed. The new schema number keeps older programs, which cannot read those jobs, from opening the
+/// database.
+#[expect(clippy::unnecessary_wraps, reason = "steps are all of one type")]
+fn add_first_claims(_: &mut Migration) -> Result<(), StoreError> {
+    Ok(())
+}
+
+/// Games say when moves were last taken back, and can be longer. The new schema number keeps older programs, which can do neither, from
+/// opening the database.
+#[expect(clippy::unnecessary_wraps, reason = "steps are all of one type")]
+fn add_takeback_times(_: &mut Migration) -> Result<(), StoreError> {
+    Ok(())
+}
+
+/// Users have trees, and games start from positions and contain messages. The new schema number keeps older programs, which know none of
+/// that, from opening the database.
+#[expect(clippy::unnecessary_wraps, reason = "steps are all of one type")]
+fn add_trees(_: &mut Migration) -> Result<(), StoreError> {
+    Ok(())
+}
+
+/// There are tournaments, ladders and puzzles. The new table starts empty. The new schema number keeps older programs, which cannot read their
+/// games and jobs, from opening the database.
+#[expect(clippy::unnecessary_wraps, reason = "steps are all of one type")]
+fn add_documents(_: &mut Migration) -> Result<(), StoreError> {
+    Ok(())
+}
+
+/// Returns the number of the schema after all of `steps`, which start from schema 1.
+pub(super) const fn schema_after(steps: &[Step]) -> u32 {
+    1 + steps.len() as u32
+}
+
+/// A database during its migration.
+pub(super) struct Migration<'a> {
+    tables: &'a Tables,
+    writes: Writes,
+    /// Counters that a step may correct. Checksums are computed again afterwards.
+    pub(super) head: Head,
+}
+
+impl Migration<'_> {
+    /// Returns all records of a table in key order, including the changes of earlier steps.
+    pub(super) fn records(&self, table: Table) -> Result<Vec<(Key, Vec<u8>)>, StoreError> {
+        let mut records = self.writes.apply_to(self.tables, table)?;
+        records.sort_unstable();
+        Ok(records)
+    }
+
+    /// Writes a record.
+    pub(super) fn put(&mut self, table: Table, key: Key, value: Vec<u8>) {
+        self.writes.set(table, key, Some(value));
+    }
+
+    /// Deletes a record.
+    #[cfg_attr(not(test), expect(dead_code, reason = "for later steps"))]
+    pub(super) fn delete(&mut self, table: Table, key: Key) {
+        self.writes.set(table, key, None);
+    }
+}
+
+/// Runs the `steps` that a database of schema `found` has not run yet.
+pub(super) fn migrate(
+    tables: &Tables,
+    head: Head,
+    found: u32,
+    steps: &[Step],
+) -> Result<(), StoreError> {
+    let mut migration = Migration {
+        tables,
+        writes: Writes::default(),
+        head,
+    };
+    for step in &steps[found as usize - 1..] {
+        step(&mut migration)?;
+    }
+    let Migration {
+        mut writes,
+        mut head,
+        ..
+    } = migration;
+    let mut contents = Contents::default();
+    for table in Table::ALL {
+        for (key, value) in writes.apply_to(tables, table)? {
+            contents.add(table, &key, &value);
+        }
+    }
+    head.records = contents.records;
+    head.checksum = contents.checksum;
+    writes.set_meta(HEAD, stored::write_head(&head));
+    writes.set_meta(SCHEMA, schema_after(steps).to_string().into_bytes());
+    tables.apply(&writes)?;
+    tables.sync()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::sled::open::open_tables;
+    use crate::prelude::*;
+    use crate::{
+        Change, ChannelId, InteractionId, NewChallenge, Place, SeatOrder, Terms, Timestamp, UserId,
+    };
+
+    /// An example of a later step: changes the keys of receipts.
+    fn rename_receipts(migration: &mut Migration) -> Result<(), StoreError> {
+        for (key, value) in migration.records(Table::Receipt)? {
+            migration.put(Table::Receipt, [b"x", key.as_slice()].concat(), value);
+            migration.delete(Table::Receipt, key);
+        }
+        Ok(())
+    }
+
+    fn count_receipts(migration: &mut Migration) -> Result<(), StoreError> {
+        let receipts = migration.records(Table::Receipt)?;
+        assert!(
+            receipts.iter().all(|(key, _)| key[0] == b'x'),
+            "it sees the changes of the previous step"
+        );
+        migration.head.last_job = 100 + receipts.len() as u64;
+        Ok(())
+    }
+
+    #[tokio::test]
+    async fn a_database_runs_the_steps_it_has_not_run_yet() {
+        let dir = tempfile::tempdir().unwrap();
+        let store = crate::engine::sled::SledStore::open(
+            dir.path(),
+            crate::engine::sled::StoreOptions::default(),
+        )
+        .unwrap();
+        let challenge = NewChallenge {
+            place: Place {
+                guild: None,
+                channel: ChannelId::new(1),
+            },
+            kind: String::new(),
+            options: String::new(),
+            variant: String::new(),
+            games: 1,
+            by: UserId::new(1),
+            invited: vec![UserId::new(2)],
+            engine: None,
+            order: SeatOrder::Random,
+            lapses: Timestamp::from_millis(9),
+            terms: Terms::default(),
+            open: None,
+            partner: None,
+            rematch_of: None,
+            ladder: false,
+            start: vec![],
+            position: None,
+        };
+        for key in 1..=3 {
+            let now = Timestamp::from_millis(5);
+            store
+                .commit(
+                    InteractionId::new(key).into(),
+                    now,
+                    Change::OpenChallenge(challenge.clone()),
+                )
+                .await
+                .unwrap();
+        }
+        store.close().await.unwrap();
+
+        let steps = [STEPS, &[rename_receipts, count_receipts]].concat();
+        for known in [&steps[..steps.len() - 1], &steps, &steps] {
+            let opened = open_tables(
+                dir.path(),
+                crate::engine::sled::StoreOptions::default(),
+                known,
+            )
+            .unwrap();
+            let schema = opened.tables.meta(SCHEMA).unwrap().unwrap();
+            assert_eq!(&schema[..], schema_after(known).to_string().as_bytes());
+            assert_eq!(opened.tables.all(Table::Receipt).count(), 3);
+            assert_eq!(
+                opened.head.last_job,
+                // Each challenge has made a job.
+                if known.len() == steps.len() { 103 } else { 3 }
+            );
+        }
+
+        let older = open_tables(
+            dir.path(),
+            crate::engine::sled::StoreOptions::default(),
+            STEPS,
+        );
+        assert!(
+            matches!(
+                older,
+                Err(StoreError::NewerSchema { found, known, .. })
+                    if (found, known) == (schema_after(&steps), schema_after(STEPS))
+            ),
+            "{:?}",
+            older.err()
+        );
+    }
+}

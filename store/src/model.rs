@@ -1,0 +1,16 @@
+//! What is stored, and the rules for a single record.
+
+pub(crate) mod challenge;
+pub(crate) mod document;
+pub(crate) mod guild;
+pub(crate) mod id;
+pub(crate) mod idempotency;
+pub(crate) mod job;
+pub(crate) mod rating;
+pub(crate) mod reach;
+pub(crate) mod record;
+pub(crate) mod settings;
+pub(crate) mod terms;
+pub(crate) mod tree;
+pub(crate) mod uptime;
+pub(crate) mod waiting;

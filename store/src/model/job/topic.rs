@@ -1,0 +1,358 @@
+//! What jobs do: one table with a row for each topic.
+
+use serde::{Deserialize, Serialize};
+
+use super::JobClass::{self, Edit, Message, Thought};
+use super::News;
+use crate::model::waiting::JobKind;
+use crate::stored::{Unreadable, tagged, words};
+use crate::{ChannelId, GameId, MessageId, Timestamp, UserId};
+
+/// What a job with a topic is about, seen from the change that adds it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum TopicSubject {
+    /// What was changed, such as a game or a document.
+    Changed,
+    /// The challenge that was changed.
+    Challenge,
+    /// Those who watch the game that was changed.
+    Watchers,
+    /// A user.
+    User(UserId),
+}
+
+/// Declares every topic: the word and fields with which it is stored, the oldest form of jobs that has it, its class, its kind, and what it is
+/// about.
+macro_rules! topics {
+    ($(
+        $(#[$about:meta])*
+        $word:literal $(| $former:literal)* $name:ident $({$(
+            $(#[$field_about:meta])* $field:ident: $type:ty $(as $stored:ty)? $(= $default:expr)?,
+        )*})?
+            => $form:literal, $class:expr, $kind:expr, $subject:expr;
+    )+) => {
+        tagged! {
+            /// What a job does.
+            ///
+            /// To add a topic, add a row to the table; the compiler then asks for its handler.
+            #[derive(Clone, Debug, PartialEq, Eq)]
+            pub enum Topic as TopicV1 {
+                $(
+                    $(#[$about])*
+                    $word $(| $former)* $name $({$(
+                        $(#[$field_about])* $field: $type $(as $stored)? $(= $default)?,
+                    )*})?
+                    => $form;
+                )+
+            }
+        }
+
+        #[allow(unused_variables, reason = "most rows need no field")]
+        impl Topic {
+            /// Returns the class of a job with this topic.
+            pub fn class(&self) -> JobClass {
+                match self {
+                    $(Topic::$name $({$($field),*})? => $class,)+
+                }
+            }
+
+            /// Returns what a job with this topic is for.
+            pub(crate) fn kind(&self) -> JobKind {
+                match self {
+                    $(Topic::$name $({$($field),*})? => $kind,)+
+                }
+            }
+
+            /// Returns what a job with this topic is about.
+            pub(super) fn subject(&self) -> TopicSubject {
+                match self {
+                    $(Topic::$name $({$($field),*})? => $subject,)+
+                }
+            }
+
+            /// Returns the first thing that `read` finds in a field.
+            fn find<'a, T>(&'a self, read: impl Fn(&'a dyn TopicField) -> Option<T>) -> Option<T> {
+                match self {
+                    $(Topic::$name $({$($field),*})? => None $($(.or_else(|| read($field)))*)?,)+
+                }
+            }
+        }
+    };
+}
+
+use TopicSubject::{Changed, Watchers};
+
+topics! {
+    /// Open the thread in which the game is played, before anything is posted in it.
+    "thread" Thread {
+        /// Message in the game's channel from which to start the thread, if there is one.
+        message: Option<MessageId>,
+    } => b'4', Message, JobKind::Board, Changed;
+    /// Post the board as it is at `version`: a turn, or the end of the game.
+    "turn" Turn {
+        /// Version of the game to show.
+        version: u64,
+        /// Seat, from 1, of the player who brought the game to this version; `None` if it was the clock, the engine or the end of the previous game.
+        by: Option<u8> = None,
+        /// Whether those concerned were told in another way, because the board could not be posted.
+        told: Told = Told::NotTried,
+    } => b'1', Message, told.board_kind(), Changed;
+    /// Send the board at `version` in direct messages, because it cannot be posted where the game is played.
+    "elsewhere" Elsewhere {
+        /// Version of the game to show.
+        version: u64,
+        /// As in [`Turn`](Topic::Turn).
+        by: Option<u8> = None,
+        /// Whether to try to post it again afterwards.
+        again: bool,
+    } => b'7', Message, JobKind::Board, Changed;
+    /// Compute and make the engine's move; it is to move at `version`.
+    "think" Think {
+        /// Version of the game at which to move.
+        version: u64,
+    } => b'3', Thought, JobKind::EngineMove, Changed;
+    /// Remind the player to move at `version` that their time is running low.
+    "remind" Remind {
+        /// Version of the game at which it is their turn.
+        version: u64,
+    } => b'4', Message, JobKind::Notification, Changed;
+    /// Tell the player to move that the player on seat `by` waits for their move.
+    "nudge" Nudge {
+        /// Version of the game at which it is their turn.
+        version: u64,
+        /// Seat, from 1, of the player who waits.
+        by: u8,
+    } => b'6', Message, JobKind::Notification, Changed;
+    /// Update the time shown on the post of the turn at `version`.
+    "refresh" | "time_up" Refresh {
+        /// Version of the game that the post shows.
+        version: u64,
+        /// When to update it, so that not all posts are updated at once; `None` for at once.
+        at: Option<Timestamp> = None,
+    } => b'4', Edit, JobKind::Edit, Changed;
+    /// Post an offer.
+    "offer" Offer {
+        /// Number of the offer. In the change that makes the offer, the store fills in the new number.
+        number: u32,
+    } => b'4', Message, JobKind::Offer, Changed;
+    /// Update the post of an offer that was open when the game went on.
+    "close_offer" CloseOffer {
+        /// Number of the offer.
+        number: u32,
+    } => b'7', Edit, JobKind::Edit, Changed;
+    /// Tell `user` in a direct message that it is their turn.
+    "tell" Tell {
+        /// The user to tell.
+        user: UserId,
+        /// Version of the game at which it is their turn.
+        version: u64,
+    } => b'4', Message, JobKind::Notification, Changed;
+    /// Tell `user` about something that happened.
+    "news" News {
+        /// The user to tell.
+        user: UserId,
+        /// What happened.
+        news: News,
+    } => b'6', Message, JobKind::Notification, Changed;
+    /// Tell `user` about all their games in one direct message. The job is about the user, not about a game.
+    ///
+    /// The outbox never contains two digests that wait to be sent to the same user at the same time: the news of the second is added to the first.
+    "digest" Digest {
+        /// The user to tell.
+        user: UserId,
+        /// When to tell them. The job is not due earlier.
+        at: Timestamp as DigestTimeV1,
+        /// What happened, at most [`NEWS_KEPT`](crate::NEWS_KEPT); the digest also names the games in which it is the user's turn.
+        news: Vec<News> = Vec::new(),
+    } => b'4', Message, JobKind::Notification, TopicSubject::User(*user);
+    /// Remove the buttons from a board post that a newer one has replaced, and everything it says about the current state.
+    "retire" Retire {
+        /// Channel of the post.
+        channel: ChannelId,
+        /// The post.
+        message: MessageId,
+    } => b'6', Edit, JobKind::Edit, Changed;
+    /// Post an open challenge whose message is still not known at `at`: the reply that would have shown it may be lost. The store adds and
+    /// removes this job itself.
+    "post_challenge" PostChallenge {
+        /// The job is not due earlier.
+        at: Timestamp,
+    } => b'7', Message, JobKind::Challenge, TopicSubject::Challenge;
+    /// Update the post of a challenge, open or [closed](crate::Records::closed_challenge). The store adds this job itself:
+    /// see [`Change`](crate::Change).
+    "challenge" Challenge => b'5', Message, JobKind::Challenge, TopicSubject::Challenge;
+    /// Bring a tournament up to date: start its rounds, and enter the results of games that are over. The store adds this job itself when a game
+    /// of a tournament ends.
+    "tournament" Tournament {
+        /// The job is not due earlier; `None` for at once.
+        at: Option<Timestamp> = None,
+    } => b'9', Message, JobKind::Tournament, Changed;
+    /// Post the message that shows a tournament, or update it.
+    "tournament_post" TournamentPost => b'9', Message, JobKind::Tournament, Changed;
+    /// Announce a round of a tournament.
+    "tournament_round" TournamentRound {
+        /// Number of the round, from 0.
+        round: u8,
+    } => b'9', Message, JobKind::Tournament, Changed;
+    /// Announce the end of a tournament.
+    "tournament_over" TournamentOver => b'9', Message, JobKind::Tournament, Changed;
+    /// Post the puzzle of a day in a server.
+    "daily_puzzle" DailyPuzzle {
+        /// The day, in days since the Unix epoch.
+        day: u32,
+        /// The job is not due earlier.
+        at: Timestamp,
+    } => b'9', Message, JobKind::Puzzle, Changed;
+    /// Tell those who watch a game that it has a new board. The job is about the watchers of the game.
+    "watched" Watched {
+        /// Version of the game that the board shows.
+        version: u64,
+    } => b'9', Message, JobKind::Notification, Watchers;
+    /// Show the game in the channel where its server shows all its games. The job is about the watchers of the game.
+    "broadcast" Broadcast => b'9', Message, JobKind::Broadcast, Watchers;
+}
+
+/// Whether those concerned by a board that could not be posted were told in another way.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Told {
+    /// That was not tried.
+    #[default]
+    NotTried,
+    /// They were.
+    Yes,
+    /// They could not be told.
+    No,
+}
+
+words! {
+    ToldV1 of Told { NotTried, Yes, No }
+}
+
+impl Told {
+    fn board_kind(self) -> JobKind {
+        match self {
+            Told::NotTried => JobKind::Board,
+            Told::Yes | Told::No => JobKind::LateBoard,
+        }
+    }
+}
+
+impl Topic {
+    /// Returns whether the job waits for a time while others about the same subject are done.
+    pub(crate) fn is_timer(&self) -> bool {
+        matches!(
+            self,
+            Topic::Tournament { at: Some(_) } | Topic::DailyPuzzle { .. }
+        )
+    }
+
+    /// Returns the time before which the job is not due, if it has one.
+    pub(super) fn due(&self) -> Option<Timestamp> {
+        self.find(TopicField::due)
+    }
+
+    /// Returns the one user to whom the job sends something, if there is one.
+    pub(super) fn recipient(&self) -> Option<UserId> {
+        self.find(TopicField::recipient)
+    }
+
+    /// Returns what the job tells.
+    pub(crate) fn news(&self) -> &[News] {
+        self.find(TopicField::news).unwrap_or_default()
+    }
+
+    /// Returns the closed challenges that the job's news is about.
+    pub(crate) fn challenges(&self) -> Vec<GameId> {
+        let news = self.news().iter();
+        news.filter_map(|it| it.closed_challenge()).collect()
+    }
+}
+
+/// What the fields of a topic mean for its job, by their types.
+trait TopicField {
+    /// Returns the time before which the job is not due.
+    fn due(&self) -> Option<Timestamp> {
+        None
+    }
+
+    /// Returns the user to whom the job sends something.
+    fn recipient(&self) -> Option<UserId> {
+        None
+    }
+
+    /// Returns what the job tells.
+    fn news(&self) -> Option<&[News]> {
+        None
+    }
+}
+
+impl TopicField for u8 {}
+impl TopicField for u32 {}
+impl TopicField for u64 {}
+impl TopicField for bool {}
+impl TopicField for Option<u8> {}
+impl TopicField for ChannelId {}
+impl TopicField for MessageId {}
+impl TopicField for Option<MessageId> {}
+impl TopicField for Told {}
+
+impl TopicField for Timestamp {
+    fn due(&self) -> Option<Timestamp> {
+        Some(*self)
+    }
+}
+
+impl TopicField for Option<Timestamp> {
+    fn due(&self) -> Option<Timestamp> {
+        *self
+    }
+}
+
+impl TopicField for UserId {
+    fn recipient(&self) -> Option<UserId> {
+        Some(*self)
+    }
+}
+
+impl TopicField for News {
+    fn news(&self) -> Option<&[News]> {
+        Some(std::slice::from_ref(self))
+    }
+}
+
+impl TopicField for Vec<News> {
+    fn news(&self) -> Option<&[News]> {
+        Some(self)
+    }
+}
+
+/// When a digest is sent.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct DigestTimeV1 {
+    /// Only before form 6: the day, in days since the Unix epoch. The time was 16:00 UTC.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    day: Option<u32>,
+    /// Added in form 6.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    at: Option<i64>,
+}
+
+impl From<Timestamp> for DigestTimeV1 {
+    fn from(at: Timestamp) -> Self {
+        let at = Some(at.millis());
+        Self { day: None, at }
+    }
+}
+
+impl TryFrom<DigestTimeV1> for Timestamp {
+    type Error = Unreadable;
+
+    fn try_from(time: DigestTimeV1) -> Result<Self, Unreadable> {
+        let millis = match (time.at, time.day) {
+            (Some(at), None) => at,
+            (None, Some(day)) => (i64::from(day) * 24 + 16) * 60 * 60 * 1000,
+            _ => return Err("a digest has no time, or two".into()),
+        };
+        Ok(Timestamp::from_millis(millis))
+    }
+}
