@@ -72,7 +72,7 @@ fn read<'a, T: Stored + Deserialize<'a>>(bytes: &'a [u8]) -> Result<T, Unreadabl
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct EngineV3 {
+pub(crate) struct EngineV3 {
     user: u64,
     level: u8,
 }
@@ -117,7 +117,7 @@ fn game_id(id: u64) -> Result<GameId, Unreadable> {
 /// Time per move and bank, in milliseconds.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct TimeV4 {
+pub(crate) struct TimeV4 {
     per_move: u64,
     #[serde(skip_serializing_if = "is_default", default)]
     bank: u64,

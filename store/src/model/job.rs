@@ -147,11 +147,7 @@ impl Job {
     pub fn game(&self) -> Option<GameId> {
         match self.subject {
             JobSubject::Game { id, .. } => Some(id),
-            JobSubject::Challenge(_)
-            | JobSubject::User(_)
-            | JobSubject::Tournament(_)
-            | JobSubject::Guild(_)
-            | JobSubject::Watch(_) => None,
+            _ => None,
         }
     }
 
@@ -159,11 +155,7 @@ impl Job {
     pub fn challenge(&self) -> Option<GameId> {
         match self.subject {
             JobSubject::Challenge(id) => Some(id),
-            JobSubject::Game { .. }
-            | JobSubject::User(_)
-            | JobSubject::Tournament(_)
-            | JobSubject::Guild(_)
-            | JobSubject::Watch(_) => None,
+            _ => None,
         }
     }
 

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 
+use super::field::{Field, lists, words};
 use super::game::WhatV1;
 use super::{EngineV3, Stored, TimeV4, Unreadable, game_id, is_default, place, read, terms, write};
 use crate::model::challenge::ClosedRecord;
@@ -77,12 +78,13 @@ fn one() -> u8 {
     1
 }
 
-#[derive(Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum OrderV1 {
-    Random,
-    First,
-    Last,
+words! {
+    OrderV1 of SeatOrder { Random, First, Last }
+}
+
+lists! {
+    Invited(user: Player, accepted: bool);
+    Open(least: u8, most: u8);
 }
 
 pub(crate) fn write_challenge(challenge: &Challenge) -> Vec<u8> {
@@ -100,23 +102,15 @@ impl<'a> From<&'a Challenge> for ChallengeV7<'a> {
             options: Cow::Borrowed(&challenge.options),
             variant: Cow::Borrowed(&challenge.variant),
             by: challenge.by.to_stored(),
-            invited: challenge
-                .invited
-                .iter()
-                .map(|invited| (invited.user.to_stored(), invited.accepted))
-                .collect(),
+            invited: challenge.invited.write(),
             engine: challenge.engine.map(EngineV3::from),
-            order: match challenge.order {
-                SeatOrder::Random => OrderV1::Random,
-                SeatOrder::First => OrderV1::First,
-                SeatOrder::Last => OrderV1::Last,
-            },
+            order: challenge.order.into(),
             created: challenge.created.millis(),
             lapses: challenge.lapses.millis(),
             post: challenge.post.map(MessageId::get),
             rated: challenge.terms.rated,
             time: challenge.terms.time.map(TimeV4::from),
-            open: challenge.open.map(|open| (open.least, open.most)),
+            open: challenge.open.write(),
             partner: challenge.partner.map(Player::to_stored),
             rematch_of: challenge.rematch_of.map(GameId::get),
             start: challenge.start.iter().map(WhatV1::from).collect(),
@@ -131,10 +125,6 @@ pub(crate) fn read_challenge(id: GameId, bytes: &[u8]) -> Result<Challenge, Unre
 }
 
 fn challenge(id: GameId, stored: ChallengeV7) -> Result<Challenge, Unreadable> {
-    let invited = |(user, accepted)| Invited {
-        user: Player::from_stored(user),
-        accepted,
-    };
     Ok(Challenge {
         id,
         version: stored.version,
@@ -144,18 +134,14 @@ fn challenge(id: GameId, stored: ChallengeV7) -> Result<Challenge, Unreadable> {
         variant: stored.variant.into_owned(),
         games: stored.games,
         by: Player::from_stored(stored.by),
-        invited: stored.invited.into_iter().map(invited).collect(),
+        invited: Field::read(stored.invited)?,
         engine: stored.engine.map(Engine::try_from).transpose()?,
-        order: match stored.order {
-            OrderV1::Random => SeatOrder::Random,
-            OrderV1::First => SeatOrder::First,
-            OrderV1::Last => SeatOrder::Last,
-        },
+        order: stored.order.into(),
         created: Timestamp::from_millis(stored.created),
         lapses: Timestamp::from_millis(stored.lapses),
         post: stored.post.map(MessageId::new),
         terms: terms(stored.rated, stored.time),
-        open: stored.open.map(|(least, most)| Open { least, most }),
+        open: Field::read(stored.open)?,
         partner: stored.partner.map(Player::from_stored),
         rematch_of: stored.rematch_of.map(game_id).transpose()?,
         start: stored.start.into_iter().map(EntryKind::from).collect(),

@@ -3,14 +3,14 @@
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use super::field::Field;
-use super::{Stored, TimeV4, Unreadable, game_id, is_default, place, read, terms, words, write};
+use super::field::{Field, lists, records, tagged, words};
+use super::{Stored, TimeV4, Unreadable, is_default, place, read, terms, write};
 use crate::{
-    DailyPuzzle, DocumentKey, DocumentRecord, DocumentType, Entrant, EntrantLeft, GameId,
-    GameWatch, GuildId, Ladder, LadderMeeting, LadderPlayer, LeftWhy, MessageId, Player,
+    ChannelId, DailyPuzzle, DocumentKey, DocumentRecord, DocumentType, Entrant, EntrantLeft,
+    GameId, GameWatch, GuildId, Ladder, LadderMeeting, LadderPlayer, LeftWhy, MessageId, Player,
     PuzzleSolver, SolverDay, TableResult, TableResultHow, Timestamp, Tournament, TournamentFormat,
-    TournamentOver, TournamentPlan, TournamentRound, TournamentStage, TournamentTable, WatchHow,
-    Watcher,
+    TournamentOver, TournamentPlan, TournamentRound, TournamentStage, TournamentTable, UserId,
+    WatchHow, Watcher,
 };
 
 /// A document of any kind, with its history.
@@ -75,86 +75,54 @@ enum StageV1 {
     Over(OverV1, i64),
 }
 
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct EntrantV1 {
-    player: u64,
-    #[serde(skip_serializing_if = "is_default", default)]
-    seed: i32,
-    #[serde(skip_serializing_if = "is_default", default)]
-    from: u8,
-    /// Round and why.
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    left: Option<(u8, LeftWhyV1)>,
+lists! {
+    EntrantLeft(round: u8, why: LeftWhy);
+    TableResult(points: Vec<u16>, how: TableResultHow);
+    LadderPlayer(user: UserId, active: Timestamp, idle: u16);
+    LadderMeeting(by: UserId, other: UserId, at: Timestamp);
+    Watcher(user: UserId, how: WatchHow);
+    SolverDay(day: u32, tries: u8, solved: bool);
 }
 
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RoundV1 {
-    tables: Vec<TableV1>,
-    #[serde(skip_serializing_if = "Vec::is_empty", default)]
-    byes: Vec<u8>,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct TableV1 {
-    players: Vec<u8>,
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    game: Option<u64>,
-    /// Points and how.
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    result: Option<(Vec<u16>, HowV1)>,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct LadderV1 {
-    /// Users, since when they are idle, and how often they could have moved down.
-    players: Vec<(u64, i64, u16)>,
-    /// Who met, the lower one first, and when.
-    #[serde(skip_serializing_if = "Vec::is_empty", default)]
-    meetings: Vec<(u64, u64, i64)>,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct DailyPuzzleV1 {
-    channel: u64,
-    /// Day and message.
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    posted: Option<(u32, u64)>,
-    #[serde(skip_serializing_if = "is_default", default)]
-    tried: u32,
-    #[serde(skip_serializing_if = "is_default", default)]
-    solved: u32,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct WatchV1 {
-    /// Users, and what they are told.
-    #[serde(skip_serializing_if = "Vec::is_empty", default)]
-    watchers: Vec<(u64, WatchHowV1)>,
-    /// Channel and message.
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    shown: Option<(u64, u64)>,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct SolverV1 {
-    /// Day, tries, and whether it was solved.
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    day: Option<(u32, u8, bool)>,
-    #[serde(skip_serializing_if = "is_default", default)]
-    streak: u32,
-    #[serde(skip_serializing_if = "is_default", default)]
-    best: u32,
-    #[serde(skip_serializing_if = "is_default", default)]
-    solved: u32,
-    #[serde(skip_serializing_if = "is_default", default)]
-    tried: u32,
+records! {
+    Entrant as EntrantV1 {
+        player: Player,
+        seed: i32 = 0,
+        from_round as "from": u8 = 0,
+        left: Option<EntrantLeft> = None,
+    }
+    TournamentRound as RoundV1 {
+        tables: Vec<TournamentTable>,
+        byes: Vec<u8> = Vec::new(),
+    }
+    TournamentTable as TableV1 {
+        players: Vec<u8>,
+        game: Option<GameId> = None,
+        result: Option<TableResult> = None,
+    }
+    Ladder as LadderV1 {
+        players: Vec<LadderPlayer>,
+        meetings: Vec<LadderMeeting> = Vec::new(),
+    }
+    DailyPuzzle as DailyPuzzleV1 {
+        channel: ChannelId,
+        /// Day and message.
+        posted: Option<(u32, MessageId)> = None,
+        tried: u32 = 0,
+        solved: u32 = 0,
+    }
+    GameWatch as WatchV1 {
+        watchers: Vec<Watcher> = Vec::new(),
+        /// Channel and message.
+        shown: Option<(ChannelId, MessageId)> = None,
+    }
+    PuzzleSolver as SolverV1 {
+        day: Option<SolverDay> = None,
+        streak: u32 = 0,
+        best_streak as "best": u32 = 0,
+        solved: u32 = 0,
+        tried: u32 = 0,
+    }
 }
 
 impl Field for Tournament {
@@ -186,13 +154,12 @@ impl Field for Tournament {
                 TournamentStage::Over { why, at } => StageV1::Over(why.into(), at.millis()),
             },
             post: self.post.map(MessageId::get),
-            entrants: self.entrants.iter().map(EntrantV1::from).collect(),
-            played: self.rounds.iter().map(RoundV1::from).collect(),
+            entrants: self.entrants.write(),
+            played: self.rounds.write(),
         }
     }
 
     fn read(stored: TournamentV1) -> Result<Self, Unreadable> {
-        let rounds = stored.played.into_iter().map(RoundV1::into_round);
         Ok(Tournament {
             plan: TournamentPlan {
                 name: stored.name,
@@ -220,173 +187,8 @@ impl Field for Tournament {
                 },
             },
             post: stored.post.map(MessageId::new),
-            entrants: stored.entrants.into_iter().map(Entrant::from).collect(),
-            rounds: rounds.collect::<Result<_, _>>()?,
-        })
-    }
-}
-
-impl From<&Entrant> for EntrantV1 {
-    fn from(entrant: &Entrant) -> Self {
-        Self {
-            player: entrant.player.to_stored(),
-            seed: entrant.seed,
-            from: entrant.from_round,
-            left: entrant.left.map(|left| (left.round, left.why.into())),
-        }
-    }
-}
-
-impl From<EntrantV1> for Entrant {
-    fn from(entrant: EntrantV1) -> Self {
-        Self {
-            player: Player::from_stored(entrant.player),
-            seed: entrant.seed,
-            from_round: entrant.from,
-            left: entrant.left.map(|(round, why)| EntrantLeft {
-                round,
-                why: why.into(),
-            }),
-        }
-    }
-}
-
-impl From<&TournamentRound> for RoundV1 {
-    fn from(round: &TournamentRound) -> Self {
-        let tables = round.tables.iter().map(|table| TableV1 {
-            players: table.players.clone(),
-            game: table.game.map(GameId::get),
-            result: table
-                .result
-                .as_ref()
-                .map(|result| (result.points.clone(), result.how.into())),
-        });
-        Self {
-            tables: tables.collect(),
-            byes: round.byes.clone(),
-        }
-    }
-}
-
-impl RoundV1 {
-    fn into_round(self) -> Result<TournamentRound, Unreadable> {
-        let tables = self.tables.into_iter().map(|table| {
-            Ok(TournamentTable {
-                players: table.players,
-                game: table.game.map(game_id).transpose()?,
-                result: table.result.map(|(points, how)| TableResult {
-                    points,
-                    how: how.into(),
-                }),
-            })
-        });
-        Ok(TournamentRound {
-            tables: tables.collect::<Result<_, Unreadable>>()?,
-            byes: self.byes,
-        })
-    }
-}
-
-impl Field for Ladder {
-    type Stored = LadderV1;
-
-    fn write(&self) -> LadderV1 {
-        let players = self.players.iter();
-        let meetings = self.meetings.iter();
-        LadderV1 {
-            players: players
-                .map(|it| (it.user, it.active, it.idle).write())
-                .collect(),
-            meetings: meetings
-                .map(|it| (it.by, it.other, it.at).write())
-                .collect(),
-        }
-    }
-
-    fn read(stored: LadderV1) -> Result<Self, Unreadable> {
-        let players = stored.players.into_iter().map(|player| {
-            let (user, active, idle) = Field::read(player)?;
-            Ok(LadderPlayer { user, active, idle })
-        });
-        let meetings = stored.meetings.into_iter().map(|meeting| {
-            let (by, other, at) = Field::read(meeting)?;
-            Ok(LadderMeeting { by, other, at })
-        });
-        Ok(Ladder {
-            players: players.collect::<Result<_, Unreadable>>()?,
-            meetings: meetings.collect::<Result<_, Unreadable>>()?,
-        })
-    }
-}
-
-impl Field for DailyPuzzle {
-    type Stored = DailyPuzzleV1;
-
-    fn write(&self) -> DailyPuzzleV1 {
-        DailyPuzzleV1 {
-            channel: self.channel.write(),
-            posted: self.posted.write(),
-            tried: self.tried,
-            solved: self.solved,
-        }
-    }
-
-    fn read(stored: DailyPuzzleV1) -> Result<Self, Unreadable> {
-        Ok(DailyPuzzle {
-            channel: Field::read(stored.channel)?,
-            posted: Field::read(stored.posted)?,
-            tried: stored.tried,
-            solved: stored.solved,
-        })
-    }
-}
-
-impl Field for GameWatch {
-    type Stored = WatchV1;
-
-    fn write(&self) -> WatchV1 {
-        let watchers = self.watchers.iter();
-        WatchV1 {
-            watchers: watchers.map(|it| (it.user, it.how).write()).collect(),
-            shown: self.shown.write(),
-        }
-    }
-
-    fn read(stored: WatchV1) -> Result<Self, Unreadable> {
-        let watchers = stored.watchers.into_iter().map(|watcher| {
-            let (user, how) = Field::read(watcher)?;
-            Ok(Watcher { user, how })
-        });
-        Ok(GameWatch {
-            watchers: watchers.collect::<Result<_, Unreadable>>()?,
-            shown: Field::read(stored.shown)?,
-        })
-    }
-}
-
-impl Field for PuzzleSolver {
-    type Stored = SolverV1;
-
-    fn write(&self) -> SolverV1 {
-        SolverV1 {
-            day: self.day.map(|it| (it.day, it.tries, it.solved)),
-            streak: self.streak,
-            best: self.best_streak,
-            solved: self.solved,
-            tried: self.tried,
-        }
-    }
-
-    fn read(stored: SolverV1) -> Result<Self, Unreadable> {
-        let day = stored
-            .day
-            .map(|(day, tries, solved)| SolverDay { day, tries, solved });
-        Ok(PuzzleSolver {
-            day,
-            streak: stored.streak,
-            best_streak: stored.best,
-            solved: stored.solved,
-            tried: stored.tried,
+            entrants: Field::read(stored.entrants)?,
+            rounds: Field::read(stored.played)?,
         })
     }
 }

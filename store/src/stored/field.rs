@@ -1,7 +1,11 @@
 //! Fields of stored records, and enums that are stored as words.
 
-use super::{Unreadable, game_id, user_id};
-use crate::{ChannelId, GameId, GuildId, MessageId, Timestamp, UserId};
+use std::time::Duration;
+
+use super::{EngineV3, TimeV4, Unreadable, game_id, millis, series_id, user_id};
+use crate::{
+    ChannelId, Engine, GameId, GuildId, MessageId, Player, SeriesId, TimeControl, Timestamp, UserId,
+};
 
 /// A value in a stored record.
 pub(crate) trait Field: Sized {
@@ -43,11 +47,17 @@ fields! {
     u16: u16 = |it| it, Ok;
     u32: u32 = |it| it, Ok;
     u64: u64 = |it| it, Ok;
+    i32: i32 = |it| it, Ok;
     ChannelId: u64 = ChannelId::get, |id| Ok(ChannelId::new(id));
     GuildId: u64 = GuildId::get, |id| Ok(GuildId::new(id));
     MessageId: u64 = MessageId::get, |id| Ok(MessageId::new(id));
     UserId: u64 = UserId::get, user_id;
     GameId: u64 = GameId::get, game_id;
+    SeriesId: u64 = SeriesId::get, series_id;
+    Player: u64 = Player::to_stored, |number| Ok(Player::from_stored(number));
+    Engine: EngineV3 = EngineV3::from, Engine::try_from;
+    TimeControl: TimeV4 = TimeV4::from, |time| Ok(TimeControl::from(time));
+    Duration: u64 = millis, |millis| Ok(Duration::from_millis(millis));
     Timestamp: i64 = Timestamp::millis, |millis| Ok(Timestamp::from_millis(millis));
 }
 
@@ -75,26 +85,102 @@ impl<T: Field> Field for Vec<T> {
     }
 }
 
-macro_rules! tuple_fields {
-    ($(($($name:ident: $part:ident),+);)+) => {$(
-        impl<$($part: Field),+> Field for ($($part,)+) {
-            type Stored = ($($part::Stored,)+);
+impl Field for String {
+    type Stored = String;
+
+    fn write(&self) -> String {
+        self.clone()
+    }
+
+    fn read(stored: String) -> Result<Self, Unreadable> {
+        Ok(stored)
+    }
+}
+
+/// The shortest text that parses as exactly this number. JSON parsers do not guarantee this for JSON numbers.
+impl Field for f64 {
+    type Stored = String;
+
+    fn write(&self) -> String {
+        self.to_string()
+    }
+
+    fn read(stored: String) -> Result<Self, Unreadable> {
+        let number = stored.parse();
+        number.map_err(|_| format!("{stored:?} is no number"))
+    }
+}
+
+impl<A: Field, B: Field> Field for (A, B) {
+    type Stored = (A::Stored, B::Stored);
+
+    fn write(&self) -> Self::Stored {
+        (self.0.write(), self.1.write())
+    }
+
+    fn read((a, b): Self::Stored) -> Result<Self, Unreadable> {
+        Ok((A::read(a)?, B::read(b)?))
+    }
+}
+
+/// Declares how structs are stored: as a list of their fields, in this order.
+macro_rules! lists {
+    ($($type:ident($($field:ident: $field_type:ty),+);)+) => {$(
+        impl $crate::stored::field::Field for $type {
+            type Stored = ($(<$field_type as $crate::stored::field::Field>::Stored,)+);
 
             fn write(&self) -> Self::Stored {
-                let ($($name,)+) = self;
-                ($($name.write(),)+)
+                let $type { $($field),+ } = self;
+                ($($crate::stored::field::Field::write($field),)+)
             }
 
-            fn read(($($name,)+): Self::Stored) -> Result<Self, Unreadable> {
-                Ok(($($part::read($name)?,)+))
+            fn read(($($field,)+): Self::Stored) -> Result<Self, $crate::stored::Unreadable> {
+                Ok($type { $($field: $crate::stored::field::Field::read($field)?),+ })
             }
         }
     )+};
 }
 
-tuple_fields! {
-    (a: A, b: B);
-    (a: A, b: B, c: C);
+/// Declares how structs are stored: each field under its name, or under another one. A field that equals its default is left out.
+macro_rules! records {
+    ($(
+        $(#[$about:meta])*
+        $type:ident as $stored:ident {$(
+            $(#[$field_about:meta])*
+            $field:ident $(as $name:literal)?: $field_type:ty $(= $default:expr)?,
+        )+}
+    )+) => {$(
+        $(#[$about])*
+        #[derive(::serde::Serialize, ::serde::Deserialize)]
+        #[serde(deny_unknown_fields)]
+        pub(crate) struct $stored {$(
+            $(#[$field_about])*
+            $(#[serde(rename = $name)])?
+            $(
+                #[doc = concat!("Left out if it is `", stringify!($default), "`.")]
+                #[serde(skip_serializing_if = "Option::is_none", default)]
+            )?
+            $field: tagged!(@stored $field_type $(= $default)?),
+        )+}
+
+        impl $crate::stored::field::Field for $type {
+            type Stored = $stored;
+
+            fn write(&self) -> $stored {
+                let $type { $($field),+ } = self;
+                $stored {$(
+                    $field: tagged!(@write $field: $field_type $(= $default)?),
+                )+}
+            }
+
+            fn read(stored: $stored) -> Result<Self, $crate::stored::Unreadable> {
+                let $stored { $($field),+ } = stored;
+                Ok($type {$(
+                    $field: tagged!(@read $field: $field_type $(= $default)?),
+                )+})
+            }
+        }
+    )+};
 }
 
 /// Declares how an enum without fields is stored: as a word.
@@ -213,7 +299,10 @@ macro_rules! tagged {
         $crate::stored::field::Field::write($field)
     };
     (@write $field:ident: $type:ty = $default:expr) => {
-        (*$field != $default).then(|| $crate::stored::field::Field::write($field))
+        {
+            let default: $type = $default;
+            (*$field != default).then(|| $crate::stored::field::Field::write($field))
+        }
     };
     (@write $field:ident: $type:ty as $form:ty) => {
         <$form>::from(*$field)
@@ -233,4 +322,5 @@ macro_rules! tagged {
     };
 }
 
+pub(super) use {lists, records};
 pub(crate) use {tagged, words};

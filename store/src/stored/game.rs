@@ -8,14 +8,13 @@ use std::time::Duration;
 use serde::de::{self, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::rating::RatingV1;
+use super::field::{Field, records, tagged};
 use super::{
-    EngineV3, Stored, TimeV4, Unreadable, game_id, is_default, millis, place, read, series_id,
-    terms, user_id, write,
+    EngineV3, Stored, TimeV4, Unreadable, game_id, is_default, place, read, terms, user_id, write,
 };
 use crate::{
     ChannelId, Clock, Ended, Engine, Entry, EntryKind, GameId, GameRecord, GameVersion, GuildId,
-    MessageId, Offer, Offered, Origin, Part, Player, Post, RatingChange, Said, SeriesId,
+    MessageId, Offer, Offered, Origin, Part, Player, Post, Rating, RatingChange, Said, SeriesId,
     SeriesRecord, Timestamp,
 };
 
@@ -97,154 +96,68 @@ impl Stored for GameV8<'_> {
     }
 }
 
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct PartV2 {
-    id: u64,
-    number: u8,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct EndedV1 {
-    winners: Vec<u8>,
-    how: String,
-    at: i64,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct PostV1 {
-    channel: u64,
-    message: u64,
-    version: u64,
-}
-
-/// Times are in milliseconds since the epoch, banks in milliseconds.
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct ClockV4 {
-    since: i64,
-    runs_out: i64,
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    remind: Option<i64>,
-    credited: i64,
-    banks: Vec<u64>,
-}
-
-impl From<&Clock> for ClockV4 {
-    fn from(clock: &Clock) -> Self {
-        Self {
-            since: clock.since.millis(),
-            runs_out: clock.runs_out.millis(),
-            remind: clock.remind.map(Timestamp::millis),
-            credited: clock.credited.millis(),
-            banks: clock.banks.iter().copied().map(millis).collect(),
-        }
+records! {
+    Part as PartV2 {
+        series as "id": SeriesId,
+        number: u8,
     }
-}
-
-impl From<ClockV4> for Clock {
-    fn from(clock: ClockV4) -> Self {
-        Self {
-            since: Timestamp::from_millis(clock.since),
-            runs_out: Timestamp::from_millis(clock.runs_out),
-            remind: clock.remind.map(Timestamp::from_millis),
-            credited: Timestamp::from_millis(clock.credited),
-            banks: clock.banks.into_iter().map(Duration::from_millis).collect(),
-        }
+    Ended as EndedV1 {
+        winners: Vec<u8>,
+        how: String,
+        at: Timestamp,
     }
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct OfferV4 {
-    number: u32,
-    by: u8,
-    what: OfferedV4,
-    agreed: Vec<u8>,
-    version: u64,
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    declined: Option<u8>,
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    post: Option<u64>,
-    #[serde(skip_serializing_if = "Vec::is_empty", default)]
-    drawers: Vec<u8>,
+    Post as PostV1 {
+        channel: ChannelId,
+        message: MessageId,
+        version: u64,
+    }
+    /// Times are in milliseconds since the epoch, banks in milliseconds.
+    Clock as ClockV4 {
+        since: Timestamp,
+        runs_out: Timestamp,
+        remind: Option<Timestamp> = None,
+        credited: Timestamp,
+        banks: Vec<Duration>,
+    }
+    Offer as OfferV4 {
+        number: u32,
+        by: u8,
+        what: Offered,
+        agreed: Vec<u8>,
+        version: u64,
+        declined: Option<u8> = None,
+        post: Option<MessageId> = None,
+        drawers: Vec<u8> = Vec::new(),
+    }
+    RatingChange as RatedV4 {
+        user: Player,
+        scale: String,
+        before: Option<Rating> = None,
+        after: Rating,
+    }
 }
 
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-enum OfferedV4 {
+pub(crate) enum OfferedV4 {
     Draw,
     Takeback { entries: u32 },
 }
 
-impl From<&Offer> for OfferV4 {
-    fn from(offer: &Offer) -> Self {
-        Self {
-            number: offer.number,
-            by: offer.by,
-            what: match offer.what {
-                Offered::Draw => OfferedV4::Draw,
-                Offered::Takeback { entries } => OfferedV4::Takeback { entries },
-            },
-            agreed: offer.agreed.clone(),
-            version: offer.version,
-            declined: offer.declined,
-            post: offer.post.map(MessageId::get),
-            drawers: offer.drawers.clone(),
+impl Field for Offered {
+    type Stored = OfferedV4;
+
+    fn write(&self) -> OfferedV4 {
+        match *self {
+            Offered::Draw => OfferedV4::Draw,
+            Offered::Takeback { entries } => OfferedV4::Takeback { entries },
         }
     }
-}
 
-impl From<OfferV4> for Offer {
-    fn from(offer: OfferV4) -> Self {
-        Self {
-            number: offer.number,
-            by: offer.by,
-            what: match offer.what {
-                OfferedV4::Draw => Offered::Draw,
-                OfferedV4::Takeback { entries } => Offered::Takeback { entries },
-            },
-            agreed: offer.agreed,
-            version: offer.version,
-            declined: offer.declined,
-            post: offer.post.map(MessageId::new),
-            drawers: offer.drawers,
-        }
-    }
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RatedV4 {
-    user: u64,
-    scale: String,
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    before: Option<RatingV1>,
-    after: RatingV1,
-}
-
-impl From<&RatingChange> for RatedV4 {
-    fn from(change: &RatingChange) -> Self {
-        Self {
-            user: change.user.to_stored(),
-            scale: change.scale.clone(),
-            before: change.before.map(RatingV1::from),
-            after: change.after.into(),
-        }
-    }
-}
-
-impl TryFrom<RatedV4> for RatingChange {
-    type Error = Unreadable;
-
-    fn try_from(change: RatedV4) -> Result<Self, Unreadable> {
-        Ok(Self {
-            user: Player::from_stored(change.user),
-            scale: change.scale,
-            before: change.before.map(TryInto::try_into).transpose()?,
-            after: change.after.try_into()?,
+    fn read(stored: OfferedV4) -> Result<Self, Unreadable> {
+        Ok(match stored {
+            OfferedV4::Draw => Offered::Draw,
+            OfferedV4::Takeback { entries } => Offered::Takeback { entries },
         })
     }
 }
@@ -389,38 +302,27 @@ pub(crate) fn write_game(game: &GameRecord) -> Vec<u8> {
     });
     write(&GameV8 {
         version: game.version,
-        series: game.series.map(|part| PartV2 {
-            id: part.series.get(),
-            number: part.number,
-        }),
+        series: game.series.write(),
         guild: game.place.guild.map(GuildId::get),
         channel: game.place.channel.get(),
         kind: Cow::Borrowed(&game.kind),
         options: Cow::Borrowed(&game.options),
         variant: Cow::Borrowed(&game.variant),
         rules: game.rules_version,
-        seats: game.seats.iter().map(|player| player.to_stored()).collect(),
+        seats: game.seats.write(),
         engine: game.engine.map(EngineV3::from),
         started: game.started.millis(),
         updated: game.updated.millis(),
-        ended: game.ended.as_ref().map(|ended| EndedV1 {
-            winners: ended.winners.clone(),
-            how: ended.how.clone(),
-            at: ended.at.millis(),
-        }),
-        post: game.post.map(|post| PostV1 {
-            channel: post.channel.get(),
-            message: post.message.get(),
-            version: post.version,
-        }),
+        ended: game.ended.write(),
+        post: game.post.write(),
         rated: game.terms.rated,
         time: game.terms.time.map(TimeV4::from),
-        clock: game.clock.as_ref().map(ClockV4::from),
-        offer: game.offer.as_ref().map(OfferV4::from),
+        clock: game.clock.write(),
+        offer: game.offer.write(),
         offers: game.offers,
         undone: game.undone,
         thread: game.thread.map(ChannelId::get),
-        ratings: game.ratings.iter().map(RatedV4::from).collect(),
+        ratings: game.ratings.write(),
         rematch: game.rematch.map(GameId::get),
         origin: match game.origin {
             Origin::Challenge => OriginV4::Challenge,
@@ -445,39 +347,29 @@ pub(crate) fn read_game(id: GameId, bytes: &[u8]) -> Result<GameRecord, Unreadab
         read_entry(Timestamp::from_millis(at), entry)
     });
     let entries: Result<Vec<_>, _> = entries.collect();
-    let ratings = stored.ratings.into_iter().map(RatingChange::try_from);
-    let ratings: Result<Vec<_>, _> = ratings.collect();
     Ok(GameRecord {
         id,
-        series: stored.series.map(part).transpose()?,
+        series: Field::read(stored.series)?,
         version: stored.version,
         place: place(stored.guild, stored.channel),
         kind: stored.kind.into_owned(),
         options: stored.options.into_owned(),
         variant: stored.variant.into_owned(),
         rules_version: stored.rules,
-        seats: stored.seats.into_iter().map(Player::from_stored).collect(),
+        seats: Field::read(stored.seats)?,
         engine: stored.engine.map(Engine::try_from).transpose()?,
         entries: entries?,
-        ended: stored.ended.map(|ended| Ended {
-            winners: ended.winners,
-            how: ended.how,
-            at: Timestamp::from_millis(ended.at),
-        }),
+        ended: Field::read(stored.ended)?,
         started: Timestamp::from_millis(stored.started),
         updated: Timestamp::from_millis(stored.updated),
-        post: stored.post.map(|post| Post {
-            channel: ChannelId::new(post.channel),
-            message: MessageId::new(post.message),
-            version: post.version,
-        }),
+        post: Field::read(stored.post)?,
         terms: terms(stored.rated, stored.time),
-        clock: stored.clock.map(Clock::from),
-        offer: stored.offer.map(Offer::from),
+        clock: Field::read(stored.clock)?,
+        offer: Field::read(stored.offer)?,
         offers: stored.offers,
         undone: stored.undone,
         thread: stored.thread.map(ChannelId::new),
-        ratings: ratings?,
+        ratings: Field::read(stored.ratings)?,
         rematch: stored.rematch.map(game_id).transpose()?,
         origin: match stored.origin {
             OriginV4::Challenge => Origin::Challenge,
@@ -515,13 +407,6 @@ pub(crate) fn read_game_version(
     let GameVersionV8 { version, updated } = read(bytes)?;
     let game = GameVersion { id, version };
     Ok((game, Timestamp::from_millis(updated)))
-}
-
-fn part(PartV2 { id, number }: PartV2) -> Result<Part, Unreadable> {
-    Ok(Part {
-        series: series_id(id)?,
-        number,
-    })
 }
 
 #[derive(Serialize, Deserialize)]

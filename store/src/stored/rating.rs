@@ -1,59 +1,27 @@
 //! Ratings, stored exactly.
 
-use serde::{Deserialize, Serialize};
-
+use super::field::{Field, records, tagged};
 use super::{Stored, Unreadable, read, write};
 use crate::{Rating, Timestamp};
 
-/// Numbers are stored as the shortest text that parses as exactly that number. JSON parsers do not guarantee this for JSON numbers.
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct RatingV1 {
-    value: String,
-    deviation: String,
-    volatility: String,
-    games: u32,
-    at: i64,
+records! {
+    Rating as RatingV1 {
+        value: f64,
+        deviation: f64,
+        volatility: f64,
+        games: u32,
+        at: Timestamp,
+    }
 }
 
 impl Stored for RatingV1 {}
 
-impl From<Rating> for RatingV1 {
-    fn from(rating: Rating) -> Self {
-        Self {
-            value: rating.value.to_string(),
-            deviation: rating.deviation.to_string(),
-            volatility: rating.volatility.to_string(),
-            games: rating.games,
-            at: rating.at.millis(),
-        }
-    }
-}
-
-impl TryFrom<RatingV1> for Rating {
-    type Error = Unreadable;
-
-    fn try_from(stored: RatingV1) -> Result<Self, Unreadable> {
-        let number = |text: &str| {
-            text.parse::<f64>()
-                .map_err(|_| format!("{text:?} is no number"))
-        };
-        Ok(Self {
-            value: number(&stored.value)?,
-            deviation: number(&stored.deviation)?,
-            volatility: number(&stored.volatility)?,
-            games: stored.games,
-            at: Timestamp::from_millis(stored.at),
-        })
-    }
-}
-
 pub(crate) fn write_rating(rating: Rating) -> Vec<u8> {
-    write(&RatingV1::from(rating))
+    write(&rating.write())
 }
 
 pub(crate) fn read_rating(bytes: &[u8]) -> Result<Rating, Unreadable> {
-    read::<RatingV1>(bytes)?.try_into()
+    Field::read(read::<RatingV1>(bytes)?)
 }
 
 #[cfg(test)]
