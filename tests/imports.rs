@@ -20,7 +20,7 @@ const MAX_CYCLE: usize = 2;
 /// from its own layer and from those below it.
 const LAYERS: [&[&str]; 9] = [
     &["router"],
-    &["action"],
+    &["action", "hooks"],
     &["worker"],
     &["view"],
     &["app", "state"],

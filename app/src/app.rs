@@ -6,6 +6,7 @@
 pub(crate) mod challenges;
 pub(crate) mod clocks;
 mod context;
+pub(crate) mod hooks;
 pub(crate) mod documents;
 pub(crate) mod forbidden;
 pub mod audit;

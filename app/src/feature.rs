@@ -7,3 +7,13 @@ pub mod puzzle;
 pub mod review;
 pub mod tournament;
 pub mod watch;
+
+use crate::app::hooks::Feature;
+
+/// All features that add something to what the rest of the bot shows, in the order in which it is shown.
+pub(crate) static FEATURES: &[&dyn Feature] = &[
+    &tournament::hooks::Tournaments,
+    &ladder::hooks::Ladders,
+    &watch::hooks::Watching,
+    &puzzle::hooks::Puzzles,
+];

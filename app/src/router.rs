@@ -11,6 +11,7 @@ use crate::action::{
     play, play_me, privacy, profile, replay, resign, rules, server, settings, suggest, unrated,
 };
 use crate::app::{App, RequestContext};
+use crate::feature::FEATURES;
 use crate::feature::explore::action as explore;
 use crate::feature::explore::action::Written;
 use crate::feature::ladder::action as ladder;
@@ -52,7 +53,7 @@ impl App {
                 request.language = chosen.with_commands_of(request.language);
             }
             access?;
-            carry_out(RequestContext::new(self, request, now)).await
+            carry_out(RequestContext::new(self, request, now, FEATURES)).await
         })
     }
 
@@ -69,7 +70,7 @@ impl App {
         Box::pin(async move {
             self.learn_from(request);
             self.check_access(request).await?;
-            carry_out(RequestContext::new(self, request, now)).await
+            carry_out(RequestContext::new(self, request, now, FEATURES)).await
         })
     }
 
@@ -116,7 +117,7 @@ impl App {
         audience: Audience,
     ) -> BoxFuture<'a, Result<Post, Refusal>> {
         Box::pin(async move {
-            let context = RequestContext::new(self, request, self.clock.now());
+            let context = RequestContext::new(self, request, self.clock.now(), FEATURES);
             match later {
                 Later::Replay { game, ply } => replay::post(context, game, ply, audience).await,
                 Later::Hint(board) => hint::post(context, board).await,

@@ -52,7 +52,7 @@ impl ImportGraph {
     }
 
     /// Returns the arrows that point from a layer to one above it. `layers` names the crate's top modules, and the modules of each feature, from top
-    /// to bottom; the crate root and those of features are above them all. Without layers there are no such arrows.
+    /// to bottom; the crate root is above them all, and the roots of features are in the first. Without layers there are no such arrows.
     ///
     /// # Panics
     ///
@@ -66,7 +66,9 @@ impl ImportGraph {
             let name = match &*file.module {
                 [top, _, name, ..] if top == "feature" => name,
                 [top, ..] if top != "feature" => top,
-                _ => return 0,
+                // It lists the features and their modules.
+                [_, ..] => return 1,
+                [] => return 0,
             };
             let layer = layers.iter().position(|names| names.contains(&&**name));
             1 + layer.unwrap_or_else(|| panic!("{} is in no layer", file.path))

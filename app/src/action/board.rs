@@ -6,14 +6,12 @@ use asterism_store::{GameId, GameQuery, GameState};
 
 use crate::action::{game_option, in_place, the_one};
 use crate::app::{App, RequestContext};
-use crate::feature::watch::action::may_watch;
-use crate::feature::watch::view::watch_button;
 use crate::game::loaded_game::LoadedGame;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::Ply;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Audience, Button, Card, Post, Reply, Row, Style};
-use crate::protocol::request::{Call, Request};
+use crate::protocol::request::Call;
 use crate::text::Language;
 use crate::text::markdown::ago;
 use crate::view::posts::{describe_last_move, describe_time, render_board_card, write_result};
@@ -119,7 +117,7 @@ pub(crate) async fn look(
         .show_button(context.request, form.show(id, ply))
         .await;
     post.rows
-        .extend(render_navigation(&loaded, context.request, ply, form, show));
+        .extend(render_navigation(context, &loaded, ply, form, show));
     Ok(in_place(post, context.private))
 }
 
@@ -167,13 +165,13 @@ impl BoardForm {
 
 /// Renders the arrow buttons and the other buttons under the board after `ply` moves.
 fn render_navigation(
+    context: RequestContext<'_>,
     loaded: &LoadedGame,
-    request: &Request,
     ply: Ply,
     form: BoardForm,
     show: Option<Button>,
 ) -> Vec<Row> {
-    let language = request.language;
+    let language = context.language();
     let id = loaded.record.id;
     let last = loaded.ply();
     let step = |label: String, to: Ply| Button::new(Style::Plain, label, form.look(id, to));
@@ -192,7 +190,7 @@ fn render_navigation(
         arrows.push(step(language.button_last(), last));
     }
     let mut actions = Vec::new();
-    if ply == last && loaded.turn() == Some(request.user.id) {
+    if ply == last && loaded.turn() == Some(context.user()) {
         actions.push(Button::new(
             Style::Main,
             language.button_move(),
@@ -208,9 +206,7 @@ fn render_navigation(
         language.button_explore(),
         explore,
     ));
-    if may_watch(loaded, request).is_ok() {
-        actions.push(watch_button(loaded, language));
-    }
+    actions.extend(context.board_buttons(loaded));
     let (other, label) = form.other(language);
     actions.push(Button::new(Style::Plain, label, other.look(id, ply)));
     actions.extend(show);

@@ -1,18 +1,9 @@
 //! `/games`: lists games and challenges, starting with those that wait for the user.
 
-use asterism_store::{
-    Challenge, GameRecord, GuildId, Label, Timestamp, Tournament, TournamentStage, UserId,
-};
-use futures_util::future::join_all;
+use asterism_store::{Challenge, GameRecord, GuildId, Timestamp, UserId};
 
 use crate::action::in_place;
-use crate::app::MANY;
 use crate::app::RequestContext;
-use crate::feature::ladder::view::write_place;
-use crate::feature::puzzle::model::solving::{count_streak, expect_try_left, find_day};
-use crate::feature::tournament::action::keep_visible;
-use crate::feature::tournament::model::{find_entrant, takes_part};
-use crate::feature::tournament::state::LoadedTournament;
 use crate::game::clocks::runs_out;
 use crate::game::links::{message_url, post_url};
 use crate::game::loaded_game::{LoadedGame, waits_for};
@@ -27,7 +18,6 @@ use crate::text::Language;
 use crate::text::markdown::{ago, escape, mention_or_former};
 use crate::view::menus::render_game_menu;
 use crate::view::paging::render_page_buttons;
-use crate::view::posts::describe_with_link;
 use crate::worker::offers::waits_for_answer;
 
 /// Maximum number of lines on a page.
@@ -201,113 +191,15 @@ async fn load_list(context: RequestContext<'_>, list: GamesPage) -> Result<Liste
     for challenge in rest {
         lines.push(render_challenge(context, challenge, list).await);
     }
-    lines.extend(list_tournaments(context, player, list).await?);
-    if let Some(guild) = place.guild {
-        let places = context
-            .app
-            .list_places(player, guild, context.now)
-            .await?
-            .into_iter();
-        lines.extend(places.map(|place| ListLine {
-            text: write_place(place, context.language()),
-            opens: None,
-        }));
-    }
-    if player == user && !list.here {
-        lines.extend(list_watched(context).await?);
-        lines.extend(remind_of_puzzle(context).await?);
+    for feature in context.features {
+        let added = feature.list(context, list).await?.into_iter();
+        lines.extend(added.map(|text| ListLine { text, opens: None }));
     }
     Ok(Listed {
         loaded_games,
         challenges,
         lines,
     })
-}
-
-/// Returns a reminder of today's puzzle for a user who would lose their streak.
-async fn remind_of_puzzle(context: RequestContext<'_>) -> Result<Option<ListLine>, Refusal> {
-    let solver = context.app.find_solver(context.user()).await?;
-    let today = find_day(context.now);
-    let streak = count_streak(&solver, today);
-    let is_open = expect_try_left(&solver, today).is_ok();
-    Ok((is_open && streak > 0).then(|| ListLine {
-        text: context.language().games_puzzle(streak),
-        opens: None,
-    }))
-}
-
-/// Lists the games that the user watches.
-async fn list_watched(context: RequestContext<'_>) -> Result<Vec<ListLine>, Refusal> {
-    let watched = context.app.list_watched(context.user()).await?;
-    let records = join_all(
-        watched
-            .iter()
-            .map(|(game, _)| context.app.store.game(*game)),
-    )
-    .await;
-    let records: Result<Vec<_>, _> = records.into_iter().collect();
-    let records = records?.into_iter().flatten();
-    let running = records.filter(|record| record.ended.is_none()).collect();
-    let place = |record: &GameRecord| Some(record.place);
-    let visible = context
-        .app
-        .keep_visible(context.request, running, place)
-        .await;
-    let loaded = context
-        .app
-        .load_records(visible, context.language())
-        .await?;
-    let lines = loaded.iter().map(|loaded| ListLine {
-        text: context
-            .language()
-            .games_watched(describe_with_link(loaded, context.language())),
-        opens: None,
-    });
-    Ok(lines.collect())
-}
-
-/// Lists the player's tournaments that are not over and that the user may see.
-async fn list_tournaments(
-    context: RequestContext<'_>,
-    player: UserId,
-    list: GamesPage,
-) -> Result<Vec<ListLine>, Refusal> {
-    let loaded = context.app.list::<Tournament>(Label::User(player), MANY);
-    let shown = loaded.await?.into_iter().filter(|loaded| {
-        let tournament = &loaded.content;
-        let is_here = tournament.place.guild == context.request.place.guild;
-        let is_own = find_entrant(tournament, context.user()).is_some();
-        takes_part(tournament, player) && (is_here || (!list.here && is_own))
-    });
-    let visible = keep_visible(context, shown.collect()).await.into_iter();
-    let lines = visible.filter_map(|loaded| render_tournament_line(&loaded, context.language()));
-    let lines = lines.map(|text| ListLine { text, opens: None });
-    Ok(lines.collect())
-}
-
-/// Renders the line of a tournament; `None` if it is over.
-fn render_tournament_line(loaded: &LoadedTournament, language: Language) -> Option<String> {
-    let tournament = &loaded.content;
-    let place = tournament.place;
-    let name = escape(&tournament.plan.name);
-    let name = match tournament.post {
-        Some(post) => {
-            let url = message_url(place, place.channel, post);
-            format!("[{name}]({url})")
-        }
-        None => name,
-    };
-    match tournament.stage {
-        TournamentStage::SignUp => {
-            let starts = ago(tournament.plan.starts);
-            Some(language.games_tournament_starts(name, starts))
-        }
-        TournamentStage::Running => {
-            let round = tournament.rounds.len();
-            Some(language.games_tournament_round(name, round))
-        }
-        TournamentStage::Over { .. } => None,
-    }
 }
 
 /// Returns the sort key of a game: games whose time runs out soonest come first, then untimed ones whose turn started earliest.

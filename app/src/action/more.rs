@@ -1,10 +1,7 @@
 //! **⋯** on a board: shows buttons for everything else that can be done in the game.
 
 use crate::app::RequestContext;
-use crate::feature::watch::action::may_watch;
-
 use crate::feature::plan::model::plans::may_plan;
-use crate::feature::watch::view::watch_button;
 use crate::game::loaded_game::LoadedGame;
 use crate::game::nudge::{expect_patience, find_slow_player};
 use crate::game::offers::may_wish;
@@ -42,9 +39,7 @@ pub(crate) async fn more(context: RequestContext<'_>, board: Board) -> Result<Re
         CustomId::Look { game, ply: None },
     ));
     buttons.extend(render_ahead(&loaded, context.request));
-    if may_watch(&loaded, context.request).is_ok() {
-        buttons.push(watch_button(&loaded, language));
-    }
+    buttons.extend(context.board_buttons(&loaded));
     buttons.push(Button::new(
         Style::Plain,
         language.button_replay(),

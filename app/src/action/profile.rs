@@ -3,18 +3,11 @@
 use std::cmp::Reverse;
 
 use asterism_render::{RatingCurve, View};
-use asterism_store::{
-    GameQuery, GameRecord, GameState, Label, Rating, Tournament, TournamentOver, TournamentStage,
-    UserId,
-};
+use asterism_store::{GameQuery, GameRecord, GameState, Rating, UserId};
 
 use crate::action::in_place;
+use crate::app::App;
 use crate::app::RequestContext;
-use crate::app::{App, MANY};
-use crate::feature::ladder::view::write_place;
-use crate::feature::puzzle::model::solving::find_day;
-use crate::feature::puzzle::view::write_streak;
-use crate::feature::tournament::model::{find_entrant, list_winners};
 use crate::game::results::{Outcome, Results, Tally, head_to_head, outcome, results};
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::Scale;
@@ -125,7 +118,10 @@ async fn render_profile(
             language.profile_none()
         });
     }
-    let events = list_events(context, user, language).await?;
+    let mut events = Vec::new();
+    for feature in context.features {
+        events.extend(feature.profile(context, user, language).await?);
+    }
     if !events.is_empty() {
         parts.push(events.join("\n"));
     }
@@ -152,47 +148,6 @@ async fn render_profile(
         picture: draw_ratings(context.app, curves, view, language).await,
         ..Post::default()
     })
-}
-
-/// Lists the user's results in tournaments, on the ladders of this server, and in daily puzzles.
-async fn list_events(
-    context: RequestContext<'_>,
-    user: UserId,
-    language: Language,
-) -> Result<Vec<String>, Refusal> {
-    let mut lines = Vec::new();
-    let tournaments = context.app.list::<Tournament>(Label::User(user), MANY);
-    let (mut played, mut won) = (0_u32, 0_u32);
-    for tournament in tournaments.await? {
-        let tournament = tournament.content;
-        let is_finished = matches!(
-            tournament.stage,
-            TournamentStage::Over {
-                why: TournamentOver::Finished,
-                ..
-            }
-        );
-        if let Some(entrant) = find_entrant(&tournament, user).filter(|_| is_finished) {
-            played += 1;
-            won += u32::from(list_winners(&tournament).contains(&entrant));
-        }
-    }
-    if played > 0 {
-        lines.push(language.profile_tournaments(played, won));
-    }
-    if let Some(guild) = context.request.place.guild {
-        let places = context
-            .app
-            .list_places(user, guild, context.now)
-            .await?
-            .into_iter();
-        lines.extend(places.map(|place| write_place(place, language)));
-    }
-    let solver = context.app.find_solver(user).await?;
-    if solver.tried > 0 {
-        lines.push(write_streak(&solver, find_day(context.now), language));
-    }
-    Ok(lines)
 }
 
 /// Draws the graph of the ratings; `None` if there are too few.

@@ -1,6 +1,7 @@
 //! Puzzles: one each day, and as many as a user wants for practice.
 
 pub(crate) mod action;
+pub(crate) mod hooks;
 pub(crate) mod worker;
 pub(crate) mod view;
 pub(crate) mod state;

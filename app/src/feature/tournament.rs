@@ -1,6 +1,7 @@
 //! Tournaments: players are paired round by round, and the bot starts their games.
 
 pub(crate) mod action;
+pub(crate) mod hooks;
 pub(crate) mod worker;
 pub(crate) mod view;
 pub(crate) mod state;

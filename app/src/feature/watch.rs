@@ -1,6 +1,7 @@
 //! Watching games of others, and the channel that shows all games of a server.
 
 pub(crate) mod action;
+pub(crate) mod hooks;
 pub(crate) mod worker;
 pub(crate) mod view;
 pub(crate) mod state;

@@ -6,6 +6,7 @@
 use std::cmp::Ordering;
 use std::collections::HashMap;
 
+use asterism_pairing::share_points;
 use asterism_rules::{AnyGame, GameKind, How, Seat, SeatSet};
 use asterism_store::{Ended, EntryKind, GameRecord, UserId};
 
@@ -229,6 +230,30 @@ impl Finished<'_> {
         let resigned = matches!(self.record.entries[at].what, EntryKind::Resigned(_));
         resigned && at + 1 == self.record.entries.len()
     }
+}
+
+/// Returns the points by seat, in 120ths, of a game that is over.
+pub(crate) fn share_game(game: &AnyGame) -> Option<Vec<u16>> {
+    let seats = game.players();
+    let ending = game.ending()?;
+    if ending.how == How::Aborted {
+        // No one has won. This should not happen in a game that counts.
+        return Some(vec![60; seats]);
+    }
+    let standing = game.standing();
+    let rank = |seat: usize| {
+        let mut before = 0;
+        for place in &standing {
+            if place.iter().any(|at| at.index() == seat) {
+                return before + 1;
+            }
+            before += place.len();
+        }
+        seats
+    };
+    let ranks: Vec<usize> = (0..seats).map(rank).collect();
+    let points = share_points(&ranks)?;
+    Some(points.iter().map(|it| it.to_120ths() as u16).collect())
 }
 
 #[cfg(test)]

@@ -96,6 +96,13 @@ pub struct GamesPage {
     pub page: u16,
 }
 
+impl GamesPage {
+    /// Returns true if it lists all that is of `user`, who asked for it.
+    pub(crate) fn is_all_of(self, user: UserId) -> bool {
+        !self.here && self.player.is_none_or(|player| player == user)
+    }
+}
+
 /// A page of a leaderboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LeaderboardPage {

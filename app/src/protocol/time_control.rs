@@ -20,6 +20,9 @@ const TIMES: [(&str, u64, u64); 7] = [
     ("3+7", 3, 7),
 ];
 
+/// Time for each move in games that count for a tournament or a ladder, unless another one is chosen.
+pub(crate) const USUAL_PER_MOVE: Duration = Duration::from_hours(3 * 24);
+
 /// One of the time controls to choose from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimeId(&'static str);

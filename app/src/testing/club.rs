@@ -15,6 +15,7 @@ use asterism_store::{
 use async_trait::async_trait;
 
 use crate::app::{App, AppParts, RequestContext};
+use crate::feature::FEATURES;
 use crate::game::challenge::ChallengeState;
 use crate::game::loaded_game::RULES_VERSION;
 use crate::ports::attachments::{Files, Unfetched};
@@ -198,7 +199,7 @@ impl Club {
 
     /// Returns the context for the actions that carry out `request` now.
     pub(crate) fn context<'c>(&'c self, request: &'c Request) -> RequestContext<'c> {
-        RequestContext::new(&self.app, request, self.app.clock.now())
+        RequestContext::new(&self.app, request, self.app.clock.now(), FEATURES)
     }
 
     pub(crate) fn press(&self, user: UserId, id: &CustomId, values: &[&str]) -> Request {

@@ -3,20 +3,15 @@
 //! The JSON format is described in `docs/privacy.md` and has its own version, independent of the store's format on disk.
 
 use asterism_store::{
-    Challenge, ChallengeQuery, EntryKind, GameId, GameQuery, GameRecord, GameState, Label, Ladder,
-    Offered, Origin, Pings, Player, PuzzleSolver, Rating, Reminders, SeatOrder, Settings, Terms,
-    Timestamp, TreeRecord, TreeRoot, UserId, WatchHow,
+    Challenge, ChallengeQuery, EntryKind, GameId, GameQuery, GameRecord, GameState, Offered,
+    Origin, Pings, Player, Rating, Reminders, SeatOrder, Settings, Terms, Timestamp, TreeRecord,
+    TreeRoot, UserId,
 };
 use serde_json::{Map, Value, json};
 
 use super::forget::is_untouched;
-use crate::app::documents::Loaded;
+use crate::app::hooks::Exported;
 use crate::app::{App, RequestContext};
-use crate::feature::ladder::model::find_place;
-use crate::feature::tournament::model::find_entrant;
-use crate::feature::tournament::state::LoadedTournament;
-use crate::feature::tournament::view::stage_id;
-use crate::feature::watch::view::how_id;
 use crate::game::loaded_game::replay;
 use crate::game::messages;
 use crate::game::vacation::Day;
@@ -53,11 +48,8 @@ pub(super) struct Kept {
     pub(super) challenges: Vec<Challenge>,
     /// The user's explorations.
     pub(super) trees: Vec<TreeRecord>,
-    /// The tournaments that the user takes part in or organizes.
-    pub(super) tournaments: Vec<LoadedTournament>,
-    pub(super) solver: PuzzleSolver,
-    pub(super) watched: Vec<(GameId, WatchHow)>,
-    pub(super) ladders: Vec<Loaded<Ladder>>,
+    /// What features store about the user.
+    pub(super) features: Vec<Exported>,
 }
 
 impl Kept {
@@ -67,10 +59,7 @@ impl Kept {
             && self.games.is_empty()
             && self.challenges.is_empty()
             && self.trees.is_empty()
-            && self.tournaments.is_empty()
-            && self.solver == PuzzleSolver::default()
-            && self.watched.is_empty()
-            && self.ladders.is_empty()
+            && self.features.iter().all(|it| it.is_empty)
     }
 
     /// Returns the id of the newest game or challenge; 0 if there is none.
@@ -82,7 +71,12 @@ impl Kept {
 }
 
 /// Loads what is stored about `user`.
-pub(super) async fn load_kept(app: &App, user: UserId) -> Result<Kept, Refusal> {
+pub(super) async fn load_kept(context: RequestContext<'_>, user: UserId) -> Result<Kept, Refusal> {
+    let app = context.app;
+    let mut exported = Vec::new();
+    for feature in context.features {
+        exported.extend(feature.export(app, user).await?);
+    }
     let query = GameQuery {
         player: Some(user),
         state: GameState::Any,
@@ -94,10 +88,7 @@ pub(super) async fn load_kept(app: &App, user: UserId) -> Result<Kept, Refusal> 
         games: app.store.games(query, ALL).await?,
         challenges: load_challenges(app, user).await?,
         trees: app.store.trees_of(user).await?,
-        tournaments: app.list(Label::User(user), ALL).await?,
-        solver: app.find_solver(user).await?,
-        watched: app.list_watched(user).await?,
-        ladders: app.list_own_ladders(user).await?,
+        features: exported,
     })
 }
 
@@ -114,7 +105,7 @@ pub(super) async fn load_challenges(app: &App, user: UserId) -> Result<Vec<Chall
 pub(crate) async fn post(context: RequestContext<'_>) -> Result<Post, Refusal> {
     let language = context.language();
     let user = context.user();
-    let kept = load_kept(context.app, user).await?;
+    let kept = load_kept(context, user).await?;
     let (now, name) = (context.app.clock.now(), context.request.user.name.clone());
     let seat_name = move |seat: usize| language.seat_name(seat);
     // Replaying thousands of games takes a while.
@@ -250,7 +241,7 @@ fn write_data(kept: &Kept, user: UserId, now: Timestamp) -> (String, usize) {
         .collect();
     let mut listed = games.len();
     loop {
-        let whole = json!({
+        let mut whole = json!({
             "format": "asterism-export",
             "version": VERSION,
             "made": write_moment(now),
@@ -261,11 +252,10 @@ fn write_data(kept: &Kept, user: UserId, now: Timestamp) -> (String, usize) {
             "games_left_out": games.len() - listed,
             "challenges": kept.challenges.iter().map(|challenge| challenge_json(challenge, user)).collect::<Vec<_>>(),
             "boards": kept.trees.iter().map(tree_json).collect::<Vec<_>>(),
-            "tournaments": kept.tournaments.iter().map(|it| tournament_json(it, user)).collect::<Vec<_>>(),
-            "puzzles": puzzles_json(&kept.solver),
-            "ladders": kept.ladders.iter().map(|it| ladder_json(it, user)).collect::<Vec<_>>(),
-            "watched": kept.watched.iter().map(|(game, how)| json!({"game": game.to_string(), "told": how_id(*how)})).collect::<Vec<_>>(),
         });
+        for part in &kept.features {
+            whole[part.name] = part.data.clone();
+        }
         let short = whole.to_string();
         if short.len() > BYTES && listed > 0 {
             listed = listed * 3 / 4;
@@ -283,7 +273,7 @@ fn write_data(kept: &Kept, user: UserId, now: Timestamp) -> (String, usize) {
 }
 
 /// Writes a timestamp like `2026-12-24T18:30:00.000Z`.
-fn write_moment(at: Timestamp) -> String {
+pub(crate) fn write_moment(at: Timestamp) -> String {
     let millis = at.millis().rem_euclid(24 * 60 * 60 * 1000);
     let (seconds, millis) = (millis / 1000, millis % 1000);
     let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
@@ -328,55 +318,6 @@ fn rating_json(scale: &str, rating: &Rating) -> Value {
         "volatility": rating.volatility,
         "games": rating.games,
         "at": write_moment(rating.at),
-    })
-}
-
-fn tournament_json(loaded: &LoadedTournament, user: UserId) -> Value {
-    let tournament = &loaded.content;
-    let entrant = find_entrant(tournament, user).map(|at| &tournament.entrants[at]);
-    json!({
-        "number": loaded.id.to_string(),
-        "name": tournament.plan.name,
-        "announced": write_moment(loaded.created),
-        "stage": stage_id(tournament.stage),
-        "organizer": tournament.organizer == user,
-        "takes_part": entrant.is_some(),
-        "left_in_round": entrant.and_then(|it| it.left).map(|left| left.round + 1),
-    })
-}
-
-fn puzzles_json(solver: &PuzzleSolver) -> Value {
-    let last = solver.day.map(|tried| {
-        json!({
-            "day": Day::from_number(tried.day).iso(),
-            "tries": tried.tries,
-            "solved": tried.solved,
-        })
-    });
-    json!({
-        "tried": solver.tried,
-        "solved": solver.solved,
-        "streak": solver.streak,
-        "best_streak": solver.best_streak,
-        "last": last,
-    })
-}
-
-fn ladder_json(loaded: &Loaded<Ladder>, user: UserId) -> Value {
-    let ((server, kind), ladder) = (&loaded.id, &loaded.content);
-    let place = find_place(ladder, user);
-    let own = place.map(|place| ladder.players[place]);
-    let met = ladder.meetings.iter();
-    let met = met.filter(|met| met.by == user || met.other == user);
-    json!({
-        "server": server.to_string(),
-        "game": kind,
-        "place": place.map(|place| place + 1),
-        "active": own.map(|own| write_moment(own.active)),
-        "met": met.map(|met| json!({
-            "other": if met.by == user { met.other } else { met.by }.to_string(),
-            "at": write_moment(met.at),
-        })).collect::<Vec<_>>(),
     })
 }
 

@@ -34,7 +34,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 pub(crate) async fn ask(context: RequestContext<'_>) -> Result<Reply, Refusal> {
     let language = context.language();
     let user = context.user();
-    let kept = export::load_kept(context.app, user).await?;
+    let kept = export::load_kept(context, user).await?;
     if kept.is_empty() {
         let post = Post::from_text(language.privacy_nothing());
         return Ok(Reply::Say(post, Audience::You));
@@ -77,7 +77,7 @@ pub(crate) async fn forget(
     asked: DeletionPrompt,
 ) -> Result<Reply, Refusal> {
     let user = context.user();
-    let newest = export::load_kept(context.app, user).await?.newest();
+    let newest = export::load_kept(context, user).await?.newest();
     let age = context.now.secs().saturating_sub(asked.at);
     if !(0..=ANSWER_WITHIN).contains(&age) || newest > asked.newest {
         return Err(Refusal::AskedLongAgo);

@@ -160,7 +160,9 @@ async fn an_export_of_any_size_fits_into_one_message() {
     for (user, m) in [ANN, BEN].into_iter().cycle().zip(moves) {
         club.play(user, m).await;
     }
-    let mut kept = export::load_kept(&club.app, ANN).await.unwrap();
+    let request = club.press(ANN, &CustomId::Export, &[]);
+    let kept = export::load_kept(club.context(&request), ANN).await;
+    let mut kept = kept.unwrap();
     let record = club.app.store.game(game).await.unwrap().unwrap();
     for games in [1, 8, 9, 20_000] {
         kept.games = vec![record.clone(); games];

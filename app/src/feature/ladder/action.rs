@@ -16,12 +16,12 @@ use crate::feature::ladder::model::{
 use crate::feature::ladder::refusal::LadderRefusal;
 use crate::feature::ladder::state::LoadedLadder;
 use crate::feature::ladder::view::Rung;
-use crate::feature::tournament::action::PER_MOVE;
 use crate::game::variant::Variant;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::Reply;
 use crate::protocol::request::Call;
+use crate::protocol::time_control::USUAL_PER_MOVE;
 
 /// Handles `/ladder`.
 pub(crate) async fn command(context: RequestContext<'_>, call: &Call) -> Result<Reply, Refusal> {
@@ -189,7 +189,7 @@ pub(crate) async fn challenge(
         .await?;
     // A ladder game must end, so it always has a time limit.
     let time = settings.time.unwrap_or(TimeControl {
-        per_move: PER_MOVE,
+        per_move: USUAL_PER_MOVE,
         bank: std::time::Duration::ZERO,
     });
     let left_out = context.app.find_left_out(&[by, other]).await?;

@@ -8,7 +8,7 @@ use asterism_store::{
 };
 
 use crate::feature::ladder::refusal::LadderRefusal;
-use crate::feature::tournament::model::share_game;
+use crate::game::results::share_game;
 
 const DAY: Duration = Duration::from_hours(24);
 

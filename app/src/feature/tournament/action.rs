@@ -2,8 +2,6 @@
 
 mod announce;
 
-pub(crate) use announce::PER_MOVE;
-
 use asterism_store::{
     CommitError, GameId, Label, LeftWhy, TableResult, TableResultHow, Topic, Tournament,
     TournamentOver, TournamentStage, UserId,

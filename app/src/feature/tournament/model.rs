@@ -4,9 +4,8 @@ use asterism_pairing::{
     Entrant as Paired, History, Knockout, KnockoutStep, Points, Round, RoundRobinCycles, Scoring,
     Standing, StandingsRules, SwissOptions, Table, TableResult as PairedResult, TableSizes,
     count_sure_rounds, follow_knockout, pair_groups, pair_swiss, rank_entrants,
-    schedule_round_robin, share_points,
+    schedule_round_robin,
 };
-use asterism_rules::{AnyGame, How};
 use asterism_store::{
     Entrant, EntrantLeft, GameId, LeftWhy, Player, TableResult, TableResultHow, Timestamp,
     Tournament, TournamentFormat, TournamentOver, TournamentRound, TournamentStage,
@@ -43,30 +42,6 @@ pub(crate) enum NextStep {
     Round(usize),
     /// The tournament is over.
     Over(TournamentOver),
-}
-
-/// Returns the points by seat, in 120ths, of a game that is over.
-pub(crate) fn share_game(game: &AnyGame) -> Option<Vec<u16>> {
-    let seats = game.players();
-    let ending = game.ending()?;
-    if ending.how == How::Aborted {
-        // No one has won. This should not happen in a tournament.
-        return Some(vec![60; seats]);
-    }
-    let standing = game.standing();
-    let rank = |seat: usize| {
-        let mut before = 0;
-        for place in &standing {
-            if place.iter().any(|at| at.index() == seat) {
-                return before + 1;
-            }
-            before += place.len();
-        }
-        seats
-    };
-    let ranks: Vec<usize> = (0..seats).map(rank).collect();
-    let points = share_points(&ranks)?;
-    Some(points.iter().map(|it| it.to_120ths() as u16).collect())
 }
 
 /// Converts the entrants to the form that the pairing needs.

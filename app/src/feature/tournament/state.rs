@@ -11,12 +11,11 @@ use futures_util::future::join_all;
 use crate::app::App;
 use crate::app::documents::Loaded;
 use crate::app::lines::Contested;
-use crate::feature::tournament::model::{
-    FinishedGame, NextStep, advance, list_running, share_game,
-};
+use crate::feature::tournament::model::{FinishedGame, NextStep, advance, list_running};
 use crate::feature::tournament::refusal::TournamentRefusal;
 use crate::game::chance::scramble;
 use crate::game::loaded_game::{RULES_VERSION, replay};
+use crate::game::results::share_game;
 use crate::game::turn::next_job;
 use crate::game::variant::Variant;
 use crate::protocol::payload::Scale;

@@ -26,7 +26,7 @@ use crate::protocol::choices::TOURNAMENT_FORMATS;
 use crate::protocol::refusal::{Refusal, challenge::ChallengeRefusal, refuse_setup};
 use crate::protocol::reply::{Post, Reply};
 use crate::protocol::request::{Call, Request};
-use crate::protocol::time_control::time_control;
+use crate::protocol::time_control::{USUAL_PER_MOVE, time_control};
 use crate::text::markdown::{ago, escape};
 use crate::text::names::clean_line;
 
@@ -38,9 +38,6 @@ const STARTS_AFTER: u64 = 24;
 
 /// Most hours until the first round: two weeks.
 const STARTS_WITHIN: u64 = 14 * 24;
-
-/// Default time for each move, if the server has chosen none.
-pub(crate) const PER_MOVE: Duration = Duration::from_hours(3 * 24);
 
 /// Default number of entrants.
 const USUAL_SIZE: usize = 32;
@@ -165,7 +162,7 @@ async fn read_plan(
             typed: typed.to_owned(),
         })?,
         None => usual_time.or(Some(TimeControl {
-            per_move: PER_MOVE,
+            per_move: USUAL_PER_MOVE,
             bank: Duration::ZERO,
         })),
     };

@@ -1,0 +1,73 @@
+//! What ladders add to `/games`, `/profile` and exports.
+
+use asterism_store::{Ladder, UserId};
+use async_trait::async_trait;
+use serde_json::{Value, json};
+
+use crate::action::privacy::export::write_moment;
+use crate::app::documents::Loaded;
+use crate::app::hooks::{Exported, Feature};
+use crate::app::{App, RequestContext};
+use crate::feature::ladder::model::find_place;
+use crate::feature::ladder::view::write_place;
+use crate::protocol::payload::GamesPage;
+use crate::protocol::refusal::Refusal;
+use crate::text::Language;
+
+/// Ladders.
+pub(crate) struct Ladders;
+
+#[async_trait]
+impl Feature for Ladders {
+    /// Lists the user's places on the ladders of this server.
+    async fn profile(
+        &self,
+        context: RequestContext<'_>,
+        user: UserId,
+        language: Language,
+    ) -> Result<Vec<String>, Refusal> {
+        let Some(guild) = context.request.place.guild else {
+            return Ok(Vec::new());
+        };
+        let places = context.app.list_places(user, guild, context.now).await?;
+        let lines = places.into_iter().map(|place| write_place(place, language));
+        Ok(lines.collect())
+    }
+
+    async fn list(
+        &self,
+        context: RequestContext<'_>,
+        list: GamesPage,
+    ) -> Result<Vec<String>, Refusal> {
+        let player = list.player.unwrap_or(context.user());
+        self.profile(context, player, context.language()).await
+    }
+
+    async fn export(&self, app: &App, user: UserId) -> Result<Option<Exported>, Refusal> {
+        let ladders = app.list_own_ladders(user).await?;
+        let data = ladders.iter().map(|it| ladder_json(it, user));
+        Ok(Some(Exported {
+            name: "ladders",
+            is_empty: ladders.is_empty(),
+            data: data.collect(),
+        }))
+    }
+}
+
+fn ladder_json(loaded: &Loaded<Ladder>, user: UserId) -> Value {
+    let ((server, kind), ladder) = (&loaded.id, &loaded.content);
+    let place = find_place(ladder, user);
+    let own = place.map(|place| ladder.players[place]);
+    let met = ladder.meetings.iter();
+    let met = met.filter(|met| met.by == user || met.other == user);
+    json!({
+        "server": server.to_string(),
+        "game": kind,
+        "place": place.map(|place| place + 1),
+        "active": own.map(|own| write_moment(own.active)),
+        "met": met.map(|met| json!({
+            "other": if met.by == user { met.other } else { met.by }.to_string(),
+            "at": write_moment(met.at),
+        })).collect::<Vec<_>>(),
+    })
+}

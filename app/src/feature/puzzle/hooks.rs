@@ -1,0 +1,77 @@
+//! What puzzles add to `/games`, `/profile` and exports.
+
+use asterism_store::{PuzzleSolver, UserId};
+use async_trait::async_trait;
+use serde_json::{Value, json};
+
+use crate::app::hooks::{Exported, Feature};
+use crate::app::{App, RequestContext};
+use crate::feature::puzzle::model::solving::{count_streak, expect_try_left, find_day};
+use crate::feature::puzzle::view::write_streak;
+use crate::game::vacation::Day;
+use crate::protocol::payload::GamesPage;
+use crate::protocol::refusal::Refusal;
+use crate::text::Language;
+
+/// Puzzles.
+pub(crate) struct Puzzles;
+
+#[async_trait]
+impl Feature for Puzzles {
+    async fn profile(
+        &self,
+        context: RequestContext<'_>,
+        user: UserId,
+        language: Language,
+    ) -> Result<Vec<String>, Refusal> {
+        let solver = context.app.find_solver(user).await?;
+        if solver.tried == 0 {
+            return Ok(Vec::new());
+        }
+        let streak = write_streak(&solver, find_day(context.now), language);
+        Ok(vec![streak])
+    }
+
+    /// Reminds a user who would lose their streak of today's puzzle.
+    async fn list(
+        &self,
+        context: RequestContext<'_>,
+        list: GamesPage,
+    ) -> Result<Vec<String>, Refusal> {
+        if !list.is_all_of(context.user()) {
+            return Ok(Vec::new());
+        }
+        let solver = context.app.find_solver(context.user()).await?;
+        let today = find_day(context.now);
+        let streak = count_streak(&solver, today);
+        let is_open = expect_try_left(&solver, today).is_ok();
+        let line = (is_open && streak > 0).then(|| context.language().games_puzzle(streak));
+        Ok(line.into_iter().collect())
+    }
+
+    async fn export(&self, app: &App, user: UserId) -> Result<Option<Exported>, Refusal> {
+        let solver = app.find_solver(user).await?;
+        Ok(Some(Exported {
+            name: "puzzles",
+            is_empty: solver == PuzzleSolver::default(),
+            data: puzzles_json(&solver),
+        }))
+    }
+}
+
+fn puzzles_json(solver: &PuzzleSolver) -> Value {
+    let last = solver.day.map(|tried| {
+        json!({
+            "day": Day::from_number(tried.day).iso(),
+            "tries": tried.tries,
+            "solved": tried.solved,
+        })
+    });
+    json!({
+        "tried": solver.tried,
+        "solved": solver.solved,
+        "streak": solver.streak,
+        "best_streak": solver.best_streak,
+        "last": last,
+    })
+}

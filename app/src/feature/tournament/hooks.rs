@@ -1,0 +1,122 @@
+//! What tournaments add to `/games`, `/profile` and exports.
+
+use asterism_store::{Label, Tournament, TournamentOver, TournamentStage, UserId};
+use async_trait::async_trait;
+use serde_json::{Value, json};
+
+use crate::action::privacy::export::write_moment;
+use crate::app::hooks::{Exported, Feature};
+use crate::app::{App, MANY, RequestContext};
+use crate::feature::tournament::action::keep_visible;
+use crate::feature::tournament::model::{find_entrant, list_winners, takes_part};
+use crate::feature::tournament::state::LoadedTournament;
+use crate::feature::tournament::view::stage_id;
+use crate::game::links::message_url;
+use crate::protocol::payload::GamesPage;
+use crate::protocol::refusal::Refusal;
+use crate::text::Language;
+use crate::text::markdown::{ago, escape};
+
+/// Tournaments.
+pub(crate) struct Tournaments;
+
+#[async_trait]
+impl Feature for Tournaments {
+    /// Counts the tournaments that the user has played to the end, and those they have won.
+    async fn profile(
+        &self,
+        context: RequestContext<'_>,
+        user: UserId,
+        language: Language,
+    ) -> Result<Vec<String>, Refusal> {
+        let tournaments = context.app.list::<Tournament>(Label::User(user), MANY);
+        let (mut played, mut won) = (0_u32, 0_u32);
+        for tournament in tournaments.await? {
+            let tournament = tournament.content;
+            let is_finished = matches!(
+                tournament.stage,
+                TournamentStage::Over {
+                    why: TournamentOver::Finished,
+                    ..
+                }
+            );
+            if let Some(entrant) = find_entrant(&tournament, user).filter(|_| is_finished) {
+                played += 1;
+                won += u32::from(list_winners(&tournament).contains(&entrant));
+            }
+        }
+        if played == 0 {
+            return Ok(Vec::new());
+        }
+        Ok(vec![language.profile_tournaments(played, won)])
+    }
+
+    /// Lists the player's tournaments that are not over and that the user may see.
+    async fn list(
+        &self,
+        context: RequestContext<'_>,
+        list: GamesPage,
+    ) -> Result<Vec<String>, Refusal> {
+        let player = list.player.unwrap_or(context.user());
+        let loaded = context.app.list::<Tournament>(Label::User(player), MANY);
+        let shown = loaded.await?.into_iter().filter(|loaded| {
+            let tournament = &loaded.content;
+            let is_here = tournament.place.guild == context.request.place.guild;
+            let is_own = find_entrant(tournament, context.user()).is_some();
+            takes_part(tournament, player) && (is_here || (!list.here && is_own))
+        });
+        let visible = keep_visible(context, shown.collect()).await.into_iter();
+        let lines =
+            visible.filter_map(|loaded| render_tournament_line(&loaded, context.language()));
+        Ok(lines.collect())
+    }
+
+    async fn export(&self, app: &App, user: UserId) -> Result<Option<Exported>, Refusal> {
+        let tournaments = app.list(Label::User(user), usize::MAX).await?;
+        let data = tournaments.iter().map(|it| tournament_json(it, user));
+        Ok(Some(Exported {
+            name: "tournaments",
+            is_empty: tournaments.is_empty(),
+            data: data.collect(),
+        }))
+    }
+}
+
+/// Renders the line of a tournament; `None` if it is over.
+fn render_tournament_line(loaded: &LoadedTournament, language: Language) -> Option<String> {
+    let tournament = &loaded.content;
+    let place = tournament.place;
+    let name = escape(&tournament.plan.name);
+    let name = match tournament.post {
+        Some(post) => {
+            let url = message_url(place, place.channel, post);
+            format!("[{name}]({url})")
+        }
+        None => name,
+    };
+    match tournament.stage {
+        TournamentStage::SignUp => {
+            let starts = ago(tournament.plan.starts);
+            Some(language.games_tournament_starts(name, starts))
+        }
+        TournamentStage::Running => {
+            let round = tournament.rounds.len();
+            Some(language.games_tournament_round(name, round))
+        }
+        TournamentStage::Over { .. } => None,
+    }
+}
+
+fn tournament_json(loaded: &LoadedTournament, user: UserId) -> Value {
+    let tournament = &loaded.content;
+    let entrant = find_entrant(tournament, user).map(|at| &tournament.entrants[at]);
+    json!({
+        "number": loaded.id.to_string(),
+        "name": tournament.plan.name,
+        "announced": write_moment(loaded.created),
+        "stage": stage_id(tournament.stage),
+        "organizer": tournament.organizer == user,
+        "takes_part": entrant.is_some(),
+        "left_in_round": entrant.and_then(|it| it.left).map(|left| left.round + 1),
+    })
+}
