@@ -19,14 +19,14 @@ const MAX_CYCLE: usize = 2;
 /// Layers of a crate that has a `router.rs`, from top to bottom: the names of its modules, and of the modules of each feature. A module imports only
 /// from its own layer and from those below it.
 const LAYERS: [&[&str]; 9] = [
-    &["router"],
+    &["router", "tables"],
     &["action", "hooks"],
     &["worker"],
     &["view"],
     &["app", "state"],
     &["game", "model"],
     &["ports"],
-    &["protocol", "refusal"],
+    &["protocol", "refusal", "payload"],
     &["text", "texts"],
 ];
 

@@ -11,15 +11,7 @@ use crate::action::{
     play, play_me, privacy, profile, replay, resign, rules, server, settings, suggest, unrated,
 };
 use crate::app::{App, RequestContext};
-use crate::feature::FEATURES;
-use crate::feature::explore::action as explore;
-use crate::feature::explore::action::Written;
-use crate::feature::ladder::action as ladder;
-use crate::feature::plan::action as plan;
-use crate::feature::puzzle::action as puzzle;
-use crate::feature::review::action as review;
-use crate::feature::tournament::action as tournament;
-use crate::feature::watch::action as watch;
+use crate::feature::{self, FEATURES};
 use crate::protocol::command::{Command, MenuCommand};
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::OfferWish;
@@ -121,8 +113,10 @@ impl App {
             match later {
                 Later::Replay { game, ply } => replay::post(context, game, ply, audience).await,
                 Later::Hint(board) => hint::post(context, board).await,
-                Later::Review { game } => review::post(context, game).await,
-                Later::Solution { puzzle } => puzzle::post_solution(context, puzzle).await,
+                Later::Review { game } => feature::review::action::post(context, game).await,
+                Later::Solution { puzzle } => {
+                    feature::puzzle::action::post_solution(context, puzzle).await
+                }
                 Later::Export => privacy::export::post(context).await,
             }
         })

@@ -3,4 +3,5 @@
 pub(crate) mod action;
 pub(crate) mod view;
 pub(crate) mod model;
+pub(crate) mod payload;
 pub(crate) mod texts;

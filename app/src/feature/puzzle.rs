@@ -7,4 +7,5 @@ pub(crate) mod view;
 pub(crate) mod state;
 pub mod model;
 pub(crate) mod refusal;
+pub(crate) mod payload;
 pub(crate) mod texts;

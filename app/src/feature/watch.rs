@@ -6,4 +6,5 @@ pub(crate) mod worker;
 pub(crate) mod view;
 pub(crate) mod state;
 pub mod refusal;
+pub(crate) mod payload;
 pub(crate) mod texts;

@@ -5,7 +5,7 @@
 //!
 //! The table of all of them is `tables/buttons.rs`.
 
-mod field;
+pub(crate) mod field;
 pub(crate) mod step;
 
 use std::fmt;
@@ -18,8 +18,8 @@ use field::{Field, Segments};
 use crate::protocol::access::Access;
 use crate::protocol::limits::CUSTOM_ID;
 use crate::protocol::payload::{
-    Board, DeletionPrompt, EngineSetup, GamesPage, LeaderboardPage, Offering, Ply, PuzzleTry,
-    ServerPanel, SetupPart, Spot, WatchWish,
+    Board, DeletionPrompt, EngineSetup, GamesPage, LeaderboardPage, Offering, Ply, ServerPanel,
+    SetupPart,
 };
 
 /// The message a button belongs on, if the bot keeps track of it.

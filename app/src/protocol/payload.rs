@@ -1,7 +1,7 @@
 //! Fields of custom ids: boards, pages, offers, settings.
 
 use asterism_rules::GameKind;
-use asterism_store::{GameId, UserId, WatchHow};
+use asterism_store::{GameId, UserId};
 
 use crate::protocol::time_control::TimeId;
 
@@ -17,72 +17,6 @@ pub struct Board {
     pub game: GameId,
     /// Version of the game that the board shows.
     pub version: u64,
-}
-
-/// A position in a user's tree of moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Spot {
-    /// Number of the game that the tree is about, or of the tree.
-    pub tree: GameId,
-    /// Owner of the tree, if it is not the user's own.
-    pub owner: Option<UserId>,
-    /// Place of the position in the tree.
-    pub place: SpotPlace,
-}
-
-/// Place of a position in a tree.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SpotPlace {
-    /// In the game itself.
-    Line {
-        /// Number of entries of the game that lead there.
-        entries: u32,
-        /// Version of the game that the user saw.
-        version: u64,
-    },
-    /// At a node of the tree.
-    Node {
-        /// Value that distinguishes the tree from a deleted one with the same number.
-        stamp: u32,
-        /// The node.
-        node: u32,
-    },
-}
-
-/// A try at a puzzle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PuzzleTry {
-    /// Number of the puzzle.
-    pub puzzle: u32,
-    /// Number of wrong tries before, in practice. Tries at the puzzle of the day are stored with the user.
-    pub tries: u8,
-    /// Whether the puzzles after it are of the same game.
-    pub same_game: bool,
-}
-
-/// How a user wants to watch a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum WatchWish {
-    /// Each new board.
-    Moves,
-    /// How it ends.
-    End,
-    /// The current state, once a day.
-    Daily,
-    /// Stop watching.
-    Stop,
-}
-
-impl WatchWish {
-    /// Returns the value to store; `None` for [`Stop`](Self::Stop).
-    pub(crate) const fn how(self) -> Option<WatchHow> {
-        match self {
-            WatchWish::Moves => Some(WatchHow::Moves),
-            WatchWish::End => Some(WatchHow::End),
-            WatchWish::Daily => Some(WatchHow::Daily),
-            WatchWish::Stop => None,
-        }
-    }
 }
 
 /// A page of a list of games.

@@ -227,22 +227,22 @@ macro_rules! buttons {
             "rv" Review {
                 /// The game.
                 game: GameId
-            } => Look, Anywhere, review::show_review($context, game).await;
+            } => Look, Anywhere, feature::review::action::show_review($context, game).await;
             /// Shows everyone the review of a finished game.
             "vs" ShowReview {
                 /// The game.
                 game: GameId
-            } => Access::Show(*game), Anywhere, review::show($context, game).await;
+            } => Access::Show(*game), Anywhere, feature::review::action::show($context, game).await;
             /// Reviews the game picked from a menu.
             "vy" ReviewIn =>
-                Look, Anywhere, review::show_review($context, $context.picked()?).await;
+                Look, Anywhere, feature::review::action::show_review($context, $context.picked()?).await;
             /// Shows a turning point of a finished game.
             "tn" Turn {
                 /// The game.
                 game: GameId,
                 /// Number of the turning point, from 1; `None` for the one picked from a menu.
                 number: Option<u8>
-            } => Look, Anywhere, review::show_turn($context, game, number).await;
+            } => Look, Anywhere, feature::review::action::show_turn($context, game, number).await;
             /// Shows a page of a game's rules in a new message, even if pressed on a private one.
             "ro" RulesOf {
                 /// The kind of game.
@@ -265,100 +265,100 @@ macro_rules! buttons {
                 game: GameId,
                 /// Number of moves made; `None` for the newest board.
                 ply: Option<Ply>
-            } => Look, Anywhere, explore::open($context, game, ply).await;
+            } => Look, Anywhere, feature::explore::action::open($context, game, ply).await;
             /// Shows the user's own board of the game picked from a menu.
             "xg" ExploreIn =>
-                Look, Anywhere, explore::open($context, $context.picked()?, None).await;
+                Look, Anywhere, feature::explore::action::open($context, $context.picked()?, None).await;
             /// Shows a position that the user explored.
-            "xp" Explore(spot: Spot) =>
-                Look, Anywhere, explore::show($context, spot).await;
+            "xp" Explore(spot: crate::feature::explore::payload::Spot) =>
+                Look, Anywhere, feature::explore::action::show($context, spot).await;
             /// Shows the position picked from a menu; the value is the id of its button.
             "xb" ExplorePicked {
                 /// Number of the menu, because no two parts of a message have the same id.
                 menu: u8
-            } => Look, Anywhere, explore::pick($context).await;
+            } => Look, Anywhere, feature::explore::action::pick($context).await;
             /// Begins or continues a move on the user's own board. The value picked from a menu is one more choice.
             "xm" TryMove {
                 /// Where it is made.
-                spot: Spot,
+                spot: crate::feature::explore::payload::Spot,
                 /// Choices so far.
                 chosen: Vec<Step>,
                 /// Number of the menu, because no two parts of a message have the same id.
                 menu: Option<u8>
-            } => Look, Anywhere, explore::choose($context, spot, (chosen, $context.values())).await;
+            } => Look, Anywhere, feature::explore::action::choose($context, spot, (chosen, $context.values())).await;
             /// Opens a form to type the next choice.
             "xy" TryTyped {
                 /// Where the move is made.
-                spot: Spot,
+                spot: crate::feature::explore::payload::Spot,
                 /// Choices so far.
                 chosen: Vec<Step>
-            } => Look, Anywhere, explore::ask($context, spot, chosen).await,
-                explore::submit_typed($context, (spot, chosen), $context.fields()).await;
+            } => Look, Anywhere, feature::explore::action::ask($context, spot, chosen).await,
+                feature::explore::action::submit_typed($context, (spot, chosen), $context.fields()).await;
             /// Opens a form for the name of a line.
-            "xn" NameLine(spot: Spot) =>
-                Look, Anywhere, explore::ask_to_write($context, spot, Written::Name).await,
-                explore::write($context, (spot, Written::Name), $context.fields()).await;
+            "xn" NameLine(spot: crate::feature::explore::payload::Spot) =>
+                Look, Anywhere, feature::explore::action::ask_to_write($context, spot, feature::explore::action::Written::Name).await,
+                feature::explore::action::write($context, (spot, feature::explore::action::Written::Name), $context.fields()).await;
             /// Opens a form for a note on a position.
-            "xo" NotePosition(spot: Spot) =>
-                Look, Anywhere, explore::ask_to_write($context, spot, Written::Note).await,
-                explore::write($context, (spot, Written::Note), $context.fields()).await;
+            "xo" NotePosition(spot: crate::feature::explore::payload::Spot) =>
+                Look, Anywhere, feature::explore::action::ask_to_write($context, spot, feature::explore::action::Written::Note).await,
+                feature::explore::action::write($context, (spot, feature::explore::action::Written::Note), $context.fields()).await;
             /// Asks for confirmation to delete what follows a position.
-            "xq" DeleteLineAsk(spot: Spot) =>
-                Look, Anywhere, explore::ask_to_delete($context, spot).await;
+            "xq" DeleteLineAsk(spot: crate::feature::explore::payload::Spot) =>
+                Look, Anywhere, feature::explore::action::ask_to_delete($context, spot).await;
             /// Deletes what the user tried from this move on; at the start, all of it.
-            "xd" DeleteLine(spot: Spot) =>
-                Look, Anywhere, explore::delete_branch($context, spot).await;
+            "xd" DeleteLine(spot: crate::feature::explore::payload::Spot) =>
+                Look, Anywhere, feature::explore::action::delete_branch($context, spot).await;
             /// Shows what the user tried as text.
-            "xw" ExploreText(spot: Spot) =>
-                Look, Anywhere, explore::show_text($context, spot).await;
+            "xw" ExploreText(spot: crate::feature::explore::payload::Spot) =>
+                Look, Anywhere, feature::explore::action::show_text($context, spot).await;
             /// Lists all boards on which the user tried moves.
             "xl" ExploreList =>
-                Look, Anywhere, explore::list($context).await;
+                Look, Anywhere, feature::explore::action::list($context).await;
             /// Asks for confirmation to plan the user's answers on the way to a position.
-            "xa" PlanLineAsk(spot: Spot) =>
-                Play, Anywhere, plan::ask($context, spot).await;
+            "xa" PlanLineAsk(spot: crate::feature::explore::payload::Spot) =>
+                Play, Anywhere, feature::plan::action::ask($context, spot).await;
             /// Plans the user's answers on the way to a position.
             "xs" PlanLine {
                 /// The position.
-                spot: Spot,
+                spot: crate::feature::explore::payload::Spot,
                 /// Version of the game that the user saw.
                 version: u64
-            } => Play, Anywhere, plan::set($context, (spot, version)).await;
+            } => Play, Anywhere, feature::plan::action::set($context, (spot, version)).await;
             /// Forgets the planned answer that leads to a position, and those after it.
-            "xz" UnplanLine(spot: Spot) =>
-                Look, Anywhere, plan::forget($context, spot).await;
+            "xz" UnplanLine(spot: crate::feature::explore::payload::Spot) =>
+                Look, Anywhere, feature::plan::action::forget($context, spot).await;
             /// Lists what the user plans for a game.
             "xv" PlanList {
                 /// The game.
                 game: GameId
-            } => Look, Anywhere, plan::show($context, game).await;
+            } => Look, Anywhere, feature::plan::action::show($context, game).await;
             /// Lists what the user plans for the game picked from a menu.
             "xk" PlanListIn =>
-                Look, Anywhere, plan::show($context, $context.picked()?).await;
+                Look, Anywhere, feature::plan::action::show($context, $context.picked()?).await;
             /// Starts or stops sharing with the others what the user tried in a finished game.
             "xh" ShareLines {
                 /// The game.
                 game: GameId,
                 /// Whether to share it.
                 on: bool
-            } => Look, Anywhere, explore::share($context, game, on).await;
+            } => Look, Anywhere, feature::explore::action::share($context, game, on).await;
             /// Opens a board with what would have been better at the turning points of a finished game.
             "xr" ExploreTurns {
                 /// The game.
                 game: GameId,
                 /// Number of the turning point, from 1; `None` for all of them.
                 number: Option<u8>
-            } => Look, Anywhere, review::explore($context, (game, number)).await;
+            } => Look, Anywhere, feature::review::action::explore($context, (game, number)).await;
             /// Plans the typed lines for the game picked from a menu.
             "xe" PlanIn {
                 /// The lines as typed.
                 text: String
-            } => Play, Anywhere, plan::set_typed($context, $context.picked()?, &text).await;
+            } => Play, Anywhere, feature::plan::action::set_typed($context, $context.picked()?, &text).await;
             /// Forgets everything that the user plans for a game.
             "xc" ClearPlans {
                 /// The game.
                 game: GameId
-            } => Look, Anywhere, plan::clear($context, game).await;
+            } => Look, Anywhere, feature::plan::action::clear($context, game).await;
 
             // Lists.
             /// Shows a page of a list of games.
@@ -384,71 +384,71 @@ macro_rules! buttons {
             "ti" JoinTournament {
                 /// The tournament.
                 tournament: GameId
-            } => Look, Anywhere, tournament::join($context, tournament).await;
+            } => Look, Anywhere, feature::tournament::action::join($context, tournament).await;
             /// Leaves a tournament before its start. Afterwards, asks whether to withdraw.
             "tl" LeaveTournament {
                 /// The tournament.
                 tournament: GameId
-            } => Look, Anywhere, tournament::leave($context, tournament).await;
+            } => Look, Anywhere, feature::tournament::action::leave($context, tournament).await;
             /// Withdraws from a running tournament.
             "tw" WithdrawTournament {
                 /// The tournament.
                 tournament: GameId
-            } => Look, Anywhere, tournament::withdraw_now($context, tournament).await;
+            } => Look, Anywhere, feature::tournament::action::withdraw_now($context, tournament).await;
             /// Shows the standings of a tournament.
             "tv" Standings {
                 /// The tournament.
                 tournament: GameId
-            } => Look, Anywhere, tournament::standings($context, tournament).await;
+            } => Look, Anywhere, feature::tournament::action::standings($context, tournament).await;
             /// Shows the tournament picked from a menu.
             "to" TournamentIn =>
-                Look, Anywhere, tournament::show($context, $context.picked()?).await;
+                Look, Anywhere, feature::tournament::action::show($context, $context.picked()?).await;
             /// Shows the organizer what they can do.
             "tm" OrganizeTournament {
                 /// The tournament.
                 tournament: GameId
-            } => Look, Anywhere, tournament::organize($context, tournament, 0).await;
+            } => Look, Anywhere, feature::tournament::action::organize($context, tournament, 0).await;
             /// Shows the organizer another page of what they can do.
             "tp" OrganizePage {
                 /// The tournament.
                 tournament: GameId,
                 /// The page, from 0.
                 page: u16
-            } => Look, Anywhere, tournament::organize($context, tournament, usize::from(page)).await;
+            } => Look, Anywhere, feature::tournament::action::organize($context, tournament, usize::from(page)).await;
             /// Starts a tournament before its time.
             "tb" BeginTournament {
                 /// The tournament.
                 tournament: GameId
-            } => Look, Anywhere, tournament::begin($context, tournament).await;
+            } => Look, Anywhere, feature::tournament::action::begin($context, tournament).await;
             /// Asks for confirmation to cancel a tournament.
             "tq" CancelTournamentAsk {
                 /// The tournament.
                 tournament: GameId
-            } => Look, Anywhere, tournament::ask_to_cancel($context, tournament).await;
+            } => Look, Anywhere, feature::tournament::action::ask_to_cancel($context, tournament).await;
             /// Cancels a tournament.
             "tc" CancelTournament {
                 /// The tournament.
                 tournament: GameId
-            } => Look, Anywhere, tournament::cancel($context, tournament).await;
+            } => Look, Anywhere, feature::tournament::action::cancel($context, tournament).await;
             /// Enters the engine in a tournament.
             "te" EnterEngine {
                 /// The tournament.
                 tournament: GameId
-            } => Look, Anywhere, tournament::enter_engine($context, tournament).await;
+            } => Look, Anywhere, feature::tournament::action::enter_engine($context, tournament).await;
             /// Removes the entrant picked from a menu.
             "td" RemoveEntrant {
                 /// The tournament.
                 tournament: GameId,
                 /// Number of the menu on the organizer's panel, from 0.
                 menu: u8
-            } => Look, Anywhere, tournament::remove($context, tournament, menu).await;
+            } => Look, Anywhere, feature::tournament::action::remove($context, tournament, menu).await;
             /// Asks how the game picked from a menu is decided.
             "tk" DecideTable {
                 /// The tournament.
                 tournament: GameId,
                 /// Number of the menu on the organizer's panel, from 0.
                 menu: u8
-            } => Look, Anywhere, tournament::ask_to_decide($context, tournament, menu).await;
+            } => Look, Anywhere, feature::tournament::action::ask_to_decide($context, tournament, menu).await;
             /// Decides a game of a tournament.
             "tr" SetTableResult {
                 /// The tournament.
@@ -459,77 +459,77 @@ macro_rules! buttons {
                 table: u8,
                 /// Seat of the winner, from 1; 0 if all are equal; `None` if no one gets a point.
                 winner: Option<u8>
-            } => Look, Anywhere, tournament::decide($context, (tournament, round, table), winner).await;
+            } => Look, Anywhere, feature::tournament::action::decide($context, (tournament, round, table), winner).await;
 
             // Ladders.
             /// Shows a ladder.
             "la" Ladder {
                 /// The game.
                 kind: GameKind
-            } => Look, Anywhere, ladder::show($context, kind).await;
+            } => Look, Anywhere, feature::ladder::action::show($context, kind).await;
             /// Joins a ladder.
             "lj" JoinLadder {
                 /// The game.
                 kind: GameKind
-            } => Look, Anywhere, ladder::join($context, kind).await;
+            } => Look, Anywhere, feature::ladder::action::join($context, kind).await;
             /// Asks for confirmation to leave a ladder.
             "lk" LeaveLadderAsk {
                 /// The game.
                 kind: GameKind
-            } => Look, Anywhere, ladder::ask_to_leave($context, kind).await;
+            } => Look, Anywhere, feature::ladder::action::ask_to_leave($context, kind).await;
             /// Leaves a ladder.
             "lv" LeaveLadder {
                 /// The game.
                 kind: GameKind
-            } => Look, Anywhere, ladder::leave($context, kind).await;
+            } => Look, Anywhere, feature::ladder::action::leave($context, kind).await;
             /// Challenges the player picked from a menu, for the ladder.
             "lc" LadderChallenge {
                 /// The game.
                 kind: GameKind
-            } => Begin, Anywhere, ladder::challenge($context, kind).await;
+            } => Begin, Anywhere, feature::ladder::action::challenge($context, kind).await;
 
             // Watching.
             /// Asks how the user wants to watch a game of others.
             "wa" WatchAsk {
                 /// The game.
                 game: GameId
-            } => Look, Anywhere, watch::ask($context, game).await;
+            } => Look, Anywhere, feature::watch::action::ask($context, game).await;
             /// Watches a game, or stops.
             "ws" SetWatch {
                 /// The game.
                 game: GameId,
                 /// How.
-                wish: WatchWish
-            } => Look, Anywhere, watch::set($context, game, wish).await;
+                wish: crate::feature::watch::payload::WatchWish
+            } => Look, Anywhere, feature::watch::action::set($context, game, wish).await;
 
             // Puzzles.
             /// Begins or continues a try at a puzzle. The value picked from a menu is one more choice.
             "zs" Solve {
                 /// The try.
-                at: PuzzleTry,
+                at: crate::feature::puzzle::payload::PuzzleTry,
                 /// Choices so far.
                 chosen: Vec<Step>,
                 /// Number of the menu, because no two parts of a message have the same id.
                 menu: Option<u8>
-            } => Look, Anywhere, puzzle::choose($context, at, (chosen, $context.values())).await;
+            } => Look, Anywhere, feature::puzzle::action::choose($context, at, (chosen, $context.values())).await;
             /// Opens a form to type the next choice.
             "zt" SolveTyped {
                 /// The try.
-                at: PuzzleTry,
+                at: crate::feature::puzzle::payload::PuzzleTry,
                 /// Choices so far.
                 chosen: Vec<Step>
-            } => Look, Anywhere, puzzle::ask($context.request, at, &chosen),
-                puzzle::submit_typed($context, (at, chosen), $context.fields()).await;
+            } => Look, Anywhere, feature::puzzle::action::ask($context.request, at, &chosen),
+                feature::puzzle::action::submit_typed($context, (at, chosen), $context.fields()).await;
             /// Shows the solution of a puzzle as an animation.
-            "zv" PuzzleSolution(at: PuzzleTry) =>
-                Look, Anywhere, puzzle::show_solution($context, at).await;
+            "zv" PuzzleSolution(at: crate::feature::puzzle::payload::PuzzleTry) =>
+                Look, Anywhere, feature::puzzle::action::show_solution($context, at).await;
             /// Shows another puzzle for practice.
             "za" AnotherPuzzle {
                 /// The previous puzzle.
                 after: u32,
                 /// The kind of game; `None` for any.
                 kind: Option<GameKind>
-            } => Look, Anywhere, puzzle::another($context, (after, kind)).await;
+            } => Look, Anywhere, feature::puzzle::action::another($context, (after, kind)).await;
 
             // Settings.
             /// Sets the theme of the user's private pictures, from a menu.

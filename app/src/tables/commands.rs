@@ -31,7 +31,7 @@ macro_rules! commands {
                 OWN_GAME,
             ];
             /// Plans answers to what others may play.
-            Plan "plan" command_plan => Play, Play, plan::command($context, $call).await, [
+            Plan "plan" command_plan => Play, Play, feature::plan::action::command($context, $call).await, [
                 OWN_GAME,
                 option("moves", Language::option_plan_moves, OptionKind::Text { longest: 2000 }),
             ];
@@ -42,7 +42,7 @@ macro_rules! commands {
                 option("text", Language::option_text, OptionKind::YesNo),
             ];
             /// Shows the user's own board of a game or a position, on which they try moves.
-            Explore "explore" command_explore => Look, Look, explore::command($context, $call).await, [
+            Explore "explore" command_explore => Look, Look, feature::explore::action::command($context, $call).await, [
                 OWN_GAME,
                 option("ply", Language::option_explore_ply, OptionKind::Number { least: 0 }),
                 option("kind", Language::option_explore_kind, OptionKind::Choice(choices::GAME_KIND)),
@@ -55,7 +55,7 @@ macro_rules! commands {
             /// Suggests a good move.
             Hint "hint" command_hint => Play, Play, hint::command($context, $call).await, [OWN_GAME];
             /// Reviews a finished game.
-            Review "review" command_review => Look, Look, review::command($context, $call).await, [FINISHED_GAME];
+            Review "review" command_review => Look, Look, feature::review::action::command($context, $call).await, [FINISHED_GAME];
             /// Challenges the players of a finished game to a rematch.
             Rematch "rematch" command_rematch => Begin, Play, challenge::rematch_command($context, $call).await, [FINISHED_GAME];
             /// Lists games and challenges.
@@ -64,14 +64,16 @@ macro_rules! commands {
                 option("where", Language::option_games_where, OptionKind::Choice(choices::GAME_PLACE)),
             ];
             /// Shows the ratings and results of a player.
-            Profile "profile" command_profile => Look, You, profile::command($context, $call).await, [option("player", Language::option_player, OptionKind::User)];
+            Profile "profile" command_profile => Look, You, profile::command($context, $call).await, [
+                option("player", Language::option_player, OptionKind::User),
+            ];
             /// Shows the best players of a game.
             Leaderboard "leaderboard" command_leaderboard => Look, Look, leaderboard::command($context, $call).await, [
                 GAME,
                 option("where", Language::option_where, OptionKind::Choice(choices::LEADERBOARD_PLACE)),
             ];
             /// Organizes tournaments, and shows them.
-            Tournament "tournament" command_tournament => Look, Play, tournament::command($context, $call).await, [
+            Tournament "tournament" command_tournament => Look, Play, feature::tournament::action::command($context, $call).await, [
                 subcommand("new", Language::command_tournament_new, &[
                     required(GAME),
                     option("format", Language::option_format, OptionKind::Choice(choices::TOURNAMENT_FORMAT)),
@@ -93,9 +95,9 @@ macro_rules! commands {
                 subcommand("list", Language::command_tournament_list, &[]),
             ];
             /// Shows a ladder of the server.
-            Ladder "ladder" command_ladder => Look, Play, ladder::command($context, $call).await, [required(GAME)];
+            Ladder "ladder" command_ladder => Look, Play, feature::ladder::action::command($context, $call).await, [required(GAME)];
             /// Shows a puzzle to solve.
-            Puzzle "puzzle" command_puzzle => Look, Look, puzzle::command($context, $call).await, [
+            Puzzle "puzzle" command_puzzle => Look, Look, feature::puzzle::action::command($context, $call).await, [
                 option("game", Language::option_puzzle_game, OptionKind::Choice(choices::GAME_KIND)),
             ];
             /// Offers a draw.

@@ -2,11 +2,13 @@
 
 use asterism_rules::{Choice, Phrase, Step, Steps};
 
+use crate::feature::explore::payload::Spot;
+use crate::feature::puzzle::payload::PuzzleTry;
 use crate::game::loaded_game::LoadedGame;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::custom_id::step::write_step;
 use crate::protocol::limits::{BUTTON_LABEL, MENU_ENTRIES, ROW_BUTTONS, ROWS};
-use crate::protocol::payload::{Board, PuzzleTry, Spot};
+use crate::protocol::payload::Board;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Button, Entry, Menu, Row, Style};
 use crate::text::Language;

@@ -17,12 +17,13 @@ use crate::app::{App, TRIES};
 use crate::feature::explore::model::{
     Exploration, ExploredPosition, add_path, delete, expect_room, find, is_empty, make_up_game,
 };
+use crate::feature::explore::payload::Spot;
 use crate::feature::explore::view::{
     render_card, render_deletion, render_list, render_rows, render_tree,
 };
 use crate::game::loaded_game::LoadedGame;
 use crate::protocol::custom_id::CustomId;
-use crate::protocol::payload::{Ply, Spot};
+use crate::protocol::payload::Ply;
 use crate::protocol::refusal::{Refusal, TreeRefusal};
 use crate::protocol::reply::{Audience, Form, Picture, Post, Reply, TextFile};
 use crate::text::names::clean_line;

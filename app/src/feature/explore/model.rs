@@ -14,9 +14,9 @@ use asterism_store::{
     UserId,
 };
 
+use crate::feature::explore::payload::{Spot, SpotPlace};
 use crate::feature::plan::model::plans::live_answers;
 use crate::game::loaded_game::{LoadedGame, apply};
-use crate::protocol::payload::{Spot, SpotPlace};
 use crate::protocol::refusal::TreeRefusal;
 
 pub(crate) use records::read_record;

@@ -4,12 +4,12 @@ use asterism_rules::Seat;
 use asterism_store::{EntryKind, UserId};
 
 use crate::feature::explore::model::{Branch, Exploration, ExploredPosition};
+use crate::feature::explore::payload::Spot;
 use crate::feature::plan::model::planning::list_answers;
 use crate::feature::plan::model::plans::may_plan;
 use crate::game::loaded_game::{LoadedGame, apply};
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::limits::{MENU_ENTRIES, ROW_BUTTONS};
-use crate::protocol::payload::Spot;
 use crate::protocol::reply::{Button, Card, Entry, Menu, Post, Row, Style, Tone};
 use crate::text::Language;
 use crate::text::markdown::{cut, escape};

@@ -8,6 +8,7 @@ use crate::action::{game_option, in_place, the_one};
 use crate::app::RequestContext;
 use crate::feature::explore::action::{change_plans, draw, load, load_at, show_after};
 use crate::feature::explore::model::{Exploration, find};
+use crate::feature::explore::payload::Spot;
 use crate::feature::plan::model::planning::{
     LineToPlan, list_answers, plan, read_plan, unplan, unplan_all,
 };
@@ -15,7 +16,6 @@ use crate::feature::plan::model::plans::may_plan;
 use crate::feature::plan::view::{render_answer_card, render_plans, render_question};
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::limits::CUSTOM_ID;
-use crate::protocol::payload::Spot;
 use crate::protocol::refusal::{Refusal, TreeRefusal};
 use crate::protocol::reply::Reply;
 use crate::protocol::request::Call;

@@ -10,11 +10,11 @@ use crate::feature::puzzle::model::puzzles::{Puzzle, find_puzzle, puzzle_of_day}
 use crate::feature::puzzle::model::solving::{
     Solving, expect_try_left, find_day, pick_puzzle, tried_on,
 };
+use crate::feature::puzzle::payload::PuzzleTry;
 use crate::feature::puzzle::refusal::PuzzleRefusal;
 use crate::feature::puzzle::state::Noted;
 use crate::feature::puzzle::view::{load_puzzle_in, render_solving};
 use crate::game::loaded_game::LoadedGame;
-use crate::protocol::payload::PuzzleTry;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Audience, Later, Post, Reply};
 use crate::protocol::request::{Call, Request};

@@ -8,11 +8,11 @@ use crate::feature::puzzle::model::puzzles::{MOST_DIFFICULT, Puzzle, find_puzzle
 use crate::feature::puzzle::model::solving::{
     MOST_TRIES, Solving, count_streak, load_puzzle, tried_on,
 };
+use crate::feature::puzzle::payload::PuzzleTry;
 use crate::game::loaded_game::LoadedGame;
 use crate::game::vacation::Day;
 use crate::game::variant::describe_variant;
 use crate::protocol::custom_id::CustomId;
-use crate::protocol::payload::PuzzleTry;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Button, Card, Picture, Post, Row, Style, Tone};
 use crate::text::Language;

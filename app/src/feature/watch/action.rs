@@ -4,10 +4,10 @@ use asterism_store::GameId;
 
 use crate::action::in_place;
 use crate::app::RequestContext;
+use crate::feature::watch::payload::WatchWish;
 use crate::feature::watch::refusal::WatchRefusal;
 use crate::feature::watch::view::render_watching;
 use crate::game::loaded_game::LoadedGame;
-use crate::protocol::payload::WatchWish;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Post, Reply};
 use crate::protocol::request::Request;

@@ -4,10 +4,10 @@ use asterism_render::View;
 use asterism_store::WatchHow;
 
 use crate::app::App;
+use crate::feature::watch::payload::WatchWish;
 use crate::game::links::post_url;
 use crate::game::loaded_game::LoadedGame;
 use crate::protocol::custom_id::CustomId;
-use crate::protocol::payload::WatchWish;
 use crate::protocol::reply::{Button, Card, Post, Row, Style, Tone};
 use crate::text::Language;
 use crate::text::markdown::escape;

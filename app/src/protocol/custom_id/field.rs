@@ -7,8 +7,8 @@ use asterism_store::{GameId, UserId};
 
 use super::step::{read_step, write_step};
 use crate::protocol::payload::{
-    Board, DeletionPrompt, EngineSetup, GamesPage, LeaderboardPage, OfferWish, Offering, PuzzleTry,
-    Scale, ServerPanel, SetupPart, Spot, SpotPlace, WatchWish,
+    Board, DeletionPrompt, EngineSetup, GamesPage, LeaderboardPage, OfferWish, Offering, Scale,
+    ServerPanel, SetupPart,
 };
 use crate::protocol::time_control::TimeId;
 
@@ -17,7 +17,7 @@ pub(super) const MAX_STEPS: usize = 25;
 
 /// The part of a custom id that has not been read yet: segments separated by dots.
 #[derive(Clone, Copy)]
-pub(super) struct Segments<'a>(Option<&'a str>);
+pub(crate) struct Segments<'a>(Option<&'a str>);
 
 impl<'a> Segments<'a> {
     /// Creates the segments from everything after the tag.
@@ -30,7 +30,7 @@ impl<'a> Segments<'a> {
         self.0.is_none()
     }
 
-    fn next(&mut self) -> Option<&'a str> {
+    pub(crate) fn next(&mut self) -> Option<&'a str> {
         let rest = self.0?;
         match rest.split_once('.') {
             Some((segment, rest)) => {
@@ -45,7 +45,7 @@ impl<'a> Segments<'a> {
 /// A value in a custom id.
 ///
 /// Reading may be lenient (`+7` for 7): [`CustomId`](super::CustomId) refuses whatever it would not have written itself.
-pub(super) trait Field: Sized {
+pub(crate) trait Field: Sized {
     /// Writes the value, each segment after a dot.
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
 
@@ -67,10 +67,10 @@ pub(super) trait Field: Sized {
 
 /// Maximum number of samples of a field.
 #[cfg(test)]
-pub(super) const MAX_SAMPLES: usize = 16;
+pub(crate) const MAX_SAMPLES: usize = 16;
 
 #[cfg(test)]
-fn sample_game(number: u64) -> GameId {
+pub(crate) fn sample_game(number: u64) -> GameId {
     GameId::new(number).expect("not 0")
 }
 
@@ -234,31 +234,32 @@ impl Field for TimeId {
 /// Structs, whose fields are written in this order.
 macro_rules! compound_fields {
     ($($name:ident { $($field:ident),* })*) => {
-        $(impl Field for $name {
-            fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        $(impl $crate::protocol::custom_id::field::Field for $name {
+            fn write(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
                 $(self.$field.write(f)?;)*
                 Ok(())
             }
 
-            fn read(segments: &mut Segments<'_>) -> Option<$name> {
+            fn read(segments: &mut $crate::protocol::custom_id::field::Segments<'_>) -> Option<$name> {
                 Some($name { $($field: Field::read(segments)?),* })
             }
 
             #[cfg(test)]
             fn samples() -> Vec<Self> {
                 let sample = |number| $name { $($field: Field::sample(number)),* };
-                (0..MAX_SAMPLES).map(sample).collect()
+                (0..$crate::protocol::custom_id::field::MAX_SAMPLES).map(sample).collect()
             }
         })*
     };
 }
+
+pub(crate) use compound_fields;
 
 compound_fields! {
     Board { game, version }
     LeaderboardPage { scale, everyone, page }
     DeletionPrompt { at, newest }
     EngineSetup { kind, level, time, variant }
-    PuzzleTry { puzzle, tries, same_game }
 }
 
 /// Written for "the user who presses the button"; no Discord user has this id.
@@ -297,78 +298,18 @@ impl Field for GamesPage {
     }
 }
 
-impl Field for Spot {
-    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (place, first, second) = match self.place {
-            SpotPlace::Line { entries, version } => ('l', u64::from(entries), version),
-            SpotPlace::Node { stamp, node } => ('n', u64::from(stamp), u64::from(node)),
-        };
-        let tree = self.tree;
-        match self.owner {
-            None => write!(f, ".{place}.{tree}.{first}.{second}"),
-            Some(owner) => write!(f, ".o{place}.{tree}.{owner}.{first}.{second}"),
-        }
-    }
-
-    fn read(segments: &mut Segments<'_>) -> Option<Spot> {
-        let tag = segments.next()?;
-        let tree = Field::read(segments)?;
-        let (owner, place) = match tag.strip_prefix('o') {
-            Some(place) => (Some(Field::read(segments)?), place),
-            None => (None, tag),
-        };
-        let place = match place {
-            "l" => SpotPlace::Line {
-                entries: Field::read(segments)?,
-                version: Field::read(segments)?,
-            },
-            "n" => SpotPlace::Node {
-                stamp: Field::read(segments)?,
-                node: Field::read(segments)?,
-            },
-            _ => return None,
-        };
-        Some(Spot { tree, owner, place })
-    }
-
-    #[cfg(test)]
-    fn samples() -> Vec<Self> {
-        let spot = |tree, owner, place| Spot { tree, owner, place };
-        let line = SpotPlace::Line {
-            entries: 12,
-            version: 13,
-        };
-        let node = SpotPlace::Node {
-            stamp: u32::MAX,
-            node: u32::MAX,
-        };
-        let tried = SpotPlace::Node {
-            stamp: u32::MAX,
-            node: 1999,
-        };
-        let (first, last) = (sample_game(7), sample_game(u32::MAX.into()));
-        let owner = Some(UserId::new(u64::MAX));
-        vec![
-            spot(first, None, line),
-            spot(last, None, node),
-            spot(first, owner, line),
-            spot(first, owner, tried),
-        ]
-    }
-}
-
 /// Enums, whose values are written as words.
 macro_rules! word_fields {
     ($($name:ident { $($word:literal => $value:pat => $result:expr),* $(,)? })*) => {
-        $(impl Field for $name {
-            fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        $(impl $crate::protocol::custom_id::field::Field for $name {
+            fn write(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
                 let word = match self {
                     $($value => $word,)*
                 };
                 write!(f, ".{word}")
             }
 
-            fn read(segments: &mut Segments<'_>) -> Option<$name> {
+            fn read(segments: &mut $crate::protocol::custom_id::field::Segments<'_>) -> Option<$name> {
                 match segments.next()? {
                     $($word => Some($result),)*
                     _ => None,
@@ -382,6 +323,8 @@ macro_rules! word_fields {
         })*
     };
 }
+
+pub(crate) use word_fields;
 
 word_fields! {
     OfferWish {
@@ -407,12 +350,6 @@ word_fields! {
         "b" => ServerPanel::Back => ServerPanel::Back,
         "p" => ServerPanel::Puzzle => ServerPanel::Puzzle,
         "g" => ServerPanel::Broadcast => ServerPanel::Broadcast,
-    }
-    WatchWish {
-        "m" => WatchWish::Moves => WatchWish::Moves,
-        "e" => WatchWish::End => WatchWish::End,
-        "d" => WatchWish::Daily => WatchWish::Daily,
-        "s" => WatchWish::Stop => WatchWish::Stop,
     }
 }
 
