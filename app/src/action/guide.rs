@@ -75,7 +75,8 @@ pub(crate) async fn ask_to_say(
     board: Board,
     chosen: Vec<Step>,
 ) -> Result<Reply, Refusal> {
-    load_current(context, board).await?;
+    let loaded = load_current(context, board).await?;
+    check_on_turn(&loaded, context.request)?;
     Ok(Reply::Ask(say_form(board, chosen, context.language())))
 }
 

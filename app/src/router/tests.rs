@@ -34,6 +34,39 @@ fn content(reply: &Reply) -> String {
 }
 
 #[tokio::test]
+async fn no_step_of_a_move_is_open_to_a_player_who_is_not_on_turn() {
+    let club = Club::new();
+    let game = club.start(&[ANN, BEN]).await;
+    let (board, chosen) = (Board { game, version: 1 }, Vec::new);
+    for id in [
+        CustomId::Move(board),
+        CustomId::Guide {
+            board,
+            chosen: chosen(),
+            menu: None,
+        },
+        CustomId::Type {
+            board,
+            chosen: chosen(),
+        },
+        CustomId::Say {
+            board,
+            chosen: chosen(),
+        },
+        CustomId::Play {
+            board,
+            chosen: chosen(),
+        },
+    ] {
+        let reply = club.handle(&club.press(BEN, &id, &[])).await;
+        assert!(
+            matches!(reply, Err(Refusal::NotYourTurn { .. })),
+            "{id}: {reply:?}"
+        );
+    }
+}
+
+#[tokio::test]
 async fn a_request_delivered_twice_is_carried_out_once_and_gets_the_same_reply() {
     let club = Club::new();
     let game = club.start(&[ANN, BEN]).await;
