@@ -72,7 +72,7 @@ impl App {
         Ok(record.and_then(Loaded::from_record))
     }
 
-    /// Loads the newest documents with a label, at most `most`.
+    /// Loads documents with a label, at most `most`, the one with the last key first: for tournaments, the newest.
     ///
     /// # Errors
     ///
@@ -100,15 +100,33 @@ impl App {
         now: Timestamp,
         edit: impl Fn(&mut Option<D>) -> Result<Vec<Topic>, Refusal> + Send,
     ) -> Result<Option<Loaded<D>>, Refusal> {
+        let load = || std::future::ready(Ok(()));
+        let edit = move |stored: &mut Option<D>, (): &()| edit(stored);
+        self.change_with(id, key, now, load, edit).await
+    }
+
+    /// Does the same with what `load` loads when it is the turn of this request, and again at each attempt.
+    pub(crate) async fn change_with<D: DocumentType, T: Send, F>(
+        &self,
+        id: D::Id,
+        key: IdempotencyKey,
+        now: Timestamp,
+        load: impl Fn() -> F + Send,
+        edit: impl Fn(&mut Option<D>, &T) -> Result<Vec<Topic>, Refusal> + Send,
+    ) -> Result<Option<Loaded<D>>, Refusal>
+    where
+        F: Future<Output = Result<T, StoreError>> + Send,
+    {
         let document = D::key(&id);
         let mut turn = self
             .wait_for_turn(&[Contested::Document(&document)])
             .await?;
         loop {
+            let with = load().await?;
             let loaded = self.find::<D>(&id).await?;
             let before = loaded.as_ref().map(|loaded| &loaded.content);
             let mut after = before.cloned();
-            let jobs = match edit(&mut after) {
+            let jobs = match edit(&mut after, &with) {
                 Ok(jobs) => jobs,
                 Err(_) if self.store.receipt(key).await?.is_some() => return Ok(loaded),
                 Err(refusal) => return Err(refusal),

@@ -94,14 +94,14 @@ impl App {
         now: Timestamp,
         edit: impl Fn(&mut Ladder) -> Result<(), Refusal> + Send,
     ) -> Result<LoadedLadder, Refusal> {
-        let busy = list_busy(&self.list_all_ladder_games(guild).await?, kind);
-        let edit = move |stored: &mut Option<Ladder>| {
+        let load = || self.list_all_ladder_games(guild);
+        let edit = move |stored: &mut Option<Ladder>, running: &Vec<GameRecord>| {
             let ladder = stored.get_or_insert_default();
-            settle(ladder, &busy, now);
+            settle(ladder, &list_busy(running, kind), now);
             edit(ladder).map(|()| Vec::new())
         };
         let id = (guild, kind.id().to_owned());
-        self.change(id, key, now, edit).await?;
+        self.change_with(id, key, now, load, edit).await?;
         Ok(self.load_ladder(guild, kind, now).await?)
     }
 
@@ -187,7 +187,7 @@ impl App {
     }
 }
 
-/// Returns those who play a game of the ladder in `kind`, of these games.
+/// Returns the players of those of these games that are of `kind`.
 fn list_busy(running: &[GameRecord], kind: GameKind) -> Vec<UserId> {
     let its = running.iter().filter(|record| record.kind == kind.id());
     let seats = its.flat_map(|record| &record.seats);
