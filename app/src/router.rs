@@ -147,29 +147,29 @@ async fn carry_out(context: RequestContext<'_>) -> Result<Reply, Refusal> {
     }
 }
 
-/// Calls the answer to each slash command.
-macro_rules! answer_commands {
+/// Calls the handler of each slash command.
+macro_rules! handle_commands {
     ($context:ident $call:ident $(
         $(#[$about:meta])*
-        $command:ident $name:literal $text:ident => $access:ident, $group:ident, $answer:expr, [$($option:expr),* $(,)?];
+        $command:ident $name:literal $text:ident => $access:ident, $group:ident, $handler:expr, [$($option:expr),* $(,)?];
     )*) => {
         async fn run_command($context: RequestContext<'_>, $call: &Call) -> Result<Reply, Refusal> {
             let spec = Command::from_name(&$call.name);
             match spec.map(|spec| spec.command) {
-                $(Some(Command::$command) => $answer,)*
+                $(Some(Command::$command) => $handler,)*
                 None => Err(Refusal::Command { name: $call.name.clone() }),
             }
         }
     };
 }
 
-commands!(answer_commands, context, call);
+commands!(handle_commands, context, call);
 
-/// Calls the answer to each command of a context menu.
-macro_rules! answer_menu_commands {
+/// Calls the handler of each command of a context menu.
+macro_rules! handle_menu_commands {
     ($context:ident $(
         $(#[$about:meta])*
-        $command:ident $on:ident($target:ident) $text:ident => $access:ident, $answer:expr;
+        $command:ident $on:ident($target:ident) $text:ident => $access:ident, $handler:expr;
     )*) => {
         async fn run_menu_command(
             $context: RequestContext<'_>,
@@ -178,17 +178,17 @@ macro_rules! answer_menu_commands {
         ) -> Result<Reply, Refusal> {
             let spec = MenuCommand::from_name(name);
             match (spec.map(|spec| spec.command), target) {
-                $((Some(MenuCommand::$command), Target::$on($target)) => $answer,)*
+                $((Some(MenuCommand::$command), Target::$on($target)) => $handler,)*
                 _ => Err(Refusal::Command { name: name.to_owned() }),
             }
         }
     };
 }
 
-menu_commands!(answer_menu_commands, context);
+menu_commands!(handle_menu_commands, context);
 
-/// Calls the answer to each button, menu and form.
-macro_rules! answer_buttons {
+/// Calls the handler of each button, menu and form.
+macro_rules! handle_buttons {
     ($context:ident $(
         $(#[$about:meta])*
         $tag:literal $name:ident
@@ -196,7 +196,7 @@ macro_rules! answer_buttons {
             $({$($(#[$field_about:meta])* $field:ident: $field_type:ty),*})?
             => $access:expr, $home:expr, $press:expr $(, $submit:expr)?;
     )*) => {
-        #[allow(unused_variables, reason = "some answers need not all fields of their row")]
+        #[allow(unused_variables, reason = "some handlers do not need all fields of their row")]
         async fn press($context: RequestContext<'_>, id: CustomId) -> Result<Reply, Refusal> {
             if $context.is_form() && !id.is_form() {
                 return Err(Refusal::Button);
@@ -213,7 +213,7 @@ macro_rules! answer_buttons {
     };
 }
 
-buttons!(answer_buttons, context);
+buttons!(handle_buttons, context);
 
 #[cfg(test)]
 mod every_game;

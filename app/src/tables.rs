@@ -1,5 +1,5 @@
-//! What the bot has, as tables: one row for each, which also names what answers it. A macro that is called with all rows makes a type, or calls
-//! the answers.
+//! The bot's buttons and commands as tables. Each row names its handler. A macro that is called with all rows declares a type, or calls the
+//! handlers.
 
 #[macro_use]
 mod buttons;

@@ -47,7 +47,7 @@ impl Backoff {
         self.first.saturating_mul(growth).min(self.longest)
     }
 
-    /// Makes the next pause at least this long, even if that is more than the longest. Those after it grow from there.
+    /// Makes the next pause at least this long, even if that is more than the longest. Later ones grow from there, up to the longest again.
     pub fn raise_to(&mut self, least: Duration) {
         self.next = self.next.max(least);
     }

@@ -3,7 +3,7 @@
 /// Implements one of the traits of a [`Store`](crate::Store) for a type that passes calls on to another store.
 ///
 /// The type has a method `inner`, which returns that store, and two methods that await a call to it: `read`, and `write` if the call may change
-/// something. The block has the methods that the type implements itself. These are always among them, because each such type has its own way:
+/// a record. The block has the methods that the type implements itself. These are always among them, because each such type has its own way:
 /// `commit`, `claim_jobs`, `finish_job`, `still_holds`, `recall_jobs`, `jobs_added`, `clocks_changed`, `is_shared`, `failed` and `close`.
 #[macro_export]
 macro_rules! pass_on {

@@ -214,7 +214,7 @@ pub trait Outbox: Send + Sync {
     async fn jobs_added(&self);
 }
 
-/// Clocks of games, and the times at which the bot was not there to keep them. Fails as a [`Store`] does.
+/// Clocks of games, and outages of the bot. Fails as a [`Store`] does.
 #[async_trait]
 pub trait Clocks: Send + Sync {
     /// Lists at most `limit` of the running games whose [`Clock`](crate::Clock) is due at `now`, starting with the one that was due first.

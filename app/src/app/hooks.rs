@@ -1,4 +1,4 @@
-//! What features add to what the rest of the bot shows. The rest knows them only by this trait.
+//! What features add to what the rest of the bot shows. Lists, profiles, exports and boards know features only by this trait.
 
 use asterism_store::UserId;
 use async_trait::async_trait;
@@ -12,7 +12,7 @@ use crate::protocol::reply::Button;
 use crate::protocol::request::Request;
 use crate::text::Language;
 
-/// A feature of the bot. It adds nothing unless it says so.
+/// A feature of the bot. By default, each method adds nothing.
 #[async_trait]
 pub(crate) trait Feature: Sync {
     /// Returns the lines of `/profile` about `user`, in `language`.
@@ -49,7 +49,7 @@ pub(crate) trait Feature: Sync {
 pub(crate) struct Exported {
     /// The name of this part of an export.
     pub(crate) name: &'static str,
-    /// The part; there even if nothing is stored.
+    /// Its contents; present even if nothing is stored.
     pub(crate) data: Value,
     /// Whether nothing is stored.
     pub(crate) is_empty: bool,

@@ -1,4 +1,4 @@
-//! Boards of one's own, on which users try moves.
+//! Exploration boards: users try moves on boards of their own.
 
 pub(crate) mod action;
 pub(crate) mod view;

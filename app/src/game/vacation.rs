@@ -65,7 +65,7 @@ impl Day {
         (year >= 1970).then(|| Day(i64::from(date.to_julian_day()) - EPOCH))
     }
 
-    /// Returns the date; that of the last day of 9999 for later days.
+    /// Returns the date; that of the last day of 9999 for days out of range.
     fn date(self) -> Date {
         let number = i32::try_from(self.0.saturating_add(EPOCH)).ok();
         let date = number.and_then(|number| Date::from_julian_day(number).ok());

@@ -107,7 +107,7 @@ pub enum OptionKind {
 macro_rules! declare_commands {
     ($context:ident $call:ident $(
         $(#[$about:meta])*
-        $command:ident $name:literal $text:ident => $access:ident, $group:ident, $answer:expr, [$($option:expr),* $(,)?];
+        $command:ident $name:literal $text:ident => $access:ident, $group:ident, $handler:expr, [$($option:expr),* $(,)?];
     )*) => {
         /// A slash command of the bot.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -220,7 +220,7 @@ pub enum MenuOn {
 macro_rules! declare_menu_commands {
     ($context:ident $(
         $(#[$about:meta])*
-        $command:ident $on:ident($target:ident) $name:ident => $access:ident, $answer:expr;
+        $command:ident $on:ident($target:ident) $name:ident => $access:ident, $handler:expr;
     )*) => {
         /// A command in the context menu of a user or a message.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]

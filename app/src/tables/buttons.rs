@@ -1,9 +1,9 @@
-//! Every button, menu and form: its tag, its name and fields, what it does in the channel where it is pressed, the message it belongs on, and what
-//! answers it. A form has two answers: one opens it, the other takes what was typed.
+//! Every button, menu and form: its tag, its name and fields, what it does in the channel where it is pressed, the message it belongs on, and its
+//! handler. A form has two: one opens it, the other takes what was typed.
 //!
 //! To add one, add a row. Tags already in use keep their meaning: buttons made by earlier versions go on working.
 
-/// Calls macro `$then` with `$context`, the name of the request's context in the answers, and all rows.
+/// Calls macro `$then` with `$context`, the name of the request's context in the handlers, and all rows.
 macro_rules! buttons {
     ($then:ident, $context:ident) => {
         $then! {

@@ -1,8 +1,8 @@
-//! Every command: what it is named, what it does in the channel where it is used, where `/help` lists it, what answers it, and its options.
+//! Every command: what it is named, what it does in the channel where it is used, where `/help` lists it, its handler, and its options.
 //!
 //! To add one, add a row; the tests then ask for its texts.
 
-/// Calls macro `$then` with `$context` and `$call`, the names of the request's context and of the call in the answers, and all slash commands.
+/// Calls macro `$then` with `$context` and `$call`, the names of the request's context and of the call in the handlers, and all slash commands.
 macro_rules! commands {
     ($then:ident, $context:ident, $call:ident) => {
         $then! {
@@ -131,7 +131,7 @@ macro_rules! commands {
     };
 }
 
-/// Calls macro `$then` with `$context`, the name of the request's context in the answers, and all commands of context menus.
+/// Calls macro `$then` with `$context`, the name of the request's context in the handlers, and all commands of context menus.
 macro_rules! menu_commands {
     ($then:ident, $context:ident) => {
         $then! {

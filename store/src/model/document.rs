@@ -58,7 +58,7 @@ pub trait DocumentContent {
     #[must_use]
     fn forget_user(&mut self, user: UserId) -> bool;
 
-    /// Returns the job that shows that a user was erased.
+    /// Returns the job that updates the posts after a user was erased.
     fn show_forgotten(&self) -> Option<Topic> {
         None
     }
@@ -107,7 +107,7 @@ impl Document {
         after.content_mut().forget_user(user).then_some(after)
     }
 
-    /// Returns the job that shows that a user was erased.
+    /// Returns the job that updates the posts after a user was erased.
     pub(crate) fn show_forgotten(&self) -> Option<Topic> {
         self.content().show_forgotten()
     }

@@ -1,7 +1,7 @@
 //! Games and series as the store keeps them.
 //!
-//! These types are not serialized themselves: `stored` has private, versioned copies of them, so that renaming a field here cannot corrupt
-//! a database. The store does not interpret moves, options and variants: they are text.
+//! These types are not serialized themselves: `stored` says how. There, the name of a field is its name on disk, and does not change: if you rename a
+//! field here, keep its name on disk with `as`. The store does not interpret moves, options and variants: they are text.
 
 use crate::{
     ChannelId, Clock, GameId, GuildId, MessageId, Offer, Player, RatingChange, SeriesId, Terms,

@@ -141,7 +141,8 @@ macro_rules! lists {
     )+};
 }
 
-/// Declares how structs are stored: each field under its name, or under another one. A field that equals its default is left out.
+/// Declares how structs are stored: each field under its name, or under another one. A field that equals its default is left out. Names on disk never
+/// change: after renaming a field, name the old one with `as`.
 macro_rules! records {
     ($(
         $(#[$about:meta])*
@@ -183,7 +184,7 @@ macro_rules! records {
     )+};
 }
 
-/// Declares how an enum without fields is stored: as a word.
+/// Declares how an enum without fields is stored: as a word, which never changes.
 macro_rules! words {
     ($($(#[$about:meta])* $stored:ident of $type:ident { $($word:ident),+ $(,)? })+) => {$(
         $(#[$about])*

@@ -1,4 +1,4 @@
-//! Exploration boards: the user's own boards, on which they try moves. What they try is kept as a tree (`game/exploring.rs`).
+//! Exploration boards: the user's own boards, on which they try moves. What they try is kept as a tree (`feature/explore/model.rs`).
 
 mod command;
 

@@ -1,5 +1,5 @@
 //! Plans: answers that the bot plays for the user when the others play the moves that the user expected. They are part of the user's board of the
-//! game (`action/explore.rs`).
+//! game (`feature/explore/action.rs`).
 
 use asterism_rules::AnyGame;
 use asterism_store::GameId;

@@ -90,7 +90,7 @@ impl App {
         };
         let version = record.version;
         let tell = |watch: &mut Option<GameWatch>| {
-            // Otherwise, somebody has been told meanwhile, and so has this user.
+            // If no one watches any longer, all who did were told already, and so was this user.
             let is_watched = watch.as_ref().is_some_and(|it| !it.watchers.is_empty());
             let job = is_watched.then_some(Topic::Watched { version });
             Ok(job.into_iter().collect())

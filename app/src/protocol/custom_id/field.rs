@@ -56,7 +56,7 @@ pub(crate) trait Field: Sized {
     #[cfg(test)]
     fn samples() -> Vec<Self>;
 
-    /// Returns sample `number`, from 0, or one of those before.
+    /// Returns sample `number`, counted from 0. Starts over if there are fewer.
     #[cfg(test)]
     fn sample(number: usize) -> Self {
         let mut samples = Self::samples();
