@@ -12,15 +12,18 @@ use crate::feature::puzzle::view::describe_task;
 use crate::game::loaded_game::{LoadedGame, refuse_move};
 use crate::protocol::custom_id::step::read_step;
 use crate::protocol::refusal::Refusal;
-use crate::protocol::reply::{Card, FORM_FIELD, Form, Post, Reply, Tone};
+use crate::protocol::reply::{Card, Form, Post, Reply, Tone};
 use crate::text::Language;
 use crate::text::markdown::escape;
 use crate::view::choices::{Goal, MoveDialog};
 use crate::view::words;
 
 /// Returns the choices so far with the one that was picked from a menu, if any.
-pub(crate) fn add_picked(mut chosen: Vec<Step>, values: &[String]) -> Result<Vec<Step>, Refusal> {
-    if let Some(value) = values.first() {
+pub(crate) fn add_picked(
+    context: RequestContext<'_>,
+    mut chosen: Vec<Step>,
+) -> Result<Vec<Step>, Refusal> {
+    if let Some(value) = context.values().first() {
         chosen.push(read_step(value).ok_or(Refusal::Choice)?);
     }
     Ok(chosen)
@@ -40,19 +43,13 @@ pub(crate) fn ask(dialog: &MoveDialog<'_>) -> Result<Reply, Refusal> {
     }))
 }
 
-/// Returns what was typed in a form.
-pub(crate) fn read_field(fields: &[(String, String)]) -> &str {
-    let field = fields.iter().find(|(name, _)| name == FORM_FIELD);
-    field.map_or("", |(_, text)| text.trim())
-}
-
 /// Reads the submitted form of [`ask`]: the rest of a move after the steps in `chosen`, or a whole move, as `/move` does. Returns all its steps.
 pub(crate) fn read_typed(
+    context: RequestContext<'_>,
     loaded: &LoadedGame,
     chosen: &[Step],
-    fields: &[(String, String)],
 ) -> Result<Vec<Step>, Refusal> {
-    let typed = read_field(fields);
+    let typed = context.typed();
     let read = |text: &str| match loaded.game.steps_of(text) {
         Ok(steps) => Ok(steps),
         Err(error) => refuse_move(error, text, loaded),

@@ -3,7 +3,7 @@
 use asterism_rules::Step;
 use asterism_store::MAX_SAID;
 
-use crate::action::dialog::{self, add_picked, read_field, read_typed};
+use crate::action::dialog::{self, add_picked, read_typed};
 use crate::action::in_place;
 use crate::action::play::{Pressed, check_on_turn, load_current, play_guided, say_form};
 use crate::app::RequestContext;
@@ -28,12 +28,13 @@ pub(crate) async fn begin(context: RequestContext<'_>, board: Board) -> Result<R
 pub(crate) async fn go_on(
     context: RequestContext<'_>,
     board: Board,
-    (chosen, values, pressed): (Vec<Step>, &[String], Pressed),
+    chosen: Vec<Step>,
+    pressed: Pressed,
 ) -> Result<Reply, Refusal> {
-    let chosen = match values {
+    let chosen = match context.values() {
         // The dialog now lists all choices.
         [value, ..] if is_group(value) => chosen,
-        _ => add_picked(chosen, values)?,
+        _ => add_picked(context, chosen)?,
     };
     play_guided(context, board, &chosen, pressed).await
 }
@@ -60,12 +61,13 @@ pub(crate) async fn ask(
 /// Handles the submitted form of **Type…**.
 pub(crate) async fn submit_typed(
     context: RequestContext<'_>,
-    (board, chosen, pressed): (Board, Vec<Step>, Pressed),
-    fields: &[(String, String)],
+    board: Board,
+    chosen: &[Step],
+    pressed: Pressed,
 ) -> Result<Reply, Refusal> {
     let loaded = load_current(context, board).await?;
     check_on_turn(&loaded, context.request)?;
-    let chosen = read_typed(&loaded, &chosen, fields)?;
+    let chosen = read_typed(context, &loaded, chosen)?;
     play_guided(context, board, &chosen, pressed).await
 }
 
@@ -83,16 +85,16 @@ pub(crate) async fn ask_to_say(
 /// Handles the submitted form of [`say_form`]: plays the move with the message.
 pub(crate) async fn submit_said(
     context: RequestContext<'_>,
-    (board, chosen): (Board, Vec<Step>),
-    fields: &[(String, String)],
+    board: Board,
+    chosen: &[Step],
 ) -> Result<Reply, Refusal> {
-    let text = clean_line(read_field(fields));
+    let text = clean_line(context.typed());
     let length = text.chars().count();
     if length > MAX_SAID {
         return Err(Refusal::LongMessage { length });
     }
     let pressed = Pressed::Said(text);
-    play_guided(context, board, &chosen, pressed).await
+    play_guided(context, board, chosen, pressed).await
 }
 
 /// Handles **Cancel**.

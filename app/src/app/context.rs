@@ -8,7 +8,7 @@ use crate::app::App;
 use crate::app::hooks::Feature;
 use crate::game::loaded_game::LoadedGame;
 use crate::protocol::refusal::Refusal;
-use crate::protocol::reply::Button;
+use crate::protocol::reply::{Button, FORM_FIELD};
 use crate::protocol::request::{Request, What};
 use crate::text::Language;
 
@@ -83,12 +83,13 @@ impl<'r> RequestContext<'r> {
         matches!(self.request.what, What::Submit { .. })
     }
 
-    /// Returns the fields of the submitted form, each with its name; empty if something else was used.
-    pub(crate) fn fields(&self) -> &'r [(String, String)] {
-        match &self.request.what {
-            What::Submit { fields, .. } => fields,
-            _ => &[],
-        }
+    /// Returns what was typed in the submitted form; empty if something else was used.
+    pub(crate) fn typed(&self) -> &'r str {
+        let What::Submit { fields, .. } = &self.request.what else {
+            return "";
+        };
+        let field = fields.iter().find(|(name, _)| name == FORM_FIELD);
+        field.map_or("", |(_, text)| text.trim())
     }
 
     /// Returns the idempotency key of the first change the request makes.

@@ -87,7 +87,7 @@ macro_rules! buttons {
                 chosen: Vec<Step>,
                 /// Number of the menu, because no two parts of a message have the same id.
                 menu: Option<u8>
-            } => Play, Anywhere, guide::go_on($context, board, (chosen, $context.values(), Pressed::Choice)).await;
+            } => Play, Anywhere, guide::go_on($context, board, chosen, Pressed::Choice).await;
             /// Continues a guided move as [`Guide`](Self::Guide) does. After the last choice, the user can say something with the move.
             "gs" GuideSaying {
                 /// The board it acts on.
@@ -96,7 +96,7 @@ macro_rules! buttons {
                 chosen: Vec<Step>,
                 /// Number of the menu, because no two parts of a message have the same id.
                 menu: Option<u8>
-            } => Play, Anywhere, guide::go_on($context, board, (chosen, $context.values(), Pressed::Saying)).await;
+            } => Play, Anywhere, guide::go_on($context, board, chosen, Pressed::Saying).await;
             /// Opens a form for what the user says with the move that consists of the choices `chosen`.
             "sy" Say {
                 /// The board it acts on.
@@ -104,7 +104,7 @@ macro_rules! buttons {
                 /// The whole move.
                 chosen: Vec<Step>
             } => Play, Anywhere, guide::ask_to_say($context, board, chosen).await,
-                guide::submit_said($context, (board, chosen), $context.fields()).await;
+                guide::submit_said($context, board, &chosen).await;
             /// Opens a form to type the next choice instead of finding it in a menu.
             "ty" Type {
                 /// The board it acts on.
@@ -112,7 +112,7 @@ macro_rules! buttons {
                 /// Choices so far.
                 chosen: Vec<Step>
             } => Play, Anywhere, guide::ask($context, board, &chosen, false).await,
-                guide::submit_typed($context, (board, chosen, Pressed::Choice), $context.fields()).await;
+                guide::submit_typed($context, board, &chosen, Pressed::Choice).await;
             /// The same, if the user says something with the move.
             "ts" TypeSaying {
                 /// The board it acts on.
@@ -120,7 +120,7 @@ macro_rules! buttons {
                 /// Choices so far.
                 chosen: Vec<Step>
             } => Play, Anywhere, guide::ask($context, board, &chosen, true).await,
-                guide::submit_typed($context, (board, chosen, Pressed::Saying), $context.fields()).await;
+                guide::submit_typed($context, board, &chosen, Pressed::Saying).await;
             /// Plays the move that consists of the choices `chosen`.
             "pl" Play {
                 /// The board it acts on.
@@ -285,7 +285,7 @@ macro_rules! buttons {
                 chosen: Vec<Step>,
                 /// Number of the menu, because no two parts of a message have the same id.
                 menu: Option<u8>
-            } => Look, Anywhere, feature::explore::action::choose($context, spot, (chosen, $context.values())).await;
+            } => Look, Anywhere, feature::explore::action::choose($context, spot, chosen).await;
             /// Opens a form to type the next choice.
             "xy" TryTyped {
                 /// Where the move is made.
@@ -293,15 +293,15 @@ macro_rules! buttons {
                 /// Choices so far.
                 chosen: Vec<Step>
             } => Look, Anywhere, feature::explore::action::ask($context, spot, chosen).await,
-                feature::explore::action::submit_typed($context, (spot, chosen), $context.fields()).await;
+                feature::explore::action::submit_typed($context, spot, &chosen).await;
             /// Opens a form for the name of a line.
             "xn" NameLine(spot: crate::feature::explore::payload::Spot) =>
                 Look, Anywhere, feature::explore::action::ask_to_write($context, spot, feature::explore::action::Written::Name).await,
-                feature::explore::action::write($context, (spot, feature::explore::action::Written::Name), $context.fields()).await;
+                feature::explore::action::write($context, spot, feature::explore::action::Written::Name).await;
             /// Opens a form for a note on a position.
             "xo" NotePosition(spot: crate::feature::explore::payload::Spot) =>
                 Look, Anywhere, feature::explore::action::ask_to_write($context, spot, feature::explore::action::Written::Note).await,
-                feature::explore::action::write($context, (spot, feature::explore::action::Written::Note), $context.fields()).await;
+                feature::explore::action::write($context, spot, feature::explore::action::Written::Note).await;
             /// Asks for confirmation to delete what follows a position.
             "xq" DeleteLineAsk(spot: crate::feature::explore::payload::Spot) =>
                 Look, Anywhere, feature::explore::action::ask_to_delete($context, spot).await;
@@ -511,7 +511,7 @@ macro_rules! buttons {
                 chosen: Vec<Step>,
                 /// Number of the menu, because no two parts of a message have the same id.
                 menu: Option<u8>
-            } => Look, Anywhere, feature::puzzle::action::choose($context, at, (chosen, $context.values())).await;
+            } => Look, Anywhere, feature::puzzle::action::choose($context, at, chosen).await;
             /// Opens a form to type the next choice.
             "zt" SolveTyped {
                 /// The try.
@@ -519,7 +519,7 @@ macro_rules! buttons {
                 /// Choices so far.
                 chosen: Vec<Step>
             } => Look, Anywhere, feature::puzzle::action::ask($context.request, at, &chosen),
-                feature::puzzle::action::submit_typed($context, (at, chosen), $context.fields()).await;
+                feature::puzzle::action::submit_typed($context, at, &chosen).await;
             /// Shows the solution of a puzzle as an animation.
             "zv" PuzzleSolution(at: crate::feature::puzzle::payload::PuzzleTry) =>
                 Look, Anywhere, feature::puzzle::action::show_solution($context, at).await;

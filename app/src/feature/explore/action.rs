@@ -10,7 +10,7 @@ use asterism_store::{
 use futures_util::future::join_all;
 
 use crate::action::board::at;
-use crate::action::dialog::{self, add_picked, read_field, read_typed};
+use crate::action::dialog::{self, add_picked, read_typed};
 use crate::action::in_place;
 use crate::app::RequestContext;
 use crate::app::{App, TRIES};
@@ -203,9 +203,9 @@ pub(crate) async fn show_after(
 pub(crate) async fn choose(
     context: RequestContext<'_>,
     spot: Spot,
-    (chosen, values): (Vec<Step>, &[String]),
+    chosen: Vec<Step>,
 ) -> Result<Reply, Refusal> {
-    let chosen = add_picked(chosen, values)?;
+    let chosen = add_picked(context, chosen)?;
     let found = load_at(context, spot).await?;
     go_on(context, found, &chosen).await
 }
@@ -224,11 +224,11 @@ pub(crate) async fn ask(
 /// Handles the submitted form of [`ask`].
 pub(crate) async fn submit_typed(
     context: RequestContext<'_>,
-    (spot, chosen): (Spot, Vec<Step>),
-    fields: &[(String, String)],
+    spot: Spot,
+    chosen: &[Step],
 ) -> Result<Reply, Refusal> {
     let found = load_at(context, spot).await?;
-    let chosen = read_typed(&found.1.loaded, &chosen, fields)?;
+    let chosen = read_typed(context, &found.1.loaded, chosen)?;
     go_on(context, found, &chosen).await
 }
 
@@ -447,10 +447,10 @@ pub(crate) async fn ask_to_write(
 /// Handles the submitted form of [`ask_to_write`]. An empty text removes the name or note.
 pub(crate) async fn write(
     context: RequestContext<'_>,
-    (spot, what): (Spot, Written),
-    fields: &[(String, String)],
+    spot: Spot,
+    what: Written,
 ) -> Result<Reply, Refusal> {
-    let text = clean_line(read_field(fields));
+    let text = clean_line(context.typed());
     let length = text.chars().count();
     let most = what.longest();
     if length > most {

@@ -32,7 +32,7 @@ pub(crate) async fn command(context: RequestContext<'_>, call: &Call) -> Result<
                 tries: 0,
                 same_game: false,
             };
-            return choose(context, at, (Vec::new(), &[])).await;
+            return begin(context, at).await;
         }
     }
     let except = [puzzle_of_day(today).id];
@@ -60,16 +60,22 @@ async fn show_another(
         tries: 0,
         same_game: kind.is_some(),
     };
-    choose(context, at, (Vec::new(), &[])).await
+    begin(context, at).await
+}
+
+/// Starts a try: shows what can be chosen first.
+async fn begin(context: RequestContext<'_>, at: PuzzleTry) -> Result<Reply, Refusal> {
+    let (puzzle, loaded) = load(context.request, at)?;
+    go_on(context, (puzzle, at), &loaded, &[]).await
 }
 
 /// Starts or continues a try: shows what can be chosen next, or the outcome of the try.
 pub(crate) async fn choose(
     context: RequestContext<'_>,
     at: PuzzleTry,
-    (chosen, values): (Vec<Step>, &[String]),
+    chosen: Vec<Step>,
 ) -> Result<Reply, Refusal> {
-    let chosen = add_picked(chosen, values)?;
+    let chosen = add_picked(context, chosen)?;
     let (puzzle, loaded) = load(context.request, at)?;
     go_on(context, (puzzle, at), &loaded, &chosen).await
 }
@@ -84,11 +90,11 @@ pub(crate) fn ask(request: &Request, at: PuzzleTry, chosen: &[Step]) -> Result<R
 /// Handles the submitted form of [`ask`].
 pub(crate) async fn submit_typed(
     context: RequestContext<'_>,
-    (at, chosen): (PuzzleTry, Vec<Step>),
-    fields: &[(String, String)],
+    at: PuzzleTry,
+    chosen: &[Step],
 ) -> Result<Reply, Refusal> {
     let (puzzle, loaded) = load(context.request, at)?;
-    let chosen = read_typed(&loaded, &chosen, fields)?;
+    let chosen = read_typed(context, &loaded, chosen)?;
     go_on(context, (puzzle, at), &loaded, &chosen).await
 }
 
