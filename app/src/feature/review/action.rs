@@ -60,12 +60,7 @@ pub(crate) async fn show_review(context: RequestContext<'_>, id: GameId) -> Resu
             render_review(context, &loaded, &course).await,
             context.private,
         )),
-        None => Ok(reply_meanwhile(
-            &loaded,
-            &job,
-            context.language(),
-            context.private,
-        )),
+        None => Ok(reply_meanwhile(context, &loaded, &job)),
     }
 }
 
@@ -79,12 +74,7 @@ pub(crate) async fn show(context: RequestContext<'_>, id: GameId) -> Result<Repl
     let job = context.app.reviews.job(&loaded);
     let Some(course) = job.report() else {
         // The review is no longer in memory: review the game again for the user, who can then show it to everyone.
-        return Ok(reply_meanwhile(
-            &loaded,
-            &job,
-            context.language(),
-            context.private,
-        ));
+        return Ok(reply_meanwhile(context, &loaded, &job));
     };
     let post = review(
         context.app,
@@ -107,12 +97,7 @@ pub(crate) async fn show_turn(
     let number = number.map_or_else(|| context.picked(), Ok)?;
     let job = context.app.reviews.job(&loaded);
     let Some(course) = job.report() else {
-        return Ok(reply_meanwhile(
-            &loaded,
-            &job,
-            context.language(),
-            context.private,
-        ));
+        return Ok(reply_meanwhile(context, &loaded, &job));
     };
     let post = render_turn(context, &loaded, &course, number).await?;
     Ok(in_place(post, context.private))
@@ -126,12 +111,7 @@ pub(crate) async fn explore(
     let loaded = load_finished(context, id).await?;
     let job = context.app.reviews.job(&loaded);
     let Some(course) = job.report() else {
-        return Ok(reply_meanwhile(
-            &loaded,
-            &job,
-            context.language(),
-            context.private,
-        ));
+        return Ok(reply_meanwhile(context, &loaded, &job));
     };
     let turns = (1_u8..).zip(&course.turning_points);
     let turns = turns
@@ -203,9 +183,9 @@ async fn load_finished(context: RequestContext<'_>, id: GameId) -> Result<Loaded
     }
 }
 
-fn reply_meanwhile(loaded: &LoadedGame, job: &Job, language: Language, private: bool) -> Reply {
-    let post = render_progress(loaded, job, language);
-    let meanwhile = if private {
+fn reply_meanwhile(context: RequestContext<'_>, loaded: &LoadedGame, job: &Job) -> Reply {
+    let post = render_progress(loaded, job, context.language());
+    let meanwhile = if context.private {
         Meanwhile::Change(post)
     } else {
         Meanwhile::Say(post)

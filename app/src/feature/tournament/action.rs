@@ -363,11 +363,15 @@ pub(crate) async fn organize(
 ) -> Result<Reply, Refusal> {
     let loaded = load_own(context, number).await?;
     expect_up_to_date(context, &loaded).await?;
-    let post = context
+    Ok(show_panel(context, &loaded, page).await)
+}
+
+/// Shows a page of what the organizer can do.
+async fn show_panel(context: RequestContext<'_>, loaded: &LoadedTournament, page: usize) -> Reply {
+    let panel = context
         .app
-        .tournament_panel(&loaded, page, context.language())
-        .await;
-    Ok(in_place(post, context.private))
+        .tournament_panel(loaded, page, context.language());
+    in_place(panel.await, context.private)
 }
 
 /// Starts a tournament before its time.
@@ -455,11 +459,7 @@ pub(crate) async fn enter_engine(
             Ok(vec![Topic::TournamentPost])
         });
     let loaded = changed.await?;
-    let post = context
-        .app
-        .tournament_panel(&loaded, 0, context.language())
-        .await;
-    Ok(in_place(post, context.private))
+    Ok(show_panel(context, &loaded, 0).await)
 }
 
 /// Removes the entrant picked from the panel's menu with this number.
@@ -475,18 +475,14 @@ pub(crate) async fn remove(
     }
     let (user, why) = (UserId::new(user), LeftWhy::Disqualified);
     let loaded = match withdraw_entrant(context, number, user, why).await {
-        // Somebody else has removed them.
+        // Another request has removed them.
         Err(refusal) if refusal.reason() == Some(&TournamentRefusal::NotIn) => {
             context.app.load_tournament(number).await?
         }
         removed => removed?,
     };
     let page = find_panel_page(menu);
-    let post = context
-        .app
-        .tournament_panel(&loaded, page, context.language())
-        .await;
-    Ok(in_place(post, context.private))
+    Ok(show_panel(context, &loaded, page).await)
 }
 
 /// Asks how to decide the table picked from the panel's menu with this number.
@@ -561,11 +557,7 @@ pub(crate) async fn decide(
             Ok(vec![Topic::TournamentPost, Topic::Tournament { at: None }])
         });
     let loaded = changed.await?;
-    let post = context
-        .app
-        .tournament_panel(&loaded, 0, context.language())
-        .await;
-    Ok(in_place(post, context.private))
+    Ok(show_panel(context, &loaded, 0).await)
 }
 
 /// Returns the points by seat, in 120ths, of a table that was decided.
