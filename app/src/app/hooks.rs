@@ -12,6 +12,9 @@ use crate::protocol::reply::Button;
 use crate::protocol::request::Request;
 use crate::text::Language;
 
+/// Limit for queries of everything that is stored about a user; more than any user has.
+pub(crate) const ALL: usize = 1_000_000;
+
 /// A feature of the bot. By default, each method adds nothing.
 #[async_trait]
 pub(crate) trait Feature: Sync {

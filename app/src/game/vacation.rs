@@ -218,6 +218,15 @@ pub(crate) fn write_span(vacation: Vacation, language: Language) -> String {
     }
 }
 
+/// Writes a timestamp like `2026-12-24T18:30:00.000Z`.
+pub(crate) fn write_moment(at: Timestamp) -> String {
+    let millis = at.millis().rem_euclid(24 * 60 * 60 * 1000);
+    let (seconds, millis) = (millis / 1000, millis % 1000);
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    let day = Day::of(at).iso();
+    format!("{day}T{hours:02}:{minutes:02}:{seconds:02}.{millis:03}Z")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -10,11 +10,11 @@ use asterism_store::{
 use serde_json::{Map, Value, json};
 
 use super::forget::is_untouched;
-use crate::app::hooks::Exported;
+use crate::app::hooks::{ALL, Exported};
 use crate::app::{App, RequestContext};
 use crate::game::loaded_game::replay;
 use crate::game::messages;
-use crate::game::vacation::Day;
+use crate::game::vacation::write_moment;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Post, TextFile};
 
@@ -35,9 +35,6 @@ const EACH: usize = 8;
 
 /// Maximum size in bytes of a file shared by several records.
 const SHARED: usize = 1024 * 1024;
-
-/// Limit for queries; more than any user has.
-const ALL: usize = 1_000_000;
 
 /// What is stored about a user.
 pub(super) struct Kept {
@@ -270,15 +267,6 @@ fn write_data(kept: &Kept, user: UserId, now: Timestamp) -> (String, usize) {
         }
         return (short, listed);
     }
-}
-
-/// Writes a timestamp like `2026-12-24T18:30:00.000Z`.
-pub(crate) fn write_moment(at: Timestamp) -> String {
-    let millis = at.millis().rem_euclid(24 * 60 * 60 * 1000);
-    let (seconds, millis) = (millis / 1000, millis % 1000);
-    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
-    let day = Day::of(at).iso();
-    format!("{day}T{hours:02}:{minutes:02}:{seconds:02}.{millis:03}Z")
 }
 
 fn settings_json(settings: &Settings) -> Value {

@@ -4,12 +4,12 @@ use asterism_store::{Ladder, UserId};
 use async_trait::async_trait;
 use serde_json::{Value, json};
 
-use crate::action::privacy::export::write_moment;
 use crate::app::documents::Loaded;
 use crate::app::hooks::{Exported, Feature};
 use crate::app::{App, RequestContext};
 use crate::feature::ladder::model::find_place;
 use crate::feature::ladder::view::write_place;
+use crate::game::vacation::write_moment;
 use crate::protocol::payload::GamesPage;
 use crate::protocol::refusal::Refusal;
 use crate::text::Language;

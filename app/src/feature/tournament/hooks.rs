@@ -4,14 +4,14 @@ use asterism_store::{Label, Tournament, TournamentOver, TournamentStage, UserId}
 use async_trait::async_trait;
 use serde_json::{Value, json};
 
-use crate::action::privacy::export::write_moment;
-use crate::app::hooks::{Exported, Feature};
+use crate::app::hooks::{ALL, Exported, Feature};
 use crate::app::{App, MANY, RequestContext};
 use crate::feature::tournament::action::keep_visible;
 use crate::feature::tournament::model::{find_entrant, list_winners, takes_part};
 use crate::feature::tournament::state::LoadedTournament;
 use crate::feature::tournament::view::stage_id;
 use crate::game::links::message_url;
+use crate::game::vacation::write_moment;
 use crate::protocol::payload::GamesPage;
 use crate::protocol::refusal::Refusal;
 use crate::text::Language;
@@ -72,7 +72,7 @@ impl Feature for Tournaments {
     }
 
     async fn export(&self, app: &App, user: UserId) -> Result<Option<Exported>, Refusal> {
-        let tournaments = app.list(Label::User(user), usize::MAX).await?;
+        let tournaments = app.list(Label::User(user), ALL).await?;
         let data = tournaments.iter().map(|it| tournament_json(it, user));
         Ok(Some(Exported {
             name: "tournaments",
