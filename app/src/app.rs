@@ -38,6 +38,7 @@ use tokio::sync::{RwLock, Semaphore, broadcast};
 
 use crate::app::forbidden::Forbidden;
 use crate::app::games::{REPLAYS_KEPT, ReplayKey};
+use crate::app::hooks::Features;
 use crate::app::in_flight::InFlight;
 use crate::app::lines::Lines;
 use crate::app::tally::Tally;
@@ -80,6 +81,8 @@ pub struct AppParts {
     pub patience: Duration,
     /// Returns the current time.
     pub clock: Clock,
+    /// What the bot offers besides playing.
+    pub features: Features,
 }
 
 /// Maximum number of outbox jobs that load games and draw at the same time. Other jobs only wait for Discord.
@@ -103,6 +106,8 @@ pub struct App {
     pub(crate) patience: Duration,
     /// Returns the current time.
     pub clock: Clock,
+    /// What the bot offers besides playing.
+    pub(crate) features: Features,
     /// Cache of recently replayed games.
     pub(crate) replays: Cache<ReplayKey, Arc<AnyGame>>,
     /// Announces the id of each game that has just changed; a slow listener may miss some.
@@ -136,6 +141,7 @@ impl App {
             me: parts.me,
             patience: parts.patience,
             clock: parts.clock,
+            features: parts.features,
             changes: broadcast::Sender::new(HEARD_OF),
             forbidden: Forbidden::default(),
             at_work: Semaphore::new(AT_WORK),

@@ -8,12 +8,13 @@ pub mod review;
 pub mod tournament;
 pub mod watch;
 
-use crate::app::hooks::Feature;
+use crate::app::hooks::Features;
 
-/// All features that add something to what the rest of the bot shows, in the order in which it is shown.
-pub(crate) static FEATURES: &[&dyn Feature] = &[
+/// What the bot offers, in the order in which what features add is shown.
+pub static FEATURES: Features = Features(&[
     &tournament::hooks::Tournaments,
     &ladder::hooks::Ladders,
-    &watch::hooks::Watching,
     &puzzle::hooks::Puzzles,
-];
+    &watch::hooks::Watching,
+    &plan::hooks::Planning,
+]);

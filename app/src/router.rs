@@ -11,7 +11,7 @@ use crate::action::{
     play, play_me, privacy, profile, replay, resign, rules, server, settings, suggest, unrated,
 };
 use crate::app::{App, RequestContext};
-use crate::feature::{self, FEATURES};
+use crate::feature;
 use crate::protocol::command::{Command, MenuCommand};
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::OfferWish;
@@ -45,7 +45,7 @@ impl App {
                 request.language = chosen.with_commands_of(request.language);
             }
             access?;
-            carry_out(RequestContext::new(self, request, now, FEATURES)).await
+            carry_out(RequestContext::new(self, request, now)).await
         })
     }
 
@@ -62,7 +62,7 @@ impl App {
         Box::pin(async move {
             self.learn_from(request);
             self.check_access(request).await?;
-            carry_out(RequestContext::new(self, request, now, FEATURES)).await
+            carry_out(RequestContext::new(self, request, now)).await
         })
     }
 
@@ -109,16 +109,8 @@ impl App {
         audience: Audience,
     ) -> BoxFuture<'a, Result<Post, Refusal>> {
         Box::pin(async move {
-            let context = RequestContext::new(self, request, self.clock.now(), FEATURES);
-            match later {
-                Later::Replay { game, ply } => replay::post(context, game, ply, audience).await,
-                Later::Hint(board) => hint::post(context, board).await,
-                Later::Review { game } => feature::review::action::post(context, game).await,
-                Later::Solution { puzzle } => {
-                    feature::puzzle::action::post_solution(context, puzzle).await
-                }
-                Later::Export => privacy::export::post(context).await,
-            }
+            let context = RequestContext::new(self, request, self.clock.now());
+            finish(context, later, audience).await
         })
     }
 }
@@ -214,6 +206,27 @@ macro_rules! handle_buttons {
 }
 
 buttons!(handle_buttons, context);
+
+/// Calls the handler of each message that takes a while to make.
+macro_rules! handle_later {
+    ($context:ident $audience:ident $(
+        $(#[$about:meta])*
+        $name:ident $(($part:ident: $part_type:ty))? $({$($(#[$field_about:meta])* $field:ident: $field_type:ty),*})?
+            => $handler:expr;
+    )*) => {
+        async fn finish(
+            $context: RequestContext<'_>,
+            later: Later,
+            $audience: Audience,
+        ) -> Result<Post, Refusal> {
+            match later {
+                $(Later::$name $(($part))? $({$($field),*})? => $handler,)*
+            }
+        }
+    };
+}
+
+later_posts!(handle_later, context, audience);
 
 #[cfg(test)]
 mod every_game;

@@ -1,7 +1,11 @@
-//! The bot's buttons and commands as tables. Each row names its handler. A macro that is called with all rows declares a type, or calls the
+//! The bot's buttons, commands, deferred messages and jobs as tables. Each row names its handler. A macro that is called with all rows declares a type, or calls the
 //! handlers.
 
 #[macro_use]
 mod buttons;
 #[macro_use]
 mod commands;
+#[macro_use]
+mod later;
+#[macro_use]
+mod topics;

@@ -1,12 +1,11 @@
 //! Aborting a game before everyone has moved, after confirmation: it ends without a result.
 
 use asterism_rules::{AnyGame, Seat};
-use asterism_store::{EntryKind, GameId, Origin};
+use asterism_store::{EntryKind, GameId};
 
 use crate::action::in_place;
 use crate::action::once::{OnceEntry, enter_once};
 use crate::app::RequestContext;
-use crate::feature::tournament::refusal::TournamentRefusal;
 use crate::game::loaded_game::LoadedGame;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::Board;
@@ -67,8 +66,8 @@ fn find_seat_to_abort(loaded: &LoadedGame, request: &Request) -> Result<Seat, Re
     if loaded.game.ending().is_some() {
         return Err(Refusal::Over(loaded.record.id));
     }
-    if matches!(loaded.record.origin, Origin::Tournament { .. }) {
-        return Err(TournamentRefusal::NoAbort.into());
+    if !loaded.record.origin.allows_abort() {
+        return Err(Refusal::NoAbort);
     }
     let seat = loaded.active_seat(request.user.id);
     let seat = seat.ok_or(Refusal::AlreadyOut)?;

@@ -8,14 +8,13 @@ use asterism_rules::Step;
 
 use crate::action::in_place;
 use crate::app::RequestContext;
-use crate::feature::puzzle::view::describe_task;
 use crate::game::loaded_game::{LoadedGame, refuse_move};
 use crate::protocol::custom_id::step::read_step;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Card, Form, Post, Reply, Tone};
 use crate::text::Language;
 use crate::text::markdown::escape;
-use crate::view::choices::{Goal, MoveDialog};
+use crate::view::choices::MoveDialog;
 use crate::view::words;
 
 /// Returns the choices so far with the one that was picked from a menu, if any.
@@ -94,14 +93,11 @@ pub(crate) async fn show(context: RequestContext<'_>, dialog: &MoveDialog<'_>) -
 pub(crate) async fn render(context: RequestContext<'_>, dialog: &MoveDialog<'_>) -> Post {
     let (loaded, language) = (dialog.loaded, dialog.language);
     let (steps, chosen) = (&dialog.steps, dialog.chosen);
-    let seen = match dialog.goal {
-        Goal::Play(_) | Goal::PlaySaying(_) | Goal::Try(_) => {
-            context.app.load_view(context.user(), loaded).await
-        }
-        Goal::Solve(_) => {
-            let looks = context.app.load_looks(context.user()).await;
-            looks.view(loaded.game.to_move())
-        }
+    let seen = if dialog.goal.is_own_game() {
+        context.app.load_view(context.user(), loaded).await
+    } else {
+        let looks = context.app.load_looks(context.user()).await;
+        looks.view(loaded.game.to_move())
     };
     let view = View {
         choosing: Some(Choosing {
@@ -127,26 +123,14 @@ pub(crate) async fn render(context: RequestContext<'_>, dialog: &MoveDialog<'_>)
         let remarks = loaded.game.remarks();
         let mut lines = vec![language.phrases(&remarks, &|seat| escape(&loaded.name(seat)))];
         let step = chosen.len() + 1;
-        match dialog.goal {
-            Goal::Play(_) => lines.push(language.guide_step(step)),
-            Goal::PlaySaying(_) => {
-                lines.extend([language.guide_step(step), language.guide_saying()]);
-            }
-            Goal::Try(_) => lines.push(language.explore_step(step)),
-            Goal::Solve(at) => lines.push(describe_task(loaded, at, language)),
-        }
+        lines.push(dialog.goal.describe_step(loaded, step, language));
         lines.retain(|line| !line.is_empty());
         (dialog.ask_for_choice(), lines.join("\n"))
     };
     let card = Card {
         title,
         text,
-        footer: match dialog.goal {
-            Goal::Play(_) | Goal::PlaySaying(_) | Goal::Try(_) => {
-                language.guide_footer(loaded.record.id.to_string())
-            }
-            Goal::Solve(at) => language.puzzle_footer(at.puzzle.to_string()),
-        },
+        footer: dialog.goal.footer(loaded, language),
         tone: Tone::Turn,
     };
     Post {

@@ -191,7 +191,7 @@ async fn load_list(context: RequestContext<'_>, list: GamesPage) -> Result<Liste
     for challenge in rest {
         lines.push(render_challenge(context, challenge, list).await);
     }
-    for feature in context.features {
+    for feature in context.app.features.iter() {
         let added = feature.list(context, list).await?.into_iter();
         lines.extend(added.map(|text| ListLine { text, opens: None }));
     }

@@ -13,13 +13,13 @@ use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Audience, Post, Reply};
 use crate::protocol::request::Request;
 use crate::text::names::clean_line;
-use crate::view::choices::{Goal, MoveDialog};
+use crate::view::choices::{MoveDialog, PlayGoal};
 
 /// Handles **Move…** on a board.
 pub(crate) async fn begin(context: RequestContext<'_>, board: Board) -> Result<Reply, Refusal> {
     let loaded = load_current(context, board).await?;
     check_on_turn(&loaded, context.request)?;
-    let dialog = MoveDialog::new(&loaded, Goal::Play(board), &[], context.language())?;
+    let dialog = MoveDialog::new(&loaded, PlayGoal::silent(board), &[], context.language())?;
     let post = dialog::render(context, &dialog).await;
     Ok(Reply::Say(post, Audience::You))
 }
@@ -54,7 +54,7 @@ pub(crate) async fn ask(
 ) -> Result<Reply, Refusal> {
     let loaded = load_current(context, board).await?;
     check_on_turn(&loaded, context.request)?;
-    let goal = Goal::play(board, saying);
+    let goal = PlayGoal { board, saying };
     dialog::ask(&MoveDialog::new(&loaded, goal, chosen, context.language())?)
 }
 

@@ -16,7 +16,7 @@ use crate::protocol::reply::{Audience, Button, Later, Post, Reply, Row, Style};
 use crate::protocol::request::Call;
 use crate::text::Language;
 use crate::text::markdown::escape;
-use crate::view::choices::{Goal, MoveDialog};
+use crate::view::choices::{MoveDialog, PlayGoal};
 use crate::view::reasons::write_reasons;
 
 /// With more legal moves than this, do not check whether the hint prevents a loss: that would take too long.
@@ -85,7 +85,12 @@ pub(crate) async fn post(context: RequestContext<'_>, board: Board) -> Result<Po
         let looking = tokio::task::spawn_blocking(move || prevents_loss(&game, &notation));
         looking.await.unwrap_or(false)
     };
-    let dialog = MoveDialog::new(&loaded, Goal::Play(board), &chosen, context.language())?;
+    let dialog = MoveDialog::new(
+        &loaded,
+        PlayGoal::silent(board),
+        &chosen,
+        context.language(),
+    )?;
     let mut post = dialog::render(context, &dialog).await;
     if let Some(card) = &mut post.card {
         let language = context.language();

@@ -15,7 +15,7 @@ use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Audience, Form, Post, Reply};
 use crate::protocol::request::{Call, Request, What};
 use crate::text::Language;
-use crate::view::choices::{Goal, MoveDialog};
+use crate::view::choices::{MoveDialog, PlayGoal};
 use crate::worker::threads::may_post_next;
 
 /// Handles `/move`.
@@ -112,7 +112,7 @@ async fn play_text(context: RequestContext<'_>, id: GameId, text: &str) -> Resul
         }
         Err(error) => {
             let chosen = refuse_move(error, text, &loaded)?;
-            let goal = Goal::Play(loaded.board());
+            let goal = PlayGoal::silent(loaded.board());
             let dialog = MoveDialog::new(&loaded, goal, &chosen, context.language())?;
             Ok(dialog::show(context, &dialog).await)
         }
@@ -186,7 +186,10 @@ async fn play_chosen(
 ) -> Result<Reply, Refusal> {
     check_on_turn(&loaded, context.request)?;
     let saying = pressed == Pressed::Saying;
-    let goal = Goal::play(loaded.board(), saying);
+    let goal = PlayGoal {
+        board: loaded.board(),
+        saying,
+    };
     let dialog = MoveDialog::new(&loaded, goal, chosen, context.language())?;
     // Discord cannot open a form in response to a form. In that case, a button of the dialog opens it.
     let opens_form = saying && matches!(context.request.what, What::Press { .. });

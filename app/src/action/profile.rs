@@ -119,7 +119,7 @@ async fn render_profile(
         });
     }
     let mut events = Vec::new();
-    for feature in context.features {
+    for feature in context.app.features.iter() {
         events.extend(feature.profile(context, user, language).await?);
     }
     if !events.is_empty() {

@@ -5,6 +5,7 @@ use asterism_store::{ChannelId, GuildId, GuildSetting, GuildSettings, TimeContro
 
 use crate::action::in_place;
 use crate::app::RequestContext;
+use crate::app::hooks::ServerPart;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::limits::MENU_CHANNELS;
 use crate::protocol::payload::ServerPanel;
@@ -50,46 +51,31 @@ pub(crate) async fn press(
         ServerPanel::Time => Some(GuildSetting::Time(read_time(read_choice(values)?)?)),
         ServerPanel::Language => Some(GuildSetting::Language(read_language(read_choice(values)?)?)),
         ServerPanel::Limits => Some(read_limit(read_choice(values)?)?),
-        ServerPanel::Tournaments(open) => Some(GuildSetting::OpenTournaments(open)),
-        ServerPanel::Puzzle => {
-            let channel = read_channel(values)?;
-            context
-                .app
-                .choose_puzzle_channel(guild, channel, context.key(), context.now)
-                .await?;
-            None
-        }
-        ServerPanel::Broadcast => Some(GuildSetting::Broadcast(read_channel(values)?)),
         ServerPanel::Events | ServerPanel::Back => None,
     };
-    let settings = match chosen {
-        Some(chosen) => {
-            context
-                .app
-                .store
-                .choose_for_guild(guild, vec![chosen])
-                .await?
-        }
-        None => context.app.store.guild_settings(guild).await?,
-    };
-    let post = match what {
-        ServerPanel::Events
-        | ServerPanel::Puzzle
-        | ServerPanel::Broadcast
-        | ServerPanel::Tournaments(_) => render_events(context, guild, &settings).await?,
-        ServerPanel::Channels
-        | ServerPanel::Everywhere
-        | ServerPanel::Threads(_)
-        | ServerPanel::Time
-        | ServerPanel::Language
-        | ServerPanel::Limits
-        | ServerPanel::Back => render_panel(context, guild, &settings).await?,
-    };
+    if let Some(chosen) = chosen {
+        context.app.choose_for_server(guild, chosen).await?;
+    }
+    if what == ServerPanel::Events {
+        return show_events(context, guild).await;
+    }
+    let settings = context.app.store.guild_settings(guild).await?;
+    let post = render_panel(context, guild, &settings).await?;
+    Ok(in_place(post, context.private))
+}
+
+/// Shows the part of the panel about events.
+pub(crate) async fn show_events(
+    context: RequestContext<'_>,
+    guild: GuildId,
+) -> Result<Reply, Refusal> {
+    let settings = context.app.store.guild_settings(guild).await?;
+    let post = render_events(context, guild, &settings).await?;
     Ok(in_place(post, context.private))
 }
 
 /// Returns the server; refuses if the user may not manage it.
-fn managed_guild(context: RequestContext<'_>) -> Result<GuildId, Refusal> {
+pub(crate) fn managed_guild(context: RequestContext<'_>) -> Result<GuildId, Refusal> {
     if context.request.is_guest() {
         return Err(Refusal::Guest(context.app.me));
     }
@@ -125,8 +111,8 @@ fn read_channels(values: &[String]) -> Result<Option<Vec<ChannelId>>, Refusal> {
 }
 
 /// Reads the picked channel in which the bot will post; `None` if none was picked.
-fn read_channel(values: &[String]) -> Result<Option<ChannelId>, Refusal> {
-    let channels = read_channels(values)?.unwrap_or_default();
+pub(crate) fn picked_channel(context: RequestContext<'_>) -> Result<Option<ChannelId>, Refusal> {
+    let channels = read_channels(context.values())?.unwrap_or_default();
     match channels.as_slice() {
         [] => Ok(None),
         [channel] => Ok(Some(*channel)),
@@ -239,74 +225,29 @@ async fn render_events(
     settings: &GuildSettings,
 ) -> Result<Post, Refusal> {
     let said = context.language();
-    let open = settings.open_tournaments == Some(true);
-    let puzzle = context.app.find_daily(guild).await?;
-    let puzzle = puzzle.map(|loaded| loaded.content.channel);
-    let lines = [
-        said.server_tournaments(if open { "yes" } else { "no" }),
-        match puzzle {
-            Some(channel) => said.server_puzzle(channel_links(&[channel])),
-            None => said.server_puzzle_none(),
-        },
-        match settings.broadcast {
-            Some(channel) => said.server_broadcast(channel_links(&[channel])),
-            None => said.server_broadcast_none(),
-        },
-        String::new(),
-        said.server_events_about(),
-    ];
-    let tournaments = if open {
-        button(
-            said.button_tournaments_closed(),
-            ServerPanel::Tournaments(false),
-        )
-    } else {
-        button(
-            said.button_tournaments_open(),
-            ServerPanel::Tournaments(true),
-        )
-    };
+    let mut all = ServerPart::default();
+    for feature in context.app.features.iter() {
+        let part = feature.server_part(context.app, guild, settings, said);
+        let part = part.await?;
+        all.lines.extend(part.lines);
+        all.menus.extend(part.menus);
+        all.buttons.extend(part.buttons);
+    }
+    all.lines
+        .extend([String::new(), said.server_events_about()]);
+    all.buttons
+        .push(button(said.button_server_back(), ServerPanel::Back));
+    let menus = all.menus.into_iter().map(Row::Channels);
     Ok(Post {
         card: Some(Card {
             title: said.server_events_title(),
-            text: lines.join("\n"),
+            text: all.lines.join("\n"),
             footer: String::new(),
             tone: Tone::Calm,
         }),
-        rows: [
-            Row::Channels(render_post_menu(
-                ServerPanel::Puzzle,
-                said.server_puzzle_menu(),
-                puzzle,
-            )),
-            Row::Channels(render_post_menu(
-                ServerPanel::Broadcast,
-                said.server_broadcast_menu(),
-                settings.broadcast,
-            )),
-        ]
-        .into_iter()
-        .chain(Row::buttons([
-            tournaments,
-            button(said.button_server_back(), ServerPanel::Back),
-        ]))
-        .collect(),
+        rows: menus.chain(Row::buttons(all.buttons)).collect(),
         ..Post::default()
     })
-}
-
-/// Renders a menu that chooses a channel in which the bot will post.
-fn render_post_menu(
-    what: ServerPanel,
-    placeholder: String,
-    chosen: Option<ChannelId>,
-) -> ChannelMenu {
-    ChannelMenu {
-        id: CustomId::Server(what),
-        kind: ChannelMenuKind::Post,
-        placeholder,
-        chosen: chosen.into_iter().collect(),
-    }
 }
 
 fn button(label: String, panel: ServerPanel) -> Button {

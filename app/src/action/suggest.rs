@@ -5,9 +5,7 @@ use asterism_store::{GameQuery, GameState, Player, UserId};
 use crate::action::{game_option, kind_option};
 use crate::app::MANY;
 use crate::app::RequestContext;
-use crate::feature::plan::model::plans::may_plan;
-use crate::feature::tournament::action::list_tournaments;
-use crate::feature::tournament::view::stage_id;
+use crate::app::hooks::AcceptsGame;
 use crate::game::loaded_game::LoadedGame;
 use crate::game::offers::{has_open_offer, may_wish};
 use crate::game::variant::suggest_variants;
@@ -25,40 +23,42 @@ pub(crate) async fn suggest(
     call: &Call,
     focus: &Focus,
 ) -> Vec<Suggestion> {
-    let command = Command::from_name(&call.name);
-    let suggested = match (command.map(|spec| spec.command), focus.option.as_str()) {
-        (Some(Command::Challenge | Command::Tournament), "variant") => {
-            Ok(list_variants(call, "game", focus, context.language()))
-        }
-        (Some(Command::Explore), "variant") => {
-            Ok(list_variants(call, "kind", focus, context.language()))
-        }
-        (Some(Command::Tournament), "tournament") => suggest_tournaments(context, focus).await,
-        (Some(Command::Move), "move") => suggest_moves(context, call, focus).await,
-        (Some(Command::Move), "game") => suggest_games(context, focus, Which::OnTurn).await,
-        (Some(Command::Plan), "game") => suggest_games(context, focus, Which::Planned).await,
-        (Some(Command::Hint), "game") => suggest_games(context, focus, Which::Helped).await,
-        (Some(Command::Draw), "game") => {
-            suggest_games(context, focus, Which::Offering(OfferWish::Draw)).await
-        }
-        (Some(Command::Takeback), "game") => {
-            suggest_games(context, focus, Which::Offering(OfferWish::Takeback)).await
-        }
-        (Some(Command::Resign), "game") => suggest_games(context, focus, Which::Running).await,
-        (Some(Command::Review), "game") => suggest_games(context, focus, Which::Over).await,
-        (Some(Command::Rematch), "game") => suggest_games(context, focus, Which::Again).await,
-        (Some(Command::Board | Command::Explore | Command::Replay), "game") => {
-            suggest_games(context, focus, Which::Seen).await
-        }
-        _ => Ok(Vec::new()),
+    let Some(spec) = Command::from_name(&call.name) else {
+        return Vec::new();
     };
+    let suggested = suggest_for(context, call, (spec.command, focus)).await;
     suggested.unwrap_or_default()
 }
 
-/// Lists variants of the kind of game in option `kind`.
-fn list_variants(call: &Call, kind: &str, focus: &Focus, language: Language) -> Vec<Suggestion> {
-    // The variants depend on the game, which may not be filled in yet.
-    let Some(kind) = kind_option(call, kind).ok().flatten() else {
+async fn suggest_for(
+    context: RequestContext<'_>,
+    call: &Call,
+    (command, focus): (Command, &Focus),
+) -> Result<Vec<Suggestion>, Refusal> {
+    for feature in context.app.features.iter() {
+        if let Some(suggested) = feature.suggest(context, command, focus).await? {
+            return Ok(suggested);
+        }
+    }
+    match (command, focus.option.as_str()) {
+        (_, "variant") => Ok(list_variants(call, focus, context.language())),
+        (Command::Move, "move") => suggest_moves(context, call, focus).await,
+        (_, "game") => {
+            let mut features = context.app.features.iter();
+            let accepted = features.find_map(|it| it.find_accepted_games(command));
+            let which = accepted.map_or_else(|| Which::of(command), Which::Accepted);
+            suggest_games(context, focus, which).await
+        }
+        _ => Ok(Vec::new()),
+    }
+}
+
+/// Lists variants of the kind of game that is filled in.
+fn list_variants(call: &Call, focus: &Focus, language: Language) -> Vec<Suggestion> {
+    // The variants depend on the game, which may not be filled in yet. Option `game` may also be the number of a game.
+    let mut options = ["game", "kind"].into_iter();
+    let kind = options.find_map(|option| kind_option(call, option).ok().flatten());
+    let Some(kind) = kind else {
         return Vec::new();
     };
     // The number of players named so far. If none are named, any number is possible.
@@ -78,29 +78,6 @@ fn list_variants(call: &Call, kind: &str, focus: &Focus, language: Language) -> 
         })
         .take(SUGGESTIONS)
         .collect()
-}
-
-async fn suggest_tournaments(
-    context: RequestContext<'_>,
-    focus: &Focus,
-) -> Result<Vec<Suggestion>, Refusal> {
-    let tournaments = list_tournaments(context).await?;
-    let typed = focus.typed.to_lowercase();
-    let suggested = tournaments.iter().filter_map(|loaded| {
-        let plan = &loaded.content.plan;
-        let stage = context
-            .language()
-            .tournament_stage(stage_id(loaded.content.stage));
-        let number = loaded.id.to_string();
-        let shows = context
-            .language()
-            .menu_game(format!("{} {number}", plan.name), stage);
-        shows.to_lowercase().contains(&typed).then(|| Suggestion {
-            shows: cut(&shows, SUGGESTION_TEXT),
-            fills: number,
-        })
-    });
-    Ok(suggested.take(SUGGESTIONS).collect())
 }
 
 async fn suggest_moves(
@@ -179,13 +156,13 @@ fn advise(advice: &str, typed: &str) -> Suggestion {
 }
 
 /// Which games to suggest: those that the command would accept.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 enum Which {
     OnTurn,
     /// Games in which it is the user's turn and hints are allowed.
     Helped,
-    /// Games for which the user can plan.
-    Planned,
+    /// Running games that a feature accepts.
+    Accepted(AcceptsGame),
     /// Games in which the user can resign.
     Running,
     /// Games in which the user is still playing and may make this offer.
@@ -199,11 +176,24 @@ enum Which {
 }
 
 impl Which {
+    fn of(command: Command) -> Self {
+        match command {
+            Command::Move => Which::OnTurn,
+            Command::Hint => Which::Helped,
+            Command::Draw => Which::Offering(OfferWish::Draw),
+            Command::Takeback => Which::Offering(OfferWish::Takeback),
+            Command::Resign => Which::Running,
+            Command::Review => Which::Over,
+            Command::Rematch => Which::Again,
+            _ => Which::Seen,
+        }
+    }
+
     fn state(self) -> GameState {
         match self {
             Which::OnTurn
             | Which::Helped
-            | Which::Planned
+            | Which::Accepted(_)
             | Which::Running
             | Which::Offering(_) => GameState::Running,
             Which::Seen => GameState::Any,
@@ -221,7 +211,7 @@ impl Which {
         match self {
             Which::OnTurn => loaded.turn() == Some(user),
             Which::Helped => loaded.turn() == Some(user) && !loaded.is_rated(),
-            Which::Planned => may_plan(&loaded.record, user),
+            Which::Accepted(accepts) => accepts(loaded, user),
             Which::Running => {
                 let seat = loaded.active_seat(user);
                 seat.is_some_and(|seat| loaded.game.clone().resign(seat))

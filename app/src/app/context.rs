@@ -5,7 +5,6 @@ use std::str::FromStr;
 use asterism_store::{Change, GameId, IdempotencyKey, Receipt, Timestamp, UserId};
 
 use crate::app::App;
-use crate::app::hooks::Feature;
 use crate::game::loaded_game::LoadedGame;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Button, FORM_FIELD};
@@ -22,19 +21,11 @@ pub(crate) struct RequestContext<'r> {
     pub(crate) now: Timestamp,
     /// Whether the user pressed something on a message that only they see. If so, the reply replaces it; otherwise the reply is a new message.
     pub(crate) private: bool,
-    /// All features, in the order in which what they add is shown.
-    pub(crate) features: &'static [&'static dyn Feature],
 }
 
 impl<'r> RequestContext<'r> {
-    pub(crate) fn new(
-        app: &'r App,
-        request: &'r Request,
-        now: Timestamp,
-        features: &'static [&'static dyn Feature],
-    ) -> Self {
+    pub(crate) fn new(app: &'r App, request: &'r Request, now: Timestamp) -> Self {
         Self {
-            features,
             app,
             request,
             now,
@@ -99,7 +90,7 @@ impl<'r> RequestContext<'r> {
 
     /// Returns the buttons of features next to a board that the user looks at.
     pub(crate) fn board_buttons(&self, loaded: &LoadedGame) -> Vec<Button> {
-        let buttons = self.features.iter();
+        let buttons = self.app.features.iter();
         buttons
             .flat_map(|feature| feature.board_buttons(loaded, self.request))
             .collect()

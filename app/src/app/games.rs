@@ -69,10 +69,10 @@ impl App {
         if request.place.guild.is_none() || request.place.guild != record.place.guild {
             return Ok(false);
         }
-        let chosen = self.find_broadcast(record).await?;
-        // The server may have chosen another channel since.
-        let shown = self.load_watch(record.id).await?.shown;
-        let channels = chosen.into_iter().chain(shown.map(|(channel, _)| channel));
+        let mut channels = Vec::new();
+        for feature in self.features.iter() {
+            channels.extend(feature.list_other_channels(self, record).await?);
+        }
         let Some(here) = channels.into_iter().find(|channel| request.is_in(*channel)) else {
             return Ok(false);
         };

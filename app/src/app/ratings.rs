@@ -1,11 +1,11 @@
-//! What the end of a game changes besides the game: ratings, and the order of a ladder. It is stored in the same change as the end.
+//! What the end of a game changes besides the game: ratings, and documents of features. It is stored in the same change as the end.
 
 use std::collections::BTreeMap;
 
 use asterism_rules::AnyGame;
 use asterism_store::{
-    Challenge, Change, CommitError, DocumentType as _, GameRecord, IdempotencyKey, Ladder, Origin,
-    Player, Rating, RatingChange, Receipt, StoreError, Timestamp, UserId,
+    Challenge, Change, CommitError, DocumentKey, GameRecord, IdempotencyKey, Player, Rating,
+    RatingChange, Receipt, SetDocument, StoreError, Timestamp, UserId,
 };
 
 use crate::app::App;
@@ -16,7 +16,7 @@ use crate::game::rating::Contest;
 use crate::protocol::refusal::Refusal;
 
 impl App {
-    /// Commits a change. If it ends a rated game, adds the rating changes, and if that is a game of a ladder, the new order. Games end only through
+    /// Commits a change. If it ends a rated game, adds the rating changes, and what features change with it. Games end only through
     /// this function, whether by a move, a resignation, the clock or agreement.
     ///
     /// If the key was used before, neither the game nor the ratings change.
@@ -34,33 +34,51 @@ impl App {
         let Some((record, played)) = self.find_end(&change).await? else {
             return self.store.commit(key, now, change).await;
         };
-        let ladder = record
-            .place
-            .guild
-            .filter(|_| record.origin == Origin::Ladder);
-        let ladder = ladder.map(|guild| Ladder::key(&(guild, record.kind.clone())));
+        let changed = self.find_changed_at_end(&record);
         let users = record.seats.iter().filter_map(|seat| seat.user());
         let things: Vec<Contested<'_>> = users
             .map(Contested::Ratings)
-            .chain(ladder.as_ref().map(Contested::Document))
+            .chain(changed.iter().map(Contested::Document))
             .collect();
         let mut turn = self.wait_for_turn(&things).await?;
         loop {
             let after = self.rate_game(&record, &played, now).await?;
-            let placed = self.place_end(&record, &played, now).await?;
+            let placed = self.change_at_end(&record, &played, now).await?;
             if let Change::Append {
                 ratings, documents, ..
             } = &mut change
             {
                 *ratings = after;
-                *documents = placed.into_iter().collect();
+                *documents = placed;
             }
             match self.store.commit(key, now, change.clone()).await {
-                // Another game of one of the players has ended in the meantime, or the ladder has changed.
+                // Another game of one of the players has ended in the meantime, or a document has changed.
                 Err(CommitError::RatingMoved | CommitError::DocumentMoved) => turn.pause().await?,
                 answer => return answer,
             }
         }
+    }
+
+    /// Returns the documents that the end of a game changes.
+    fn find_changed_at_end(&self, record: &GameRecord) -> Vec<DocumentKey> {
+        let features = self.features.iter();
+        features
+            .filter_map(|it| it.find_changed_at_end(record))
+            .collect()
+    }
+
+    /// Returns how the end of a game changes documents.
+    async fn change_at_end(
+        &self,
+        record: &GameRecord,
+        played: &AnyGame,
+        now: Timestamp,
+    ) -> Result<Vec<SetDocument>, StoreError> {
+        let mut changed = Vec::new();
+        for feature in self.features.iter() {
+            changed.extend(feature.change_at_end(self, record, played, now).await?);
+        }
+        Ok(changed)
     }
 
     /// Returns the rating changes caused by `change`: none unless it ends a rated game at its current version.
@@ -75,8 +93,8 @@ impl App {
         }
     }
 
-    /// Returns the game that `change` ends at its current version, as it is stored and as it has ended. `None` if it is neither rated nor of a
-    /// ladder: then nobody needs it.
+    /// Returns the game that `change` ends at its current version, as it is stored and as it has ended. `None` if it is not rated
+    /// and its end changes no document: then it is not needed.
     async fn find_end(&self, change: &Change) -> Result<Option<(GameRecord, AnyGame)>, StoreError> {
         let Change::Append {
             game,
@@ -91,7 +109,7 @@ impl App {
         let record = self.store.game(*game).await?;
         // If the game's version has changed, the store will refuse the change.
         let Some(record) = record.filter(|record| {
-            let counts = record.terms.rated || record.origin == Origin::Ladder;
+            let counts = record.terms.rated || !self.find_changed_at_end(record).is_empty();
             counts && record.version == *version
         }) else {
             return Ok(None);

@@ -1,7 +1,9 @@
 //! Checks requests against a server's settings: allowed channels, maximum number of games, highest engine level.
 
 use asterism_engine::Level;
-use asterism_store::{ChannelId, GameQuery, GameState, GuildId, GuildSettings, Place};
+use asterism_store::{
+    ChannelId, GameQuery, GameState, GuildId, GuildSetting, GuildSettings, Place,
+};
 
 use crate::app::App;
 use crate::protocol::access::Access;
@@ -17,6 +19,16 @@ impl App {
             Some(guild) => Ok(self.store.guild_settings(guild).await?),
             None => Ok(GuildSettings::default()),
         }
+    }
+
+    /// Changes a setting of a server.
+    pub(crate) async fn choose_for_server(
+        &self,
+        guild: GuildId,
+        chosen: GuildSetting,
+    ) -> Result<(), Refusal> {
+        self.store.choose_for_guild(guild, vec![chosen]).await?;
+        Ok(())
     }
 
     /// Checks that the server allows this kind of access in the place of the request.

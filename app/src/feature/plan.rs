@@ -1,6 +1,7 @@
 //! Planned answers: moves that are made as soon as the opponent has made the expected one.
 
 pub(crate) mod action;
+pub(crate) mod hooks;
 pub(crate) mod view;
 pub(crate) mod state;
 pub(crate) mod model;

@@ -6,5 +6,6 @@ pub(crate) mod worker;
 pub(crate) mod view;
 pub(crate) mod state;
 pub(crate) mod model;
+pub(crate) mod payload;
 pub mod refusal;
 pub(crate) mod texts;

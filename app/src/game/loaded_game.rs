@@ -1,7 +1,7 @@
 //! A stored game in memory: its record, the game replayed from it, and the players' names.
 
 use asterism_rules::{AnyGame, Ending, EntryError, GameKind, How, LogEntry, MoveError, Seat};
-use asterism_store::{Challenge, Ended, EntryKind, GameRecord, Origin, Player, Timestamp, UserId};
+use asterism_store::{Challenge, Ended, EntryKind, GameRecord, Player, Timestamp, UserId};
 
 use crate::game::pauses::Pauses;
 use crate::game::series;
@@ -185,10 +185,9 @@ impl LoadedGame {
         (board.game == self.record.id).then_some((before, &entry.what))
     }
 
-    /// Returns true if a player can abort the game: before everyone has moved, and not in a tournament.
+    /// Returns true if a player can abort the game: before everyone has moved, unless its origin forbids it.
     pub(crate) fn may_be_aborted(&self) -> bool {
-        let is_in_tournament = matches!(self.record.origin, Origin::Tournament { .. });
-        self.game.is_abortable() && !is_in_tournament
+        self.game.is_abortable() && self.record.origin.allows_abort()
     }
 
     /// Returns true if the game is rated, which also means that hints are not allowed.

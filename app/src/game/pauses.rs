@@ -18,20 +18,14 @@ pub(crate) struct Pauses {
     pub(crate) vacations: Vec<Vec<Vacation>>,
 }
 
-/// Returns the pauses that count in a game with this origin: a tournament may ignore vacations.
+/// Returns the pauses that count in a game with this origin.
 pub(crate) fn limit_pauses(origin: Origin, pauses: Pauses) -> Pauses {
-    match origin {
-        Origin::Tournament {
-            vacations: false, ..
-        } => Pauses {
-            vacations: Vec::new(),
-            ..pauses
-        },
-        Origin::Tournament { .. }
-        | Origin::Challenge
-        | Origin::Practice
-        | Origin::Import
-        | Origin::Ladder => pauses,
+    if origin.allows_vacations() {
+        return pauses;
+    }
+    Pauses {
+        vacations: Vec::new(),
+        ..pauses
     }
 }
 

@@ -20,7 +20,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use asterism_rules::{AnyGame, Ending, How};
-use asterism_store::{GameRecord, Origin, Player, Rating, RatingChange, Timestamp, UserId};
+use asterism_store::{GameRecord, Player, Rating, RatingChange, Timestamp, UserId};
 
 use crate::protocol::payload::{Crowd, Scale};
 
@@ -107,14 +107,6 @@ fn new_rating(now: Timestamp) -> Rating {
     }
 }
 
-/// Returns whether games with this origin are between players who compete.
-pub(crate) fn is_between_players(origin: Origin) -> bool {
-    match origin {
-        Origin::Challenge | Origin::Tournament { .. } | Origin::Ladder => true,
-        Origin::Practice | Origin::Import => false,
-    }
-}
-
 /// The parts of a finished game that ratings need.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Contest {
@@ -143,7 +135,7 @@ impl Contest {
         if !record.terms.rated
             || game.ending().is_some_and(is_aborted)
             || record.engine.is_some()
-            || !is_between_players(record.origin)
+            || !record.origin.is_competitive()
             || twice
         {
             return None;

@@ -10,7 +10,6 @@ use asterism_pairing::share_points;
 use asterism_rules::{AnyGame, GameKind, How, Seat, SeatSet};
 use asterism_store::{Ended, EntryKind, GameRecord, UserId};
 
-use crate::game::rating::is_between_players;
 use crate::protocol::payload::Scale;
 
 /// The result of one game for one player.
@@ -145,7 +144,7 @@ impl Finished<'_> {
         let ended = record.ended.as_ref()?;
         let kind: GameKind = record.kind.parse().ok()?;
         let is_aborted = ended.how == How::Aborted.word();
-        if is_aborted || !is_between_players(record.origin) {
+        if is_aborted || !record.origin.is_competitive() {
             return None;
         }
         let seats = record.seats.len();

@@ -51,12 +51,6 @@ pub const RESETS: [&str; 7] = [
 /// `where` of `/games`: this server, all servers.
 pub const GAME_PLACES: [&str; 2] = ["here", "everywhere"];
 
-/// `format` of `/tournament new`, the usual one first.
-pub const TOURNAMENT_FORMATS: [&str; 4] = ["swiss", "round-robin", "knockout", "groups"];
-
-/// `vacations` of `/tournament new`: they stop clocks, or are ignored.
-pub const TOURNAMENT_VACATIONS: [&str; 2] = ["count", "ignore"];
-
 /// `where` of `/leaderboard`: players of this server, all players.
 pub const LEADERBOARD_PLACES: [&str; 2] = ["here", "everyone"];
 
@@ -133,16 +127,6 @@ pub(super) const GAME_PLACE: Choices = Choices {
 pub(super) const LEADERBOARD_PLACE: Choices = Choices {
     values: || LEADERBOARD_PLACES.to_vec(),
     label: |language, place| language.where_choice(place),
-};
-
-pub(super) const TOURNAMENT_FORMAT: Choices = Choices {
-    values: || TOURNAMENT_FORMATS.to_vec(),
-    label: |language, format| language.tournament_format(format),
-};
-
-pub(super) const TOURNAMENT_VACATION: Choices = Choices {
-    values: || TOURNAMENT_VACATIONS.to_vec(),
-    label: |language, vacations| language.tournament_vacations_choice(vacations),
 };
 
 /// Returns the id of a seat order, as used by the option and in texts.

@@ -105,8 +105,8 @@ macro_rules! declare_custom_id {
                 samples
             }
 
-            fn read(tag: &str, rest: Segments<'_>) -> Option<CustomId> {
-                $(if tag == $tag {
+            fn read(text: &str) -> Option<CustomId> {
+                $(if let Some(rest) = strip_tag(text, $tag) {
                     #[allow(unused_variables, reason = "rows without fields")]
                     fn row(segments: &mut Segments<'_>) -> Option<CustomId> {
                         Some(CustomId::$name
@@ -156,6 +156,15 @@ impl Offering {
     }
 }
 
+/// Returns the fields after `tag`; `None` if `text` begins with another tag.
+fn strip_tag<'a>(text: &'a str, tag: &str) -> Option<Segments<'a>> {
+    let rest = text.strip_prefix(tag)?;
+    match rest.strip_prefix('.') {
+        Some(fields) => Some(Segments::new(fields)),
+        None => rest.is_empty().then(|| Segments::new(rest)),
+    }
+}
+
 impl FromStr for CustomId {
     type Err = UnreadableId;
 
@@ -163,8 +172,7 @@ impl FromStr for CustomId {
         if text.chars().count() > CUSTOM_ID {
             return Err(UnreadableId);
         }
-        let (tag, rest) = text.split_once('.').unwrap_or((text, ""));
-        let id = CustomId::read(tag, Segments::new(rest)).ok_or(UnreadableId)?;
+        let id = CustomId::read(text).ok_or(UnreadableId)?;
         // Each id has exactly one spelling: `ca.+7` or `ca.007` was not written by this program.
         if id.to_string() == text {
             Ok(id)

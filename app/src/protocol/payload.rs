@@ -130,16 +130,10 @@ pub enum ServerPanel {
     Language,
     /// Sets the engine's highest level or the maximum number of running games, from one menu.
     Limits,
-    /// Allows everyone to organize tournaments, or only users who manage the server.
-    Tournaments(bool),
     /// Shows the part of the panel about events.
     Events,
     /// Shows the first part of the panel.
     Back,
-    /// Chooses the channel for the puzzle of the day.
-    Puzzle,
-    /// Chooses the channel that shows all games.
-    Broadcast,
 }
 
 /// A game against the engine that the user is setting up by buttons.

@@ -236,6 +236,8 @@ pub enum Refusal {
     AlreadyOut,
     /// Everyone has moved, so the game cannot be aborted.
     TooLateToAbort,
+    /// Games with this origin cannot be aborted.
+    NoAbort,
     /// The current player is not reminded.
     Nudge(NudgeRefusal),
     /// An offer cannot be made or answered.
@@ -290,6 +292,7 @@ impl Refusal {
             | Refusal::Several(_)
             | Refusal::NoGameHere
             | Refusal::NoSuchPly { .. }
+            | Refusal::NoAbort
             | Refusal::ChallengeGone { .. }
             | Refusal::Challenge(_)
             | Refusal::NoSuchChallenge

@@ -44,31 +44,35 @@ pub enum Meanwhile {
     Change(Post),
 }
 
-/// Work for a deferred reply. Whether the user may request it has already been checked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Later {
-    /// Animation and record of a game's first `ply` moves.
-    Replay {
-        /// The game.
-        game: GameId,
-        /// Number of moves made.
-        ply: Ply,
-    },
-    /// A good move on this board.
-    Hint(Board),
-    /// The review of a finished game.
-    Review {
-        /// The game.
-        game: GameId,
-    },
-    /// The solution of a puzzle, as an animation.
-    Solution {
-        /// Number of the puzzle.
-        puzzle: u32,
-    },
-    /// All data stored about the user.
-    Export,
+impl ChannelMenu {
+    /// Returns a menu that chooses a channel in which the bot will post.
+    pub(crate) fn to_post_in(id: CustomId, placeholder: String, chosen: Option<ChannelId>) -> Self {
+        Self {
+            id,
+            kind: ChannelMenuKind::Post,
+            placeholder,
+            chosen: chosen.into_iter().collect(),
+        }
+    }
 }
+
+/// Declares the type of all rows.
+macro_rules! declare_later {
+    ($context:ident $audience:ident $(
+        $(#[$about:meta])*
+        $name:ident $(($part:ident: $part_type:ty))? $({$($(#[$field_about:meta])* $field:ident: $field_type:ty),*})?
+            => $handler:expr;
+    )*) => {
+        /// Work for a deferred reply. Whether the user may request it has already been checked.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Later {$(
+            $(#[$about])*
+            $name $(($part_type))? $({$($(#[$field_about])* $field: $field_type),*})?,
+        )*}
+    };
+}
+
+later_posts!(declare_later, context, audience);
 
 /// Who sees a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

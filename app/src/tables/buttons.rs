@@ -559,6 +559,18 @@ macro_rules! buttons {
             /// Changes a setting of the server.
             "sv" Server(control: ServerPanel) =>
                 Look, Anywhere, server::press($context, control).await;
+            /// Allows everyone to organize tournaments.
+            "sv.r1" OpenTournaments =>
+                Look, Anywhere, feature::tournament::action::set_open($context, true).await;
+            /// Allows only users who manage the server to organize tournaments.
+            "sv.r0" CloseTournaments =>
+                Look, Anywhere, feature::tournament::action::set_open($context, false).await;
+            /// Chooses the channel for the puzzle of the day, from a menu.
+            "sv.p" SetPuzzleChannel =>
+                Look, Anywhere, feature::puzzle::action::set_channel($context).await;
+            /// Chooses the channel that shows all games, from a menu.
+            "sv.g" SetBroadcast =>
+                Look, Anywhere, feature::watch::action::set_broadcast($context).await;
             /// Exports all data stored about the user.
             "pe" Export =>
                 Look, Anywhere, Ok(Reply::Later(Later::Export, Audience::You));

@@ -76,7 +76,7 @@ macro_rules! commands {
             Tournament "tournament" command_tournament => Look, Play, feature::tournament::action::command($context, $call).await, [
                 subcommand("new", Language::command_tournament_new, &[
                     required(GAME),
-                    option("format", Language::option_format, OptionKind::Choice(choices::TOURNAMENT_FORMAT)),
+                    option("format", Language::option_format, OptionKind::Choice(crate::feature::tournament::payload::FORMAT)),
                     option("name", Language::option_tournament_name, OptionKind::Text { longest: 60 }),
                     option("variant", Language::option_variant, OptionKind::Suggested { longest: 100 }),
                     option("time", Language::option_tournament_time, OptionKind::Choice(choices::TIME)),
@@ -87,7 +87,7 @@ macro_rules! commands {
                     option("table", Language::option_table, OptionKind::Number { least: 2 }),
                     option("engine", Language::option_engine, OptionKind::Level),
                     option("late", Language::option_late, OptionKind::YesNo),
-                    option("vacations", Language::option_vacations, OptionKind::Choice(choices::TOURNAMENT_VACATION)),
+                    option("vacations", Language::option_vacations, OptionKind::Choice(crate::feature::tournament::payload::VACATION)),
                 ]),
                 subcommand("show", Language::command_tournament_show, &[
                     option("tournament", Language::option_tournament, OptionKind::Suggested { longest: 100 }),

@@ -89,6 +89,7 @@ impl Club {
             engine_pool: EnginePool::new(NonZero::<usize>::MIN),
             me: ENGINE,
             patience,
+            features: FEATURES,
             clock: Clock::stopped(Timestamp::from_millis(1_790_000_000_000)),
         });
         Club {
@@ -199,7 +200,7 @@ impl Club {
 
     /// Returns the context for the actions that carry out `request` now.
     pub(crate) fn context<'c>(&'c self, request: &'c Request) -> RequestContext<'c> {
-        RequestContext::new(&self.app, request, self.app.clock.now(), FEATURES)
+        RequestContext::new(&self.app, request, self.app.clock.now())
     }
 
     pub(crate) fn press(&self, user: UserId, id: &CustomId, values: &[&str]) -> Request {

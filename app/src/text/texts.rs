@@ -179,6 +179,10 @@ texts! {
     server_limit_games(count): Entry;
     server_limit_games_any(): Entry;
     button_everywhere(): Button;
+    button_server_events(): Button;
+    button_server_back(): Button;
+    server_events_title(): Title;
+    server_events_about(): Line;
     button_threads_on(): Button;
     button_threads_off(): Button;
     thread_name(game, id, players): Part;

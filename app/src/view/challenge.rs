@@ -58,7 +58,8 @@ impl App {
             language,
         );
         let mut lines = describe_rules(challenge, state, language);
-        lines.extend(challenge.ladder.then(|| language.ladder_challenge()));
+        let features = self.features.iter();
+        lines.extend(features.filter_map(|it| it.describe_challenge(challenge, language)));
         lines.push(match challenge.rematch_of {
             Some(game) => language.challenge_rematch(game.to_string()),
             None => language.challenge_order(language.seat_order(seat_order_id(challenge.order))),

@@ -2,8 +2,6 @@
 
 use asterism_rules::{Choice, Phrase, Step, Steps};
 
-use crate::feature::explore::payload::Spot;
-use crate::feature::puzzle::payload::PuzzleTry;
 use crate::game::loaded_game::LoadedGame;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::custom_id::step::write_step;
@@ -18,66 +16,125 @@ use crate::text::markdown::cut;
 const MOST_MENUS: usize = ROWS - 1;
 
 /// What a move is chosen for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Goal {
-    /// To play the move in a game.
-    Play(Board),
-    /// To play the move and say something with it.
-    PlaySaying(Board),
-    /// To try the move on an exploration board.
-    Try(Spot),
-    /// To answer a puzzle with the move.
-    Solve(PuzzleTry),
-}
+pub(crate) trait Goal: Send + Sync {
+    /// Returns the id of the button or menu that continues with these choices.
+    fn go_on(&self, chosen: Vec<Step>, menu: Option<u8>) -> CustomId;
 
-impl Goal {
-    /// Returns the goal to play a move, with or without saying something.
-    pub(crate) fn play(board: Board, saying: bool) -> Self {
-        if saying {
-            Goal::PlaySaying(board)
-        } else {
-            Goal::Play(board)
-        }
-    }
+    /// Returns the id of **Type…** after these choices, and of the form that it opens.
+    fn type_next(&self, chosen: Vec<Step>) -> CustomId;
+
+    /// Says what to do in the step with this number, from 1.
+    fn describe_step(&self, loaded: &LoadedGame, step: usize, language: Language) -> String;
 
     /// Returns the id of the button that begins the dialog.
-    pub(crate) fn begin(self) -> CustomId {
+    fn begin(&self) -> CustomId {
         self.go_on(Vec::new(), None)
     }
 
-    /// Returns the id of the button or menu that continues with these choices.
-    fn go_on(self, chosen: Vec<Step>, menu: Option<u8>) -> CustomId {
-        match self {
-            Goal::Play(board) => CustomId::Guide {
+    /// Returns what **Cancel** does.
+    fn leave(&self) -> CustomId {
+        CustomId::Cancel
+    }
+
+    /// Returns the buttons after a whole move that carry it out.
+    fn carry_out(&self, _chosen: &[Step], _language: Language) -> Option<Button> {
+        None
+    }
+
+    /// Returns the button to add or drop a message with the move; `None` if no one would read it.
+    fn say(&self, _chosen: &[Step], _is_whole: bool, _language: Language) -> Option<Button> {
+        None
+    }
+
+    /// Returns the footer of the dialog.
+    fn footer(&self, loaded: &LoadedGame, language: Language) -> String {
+        language.guide_footer(loaded.record.id.to_string())
+    }
+
+    /// Returns whether the user sees the board as in their own games. Otherwise, it is turned to the player on turn.
+    fn is_own_game(&self) -> bool {
+        true
+    }
+}
+
+/// To play the move in a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct PlayGoal {
+    pub(crate) board: Board,
+    /// Whether to say something with it.
+    pub(crate) saying: bool,
+}
+
+impl PlayGoal {
+    /// Returns the goal to play a move without saying anything.
+    pub(crate) fn silent(board: Board) -> Self {
+        let saying = false;
+        PlayGoal { board, saying }
+    }
+}
+
+impl Goal for PlayGoal {
+    fn go_on(&self, chosen: Vec<Step>, menu: Option<u8>) -> CustomId {
+        let board = self.board;
+        if self.saying {
+            CustomId::GuideSaying {
                 board,
                 chosen,
                 menu,
-            },
-            Goal::PlaySaying(board) => CustomId::GuideSaying {
+            }
+        } else {
+            CustomId::Guide {
                 board,
                 chosen,
                 menu,
-            },
-            Goal::Try(spot) => CustomId::TryMove { spot, chosen, menu },
-            Goal::Solve(at) => CustomId::Solve { at, chosen, menu },
+            }
         }
     }
 
-    /// Returns the id of **Type…** after these choices, and of the form that it opens.
-    pub(crate) fn type_next(self, chosen: Vec<Step>) -> CustomId {
-        match self {
-            Goal::Play(board) => CustomId::Type { board, chosen },
-            Goal::PlaySaying(board) => CustomId::TypeSaying { board, chosen },
-            Goal::Try(spot) => CustomId::TryTyped { spot, chosen },
-            Goal::Solve(at) => CustomId::SolveTyped { at, chosen },
+    fn type_next(&self, chosen: Vec<Step>) -> CustomId {
+        let board = self.board;
+        if self.saying {
+            CustomId::TypeSaying { board, chosen }
+        } else {
+            CustomId::Type { board, chosen }
         }
+    }
+
+    fn describe_step(&self, _loaded: &LoadedGame, step: usize, language: Language) -> String {
+        if self.saying {
+            format!("{}\n{}", language.guide_step(step), language.guide_saying())
+        } else {
+            language.guide_step(step)
+        }
+    }
+
+    fn carry_out(&self, chosen: &[Step], language: Language) -> Option<Button> {
+        let (board, chosen) = (self.board, chosen.to_vec());
+        let id = CustomId::Play { board, chosen };
+        Some(Button::new(Style::Good, language.button_play(), id))
+    }
+
+    fn say(&self, chosen: &[Step], is_whole: bool, language: Language) -> Option<Button> {
+        let (board, chosen) = (self.board, chosen.to_vec());
+        let saying = !self.saying;
+        let (label, id) = if is_whole {
+            (language.button_say(), CustomId::Say { board, chosen })
+        } else {
+            let label = if saying {
+                language.button_message()
+            } else {
+                language.button_no_message()
+            };
+            (label, PlayGoal { board, saying }.go_on(chosen, None))
+        };
+        Some(Button::new(Style::Plain, label, id))
     }
 }
 
 /// A dialog in which a move is chosen, after some choices.
 pub(crate) struct MoveDialog<'a> {
     pub(crate) loaded: &'a LoadedGame,
-    pub(crate) goal: Goal,
+    pub(crate) goal: Box<dyn Goal>,
     pub(crate) chosen: &'a [Step],
     /// What can be chosen next.
     pub(crate) steps: Steps,
@@ -92,13 +149,13 @@ impl<'a> MoveDialog<'a> {
     /// [`Refusal::Choice`] if they are not a legal sequence of steps.
     pub(crate) fn new(
         loaded: &'a LoadedGame,
-        goal: Goal,
+        goal: impl Goal + 'static,
         chosen: &'a [Step],
         language: Language,
     ) -> Result<Self, Refusal> {
         Ok(Self {
             loaded,
-            goal,
+            goal: Box::new(goal),
             chosen,
             steps: loaded.game.next_steps(chosen)?,
             language,
@@ -120,7 +177,8 @@ impl<'a> MoveDialog<'a> {
     pub(crate) fn render_rows(&self) -> Vec<Row> {
         let mut controls = self.render_controls();
         // Shown only where there is room, because it is also under **⋯**.
-        let say = self.render_say_button();
+        let is_whole = self.steps.whole.is_some();
+        let say = self.goal.say(self.chosen, is_whole, self.language);
         let room = (ROWS * ROW_BUTTONS).checked_sub(self.steps.choices.len() + controls.len());
         if let Some(room) = room {
             if room > 0 {
@@ -236,12 +294,8 @@ impl<'a> MoveDialog<'a> {
         let mut buttons = Vec::new();
         let (language, chosen) = (self.language, self.chosen.to_vec());
         let is_whole = self.steps.whole.is_some();
-        if let (Goal::Play(board) | Goal::PlaySaying(board), true) = (self.goal, is_whole) {
-            let id = CustomId::Play {
-                board,
-                chosen: chosen.clone(),
-            };
-            buttons.push(Button::new(Style::Good, language.button_play(), id));
+        if is_whole {
+            buttons.extend(self.goal.carry_out(&chosen, language));
         }
         if let Some((_, before)) = chosen.split_last() {
             let id = self.goal.go_on(before.to_vec(), None);
@@ -251,27 +305,11 @@ impl<'a> MoveDialog<'a> {
             let id = self.goal.type_next(chosen);
             buttons.push(Button::new(Style::Plain, language.button_type(), id));
         }
-        let leave = match self.goal {
-            Goal::Play(_) | Goal::PlaySaying(_) | Goal::Solve(_) => CustomId::Cancel,
-            Goal::Try(spot) => CustomId::Explore(spot),
-        };
-        buttons.push(Button::new(Style::Plain, language.button_cancel(), leave));
+        buttons.push(Button::new(
+            Style::Plain,
+            language.button_cancel(),
+            self.goal.leave(),
+        ));
         buttons
-    }
-
-    /// Renders the button to add or drop a message with the move; `None` if no one would read it.
-    fn render_say_button(&self) -> Option<Button> {
-        let language = self.language;
-        let (board, label, other) = match self.goal {
-            Goal::Play(board) => (board, language.button_message(), Goal::PlaySaying(board)),
-            Goal::PlaySaying(board) => (board, language.button_no_message(), Goal::Play(board)),
-            Goal::Try(_) | Goal::Solve(_) => return None,
-        };
-        let chosen = self.chosen.to_vec();
-        let (label, id) = match self.steps.whole {
-            Some(_) => (language.button_say(), CustomId::Say { board, chosen }),
-            None => (label, other.go_on(chosen, None)),
-        };
-        Some(Button::new(Style::Plain, label, id))
     }
 }

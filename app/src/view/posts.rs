@@ -15,7 +15,7 @@ use crate::protocol::limits::ROW_BUTTONS;
 use crate::protocol::reply::{Button, Card, Post, Row, Style, Tone};
 use crate::text::Language;
 use crate::text::markdown::{ago, channel_links, escape};
-use crate::view::choices::{Goal, MoveDialog};
+use crate::view::choices::{MoveDialog, PlayGoal};
 use crate::view::rating as ratings;
 use crate::view::result::describe_result;
 
@@ -56,8 +56,10 @@ impl App {
                     tracing::error!(?refusal, "could not count the results of a series");
                 }
             }
-            if let Some(places) = self.describe_ladder(loaded, language).await {
-                content = format!("{content}\n{places}");
+            for feature in self.features.iter() {
+                if let Some(more) = feature.describe_end(self, loaded, language).await {
+                    content = format!("{content}\n{more}");
+                }
             }
         }
         let rows = match live {
@@ -177,7 +179,7 @@ fn render_turn_rows(loaded: &LoadedGame, language: Language) -> Vec<Row> {
 
 /// Renders buttons for the first choice of a move if there are only a few; otherwise none.
 fn render_first_choices(loaded: &LoadedGame, language: Language) -> Vec<Button> {
-    match MoveDialog::new(loaded, Goal::Play(loaded.board()), &[], language) {
+    match MoveDialog::new(loaded, PlayGoal::silent(loaded.board()), &[], language) {
         Ok(dialog) if dialog.steps.choices.len() <= ROW_BUTTONS => dialog.render_choices(),
         _ => Vec::new(),
     }

@@ -148,6 +148,7 @@ impl Refusal {
             Refusal::NotHere => language.refuse_not_here(),
             Refusal::AlreadyOut => language.refuse_already_out(),
             Refusal::TooLateToAbort => language.refuse_too_late_to_abort(),
+            Refusal::NoAbort => language.refuse_no_abort(),
             Refusal::Nudge(why) => no_nudge_text(*why, language),
             Refusal::Offer(why) => no_offer_text(*why, language),
             Refusal::Import(why) => why.text(language),

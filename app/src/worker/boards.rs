@@ -7,7 +7,6 @@ use asterism_store::{
 use futures_util::future::join3;
 
 use crate::app::App;
-use crate::feature::watch::worker as watching;
 use crate::game::clocks::restart_turn;
 use crate::game::loaded_game::{LoadedGame, Unreplayable, replay_first};
 use crate::game::offers::user_on;
@@ -203,15 +202,15 @@ async fn try_to_post(
         Told::Yes => &[],
         Told::NotTried | Told::No => board.users.as_slice(),
     };
-    let (ways, watching, mut post) = join3(
+    let (ways, following, mut post) = join3(
         notifications::split_by_way(app, users, record.place, board.event),
-        watching::list_jobs(app, record, version),
+        list_following_jobs(app, record, version),
         app.render_turn_post(loaded, board.shown, board.live, *language),
     )
     .await;
     let (mentioned, mut then) = ways?;
     if told == Told::NotTried {
-        then.extend(watching?);
+        then.extend(following?);
     }
     post.content = add_mentions(post.content, &mentioned, loaded.is_aborted(), *language);
     post.pings = mentioned;
@@ -228,6 +227,19 @@ async fn try_to_post(
     Ok(JobDone::Posted { post, then })
 }
 
+/// Returns the jobs of features that follow once the board of a game at `version` is posted.
+async fn list_following_jobs(
+    app: &App,
+    record: &GameRecord,
+    version: u64,
+) -> Result<Vec<Topic>, SendError> {
+    let mut jobs = Vec::new();
+    for feature in app.features.iter() {
+        jobs.extend(feature.follow_board(app, record, version).await?);
+    }
+    Ok(jobs)
+}
+
 /// Sends the board at `version`, which cannot be posted where the game is played, to the users it concerns in direct messages, with its buttons.
 /// Afterwards, arranges that posting it is tried `again` if that may become possible, or if no one could be told.
 pub(super) async fn send_elsewhere(
@@ -240,7 +252,7 @@ pub(super) async fn send_elsewhere(
     if let Some((directs, game)) = directs.as_mut().zip(job.game())
         && let Some(record) = app.store.game(game).await?
     {
-        let jobs = watching::list_jobs(app, &record, version).await?;
+        let jobs = list_following_jobs(app, &record, version).await?;
         directs.then.extend(jobs);
     }
     Ok(finish_elsewhere(directs, (version, by, again)))

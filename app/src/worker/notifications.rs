@@ -8,11 +8,11 @@ use std::time::Duration;
 
 use asterism_store::{
     Challenge, ClosedWhy, GameRecord, Job, JobDone, MessageId, News, Offered, Pings, Place,
-    Reminders, Timestamp, Topic, UserId, VoidWhy,
+    Reminders, Timestamp, Topic, UserId,
 };
 
 use crate::app::App;
-use crate::feature::watch::worker as watching;
+use crate::app::hooks::NewsTeller;
 use crate::game::chance::scramble;
 use crate::game::clocks::runs_out;
 use crate::game::links::message_url;
@@ -318,9 +318,10 @@ pub(crate) async fn tell_news(
     user: UserId,
     news: News,
 ) -> Result<JobDone, SendError> {
-    if let News::Watched { game, version } = news {
-        // This ignores what they chose for their own games.
-        return watching::tell(app, messenger, job, (user, game, version)).await;
+    if let Some(teller) = find_teller(app, news)
+        && let Some(done) = teller.tell(app, messenger, job, user, news).await?
+    {
+        return Ok(done);
     }
     let way = find_way(app, user).await?;
     match way {
@@ -337,7 +338,9 @@ pub(crate) async fn tell_news(
     };
     let fallback = source.fallback();
     let name = match &source {
-        Source::Game(loaded, _) => name_message(app, loaded.record.started, job),
+        Source::Game(loaded, _) | Source::Told(loaded, ..) => {
+            name_message(app, loaded.record.started, job)
+        }
         Source::Challenge(challenge, _) => name_message(app, challenge.created, job),
     };
     let public = app.public_language(fallback.place()).await;
@@ -361,9 +364,16 @@ pub(crate) async fn tell_news(
     Ok(JobDone::Dropped)
 }
 
+fn find_teller(app: &App, news: News) -> Option<&'static dyn NewsTeller> {
+    let mut features = app.features.iter();
+    features.find_map(|feature| feature.find_teller(news))
+}
+
 /// What a piece of news is about.
 enum Source {
     Game(Box<LoadedGame>, News),
+    /// A game, and how a feature tells its news.
+    Told(Box<LoadedGame>, News, &'static dyn NewsTeller),
     Challenge(Box<Challenge>, ClosedWhy),
 }
 
@@ -374,18 +384,15 @@ async fn load_source(
     user: UserId,
     news: News,
 ) -> Result<Option<Source>, SendError> {
-    let game = match news {
-        News::Over { game }
-        | News::Offer { game, .. }
-        | News::PlanVoid { game, .. }
-        | News::Watched { game, .. } => game,
-        News::Closed { challenge } => {
-            let closed = app.store.closed(challenge).await?;
-            let challenge = app.store.closed_challenge(challenge).await?;
-            return Ok(challenge
-                .zip(closed)
-                .map(|(challenge, closed)| Source::Challenge(Box::new(challenge), closed.why)));
-        }
+    if let News::Closed { challenge } = news {
+        let closed = app.store.closed(challenge).await?;
+        let challenge = app.store.closed_challenge(challenge).await?;
+        return Ok(challenge
+            .zip(closed)
+            .map(|(challenge, closed)| Source::Challenge(Box::new(challenge), closed.why)));
+    }
+    let Some(game) = news.game() else {
+        return Ok(None);
     };
     let Some(record) = app.store.game(game).await? else {
         return Ok(None);
@@ -394,6 +401,10 @@ async fn load_source(
     let Ok(loaded) = app.load_record(record, language).await else {
         return Ok(None);
     };
+    if let Some(teller) = find_teller(app, news) {
+        let may_tell = teller.may_tell(app, job, &loaded.record, user).await?;
+        return Ok(may_tell.then(|| Source::Told(Box::new(loaded), news, teller)));
+    }
     let is_open = match news {
         News::Offer { number, .. } => {
             let standing = loaded.record.standing();
@@ -401,8 +412,7 @@ async fn load_source(
                 offer.number == number && !unanswered_users(&loaded, offer).is_empty()
             })
         }
-        News::Watched { .. } => watching::may_be_told(app, job, &loaded.record, user).await?,
-        News::Over { .. } | News::Closed { .. } | News::PlanVoid { .. } => true,
+        _ => true,
     };
     Ok(is_open.then(|| Source::Game(Box::new(loaded), news)))
 }
@@ -410,17 +420,12 @@ async fn load_source(
 impl Source {
     /// Checks whether only the user who is told may learn of it.
     fn is_private(&self) -> bool {
-        matches!(
-            self,
-            Source::Game(_, News::PlanVoid { .. } | News::Watched { .. })
-        )
+        matches!(self, Source::Told(..))
     }
 
     fn fallback(&self) -> Fallback<'_> {
         match self {
-            Source::Game(loaded, News::PlanVoid { .. } | News::Watched { .. }) => {
-                Fallback::None(loaded.record.place)
-            }
+            Source::Told(loaded, ..) => Fallback::None(loaded.record.place),
             Source::Game(loaded, _) => Fallback::Game(&loaded.record),
             Source::Challenge(challenge, _) => Fallback::Channel(challenge.place, challenge.post),
         }
@@ -430,32 +435,8 @@ impl Source {
     async fn describe(&self, app: &App, language: Language) -> String {
         match self {
             Source::Game(loaded, News::Offer { .. }) => describe_offer(loaded, language),
-            Source::Game(loaded, News::PlanVoid { why, .. }) => {
-                let game = describe_with_link(loaded, language);
-                match why {
-                    VoidWhy::Elsewhere => language.news_plan_elsewhere(game),
-                    VoidWhy::TakenBack => language.news_plan_taken_back(game),
-                    VoidWhy::Over => language.news_plan_over(game),
-                    VoidWhy::NotLegal => language.news_plan_not_legal(game),
-                }
-            }
-            Source::Game(loaded, News::Watched { .. }) if loaded.game.to_move().is_some() => {
-                let seat = loaded.game.to_move();
-                let player = seat.map_or_else(String::new, |seat| escape(&loaded.name(seat)));
-                let game = describe_with_link(loaded, language);
-                language.news_watched(game, loaded.ply(), player)
-            }
-            Source::Game(
-                loaded,
-                News::Over { .. } | News::Closed { .. } | News::Watched { .. },
-            ) => {
-                let name = |seat| escape(&loaded.name(seat));
-                let ending = loaded.game.ending();
-                let result = ending.map_or_else(String::new, |ending| {
-                    describe_result(&loaded.game, ending, &name, language)
-                });
-                language.news_over(describe_with_link(loaded, language), result)
-            }
+            Source::Told(loaded, news, teller) => teller.describe(*news, loaded, language),
+            Source::Game(loaded, _) => describe_end(loaded, language),
             Source::Challenge(challenge, why) => {
                 let game = language.stored_game_name(&challenge.kind);
                 let place = challenge.place;
@@ -478,6 +459,16 @@ impl Source {
             }
         }
     }
+}
+
+/// Says that a game is over, and how it ended.
+pub(crate) fn describe_end(loaded: &LoadedGame, language: Language) -> String {
+    let name = |seat| escape(&loaded.name(seat));
+    let ending = loaded.game.ending();
+    let result = ending.map_or_else(String::new, |ending| {
+        describe_result(&loaded.game, ending, &name, language)
+    });
+    language.news_over(describe_with_link(loaded, language), result)
 }
 
 /// Describes the open offer in a game.
@@ -528,7 +519,7 @@ pub(crate) async fn digest(
         sources.extend(load_source(app, job, user, *news).await?);
     }
     // What happened in the user's own games comes first.
-    sources.sort_by_key(|source| matches!(source, Source::Game(_, News::Watched { .. })));
+    sources.sort_by_key(|source| matches!(source, Source::Told(_, _, it) if it.is_of_others()));
     let public = sources.iter().find(|source| !source.is_private());
     let Some(fallback) = (match games.first() {
         Some(first) => Some(Fallback::Game(&first.record)),

@@ -19,9 +19,6 @@ use tokio::task::JoinSet;
 use tokio::time::Instant;
 
 use crate::app::{App, MANY};
-use crate::feature::puzzle::worker as puzzles;
-use crate::feature::tournament::worker as tournaments;
-use crate::feature::watch::worker as watching;
 use crate::ports::clock::Worker;
 use crate::ports::messenger::{Messenger, SendError};
 use crate::worker::cautious::Cautious;
@@ -375,49 +372,25 @@ async fn do_job(app: &App, messenger: &dyn Messenger, job: &Job) -> Result<JobDo
     } else {
         None
     };
-    match &job.topic {
-        Topic::Thread { message } => threads::open(app, messenger, job, *message).await,
-        Topic::Turn { version, by, told } => {
-            boards::post_turn(app, messenger, job, (*version, *by, *told)).await
-        }
-        Topic::Elsewhere { version, by, again } => {
-            boards::send_elsewhere(app, messenger, job, (*version, *by, *again)).await
-        }
-        Topic::Think { version } => opponent::take_turn(app, messenger, job, *version).await,
-        Topic::Remind { version } => notifications::remind(app, messenger, job, *version).await,
-        Topic::Nudge { version, by } => {
-            notifications::nudge(app, messenger, job, *version, *by).await
-        }
-        Topic::Tell { user, version } => {
-            notifications::tell(app, messenger, job, *user, *version).await
-        }
-        Topic::News { user, news } => {
-            notifications::tell_news(app, messenger, job, *user, *news).await
-        }
-        Topic::Digest { user, at, news } => {
-            notifications::digest(app, messenger, job, (*user, *at), news).await
-        }
-        Topic::Retire { channel, message } => {
-            boards::retire_board(messenger, job, *channel, *message).await
-        }
-        Topic::Offer { number } => offers::send(app, messenger, job, *number).await,
-        Topic::CloseOffer { number } => offers::close(app, messenger, job, *number).await,
-        Topic::Refresh { version, .. } => boards::refresh(app, messenger, job, *version).await,
-        Topic::PostChallenge { .. } => challenges::post(app, messenger, job).await,
-        Topic::Challenge => challenges::update(app, messenger, job).await,
-        Topic::Tournament { .. } => tournaments::advance(app, job).await,
-        Topic::TournamentPost => tournaments::post(app, messenger, job).await,
-        Topic::TournamentRound { round } => {
-            tournaments::announce_round(app, messenger, job, *round).await
-        }
-        Topic::TournamentOver => tournaments::announce_end(app, messenger, job).await,
-        Topic::Watched { version } => watching::tell_all(app, job, *version).await,
-        Topic::Broadcast => watching::show(app, messenger, job).await,
-        Topic::DailyPuzzle { day, at } => {
-            puzzles::post_daily(app, messenger, job, (*day, *at)).await
-        }
-    }
+    hand_over(app, messenger, job).await
 }
+
+/// Calls the handler of each topic.
+macro_rules! handle_topics {
+    ($app:ident $messenger:ident $job:ident $($topic:ident {$($field:ident),*} => $handler:expr;)*) => {
+        async fn hand_over(
+            $app: &App,
+            $messenger: &dyn Messenger,
+            $job: &Job,
+        ) -> Result<JobDone, SendError> {
+            match &$job.topic {
+                $(Topic::$topic { $($field,)* .. } => $handler,)*
+            }
+        }
+    };
+}
+
+topics!(handle_topics, app, messenger, job);
 
 /// Retries a job whose handler panicked; sets it aside after a few attempts, so that the jobs behind it can continue.
 async fn give_up_or_retry(app: &App, job: &Job) {

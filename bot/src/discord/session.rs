@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use asterism_app::app::{App, AppParts};
+use asterism_app::feature::FEATURES;
 use asterism_app::ports::engine::EnginePool;
 use asterism_app::ports::messenger::Messenger;
 use asterism_app::ports::pictures::{Painter, PictureOptions};
@@ -103,6 +104,7 @@ pub(crate) async fn run(
             .with_most_nodes(settings.surroundings.most_nodes),
         me: UserId::new(me.id.get()),
         patience: PATIENCE,
+        features: FEATURES,
         clock: settings.surroundings.clock.clone(),
     }));
     settings.instruments.watch(Arc::clone(&app));

@@ -9,6 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use asterism_app::app::{App, AppParts};
+use asterism_app::feature::FEATURES;
 use asterism_app::ports::attachments::{Files, Unfetched};
 use asterism_app::ports::clock::{Clock, MachineClocks};
 use asterism_app::ports::directory::Names;
@@ -142,6 +143,7 @@ impl Machine {
             engine_pool: EnginePool::inline(NODES),
             me: BOT,
             patience: PATIENCE,
+            features: FEATURES,
             clock,
         }));
         let mut outbox = Workers::new(RestartPolicy::default());

@@ -95,6 +95,40 @@ pub enum Origin {
     Ladder,
 }
 
+impl Origin {
+    /// Returns its name: a lower-case word.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Origin::Challenge => "challenge",
+            Origin::Practice => "practice",
+            Origin::Import => "import",
+            Origin::Tournament { .. } => "tournament",
+            Origin::Ladder => "ladder",
+        }
+    }
+
+    /// Returns whether the players of such games compete with each other.
+    pub const fn is_competitive(self) -> bool {
+        !matches!(self, Origin::Practice | Origin::Import)
+    }
+
+    /// Returns whether vacations stop the clocks of such games.
+    pub const fn allows_vacations(self) -> bool {
+        !matches!(
+            self,
+            Origin::Tournament {
+                vacations: false,
+                ..
+            }
+        )
+    }
+
+    /// Returns whether the players of such games may abort them.
+    pub const fn allows_abort(self) -> bool {
+        !matches!(self, Origin::Tournament { .. })
+    }
+}
+
 /// The engine as a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Engine {

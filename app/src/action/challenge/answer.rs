@@ -10,7 +10,6 @@ use asterism_store::{
 use super::begin::{as_new_challenge, build_first_game};
 use crate::app::RequestContext;
 use crate::app::lines::Contested;
-use crate::feature::ladder::action as ladder;
 use crate::game::challenge::{
     ChallengeState, balance_variant, invited_users, may_balance, post_of, unanswered_users,
 };
@@ -129,7 +128,11 @@ async fn join(
 
 /// Checks that all players of a rated challenge can be rated. The refusal addresses the user as "you" instead of by name.
 async fn may_begin(context: RequestContext<'_>, challenge: &Challenge) -> Result<(), Refusal> {
-    ladder::expect_fit(context.app, challenge, context.now).await?;
+    for feature in context.app.features.iter() {
+        feature
+            .may_begin(context.app, challenge, context.now)
+            .await?;
+    }
     match context.app.may_begin(challenge).await {
         Err(Refusal::LeftOut(users)) if users.contains(&context.user()) => {
             Err(ChallengeRefusal::LeftOutYourself.into())

@@ -3,9 +3,8 @@
 //! The JSON format is described in `docs/privacy.md` and has its own version, independent of the store's format on disk.
 
 use asterism_store::{
-    Challenge, ChallengeQuery, EntryKind, GameId, GameQuery, GameRecord, GameState, Offered,
-    Origin, Pings, Player, Rating, Reminders, SeatOrder, Settings, Terms, Timestamp, TreeRecord,
-    TreeRoot, UserId,
+    Challenge, ChallengeQuery, EntryKind, GameId, GameQuery, GameRecord, GameState, Offered, Pings,
+    Player, Rating, Reminders, SeatOrder, Settings, Terms, Timestamp, TreeRecord, TreeRoot, UserId,
 };
 use serde_json::{Map, Value, json};
 
@@ -71,7 +70,7 @@ impl Kept {
 pub(super) async fn load_kept(context: RequestContext<'_>, user: UserId) -> Result<Kept, Refusal> {
     let app = context.app;
     let mut exported = Vec::new();
-    for feature in context.features {
+    for feature in app.features.iter() {
         exported.extend(feature.export(app, user).await?);
     }
     let query = GameQuery {
@@ -353,13 +352,6 @@ fn game_json(game: &GameRecord, user: UserId) -> Value {
         }
         Value::Object(object)
     });
-    let origin = match game.origin {
-        Origin::Challenge => "challenge",
-        Origin::Practice => "practice",
-        Origin::Import => "import",
-        Origin::Tournament { .. } => "tournament",
-        Origin::Ladder => "ladder",
-    };
     let ended = game.ended.as_ref().map(
         |ended| json!({"winners": ended.winners, "how": ended.how, "at": write_moment(ended.at)}),
     );
@@ -395,7 +387,7 @@ fn game_json(game: &GameRecord, user: UserId) -> Value {
         "options": game.options,
         "variant": game.variant,
         "rules_version": game.rules_version,
-        "origin": origin,
+        "origin": game.origin.name(),
         "terms": terms_json(game.terms),
         "seats": game.seats.iter().map(|player| player_json(*player)).collect::<Vec<_>>(),
         "engine": game.engine.map(|engine| json!({"user": engine.user.to_string(), "level": engine.level})),

@@ -1,5 +1,7 @@
 use std::time::Duration;
 
+use CustomId::Server;
+
 use super::*;
 use crate::protocol::reply::Audience;
 use crate::protocol::request::{Presence, Request};
@@ -8,8 +10,8 @@ use crate::testing::club::{ANN, BEN, Club, HERE, ids};
 const DAY: Duration = Duration::from_hours(24);
 
 /// Returns a request for a button or menu of the panel, from a user who manages the server.
-fn pressed(club: &Club, panel: ServerPanel, values: &[&str]) -> Request {
-    let mut request = club.press(ANN, &CustomId::Server(panel), values);
+fn pressed(club: &Club, control: &CustomId, values: &[&str]) -> Request {
+    let mut request = club.press(ANN, control, values);
     request.manages = true;
     request
 }
@@ -35,43 +37,71 @@ async fn users_who_manage_the_server_see_and_change_its_settings() {
     );
     for (panel, values, says) in [
         (
-            ServerPanel::Channels,
+            Server(ServerPanel::Channels),
             &["10", "11", "10"][..],
             "only <#10>, <#11>",
         ),
-        (ServerPanel::Everywhere, &[], "**Allowed channels**: all"),
-        (ServerPanel::Channels, &["12"], "only <#12>"),
-        (ServerPanel::Channels, &[], "**Allowed channels**: all"),
-        (ServerPanel::Threads(true), &[], "for each game**: yes"),
-        (ServerPanel::Threads(false), &[], "for each game**: no"),
-        (ServerPanel::Tournaments(true), &[], "everyone may organize"),
         (
-            ServerPanel::Tournaments(false),
+            Server(ServerPanel::Everywhere),
             &[],
-            "only those who manage",
+            "**Allowed channels**: all",
         ),
-        (ServerPanel::Time, &["1+3"], "one day per move, plus 3 days"),
+        (Server(ServerPanel::Channels), &["12"], "only <#12>"),
         (
-            ServerPanel::Time,
+            Server(ServerPanel::Channels),
+            &[],
+            "**Allowed channels**: all",
+        ),
+        (
+            Server(ServerPanel::Threads(true)),
+            &[],
+            "for each game**: yes",
+        ),
+        (
+            Server(ServerPanel::Threads(false)),
+            &[],
+            "for each game**: no",
+        ),
+        (CustomId::OpenTournaments, &[], "everyone may organize"),
+        (CustomId::CloseTournaments, &[], "only those who manage"),
+        (
+            Server(ServerPanel::Time),
+            &["1+3"],
+            "one day per move, plus 3 days",
+        ),
+        (
+            Server(ServerPanel::Time),
             &["none"],
             "Default time per move**: no limit",
         ),
-        (ServerPanel::Language, &["de"], "German – Deutsch"),
-        (ServerPanel::Language, &["usual"], "as set for this server"),
+        (Server(ServerPanel::Language), &["de"], "German – Deutsch"),
         (
-            ServerPanel::Limits,
+            Server(ServerPanel::Language),
+            &["usual"],
+            "as set for this server",
+        ),
+        (
+            Server(ServerPanel::Limits),
             &["level-3"],
             "My highest level**: 3 – fair",
         ),
-        (ServerPanel::Limits, &["games-5"], "up to 5; 0 are running"),
         (
-            ServerPanel::Limits,
+            Server(ServerPanel::Limits),
+            &["games-5"],
+            "up to 5; 0 are running",
+        ),
+        (
+            Server(ServerPanel::Limits),
             &["level-usual"],
             "My highest level**: no limit",
         ),
-        (ServerPanel::Limits, &["games-usual"], "once**: any number"),
+        (
+            Server(ServerPanel::Limits),
+            &["games-usual"],
+            "once**: any number",
+        ),
     ] {
-        let reply = club.handle(&pressed(&club, panel, values)).await;
+        let reply = club.handle(&pressed(&club, &panel, values)).await;
         let Ok(Reply::Change(post)) = reply else {
             panic!("{panel:?}: {reply:?}")
         };
@@ -86,7 +116,7 @@ async fn users_who_manage_the_server_see_and_change_its_settings() {
             ..GuildSettings::default()
         }
     );
-    club.handle(&pressed(&club, ServerPanel::Time, &["7"]))
+    club.handle(&pressed(&club, &Server(ServerPanel::Time), &["7"]))
         .await
         .unwrap();
     let time = chosen(&club)
@@ -100,22 +130,27 @@ async fn users_who_manage_the_server_see_and_change_its_settings() {
 async fn other_users_cannot_change_settings() {
     let club = Club::new();
     let everything = [
-        (ServerPanel::Channels, "10"),
-        (ServerPanel::Everywhere, ""),
-        (ServerPanel::Threads(true), ""),
-        (ServerPanel::Time, "1"),
-        (ServerPanel::Language, "de"),
-        (ServerPanel::Limits, "level-1"),
+        (Server(ServerPanel::Channels), "10"),
+        (Server(ServerPanel::Everywhere), ""),
+        (Server(ServerPanel::Threads(true)), ""),
+        (Server(ServerPanel::Time), "1"),
+        (Server(ServerPanel::Language), "de"),
+        (Server(ServerPanel::Limits), "level-1"),
+        (Server(ServerPanel::Events), ""),
+        (CustomId::OpenTournaments, ""),
+        (CustomId::CloseTournaments, ""),
+        (CustomId::SetPuzzleChannel, "10"),
+        (CustomId::SetBroadcast, "10"),
     ];
     for (panel, value) in everything {
-        let forged = club.press(BEN, &CustomId::Server(panel), &[value]);
+        let forged = club.press(BEN, &panel, &[value]);
         let refused = club.handle(&forged).await;
         assert!(matches!(refused, Err(Refusal::NotManager)), "{panel:?}");
-        let mut guest = pressed(&club, panel, &[value]);
+        let mut guest = pressed(&club, &panel, &[value]);
         guest.presence = Presence::Guest;
         let refused = club.handle(&guest).await;
         assert!(matches!(refused, Err(Refusal::Guest(_))), "{panel:?}");
-        let mut alone = pressed(&club, panel, &[value]);
+        let mut alone = pressed(&club, &panel, &[value]);
         alone.place.guild = None;
         let refused = club.handle(&alone).await;
         assert!(matches!(refused, Err(Refusal::ServerOnly)), "{panel:?}");
@@ -127,18 +162,18 @@ async fn other_users_cannot_change_settings() {
     ));
     // Values that no menu offers are refused even from users who manage the server.
     for (panel, values) in [
-        (ServerPanel::Channels, &["0"][..]),
-        (ServerPanel::Channels, &["all"]),
-        (ServerPanel::Channels, &["1"; MENU_CHANNELS + 1]),
-        (ServerPanel::Time, &["2"]),
-        (ServerPanel::Time, &[]),
-        (ServerPanel::Language, &["tlh"]),
-        (ServerPanel::Limits, &["level-8"]),
-        (ServerPanel::Limits, &["level-03"]),
-        (ServerPanel::Limits, &["games-2"]),
-        (ServerPanel::Limits, &["usual"]),
+        (Server(ServerPanel::Channels), &["0"][..]),
+        (Server(ServerPanel::Channels), &["all"]),
+        (Server(ServerPanel::Channels), &["1"; MENU_CHANNELS + 1]),
+        (Server(ServerPanel::Time), &["2"]),
+        (Server(ServerPanel::Time), &[]),
+        (Server(ServerPanel::Language), &["tlh"]),
+        (Server(ServerPanel::Limits), &["level-8"]),
+        (Server(ServerPanel::Limits), &["level-03"]),
+        (Server(ServerPanel::Limits), &["games-2"]),
+        (Server(ServerPanel::Limits), &["usual"]),
     ] {
-        let refused = club.handle(&pressed(&club, panel, values)).await;
+        let refused = club.handle(&pressed(&club, &panel, values)).await;
         assert!(matches!(refused, Err(Refusal::Choice)), "{panel:?}");
     }
     assert_eq!(chosen(&club).await, GuildSettings::default());

@@ -19,7 +19,7 @@ use crate::feature::explore::model::{
 };
 use crate::feature::explore::payload::Spot;
 use crate::feature::explore::view::{
-    render_card, render_deletion, render_list, render_rows, render_tree,
+    TryGoal, render_card, render_deletion, render_list, render_rows, render_tree,
 };
 use crate::game::loaded_game::LoadedGame;
 use crate::protocol::custom_id::CustomId;
@@ -27,7 +27,7 @@ use crate::protocol::payload::Ply;
 use crate::protocol::refusal::{Refusal, TreeRefusal};
 use crate::protocol::reply::{Audience, Form, Picture, Post, Reply, TextFile};
 use crate::text::names::clean_line;
-use crate::view::choices::{Goal, MoveDialog};
+use crate::view::choices::MoveDialog;
 
 pub(crate) use command::command;
 
@@ -217,7 +217,7 @@ pub(crate) async fn ask(
     chosen: Vec<Step>,
 ) -> Result<Reply, Refusal> {
     let (_, position) = load_at(context, spot).await?;
-    let (loaded, goal) = (&position.loaded, Goal::Try(spot));
+    let (loaded, goal) = (&position.loaded, TryGoal(spot));
     dialog::ask(&MoveDialog::new(loaded, goal, &chosen, context.language())?)
 }
 
@@ -238,7 +238,7 @@ async fn go_on(
     (exploration, position): (Exploration, ExploredPosition),
     chosen: &[Step],
 ) -> Result<Reply, Refusal> {
-    let (loaded, goal) = (&position.loaded, Goal::Try(position.spot));
+    let (loaded, goal) = (&position.loaded, TryGoal(position.spot));
     let dialog = MoveDialog::new(loaded, goal, chosen, context.language())?;
     let Some(notation) = dialog.steps.whole.clone() else {
         return Ok(dialog::show(context, &dialog).await);

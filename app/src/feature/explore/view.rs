@@ -1,6 +1,6 @@
 //! Exploration boards: the card, the buttons and menus, and everything the user tried as text.
 
-use asterism_rules::Seat;
+use asterism_rules::{Seat, Step};
 use asterism_store::{EntryKind, UserId};
 
 use crate::feature::explore::model::{Branch, Exploration, ExploredPosition};
@@ -29,6 +29,30 @@ const PLACES_LISTED: usize = 10;
 /// Maximum number of characters in the text of a card, less than the 4096 that
 /// [Discord allows](https://docs.discord.com/developers/resources/message#embed-object-embed-limits).
 const CARD_CHARACTERS: usize = 3800;
+
+/// To try the move on an exploration board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct TryGoal(pub(crate) Spot);
+
+impl Goal for TryGoal {
+    fn go_on(&self, chosen: Vec<Step>, menu: Option<u8>) -> CustomId {
+        let spot = self.0;
+        CustomId::TryMove { spot, chosen, menu }
+    }
+
+    fn type_next(&self, chosen: Vec<Step>) -> CustomId {
+        let spot = self.0;
+        CustomId::TryTyped { spot, chosen }
+    }
+
+    fn describe_step(&self, _loaded: &LoadedGame, step: usize, language: Language) -> String {
+        language.explore_step(step)
+    }
+
+    fn leave(&self) -> CustomId {
+        CustomId::Explore(self.0)
+    }
+}
 
 /// Renders the text around the board at a position.
 pub(crate) fn render_card(
@@ -325,7 +349,7 @@ fn render_steps(
         }
     }
     if position.loaded.game.ending().is_none() && exploration.owner.is_none() {
-        let id = Goal::Try(position.spot).begin();
+        let id = TryGoal(position.spot).begin();
         buttons.push(Button::new(Style::Main, language.button_try(), id));
     }
     debug_assert!(buttons.len() <= ROW_BUTTONS);

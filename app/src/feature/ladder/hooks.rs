@@ -1,14 +1,20 @@
-//! What ladders add to `/games`, `/profile` and exports.
+//! What ladders add to the rest of the bot.
 
-use asterism_store::{Ladder, UserId};
+use asterism_rules::AnyGame;
+use asterism_store::{
+    Challenge, DocumentKey, DocumentType as _, GameRecord, Ladder, Origin, SetDocument, StoreError,
+    Timestamp, UserId,
+};
 use async_trait::async_trait;
 use serde_json::{Value, json};
 
 use crate::app::documents::Loaded;
 use crate::app::hooks::{Exported, Feature};
 use crate::app::{App, RequestContext};
+use crate::feature::ladder::action::expect_fit;
 use crate::feature::ladder::model::find_place;
 use crate::feature::ladder::view::write_place;
+use crate::game::loaded_game::LoadedGame;
 use crate::game::vacation::write_moment;
 use crate::protocol::payload::GamesPage;
 use crate::protocol::refusal::Refusal;
@@ -51,6 +57,44 @@ impl Feature for Ladders {
             is_empty: ladders.is_empty(),
             data: data.collect(),
         }))
+    }
+
+    async fn may_begin(
+        &self,
+        app: &App,
+        challenge: &Challenge,
+        now: Timestamp,
+    ) -> Result<(), Refusal> {
+        expect_fit(app, challenge, now).await
+    }
+
+    fn describe_challenge(&self, challenge: &Challenge, language: Language) -> Option<String> {
+        challenge.ladder.then(|| language.ladder_challenge())
+    }
+
+    fn find_changed_at_end(&self, record: &GameRecord) -> Option<DocumentKey> {
+        let guild = record.place.guild?;
+        let key = Ladder::key(&(guild, record.kind.clone()));
+        (record.origin == Origin::Ladder).then_some(key)
+    }
+
+    async fn change_at_end(
+        &self,
+        app: &App,
+        record: &GameRecord,
+        played: &AnyGame,
+        now: Timestamp,
+    ) -> Result<Option<SetDocument>, StoreError> {
+        app.place_end(record, played, now).await
+    }
+
+    async fn describe_end(
+        &self,
+        app: &App,
+        loaded: &LoadedGame,
+        language: Language,
+    ) -> Option<String> {
+        app.describe_ladder(loaded, language).await
     }
 }
 

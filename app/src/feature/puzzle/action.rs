@@ -4,6 +4,7 @@
 use asterism_rules::{GameKind, Step};
 
 use crate::action::dialog::{self, add_picked, read_typed};
+use crate::action::server::{managed_guild, picked_channel, show_events};
 use crate::action::{in_place, kind_option};
 use crate::app::RequestContext;
 use crate::feature::puzzle::model::puzzles::{Puzzle, find_puzzle, puzzle_of_day};
@@ -13,12 +14,12 @@ use crate::feature::puzzle::model::solving::{
 use crate::feature::puzzle::payload::PuzzleTry;
 use crate::feature::puzzle::refusal::PuzzleRefusal;
 use crate::feature::puzzle::state::Noted;
-use crate::feature::puzzle::view::{load_puzzle_in, render_solving};
+use crate::feature::puzzle::view::{SolveGoal, load_puzzle_in, render_solving};
 use crate::game::loaded_game::LoadedGame;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Audience, Later, Post, Reply};
 use crate::protocol::request::{Call, Request};
-use crate::view::choices::{Goal, MoveDialog};
+use crate::view::choices::MoveDialog;
 
 /// Handles `/puzzle`: shows the puzzle of the day until the user is done with it, then others. With a game, shows one of that game.
 pub(crate) async fn command(context: RequestContext<'_>, call: &Call) -> Result<Reply, Refusal> {
@@ -83,7 +84,7 @@ pub(crate) async fn choose(
 /// Handles **Type…**: opens a form in which the user types the next choice.
 pub(crate) fn ask(request: &Request, at: PuzzleTry, chosen: &[Step]) -> Result<Reply, Refusal> {
     let (_, loaded) = load(request, at)?;
-    let dialog = MoveDialog::new(&loaded, Goal::Solve(at), chosen, request.language)?;
+    let dialog = MoveDialog::new(&loaded, SolveGoal(at), chosen, request.language)?;
     dialog::ask(&dialog)
 }
 
@@ -109,7 +110,7 @@ async fn go_on(
     loaded: &LoadedGame,
     chosen: &[Step],
 ) -> Result<Reply, Refusal> {
-    let dialog = MoveDialog::new(loaded, Goal::Solve(at), chosen, context.language())?;
+    let dialog = MoveDialog::new(loaded, SolveGoal(at), chosen, context.language())?;
     // Whichever message it is on, today's puzzle counts, and others are practice.
     let today = find_day(context.now);
     let day = (puzzle.id == puzzle_of_day(today).id).then_some(today);
@@ -189,6 +190,17 @@ pub(crate) async fn post_solution(
         .app
         .render_solution(puzzle, context.language())
         .await
+}
+
+/// Handles the menu that chooses the channel for the puzzle of the day.
+pub(crate) async fn set_channel(context: RequestContext<'_>) -> Result<Reply, Refusal> {
+    let guild = managed_guild(context)?;
+    let channel = picked_channel(context)?;
+    context
+        .app
+        .choose_puzzle_channel(guild, channel, context.key(), context.now)
+        .await?;
+    show_events(context, guild).await
 }
 
 #[cfg(test)]

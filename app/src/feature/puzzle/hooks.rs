@@ -1,17 +1,20 @@
-//! What puzzles add to `/games`, `/profile` and exports.
+//! What puzzles add to the rest of the bot.
 
-use asterism_store::{PuzzleSolver, UserId};
+use asterism_store::{GuildId, GuildSettings, PuzzleSolver, UserId};
 use async_trait::async_trait;
 use serde_json::{Value, json};
 
-use crate::app::hooks::{Exported, Feature};
+use crate::app::hooks::{Exported, Feature, ServerPart};
 use crate::app::{App, RequestContext};
 use crate::feature::puzzle::model::solving::{count_streak, expect_try_left, find_day};
 use crate::feature::puzzle::view::write_streak;
 use crate::game::vacation::Day;
+use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::GamesPage;
 use crate::protocol::refusal::Refusal;
+use crate::protocol::reply::ChannelMenu;
 use crate::text::Language;
+use crate::text::markdown::channel_links;
 
 /// Puzzles.
 pub(crate) struct Puzzles;
@@ -56,6 +59,26 @@ impl Feature for Puzzles {
             is_empty: solver == PuzzleSolver::default(),
             data: puzzles_json(&solver),
         }))
+    }
+
+    async fn server_part(
+        &self,
+        app: &App,
+        guild: GuildId,
+        _settings: &GuildSettings,
+        language: Language,
+    ) -> Result<ServerPart, Refusal> {
+        let daily = app.find_daily(guild).await?;
+        let channel = daily.map(|loaded| loaded.content.channel);
+        let (id, placeholder) = (CustomId::SetPuzzleChannel, language.server_puzzle_menu());
+        Ok(ServerPart {
+            lines: vec![match channel {
+                Some(channel) => language.server_puzzle(channel_links(&[channel])),
+                None => language.server_puzzle_none(),
+            }],
+            menus: vec![ChannelMenu::to_post_in(id, placeholder, channel)],
+            ..ServerPart::default()
+        })
     }
 }
 

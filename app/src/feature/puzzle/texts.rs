@@ -39,8 +39,4 @@ texts! {
     server_puzzle(channels): Line;
     server_puzzle_none(): Line;
     server_puzzle_menu(): Placeholder;
-    button_server_events(): Button;
-    button_server_back(): Button;
-    server_events_title(): Title;
-    server_events_about(): Line;
 }

@@ -1,6 +1,6 @@
 //! Puzzles: the task, the outcome of a try, and the posts of each day.
 
-use asterism_rules::AnyGame;
+use asterism_rules::{AnyGame, Step};
 use asterism_store::{DailyPuzzle, PuzzleSolver};
 
 use crate::app::App;
@@ -36,11 +36,39 @@ pub(crate) fn load_puzzle_in(puzzle: &Puzzle, language: Language) -> Result<Load
 
 /// Returns a button that begins or repeats a try.
 pub(crate) fn solve_button(at: PuzzleTry, label: String) -> Button {
-    Button::new(Style::Main, label, Goal::Solve(at).begin())
+    Button::new(Style::Main, label, SolveGoal(at).begin())
+}
+
+/// To answer a puzzle with the move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct SolveGoal(pub(crate) PuzzleTry);
+
+impl Goal for SolveGoal {
+    fn go_on(&self, chosen: Vec<Step>, menu: Option<u8>) -> CustomId {
+        let at = self.0;
+        CustomId::Solve { at, chosen, menu }
+    }
+
+    fn type_next(&self, chosen: Vec<Step>) -> CustomId {
+        let at = self.0;
+        CustomId::SolveTyped { at, chosen }
+    }
+
+    fn describe_step(&self, loaded: &LoadedGame, _step: usize, language: Language) -> String {
+        describe_task(loaded, self.0, language)
+    }
+
+    fn footer(&self, _loaded: &LoadedGame, language: Language) -> String {
+        language.puzzle_footer(self.0.puzzle.to_string())
+    }
+
+    fn is_own_game(&self) -> bool {
+        false
+    }
 }
 
 /// Says what to find, how hard it is, and how many tries are left.
-pub(crate) fn describe_task(loaded: &LoadedGame, at: PuzzleTry, language: Language) -> String {
+fn describe_task(loaded: &LoadedGame, at: PuzzleTry, language: Language) -> String {
     let Some(puzzle) = find_puzzle(at.puzzle) else {
         return String::new();
     };

@@ -3,10 +3,11 @@
 mod announce;
 
 use asterism_store::{
-    CommitError, GameId, Label, LeftWhy, TableResult, TableResultHow, Topic, Tournament,
-    TournamentOver, TournamentStage, UserId,
+    CommitError, GameId, GuildSetting, Label, LeftWhy, TableResult, TableResultHow, Topic,
+    Tournament, TournamentOver, TournamentStage, UserId,
 };
 
+use crate::action::server::{managed_guild, show_events};
 use crate::action::{ask, in_place};
 use crate::app::RequestContext;
 use crate::app::documents::set_documents;
@@ -17,11 +18,13 @@ use crate::feature::tournament::refusal::TournamentRefusal;
 use crate::feature::tournament::state::{LoadedTournament, find_scale};
 use crate::feature::tournament::view::{find_panel_page, stage_id, write_table};
 use crate::protocol::custom_id::CustomId;
-use crate::protocol::limits::MENU_ENTRIES;
+use crate::protocol::limits::{MENU_ENTRIES, SUGGESTION_TEXT, SUGGESTIONS};
 use crate::protocol::refusal::Refusal;
 use crate::protocol::refusal::challenge::ChallengeRefusal;
-use crate::protocol::reply::{Button, Card, Entry, Menu, Post, Reply, Row, Style, Tone};
-use crate::protocol::request::{Call, Request};
+use crate::protocol::reply::{
+    Button, Card, Entry, Menu, Post, Reply, Row, Style, Suggestion, Tone,
+};
+use crate::protocol::request::{Call, Focus, Request};
 use crate::text::markdown::{ago, cut, escape};
 
 /// Handles `/tournament`.
@@ -147,15 +150,37 @@ pub(crate) async fn show(context: RequestContext<'_>, number: GameId) -> Result<
 /// # Errors
 ///
 /// [`Refusal`] if the store cannot be read.
-pub(crate) async fn list_tournaments(
-    context: RequestContext<'_>,
-) -> Result<Vec<LoadedTournament>, Refusal> {
+async fn list_tournaments(context: RequestContext<'_>) -> Result<Vec<LoadedTournament>, Refusal> {
     let label = match context.request.place.guild {
         Some(guild) => Label::Guild(guild),
         None => Label::User(context.user()),
     };
     let tournaments = context.app.list(label, MENU_ENTRIES).await?;
     Ok(keep_visible(context, tournaments).await)
+}
+
+/// Suggests the tournaments of the server.
+pub(crate) async fn suggest_tournaments(
+    context: RequestContext<'_>,
+    focus: &Focus,
+) -> Result<Vec<Suggestion>, Refusal> {
+    let tournaments = list_tournaments(context).await?;
+    let typed = focus.typed.to_lowercase();
+    let suggested = tournaments.iter().filter_map(|loaded| {
+        let plan = &loaded.content.plan;
+        let stage = context
+            .language()
+            .tournament_stage(stage_id(loaded.content.stage));
+        let number = loaded.id.to_string();
+        let shows = context
+            .language()
+            .menu_game(format!("{} {number}", plan.name), stage);
+        shows.to_lowercase().contains(&typed).then(|| Suggestion {
+            shows: cut(&shows, SUGGESTION_TEXT),
+            fills: number,
+        })
+    });
+    Ok(suggested.take(SUGGESTIONS).collect())
 }
 
 /// Lists the tournaments of the server.
@@ -572,4 +597,12 @@ fn share_decided(seats: usize, winner: Option<u8>) -> Option<Vec<u16>> {
     let ranks = (1..=seats).map(|seat| if winner == 0 || seat == winner { 1 } else { 2 });
     let points = asterism_pairing::share_points(&ranks.collect::<Vec<_>>())?;
     Some(points.iter().map(|it| it.to_120ths() as u16).collect())
+}
+
+/// Handles the buttons that let everyone organize tournaments, or only users who manage the server.
+pub(crate) async fn set_open(context: RequestContext<'_>, open: bool) -> Result<Reply, Refusal> {
+    let guild = managed_guild(context)?;
+    let chosen = GuildSetting::OpenTournaments(open);
+    context.app.choose_for_server(guild, chosen).await?;
+    show_events(context, guild).await
 }

@@ -1,19 +1,25 @@
-//! What tournaments add to `/games`, `/profile` and exports.
+//! What tournaments add to the rest of the bot.
 
-use asterism_store::{Label, Tournament, TournamentOver, TournamentStage, UserId};
+use asterism_store::{
+    GuildId, GuildSettings, Label, Tournament, TournamentOver, TournamentStage, UserId,
+};
 use async_trait::async_trait;
 use serde_json::{Value, json};
 
-use crate::app::hooks::{ALL, Exported, Feature};
+use crate::app::hooks::{ALL, Exported, Feature, ServerPart};
 use crate::app::{App, MANY, RequestContext};
-use crate::feature::tournament::action::keep_visible;
+use crate::feature::tournament::action::{keep_visible, suggest_tournaments};
 use crate::feature::tournament::model::{find_entrant, list_winners, takes_part};
 use crate::feature::tournament::state::LoadedTournament;
 use crate::feature::tournament::view::stage_id;
 use crate::game::links::message_url;
 use crate::game::vacation::write_moment;
+use crate::protocol::command::Command;
+use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::GamesPage;
 use crate::protocol::refusal::Refusal;
+use crate::protocol::reply::{Button, Style, Suggestion};
+use crate::protocol::request::Focus;
 use crate::text::Language;
 use crate::text::markdown::{ago, escape};
 
@@ -79,6 +85,42 @@ impl Feature for Tournaments {
             is_empty: tournaments.is_empty(),
             data: data.collect(),
         }))
+    }
+
+    async fn server_part(
+        &self,
+        _app: &App,
+        _guild: GuildId,
+        settings: &GuildSettings,
+        language: Language,
+    ) -> Result<ServerPart, Refusal> {
+        let open = settings.open_tournaments == Some(true);
+        let (words, label, id) = if open {
+            let label = language.button_tournaments_closed();
+            ("yes", label, CustomId::CloseTournaments)
+        } else {
+            let label = language.button_tournaments_open();
+            ("no", label, CustomId::OpenTournaments)
+        };
+        Ok(ServerPart {
+            lines: vec![language.server_tournaments(words)],
+            buttons: vec![Button::new(Style::Plain, label, id)],
+            ..ServerPart::default()
+        })
+    }
+
+    async fn suggest(
+        &self,
+        context: RequestContext<'_>,
+        command: Command,
+        focus: &Focus,
+    ) -> Result<Option<Vec<Suggestion>>, Refusal> {
+        match (command, focus.option.as_str()) {
+            (Command::Tournament, "tournament") => {
+                Ok(Some(suggest_tournaments(context, focus).await?))
+            }
+            _ => Ok(None),
+        }
     }
 }
 

@@ -75,8 +75,6 @@ pub enum TournamentRefusal {
     Teams,
     /// The engine may not play in it, or there is no room for it.
     NoEngine,
-    /// A game of a tournament cannot be aborted.
-    NoAbort,
     /// The tournament is over.
     Over,
     /// Too few users take part.
@@ -113,7 +111,6 @@ impl Reason for TournamentRefusal {
             Self::Groups => language.refuse_tournament_groups(),
             Self::Teams => language.refuse_tournament_teams(),
             Self::NoEngine => language.refuse_tournament_engine(),
-            Self::NoAbort => language.refuse_tournament_abort(),
             Self::Over => language.refuse_tournament_over(),
             Self::TooFew { least } => language.refuse_tournament_few(least),
             Self::Decided => language.refuse_tournament_decided(),

@@ -126,7 +126,6 @@ texts! {
     refuse_tournament_groups(): Message;
     refuse_tournament_teams(): Message;
     refuse_tournament_engine(): Message;
-    refuse_tournament_abort(): Message;
     refuse_tournament_over(): Message;
     refuse_tournament_few(least): Message;
     refuse_tournament_decided(): Message;

@@ -1,8 +1,9 @@
 //! Watching a game of others: **Watch** on a board.
 
-use asterism_store::GameId;
+use asterism_store::{GameId, GuildSetting};
 
 use crate::action::in_place;
+use crate::action::server::{managed_guild, picked_channel, show_events};
 use crate::app::RequestContext;
 use crate::feature::watch::payload::WatchWish;
 use crate::feature::watch::refusal::WatchRefusal;
@@ -59,6 +60,14 @@ pub(crate) async fn set(
         .await?;
     let post = render_watching(&loaded, Some(how), language);
     Ok(in_place(post, context.private))
+}
+
+/// Handles the menu that chooses the channel in which all games are shown.
+pub(crate) async fn set_broadcast(context: RequestContext<'_>) -> Result<Reply, Refusal> {
+    let guild = managed_guild(context)?;
+    let chosen = GuildSetting::Broadcast(picked_channel(context)?);
+    context.app.choose_for_server(guild, chosen).await?;
+    show_events(context, guild).await
 }
 
 #[cfg(test)]

@@ -1,20 +1,28 @@
-//! What watching games adds to boards, `/games` and exports.
+//! What watching games adds to the rest of the bot.
 
-use asterism_store::{GameRecord, UserId};
+use asterism_store::{
+    ChannelId, GameRecord, GuildId, GuildSettings, Job, JobDone, News, Topic, UserId,
+};
 use async_trait::async_trait;
 use futures_util::future::join_all;
 use serde_json::json;
 
-use crate::app::hooks::{Exported, Feature};
+use crate::app::hooks::{Exported, Feature, NewsTeller, ServerPart};
 use crate::app::{App, RequestContext};
 use crate::feature::watch::action::may_watch;
 use crate::feature::watch::view::{how_id, watch_button};
+use crate::feature::watch::worker::{list_jobs, may_be_told, tell};
 use crate::game::loaded_game::LoadedGame;
+use crate::ports::messenger::{Messenger, SendError};
+use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::GamesPage;
 use crate::protocol::refusal::Refusal;
-use crate::protocol::reply::Button;
+use crate::protocol::reply::{Button, ChannelMenu};
 use crate::protocol::request::Request;
+use crate::text::Language;
+use crate::text::markdown::{channel_links, escape};
 use crate::view::posts::describe_with_link;
+use crate::worker::notifications::describe_end;
 
 /// Watching games of others.
 pub(crate) struct Watching;
@@ -73,5 +81,91 @@ impl Feature for Watching {
         let may_watch = may_watch(loaded, request).is_ok();
         let button = may_watch.then(|| watch_button(loaded, request.language));
         button.into_iter().collect()
+    }
+
+    async fn server_part(
+        &self,
+        _app: &App,
+        _guild: GuildId,
+        settings: &GuildSettings,
+        language: Language,
+    ) -> Result<ServerPart, Refusal> {
+        let channel = settings.broadcast;
+        let (id, placeholder) = (CustomId::SetBroadcast, language.server_broadcast_menu());
+        Ok(ServerPart {
+            lines: vec![match channel {
+                Some(channel) => language.server_broadcast(channel_links(&[channel])),
+                None => language.server_broadcast_none(),
+            }],
+            menus: vec![ChannelMenu::to_post_in(id, placeholder, channel)],
+            ..ServerPart::default()
+        })
+    }
+
+    async fn follow_board(
+        &self,
+        app: &App,
+        record: &GameRecord,
+        version: u64,
+    ) -> Result<Vec<Topic>, SendError> {
+        list_jobs(app, record, version).await
+    }
+
+    async fn list_other_channels(
+        &self,
+        app: &App,
+        record: &GameRecord,
+    ) -> Result<Vec<ChannelId>, Refusal> {
+        let chosen = app.find_broadcast(record).await?;
+        // The server may have chosen another channel since.
+        let shown = app.load_watch(record.id).await?.shown;
+        let shown = shown.map(|(channel, _)| channel);
+        Ok(chosen.into_iter().chain(shown).collect())
+    }
+
+    fn find_teller(&self, news: News) -> Option<&'static dyn NewsTeller> {
+        matches!(news, News::Watched { .. }).then_some(&Watching)
+    }
+}
+
+#[async_trait]
+impl NewsTeller for Watching {
+    fn describe(&self, _news: News, loaded: &LoadedGame, language: Language) -> String {
+        let Some(seat) = loaded.game.to_move() else {
+            return describe_end(loaded, language);
+        };
+        let player = escape(&loaded.name(seat));
+        let game = describe_with_link(loaded, language);
+        language.news_watched(game, loaded.ply(), player)
+    }
+
+    async fn may_tell(
+        &self,
+        app: &App,
+        job: &Job,
+        record: &GameRecord,
+        user: UserId,
+    ) -> Result<bool, SendError> {
+        may_be_told(app, job, record, user).await
+    }
+
+    /// Sends the board, whatever the user chose for their own games.
+    async fn tell(
+        &self,
+        app: &App,
+        messenger: &dyn Messenger,
+        job: &Job,
+        user: UserId,
+        news: News,
+    ) -> Result<Option<JobDone>, SendError> {
+        let News::Watched { game, version } = news else {
+            return Ok(None);
+        };
+        let told = tell(app, messenger, job, (user, game, version)).await?;
+        Ok(Some(told))
+    }
+
+    fn is_of_others(&self) -> bool {
+        true
     }
 }

@@ -1,7 +1,7 @@
 use std::cmp::Ordering;
 
 use asterism_rules::GameKind;
-use asterism_store::{Engine, EntryKind, Player, Terms};
+use asterism_store::{Engine, EntryKind, Origin, Player, Terms};
 
 use super::*;
 use crate::game::results::tests::finished;

@@ -344,12 +344,8 @@ word_fields! {
         "m" => ServerPanel::Time => ServerPanel::Time,
         "l" => ServerPanel::Language => ServerPanel::Language,
         "x" => ServerPanel::Limits => ServerPanel::Limits,
-        "r1" => ServerPanel::Tournaments(true) => ServerPanel::Tournaments(true),
-        "r0" => ServerPanel::Tournaments(false) => ServerPanel::Tournaments(false),
         "v" => ServerPanel::Events => ServerPanel::Events,
         "b" => ServerPanel::Back => ServerPanel::Back,
-        "p" => ServerPanel::Puzzle => ServerPanel::Puzzle,
-        "g" => ServerPanel::Broadcast => ServerPanel::Broadcast,
     }
 }
 

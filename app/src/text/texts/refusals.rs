@@ -14,6 +14,7 @@ texts! {
     refuse_vacation_spent(year, left): Message;
     refuse_vacation_many(): Message;
     refuse_too_late_to_abort(): Message;
+    refuse_no_abort(): Message;
     refuse_nudge_early(user, time): Message;
     refuse_nudge_again(user, time): Message;
     refuse_nudge_away(user, time): Message;

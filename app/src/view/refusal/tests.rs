@@ -93,11 +93,12 @@ fn number(refusal: &Refusal) -> usize {
         Refusal::LevelCap { .. } => 54,
         Refusal::GamesCap { .. } => 55,
         Refusal::TooLateToAbort => 57,
+        Refusal::NoAbort => 68,
         Refusal::Nudge(..) => 56,
     }
 }
 
-const COUNT: usize = 68;
+const COUNT: usize = 69;
 
 /// A name of the greatest length Discord allows, made of characters that must be escaped.
 const NAME: &str = "*_~|><[]()#-*_~|><[]()#-*_~|><[]";
@@ -191,7 +192,7 @@ fn samples(language: Language) -> Vec<Refusal> {
         Refusal::from(TournamentRefusal::Groups),
         Refusal::from(TournamentRefusal::Teams),
         Refusal::from(TournamentRefusal::NoEngine),
-        Refusal::from(TournamentRefusal::NoAbort),
+        Refusal::NoAbort,
         Refusal::from(TournamentRefusal::Over),
         Refusal::from(TournamentRefusal::TooFew { least: 3 }),
         Refusal::from(TournamentRefusal::Decided),

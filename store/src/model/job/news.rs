@@ -70,14 +70,22 @@ impl News {
         }
     }
 
+    /// Returns the game that the news is about; `None` if it is about a challenge.
+    pub fn game(self) -> Option<GameId> {
+        match self {
+            News::Over { game }
+            | News::Offer { game, .. }
+            | News::PlanVoid { game, .. }
+            | News::Watched { game, .. } => Some(game),
+            News::Closed { .. } => None,
+        }
+    }
+
     /// Returns the closed challenge that the news is about.
     pub(super) fn closed_challenge(self) -> Option<GameId> {
         match self {
             News::Closed { challenge } => Some(challenge),
-            News::Over { .. }
-            | News::Offer { .. }
-            | News::PlanVoid { .. }
-            | News::Watched { .. } => None,
+            _ => None,
         }
     }
 }

@@ -5,7 +5,6 @@ use asterism_store::{Document, DocumentKey, UserId};
 
 use super::*;
 use crate::protocol::custom_id::CustomId;
-use crate::protocol::payload::ServerPanel;
 use crate::protocol::request::What;
 use crate::testing::club::{ANN, BEN, CLEO, Club, HERE, ids, text};
 
@@ -257,7 +256,7 @@ async fn puzzles_that_do_not_exist_and_impossible_choices_are_refused() {
 
 /// Chooses the club's channel for puzzles, and posts today's.
 async fn choose_channel(club: &Club, channel: &[&str]) {
-    let panel = CustomId::Server(ServerPanel::Puzzle);
+    let panel = CustomId::SetPuzzleChannel;
     let mut chosen = club.press(ANN, &panel, channel);
     chosen.manages = true;
     let reply = club.handle(&chosen).await;

@@ -19,10 +19,10 @@ use crate::feature::tournament::action::expect_rated;
 use crate::feature::tournament::model::{
     LEAST_ENTRANTS, MOST_IN_ROUND_ROBIN, MOST_ROUNDS, is_over,
 };
+use crate::feature::tournament::payload::FORMATS;
 use crate::feature::tournament::refusal::TournamentRefusal;
 use crate::feature::tournament::state::LoadedTournament;
 use crate::protocol::access::Access;
-use crate::protocol::choices::TOURNAMENT_FORMATS;
 use crate::protocol::refusal::{Refusal, challenge::ChallengeRefusal, refuse_setup};
 use crate::protocol::reply::{Post, Reply};
 use crate::protocol::request::{Call, Request};
@@ -223,8 +223,8 @@ fn read_number(call: &Call, option: &str) -> Result<Option<usize>, Refusal> {
 }
 
 fn read_format(call: &Call) -> Result<TournamentFormat, Refusal> {
-    let typed = call.text("format").unwrap_or(TOURNAMENT_FORMATS[0]);
-    match TOURNAMENT_FORMATS.iter().position(|id| *id == typed) {
+    let typed = call.text("format").unwrap_or(FORMATS[0]);
+    match FORMATS.iter().position(|id| *id == typed) {
         Some(0) => Ok(TournamentFormat::Swiss),
         Some(1) => Ok(TournamentFormat::RoundRobin),
         Some(2) => Ok(TournamentFormat::Knockout),

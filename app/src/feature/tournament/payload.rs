@@ -1,0 +1,19 @@
+//! Options of `/tournament` with fixed choices.
+
+use crate::protocol::choices::Choices;
+
+/// `format` of `/tournament new`, the usual one first.
+pub(crate) const FORMATS: [&str; 4] = ["swiss", "round-robin", "knockout", "groups"];
+
+/// `vacations` of `/tournament new`: they stop clocks, or are ignored.
+const VACATIONS: [&str; 2] = ["count", "ignore"];
+
+pub(crate) const FORMAT: Choices = Choices {
+    values: || FORMATS.to_vec(),
+    label: |language, format| language.tournament_format(format),
+};
+
+pub(crate) const VACATION: Choices = Choices {
+    values: || VACATIONS.to_vec(),
+    label: |language, vacations| language.tournament_vacations_choice(vacations),
+};

@@ -1,0 +1,42 @@
+//! What each job in the outbox does: its topic, and its handler.
+//!
+//! A topic and its fields are declared in the store; the compiler asks for its handler here.
+
+/// Calls macro `$then` with `$app`, `$messenger` and `$job`, the names of the bot, of the way out and of the job in the handlers, and all topics.
+macro_rules! topics {
+    ($then:ident, $app:ident, $messenger:ident, $job:ident) => {
+        $then! {
+            $app $messenger $job
+
+            // Boards.
+            Thread { message } => threads::open($app, $messenger, $job, *message).await;
+            Turn { version, by, told } => boards::post_turn($app, $messenger, $job, (*version, *by, *told)).await;
+            Elsewhere { version, by, again } => boards::send_elsewhere($app, $messenger, $job, (*version, *by, *again)).await;
+            Think { version } => opponent::take_turn($app, $messenger, $job, *version).await;
+            Refresh { version } => boards::refresh($app, $messenger, $job, *version).await;
+            Retire { channel, message } => boards::retire_board($messenger, $job, *channel, *message).await;
+
+            // Notifications.
+            Remind { version } => notifications::remind($app, $messenger, $job, *version).await;
+            Nudge { version, by } => notifications::nudge($app, $messenger, $job, *version, *by).await;
+            Tell { user, version } => notifications::tell($app, $messenger, $job, *user, *version).await;
+            News { user, news } => notifications::tell_news($app, $messenger, $job, *user, *news).await;
+            Digest { user, at, news } => notifications::digest($app, $messenger, $job, (*user, *at), news).await;
+
+            // Offers and challenges.
+            Offer { number } => offers::send($app, $messenger, $job, *number).await;
+            CloseOffer { number } => offers::close($app, $messenger, $job, *number).await;
+            PostChallenge {} => challenges::post($app, $messenger, $job).await;
+            Challenge {} => challenges::update($app, $messenger, $job).await;
+
+            // Features.
+            Tournament {} => crate::feature::tournament::worker::advance($app, $job).await;
+            TournamentPost {} => crate::feature::tournament::worker::post($app, $messenger, $job).await;
+            TournamentRound { round } => crate::feature::tournament::worker::announce_round($app, $messenger, $job, *round).await;
+            TournamentOver {} => crate::feature::tournament::worker::announce_end($app, $messenger, $job).await;
+            Watched { version } => crate::feature::watch::worker::tell_all($app, $job, *version).await;
+            Broadcast {} => crate::feature::watch::worker::show($app, $messenger, $job).await;
+            DailyPuzzle { day, at } => crate::feature::puzzle::worker::post_daily($app, $messenger, $job, (*day, *at)).await;
+        }
+    };
+}
