@@ -580,7 +580,7 @@ button-delete-do = Löschen
 button-my-boards = Meine Bretter
 explore-title = { $game } zum Ausprobieren: { $players }
 explore-title-free = { $game } zum Ausprobieren ({ $count } Plätze)
-explore-footer-free = Brett { $id } · nur du siehst das
+guide-footer-free = Brett { $id } · nur du siehst das
 explore-start = Der Anfang.
 explore-now = { $ply ->
     [0] Die Partie hat noch keinen Zug.

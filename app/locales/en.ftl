@@ -646,7 +646,7 @@ button-delete-do = Delete
 button-my-boards = My boards
 explore-title = Exploring { $game }: { $players }
 explore-title-free = Exploring { $game } ({ $count } players)
-explore-footer-free = Board { $id } · only you see this
+guide-footer-free = Board { $id } · only you see this
 explore-start = The start.
 explore-now = { $ply ->
     [0] The game has no moves yet.

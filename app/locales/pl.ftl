@@ -597,7 +597,7 @@ button-delete-do = Usuń
 button-my-boards = Moje plansze
 explore-title = { $game } – plansza prób: { $players }
 explore-title-free = { $game } – plansza prób (liczba miejsc: { $count })
-explore-footer-free = Plansza { $id } · widzisz to tylko ty
+guide-footer-free = Plansza { $id } · widzisz to tylko ty
 explore-start = Początek.
 explore-now = { $ply ->
     [0] W partii nie było jeszcze ruchu.

@@ -8,6 +8,7 @@ pub(crate) mod clocks;
 mod context;
 pub(crate) mod hooks;
 pub(crate) mod documents;
+pub(crate) mod entries;
 pub(crate) mod forbidden;
 pub mod audit;
 pub(crate) mod in_flight;
@@ -23,6 +24,7 @@ pub(crate) mod rights;
 pub(crate) mod series;
 pub(crate) mod servers;
 pub mod tally;
+pub(crate) mod trees;
 
 pub(crate) use context::RequestContext;
 

@@ -9,12 +9,26 @@ pub mod tournament;
 pub mod watch;
 
 use crate::app::hooks::Features;
+#[cfg(test)]
+use crate::text::texts::DeclaredText;
 
 /// What the bot offers, in the order in which what features add is shown.
 pub static FEATURES: Features = Features(&[
     &tournament::hooks::Tournaments,
     &ladder::hooks::Ladders,
     &puzzle::hooks::Puzzles,
-    &watch::hooks::Watching,
+    &explore::hooks::Exploring,
     &plan::hooks::Planning,
+    &watch::hooks::Watching,
 ]);
+
+/// The texts of each feature.
+#[cfg(test)]
+pub(crate) static TEXTS: &[&[DeclaredText]] = &[
+    explore::texts::DECLARED_EXPLORING,
+    ladder::texts::DECLARED_LADDERS,
+    plan::texts::DECLARED_PLANS,
+    puzzle::texts::DECLARED_PUZZLES,
+    tournament::texts::DECLARED_TOURNAMENTS,
+    watch::texts::DECLARED_WATCHING,
+];

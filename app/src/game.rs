@@ -1,5 +1,6 @@
 //! A loaded game and what is computed from it: turns, clocks, series, offers, variants, ratings. Also the puzzles. No I/O, no async.
 
+pub(crate) mod answers;
 pub(crate) mod challenge;
 pub(crate) mod chance;
 pub mod clocks;
@@ -12,6 +13,7 @@ pub(crate) mod pauses;
 pub(crate) mod rating;
 pub(crate) mod results;
 pub(crate) mod series;
+pub(crate) mod tree;
 pub(crate) mod turn;
 pub mod vacation;
 pub mod variant;

@@ -11,4 +11,5 @@ pub mod refusal;
 pub mod reply;
 pub mod request;
 pub mod sendable;
+pub mod spot;
 pub mod time_control;

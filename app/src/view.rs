@@ -12,4 +12,5 @@ pub(crate) mod reasons;
 pub mod refusal;
 pub(crate) mod result;
 pub(crate) mod rules;
+pub(crate) mod tree;
 pub mod words;

@@ -197,16 +197,7 @@ fn render_navigation(
             CustomId::Move(loaded.board()),
         ));
     }
-    let explore = CustomId::ExploreGame {
-        game: id,
-        ply: Some(ply),
-    };
-    actions.push(Button::new(
-        Style::Plain,
-        language.button_explore(),
-        explore,
-    ));
-    actions.extend(context.board_buttons(loaded));
+    actions.extend(context.board_buttons(loaded, Some(ply)));
     let (other, label) = form.other(language);
     actions.push(Button::new(Style::Plain, label, other.look(id, ply)));
     actions.extend(show);

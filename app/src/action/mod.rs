@@ -24,6 +24,7 @@ pub(crate) mod rules;
 pub(crate) mod server;
 pub mod settings;
 pub(crate) mod suggest;
+pub(crate) mod tree;
 pub mod unrated;
 
 use asterism_rules::GameKind;

@@ -1,15 +1,12 @@
 //! **⋯** on a board: shows buttons for everything else that can be done in the game.
 
 use crate::app::RequestContext;
-use crate::feature::plan::model::plans::may_plan;
-use crate::game::loaded_game::LoadedGame;
 use crate::game::nudge::{expect_patience, find_slow_player};
 use crate::game::offers::may_wish;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::{Board, OfferWish, Offering};
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Audience, Button, Card, Post, Reply, Row, Style};
-use crate::protocol::request::Request;
 use crate::view::posts::render_board_card;
 use crate::worker::offers::render_notice;
 
@@ -38,8 +35,7 @@ pub(crate) async fn more(context: RequestContext<'_>, board: Board) -> Result<Re
         language.button_board(),
         CustomId::Look { game, ply: None },
     ));
-    buttons.extend(render_ahead(&loaded, context.request));
-    buttons.extend(context.board_buttons(&loaded));
+    buttons.extend(context.board_buttons(&loaded, None));
     buttons.push(Button::new(
         Style::Plain,
         language.button_replay(),
@@ -101,18 +97,4 @@ pub(crate) async fn more(context: RequestContext<'_>, board: Board) -> Result<Re
         ..Post::default()
     };
     Ok(Reply::Say(post, Audience::You))
-}
-
-/// Renders the buttons with which the user thinks ahead.
-fn render_ahead(loaded: &LoadedGame, request: &Request) -> Vec<Button> {
-    let (language, game) = (request.language, loaded.record.id);
-    let explore = CustomId::ExploreGame { game, ply: None };
-    let explore = Button::new(Style::Plain, language.button_explore(), explore);
-    let plans = CustomId::PlanList { game };
-    let plans = Button::new(Style::Plain, language.button_my_plans(), plans);
-    let may_plan = may_plan(&loaded.record, request.user.id);
-    [explore]
-        .into_iter()
-        .chain(may_plan.then_some(plans))
-        .collect()
 }

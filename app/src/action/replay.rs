@@ -6,11 +6,11 @@ use asterism_store::GameId;
 
 use crate::action::board::{at, find_game_to_show, replay_to_ply};
 use crate::action::game_option;
+use crate::app::trees::load_all_shared;
 use crate::app::{App, RequestContext};
-use crate::feature::explore::action::load_all_shared;
-use crate::feature::explore::model::Exploration;
 use crate::game::loaded_game::LoadedGame;
 use crate::game::messages::write_record;
+use crate::game::tree::TreeBoard;
 use crate::ports::attachments::MOST_BYTES;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::Ply;
@@ -89,9 +89,9 @@ pub(crate) async fn post(
     if ply == loaded.ply() {
         for shared in load_all_shared(context.app, &loaded, None).await? {
             let author = shared.owner;
-            let exploration = Exploration::shared(loaded.clone(), shared);
+            let board = TreeBoard::shared(loaded.clone(), shared);
             let mut more = record.clone();
-            exploration.add_lines(&mut more, Some(&exploration.name_of(author)));
+            board.add_lines(&mut more, Some(&board.name_of(author)));
             // Leave out lines that would make the record too long to be read again.
             if more.to_string().len() <= MOST_BYTES {
                 record = more;

@@ -7,7 +7,7 @@ use crate::action::abort::abort_button;
 use crate::action::once::{OnceEntry, enter_once};
 use crate::action::{game_option, in_place, the_one};
 use crate::app::RequestContext;
-use crate::feature::plan::model::plans::Plans;
+use crate::game::answers::NoAnswers;
 use crate::game::loaded_game::LoadedGame;
 use crate::game::turn::{append, resign_abandoned};
 use crate::protocol::custom_id::CustomId;
@@ -65,7 +65,7 @@ pub(crate) async fn ask(context: RequestContext<'_>, id: GameId) -> Result<Reply
         &loaded,
         entry,
         Some(context.user()),
-        &Plans::default(),
+        &NoAnswers,
         context.now,
     );
     let ratings = context.app.rate_end(&change, context.now).await?;

@@ -6,6 +6,7 @@ use asterism_store::{Change, GameId, IdempotencyKey, Receipt, Timestamp, UserId}
 
 use crate::app::App;
 use crate::game::loaded_game::LoadedGame;
+use crate::protocol::payload::Ply;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Button, FORM_FIELD};
 use crate::protocol::request::{Request, What};
@@ -88,11 +89,11 @@ impl<'r> RequestContext<'r> {
         self.request.key()
     }
 
-    /// Returns the buttons of features next to a board that the user looks at.
-    pub(crate) fn board_buttons(&self, loaded: &LoadedGame) -> Vec<Button> {
+    /// Returns the buttons of features next to a board that the user looks at, after `ply` moves; `None` under **⋯**.
+    pub(crate) fn board_buttons(&self, loaded: &LoadedGame, ply: Option<Ply>) -> Vec<Button> {
         let buttons = self.app.features.iter();
         buttons
-            .flat_map(|feature| feature.board_buttons(loaded, self.request))
+            .flat_map(|feature| feature.board_buttons(loaded, ply, self.request))
             .collect()
     }
 

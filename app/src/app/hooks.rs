@@ -3,18 +3,20 @@
 use asterism_rules::AnyGame;
 use asterism_store::{
     Challenge, ChannelId, DocumentKey, GameRecord, GuildId, GuildSettings, Job, JobDone, News,
-    SetDocument, StoreError, Timestamp, Topic, UserId,
+    SetDocument, StoreError, Timestamp, Topic, TreeRecord, UserId,
 };
 use async_trait::async_trait;
 use serde_json::Value;
 
 use crate::app::{App, RequestContext};
+use crate::game::answers::Answers;
 use crate::game::loaded_game::LoadedGame;
+use crate::game::tree::{TreeBoard, TreePosition};
 use crate::ports::messenger::{Messenger, SendError};
 use crate::protocol::command::Command;
-use crate::protocol::payload::GamesPage;
+use crate::protocol::payload::{GamesPage, Ply};
 use crate::protocol::refusal::Refusal;
-use crate::protocol::reply::{Button, ChannelMenu, Suggestion};
+use crate::protocol::reply::{Button, ChannelMenu, Post, Suggestion};
 use crate::protocol::request::{Focus, Request};
 use crate::text::Language;
 
@@ -153,13 +155,53 @@ pub(crate) trait Feature: Sync {
         None
     }
 
+    /// Loads the answers that the players of a running game have prepared; `None` if the feature has none.
+    async fn load_answers(
+        &self,
+        _app: &App,
+        _record: &GameRecord,
+    ) -> Result<Option<Box<dyn Answers>>, StoreError> {
+        Ok(None)
+    }
+
+    /// Returns the nodes of a user's own tree that are answers they have prepared and that the game of `record` can still reach.
+    fn list_answers(&self, _record: &GameRecord, _tree: &TreeRecord) -> Vec<u32> {
+        Vec::new()
+    }
+
+    /// Returns the buttons at a position of a user's own board.
+    fn position_buttons(
+        &self,
+        _board: &TreeBoard,
+        _position: &TreePosition,
+        _user: UserId,
+        _language: Language,
+    ) -> Vec<Button> {
+        Vec::new()
+    }
+
+    /// Renders a position of a board on which users try moves; `None` if the feature does not show such boards.
+    async fn show_position(
+        &self,
+        _context: RequestContext<'_>,
+        _board: &TreeBoard,
+        _position: &TreePosition,
+    ) -> Option<Post> {
+        None
+    }
+
     /// Returns how these news of a game are told; `None` if they are not of the feature.
     fn find_teller(&self, _news: News) -> Option<&'static dyn NewsTeller> {
         None
     }
 
-    /// Returns the buttons next to a board that the user looks at.
-    fn board_buttons(&self, _loaded: &LoadedGame, _request: &Request) -> Vec<Button> {
+    /// Returns the buttons next to a board that the user looks at, after `ply` moves; `None` under **⋯**, where everything else is offered.
+    fn board_buttons(
+        &self,
+        _loaded: &LoadedGame,
+        _ply: Option<Ply>,
+        _request: &Request,
+    ) -> Vec<Button> {
         Vec::new()
     }
 }

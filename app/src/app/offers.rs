@@ -5,7 +5,7 @@ use asterism_store::{
 };
 
 use crate::app::App;
-use crate::feature::plan::model::plans::Plans;
+use crate::game::answers::Answers;
 use crate::game::loaded_game::{LoadedGame, replay_first};
 use crate::game::offers::{unanswered_users, user_on};
 use crate::game::turn::take_back;
@@ -55,10 +55,10 @@ async fn commit_agreed(
         Offered::Takeback { entries } => {
             let left = loaded.record.entries.len().saturating_sub(entries as usize);
             let then = replay_first(&loaded.record, left)?;
-            let build = |loaded: &LoadedGame, plans: &Plans| {
-                take_back(loaded, (entries, &then), by, plans, now)
+            let build = |loaded: &LoadedGame, answers: &dyn Answers| {
+                take_back(loaded, (entries, &then), by, answers, now)
             };
-            Ok(app.commit_with_plans(key, loaded, build, now).await)
+            Ok(app.commit_with_answers(key, loaded, build, now).await)
         }
     }
 }

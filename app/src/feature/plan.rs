@@ -5,3 +5,5 @@ pub(crate) mod hooks;
 pub(crate) mod view;
 pub(crate) mod state;
 pub(crate) mod model;
+pub(crate) mod refusal;
+pub(crate) mod texts;

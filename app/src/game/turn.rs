@@ -6,11 +6,11 @@ use asterism_store::{
     Player, Timestamp, Told, Topic, UserId,
 };
 
-use crate::feature::plan::model::plans::Plans;
+use crate::game::answers::Answers;
 use crate::game::clocks;
 use crate::game::loaded_game::{LoadedGame, is_engine_on, replay, to_ended};
 
-/// Returns the change that stores `entry` and the answers to it that are planned in `plans`. `entry` has already been applied to `loaded.game`; `by`
+/// Returns the change that stores `entry` and the `answers` to it that players have prepared. `entry` has already been applied to `loaded.game`; `by`
 /// is the person who caused it, if any. The change also posts the new board and, if the game has ended, starts the next game of its series.
 ///
 /// Pass it to `App::commit_rated`, which adds the rating changes if the game has ended.
@@ -18,10 +18,10 @@ pub(crate) fn append(
     loaded: &LoadedGame,
     entry: impl Into<NewEntry>,
     by: Option<UserId>,
-    plans: &Plans,
+    answers: &dyn Answers,
     now: Timestamp,
 ) -> Change {
-    let mut pursuit = plans.pursue(&loaded.record, by);
+    let mut following = answers.follow(&loaded.record, by);
     let mut then = loaded.clone();
     // Only the clock needs to know the mover.
     let clock = loaded.record.clock.as_ref();
@@ -30,7 +30,7 @@ pub(crate) fn append(
     let mut next = Some(entry.into());
     while let Some(entry) = next.take() {
         let user = mover.and_then(|seat| then.user(seat));
-        pursuit.note(&entry, user, &then.game);
+        following.note(&entry, user, &then.game);
         then.record.clock = clocks::advance_clock(&then, mover, &entry.what, now);
         then.record.entries.push(Entry {
             at: now,
@@ -40,12 +40,12 @@ pub(crate) fn append(
         });
         mover = then.game.to_move();
         if matches!(entry.what, EntryKind::Move(_)) {
-            next = pursuit.play_answer(&then.record, &mut then.game);
+            next = following.play_answer(&then.record, &mut then.game);
         }
         entries.push(entry);
     }
     let record = &then.record;
-    // No one caused the current state of the game if its last moves were planned answers.
+    // No one caused the current state of the game if its last moves were prepared answers.
     let by = by.filter(|_| entries.len() == 1);
     let version = record.version + entries.len() as u64;
     let ended = then.game.ending();
@@ -56,7 +56,7 @@ pub(crate) fn append(
         version,
         by,
     )];
-    jobs.extend(pursuit.into_jobs());
+    jobs.extend(following.into_jobs());
     Change::Append {
         game: record.id,
         version: record.version,
@@ -77,15 +77,15 @@ pub(crate) fn take_back(
     loaded: &LoadedGame,
     (entries, then): (u32, &AnyGame),
     by: Option<UserId>,
-    plans: &Plans,
+    answers: &dyn Answers,
     now: Timestamp,
 ) -> Change {
     let record = &loaded.record;
-    let mut pursuit = plans.pursue(record, by);
-    pursuit.note_takeback();
+    let mut following = answers.follow(record, by);
+    following.note_takeback();
     let version = record.version + 1;
     let mut jobs = vec![next_job(then, &record.seats, record.engine, version, by)];
-    jobs.extend(pursuit.into_jobs());
+    jobs.extend(following.into_jobs());
     Change::Undo {
         game: record.id,
         version: record.version,

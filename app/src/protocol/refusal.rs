@@ -13,9 +13,7 @@ use std::sync::Arc;
 use asterism_rules::{BadStep, GameKind, IllegalMove, OptionError, Phrase, SetupError};
 use asterism_store::{ChannelId, ClosedWhy, GameId, Player, StoreError, Timestamp, UserId};
 
-pub use reasons::{
-    ImportRefusal, NudgeRefusal, OfferRefusal, PlanFault, TreeRefusal, VacationRefusal,
-};
+pub use reasons::{ImportRefusal, NudgeRefusal, OfferRefusal, TreeRefusal, VacationRefusal};
 
 use crate::protocol::reply::Menu;
 use crate::protocol::request::Permission;
@@ -253,8 +251,6 @@ pub enum Refusal {
     },
     /// A tree of moves cannot be opened or changed.
     Tree(TreeRefusal),
-    /// These parts of a typed plan are wrong.
-    PlanText(Vec<PlanFault>),
     /// A feature refused it.
     Feature(Arc<dyn Reason>),
     /// Too many users are changing the same thing. Nothing has changed.
@@ -343,7 +339,6 @@ impl Refusal {
             | Refusal::Offer(_)
             | Refusal::Import(_)
             | Refusal::Tree(_)
-            | Refusal::PlanText(_)
             | Refusal::Feature(_)
             | Refusal::Crowded
             | Refusal::Trouble => false,

@@ -270,7 +270,7 @@ macro_rules! buttons {
             "xg" ExploreIn =>
                 Look, Anywhere, feature::explore::action::open($context, $context.picked()?, None).await;
             /// Shows a position that the user explored.
-            "xp" Explore(spot: crate::feature::explore::payload::Spot) =>
+            "xp" Explore(spot: crate::protocol::spot::Spot) =>
                 Look, Anywhere, feature::explore::action::show($context, spot).await;
             /// Shows the position picked from a menu; the value is the id of its button.
             "xb" ExplorePicked {
@@ -280,7 +280,7 @@ macro_rules! buttons {
             /// Begins or continues a move on the user's own board. The value picked from a menu is one more choice.
             "xm" TryMove {
                 /// Where it is made.
-                spot: crate::feature::explore::payload::Spot,
+                spot: crate::protocol::spot::Spot,
                 /// Choices so far.
                 chosen: Vec<Step>,
                 /// Number of the menu, because no two parts of a message have the same id.
@@ -289,43 +289,43 @@ macro_rules! buttons {
             /// Opens a form to type the next choice.
             "xy" TryTyped {
                 /// Where the move is made.
-                spot: crate::feature::explore::payload::Spot,
+                spot: crate::protocol::spot::Spot,
                 /// Choices so far.
                 chosen: Vec<Step>
             } => Look, Anywhere, feature::explore::action::ask($context, spot, chosen).await,
                 feature::explore::action::submit_typed($context, spot, &chosen).await;
             /// Opens a form for the name of a line.
-            "xn" NameLine(spot: crate::feature::explore::payload::Spot) =>
+            "xn" NameLine(spot: crate::protocol::spot::Spot) =>
                 Look, Anywhere, feature::explore::action::ask_to_write($context, spot, feature::explore::action::Written::Name).await,
                 feature::explore::action::write($context, spot, feature::explore::action::Written::Name).await;
             /// Opens a form for a note on a position.
-            "xo" NotePosition(spot: crate::feature::explore::payload::Spot) =>
+            "xo" NotePosition(spot: crate::protocol::spot::Spot) =>
                 Look, Anywhere, feature::explore::action::ask_to_write($context, spot, feature::explore::action::Written::Note).await,
                 feature::explore::action::write($context, spot, feature::explore::action::Written::Note).await;
             /// Asks for confirmation to delete what follows a position.
-            "xq" DeleteLineAsk(spot: crate::feature::explore::payload::Spot) =>
+            "xq" DeleteLineAsk(spot: crate::protocol::spot::Spot) =>
                 Look, Anywhere, feature::explore::action::ask_to_delete($context, spot).await;
             /// Deletes what the user tried from this move on; at the start, all of it.
-            "xd" DeleteLine(spot: crate::feature::explore::payload::Spot) =>
+            "xd" DeleteLine(spot: crate::protocol::spot::Spot) =>
                 Look, Anywhere, feature::explore::action::delete_branch($context, spot).await;
             /// Shows what the user tried as text.
-            "xw" ExploreText(spot: crate::feature::explore::payload::Spot) =>
+            "xw" ExploreText(spot: crate::protocol::spot::Spot) =>
                 Look, Anywhere, feature::explore::action::show_text($context, spot).await;
             /// Lists all boards on which the user tried moves.
             "xl" ExploreList =>
                 Look, Anywhere, feature::explore::action::list($context).await;
             /// Asks for confirmation to plan the user's answers on the way to a position.
-            "xa" PlanLineAsk(spot: crate::feature::explore::payload::Spot) =>
+            "xa" PlanLineAsk(spot: crate::protocol::spot::Spot) =>
                 Play, Anywhere, feature::plan::action::ask($context, spot).await;
             /// Plans the user's answers on the way to a position.
             "xs" PlanLine {
                 /// The position.
-                spot: crate::feature::explore::payload::Spot,
+                spot: crate::protocol::spot::Spot,
                 /// Version of the game that the user saw.
                 version: u64
             } => Play, Anywhere, feature::plan::action::set($context, (spot, version)).await;
             /// Forgets the planned answer that leads to a position, and those after it.
-            "xz" UnplanLine(spot: crate::feature::explore::payload::Spot) =>
+            "xz" UnplanLine(spot: crate::protocol::spot::Spot) =>
                 Look, Anywhere, feature::plan::action::forget($context, spot).await;
             /// Lists what the user plans for a game.
             "xv" PlanList {

@@ -5,8 +5,8 @@ use asterism_store::{
     Change, EntryKind, GameId, GameRecord, PlanBase, ROOT, Tree, TreeRoot, UserId,
 };
 
-use crate::feature::explore::model::add_child;
 use crate::game::loaded_game::{apply, replay};
+use crate::game::tree::add_child;
 use crate::testing::club::Club;
 
 /// Adds the nodes of the line `whats` after node `parent` that are missing, and returns the line's nodes.

@@ -69,19 +69,16 @@ macro_rules! texts {
 
 mod refusals;
 
-/// Returns every text with its variables and its role.
+/// A text with its variables and its role.
 #[cfg(test)]
-pub(super) fn declared()
--> impl Iterator<Item = &'static (&'static str, &'static [&'static str], Role)> {
-    let more = [
-        crate::feature::explore::texts::DECLARED_EXPLORING,
-        refusals::DECLARED_REFUSALS,
-        crate::feature::ladder::texts::DECLARED_LADDERS,
-        crate::feature::puzzle::texts::DECLARED_PUZZLES,
-        crate::feature::tournament::texts::DECLARED_TOURNAMENTS,
-        crate::feature::watch::texts::DECLARED_WATCHING,
-    ];
-    DECLARED.iter().chain(more.into_iter().flatten())
+pub(crate) type DeclaredText = (&'static str, &'static [&'static str], Role);
+
+/// Returns every text.
+#[cfg(test)]
+pub(super) fn declared() -> impl Iterator<Item = &'static DeclaredText> {
+    let more = crate::feature::TEXTS.iter().copied();
+    let more = more.chain([refusals::DECLARED_REFUSALS]);
+    DECLARED.iter().chain(more.flatten())
 }
 
 texts! {
@@ -102,9 +99,7 @@ texts! {
 
     command_challenge(): About;
     command_move(): About;
-    command_plan(): About;
     command_board(): About;
-    command_explore(): About;
     command_replay(): About;
     command_hint(): About;
     command_review(): About;
@@ -132,12 +127,6 @@ texts! {
     option_record(): About;
     option_move(): About;
     option_ply(): About;
-    option_plan_moves(): About;
-    option_explore_ply(): About;
-    option_explore_kind(): About;
-    option_explore_variant(): About;
-    option_explore_players(): About;
-    option_explore_record(): About;
     option_theme(): About;
     option_labels(): About;
     option_side(): About;
@@ -304,10 +293,6 @@ texts! {
     news_takeback(user, notation, game): Line;
     news_declined(user, game): Line;
     news_lapsed(game): Line;
-    news_plan_elsewhere(game): Line;
-    news_plan_taken_back(game): Line;
-    news_plan_over(game): Line;
-    news_plan_not_legal(game): Line;
     call_game(id, game, players): Part;
     call_game_linked(id, game, players, url): Part;
     vacation_day(year, month, day): Part;
@@ -376,6 +361,7 @@ texts! {
     guide_ready_title(): Title;
     guide_ready(words, notation): Line;
     guide_choice(label, words): Part;
+    guide_footer_free(id): Footer;
     guide_footer(game): Footer;
     guide_canceled(): Message;
     guide_saying(): Line;

@@ -3,8 +3,8 @@
 use asterism_render::View;
 use asterism_rules::{AnyGame, Seat};
 
-use crate::app::App;
 use crate::app::names::write_short_names;
+use crate::app::{App, RequestContext};
 use crate::game::loaded_game::LoadedGame;
 use crate::protocol::reply::Picture;
 use crate::text::Language;
@@ -32,6 +32,17 @@ impl App {
         };
         let png = self.painter.png(game, view).await?;
         Some(Picture::png(png, alt))
+    }
+}
+
+impl RequestContext<'_> {
+    /// Draws the current state of `loaded` as the user likes it.
+    pub(crate) async fn draw(&self, loaded: &LoadedGame) -> Option<Picture> {
+        let view = self.app.load_view(self.user(), loaded).await;
+        let picture = self
+            .app
+            .picture(loaded, &loaded.game, self.language(), view);
+        picture.await
     }
 }
 

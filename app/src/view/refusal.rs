@@ -6,14 +6,11 @@ use asterism_engine::Level;
 use asterism_rules::{GameKind, IllegalMove, OptionError, Record, RecordProblem, Seat};
 use asterism_store::{ClosedWhy, MAX_DEPTH, MAX_NODES, MAX_SAID, MAX_TREES, UserId};
 
-use crate::feature::plan::model::planning::{MOST_LINES, MOST_PLANNED};
 use crate::game::variant;
 use crate::ports::attachments::MOST_BYTES;
 use crate::protocol::choices::SEAT_ORDERS;
 use crate::protocol::custom_id::CustomId;
-use crate::protocol::refusal::{
-    ImportRefusal, NudgeRefusal, OfferRefusal, PlanFault, Refusal, TreeRefusal,
-};
+use crate::protocol::refusal::{ImportRefusal, NudgeRefusal, OfferRefusal, Refusal, TreeRefusal};
 use crate::protocol::reply::{Button, Post, Row, Style};
 use crate::protocol::request::Permission;
 use crate::text::Language;
@@ -40,7 +37,7 @@ impl Refusal {
     }
 
     #[expect(clippy::too_many_lines, reason = "a table: each refusal and its words")]
-    fn text(&self, language: Language) -> String {
+    pub(crate) fn text(&self, language: Language) -> String {
         match self {
             Refusal::NotYourTurn { whose, since } => {
                 language.refuse_not_your_turn(mention_or_former(*whose, language), ago(*since))
@@ -155,7 +152,6 @@ impl Refusal {
             Refusal::AskedLongAgo => language.refuse_asked_long_ago(),
             Refusal::LongMessage { length } => language.refuse_long_message(*length, MAX_SAID),
             Refusal::Tree(why) => no_tree_text(*why, language),
-            Refusal::PlanText(faults) => plan_text(faults, language),
             Refusal::Feature(reason) => reason.text(language),
             Refusal::Trouble => language.refuse_trouble(),
         }
@@ -180,26 +176,8 @@ fn no_tree_text(why: TreeRefusal, language: Language) -> String {
         TreeRefusal::Deep => language.refuse_tree_deep(MAX_DEPTH),
         TreeRefusal::Both => language.refuse_tree_both(),
         TreeRefusal::TooMany => language.refuse_tree_too_many(MAX_TREES),
-        TreeRefusal::NotPlaying => language.refuse_plan_not_playing(),
-        TreeRefusal::NotAhead => language.refuse_plan_not_ahead(),
-        TreeRefusal::NoAnswer => language.refuse_plan_no_answer(),
-        TreeRefusal::Moved => language.refuse_plan_moved(),
-        TreeRefusal::ManyLines => language.refuse_plan_many_lines(MOST_LINES),
-        TreeRefusal::ManyPlanned => language.refuse_plan_many(MOST_PLANNED),
-        TreeRefusal::TwoAnswers { other } => language.refuse_plan_two_answers(other),
-        TreeRefusal::PartOfMove => language.import_incomplete(),
         TreeRefusal::LongText { length, most } => language.refuse_tree_long_text(length, most),
     }
-}
-
-/// Lists what is wrong with a typed plan.
-fn plan_text(faults: &[PlanFault], language: Language) -> String {
-    let faults = faults.iter().map(|fault| {
-        let typed = cut(&fault.typed, 60).replace('`', "'");
-        language.refuse_plan_line(fault.line, typed, fault.why.text(language))
-    });
-    let faults = faults.collect::<Vec<_>>().join("\n");
-    cut(&language.refuse_plan_text(faults), 2000)
 }
 
 fn no_nudge_text(why: NudgeRefusal, language: Language) -> String {

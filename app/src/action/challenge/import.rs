@@ -8,7 +8,7 @@ use asterism_store::{
 
 use super::LAPSES_AFTER;
 use crate::app::{App, RequestContext};
-use crate::feature::explore::model::read_record;
+use crate::game::tree::read_record;
 use crate::game::variant::Variant;
 use crate::ports::attachments::{MOST_BYTES, Unfetched};
 use crate::protocol::command::OPPONENTS;

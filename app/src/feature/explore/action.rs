@@ -1,137 +1,30 @@
-//! Exploration boards: the user's own boards, on which they try moves. What they try is kept as a tree (`feature/explore/model.rs`).
+//! Exploration boards: the user's own boards, on which they try moves. What they try is kept as a tree (`game/tree.rs`).
 
 mod command;
 
 use asterism_rules::Step;
-use asterism_store::{
-    Change, CommitError, EntryKind, GameId, MAX_NAME, MAX_NOTE, ROOT, Receipt, Tree, TreeRecord,
-    TreeRoot, UserId,
-};
+use asterism_store::{Change, EntryKind, GameId, MAX_NAME, MAX_NOTE, ROOT};
 use futures_util::future::join_all;
 
 use crate::action::board::at;
 use crate::action::dialog::{self, add_picked, read_typed};
 use crate::action::in_place;
+use crate::action::tree::{show_after, show_at};
 use crate::app::RequestContext;
-use crate::app::{App, TRIES};
-use crate::feature::explore::model::{
-    Exploration, ExploredPosition, add_path, delete, expect_room, find, is_empty, make_up_game,
-};
-use crate::feature::explore::payload::Spot;
+use crate::app::trees::{change, load, load_about, load_any_at, load_at, store_tree};
 use crate::feature::explore::view::{
     TryGoal, render_card, render_deletion, render_list, render_rows, render_tree,
 };
-use crate::game::loaded_game::LoadedGame;
+use crate::game::tree::{TreeBoard, TreePosition, add_path, delete, find};
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::Ply;
 use crate::protocol::refusal::{Refusal, TreeRefusal};
-use crate::protocol::reply::{Audience, Form, Picture, Post, Reply, TextFile};
+use crate::protocol::reply::{Audience, Form, Post, Reply, TextFile};
+use crate::protocol::spot::Spot;
 use crate::text::names::clean_line;
 use crate::view::choices::MoveDialog;
 
 pub(crate) use command::command;
-
-/// Loads the user's exploration of the game with this number, or their own tree with this number.
-pub(crate) async fn load(
-    context: RequestContext<'_>,
-    number: GameId,
-) -> Result<Exploration, Refusal> {
-    let user = context.user();
-    let record = context.app.store.tree(user, number).await?;
-    let loaded = load_about(context, number, record.as_ref()).await?;
-    let shared = load_all_shared(context.app, &loaded, Some(user)).await?;
-    let shared_by = shared.into_iter().map(|record| record.owner).collect();
-    Ok(Exploration {
-        shared_by,
-        ..Exploration::new(loaded, record, user)
-    })
-}
-
-/// Loads the trees that players of a finished game share, except that of `except`.
-pub(crate) async fn load_all_shared(
-    app: &App,
-    loaded: &LoadedGame,
-    except: Option<UserId>,
-) -> Result<Vec<TreeRecord>, Refusal> {
-    if loaded.record.ended.is_none() {
-        return Ok(Vec::new());
-    }
-    let seats = loaded.record.seats.iter().filter_map(|seat| seat.user());
-    let mut users: Vec<UserId> = seats.filter(|user| Some(*user) != except).collect();
-    users.sort_unstable();
-    users.dedup();
-    let trees = app.store.trees(loaded.record.id, &users).await?;
-    let trees = trees.into_iter().flatten();
-    Ok(trees.filter(|record| record.tree.shared).collect())
-}
-
-/// Loads what another player tried in a finished game, if they share it.
-async fn load_shared(
-    context: RequestContext<'_>,
-    number: GameId,
-    owner: UserId,
-) -> Result<Exploration, Refusal> {
-    let record = context.app.store.tree(owner, number).await?;
-    let loaded = context.load_game(number).await?;
-    let is_over = loaded.record.ended.is_some();
-    let record = record.filter(|record| record.tree.shared && is_over && loaded.has(owner));
-    let record = record.ok_or(TreeRefusal::Gone)?;
-    Ok(Exploration::shared(loaded, record))
-}
-
-/// Loads the game with this number. If the number is that of a tree about a position, makes up a game that starts there.
-async fn load_about(
-    context: RequestContext<'_>,
-    number: GameId,
-    record: Option<&TreeRecord>,
-) -> Result<LoadedGame, Refusal> {
-    let start = match record.map(|record| (&record.tree.root, record.created)) {
-        Some((TreeRoot::Position(start), created)) => make_up_game(number, start, created),
-        Some((TreeRoot::Game, _)) | None => return context.load_game(number).await,
-    };
-    let mut loaded = context.app.load_without_names(start).await?;
-    let seats = 1..=loaded.game.players();
-    let names = seats.map(|seat| context.language().seat_name(seat));
-    loaded.names = names.collect();
-    Ok(loaded)
-}
-
-/// Loads the user's exploration to which a button leads.
-pub(crate) async fn load_at(
-    context: RequestContext<'_>,
-    spot: Spot,
-) -> Result<(Exploration, ExploredPosition), Refusal> {
-    match spot.owner {
-        None => find_at(load(context, spot.tree).await, spot),
-        // No one can change another player's tree.
-        Some(_) => Err(TreeRefusal::Gone.into()),
-    }
-}
-
-/// Loads the exploration to which a button leads, which may be another player's.
-async fn load_any_at(
-    context: RequestContext<'_>,
-    spot: Spot,
-) -> Result<(Exploration, ExploredPosition), Refusal> {
-    match spot.owner {
-        Some(owner) if owner != context.user() => {
-            find_at(load_shared(context, spot.tree, owner).await, spot)
-        }
-        _ => find_at(load(context, spot.tree).await, spot),
-    }
-}
-
-fn find_at(
-    exploration: Result<Exploration, Refusal>,
-    spot: Spot,
-) -> Result<(Exploration, ExploredPosition), Refusal> {
-    let exploration = exploration.map_err(|refusal| match refusal {
-        Refusal::NoSuchGame { .. } => TreeRefusal::Gone.into(),
-        other => other,
-    })?;
-    let position = exploration.position(spot)?;
-    Ok((exploration, position))
-}
 
 /// Shows the board of a game after `ply` moves, or the newest one, to try moves on it.
 pub(crate) async fn open(
@@ -179,26 +72,6 @@ pub(crate) async fn pick(context: RequestContext<'_>) -> Result<Reply, Refusal> 
     }
 }
 
-pub(crate) async fn show_at(
-    context: RequestContext<'_>,
-    exploration: &Exploration,
-    spot: Spot,
-) -> Result<Reply, Refusal> {
-    let position = exploration.position(spot)?;
-    let post = render(context, exploration, &position).await;
-    Ok(in_place(post, context.private))
-}
-
-/// Shows the board after these entries.
-pub(crate) async fn show_after(
-    context: RequestContext<'_>,
-    exploration: &Exploration,
-    path: &[EntryKind],
-) -> Result<Reply, Refusal> {
-    let spot = exploration.spot_of(path);
-    show_at(context, exploration, spot).await
-}
-
 /// Continues the choice of a move: shows what can be chosen next, or the board after the move.
 pub(crate) async fn choose(
     context: RequestContext<'_>,
@@ -235,7 +108,7 @@ pub(crate) async fn submit_typed(
 /// Shows what can be chosen next. Adds a whole move to the tree, unless it is the move that was played in the game, and shows the board after it.
 async fn go_on(
     context: RequestContext<'_>,
-    (exploration, position): (Exploration, ExploredPosition),
+    (exploration, position): (TreeBoard, TreePosition),
     chosen: &[Step],
 ) -> Result<Reply, Refusal> {
     let (loaded, goal) = (&position.loaded, TryGoal(position.spot));
@@ -249,101 +122,12 @@ async fn go_on(
         exploration
     } else {
         change(context, exploration, |tree, _| {
-            add_path(tree, &path).map(|_| ())
+            add_path(tree, &path)?;
+            Ok(())
         })
         .await?
     };
     show_after(context, &exploration, &path).await
-}
-
-/// Changes the user's tree and stores it. If it was changed in the meantime, for example on another device, applies the change to the newer tree.
-pub(crate) async fn change(
-    context: RequestContext<'_>,
-    exploration: Exploration,
-    edit: impl Fn(&mut Tree, &Exploration) -> Result<(), TreeRefusal>,
-) -> Result<Exploration, Refusal> {
-    change_plans(context, exploration, false, edit).await
-}
-
-/// Changes the user's tree like [`change`]. With `plan`, the game must not change in the meantime.
-pub(crate) async fn change_plans(
-    context: RequestContext<'_>,
-    mut exploration: Exploration,
-    plan: bool,
-    edit: impl Fn(&mut Tree, &Exploration) -> Result<(), TreeRefusal>,
-) -> Result<Exploration, Refusal> {
-    let number = exploration.number();
-    for _ in 0..TRIES {
-        let before = exploration.tree().into_owned();
-        let mut tree = before.clone();
-        edit(&mut tree, &exploration)?;
-        expect_room(&tree)?;
-        if tree.nodes == before.nodes {
-            tree.next = before.next;
-        }
-        let is_nothing = exploration.record.is_none() && is_empty(&tree);
-        if tree == before || is_nothing {
-            return Ok(exploration);
-        }
-        let after = (!is_empty(&tree)).then_some(tree);
-        let set = Change::SetTree {
-            owner: context.user(),
-            number: Some(number),
-            before: exploration.record.as_ref().map(|record| record.version),
-            tree: after.clone(),
-            plans_at: plan.then_some(exploration.loaded.record.version),
-        };
-        match (
-            store_tree(context, set).await?,
-            exploration.record.take(),
-            after,
-        ) {
-            // The stored tree is known, so there is no need to load it.
-            (Some(receipt), Some(record), Some(tree)) if !plan && !receipt.repeated => {
-                let record = TreeRecord {
-                    version: receipt.version,
-                    updated: record.updated.max(context.now),
-                    tree,
-                    ..record
-                };
-                let user = context.user();
-                return Ok(Exploration {
-                    shared_by: exploration.shared_by,
-                    ..Exploration::new(*exploration.loaded, Some(record), user)
-                });
-            }
-            (Some(_), ..) => return load(context, number).await,
-            (None, ..) => exploration = load(context, number).await?,
-        }
-    }
-    tracing::error!(tree = %number, "could not store a tree, it changed all the time");
-    Err(Refusal::Trouble)
-}
-
-/// Stores a tree. Returns `None` if it was changed in the meantime.
-async fn store_tree(context: RequestContext<'_>, set: Change) -> Result<Option<Receipt>, Refusal> {
-    match context
-        .app
-        .store
-        .commit(context.key(), context.now, set)
-        .await
-    {
-        Ok(receipt) => Ok(Some(receipt)),
-        Err(CommitError::Conflict { .. } | CommitError::NotFound) => Ok(None),
-        Err(CommitError::TooManyTrees) => Err(TreeRefusal::TooMany.into()),
-        Err(CommitError::Over) => Err(TreeRefusal::NotPlaying.into()),
-        Err(CommitError::Store(error)) => Err(error.into()),
-        Err(
-            error @ (CommitError::Full
-            | CommitError::RatingMoved
-            | CommitError::PlansMoved
-            | CommitError::DocumentMoved
-            | CommitError::CapReached { .. }),
-        ) => {
-            tracing::error!(%error, "could not store a tree");
-            Err(Refusal::Trouble)
-        }
-    }
 }
 
 /// Handles **Delete…**: asks whether to delete what follows a position, or the whole board at its start.
@@ -530,11 +314,9 @@ pub(crate) async fn list(context: RequestContext<'_>) -> Result<Reply, Refusal> 
         (record, loaded.ok())
     });
     let boards = join_all(boards).await.into_iter();
-    let boards = boards.filter_map(|(record, loaded)| {
-        let owner = record.owner;
-        Some(Exploration::new(loaded?, Some(record), owner))
-    });
-    let boards: Vec<Exploration> = boards.collect();
+    let boards =
+        boards.filter_map(|(record, loaded)| Some(context.app.lay_tree(loaded?, Some(record))));
+    let boards: Vec<TreeBoard> = boards.collect();
     Ok(in_place(
         render_list(&boards, context.language()),
         context.private,
@@ -542,30 +324,22 @@ pub(crate) async fn list(context: RequestContext<'_>) -> Result<Reply, Refusal> 
 }
 
 /// Renders the board at a position: the moves that lead to it, the moves that continue it, and what can be done there.
-async fn render(
+pub(crate) async fn render(
     context: RequestContext<'_>,
-    exploration: &Exploration,
-    position: &ExploredPosition,
+    exploration: &TreeBoard,
+    position: &TreePosition,
 ) -> Post {
     let language = context.language();
     let branches = exploration.branches(position);
     Post {
         card: Some(render_card(exploration, position, &branches, language)),
-        picture: draw(context, position).await,
-        rows: render_rows(exploration, (position, &branches), context.user(), language),
+        picture: context.draw(&position.loaded).await,
+        rows: render_rows(
+            exploration,
+            (position, &branches),
+            (context.user(), context.app.features),
+            language,
+        ),
         ..Post::default()
     }
-}
-
-/// Draws the board at a position as the user likes it.
-pub(crate) async fn draw(
-    context: RequestContext<'_>,
-    position: &ExploredPosition,
-) -> Option<Picture> {
-    let loaded = &position.loaded;
-    let view = context.app.load_view(context.user(), loaded).await;
-    context
-        .app
-        .picture(loaded, &loaded.game, context.language(), view)
-        .await
 }

@@ -8,6 +8,12 @@ use crate::text::texts::Role;
 
 texts! {
     DECLARED_EXPLORING:
+    command_explore(): About;
+    option_explore_ply(): About;
+    option_explore_kind(): About;
+    option_explore_variant(): About;
+    option_explore_players(): About;
+    option_explore_record(): About;
     button_explore(): Button;
     button_try(): Button;
     button_end(): Button;
@@ -18,7 +24,6 @@ texts! {
     button_my_boards(): Button;
     explore_title(game, players): Title;
     explore_title_free(game, count): Title;
-    explore_footer_free(id): Footer;
     explore_start(): Line;
     explore_now(ply): Line;
     explore_at(ply, last): Line;
@@ -61,21 +66,6 @@ texts! {
     explore_title_shared(name, game): Title;
     explore_shared(): Line;
     explore_turn_name(number): Part;
-    button_plan(): Button;
-    button_plan_do(): Button;
-    button_unplan(): Button;
-    button_my_plans(): Button;
-    button_clear_plans(): Button;
     explore_planned(): Line;
     explore_as_planned(what): Part;
-    plan_title(): Title;
-    plan_line_other(ply, user, notation): Line;
-    plan_line_own(ply, notation): Line;
-    plan_line_turn(ply, notation): Line;
-    plan_about(): Line;
-    plan_then(notation): Title;
-    plan_list_title(game, players): Title;
-    plan_list(): Line;
-    plan_none(): Line;
-    plan_menu(): Placeholder;
 }

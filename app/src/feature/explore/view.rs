@@ -3,19 +3,19 @@
 use asterism_rules::{Seat, Step};
 use asterism_store::{EntryKind, UserId};
 
-use crate::feature::explore::model::{Branch, Exploration, ExploredPosition};
-use crate::feature::explore::payload::Spot;
-use crate::feature::plan::model::planning::list_answers;
-use crate::feature::plan::model::plans::may_plan;
+use crate::app::hooks::Features;
 use crate::game::loaded_game::{LoadedGame, apply};
+use crate::game::tree::{Branch, TreeBoard, TreePosition};
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::limits::{MENU_ENTRIES, ROW_BUTTONS};
 use crate::protocol::reply::{Button, Card, Entry, Menu, Post, Row, Style, Tone};
+use crate::protocol::spot::Spot;
 use crate::text::Language;
 use crate::text::markdown::{cut, escape};
 use crate::view::choices::Goal;
 use crate::view::menus::render_menus;
 use crate::view::posts::{describe_last_move, write_result};
+use crate::view::tree::write_footer;
 
 /// Maximum number of the user's own moves listed above a board; the first ones are left out.
 const MOVES_LISTED: usize = 12;
@@ -56,8 +56,8 @@ impl Goal for TryGoal {
 
 /// Renders the text around the board at a position.
 pub(crate) fn render_card(
-    exploration: &Exploration,
-    position: &ExploredPosition,
+    exploration: &TreeBoard,
+    position: &TreePosition,
     branches: &[Branch],
     language: Language,
 ) -> Card {
@@ -71,7 +71,7 @@ pub(crate) fn render_card(
     if !note.is_empty() {
         lines.push(language.explore_note(escape(&note)));
     }
-    if exploration.is_planned(position) {
+    if exploration.is_answer(position) {
         lines.push(language.explore_planned());
     }
     if exploration.owner.is_none() && exploration.tree().shared {
@@ -95,12 +95,12 @@ pub(crate) fn render_card(
     Card {
         title: title(exploration, language),
         text: cut(&lines.join("\n"), CARD_CHARACTERS),
-        footer: footer(exploration, language),
+        footer: write_footer(exploration, language),
         tone: Tone::Calm,
     }
 }
 
-fn title(exploration: &Exploration, language: Language) -> String {
+fn title(exploration: &TreeBoard, language: Language) -> String {
     let loaded = &exploration.loaded;
     let kind = language.game_name(loaded.game.kind());
     if let Some(owner) = exploration.owner {
@@ -113,21 +113,8 @@ fn title(exploration: &Exploration, language: Language) -> String {
     }
 }
 
-pub(crate) fn footer(exploration: &Exploration, language: Language) -> String {
-    let number = exploration.number().to_string();
-    if exploration.is_of_game() {
-        language.guide_footer(number)
-    } else {
-        language.explore_footer_free(number)
-    }
-}
-
 /// Says where a position is: in the game, or after moves that the user tried.
-fn describe_place(
-    exploration: &Exploration,
-    position: &ExploredPosition,
-    language: Language,
-) -> String {
+fn describe_place(exploration: &TreeBoard, position: &TreePosition, language: Language) -> String {
     let loaded = &position.loaded;
     let (ply, last) = (loaded.game.ply(), exploration.loaded.game.ply());
     if position.common == position.path.len() {
@@ -197,7 +184,7 @@ fn name_way(loaded: &LoadedGame, branch: &Branch, language: Language) -> String 
     };
     if branch.is_played && is_move(&branch.what) {
         language.explore_played(named)
-    } else if branch.is_plan {
+    } else if branch.is_answer {
         language.explore_as_planned(named)
     } else {
         named
@@ -206,9 +193,9 @@ fn name_way(loaded: &LoadedGame, branch: &Branch, language: Language) -> String 
 
 /// Renders the buttons and menus under the board at a position.
 pub(crate) fn render_rows(
-    exploration: &Exploration,
-    (position, branches): (&ExploredPosition, &[Branch]),
-    user: UserId,
+    exploration: &TreeBoard,
+    (position, branches): (&TreePosition, &[Branch]),
+    (user, features): (UserId, Features),
     language: Language,
 ) -> Vec<Row> {
     let mut rows = Row::buttons(render_steps(exploration, position, branches, language));
@@ -255,45 +242,15 @@ pub(crate) fn render_rows(
         CustomId::ExploreList,
     ));
     rows.extend(Row::buttons(buttons));
-    rows.extend(Row::buttons(render_planning(
-        exploration,
-        position,
-        user,
-        language,
-    )));
+    let more = features.iter();
+    let more = more.flat_map(|it| it.position_buttons(exploration, position, user, language));
+    rows.extend(Row::buttons(more));
     rows.extend(Row::buttons(render_sharing(exploration, user, language)));
     rows
 }
 
-/// Renders the buttons that plan answers; none if the user cannot plan any for the game.
-fn render_planning(
-    exploration: &Exploration,
-    position: &ExploredPosition,
-    user: UserId,
-    language: Language,
-) -> Vec<Button> {
-    if !exploration.is_of_game() || !may_plan(&exploration.loaded.record, user) {
-        return Vec::new();
-    }
-    let mut buttons = Vec::new();
-    let spot = position.spot;
-    if exploration.is_planned(position) {
-        let forget = CustomId::UnplanLine(spot);
-        buttons.push(Button::new(Style::Plain, language.button_unplan(), forget));
-    } else if list_answers(exploration, position, user).is_ok() {
-        let ask = CustomId::PlanLineAsk(spot);
-        buttons.push(Button::new(Style::Good, language.button_plan(), ask));
-    }
-    let plans = CustomId::PlanList {
-        game: exploration.number(),
-    };
-    buttons.push(Button::new(Style::Plain, language.button_my_plans(), plans));
-    buttons
-}
-
-/// Renders the buttons that share the user's tries in a finished game, and those that open what others share. Returns none in a running game, which
-/// has the buttons of [`render_planning`].
-fn render_sharing(exploration: &Exploration, user: UserId, language: Language) -> Vec<Button> {
+/// Renders the buttons that share the user's tries in a finished game, and those that open what others share; none in a running game.
+fn render_sharing(exploration: &TreeBoard, user: UserId, language: Language) -> Vec<Button> {
     let loaded = &exploration.loaded;
     let mut buttons = Vec::new();
     if !exploration.is_of_game() || loaded.record.ended.is_none() {
@@ -328,8 +285,8 @@ fn render_sharing(exploration: &Exploration, user: UserId, language: Language) -
 
 /// Renders the arrows and **Try a move…**. No two lead to the same board: they would have the same id, which Discord rejects.
 fn render_steps(
-    exploration: &Exploration,
-    position: &ExploredPosition,
+    exploration: &TreeBoard,
+    position: &TreePosition,
     branches: &[Branch],
     language: Language,
 ) -> Vec<Button> {
@@ -357,7 +314,7 @@ fn render_steps(
 }
 
 /// Renders the menu of all continuations.
-fn render_ways(position: &ExploredPosition, branches: &[Branch], language: Language) -> Menu {
+fn render_ways(position: &TreePosition, branches: &[Branch], language: Language) -> Menu {
     let loaded = &position.loaded;
     let mut after = loaded.game.clone();
     let entries = branches.iter().take(MENU_ENTRIES).map(|branch| {
@@ -370,7 +327,7 @@ fn render_ways(position: &ExploredPosition, branches: &[Branch], language: Langu
         }
         if branch.is_played && is_move(&branch.what) {
             label = language.explore_played(label);
-        } else if branch.is_plan {
+        } else if branch.is_answer {
             label = language.explore_as_planned(label);
         }
         let mut words = Vec::new();
@@ -394,8 +351,8 @@ fn render_ways(position: &ExploredPosition, branches: &[Branch], language: Langu
 
 /// Renders the menu of positions to jump to; `None` if there are none.
 fn render_places(
-    exploration: &Exploration,
-    position: &ExploredPosition,
+    exploration: &TreeBoard,
+    position: &TreePosition,
     language: Language,
 ) -> Option<Menu> {
     let mut places: Vec<(Spot, String, String)> = Vec::new();
@@ -459,8 +416,8 @@ fn render_places(
 
 /// Asks whether to delete a move and all that follows it; at the start, the whole board.
 pub(crate) fn render_deletion(
-    exploration: &Exploration,
-    position: &ExploredPosition,
+    exploration: &TreeBoard,
+    position: &TreePosition,
     language: Language,
 ) -> Post {
     let text = match position.path.last() {
@@ -477,7 +434,7 @@ pub(crate) fn render_deletion(
         card: Some(Card {
             title: title(exploration, language),
             text,
-            footer: footer(exploration, language),
+            footer: write_footer(exploration, language),
             tone: Tone::Turn,
         }),
         rows: Row::buttons(vec![
@@ -490,8 +447,8 @@ pub(crate) fn render_deletion(
 
 /// Renders everything the user tried as text: each line of moves under the one from which it branches off.
 pub(crate) fn render_tree(
-    exploration: &Exploration,
-    position: &ExploredPosition,
+    exploration: &TreeBoard,
+    position: &TreePosition,
     language: Language,
 ) -> Card {
     let mut lines = vec![
@@ -511,7 +468,7 @@ pub(crate) fn render_tree(
             if !node.name.is_empty() {
                 text = language.explore_named(text, escape(&node.name));
             }
-            if node.is_plan {
+            if node.is_answer {
                 text = language.explore_as_planned(text);
             }
             if !node.note.is_empty() {
@@ -529,13 +486,13 @@ pub(crate) fn render_tree(
     Card {
         title: title(exploration, language),
         text: cut(&lines.join("\n"), CARD_CHARACTERS),
-        footer: footer(exploration, language),
+        footer: write_footer(exploration, language),
         tone: Tone::Calm,
     }
 }
 
 /// Renders the list of all boards on which the user tried moves, each with the position that it opens at.
-pub(crate) fn render_list(boards: &[Exploration], language: Language) -> Post {
+pub(crate) fn render_list(boards: &[TreeBoard], language: Language) -> Post {
     let entries: Vec<Entry> = boards
         .iter()
         .map(|exploration| {

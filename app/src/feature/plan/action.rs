@@ -1,24 +1,26 @@
 //! Plans: answers that the bot plays for the user when the others play the moves that the user expected. They are part of the user's board of the
-//! game (`feature/explore/action.rs`).
+//! game (`game/tree.rs`).
 
 use asterism_rules::AnyGame;
-use asterism_store::GameId;
+use asterism_store::{GameId, Tree};
 
+use crate::action::tree::show_after;
 use crate::action::{game_option, in_place, the_one};
 use crate::app::RequestContext;
-use crate::feature::explore::action::{change_plans, draw, load, load_at, show_after};
-use crate::feature::explore::model::{Exploration, find};
-use crate::feature::explore::payload::Spot;
+use crate::app::trees::{change, change_at, load, load_at};
 use crate::feature::plan::model::planning::{
     LineToPlan, list_answers, plan, read_plan, unplan, unplan_all,
 };
 use crate::feature::plan::model::plans::may_plan;
+use crate::feature::plan::refusal::PlanRefusal;
 use crate::feature::plan::view::{render_answer_card, render_plans, render_question};
+use crate::game::tree::{TreeBoard, find};
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::limits::CUSTOM_ID;
-use crate::protocol::refusal::{Refusal, TreeRefusal};
+use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::Reply;
 use crate::protocol::request::Call;
+use crate::protocol::spot::Spot;
 
 /// Handles `/plan`: plans the typed lines, or lists the plans.
 pub(crate) async fn command(context: RequestContext<'_>, call: &Call) -> Result<Reply, Refusal> {
@@ -43,12 +45,8 @@ async fn find_game(context: RequestContext<'_>, moves: Option<&str>) -> Result<G
     if let Some(text) = moves.filter(|_| records.len() > 1) {
         let mut fitting = Vec::new();
         for record in &records {
-            let exploration = load(context, record.id).await?;
-            fitting.extend(
-                read_plan(&exploration, user, text)
-                    .is_ok()
-                    .then_some(record.id),
-            );
+            let board = load(context, record.id).await?;
+            fitting.extend(read_plan(&board, user, text).is_ok().then_some(record.id));
         }
         if let [only] = fitting[..] {
             return Ok(only);
@@ -72,41 +70,53 @@ pub(crate) async fn set_typed(
     text: &str,
 ) -> Result<Reply, Refusal> {
     let user = context.user();
-    let exploration = load(context, game).await?;
-    if !exploration.is_of_game() || !may_plan(&exploration.loaded.record, user) {
-        return Err(TreeRefusal::NotPlaying.into());
+    let board = load(context, game).await?;
+    if !board.is_of_game() || !may_plan(&board.loaded.record, user) {
+        return Err(PlanRefusal::NotPlaying.into());
     }
-    let version = exploration.loaded.record.version;
-    let lines = read_plan(&exploration, user, text)?;
-    let set = |tree: &mut _, exploration: &Exploration| {
-        let record = &exploration.loaded.record;
+    let version = board.loaded.record.version;
+    let lines = read_plan(&board, user, text)?;
+    let set = |tree: &mut _, board: &TreeBoard| {
+        let record = &board.loaded.record;
         if record.version != version {
-            return Err(TreeRefusal::Moved);
+            return Err(PlanRefusal::Moved.into());
         }
         for line in &lines {
             plan(tree, record, user, line)?;
         }
         Ok(())
     };
-    let exploration = change_plans(context, exploration, true, set).await?;
-    let post = render_plans(&exploration, context.language());
+    let board = change_fixed(context, board, set).await?;
+    let post = render_plans(&board, context.language());
     Ok(in_place(post, context.private))
+}
+
+/// Changes what the user plans for a game that must not change in the meantime.
+async fn change_fixed(
+    context: RequestContext<'_>,
+    board: TreeBoard,
+    edit: impl Fn(&mut Tree, &TreeBoard) -> Result<(), Refusal>,
+) -> Result<TreeBoard, Refusal> {
+    match change_at(context, board, true, edit).await {
+        Err(Refusal::Over(_)) => Err(PlanRefusal::NotPlaying.into()),
+        changed => changed,
+    }
 }
 
 /// Handles **Plan this…**: shows the boards before and after the last answer, and asks for confirmation.
 pub(crate) async fn ask(context: RequestContext<'_>, spot: Spot) -> Result<Reply, Refusal> {
     let user = context.user();
-    let (exploration, position) = load_at(context, spot).await?;
-    let answers = list_answers(&exploration, &position, user)?;
-    let last = answers.last().copied().ok_or(TreeRefusal::NoAnswer)?;
-    let before = exploration.position_after(&position.path[..last])?;
-    let after = exploration.position_after(&position.path[..=last])?;
+    let (board, position) = load_at(context, spot).await?;
+    let answers = list_answers(&board, &position, user)?;
+    let last = answers.last().copied().ok_or(PlanRefusal::NoAnswer)?;
+    let before = board.position_after(&position.path[..last])?;
+    let after = board.position_after(&position.path[..=last])?;
     let language = context.language();
-    let mut post = render_question(&exploration, &position, &answers, user, language);
-    post.picture = draw(context, &before).await;
+    let mut post = render_question(&board, &position, &answers, user, language);
+    post.picture = context.draw(&before.loaded).await;
     let notation = last_move(&after.loaded.game);
     let card = render_answer_card(notation, language);
-    let second = draw(context, &after).await;
+    let second = context.draw(&after.loaded).await;
     post.second = second.map(|picture| (card, picture));
     Ok(in_place(post, context.private))
 }
@@ -122,51 +132,51 @@ pub(crate) async fn set(
     (spot, version): (Spot, u64),
 ) -> Result<Reply, Refusal> {
     let user = context.user();
-    let (exploration, position) = load_at(context, spot).await?;
+    let (board, position) = load_at(context, spot).await?;
     let path = position.path;
-    let set = |tree: &mut _, exploration: &Exploration| {
-        let record = &exploration.loaded.record;
+    let set = |tree: &mut _, board: &TreeBoard| {
+        let record = &board.loaded.record;
         if record.version != version {
-            return Err(TreeRefusal::Moved);
+            return Err(PlanRefusal::Moved.into());
         }
-        let position = exploration.position_after(&path)?;
-        let answers = list_answers(exploration, &position, user)?;
+        let position = board.position_after(&path)?;
+        let answers = list_answers(board, &position, user)?;
         let path = path.clone();
         plan(tree, record, user, &LineToPlan { path, answers })
     };
-    let exploration = change_plans(context, exploration, true, set).await?;
-    show_after(context, &exploration, &path).await
+    let board = change_fixed(context, board, set).await?;
+    show_after(context, &board, &path).await
 }
 
 /// Forgets the planned answer that leads to a position, and those after it.
 pub(crate) async fn forget(context: RequestContext<'_>, spot: Spot) -> Result<Reply, Refusal> {
-    let (exploration, position) = load_at(context, spot).await?;
+    let (board, position) = load_at(context, spot).await?;
     let path = position.path;
-    let forget = |tree: &mut _, _: &Exploration| {
+    let forget = |tree: &mut _, _: &TreeBoard| {
         if let Some(id) = find(tree, &path) {
             unplan(tree, id);
         }
         Ok(())
     };
-    let exploration = change_plans(context, exploration, false, forget).await?;
-    show_after(context, &exploration, &path).await
+    let board = change(context, board, forget).await?;
+    show_after(context, &board, &path).await
 }
 
 /// Handles **My plans**: lists what the user plans for a game.
 pub(crate) async fn show(context: RequestContext<'_>, game: GameId) -> Result<Reply, Refusal> {
-    let exploration = load(context, game).await?;
-    let post = render_plans(&exploration, context.language());
+    let board = load(context, game).await?;
+    let post = render_plans(&board, context.language());
     Ok(in_place(post, context.private))
 }
 
 /// Forgets everything that the user plans for a game.
 pub(crate) async fn clear(context: RequestContext<'_>, game: GameId) -> Result<Reply, Refusal> {
-    let exploration = load(context, game).await?;
-    let clear = |tree: &mut _, _: &Exploration| {
+    let board = load(context, game).await?;
+    let clear = |tree: &mut _, _: &TreeBoard| {
         unplan_all(tree);
         Ok(())
     };
-    let exploration = change_plans(context, exploration, false, clear).await?;
-    let post = render_plans(&exploration, context.language());
+    let board = change(context, board, clear).await?;
+    let post = render_plans(&board, context.language());
     Ok(in_place(post, context.private))
 }

@@ -2,14 +2,15 @@
 
 use asterism_store::{EntryKind, UserId};
 
-use crate::feature::explore::model::{Exploration, ExploredPosition};
-use crate::feature::explore::view::footer;
-use crate::feature::plan::model::planning::{PlannedLine, list_planned};
+use crate::feature::plan::model::planning::{PlannedLine, list_answers, list_planned};
+use crate::feature::plan::model::plans::may_plan;
+use crate::game::tree::{TreeBoard, TreePosition};
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::reply::{Button, Card, Entry, Post, Row, Style, Tone};
 use crate::text::Language;
 use crate::text::markdown::cut;
 use crate::view::menus::render_menus;
+use crate::view::tree::write_footer;
 
 /// Maximum number of characters in a list of plans, less than the 4096 that
 /// [Discord allows](https://docs.discord.com/developers/resources/message#embed-object-embed-limits).
@@ -18,15 +19,41 @@ const LIST_CHARACTERS: usize = 3800;
 /// Maximum number of characters in the line to plan.
 const LINE_CHARACTERS: usize = 3000;
 
+/// Renders the buttons that plan answers; none if the user cannot plan any for the game.
+pub(crate) fn render_buttons(
+    board: &TreeBoard,
+    position: &TreePosition,
+    user: UserId,
+    language: Language,
+) -> Vec<Button> {
+    if !board.is_of_game() || !may_plan(&board.loaded.record, user) {
+        return Vec::new();
+    }
+    let mut buttons = Vec::new();
+    let spot = position.spot;
+    if board.is_answer(position) {
+        let forget = CustomId::UnplanLine(spot);
+        buttons.push(Button::new(Style::Plain, language.button_unplan(), forget));
+    } else if list_answers(board, position, user).is_ok() {
+        let ask = CustomId::PlanLineAsk(spot);
+        buttons.push(Button::new(Style::Good, language.button_plan(), ask));
+    }
+    let plans = CustomId::PlanList {
+        game: board.number(),
+    };
+    buttons.push(Button::new(Style::Plain, language.button_my_plans(), plans));
+    buttons
+}
+
 /// Asks whether to plan the answers at these places of the path to a position. The caller adds the pictures.
 pub(crate) fn render_question(
-    exploration: &Exploration,
-    position: &ExploredPosition,
+    board: &TreeBoard,
+    position: &TreePosition,
     answers: &[usize],
     user: UserId,
     language: Language,
 ) -> Post {
-    let game = &exploration.loaded;
+    let game = &board.loaded;
     let line = game.record.entries.len();
     let mut lines = Vec::new();
     let moves = (game.game.ply() + 1..).zip(&position.path[line..]);
@@ -58,7 +85,7 @@ pub(crate) fn render_question(
         card: Some(Card {
             title: language.plan_title(),
             text: format!("{}\n\n{about}", cut(&lines.join("\n"), LINE_CHARACTERS)),
-            footer: footer(exploration, language),
+            footer: write_footer(board, language),
             tone: Tone::Turn,
         }),
         rows: Row::buttons(vec![
@@ -79,10 +106,10 @@ pub(crate) fn render_answer_card(notation: String, language: Language) -> Card {
 }
 
 /// Renders the list of what the user plans for a game.
-pub(crate) fn render_plans(exploration: &Exploration, language: Language) -> Post {
-    let planned = list_planned(exploration);
-    let game = exploration.number();
-    let game_name = language.game_name(exploration.loaded.game.kind());
+pub(crate) fn render_plans(board: &TreeBoard, language: Language) -> Post {
+    let planned = list_planned(board);
+    let game = board.number();
+    let game_name = language.game_name(board.loaded.game.kind());
     let mut lines: Vec<String> = planned.iter().map(write_line).collect();
     if lines.is_empty() {
         lines.push(language.plan_none());
@@ -91,7 +118,7 @@ pub(crate) fn render_plans(exploration: &Exploration, language: Language) -> Pos
     }
     let entries = planned.iter().map(|line| Entry {
         label: cut(&write_plainly(line), 100),
-        value: CustomId::Explore(exploration.spot_of(&line.path)).to_string(),
+        value: CustomId::Explore(board.spot_of(&line.path)).to_string(),
         ..Entry::default()
     });
     let entries: Vec<Entry> = entries.collect();
@@ -114,9 +141,9 @@ pub(crate) fn render_plans(exploration: &Exploration, language: Language) -> Pos
     rows.extend(Row::buttons(buttons));
     Post {
         card: Some(Card {
-            title: language.plan_list_title(game_name, exploration.loaded.players(language)),
+            title: language.plan_list_title(game_name, board.loaded.players(language)),
             text: cut(&lines.join("\n"), LIST_CHARACTERS),
-            footer: footer(exploration, language),
+            footer: write_footer(board, language),
             tone: Tone::Calm,
         }),
         rows,

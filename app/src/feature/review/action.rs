@@ -10,12 +10,13 @@ use asterism_render::View;
 use asterism_store::{EntryKind, GameId, Tree};
 
 use crate::action::board::{find_game_to_show, load_public_game};
+use crate::action::tree::show_at;
 use crate::action::{game_option, in_place};
+use crate::app::trees::{change, load};
 use crate::app::{App, RequestContext};
-use crate::feature::explore::action::{change, load, show_at};
-use crate::feature::explore::model::{Exploration, add_path};
 use crate::feature::review::state::Job;
 use crate::game::loaded_game::LoadedGame;
+use crate::game::tree::{TreeBoard, add_path};
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::refusal::{Refusal, TreeRefusal};
 use crate::protocol::reply::{
@@ -119,36 +120,31 @@ pub(crate) async fn explore(
     let turns: Vec<(u8, &TurningPoint)> = turns.collect();
     let (_, first) = *turns.first().ok_or(Refusal::Choice)?;
     let language = context.language();
-    let exploration = load(context, id).await?;
-    let exploration = change(context, exploration, |tree, exploration| {
+    let board = load(context, id).await?;
+    let board = change(context, board, |tree, board| {
         for (number, turn) in &turns {
-            add_better(
-                tree,
-                exploration,
-                turn,
-                &language.explore_turn_name(*number),
-            )?;
+            add_better(tree, board, turn, &language.explore_turn_name(*number))?;
         }
         Ok(())
     })
     .await?;
-    let spot = exploration.on_line(first.at);
-    show_at(context, &exploration, spot).await
+    let spot = board.on_line(first.at);
+    show_at(context, &board, spot).await
 }
 
 /// Adds what would have been better at a turning point to a tree, under a name.
 fn add_better(
     tree: &mut Tree,
-    exploration: &Exploration,
+    board: &TreeBoard,
     turn: &TurningPoint,
     name: &str,
 ) -> Result<(), TreeRefusal> {
-    let whole = &exploration.loaded.game;
+    let whole = &board.loaded.game;
     let mut game = whole.rewound();
     for _ in 0..turn.at {
         game.follow(whole);
     }
-    let line = exploration.loaded.record.entries.iter().take(turn.at);
+    let line = board.loaded.record.entries.iter().take(turn.at);
     let mut path: Vec<EntryKind> = line.map(|entry| entry.what.clone()).collect();
     for (at, better) in turn.better.iter().enumerate() {
         let Ok(notation) = game.play(better) else {

@@ -15,7 +15,7 @@ use crate::feature::watch::worker::{list_jobs, may_be_told, tell};
 use crate::game::loaded_game::LoadedGame;
 use crate::ports::messenger::{Messenger, SendError};
 use crate::protocol::custom_id::CustomId;
-use crate::protocol::payload::GamesPage;
+use crate::protocol::payload::{GamesPage, Ply};
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Button, ChannelMenu};
 use crate::protocol::request::Request;
@@ -77,7 +77,12 @@ impl Feature for Watching {
         }))
     }
 
-    fn board_buttons(&self, loaded: &LoadedGame, request: &Request) -> Vec<Button> {
+    fn board_buttons(
+        &self,
+        loaded: &LoadedGame,
+        _ply: Option<Ply>,
+        request: &Request,
+    ) -> Vec<Button> {
         let may_watch = may_watch(loaded, request).is_ok();
         let button = may_watch.then(|| watch_button(loaded, request.language));
         button.into_iter().collect()

@@ -122,25 +122,6 @@ pub enum TreeRefusal {
     TooMany,
     /// Both a game and something else to explore were named.
     Both,
-    /// Answers can be planned only in running games against others.
-    NotPlaying,
-    /// The line does not begin at the current position of the game.
-    NotAhead,
-    /// The line has no answer that can be planned.
-    NoAnswer,
-    /// The game has moved on since.
-    Moved,
-    /// More answers would be planned than allowed.
-    ManyPlanned,
-    /// A typed plan has more lines than allowed.
-    ManyLines,
-    /// An earlier line of a typed plan answers the same moves in another way.
-    TwoAnswers {
-        /// Number of that line, from 1.
-        other: usize,
-    },
-    /// The text is only a part of a move.
-    PartOfMove,
     /// The name or the note is too long.
     LongText {
         /// Its number of characters.
@@ -154,15 +135,4 @@ impl From<TreeRefusal> for Refusal {
     fn from(why: TreeRefusal) -> Refusal {
         Refusal::Tree(why)
     }
-}
-
-/// What is wrong with a line of a typed plan.
-#[derive(Clone, Debug)]
-pub struct PlanFault {
-    /// Number of the line, from 1.
-    pub line: usize,
-    /// The part that is wrong. Untrusted.
-    pub typed: String,
-    /// What is wrong with it.
-    pub why: Box<Refusal>,
 }

@@ -130,14 +130,5 @@ texts! {
     refuse_tree_too_many(most): Message;
     refuse_tree_both(): Message;
     refuse_tree_long_text(length, most): Message;
-    refuse_plan_not_playing(): Message;
-    refuse_plan_not_ahead(): Message;
-    refuse_plan_no_answer(): Message;
-    refuse_plan_moved(): Message;
-    refuse_plan_many(most): Message;
-    refuse_plan_many_lines(most): Message;
-    refuse_plan_two_answers(other): Message;
-    refuse_plan_line(number, typed, why): Part;
-    refuse_plan_text(faults): Part;
     refuse_trouble(): Message;
 }

@@ -7,6 +7,7 @@ use asterism_store::{ChannelId, ClosedWhy, GameId, Timestamp, UserId};
 
 use super::{Refusal, unreadable_text};
 use crate::feature::ladder::refusal::LadderRefusal;
+use crate::feature::plan::refusal::{PlanFault, PlanRefusal};
 use crate::feature::puzzle::refusal::PuzzleRefusal;
 use crate::feature::tournament::refusal::TournamentRefusal;
 use crate::feature::watch::refusal::WatchRefusal;
@@ -14,7 +15,7 @@ use crate::game::variant::known_variants;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::refusal::challenge::ChallengeRefusal;
 use crate::protocol::refusal::{
-    ImportRefusal, NudgeRefusal, OfferRefusal, PlanFault, TreeRefusal, VacationRefusal,
+    ImportRefusal, NudgeRefusal, OfferRefusal, TreeRefusal, VacationRefusal,
 };
 use crate::protocol::reply::{Entry, Menu, Row};
 use crate::protocol::request::Permission;
@@ -84,7 +85,7 @@ fn number(refusal: &Refusal) -> usize {
         Refusal::AskedLongAgo => 50,
         Refusal::LongMessage { .. } => 63,
         Refusal::Tree(..) => 64,
-        Refusal::PlanText(..) => 65,
+        Refusal::NoAbort => 65,
         Refusal::Feature(..) => 66,
         Refusal::Import(..) => 37,
         Refusal::NotManager => 51,
@@ -93,12 +94,11 @@ fn number(refusal: &Refusal) -> usize {
         Refusal::LevelCap { .. } => 54,
         Refusal::GamesCap { .. } => 55,
         Refusal::TooLateToAbort => 57,
-        Refusal::NoAbort => 68,
         Refusal::Nudge(..) => 56,
     }
 }
 
-const COUNT: usize = 69;
+const COUNT: usize = 68;
 
 /// A name of the greatest length Discord allows, made of characters that must be escaped.
 const NAME: &str = "*_~|><[]()#-*_~|><[]()#-*_~|><[]";
@@ -306,14 +306,6 @@ fn samples(language: Language) -> Vec<Refusal> {
         TreeRefusal::Deep,
         TreeRefusal::TooMany,
         TreeRefusal::Both,
-        TreeRefusal::NotPlaying,
-        TreeRefusal::NotAhead,
-        TreeRefusal::NoAnswer,
-        TreeRefusal::Moved,
-        TreeRefusal::ManyPlanned,
-        TreeRefusal::ManyLines,
-        TreeRefusal::TwoAnswers { other: 2 },
-        TreeRefusal::PartOfMove,
         TreeRefusal::LongText {
             length: 4000,
             most: 500,
@@ -323,9 +315,20 @@ fn samples(language: Language) -> Vec<Refusal> {
     let fault = |line: usize| PlanFault {
         line,
         typed: "hello".repeat(100),
-        why: Box::new(TreeRefusal::PartOfMove.into()),
+        why: Box::new(PlanRefusal::PartOfMove.into()),
     };
-    samples.push(Refusal::PlanText((1..50).map(fault).collect()));
+    let plans = [
+        PlanRefusal::NotPlaying,
+        PlanRefusal::NotAhead,
+        PlanRefusal::NoAnswer,
+        PlanRefusal::Moved,
+        PlanRefusal::ManyPlanned { most: 100 },
+        PlanRefusal::ManyLines { most: 40 },
+        PlanRefusal::TwoAnswers { other: 2 },
+        PlanRefusal::PartOfMove,
+        PlanRefusal::Text((1..50).map(fault).collect()),
+    ];
+    samples.extend(plans.map(Refusal::from));
     let caps = [1, 2, 5, 22].map(|cap| Refusal::GamesCap {
         running: usize::from(cap),
         cap,

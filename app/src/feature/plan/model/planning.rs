@@ -4,10 +4,11 @@ use std::collections::HashSet;
 
 use asterism_store::{EntryKind, GameRecord, MAX_DEPTH, PlanBase, ROOT, Tree, TreeNode, UserId};
 
-use crate::feature::explore::model::{Exploration, ExploredPosition, add_path, find, list_below};
 use crate::feature::plan::model::plans::{live_answers, may_plan};
+use crate::feature::plan::refusal::{PlanFault, PlanRefusal};
 use crate::game::loaded_game::{LoadedGame, refuse_move};
-use crate::protocol::refusal::{PlanFault, Refusal, TreeRefusal};
+use crate::game::tree::{TreeBoard, TreePosition, add_path, find, list_below};
+use crate::protocol::refusal::{Refusal, TreeRefusal};
 
 /// Maximum number of answers planned for one game.
 pub(crate) const MOST_PLANNED: usize = 100;
@@ -23,22 +24,22 @@ const ELSE: [&str; 3] = ["else ", "sonst ", "inaczej "];
 ///
 /// # Errors
 ///
-/// [`TreeRefusal::NotPlaying`], [`TreeRefusal::NotAhead`] or [`TreeRefusal::NoAnswer`] if the user cannot plan this.
+/// [`PlanRefusal::NotPlaying`], [`PlanRefusal::NotAhead`] or [`PlanRefusal::NoAnswer`] if the user cannot plan this.
 pub(crate) fn list_answers(
-    exploration: &Exploration,
-    position: &ExploredPosition,
+    board: &TreeBoard,
+    position: &TreePosition,
     user: UserId,
-) -> Result<Vec<usize>, TreeRefusal> {
-    let loaded = &exploration.loaded;
-    if !exploration.is_of_game() || !may_plan(&loaded.record, user) {
-        return Err(TreeRefusal::NotPlaying);
+) -> Result<Vec<usize>, PlanRefusal> {
+    let loaded = &board.loaded;
+    if !board.is_of_game() || !may_plan(&loaded.record, user) {
+        return Err(PlanRefusal::NotPlaying);
     }
     let line = loaded.record.entries.len();
     let ahead = position.path.get(line..).unwrap_or_default();
     let is_move = |what: &EntryKind| matches!(what, EntryKind::Move(_));
     // An entry that is no move is left over from before a takeback.
     if position.common < line || !ahead.iter().all(is_move) {
-        return Err(TreeRefusal::NotAhead);
+        return Err(PlanRefusal::NotAhead);
     }
     let movers = (loaded.game.ply() + 1..).map(|ply| position.loaded.game.move_at(ply));
     let answers = (line..position.path.len()).zip(movers);
@@ -48,7 +49,7 @@ pub(crate) fn list_answers(
     });
     let answers: Vec<usize> = answers.map(|(at, _)| at).collect();
     if answers.is_empty() {
-        return Err(TreeRefusal::NoAnswer);
+        return Err(PlanRefusal::NoAnswer);
     }
     Ok(answers)
 }
@@ -72,7 +73,7 @@ pub(crate) fn plan(
     record: &GameRecord,
     user: UserId,
     line: &LineToPlan,
-) -> Result<(), TreeRefusal> {
+) -> Result<(), Refusal> {
     let path = &line.path;
     add_path(tree, path)?;
     forget_dead(tree, record, user);
@@ -95,7 +96,7 @@ pub(crate) fn plan(
         entries: record.entries.len() as u32,
     });
     if tree.nodes.iter().filter(|node| node.is_plan).count() > MOST_PLANNED {
-        return Err(TreeRefusal::ManyPlanned);
+        return Err(PlanRefusal::ManyPlanned { most: MOST_PLANNED }.into());
     }
     Ok(())
 }
@@ -135,10 +136,10 @@ pub(crate) struct PlannedLine {
 }
 
 /// Returns the lines that the user plans, each up to its last answer.
-pub(crate) fn list_planned(exploration: &Exploration) -> Vec<PlannedLine> {
-    let record = &exploration.loaded.record;
-    let tree = exploration.tree();
-    let ids = &exploration.planned;
+pub(crate) fn list_planned(board: &TreeBoard) -> Vec<PlannedLine> {
+    let record = &board.loaded.record;
+    let tree = board.tree();
+    let ids = &board.answers;
     let live = tree.nodes.iter().filter(|node| ids.contains(&node.id));
     let live: Vec<&TreeNode> = live.collect();
     // Answers that lead to other answers are part of the lines of those.
@@ -151,7 +152,7 @@ pub(crate) fn list_planned(exploration: &Exploration) -> Vec<PlannedLine> {
     let lines = last.filter_map(|node| {
         let nodes = tree.path(node.id)?;
         let moves = nodes.iter().skip(record.entries.len());
-        let moves = (exploration.loaded.game.ply() + 1..).zip(moves);
+        let moves = (board.loaded.game.ply() + 1..).zip(moves);
         let moves = moves.map(|(ply, node)| {
             let text = match &node.what {
                 EntryKind::Move(notation) => notation.clone(),
@@ -172,25 +173,25 @@ pub(crate) fn list_planned(exploration: &Exploration) -> Vec<PlannedLine> {
 ///
 /// # Errors
 ///
-/// [`Refusal::PlanText`] with what is wrong with each line.
+/// [`PlanRefusal::Text`] with what is wrong with each line.
 pub(crate) fn read_plan(
-    exploration: &Exploration,
+    board: &TreeBoard,
     user: UserId,
     text: &str,
 ) -> Result<Vec<LineToPlan>, Refusal> {
     let mut lines = Vec::new();
     let mut faults = Vec::new();
     // The moves already answered, each with its answer and the number of the line.
-    let now = exploration.loaded.record.entries.len();
+    let now = board.loaded.record.entries.len();
     let mut answered: Vec<(Vec<EntryKind>, EntryKind, usize)> = Vec::new();
     let parts = text.split([';', '\n']).map(str::trim);
     let parts: Vec<&str> = parts.filter(|part| !part.is_empty()).collect();
     // This check comes before any work on many lines.
-    if exploration.loaded.record.entries.len() >= MAX_DEPTH {
+    if board.loaded.record.entries.len() >= MAX_DEPTH {
         return Err(TreeRefusal::Deep.into());
     }
     if parts.len() > MOST_LINES {
-        return Err(TreeRefusal::ManyLines.into());
+        return Err(PlanRefusal::ManyLines { most: MOST_LINES }.into());
     }
     for (number, part) in (1..).zip(parts) {
         let mut fault = |typed: &str, why: Refusal| {
@@ -200,16 +201,16 @@ pub(crate) fn read_plan(
                 why: Box::new(why),
             });
         };
-        let (path, refused) = read_line(&exploration.loaded, part);
+        let (path, refused) = read_line(&board.loaded, part);
         if let Some((typed, why)) = refused {
             fault(&typed, why);
             continue;
         }
-        let Ok(position) = exploration.position_after(&path) else {
+        let Ok(position) = board.position_after(&path) else {
             fault(part, Refusal::Trouble);
             continue;
         };
-        let answers = match list_answers(exploration, &position, user) {
+        let answers = match list_answers(board, &position, user) {
             Ok(answers) => answers,
             Err(why) => {
                 fault(part, why.into());
@@ -221,7 +222,7 @@ pub(crate) fn read_plan(
             let other = answered.iter().find(|(to, ..)| to == before);
             match other {
                 Some((_, known, other)) if known != answer => {
-                    fault(part, TreeRefusal::TwoAnswers { other: *other }.into());
+                    fault(part, PlanRefusal::TwoAnswers { other: *other }.into());
                 }
                 Some(_) => {}
                 None => answered.push((before.to_vec(), answer.clone(), number)),
@@ -230,12 +231,12 @@ pub(crate) fn read_plan(
         lines.push(LineToPlan { path, answers });
     }
     if lines.is_empty() && faults.is_empty() {
-        return Err(TreeRefusal::NoAnswer.into());
+        return Err(PlanRefusal::NoAnswer.into());
     }
     if faults.is_empty() {
         Ok(lines)
     } else {
-        Err(Refusal::PlanText(faults))
+        Err(PlanRefusal::Text(faults).into())
     }
 }
 
@@ -259,7 +260,7 @@ fn read_line(loaded: &LoadedGame, line: &str) -> (Vec<EntryKind>, Option<(String
         let typed = typed.trim();
         let played = at.game.play(typed).map_err(|error| {
             let refused = refuse_move(error, typed, &at);
-            refused.map_or_else(|refusal| refusal, |_| TreeRefusal::PartOfMove.into())
+            refused.map_or_else(|refusal| refusal, |_| PlanRefusal::PartOfMove.into())
         });
         match played {
             Ok(notation) => path.push(EntryKind::Move(notation)),

@@ -12,6 +12,7 @@ use asterism_store::{
     UserId, VoidWhy,
 };
 
+use crate::game::answers::{Answers, Following};
 use crate::game::loaded_game::is_engine_on;
 
 /// Maximum number of planned answers in one change of a game.
@@ -27,17 +28,22 @@ impl Plans {
         let trees = trees.into_iter();
         Plans(trees.filter(|record| record.tree.has_plan()).collect())
     }
+}
 
-    /// Starts to follow the plans from the state of `record`, the game before a change that `by` makes.
-    pub(crate) fn pursue(&self, record: &GameRecord, by: Option<UserId>) -> Pursuit<'_> {
+impl Answers for Plans {
+    fn follow<'a>(
+        &'a self,
+        record: &GameRecord,
+        by: Option<UserId>,
+    ) -> Box<dyn Following + Send + 'a> {
         let plans = self.0.iter().filter_map(|plan| Pursued::new(record, plan));
-        Pursuit {
+        Box::new(Pursuit {
             game: record.id,
             by,
             plans: plans.collect(),
             played: 0,
             jobs: Vec::new(),
-        }
+        })
     }
 }
 
@@ -156,7 +162,7 @@ impl<'a> Pursued<'a> {
 }
 
 /// The plans of a game's players during one change of the game.
-pub(crate) struct Pursuit<'a> {
+struct Pursuit<'a> {
     game: GameId,
     /// The user who makes the change.
     by: Option<UserId>,
@@ -168,9 +174,8 @@ pub(crate) struct Pursuit<'a> {
     jobs: Vec<Topic>,
 }
 
-impl Pursuit<'_> {
-    /// Notes that `entry` happened, on the turn of `mover`; `game` is the game after it.
-    pub(crate) fn note(&mut self, entry: &NewEntry, mover: Option<UserId>, game: &AnyGame) {
+impl Following for Pursuit<'_> {
+    fn note(&mut self, entry: &NewEntry, mover: Option<UserId>, game: &AnyGame) {
         let is_over = game.ending().is_some();
         let why = if is_over {
             VoidWhy::Over
@@ -195,8 +200,8 @@ impl Pursuit<'_> {
         }
     }
 
-    /// Notes that all plans are void because moves are taken back.
-    pub(crate) fn note_takeback(&mut self) {
+    /// Moves taken back make all plans void.
+    fn note_takeback(&mut self) {
         for plan in std::mem::take(&mut self.plans) {
             if self.by != Some(plan.owner) {
                 self.tell(plan.owner, VoidWhy::TakenBack);
@@ -204,12 +209,7 @@ impl Pursuit<'_> {
         }
     }
 
-    /// Plays the answer that the current player planned for this line, if there is one. `record` has all entries of `game`.
-    pub(crate) fn play_answer(
-        &mut self,
-        record: &GameRecord,
-        game: &mut AnyGame,
-    ) -> Option<NewEntry> {
+    fn play_answer(&mut self, record: &GameRecord, game: &mut AnyGame) -> Option<NewEntry> {
         let user = find_planner(record, game.to_move()?)?;
         let at = self.plans.iter().position(|plan| plan.owner == user)?;
         let planned = self.plans[at].answer()?;
@@ -239,10 +239,12 @@ impl Pursuit<'_> {
     }
 
     /// Returns the jobs that tell users that none of their answers can be played any more.
-    pub(crate) fn into_jobs(self) -> Vec<Topic> {
+    fn into_jobs(self: Box<Self>) -> Vec<Topic> {
         self.jobs
     }
+}
 
+impl Pursuit<'_> {
     fn tell(&mut self, user: UserId, why: VoidWhy) {
         let game = self.game;
         let news = News::PlanVoid { game, why };

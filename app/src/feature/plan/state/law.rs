@@ -6,13 +6,14 @@ use std::time::Duration;
 
 use asterism_rules::{AnyGame, GameKind};
 use asterism_store::{
-    ClaimLimits, EntryKind, GameId, JobDone, News, Offered, PlanBase, ROOT, Terms, TimeControl,
-    Topic, Tree, TreeRoot, VoidWhy,
+    ClaimLimits, CommitError, EntryKind, GameId, JobDone, News, Offered, PlanBase, ROOT, Terms,
+    TimeControl, Topic, Tree, TreeRoot, VoidWhy,
 };
 
 use super::*;
 use crate::app::offers::carry_out;
 use crate::game::chance::scramble;
+use crate::game::loaded_game::LoadedGame;
 use crate::game::loaded_game::replay;
 use crate::testing::club::{ANN, BEN, Beginning, CLEO, Club};
 use crate::testing::planning::{grow, plan_node, set_tree};

@@ -6,13 +6,16 @@ use std::time::Duration;
 
 use asterism_rules::{AnyGame, GameKind};
 use asterism_store::{
-    ClaimLimits, Entry, EntryKind, FIRST_VERSION, GameId, JobSubject, News, Pings, Said, Setting,
-    Terms, TimeControl, Told, Topic, VoidWhy,
+    Change, ClaimLimits, Entry, EntryKind, FIRST_VERSION, GameId, JobSubject, NewEntry, News,
+    Pings, Said, Setting, Terms, TimeControl, Told, Topic, VoidWhy,
 };
 use futures_util::FutureExt;
 
 use super::*;
+use crate::game::answers::Answers;
+use crate::game::loaded_game::LoadedGame;
 use crate::game::offers::count_entries_back;
+use crate::game::turn::append;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::{Board, OfferWish, Offering};
 use crate::protocol::reply::{Post, Reply};
@@ -293,7 +296,7 @@ async fn a_plan_that_changes_at_the_same_moment_is_read_again() {
     loaded.game.play(&line[0]).expect("it is legal");
     let tries = AtomicUsize::new(0);
     let changed = [[other.clone()], [line.clone()], [other.clone()]];
-    let build = |loaded: &LoadedGame, plans: &Plans| {
+    let build = |loaded: &LoadedGame, plans: &dyn Answers| {
         // Ben changes his mind three times, each time after his plans were read.
         if let Some(lines) = changed.get(tries.fetch_add(1, Ordering::Relaxed)) {
             let plan = club.plan(BEN, game, lines);
@@ -304,7 +307,7 @@ async fn a_plan_that_changes_at_the_same_moment_is_read_again() {
     };
     let key = club.key();
     let now = club.now();
-    let committed = club.app.commit_with_plans(key, loaded, build, now).await;
+    let committed = club.app.commit_with_answers(key, loaded, build, now).await;
     committed.expect("the move is not refused because of a plan");
     assert_eq!(tries.into_inner(), 4);
     assert_eq!(moves(&club, game).await, other);

@@ -7,11 +7,11 @@ use asterism_store::{
     Entry, EntryKind, GameId, GuildId, PuzzleSolver, SolverDay, StartPosition, Timestamp,
 };
 
-use crate::feature::explore::model::make_up_game;
 use crate::feature::puzzle::model::puzzles::{Puzzle, PuzzleError, puzzles};
 use crate::game::chance::scramble;
 use crate::game::loaded_game::{LoadedGame, RULES_VERSION};
 use crate::game::pauses::Pauses;
+use crate::game::tree::make_up_game;
 use crate::game::vacation::Day;
 
 /// How often a puzzle can be tried.

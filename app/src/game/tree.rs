@@ -1,4 +1,4 @@
-//! Exploration boards: a user's tree of moves, laid over the game that it is about.
+//! Boards on which users try moves: a user's tree of moves, laid over the game that it is about.
 //!
 //! A tree contains only what the user tried, and the game's own moves that lead there. So positions on the game's line need no node: they are
 //! named by the number of entries that lead to them.
@@ -14,16 +14,15 @@ use asterism_store::{
     UserId,
 };
 
-use crate::feature::explore::payload::{Spot, SpotPlace};
-use crate::feature::plan::model::plans::live_answers;
 use crate::game::loaded_game::{LoadedGame, apply};
 use crate::protocol::refusal::TreeRefusal;
+use crate::protocol::spot::{Spot, SpotPlace};
 
 pub(crate) use records::read_record;
 
 /// A tree, and the game it is about.
 #[derive(Clone, Debug)]
-pub(crate) struct Exploration {
+pub(crate) struct TreeBoard {
     /// The game. For a tree about a position, a made-up game at its start.
     pub(crate) loaded: Box<LoadedGame>,
     /// The tree as it is stored; `None` while the user has not tried anything.
@@ -32,13 +31,13 @@ pub(crate) struct Exploration {
     pub(crate) owner: Option<UserId>,
     /// Other players who share with the user what they tried in the game.
     pub(crate) shared_by: Vec<UserId>,
-    /// Nodes of the answers that the user plans and that the game can still reach.
-    pub(crate) planned: HashSet<u32>,
+    /// Nodes of the user's prepared answers that the game can still reach.
+    pub(crate) answers: HashSet<u32>,
 }
 
-/// A position of an exploration, and the path to it.
+/// A position of an board, and the path to it.
 #[derive(Clone, Debug)]
-pub(crate) struct ExploredPosition {
+pub(crate) struct TreePosition {
     pub(crate) spot: Spot,
     /// The entries that lead there from the start.
     pub(crate) path: Vec<EntryKind>,
@@ -56,8 +55,8 @@ pub(crate) struct Branch {
     pub(crate) name: String,
     /// Whether the game continued like this.
     pub(crate) is_played: bool,
-    /// Whether the user planned it.
-    pub(crate) is_plan: bool,
+    /// Whether it is an answer that the user has prepared.
+    pub(crate) is_answer: bool,
 }
 
 /// Moves in a row that the user tried.
@@ -76,29 +75,31 @@ pub(crate) struct LineNode {
     pub(crate) what: EntryKind,
     pub(crate) name: String,
     pub(crate) note: String,
-    /// Whether the user planned it.
-    pub(crate) is_plan: bool,
+    /// Whether it is an answer that the user has prepared.
+    pub(crate) is_answer: bool,
 }
 
 impl LineNode {
-    fn new(node: &TreeNode, ply: usize, is_plan: bool) -> LineNode {
+    fn new(node: &TreeNode, ply: usize, is_answer: bool) -> LineNode {
         LineNode {
             ply,
             what: node.what.clone(),
             name: node.name.clone(),
             note: node.note.clone(),
-            is_plan,
+            is_answer,
         }
     }
 }
 
-impl Exploration {
-    /// Returns the exploration of `user`.
-    pub(crate) fn new(loaded: LoadedGame, record: Option<TreeRecord>, user: UserId) -> Self {
-        let tree = record.as_ref().map(|record| &record.tree);
-        let live = tree.map(|tree| live_answers(&loaded.record, user, tree));
+impl TreeBoard {
+    /// Returns a user's own board. `answers` are the nodes of the answers that they have prepared.
+    pub(crate) fn new(
+        loaded: LoadedGame,
+        record: Option<TreeRecord>,
+        answers: HashSet<u32>,
+    ) -> Self {
         Self {
-            planned: live.iter().flatten().map(|node| node.id).collect(),
+            answers,
             loaded: Box::new(loaded),
             record,
             owner: None,
@@ -106,21 +107,21 @@ impl Exploration {
         }
     }
 
-    /// Returns the exploration that another user shares.
+    /// Returns the board that another user shares.
     pub(crate) fn shared(loaded: LoadedGame, record: TreeRecord) -> Self {
         Self {
             loaded: Box::new(loaded),
             owner: Some(record.owner),
             record: Some(record),
             shared_by: Vec::new(),
-            planned: HashSet::new(),
+            answers: HashSet::new(),
         }
     }
 
-    /// Returns whether the move that leads to a position is an answer that the user plans.
-    pub(crate) fn is_planned(&self, position: &ExploredPosition) -> bool {
+    /// Returns whether the move that leads to a position is an answer that the user has prepared.
+    pub(crate) fn is_answer(&self, position: &TreePosition) -> bool {
         let node = find(&self.tree(), &position.path);
-        node.is_some_and(|node| self.planned.contains(&node))
+        node.is_some_and(|node| self.answers.contains(&node))
     }
 
     /// Returns the number of the game, or of the tree.
@@ -186,7 +187,7 @@ impl Exploration {
     /// # Errors
     ///
     /// [`TreeRefusal::Gone`] if moves of the game were taken back since, or the node or the tree was deleted.
-    pub(crate) fn position(&self, spot: Spot) -> Result<ExploredPosition, TreeRefusal> {
+    pub(crate) fn position(&self, spot: Spot) -> Result<TreePosition, TreeRefusal> {
         let record = &self.loaded.record;
         let path: Vec<EntryKind> = match spot.place {
             SpotPlace::Line { entries, version } => {
@@ -214,17 +215,14 @@ impl Exploration {
     /// # Errors
     ///
     /// [`TreeRefusal::Gone`] if the rules do not allow the path.
-    pub(crate) fn position_after(
-        &self,
-        path: &[EntryKind],
-    ) -> Result<ExploredPosition, TreeRefusal> {
+    pub(crate) fn position_after(&self, path: &[EntryKind]) -> Result<TreePosition, TreeRefusal> {
         self.reach(self.spot_of(path), path.to_vec())
     }
 
-    fn reach(&self, spot: Spot, path: Vec<EntryKind>) -> Result<ExploredPosition, TreeRefusal> {
+    fn reach(&self, spot: Spot, path: Vec<EntryKind>) -> Result<TreePosition, TreeRefusal> {
         let common = self.count_common(&path);
         let loaded = self.play_path(&path, common)?;
-        Ok(ExploredPosition {
+        Ok(TreePosition {
             spot,
             path,
             common,
@@ -283,13 +281,13 @@ impl Exploration {
     }
 
     /// Returns the spot before a position; `None` at the start.
-    pub(crate) fn before(&self, position: &ExploredPosition) -> Option<Spot> {
+    pub(crate) fn before(&self, position: &TreePosition) -> Option<Spot> {
         let (_, before) = position.path.split_last()?;
         Some(self.spot_of(before))
     }
 
     /// Returns the continuations of a position, starting with the one in the game.
-    pub(crate) fn branches(&self, position: &ExploredPosition) -> Vec<Branch> {
+    pub(crate) fn branches(&self, position: &TreePosition) -> Vec<Branch> {
         let (path, common) = (&position.path, position.common);
         let mut branches = Vec::new();
         let played = self.line().get(path.len()).map(|entry| &entry.what);
@@ -300,7 +298,7 @@ impl Exploration {
                 what: what.clone(),
                 name: String::new(),
                 is_played: true,
-                is_plan: false,
+                is_answer: false,
             });
         }
         let Some(tree) = self.record.as_ref().map(|record| &record.tree) else {
@@ -319,7 +317,7 @@ impl Exploration {
                 what: child.what.clone(),
                 name: child.name.clone(),
                 is_played: false,
-                is_plan: self.planned.contains(&child.id),
+                is_answer: self.answers.contains(&child.id),
             }));
         }
         branches
@@ -327,7 +325,7 @@ impl Exploration {
 
     /// Returns the end of the line through a position: on the game's line, its end; elsewhere, the end of the line that takes the first
     /// continuation at each position.
-    pub(crate) fn end_after(&self, position: &ExploredPosition) -> Spot {
+    pub(crate) fn end_after(&self, position: &TreePosition) -> Spot {
         let mut path = position.path.clone();
         if self.has_played(&path) && path.len() < self.line().len() {
             return self.at_end();
@@ -355,7 +353,7 @@ impl Exploration {
     }
 
     /// Returns the name and the note at a position; empty ones if there are none.
-    pub(crate) fn texts_at(&self, position: &ExploredPosition) -> (String, String) {
+    pub(crate) fn texts_at(&self, position: &TreePosition) -> (String, String) {
         let tree = self.tree();
         match find(&tree, &position.path) {
             Some(ROOT) => (String::new(), tree.note.clone()),
@@ -420,8 +418,8 @@ impl Exploration {
             let mut at = Some(first);
             while let Some(node) = at {
                 ply += usize::from(matches!(node.what, EntryKind::Move(_)));
-                let is_plan = self.planned.contains(&node.id);
-                nodes.push(LineNode::new(node, ply, is_plan));
+                let is_answer = self.answers.contains(&node.id);
+                nodes.push(LineNode::new(node, ply, is_answer));
                 let mut next = tree.children(node.id);
                 at = next.next();
                 forks.extend(next.map(|node| (node, ply)));

@@ -5,12 +5,12 @@ use std::collections::{BTreeMap, HashMap};
 use asterism_rules::{MAX_VARIATIONS, Record, RecordPosition, Variation};
 use asterism_store::{EntryKind, MAX_DEPTH, MAX_NAME, MAX_NOTE, ROOT, Tree, TreeNode, TreeRoot};
 
-use super::{Exploration, add_child, add_path, expect_room};
+use super::{TreeBoard, add_child, add_path, expect_room};
 use crate::game::messages;
 use crate::protocol::refusal::TreeRefusal;
 use crate::text::names::clean_line;
 
-impl Exploration {
+impl TreeBoard {
     /// Returns a text record of the game with what the user tried: variations, names and notes.
     ///
     /// A record cannot hold variations that begin after a player left the game and before the next move; these are left out.

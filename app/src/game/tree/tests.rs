@@ -12,7 +12,7 @@ fn m(text: &str) -> EntryKind {
 }
 
 /// Returns a game of Squadro after these moves, with its tree.
-fn explore(line: &[&str], tree: Option<Tree>) -> Exploration {
+fn explore(line: &[&str], tree: Option<Tree>) -> TreeBoard {
     let number = GameId::new(7).unwrap();
     let at = Timestamp::from_millis(1_790_000_000_123);
     let start = StartPosition {
@@ -28,10 +28,10 @@ fn explore(line: &[&str], tree: Option<Tree>) -> Exploration {
         entries: line.collect(),
         ..make_up_game(number, &start, at)
     };
-    Exploration {
+    TreeBoard {
         owner: None,
         shared_by: Vec::new(),
-        planned: HashSet::new(),
+        answers: HashSet::new(),
         record: tree.map(|tree| TreeRecord {
             owner: UserId::new(1),
             number,
@@ -50,8 +50,8 @@ fn explore(line: &[&str], tree: Option<Tree>) -> Exploration {
     }
 }
 
-fn labels(exploration: &Exploration, position: &ExploredPosition) -> Vec<(String, bool)> {
-    let branches = exploration.branches(position).into_iter();
+fn labels(board: &TreeBoard, position: &TreePosition) -> Vec<(String, bool)> {
+    let branches = board.branches(position).into_iter();
     let label = |branch: Branch| match branch.what {
         EntryKind::Move(text) => (text, branch.is_played),
         other => panic!("{other:?}"),

@@ -1,0 +1,40 @@
+//! What exploration boards add to the rest of the bot.
+
+use async_trait::async_trait;
+
+use crate::app::RequestContext;
+use crate::app::hooks::Feature;
+use crate::feature::explore::action::render;
+use crate::game::loaded_game::LoadedGame;
+use crate::game::tree::{TreeBoard, TreePosition};
+use crate::protocol::custom_id::CustomId;
+use crate::protocol::payload::Ply;
+use crate::protocol::reply::{Button, Post, Style};
+use crate::protocol::request::Request;
+
+/// Exploration boards.
+pub(crate) struct Exploring;
+
+#[async_trait]
+impl Feature for Exploring {
+    fn board_buttons(
+        &self,
+        loaded: &LoadedGame,
+        ply: Option<Ply>,
+        request: &Request,
+    ) -> Vec<Button> {
+        let game = loaded.record.id;
+        let label = request.language.button_explore();
+        let id = CustomId::ExploreGame { game, ply };
+        vec![Button::new(Style::Plain, label, id)]
+    }
+
+    async fn show_position(
+        &self,
+        context: RequestContext<'_>,
+        board: &TreeBoard,
+        position: &TreePosition,
+    ) -> Option<Post> {
+        Some(render(context, board, position).await)
+    }
+}
