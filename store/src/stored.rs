@@ -39,7 +39,7 @@ pub(crate) use tree::{read_tree, write_tree};
 pub(crate) type Unreadable = String;
 
 /// A record as it is stored after the first character.
-trait Stored {
+pub(crate) trait Stored {
     /// Character of the form in which the record is written. Older forms, from `1` on, can also be read.
     const FORM: u8 = b'1';
 

@@ -1,35 +1,174 @@
-//! Settings of users.
+//! Settings of users, and how settings are declared.
 
 use crate::error::refused;
+use crate::stored::field::{lists, words};
 use crate::transition::check_texts;
-use crate::{StoreError, Timestamp};
+use crate::{ChannelId, MAX_CHANNELS, StoreError, TimeControl, Timestamp};
 
 /// Maximum number of vacations the store keeps for one user.
 pub const MAX_VACATIONS: usize = 100;
 
-/// Settings of a user. Where one is `None`, the host's default applies.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Settings {
-    /// Theme of pictures that only this user sees.
-    pub theme: Option<String>,
-    /// Whether pictures that only this user sees show the notation.
-    pub labels: Option<bool>,
-    /// Whether the user's own side of the board is at the bottom of pictures that only they see.
-    pub own_side: Option<bool>,
-    /// Language of responses to the user.
-    pub language: Option<String>,
-    /// Language of the user's Discord client when they last changed a setting.
-    pub reads: Option<String>,
-    /// How the user is notified of their turn.
-    pub pings: Option<Pings>,
-    /// How the user is reminded when their time is running low.
-    pub reminders: Option<Reminders>,
-    /// Past, current and future vacations, during which the user's clocks are paused.
-    pub vacations: Vec<Vacation>,
-    /// Whether the user plays without ratings.
-    pub unrated: Option<bool>,
-    /// Whether the user confirms each move that they choose by clicks.
-    pub confirm_moves: Option<bool>,
+/// Declares settings: the field that holds each, the variant that chooses it, and what is chosen. A field is stored under its name, and left out if
+/// nothing was chosen.
+///
+/// To add a setting, add a row.
+macro_rules! settings {
+    (
+        $(#[$about:meta])*
+        $type:ident as $stored:ident, chosen by $setting:ident $(, reset by $choice:ident)? {$(
+            $(#[$field_about:meta])*
+            $field:ident: $field_type:ty = $name:ident($chosen:ty);
+        )+}
+    ) => {
+        $(#[$about])*
+        #[derive(Clone, Debug, Default, PartialEq, Eq)]
+        pub struct $type {$(
+            $(#[$field_about])*
+            pub $field: $field_type,
+        )+}
+
+        #[doc = concat!("A setting to change, named as in [`", stringify!($type), "`].")]
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        pub enum $setting {
+            $(
+                #[doc = concat!("[`", stringify!($type), "::", stringify!($field), "`].")]
+                $name($chosen),
+            )+
+            $(
+                /// Restores the host's default.
+                Reset($choice),
+            )?
+        }
+
+        impl $type {
+            /// Applies all of `chosen`, or nothing if one of them is invalid.
+            pub(crate) fn choose(&mut self, chosen: Vec<$setting>) -> Result<(), $crate::StoreError> {
+                let mut settings = self.clone();
+                for setting in chosen {
+                    match setting {
+                        $($setting::$name(chosen) => {
+                            settings.$field = $crate::model::settings::Chosen::checked(chosen)?.into();
+                        })+
+                        $($setting::Reset(choice) => {
+                            let choice: $choice = choice;
+                            settings.reset(choice);
+                        })?
+                    }
+                }
+                *self = settings;
+                Ok(())
+            }
+        }
+
+        $crate::stored::field::records! {
+            $type as $stored {$(
+                $field: $field_type = Default::default(),
+            )+}
+        }
+
+        settings!(@reset $type [$($choice)?] {$($name $field)+});
+    };
+
+    (@reset $type:ident [] {$($name:ident $field:ident)+}) => {};
+    (@reset $type:ident [$choice:ident] {$($name:ident $field:ident)+}) => {
+        #[doc = concat!("A setting to restore, named as in [`", stringify!($type), "`].")]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum $choice {$(
+            #[doc = concat!("[`", stringify!($type), "::", stringify!($field), "`].")]
+            $name,
+        )+}
+
+        impl $type {
+            fn reset(&mut self, choice: $choice) {
+                match choice {
+                    $($choice::$name => self.$field = Default::default(),)+
+                }
+            }
+        }
+    };
+}
+
+pub(super) use settings;
+
+/// What can be chosen for a setting.
+pub(super) trait Chosen: Sized {
+    /// Returns it as it is stored, or an error if it is invalid.
+    fn checked(self) -> Result<Self, StoreError> {
+        Ok(self)
+    }
+}
+
+impl Chosen for bool {}
+impl Chosen for u8 {}
+impl Chosen for u16 {}
+impl Chosen for ChannelId {}
+impl Chosen for Pings {}
+impl Chosen for Reminders {}
+
+impl<T: Chosen> Chosen for Option<T> {
+    fn checked(self) -> Result<Self, StoreError> {
+        self.map(T::checked).transpose()
+    }
+}
+
+impl Chosen for String {
+    fn checked(self) -> Result<Self, StoreError> {
+        check_texts([&self])?;
+        Ok(self)
+    }
+}
+
+impl Chosen for TimeControl {
+    fn checked(self) -> Result<Self, StoreError> {
+        TimeControl::checked(self)
+    }
+}
+
+impl Chosen for Vec<ChannelId> {
+    fn checked(self) -> Result<Self, StoreError> {
+        if self.len() > MAX_CHANNELS {
+            return Err(refused(format!("{} channels of a server", self.len())));
+        }
+        Ok(self)
+    }
+}
+
+impl Chosen for Vec<Vacation> {
+    fn checked(self) -> Result<Self, StoreError> {
+        if self.len() > MAX_VACATIONS {
+            return Err(refused(format!("{} vacations", self.len())));
+        }
+        if self.iter().any(|it| it.to < it.from) {
+            return Err(refused("a vacation that ends before it begins".into()));
+        }
+        Ok(self)
+    }
+}
+
+settings! {
+    /// Settings of a user. Where one is `None`, the host's default applies.
+    Settings as SettingsV2, chosen by Setting, reset by Choice {
+        /// Theme of pictures that only this user sees.
+        theme: Option<String> = Theme(String);
+        /// Whether pictures that only this user sees show the notation.
+        labels: Option<bool> = Labels(bool);
+        /// Whether the user's own side of the board is at the bottom of pictures that only they see.
+        own_side: Option<bool> = OwnSide(bool);
+        /// Language of responses to the user. Stored in form 2, like all settings below.
+        language: Option<String> = Language(String);
+        /// Language of the user's Discord client when they last changed a setting.
+        reads: Option<String> = Reads(String);
+        /// How the user is notified of their turn.
+        pings: Option<Pings> = Pings(Pings);
+        /// How the user is reminded when their time is running low.
+        reminders: Option<Reminders> = Reminders(Reminders);
+        /// Past, current and future vacations, during which the user's clocks are paused. At most [`MAX_VACATIONS`].
+        vacations: Vec<Vacation> = Vacations(Vec<Vacation>);
+        /// Whether the user plays without ratings.
+        unrated: Option<bool> = Unrated(bool);
+        /// Whether the user confirms each move that they choose by clicks. Stored since schema 7.
+        confirm_moves: Option<bool> = ConfirmMoves(bool);
+    }
 }
 
 /// How a user is notified of their turn.
@@ -65,112 +204,11 @@ pub struct Vacation {
     pub to: Timestamp,
 }
 
-/// A setting to change, named as in [`Settings`].
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Setting {
-    /// [`Settings::theme`].
-    Theme(String),
-    /// [`Settings::labels`].
-    Labels(bool),
-    /// [`Settings::own_side`].
-    OwnSide(bool),
-    /// [`Settings::language`].
-    Language(String),
-    /// [`Settings::reads`].
-    Reads(String),
-    /// [`Settings::pings`].
-    Pings(Pings),
-    /// [`Settings::reminders`].
-    Reminders(Reminders),
-    /// [`Settings::vacations`]: the whole list, at most [`MAX_VACATIONS`].
-    Vacations(Vec<Vacation>),
-    /// [`Settings::unrated`].
-    Unrated(bool),
-    /// [`Settings::confirm_moves`].
-    ConfirmMoves(bool),
-    /// Restores the host's default.
-    Reset(Choice),
+lists! {
+    Vacation(from: Timestamp, to: Timestamp);
 }
 
-/// A setting to restore, named as in [`Settings`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Choice {
-    /// [`Settings::theme`].
-    Theme,
-    /// [`Settings::labels`].
-    Labels,
-    /// [`Settings::own_side`].
-    OwnSide,
-    /// [`Settings::language`].
-    Language,
-    /// [`Settings::pings`].
-    Pings,
-    /// [`Settings::reminders`].
-    Reminders,
-    /// [`Settings::vacations`].
-    Vacations,
-    /// [`Settings::unrated`].
-    Unrated,
-    /// [`Settings::confirm_moves`].
-    ConfirmMoves,
-}
-
-impl Settings {
-    /// Applies all of `chosen`, or nothing if one of them is invalid.
-    pub(crate) fn choose(&mut self, chosen: Vec<Setting>) -> Result<(), StoreError> {
-        let mut settings = self.clone();
-        for setting in chosen {
-            match setting {
-                Setting::Theme(theme) => {
-                    check_texts([&theme])?;
-                    settings.theme = Some(theme);
-                }
-                Setting::Labels(labels) => settings.labels = Some(labels),
-                Setting::OwnSide(own_side) => settings.own_side = Some(own_side),
-                Setting::Language(language) => {
-                    check_texts([&language])?;
-                    settings.language = Some(language);
-                }
-                Setting::Reads(language) => {
-                    check_texts([&language])?;
-                    settings.reads = Some(language);
-                }
-                Setting::Pings(pings) => settings.pings = Some(pings),
-                Setting::Reminders(reminders) => settings.reminders = Some(reminders),
-                Setting::Vacations(vacations) => {
-                    check_vacations(&vacations)?;
-                    settings.vacations = vacations;
-                }
-                Setting::Unrated(unrated) => settings.unrated = Some(unrated),
-                Setting::ConfirmMoves(on) => settings.confirm_moves = Some(on),
-                Setting::Reset(choice) => settings.reset(choice),
-            }
-        }
-        *self = settings;
-        Ok(())
-    }
-
-    fn reset(&mut self, choice: Choice) {
-        match choice {
-            Choice::Theme => self.theme = None,
-            Choice::Labels => self.labels = None,
-            Choice::OwnSide => self.own_side = None,
-            Choice::Language => self.language = None,
-            Choice::Pings => self.pings = None,
-            Choice::Reminders => self.reminders = None,
-            Choice::Vacations => self.vacations = Vec::new(),
-            Choice::Unrated => self.unrated = None,
-            Choice::ConfirmMoves => self.confirm_moves = None,
-        }
-    }
-}
-
-fn check_vacations(vacations: &[Vacation]) -> Result<(), StoreError> {
-    if vacations.len() > MAX_VACATIONS {
-        return Err(refused(format!("{} vacations", vacations.len())));
-    }
-    if vacations.iter().any(|it| it.to < it.from) {
-        return Err(refused("a vacation that ends before it begins".into()));
-    }
-    Ok(())
+words! {
+    PingsV2 of Pings { Channel, Direct, Digest, None }
+    RemindersV2 of Reminders { Channel, Direct, None }
 }

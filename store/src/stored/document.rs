@@ -3,7 +3,7 @@
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use super::field::{Field, lists, records, tagged, words};
+use super::field::{Field, lists, records, words};
 use super::{Stored, TimeV4, Unreadable, is_default, place, read, terms, write};
 use crate::{
     ChannelId, DailyPuzzle, DocumentKey, DocumentRecord, DocumentType, Entrant, EntrantLeft,

@@ -161,7 +161,7 @@ macro_rules! records {
                 #[doc = concat!("Left out if it is `", stringify!($default), "`.")]
                 #[serde(skip_serializing_if = "Option::is_none", default)]
             )?
-            $field: tagged!(@stored $field_type $(= $default)?),
+            $field: $crate::stored::field::tagged!(@stored $field_type $(= $default)?),
         )+}
 
         impl $crate::stored::field::Field for $type {
@@ -170,14 +170,14 @@ macro_rules! records {
             fn write(&self) -> $stored {
                 let $type { $($field),+ } = self;
                 $stored {$(
-                    $field: tagged!(@write $field: $field_type $(= $default)?),
+                    $field: $crate::stored::field::tagged!(@write $field: $field_type $(= $default)?),
                 )+}
             }
 
             fn read(stored: $stored) -> Result<Self, $crate::stored::Unreadable> {
                 let $stored { $($field),+ } = stored;
                 Ok($type {$(
-                    $field: tagged!(@read $field: $field_type $(= $default)?),
+                    $field: $crate::stored::field::tagged!(@read $field: $field_type $(= $default)?),
                 )+})
             }
         }
@@ -323,5 +323,4 @@ macro_rules! tagged {
     };
 }
 
-pub(super) use {lists, records};
-pub(crate) use {tagged, words};
+pub(crate) use {lists, records, tagged, words};

@@ -8,7 +8,7 @@ use std::time::Duration;
 use serde::de::{self, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::field::{Field, records, tagged};
+use super::field::{Field, records};
 use super::{
     EngineV3, Stored, TimeV4, Unreadable, game_id, is_default, place, read, terms, user_id, write,
 };

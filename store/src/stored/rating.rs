@@ -1,6 +1,6 @@
 //! Ratings, stored exactly.
 
-use super::field::{Field, records, tagged};
+use super::field::{Field, records};
 use super::{Stored, Unreadable, read, write};
 use crate::{Rating, Timestamp};
 
