@@ -23,6 +23,7 @@ pub(crate) mod ratings;
 pub(crate) mod rights;
 pub(crate) mod series;
 pub(crate) mod servers;
+pub(crate) mod switches;
 pub mod tally;
 pub(crate) mod trees;
 

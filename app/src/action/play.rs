@@ -4,7 +4,7 @@ use asterism_rules::{AnyGame, Step};
 use asterism_store::{EntryKind, GameId, GameRecord, MAX_SAID, NewEntry, Said};
 use futures_util::future::{join, try_join};
 
-use crate::action::{dialog, game_option, the_one};
+use crate::action::{dialog, game_option, in_place, the_one};
 use crate::app::RequestContext;
 use crate::game::links::newest_url;
 use crate::game::loaded_game::{LoadedGame, find_turn_start, refuse_move, replay, replay_first};
@@ -12,7 +12,7 @@ use crate::protocol::custom_id::CustomId;
 use crate::protocol::limits::CUSTOM_ID;
 use crate::protocol::payload::Board;
 use crate::protocol::refusal::Refusal;
-use crate::protocol::reply::{Audience, Form, Post, Reply};
+use crate::protocol::reply::{Audience, Form, Reply};
 use crate::protocol::request::{Call, Request, What};
 use crate::text::Language;
 use crate::view::choices::{MoveDialog, PlayGoal};
@@ -169,7 +169,7 @@ pub(crate) async fn play_guided(
         // A second click gets the same reply as the first.
         Err(refusal @ (Refusal::Stale { .. } | Refusal::Over(_))) => {
             match find_played_move(context, board, chosen).await? {
-                Some(notation) => Ok(confirm_move(&notation, context.request, context.private)),
+                Some(notation) => Ok(confirm_move(context, board.game, &notation).await),
                 None => Err(refusal),
             }
         }
@@ -316,21 +316,42 @@ async fn play(
         said: Some(Said { by, text: said }).filter(|said| !said.text.is_empty()),
         ..EntryKind::Move(notation.clone()).into()
     };
+    let game = loaded.record.id;
     context
         .app
         .commit_entry(context.key(), loaded, entry, Some(by), context.now)
         .await?;
-    Ok(confirm_move(&notation, context.request, context.private))
+    Ok(confirm_move(context, game, &notation).await)
 }
 
-/// Confirms a move. A player who clicked needs no text: they see the board that is posted next.
-fn confirm_move(notation: &str, request: &Request, private: bool) -> Reply {
-    match request.what {
-        What::Press { .. } | What::Submit { .. } => Reply::Done { remove: private },
-        What::Command(_) | What::Menu(..) | What::Complete(..) => Reply::Say(
-            Post::from_text(request.language.played(notation.to_owned())),
-            Audience::You,
-        ),
+/// Confirms a move. A player who clicked needs no text: they see the board that is posted next. Adds what features tell the user.
+async fn confirm_move(context: RequestContext<'_>, game: GameId, notation: &str) -> Reply {
+    let mut more = None;
+    for feature in context.app.features.iter() {
+        match feature.after_move(context, game).await {
+            Ok(told) => more = more.or(told),
+            // The move has been made.
+            Err(refusal) => {
+                tracing::warn!(%game, ?refusal, "could not tell a user more after their move");
+            }
+        }
+    }
+    match context.request.what {
+        What::Press { .. } | What::Submit { .. } => match more {
+            Some(post) => in_place(post, context.private),
+            None => Reply::Done {
+                remove: context.private,
+            },
+        },
+        What::Command(_) | What::Menu(..) | What::Complete(..) => {
+            let mut post = more.unwrap_or_default();
+            let played = context.language().played(notation.to_owned());
+            post.content = match post.content.as_str() {
+                "" => played,
+                told => format!("{played}\n{told}"),
+            };
+            Reply::Say(post, Audience::You)
+        }
     }
 }
 
@@ -350,11 +371,9 @@ async fn repeat_first_answer(context: RequestContext<'_>) -> Result<Option<Reply
     // Planned answers come after it in the same change.
     let made = entries.and_then(|entries| entries.iter().rfind(|entry| !entry.planned));
     match made.map(|entry| &entry.what) {
-        Some(EntryKind::Move(notation)) => Ok(Some(confirm_move(
-            notation,
-            context.request,
-            context.private,
-        ))),
+        Some(EntryKind::Move(notation)) => {
+            Ok(Some(confirm_move(context, record.id, notation).await))
+        }
         _ => Err(Refusal::Stale {
             url: newest_url(&record),
         }),

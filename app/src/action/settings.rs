@@ -2,16 +2,18 @@
 
 use asterism_render::{Theme, View};
 use asterism_rules::{AnyGame, GameKind, Seat};
-use asterism_store::{Setting, Settings};
+use asterism_store::{Choice, Setting, Settings};
 
 use crate::action::{in_place, unrated};
 use crate::app::RequestContext;
+use crate::app::hooks::Feature;
 use crate::app::looks::Looks;
+use crate::app::switches::Switch;
 use crate::protocol::choices::{CONFIRM_MOVES, LABELS, RATINGS, SIDES};
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::limits::ALT_CHARACTERS;
 use crate::protocol::refusal::Refusal;
-use crate::protocol::reply::{Button, Card, Entry, Menu, Picture, Post, Reply, Row, Style, Tone};
+use crate::protocol::reply::{Card, Entry, Menu, Picture, Post, Reply, Row, Tone};
 use crate::protocol::request::Call;
 use crate::text::Language;
 use crate::text::markdown::cut;
@@ -29,6 +31,61 @@ const SAMPLE_MOVES: &[&str] = &["A1", "B3", "A4", "B2", "A3", "B3", "A1", "B5", 
 /// The viewer's seat on the sample. Not the first seat, which is always at the bottom.
 const SAMPLE_SEAT: usize = 1;
 
+/// The settings of everyone that can be turned on and off.
+static SWITCHES: [Switch; 3] = [
+    Switch {
+        option: ("labels", LABELS),
+        is_on: |_, looks| looks.labels,
+        set: Setting::Labels,
+        reset: Choice::Labels,
+        line: |language, labels| language.settings_labels(language.labels_choice(labels)),
+        label: |language, on| {
+            if on {
+                language.button_labels_show()
+            } else {
+                language.button_labels_hide()
+            }
+        },
+        id: CustomId::SetLabels,
+    },
+    Switch {
+        option: ("side", SIDES),
+        is_on: |_, looks| looks.own_side,
+        set: Setting::OwnSide,
+        reset: Choice::OwnSide,
+        line: |language, side| language.settings_side(language.side_choice(side)),
+        label: |language, on| {
+            if on {
+                language.button_side_own()
+            } else {
+                language.button_side_printed()
+            }
+        },
+        id: CustomId::SetOwnSide,
+    },
+    Switch {
+        option: ("confirm", CONFIRM_MOVES),
+        is_on: |settings, _| settings.confirm_moves == Some(true),
+        set: Setting::ConfirmMoves,
+        reset: Choice::ConfirmMoves,
+        line: |language, confirm| language.settings_confirm(language.confirm_choice(confirm)),
+        label: |language, on| {
+            if on {
+                language.button_confirm_on()
+            } else {
+                language.button_confirm_off()
+            }
+        },
+        id: CustomId::SetConfirmMoves,
+    },
+];
+
+/// Lists all settings that can be turned on and off.
+fn list_switches(context: RequestContext<'_>) -> impl Iterator<Item = &'static Switch> {
+    let features = context.app.features.iter();
+    SWITCHES.iter().chain(features.filter_map(Feature::switch))
+}
+
 /// `/settings`: changes the settings given as options, and shows all settings.
 pub(crate) async fn command(context: RequestContext<'_>, call: &Call) -> Result<Reply, Refusal> {
     let mut chosen = Vec::new();
@@ -36,20 +93,25 @@ pub(crate) async fn command(context: RequestContext<'_>, call: &Call) -> Result<
     if let Some(typed) = call.text("theme") {
         chosen.push(read_theme(typed)?);
     }
-    if let Some(typed) = call.text("labels") {
-        chosen.push(Setting::Labels(is_first_of(LABELS, typed)?));
-    }
-    if let Some(typed) = call.text("side") {
-        chosen.push(Setting::OwnSide(is_first_of(SIDES, typed)?));
-    }
-    if let Some(typed) = call.text("confirm") {
-        chosen.push(Setting::ConfirmMoves(is_first_of(CONFIRM_MOVES, typed)?));
+    for switch in list_switches(context) {
+        if let Some(typed) = call.text(switch.option.0) {
+            chosen.push(switch.read(typed)?);
+        }
     }
     if let Some(typed) = call.text("ratings") {
         match unrated::choose(context, typed).await? {
             Ok(setting) => chosen.push(setting),
             Err(question) => asks = Some(question),
         }
+    }
+    if let Some(typed) = call.text("reset") {
+        let mut switches = list_switches(context);
+        chosen.push(Setting::Reset(
+            match switches.find(|it| it.option.0 == typed) {
+                Some(switch) => switch.reset,
+                None => calls::read_reset(typed)?,
+            },
+        ));
     }
     chosen.extend(calls::read_settings(context, call).await?);
     let settings = set(context, chosen).await?;
@@ -72,17 +134,6 @@ pub(crate) async fn pick(context: RequestContext<'_>, menu: SettingMenu) -> Resu
 fn read_theme(id: &str) -> Result<Setting, Refusal> {
     let theme: Theme = id.parse().map_err(|_| Refusal::Choice)?;
     Ok(Setting::Theme(theme.id().to_owned()))
-}
-
-/// Returns true if `typed` is the first of the two values, false if the second.
-fn is_first_of([first, second]: [&str; 2], typed: &str) -> Result<bool, Refusal> {
-    if typed == first {
-        Ok(true)
-    } else if typed == second {
-        Ok(false)
-    } else {
-        Err(Refusal::Choice)
-    }
 }
 
 /// Stores the settings in `chosen` and shows all of the user's settings.
@@ -115,14 +166,14 @@ async fn post(context: RequestContext<'_>, looks: Looks, settings: &Settings) ->
     let language = chosen.map_or(context.language().of_client(), |it| {
         it.with_commands_of(context.language())
     });
-    let confirms = settings.confirm_moves == Some(true);
-    let mut lines = vec![
-        language.settings_theme(language.theme_name(looks.theme.id())),
-        language.settings_labels(language.labels_choice(either(LABELS, looks.labels))),
-        language.settings_side(language.side_choice(either(SIDES, looks.own_side))),
-        language.settings_confirm(language.confirm_choice(either(CONFIRM_MOVES, confirms))),
-        language.settings_ratings(either(RATINGS, settings.unrated != Some(true))),
-    ];
+    let mut lines = vec![language.settings_theme(language.theme_name(looks.theme.id()))];
+    let switches = list_switches(context);
+    lines.extend(switches.map(|it| it.write(settings, looks, language)));
+    let [rated, unrated] = RATINGS;
+    lines.push(language.settings_ratings(match settings.unrated {
+        Some(true) => unrated,
+        _ => rated,
+    }));
     lines.extend(calls::render_lines(
         settings,
         context.app.clock.now(),
@@ -131,7 +182,8 @@ async fn post(context: RequestContext<'_>, looks: Looks, settings: &Settings) ->
     lines.extend([String::new(), language.settings_about()]);
     let mut rows = vec![Row::Menu(render_theme_menu(looks.theme, language))];
     rows.extend(calls::render_menus(settings, language).map(Row::Menu));
-    rows.extend(Row::buttons(render_buttons(looks, confirms, language)));
+    let buttons = list_switches(context).map(|it| it.button(settings, looks, language));
+    rows.extend(Row::buttons(buttons));
     Post {
         card: Some(Card {
             title: language.settings_title(),
@@ -143,10 +195,6 @@ async fn post(context: RequestContext<'_>, looks: Looks, settings: &Settings) ->
         rows,
         ..Post::default()
     }
-}
-
-fn either([first, second]: [&'static str; 2], is_first: bool) -> &'static str {
-    if is_first { first } else { second }
 }
 
 fn render_theme_menu(now: Theme, language: Language) -> Menu {
@@ -161,29 +209,6 @@ fn render_theme_menu(now: Theme, language: Language) -> Menu {
         placeholder: language.settings_theme_menu(language.theme_name(now.id())),
         entries: entries.into(),
     }
-}
-
-fn render_buttons(looks: Looks, confirms: bool, language: Language) -> Vec<Button> {
-    let labels = if looks.labels {
-        language.button_labels_hide()
-    } else {
-        language.button_labels_show()
-    };
-    let side = if looks.own_side {
-        language.button_side_printed()
-    } else {
-        language.button_side_own()
-    };
-    let confirm = if confirms {
-        language.button_confirm_off()
-    } else {
-        language.button_confirm_on()
-    };
-    vec![
-        Button::new(Style::Plain, labels, CustomId::SetLabels(!looks.labels)),
-        Button::new(Style::Plain, side, CustomId::SetOwnSide(!looks.own_side)),
-        Button::new(Style::Plain, confirm, CustomId::SetConfirmMoves(!confirms)),
-    ]
 }
 
 /// Draws a sample board with the user's settings.

@@ -2,12 +2,13 @@
 
 use asterism_rules::AnyGame;
 use asterism_store::{
-    Challenge, ChannelId, DocumentKey, GameRecord, GuildId, GuildSettings, Job, JobDone, News,
-    SetDocument, StoreError, Timestamp, Topic, TreeRecord, UserId,
+    Challenge, ChannelId, DocumentKey, GameId, GameRecord, GuildId, GuildSettings, Job, JobDone,
+    News, SetDocument, StoreError, Timestamp, Topic, TreeRecord, UserId,
 };
 use async_trait::async_trait;
 use serde_json::Value;
 
+use crate::app::switches::Switch;
 use crate::app::{App, RequestContext};
 use crate::game::answers::Answers;
 use crate::game::loaded_game::LoadedGame;
@@ -138,6 +139,20 @@ pub(crate) trait Feature: Sync {
         _language: Language,
     ) -> Result<ServerPart, Refusal> {
         Ok(ServerPart::default())
+    }
+
+    /// Returns what the feature lets users turn on and off in `/settings`.
+    fn switch(&self) -> Option<&'static Switch> {
+        None
+    }
+
+    /// Returns what the user is told privately after they have made a move in a game.
+    async fn after_move(
+        &self,
+        _context: RequestContext<'_>,
+        _game: GameId,
+    ) -> Result<Option<Post>, Refusal> {
+        Ok(None)
     }
 
     /// Suggests values for an option of the feature's command; `None` if it is not one of those.

@@ -43,18 +43,6 @@ pub(super) async fn read_settings(
             chosen.push(read_choice(menu, typed)?);
         }
     }
-    if let Some(typed) = call.text("reset") {
-        chosen.push(Setting::Reset(match typed {
-            "theme" => Choice::Theme,
-            "labels" => Choice::Labels,
-            "side" => Choice::OwnSide,
-            "confirm" => Choice::ConfirmMoves,
-            "language" => Choice::Language,
-            "pings" => Choice::Pings,
-            "reminders" => Choice::Reminders,
-            _ => return Err(Refusal::Choice),
-        }));
-    }
     if let Some(typed) = call.text("vacation") {
         let settings = context.app.store.settings(context.user()).await?;
         chosen.push(Setting::Vacations(read_vacations(
@@ -64,6 +52,17 @@ pub(super) async fn read_settings(
         )?));
     }
     Ok(chosen)
+}
+
+/// Reads which setting to reset.
+pub(super) fn read_reset(typed: &str) -> Result<Choice, Refusal> {
+    match typed {
+        "theme" => Ok(Choice::Theme),
+        "language" => Ok(Choice::Language),
+        "pings" => Ok(Choice::Pings),
+        "reminders" => Ok(Choice::Reminders),
+        _ => Err(Refusal::Choice),
+    }
 }
 
 /// Converts the picked `value` of a menu to a setting.
