@@ -208,6 +208,7 @@ option-explore-record = Die Aufzeichnung einer Partie als Datei, um sie auszupro
 option-theme = Farben der Bretter, die nur du siehst
 option-labels = Buchstaben und Zahlen der Notation auf dem Brett
 option-confirm = Ob ich nachfrage, bevor ich einen geklickten Zug spiele
+option-next = Ob ich dir nach einem Zug die nächste Partie nenne, die auf dich wartet
 option-side = Welche Seite des Bretts unten liegt
 option-text = Das Brett als Text und in Worten statt als Bild
 command-tournament = Turniere dieses Servers: ankündigen, mitspielen oder zusehen, wie es steht
@@ -569,6 +570,16 @@ button-say = Mit Nachricht spielen …
 button-move-saying = Mit Nachricht ziehen …
 button-cancel = Doch nicht
 played = Gespielt: `{ $notation }`
+next-game = Du bist in { $count ->
+    [2] zwei
+    [3] drei
+    [4] vier
+    [5] fünf
+   *[other] { $count }
+} weiteren Partien am Zug: { $game }
+next-name = { $game } #{ $id }
+next-name-linked = [{ $game } #{ $id }]({ $url })
+button-next-game = Nächste Partie
 
 button-explore = Ausprobieren …
 button-try = Zug ausprobieren …
@@ -881,6 +892,14 @@ tally-won = { $count } gewonnen
 tally-shared = { $count } geteilt
 tally-drawn = { $count } remis
 tally-lost = { $count } verloren
+settings-next = **Nächste Partie**: { $next ->
+    [on] an – nach einem Zug nenne ich dir die nächste Partie, die auf dich wartet
+   *[off] aus
+}
+next-choice = { $next ->
+    [on] an – nach einem Zug nenne ich dir die nächste Partie, die auf dich wartet
+   *[off] aus
+}
 settings-confirm = **Züge bestätigen**: { $confirm }
 confirm-choice = { $confirm ->
     [on] an – ich frage nach, bevor ich einen geklickten Zug spiele
@@ -1012,6 +1031,8 @@ button-labels-show = Koordinaten zeigen
 button-labels-hide = Ohne Koordinaten
 button-confirm-on = Züge bestätigen
 button-confirm-off = Züge sofort spielen
+button-next-on = Nächste Partie nennen
+button-next-off = Nächste Partie nicht nennen
 button-side-own = Meine Seite unten
 button-side-printed = Brett wie gedruckt
 
@@ -2242,6 +2263,7 @@ name-option-theme = design
 name-option-labels = beschriftung
 name-option-side = brettseite
 name-option-confirm = bestätigen
+name-option-next = nächste
 name-option-player = person
 name-option-where = wo
 name-option-ratings = wertung

@@ -229,6 +229,7 @@ name-option-theme = theme
 name-option-labels = labels
 name-option-side = side
 name-option-confirm = confirm
+name-option-next = next
 name-option-player = player
 name-option-where = where
 name-option-ratings = ratings
@@ -292,6 +293,7 @@ option-explore-record = A text record as a file, to explore that game
 option-theme = Colors of the boards only you see
 option-labels = The notation's letters and numbers on the board
 option-confirm = Whether I ask before I play a move you click
+option-next = After a move, whether I name the next game that waits for you
 option-side = Which side of the board is at the bottom
 option-text = The board as text and words instead of a picture
 
@@ -634,6 +636,16 @@ button-say = Play with a message…
 button-move-saying = Move with a message…
 button-cancel = Cancel
 played = Played: `{ $notation }`
+next-game = Your turn in { $count ->
+    [2] two
+    [3] three
+    [4] four
+    [5] five
+   *[other] { $count }
+} more: { $game }
+next-name = { $game } #{ $id }
+next-name-linked = [{ $game } #{ $id }]({ $url })
+button-next-game = Next game
 
 # Exploration boards: the user's own boards, on which they try moves.
 button-explore = Explore…
@@ -955,6 +967,14 @@ tally-won = { $count } won
 tally-shared = { $count } shared
 tally-drawn = { $count } drawn
 tally-lost = { $count } lost
+settings-next = **Next game**: { $next ->
+    [on] on – after a move I name the next game that waits for you
+   *[off] off
+}
+next-choice = { $next ->
+    [on] on – after a move I name the next game that waits for you
+   *[off] off
+}
 settings-confirm = **Confirm moves**: { $confirm }
 confirm-choice = { $confirm ->
     [on] on – I ask before I play a move you click
@@ -1086,6 +1106,8 @@ button-labels-show = Show coordinates
 button-labels-hide = Hide coordinates
 button-confirm-on = Confirm moves
 button-confirm-off = Don't confirm moves
+button-next-on = Name my next game
+button-next-off = Don't name my next game
 button-side-own = My side at the bottom
 button-side-printed = Board as printed
 

@@ -208,6 +208,7 @@ option-explore-record = Zapis partii w pliku, żeby ją wypróbować
 option-theme = Kolory plansz, które widzisz tylko ty
 option-labels = Litery i liczby zapisu na planszy
 option-confirm = Czy mam pytać, zanim zagram wyklikany ruch
+option-next = Czy po ruchu mam podawać następną partię, która na ciebie czeka
 option-side = Która strona planszy jest na dole
 option-text = Plansza jako tekst i słowa zamiast obrazu
 command-tournament = Turnieje na tym serwerze: ogłoś turniej, dołącz albo zobacz, jak stoi
@@ -586,6 +587,16 @@ button-say = Zagraj z wiadomością…
 button-move-saying = Ruch z wiadomością…
 button-cancel = Anuluj
 played = Zagrane: `{ $notation }`
+next-game = { $count ->
+    [2] Jeszcze dwie partie czekają
+    [3] Jeszcze trzy partie czekają
+    [4] Jeszcze cztery partie czekają
+    [few] Jeszcze { $count } partie czekają
+   *[many] Jeszcze { $count } partii czeka
+} na twój ruch: { $game }
+next-name = { $game } #{ $id }
+next-name-linked = [{ $game } #{ $id }]({ $url })
+button-next-game = Następna partia
 
 button-explore = Wypróbuj…
 button-try = Wypróbuj ruch…
@@ -934,6 +945,14 @@ tally-lost = { $count ->
     [many] { $count } przegranych
    *[other] { $count } przegranych
 }
+settings-next = **Następna partia**: { $next ->
+    [on] włączone – po ruchu podaję następną partię, która na ciebie czeka
+   *[off] wyłączone
+}
+next-choice = { $next ->
+    [on] włączone – po ruchu podaję następną partię, która na ciebie czeka
+   *[off] wyłączone
+}
 settings-confirm = **Potwierdzanie ruchów**: { $confirm }
 confirm-choice = { $confirm ->
     [on] włączone – pytam, zanim zagram wyklikany ruch
@@ -1075,6 +1094,8 @@ button-labels-show = Pokaż współrzędne
 button-labels-hide = Ukryj współrzędne
 button-confirm-on = Potwierdzaj ruchy
 button-confirm-off = Nie potwierdzaj ruchów
+button-next-on = Podawaj następną partię
+button-next-off = Nie podawaj następnej
 button-side-own = Moja strona na dole
 button-side-printed = Plansza jak w oryginale
 
@@ -2402,6 +2423,7 @@ name-option-theme = motyw
 name-option-labels = oznaczenia
 name-option-side = strona
 name-option-confirm = potwierdzanie
+name-option-next = następna
 name-option-player = osoba
 name-option-where = gdzie
 name-option-ratings = ranking

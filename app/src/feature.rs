@@ -2,6 +2,7 @@
 
 pub(crate) mod explore;
 pub mod ladder;
+pub(crate) mod next;
 pub(crate) mod plan;
 pub mod puzzle;
 pub mod review;
@@ -20,6 +21,7 @@ pub static FEATURES: Features = Features(&[
     &explore::hooks::Exploring,
     &plan::hooks::Planning,
     &watch::hooks::Watching,
+    &next::hooks::NextGame,
 ]);
 
 /// The texts of each feature.
@@ -27,6 +29,7 @@ pub static FEATURES: Features = Features(&[
 pub(crate) static TEXTS: &[&[DeclaredText]] = &[
     explore::texts::DECLARED_EXPLORING,
     ladder::texts::DECLARED_LADDERS,
+    next::texts::DECLARED_NEXT,
     plan::texts::DECLARED_PLANS,
     puzzle::texts::DECLARED_PUZZLES,
     tournament::texts::DECLARED_TOURNAMENTS,

@@ -553,6 +553,9 @@ macro_rules! buttons {
             /// Turns the confirmation of moves on or off.
             "sf" SetConfirmMoves(on: bool) =>
                 Look, Anywhere, settings::set($context, vec![Setting::ConfirmMoves(on)]).await;
+            /// Turns **Next game** on or off.
+            "sn" SetNextGame(on: bool) =>
+                Look, Anywhere, settings::set($context, vec![Setting::NextGame(on)]).await;
             /// Leaves the ratings, which deletes the user's own ratings.
             "ur" LeaveRatings =>
                 Look, Anywhere, unrated::leave($context).await;

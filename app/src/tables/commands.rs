@@ -114,6 +114,7 @@ macro_rules! commands {
                 option("labels", Language::option_labels, OptionKind::Choice(choices::LABEL)),
                 option("side", Language::option_side, OptionKind::Choice(choices::SIDE)),
                 option("confirm", Language::option_confirm, OptionKind::Choice(choices::CONFIRM)),
+                option("next", Language::option_next, OptionKind::Choice(crate::feature::next::hooks::CHOICES)),
                 option("ratings", Language::option_ratings, OptionKind::Choice(choices::RATING)),
                 option("language", Language::option_language, OptionKind::Choice(choices::LANGUAGE)),
                 option("pings", Language::option_pings, OptionKind::Choice(choices::PING)),

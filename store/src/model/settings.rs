@@ -168,6 +168,8 @@ settings! {
         unrated: Option<bool> = Unrated(bool);
         /// Whether the user confirms each move that they choose by clicks. Stored since schema 7.
         confirm_moves: Option<bool> = ConfirmMoves(bool);
+        /// Whether the user is told of the next game that waits for them, after a move.
+        next_game: Option<bool> = NextGame(bool);
     }
 }
 

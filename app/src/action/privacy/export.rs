@@ -288,6 +288,7 @@ fn settings_json(settings: &Settings) -> Value {
         "labels": settings.labels,
         "own_side": settings.own_side,
         "confirm_moves": settings.confirm_moves,
+        "next_game": settings.next_game,
         "language": settings.language,
         "pings": pings,
         "reminders": reminders,
