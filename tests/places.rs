@@ -44,6 +44,9 @@ async fn a_persons_context_menu_challenges_them() {
     let accepted = ben.press(&post, "Accept").await;
     assert!(accepted.is_change(), "{accepted:?}");
 
+    let profile = ann.menu_on_person("Profile", &ben.id).await;
+    assert_eq!(profile.private().title(), "Ben");
+
     // A German player gets German text.
     let dan = club.reader("Dan", "de").await;
     let asked = dan.menu_on_person("Challenge to a game", &ben.id).await;

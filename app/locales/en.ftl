@@ -302,6 +302,7 @@ option-text = The board as text and words instead of a picture
 
 # The menus on a person and on a message; the English names are the commands' own.
 context-challenge = Challenge to a game
+context-profile = Profile
 context-board = Show this board
 challenge-which = Which game against { $user }? The challenge is posted here for everyone to see.
 challenge-which-alone = Which game against yourself? It starts here right away, and you play all sides: good for trying things out.

@@ -236,6 +236,7 @@ option-tournament-time = Limit czasu; bez tego zwykły na serwerze albo 3 dni na
 
 # The menus on a person and on a message.
 context-challenge = Rzuć wyzwanie do gry
+context-profile = Profil
 context-board = Pokaż tę planszę
 challenge-which = W co zagrasz przeciwko { $user }? Wyzwanie pojawi się tutaj, widoczne dla wszystkich.
 challenge-which-alone = W co zagrasz przeciwko sobie? Partia zacznie się tu od razu, a ty grasz wszystkimi stronami: dobre na próbę.

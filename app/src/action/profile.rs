@@ -27,9 +27,12 @@ const LATEST: usize = 5;
 
 /// Handles `/profile`.
 pub(crate) async fn command(context: RequestContext<'_>, call: &Call) -> Result<Reply, Refusal> {
-    let user = call
-        .user("player")
-        .map_or(context.user(), |player| player.id);
+    let player = call.user("player").map(|player| player.id);
+    show_of(context, player.unwrap_or(context.user())).await
+}
+
+/// **Profile** in the context menu of `user`: shows their profile, as `/profile` does.
+pub(crate) async fn show_of(context: RequestContext<'_>, user: UserId) -> Result<Reply, Refusal> {
     let show = context
         .app
         .show_button(context.request, CustomId::ShowProfile(user))

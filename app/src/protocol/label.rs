@@ -16,6 +16,7 @@ impl What {
             }
             What::Menu(name, _) => match MenuCommand::from_name(name).map(|spec| spec.command) {
                 Some(MenuCommand::Challenge) => "menu-challenge",
+                Some(MenuCommand::Profile) => "menu-profile",
                 Some(MenuCommand::Board) => "menu-board",
                 None => UNKNOWN,
             },

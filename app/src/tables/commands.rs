@@ -140,6 +140,8 @@ macro_rules! menu_commands {
 
             /// Challenges this user.
             Challenge Person(person) context_challenge => Begin, context::challenge($context, person).await;
+            /// Shows the ratings and results of this user.
+            Profile Person(person) context_profile => Look, profile::show_of($context, person.id).await;
             /// Shows the board on this message.
             Board Message(seen) context_board => Look, context::show_board($context, seen).await;
         }

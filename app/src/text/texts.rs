@@ -185,6 +185,7 @@ texts! {
     challenge_begins_in(thread): Line;
 
     context_challenge(): Part;
+    context_profile(): Part;
     context_board(): Part;
     challenge_which(user): Message;
     challenge_which_alone(): Message;

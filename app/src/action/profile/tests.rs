@@ -2,7 +2,7 @@ use asterism_rules::GameKind;
 
 use super::*;
 use crate::protocol::payload::{Board, Crowd};
-use crate::protocol::request::Value;
+use crate::protocol::request::{Target, Value, What};
 use crate::testing::club::{ANN, BEN, CLEO, Club, DAN, ENGINE, person};
 
 impl Club {
@@ -159,4 +159,19 @@ async fn a_graph_shows_how_the_ratings_changed() {
          Pentagame (3+): from 1500 to 1721, between 1500 and 1721."
     );
     assert!(club.profile_post(ANN, Some(CLEO)).await.picture.is_none());
+}
+
+#[tokio::test]
+async fn the_menu_of_a_user_opens_their_profile() {
+    let club = Club::new();
+    club.give_up(BEN, &[ANN, BEN]).await;
+    let name = Language::English.context_profile();
+    let what = What::Menu(name, Target::Person(person(BEN)));
+    let reply = club.handle(&club.request(ANN, what)).await;
+    let Ok(Reply::Say(post, Audience::You)) = reply else {
+        panic!("{reply:?}")
+    };
+    let card = post.card.expect("a profile should have a card");
+    let same = club.profile(ANN, Some(BEN)).await;
+    assert_eq!((card.title, card.text), (same.title, same.text));
 }
