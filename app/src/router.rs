@@ -22,7 +22,7 @@ use crate::protocol::request::{Call, Request, Target, What};
 mod own_post;
 
 impl App {
-    /// Carries out a request in its user's language: the one they have chosen, which is entered in `request`, or that of their client.
+    /// Carries out a request in the user's language: the one they have chosen, or else that of their Discord client. Sets `request.language` to it.
     ///
     /// The future is boxed here, as in other functions called by crates above this one, so that it is compiled with this crate. Each of those crates
     /// would compile an `async fn` again, with everything it awaits.
@@ -66,8 +66,7 @@ impl App {
         })
     }
 
-    /// Remembers what a request reveals in addition to what it asks for, even if it is refused: names, the server's language, and that messages may
-    /// arrive again.
+    /// Remembers what a request reveals, even if it is refused: names, the server's language, and that messages may arrive again.
     fn learn_from(&self, request: &Request) {
         self.names.learn(request.place, &request.user);
         self.names.learn_language(request);

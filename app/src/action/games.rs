@@ -231,7 +231,7 @@ async fn render_challenge(
     ListLine { text, opens: None }
 }
 
-/// Renders the line of a challenge that does not involve the user.
+/// Renders the line of a challenge in which the user takes no part.
 fn strange_line(challenge: &Challenge, language: Language) -> String {
     let game = language.stored_game_name(&challenge.kind);
     language.games_challenge_by(

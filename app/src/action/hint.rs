@@ -97,7 +97,7 @@ pub(crate) async fn post(context: RequestContext<'_>, board: Board) -> Result<Po
         let name = |seat| escape(&loaded.name(seat));
         let why = write_reasons(&loaded.game, notation, &name, language);
         let outlook = match why {
-            // The reason says that the move wins.
+            // The reason says already that the move wins.
             Some(_) if ends_game(&loaded.game, notation) => None,
             _ => Some(describe_outlook(&loaded, &thought, saves, language)),
         };

@@ -19,7 +19,7 @@ use crate::view::rating;
 /// Number of players on a page.
 const PAGE: usize = 10;
 
-/// Minimum number of rated players for a game to count as played by many.
+/// Scales with at least this many rated players count as equally busy.
 const COUNTED: usize = 50;
 
 /// Handles `/leaderboard`.

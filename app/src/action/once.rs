@@ -14,7 +14,7 @@ use crate::protocol::request::Request;
 pub(super) struct OnceEntry {
     /// Returns the user's seat, if it can make the entry now.
     pub(super) find_seat: fn(&LoadedGame, &Request) -> Result<Seat, Refusal>,
-    /// Makes the entry; `false` if it is too late.
+    /// Makes the entry; returns false if it is too late for that.
     pub(super) enter: fn(&mut AnyGame, Seat) -> bool,
     /// The stored entry of a seat, from 1.
     pub(super) entry: fn(u8) -> EntryKind,

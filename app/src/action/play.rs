@@ -124,7 +124,7 @@ async fn play_text(context: RequestContext<'_>, id: GameId, text: &str) -> Resul
 pub(crate) enum Pressed {
     /// A choice. If it is the last one, the move is played unless the user wants to confirm their moves.
     Choice,
-    /// The same, if the user says something with the move: after the last choice, they are asked for it.
+    /// Like [`Choice`](Self::Choice), for a user who sends a message with the move: after the last choice, they are asked for it.
     Saying,
     /// A whole move on a post that everyone sees. It is played unless the user wants to confirm their moves.
     Move,
@@ -135,7 +135,7 @@ pub(crate) enum Pressed {
 }
 
 impl Pressed {
-    /// Returns what **Play** is on the message on which it was pressed.
+    /// Returns what pressing **Play** means: on a public post, the user may still have to confirm the move; in the private dialog, they just did.
     pub(crate) const fn whole_move(context: RequestContext<'_>) -> Pressed {
         if context.private {
             Pressed::Play

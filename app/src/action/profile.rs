@@ -49,7 +49,7 @@ pub(crate) async fn show(context: RequestContext<'_>, user: UserId) -> Result<Re
     Ok(Reply::Say(post, Audience::Everyone))
 }
 
-/// Renders the profile of `user`. If `privately`, it includes the results of the user who asked for it against them.
+/// Renders the profile of `user`. If `privately`, it also shows the results between `user` and the user who made the request.
 async fn render_profile(
     context: RequestContext<'_>,
     user: UserId,
@@ -269,7 +269,7 @@ fn render_summary(results: &Results, looked_through: usize, language: Language) 
     lines.join("\n")
 }
 
-/// Returns a whole percentage, rounded down so that only all of them give 100.
+/// Returns a whole percentage, rounded down, so that 100 means all of them.
 fn percent(part: u32, whole: u32) -> u32 {
     (part * 100).checked_div(whole).unwrap_or(100)
 }

@@ -96,7 +96,7 @@ impl Steady {
 
 struct Moved {
     state: Mutex<State>,
-    /// Notified when a worker starts to rest or is dropped.
+    /// Notified when a worker starts to rest or is dropped, so that fewer are busy.
     calmer: Notify,
 }
 

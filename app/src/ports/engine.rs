@@ -387,7 +387,7 @@ impl Shared {
         }
     }
 
-    /// Runs a search; `leave` gives up its place.
+    /// Runs a search. Afterwards, `leave` frees its place in the queue.
     fn run(&self, task: Task, signal: &dyn StopSignal, leave: impl FnOnce(&mut Queue)) {
         let Task {
             number,
@@ -503,7 +503,7 @@ impl fmt::Debug for Patience<'_> {
     }
 }
 
-/// Counts itself in the counter while it exists.
+/// Guard that adds one to a counter for as long as it exists.
 struct Counted<'a>(&'a AtomicUsize);
 
 impl<'a> Counted<'a> {

@@ -90,7 +90,7 @@ pub enum SendError {
     Later(String),
 }
 
-/// What cannot be read or written now may work later.
+/// A failed read or write is temporary: the job is retried.
 impl From<StoreError> for SendError {
     fn from(error: StoreError) -> SendError {
         SendError::Later(error.to_string())
@@ -109,7 +109,7 @@ impl From<CommitError> for SendError {
     }
 }
 
-/// What cannot be built now may work later.
+/// A message that cannot be built now is retried later.
 impl From<Refusal> for SendError {
     fn from(refusal: Refusal) -> SendError {
         SendError::Later(format!("{refusal:?}"))

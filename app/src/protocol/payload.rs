@@ -31,7 +31,7 @@ pub struct GamesPage {
 }
 
 impl GamesPage {
-    /// Returns true if it lists everything of `user`, who asked for it, on all servers.
+    /// Returns true if the list contains all games of `user`, who asked for it, on all servers.
     pub(crate) fn is_all_of(self, user: UserId) -> bool {
         !self.here && self.player.is_none_or(|player| player == user)
     }

@@ -113,7 +113,7 @@ macro_rules! buttons {
                 chosen: Vec<Step>
             } => Play, Anywhere, guide::ask($context, board, &chosen, false).await,
                 guide::submit_typed($context, board, &chosen, Pressed::Choice).await;
-            /// The same, if the user says something with the move.
+            /// Like [`Type`](Self::Type), for a move that is sent with a message.
             "ts" TypeSaying {
                 /// The board it acts on.
                 board: Board,
@@ -305,7 +305,7 @@ macro_rules! buttons {
             /// Asks for confirmation to delete what follows a position.
             "xq" DeleteLineAsk(spot: crate::protocol::spot::Spot) =>
                 Look, Anywhere, feature::explore::action::ask_to_delete($context, spot).await;
-            /// Deletes what the user tried from this move on; at the start, all of it.
+            /// Deletes a move that the user tried and everything after it; at the start, deletes the whole board.
             "xd" DeleteLine(spot: crate::protocol::spot::Spot) =>
                 Look, Anywhere, feature::explore::action::delete_branch($context, spot).await;
             /// Shows what the user tried as text.

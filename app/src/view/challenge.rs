@@ -154,7 +154,7 @@ impl App {
         let kind: GameKind = challenge.kind.parse().ok()?;
         let known = names.len();
         let short = write_short_names(players, challenge.engine, language);
-        // By name, because the players may sit in another order.
+        // Keyed by name, because the seats may be in another order.
         let short: HashMap<String, String> = names.iter().cloned().zip(short).collect();
         let shorten = |names: &[String]| -> Vec<String> {
             let each = names.iter().map(|name| short.get(name).cloned());
@@ -418,7 +418,7 @@ fn describe_rules(challenge: &Challenge, state: ChallengeState, language: Langua
     lines
 }
 
-/// Says that the first player has a proven win, as long as no one has to play under these rules yet.
+/// Says that the first player has a proven win, while the challenge is open.
 fn describe_first_player(
     challenge: &Challenge,
     state: ChallengeState,

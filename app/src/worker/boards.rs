@@ -122,8 +122,8 @@ async fn restart_late_turn(
     }
 }
 
-/// Posts the board of a game at `version`, which the player on seat `by` caused. If that is not possible, arranges that the users it concerns
-/// are told in direct messages, unless they have been.
+/// Posts the board of a game at `version`, which the player on seat `by` caused. If that is not possible, adds jobs that tell the users it concerns
+/// in direct messages, unless they have been told.
 pub(super) async fn post_turn(
     app: &App,
     messenger: &dyn Messenger,
@@ -241,7 +241,7 @@ async fn list_following_jobs(
 }
 
 /// Sends the board at `version`, which cannot be posted where the game is played, to the users it concerns in direct messages, with its buttons.
-/// Afterwards, arranges that posting it is tried `again` if that may become possible, or if no one could be told.
+/// Afterwards, adds a job to post it `again` if that may become possible, or if no one could be told.
 pub(super) async fn send_elsewhere(
     app: &App,
     messenger: &dyn Messenger,

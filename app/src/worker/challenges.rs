@@ -43,7 +43,7 @@ pub(crate) async fn post(
             return Err(SendError::Refused(why));
         }
         Err(error @ (SendError::Forbidden(_) | SendError::Gone | SendError::Refused(_))) => {
-            tracing::warn!(challenge = %id, %error, "could not show a challenge to anybody, withdrawing it");
+            tracing::warn!(challenge = %id, %error, "could not post a challenge, withdrawing it");
             return withdraw(app, &challenge).await;
         }
         Err(error) => return Err(error),

@@ -25,8 +25,8 @@ use crate::worker::supervisor::wait_for_stop;
 use crate::worker::uptime::BEAT;
 use crate::worker::work::Work;
 
-/// Time between updates of the posts of all clocks, after an outage: well below the 50 requests that Discord allows in a second, because new
-/// boards are more urgent.
+/// Pause between updates of two board posts after an outage has moved all clocks: ten a second, well below the 50 requests that Discord allows,
+/// because new boards are more urgent.
 const REFRESH_EVERY: Duration = Duration::from_millis(100);
 
 /// Wait after an error.
@@ -129,7 +129,7 @@ async fn keep_clocks(
 }
 
 impl App {
-    /// Processes everything due at `now` in a process that serves these reaches; returns when to look again.
+    /// Processes everything that is due at `now`, in a process that serves these reaches; returns when to look again.
     pub(crate) async fn look_after_clocks(
         &self,
         served: &[Reach],
@@ -143,8 +143,8 @@ impl App {
         self.settle_clocks(next_beat, now).await
     }
 
-    /// Processes everything due at `now` in a process that serves no one, if other processes serve all players; returns when to look again. `None` if
-    /// they do not, or if that is unknown.
+    /// Processes everything that is due at `now`, in a process that serves no players, if other processes serve all of them; returns when to look
+    /// again. `None` if they do not, or if that is unknown.
     async fn look_after_clocks_of_others(
         &self,
         now: Timestamp,

@@ -287,7 +287,7 @@ async fn note(
     }
 }
 
-/// Checks whether offer `number` can still be answered.
+/// Checks whether offer `number` is still open on the current board.
 async fn is_about(
     app: &App,
     record: &GameRecord,

@@ -183,7 +183,7 @@ async fn do_jobs(
     while editing.join_next().await.is_some() {}
 }
 
-/// Makes leased jobs that no process is doing due again, and jobs that wait for longer than any job waits because the clock was set back. A message
+/// Makes jobs due again: leased jobs that no process is doing, and jobs that wait longer than any job does, because the clock was set back. A message
 /// that was already sent is not sent twice, because of its name. Breaks if the store is closed.
 async fn recall(app: &App) -> ControlFlow<()> {
     loop {

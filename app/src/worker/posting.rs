@@ -32,7 +32,7 @@ pub(crate) fn retire_job(
     })
 }
 
-/// Removes the buttons from a post that a newer one has replaced, and the text that is about the present.
+/// Removes the buttons from a post that a newer one has replaced, and the text above its card.
 pub(crate) async fn retire(
     messenger: &dyn Messenger,
     channel: ChannelId,

@@ -23,7 +23,7 @@ pub(crate) struct Uptime {
     pub(crate) is_whole: bool,
 }
 
-/// What follows from the times at which reaches were last served.
+/// Conclusions from the times at which reaches were last served.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Findings {
     /// Start of an outage that is over now.
@@ -60,7 +60,7 @@ impl App {
             Some(last) if found.outage.is_none() => last.plus(beat),
             _ => {
                 for reach in &found.silent {
-                    tracing::warn!(%reach, "nobody serves a part of the players; nobody loses on time until somebody does, for a day at most");
+                    tracing::warn!(%reach, "some players are not served; no one loses on time until they are, for a day at most");
                 }
                 if !found.stale.is_empty() {
                     self.store.forget_reaches(found.stale).await?;
@@ -84,7 +84,7 @@ impl App {
     }
 }
 
-/// Judges reaches by when they were last served; `served` are those of this process.
+/// Finds outages, and reaches that are not served, from the times at which reaches were last served; `served` are those of this process.
 fn judge(alive: &BTreeMap<Reach, Timestamp>, served: &[Reach], now: Timestamp) -> Findings {
     let mut found = Findings::default();
     for (reach, last) in alive {
@@ -131,7 +131,7 @@ mod tests {
         Reach::Shard { number, total }
     }
 
-    /// Judges reaches that were last served this many minutes ago.
+    /// Judges reaches that were last served this many minutes ago. Returns what [`judge`] finds.
     fn judge_after(minutes: &[(Reach, i64)], served: &[Reach]) -> Findings {
         let now = Timestamp::from_millis(1_790_000_000_000);
         let alive = minutes.iter().map(|(reach, minutes)| {

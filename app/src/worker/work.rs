@@ -1,10 +1,10 @@
-//! Which part a process does of the work that any process can do.
+//! The share of the background work that a process does.
 
 use std::str::FromStr;
 
 use asterism_store::ClaimLimits;
 
-/// Which part a process does of the work that any process can do. Every process answers players.
+/// The background work that a process does. Every process answers players.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Work {
     /// Nothing: it only answers.
@@ -29,7 +29,7 @@ impl Work {
         matches!(self, Work::Engine | Work::All)
     }
 
-    /// Returns which part of `room` is for this work.
+    /// Returns the part of `room` that this work may use.
     pub(crate) fn limit(self, room: ClaimLimits) -> ClaimLimits {
         let if_it = |does: bool, limit| if does { limit } else { 0 };
         ClaimLimits {

@@ -59,7 +59,7 @@ pub(super) async fn build_first_game(
         games: challenge.games,
         text: challenge.variant.clone(),
     };
-    // Now that it is known how many play.
+    // Some options depend on the number of players, which is fixed from here on.
     let variant = variant.for_players(kind, order.len());
     let options = GameKind::settle_options(kind, &variant.options, scramble(chance))
         .map_err(|error| refuse_setup(error, kind))?;

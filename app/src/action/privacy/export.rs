@@ -257,7 +257,7 @@ fn write_data(kept: &Kept, user: UserId, now: Timestamp) -> (String, usize) {
             listed = listed * 3 / 4;
             continue;
         }
-        // With indentation and line breaks it is only longer.
+        // Indentation and line breaks would only make it longer.
         if short.len() <= LONG {
             let text = format!("{whole:#}");
             if text.len() <= LONG {
