@@ -24,7 +24,7 @@ const DEFAULT_LEVELS: [(&str, LevelFilter); 9] = [
     ),
     // Warns of each channel that the bot cannot see, at each connection.
     ("serenity::model::utils", LevelFilter::ERROR),
-    // The store reports sled's errors, once, and that PostgreSQL is away.
+    // The store itself reports sled's errors, and that PostgreSQL cannot be reached, once each.
     ("sled", LevelFilter::OFF),
     ("deadpool", LevelFilter::OFF),
 ];

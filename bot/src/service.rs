@@ -37,6 +37,6 @@ pub(crate) async fn report(health: Arc<Health>, mut stop: watch::Receiver<bool>)
 fn tell(state: NotifyState<'_>) {
     // Does nothing without a service manager.
     if let Err(error) = sd_notify::notify(&[state]) {
-        tracing::warn!(%error, "could not tell the service manager how the bot is");
+        tracing::warn!(%error, "could not report the bot's state to the service manager");
     }
 }

@@ -24,7 +24,8 @@ use crate::discord::registered::Registered;
 use crate::discord::tenure::Tenure;
 use crate::metrics::instruments::{InteractionKind, InteractionOutcome};
 
-/// See [Discord Docs/JSON Error Codes](https://docs.discord.com/developers/topics/opcodes-and-status-codes#json-json-error-codes).
+/// Error code of a response to an interaction that has one already. See [Discord Docs/JSON Error
+/// Codes](https://docs.discord.com/developers/topics/opcodes-and-status-codes#json-json-error-codes).
 const ALREADY_ACKNOWLEDGED: isize = 40_060;
 
 /// Shortest time that an attempt at a first response gets.

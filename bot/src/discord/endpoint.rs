@@ -49,7 +49,7 @@ const ASK_EVERY: Duration = Duration::from_secs(20);
 /// elsewhere from then on.
 const DRAINS_FOR: Duration = Duration::from_secs(2);
 
-/// See [Discord Docs/Interaction
+/// Interaction type with which Discord checks an address. See [Discord Docs/Interaction
 /// Type](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object-interaction-type).
 const PING: u64 = 1;
 
@@ -157,7 +157,7 @@ impl Endpoint {
                         is_told = Some(url);
                     }
                 }
-                // It answers.
+                // Discord can be reached, but refuses for now.
                 Err(error) if error.status() == Some(429) => {}
                 Err(error) => {
                     self.handlers.reaches.note(Reach::Http, false);

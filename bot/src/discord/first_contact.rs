@@ -59,7 +59,10 @@ impl FirstContact {
             // Without the scope `bot`, it is not a member.
             Err(error) => {
                 let error = with_causes(&error);
-                return tracing::info!(error, "could not look at a new server, saying nothing");
+                return tracing::info!(
+                    error,
+                    "could not read a new server, not introducing the bot"
+                );
             }
         };
         let may = |channel: &GuildChannel| guild.user_permissions_in(channel, &member);

@@ -84,7 +84,7 @@ impl Shards {
         self.first == 0 && self.last + 1 == self.total
     }
 
-    /// Returns how many there are.
+    /// Returns the number of shards.
     pub(super) fn count(self) -> usize {
         self.numbers().count()
     }
@@ -207,7 +207,7 @@ struct Line {
     gateway: Arc<Gateway>,
     /// Manager of the current connection, which is its only shard.
     manager: Mutex<Option<Arc<ShardManager>>>,
-    /// How often it has connected in this run.
+    /// Number of connections made in this run.
     connections: AtomicU64,
     /// Whether Discord was reached earlier in this run.
     was_connected: AtomicBool,
@@ -372,7 +372,7 @@ impl Line {
         if let Ok(Some(other)) = self.tenure.find_other_total().await {
             tracing::warn!(
                 "this process serves shards of {own}, and another one served shards of {other} a moment ago. Unless that one stops, some servers are \
-                 served twice and others by nobody: give all processes the same number"
+                 served twice and others not at all: give all processes the same number"
             );
         }
     }

@@ -11,7 +11,7 @@ use crate::discord::first_contact::FirstContact;
 use crate::discord::reception::Reception;
 use crate::metrics::instruments::Instruments;
 
-/// What every way into this process needs.
+/// What handlers need, no matter how an interaction arrives.
 pub(super) struct Handlers {
     pub(super) app: Arc<App>,
     pub(super) api: Arc<Api>,
@@ -20,17 +20,17 @@ pub(super) struct Handlers {
     pub(super) reaches: Reaches,
 }
 
-/// Keeps track of which ways in are open.
+/// Keeps track of the reaches that this process serves now.
 pub(super) struct Reaches {
-    /// The open ones, in order.
+    /// The served reaches, in order.
     served: watch::Sender<Vec<Reach>>,
-    /// How many there are.
+    /// Number of reaches that this process is to serve.
     total: usize,
     instruments: Arc<Instruments>,
 }
 
 impl Reaches {
-    /// Begins with none of `total` ways open.
+    /// Begins with none of `total` reaches served.
     pub(super) fn new(total: usize, instruments: Arc<Instruments>) -> Self {
         Self {
             served: watch::Sender::default(),
@@ -39,12 +39,12 @@ impl Reaches {
         }
     }
 
-    /// Returns the open ones, in order.
+    /// Returns the served reaches, in order.
     pub(super) fn watch(&self) -> watch::Receiver<Vec<Reach>> {
         self.served.subscribe()
     }
 
-    /// Notes whether a way is open. Returns whether that has changed.
+    /// Notes whether a reach is served. Returns whether that has changed.
     pub(super) fn note(&self, reach: Reach, is_open: bool) -> bool {
         let has_changed = self.served.send_if_modified(|served| {
             match (served.binary_search(&reach), is_open) {

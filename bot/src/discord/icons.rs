@@ -95,7 +95,7 @@ impl Icons {
                 }
                 match self.reconcile(api).await {
                     Ok(()) => {
-                        // Otherwise it ends by itself.
+                        // If this fails, the lease ends by itself.
                         let _ = store.release_lease(LEASE.0).await;
                         return;
                     }

@@ -173,7 +173,7 @@ impl Rest {
                 _,
             ) => SendError::Gone,
             (Some(OPENING_DMS_TOO_FAST), _) => later(),
-            // For any reason: for direct messages alone there are several codes.
+            // Any 403, because direct messages alone have several codes for it.
             (Some(THREAD_ARCHIVED), _) | (_, Some(403)) => SendError::Forbidden(error.to_string()),
             // Discord rejects the message itself, not the rate or the sender.
             (Some(_), Some(400)) => SendError::Refused(error.to_string()),
@@ -298,7 +298,8 @@ impl Messenger for Rest {
     }
 }
 
-/// See [Discord Docs/JSON Error Codes](https://docs.discord.com/developers/topics/opcodes-and-status-codes#json-json-error-codes).
+/// Error codes that the bot handles. See [Discord Docs/JSON Error
+/// Codes](https://docs.discord.com/developers/topics/opcodes-and-status-codes#json-json-error-codes).
 const UNKNOWN_CHANNEL: isize = 10_003;
 pub(super) const UNKNOWN_GUILD: isize = 10_004;
 const UNKNOWN_MESSAGE: isize = 10_008;

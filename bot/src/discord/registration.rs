@@ -172,7 +172,7 @@ fn normalize_command(mut command: Value) -> Value {
     command
 }
 
-/// Removes fields that say nothing: null, false, and what is empty.
+/// Removes fields without information: null, false, and empty ones.
 fn remove_empty(value: &mut Value) {
     match value {
         Value::Object(fields) => {

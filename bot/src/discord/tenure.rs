@@ -14,7 +14,7 @@ use tokio::time::Instant;
 const LEASE: Duration = Duration::from_secs(20);
 const RENEWED_EVERY: Duration = Duration::from_secs(5);
 
-/// After this time, no earlier holder of the lease is still connected. They notice the loss within a few seconds.
+/// Time after which no earlier holder of the lease is still connected. A holder notices the loss within a few seconds.
 const SETTLED_AFTER: Duration = Duration::from_mins(1);
 
 /// Processes that served a shard within this time may still do so: they note it every five minutes.

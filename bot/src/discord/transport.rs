@@ -72,7 +72,7 @@ pub(super) struct WebClient {
 }
 
 impl WebClient {
-    /// Returns a client each of whose requests ends in time for its job to be tried again.
+    /// Returns a client with time limits that leave a job enough time for another attempt.
     ///
     /// # Errors
     ///

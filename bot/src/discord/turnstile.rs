@@ -76,7 +76,7 @@ impl Turnstile {
         if users.len() >= MOST_USERS && !users.contains_key(&user) {
             users.retain(|_, tokens| !tokens.is_idle(now));
             if users.len() >= MOST_USERS {
-                // So many users at once may just be a busy day.
+                // A busy day may bring this many users at once.
                 return Admission::Admitted(Visit { of: None });
             }
         }

@@ -22,7 +22,7 @@ const ENOUGH_SPACE: u64 = 512 * 1024 * 1024;
 /// A disk that takes longer than this to store something makes players wait.
 const SLOW_SYNC: Duration = Duration::from_millis(500);
 
-/// Number of times that is tried; the median counts.
+/// Number of times the sync is measured; the median counts.
 const SYNCS: usize = 5;
 
 /// Age in days from which the newest backup is too old: one is written each day.

@@ -26,7 +26,7 @@ impl Rivals {
         }
     }
 
-    /// Notes one at `now`; returns whether to tell the host.
+    /// Notes one at `now`. Returns whether there have been so many that the host should be told.
     fn is_rivaled(&self, now: Instant) -> bool {
         let mut times = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         times.push_back(now);

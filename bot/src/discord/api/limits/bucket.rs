@@ -11,13 +11,13 @@ pub(super) struct Told {
     pub(super) limit: u32,
     /// How many of them are left.
     pub(super) left: u32,
-    /// Time until all are there again.
+    /// Time until the bucket is full again.
     pub(super) reset_after: Duration,
     /// When the bucket is full again: seconds since 1970, by Discord's clock.
     pub(super) reset: f64,
 }
 
-/// The limit of a route, from responses about any channel.
+/// The limit of a route, as learned from responses about any channel.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Habit {
     /// It has no limit of its own.
@@ -35,10 +35,10 @@ const SHORTEST: Duration = Duration::from_millis(10);
 /// Longest period that is computed from the share of one request.
 const LONGEST_COMPUTED: Duration = Duration::from_secs(5);
 
-/// Longest time after which a refused request is told to come back.
+/// Longest wait that a refused request is told.
 const LONGEST_PROMISE: Duration = Duration::from_mins(10);
 
-/// How long to wait while one request finds out what is left.
+/// How long requests wait while another one finds out how many are left.
 const WHILE_PROBED: Duration = Duration::from_millis(100);
 
 impl Habit {
@@ -83,15 +83,15 @@ impl Habit {
 /// A bucket.
 pub(super) struct Bucket {
     left: u32,
-    /// When all requests are there again.
+    /// When the bucket is full again.
     next: Instant,
-    /// The reset in the newest response.
+    /// Time of the reset in the newest response.
     told: Option<f64>,
     /// Requests without a response yet.
     on_way: u32,
     /// Whether one request at a time finds out what is left.
     is_probed: bool,
-    /// For refused requests: when the last one comes back, and how many come at the same time.
+    /// When the last refused request was told to come back, and how many were told the same time.
     promised: (Instant, u32),
 }
 
@@ -128,7 +128,7 @@ impl Bucket {
         }
     }
 
-    /// Returns when a request that cannot wait should come back: not all at the same time.
+    /// Returns after what time a request that cannot wait should be retried. The times are spread, so that not all of them come back at once.
     pub(super) fn promise(&mut self, habit: Option<Habit>, now: Instant) -> Duration {
         let next = self.next.max(now + WHILE_PROBED);
         let (last, count) = self.promised;
@@ -165,7 +165,7 @@ impl Bucket {
         };
         let next = now + told.reset_after;
         match self.told {
-            // From before the newest one.
+            // An older response than the newest one.
             Some(newest) if !was_probed && told.reset < newest - SAME_RESET => return,
             // Requests on their way are already counted.
             Some(newest) if !was_probed && told.reset <= newest + SAME_RESET => {

@@ -31,7 +31,7 @@ impl InvalidRequests {
         self.others = processes.saturating_sub(1) as usize;
     }
 
-    /// Returns the part of a number that is left for this process.
+    /// Returns this process's share of a limit.
     fn own(&self, most: usize) -> usize {
         most / (self.others + 1)
     }
@@ -65,7 +65,7 @@ impl InvalidRequests {
         } else {
             ONLY_ESSENTIAL
         };
-        // Until there are fewer.
+        // Until the oldest ones no longer count.
         let excess = self.times.len().checked_sub(self.own(most));
         let last = excess.and_then(|excess| self.times.get(excess));
         last.map_or(Duration::ZERO, |last| *last + PERIOD - now)

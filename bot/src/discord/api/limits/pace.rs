@@ -15,15 +15,15 @@ const LEAST: u32 = 4;
 
 /// Gives each request its time.
 pub(super) struct Pace {
-    /// How much faster than Discord lets a bot be.
+    /// Factor by which the server allows more requests than Discord.
     hurry: u32,
     /// Time between two requests.
     one: Duration,
     /// How many can be made at once after a pause.
     burst: u32,
-    /// When all requests that have got a time will have been made, if they are made one by one.
+    /// Time from which the next request can be made, if requests are made one at a time.
     made: Option<Instant>,
-    /// The time given to the last refused request.
+    /// The time that the last refused request was told.
     promised: Option<Instant>,
 }
 
