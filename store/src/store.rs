@@ -247,10 +247,10 @@ pub trait Clocks: Send + Sync {
     /// Returns the last time at which each reach is known to have been served.
     async fn alive(&self) -> Result<BTreeMap<Reach, Timestamp>, StoreError>;
 
-    /// Records that these are served at `now`.
+    /// Records that these reaches are served at `now`.
     async fn set_alive(&self, reaches: Vec<Reach>, now: Timestamp) -> Result<(), StoreError>;
 
-    /// Forgets that these were ever served.
+    /// Deletes the times at which these reaches were served.
     async fn forget_reaches(&self, reaches: Vec<Reach>) -> Result<(), StoreError>;
 }
 

@@ -231,7 +231,7 @@ impl SledStore {
         self.send(command, answer, until).await?
     }
 
-    /// Sends `command` to the writer and waits for the answer, but only `until` that holds.
+    /// Sends `command` to the writer and waits for the answer. Stops waiting with the store's error once `until` is true.
     async fn send<T>(
         &self,
         command: Command,

@@ -232,7 +232,7 @@ struct Filling {
     has_schema: bool,
     /// All records of the backup.
     contents: Contents,
-    /// What is added to the checksum of the backup, because receipts in an older form are written in the newest one.
+    /// Correction of the backup's checksum: receipts in an older form are written in the newest one.
     renewed: u64,
 }
 

@@ -29,10 +29,10 @@ pub(super) struct Claims(Arc<Mutex<Known>>);
 struct Known {
     /// When the last heartbeat that was stored began; `None` before the first one, and once the store is closed.
     beat: Option<Moment>,
-    /// How often the heartbeats have stopped for so long that the claims were lost.
+    /// Number of times the heartbeats stopped for so long that all claims were lost.
     lapses: u64,
     jobs: HashMap<JobId, Claim>,
-    /// What is claimed when it is added; `None` while no jobs are waited for.
+    /// The jobs that a change may claim when it adds them; `None` while no task waits for jobs.
     offer: Option<Offer>,
     /// Jobs that were claimed when they were added, and not handed out yet.
     ready: Vec<Job>,
@@ -49,14 +49,14 @@ struct Offer {
     room: ClaimLimits,
 }
 
-/// What a change may claim of the jobs that it adds.
+/// Permission for a change to claim jobs that it adds.
 #[derive(Clone, Copy)]
 pub(super) struct Grant {
     offer: Offer,
 }
 
 impl Grant {
-    /// Returns `job`, which becomes the oldest of its line, as it is after it is claimed at `now`; `None` if no task waits for it.
+    /// Returns `job` as claimed at `now`, if a task waits for it. `job` becomes the oldest of its line.
     pub(super) fn claim(&self, job: &Job, now: Timestamp) -> Option<Job> {
         let has_room = self.offer.room.for_class(job.topic.class()) > 0;
         (has_room && job.due <= now).then(|| job.claimed(now, self.offer.lease))
@@ -176,7 +176,7 @@ impl Claims {
         self.known().is_certain(Moment::now())
     }
 
-    /// Says that jobs will be claimed.
+    /// Registers a claim that begins now.
     pub(super) fn begin(&self) -> Claiming {
         self.known().begin(self)
     }
@@ -208,7 +208,7 @@ impl Claims {
             let class = job.topic.class();
             let is_over = limits.without(&taken).for_class(class) == 0;
             if job.due.since(now) + READY_FOR < lease {
-                // Its lease might end while it is done. It is made due again, like all jobs that this process does not know of.
+                // Its lease might end while the job is being done. It is made due again, like all jobs that this process does not know of.
                 known.jobs.remove(&job.id);
             } else if is_over && limits != ClaimLimits::of(0) {
                 known.ready.push(job);
@@ -219,7 +219,7 @@ impl Claims {
         taken
     }
 
-    /// Notes that a task waits for jobs, within `room`.
+    /// Notes that a task waits for jobs, at most as many as `room` says.
     pub(super) fn offer(&self, lease: Duration, room: ClaimLimits) {
         let is_one = room != ClaimLimits::of(0);
         self.known().offer = is_one.then_some(Offer { lease, room });
@@ -240,7 +240,7 @@ impl Claims {
         known.ready.clear();
     }
 
-    /// Returns whether a job has been claimed, as far as is known here.
+    /// Returns whether this process knows of a claim to the job.
     pub(super) fn has(&self, id: JobId) -> bool {
         self.known().jobs.contains_key(&id)
     }
@@ -286,7 +286,7 @@ mod tests {
     use super::*;
     use crate::{JobSubject, Topic, UserId};
 
-    /// A claim that begins at a second with heartbeats at others, each of which takes some time, is held at the seconds listed.
+    /// Checks the seconds at which a claim made at second `claimed` is held. Each heartbeat in `beats` begins at a second and takes some seconds.
     fn check(beats: &[(u64, u64)], claimed: u64, held: &[u64]) {
         let origin = Moment::now();
         let at = |second: u64| Moment {

@@ -42,7 +42,7 @@ impl Wakes {
     }
 }
 
-/// [`Records::commit`](crate::Records::commit).
+/// The transaction of [`Records::commit`](crate::Records::commit).
 pub(super) struct Commit {
     pub(super) key: IdempotencyKey,
     pub(super) now: Timestamp,
@@ -143,7 +143,7 @@ impl Commit {
     }
 }
 
-/// Returns what `change` is known to need. More may turn out later; that only takes longer.
+/// Returns the rows that `change` is known to need. Others that turn out to be needed are loaded later, which takes longer.
 fn predict(change: &Change) -> BTreeSet<Need> {
     let mut needs = BTreeSet::new();
     match change {
@@ -295,7 +295,7 @@ fn predict_digests(jobs: &[Topic], needs: &mut BTreeSet<Need>) {
     }
 }
 
-/// [`Ratings::set_rating`](crate::Ratings::set_rating).
+/// The transaction of [`Ratings::set_rating`](crate::Ratings::set_rating).
 pub(super) struct SetRating {
     pub(super) user: UserId,
     pub(super) scale: String,
@@ -321,7 +321,7 @@ impl Attempt for SetRating {
     }
 }
 
-/// [`Records::forget`](crate::Records::forget).
+/// The transaction of [`Records::forget`](crate::Records::forget).
 pub(super) struct Forget {
     pub(super) now: Timestamp,
     pub(super) user: UserId,
@@ -358,7 +358,7 @@ impl Attempt for Forget {
     }
 }
 
-/// [`Outbox::finish_job`](crate::Outbox::finish_job).
+/// The transaction of [`Outbox::finish_job`](crate::Outbox::finish_job).
 pub(super) struct Finish {
     pub(super) id: JobId,
     pub(super) done: JobDone,

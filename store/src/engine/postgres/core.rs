@@ -27,7 +27,7 @@ pub(super) struct Core {
     /// Number of changes so far.
     pub(super) commits: AtomicU64,
     pub(super) claims: Claims,
-    /// [`PostgresOptions::claims_new`](super::PostgresOptions::claims_new).
+    /// As in [`PostgresOptions::claims_new`](super::PostgresOptions::claims_new).
     pub(super) claims_new: bool,
     /// When jobs were last claimed, in milliseconds since 1970; `i64::MIN` if this process claims none.
     pub(super) last_claim: AtomicI64,

@@ -93,7 +93,7 @@ impl Link {
     /// Logs the first of several failures that have the same reason: it concerns every call.
     pub(super) fn note_failure(&self, error: &StoreError) {
         if error.is_reported() && !error.is_final() && !self.is_failing.swap(true, Relaxed) {
-            tracing::error!(%error, "PostgreSQL is away; calls fail until it is back");
+            tracing::error!(%error, "PostgreSQL cannot be reached or accepts no changes, calls fail until it is back");
         }
     }
 

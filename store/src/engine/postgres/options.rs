@@ -8,8 +8,8 @@ pub struct PostgresOptions {
     /// Whether to create the tables in an empty database, and to upgrade those of an older program, as
     /// [`PostgresStore::migrate`](super::PostgresStore::migrate) does. Otherwise, opening such a database fails.
     pub migrate: bool,
-    /// Whether the store is only read and changes nothing by itself: it does not register as a process, does not look after the jobs of others,
-    /// and does not notice what they change.
+    /// Whether the store is only read, and changes nothing by itself: it does not register as a process, does not look after the jobs of others, and
+    /// does not notice what they change.
     pub only_looks: bool,
     /// Maximum number of connections. If it is `None`, twice the number of processors, or 16 if those are few.
     pub connections: Option<usize>,

@@ -30,10 +30,10 @@ const HEADS_AT_ONCE: i64 = 32;
 /// Called between locking lines and reading their heads, so that a test can interfere there.
 pub(super) type BetweenClaims = Box<dyn Fn() -> Hook + Send + Sync>;
 
-/// What a test does there.
+/// The future of a [`BetweenClaims`] hook.
 pub(super) type Hook = Pin<Box<dyn Future<Output = ()> + Send>>;
 
-/// [`Outbox::claim_jobs`](crate::Outbox::claim_jobs).
+/// The transaction of [`Outbox::claim_jobs`](crate::Outbox::claim_jobs).
 pub(super) struct Claim {
     pub(super) process: i64,
     pub(super) now: Timestamp,
@@ -144,7 +144,7 @@ fn write_heads(jobs: &[Job], holder: Option<i64>) -> Vec<Sql> {
     vec![update_jobs, update_lines]
 }
 
-/// [`Outbox::postpone_job`](crate::Outbox::postpone_job).
+/// The transaction of [`Outbox::postpone_job`](crate::Outbox::postpone_job).
 pub(super) struct Postpone {
     pub(super) id: JobId,
     pub(super) attempts: u32,
@@ -166,7 +166,7 @@ impl Attempt for Postpone {
         };
         let job = rows::job(row)?;
         let Some(postponed) = job.postponed(self.attempts, self.due) else {
-            tracing::warn!(job = %job.id, "a job was claimed again meanwhile; it is not postponed");
+            tracing::warn!(job = %job.id, "did not postpone a job, it was claimed again in the meantime");
             return Ok(());
         };
         let line = job.line();
@@ -181,7 +181,8 @@ impl Attempt for Postpone {
     }
 }
 
-/// [`Outbox::recall_jobs`](crate::Outbox::recall_jobs): recalls the jobs that this process has claimed, and those that no live process has.
+/// The transaction of [`Outbox::recall_jobs`](crate::Outbox::recall_jobs): recalls the jobs that this process has claimed, and those that no live
+/// process has.
 pub(super) struct Recall {
     pub(super) process: i64,
     pub(super) now: Timestamp,
@@ -227,7 +228,7 @@ impl Attempt for Recall {
     }
 }
 
-/// Makes jobs due that were claimed by a process that is gone, or that does not know of its claim.
+/// Makes jobs due that were claimed by a process that is gone, or by this one without knowing it.
 pub(super) struct TakeOver {
     pub(super) process: i64,
     /// A time that has passed. A job that is due then is due at once.
@@ -236,7 +237,7 @@ pub(super) struct TakeOver {
     pub(super) unknown: Vec<Held>,
 }
 
-/// A line that is held, by its first job, and when the lease ends.
+/// A claimed line: its first job, and when the lease ends.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Held {
     pub(super) head: i64,
@@ -245,7 +246,7 @@ pub(super) struct Held {
 
 #[async_trait]
 impl Attempt for TakeOver {
-    /// How many jobs are due again, and the other jobs that this process has claimed.
+    /// Number of jobs that are due again, and the other jobs that this process has claimed.
     type Done = (usize, Vec<Held>);
     type Error = StoreError;
 

@@ -179,7 +179,7 @@ pub(super) fn class_code(class: JobClass) -> i16 {
     }
 }
 
-/// The same from the number of the kind of a job, in a statement.
+/// SQL expression for the class of a job, computed from the number of its kind.
 pub(super) const CLASS_OF_JOB: &str = "CASE job.what WHEN 6 THEN 1 WHEN 2 THEN 2 ELSE 0 END";
 
 /// Returns the number with which a kind of jobs is stored. It never changes.

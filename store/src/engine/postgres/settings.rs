@@ -12,7 +12,7 @@ use crate::{
     UserId, stored,
 };
 
-/// [`Preferences::choose`](crate::Preferences::choose).
+/// The transaction of [`Preferences::choose`](crate::Preferences::choose).
 pub(super) struct Choose {
     pub(super) user: UserId,
     pub(super) chosen: Vec<Setting>,
@@ -44,7 +44,7 @@ impl Attempt for Choose {
     }
 }
 
-/// [`Preferences::choose_for_guild`](crate::Preferences::choose_for_guild).
+/// The transaction of [`Preferences::choose_for_guild`](crate::Preferences::choose_for_guild).
 pub(super) struct ChooseForGuild {
     pub(super) guild: GuildId,
     pub(super) chosen: Vec<GuildSetting>,
@@ -75,7 +75,7 @@ impl Attempt for ChooseForGuild {
     }
 }
 
-/// [`Clocks::note_outage`](crate::Clocks::note_outage).
+/// The transaction of [`Clocks::note_outage`](crate::Clocks::note_outage).
 pub(super) struct NoteOutage(pub(super) Outage);
 
 #[async_trait]
@@ -109,7 +109,7 @@ impl Attempt for NoteOutage {
     }
 }
 
-/// [`Clocks::set_alive`](crate::Clocks::set_alive).
+/// The transaction of [`Clocks::set_alive`](crate::Clocks::set_alive).
 pub(super) struct SetAlive {
     pub(super) reaches: Vec<Reach>,
     pub(super) now: Timestamp,
@@ -132,7 +132,7 @@ impl Attempt for SetAlive {
     }
 }
 
-/// [`Clocks::forget_reaches`](crate::Clocks::forget_reaches).
+/// The transaction of [`Clocks::forget_reaches`](crate::Clocks::forget_reaches).
 pub(super) struct ForgetReaches(pub(super) Vec<Reach>);
 
 #[async_trait]

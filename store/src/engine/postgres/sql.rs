@@ -1,4 +1,4 @@
-//! SQL statements with their parameters, and sending several of them in one flight.
+//! SQL statements with their parameters, and *flights*: several statements sent at once, without waiting for the answer to each.
 
 use std::borrow::Cow;
 use std::future::{Future, poll_fn};
@@ -13,11 +13,11 @@ use super::trouble::Trouble;
 use crate::model::job::Line;
 use crate::{ChannelId, GameId, GuildId, JobId, Player, Timestamp, UserId};
 
-/// Longest time to wait for the answers to one flight. PostgreSQL itself gives up on a statement earlier; this is for connections that were cut
+/// Longest time to wait for the answers to one flight. PostgreSQL itself gives up on a statement earlier; this limit is for connections that were cut
 /// silently.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// The same for statements that read or write a whole table.
+/// Longest time to wait for statements that read or write a whole table.
 pub(super) const LONG_PATIENCE: Duration = Duration::from_mins(10);
 
 /// A statement with its parameters. It is sent without a name, so that poolers like PgBouncer can share connections between transactions.

@@ -179,7 +179,7 @@ impl Outbox for PostgresStore {
             between: self.core.between_claims.clone(),
         };
         if !self.core.claims.are_certain() {
-            // Otherwise, what is claimed now could not be done.
+            // A process whose claims are not certain must not do the jobs that it claims.
             let _open = self.enter().await?;
             watch::beat(&self.core).await?;
         }

@@ -62,7 +62,7 @@ impl Trouble {
         }
     }
 
-    /// Returns whether the connection can no longer be used, so that the fate of the last statement is unknown.
+    /// Returns whether the connection can no longer be used, so that it is unknown whether the last statement was executed.
     pub(super) fn is_loss(&self) -> bool {
         match self {
             Trouble::Sql(error) => error
@@ -73,7 +73,7 @@ impl Trouble {
         }
     }
 
-    /// Returns whether PostgreSQL is there, but others were in the way.
+    /// Returns whether PostgreSQL answers, but other transactions were in the way.
     fn is_rivalry(&self) -> bool {
         match self {
             Trouble::Busy => true,
@@ -184,7 +184,7 @@ fn was_cut(error: &tokio_postgres::Error) -> bool {
     })
 }
 
-/// What is said about a server that does not encrypt.
+/// tokio-postgres's error for a server that does not encrypt.
 const NO_TLS: &str = "server does not support TLS";
 
 /// Returns the error with its causes.

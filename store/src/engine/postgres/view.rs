@@ -260,7 +260,8 @@ impl Loaded {
         Ok(())
     }
 
-    /// Jobs may have changed before their lines were locked, so they are loaded again if one was not.
+    /// Adds the jobs to `user`. If the line of one was not locked yet, its jobs may have changed, so the line is locked and all of them are loaded
+    /// again.
     fn take_jobs_to(&mut self, user: UserId, rows: &[Row]) -> Result<(), StoreError> {
         let mut ids = Vec::new();
         let mut unlocked = BTreeSet::new();

@@ -45,7 +45,10 @@ pub(super) async fn unregister(link: &Link, process: i64) {
     let leases = sql("DELETE FROM lease WHERE holder = $1").int(process);
     let delete = sql("DELETE FROM process WHERE id = $1").int(process);
     if let Err(trouble) = fly(&connection, &[leases, delete]).await {
-        tracing::debug!(error = trouble.describe(), "could not sign off");
+        tracing::debug!(
+            error = trouble.describe(),
+            "could not unregister this process"
+        );
     }
 }
 
@@ -63,7 +66,7 @@ pub(super) async fn watch(core: Arc<Core>, options: PostgresOptions, mut seen: D
                 match beat(&core).await {
                     Ok(()) => take_over(&core, &mut unknown).await,
                     Err(error) => {
-                        tracing::debug!(%error, "could not tell that this process is alive");
+                        tracing::debug!(%error, "could not store the heartbeat of this process");
                         beats.reset_after(options.heartbeat.min(BEAT_AGAIN));
                     }
                 }
@@ -108,7 +111,7 @@ pub(super) async fn beat(core: &Core) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// [`Fleet::count_processes`](crate::Fleet::count_processes).
+/// Implements [`Fleet::count_processes`](crate::Fleet::count_processes).
 pub(super) async fn count_processes(link: &Link) -> Result<usize, StoreError> {
     let count =
         format!("SELECT count(*) FROM process WHERE beat > now() - interval '{DEAD_AFTER}'");
@@ -123,7 +126,7 @@ const SEIZE: &str = "INSERT INTO lease (name, holder, ends)
      VALUES ($1, $2, now() + $3 * interval '1 millisecond')
      ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, ends = excluded.ends";
 
-/// [`Fleet::acquire_lease`](crate::Fleet::acquire_lease).
+/// Implements [`Fleet::acquire_lease`](crate::Fleet::acquire_lease).
 pub(super) async fn acquire_lease(
     link: &Link,
     process: i64,
@@ -137,7 +140,7 @@ pub(super) async fn acquire_lease(
     Ok(!read(link, acquire).await?.is_empty())
 }
 
-/// [`Fleet::seize_lease`](crate::Fleet::seize_lease).
+/// Implements [`Fleet::seize_lease`](crate::Fleet::seize_lease).
 pub(super) async fn seize_lease(
     link: &Link,
     process: i64,
@@ -153,14 +156,14 @@ fn to_millis(time: Duration) -> i64 {
     i64::try_from(time.as_millis()).unwrap_or(i64::MAX)
 }
 
-/// [`Fleet::release_lease`](crate::Fleet::release_lease).
+/// Implements [`Fleet::release_lease`](crate::Fleet::release_lease).
 pub(super) async fn release_lease(link: &Link, process: i64, name: &str) -> Result<(), StoreError> {
     let release = sql("DELETE FROM lease WHERE name = $1 AND holder = $2");
     read(link, release.text(name).int(process)).await?;
     Ok(())
 }
 
-/// Makes jobs due that were claimed by a process that is gone. Only a process that does jobs itself does so; it knows the time.
+/// Makes jobs due that were claimed by a process that is gone. Only a process that does jobs does this, because it knows the time.
 ///
 /// Does the same with jobs that this process has claimed without knowing it, because a connection was lost before the answer came. A claim under way
 /// is not known yet, either, so they are noted as `unknown` first, each with the number of the next claim: once all earlier claims have ended, this

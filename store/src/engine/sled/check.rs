@@ -37,7 +37,7 @@ impl Check {
         }
     }
 
-    /// Checks until the end, but not for much longer than `time`. Returns whether it has come to the end.
+    /// Checks for about `time` at most. Returns whether everything was checked.
     pub(super) fn run_for(&mut self, tables: &Tables, time: Duration) -> Result<bool, StoreError> {
         let began = Instant::now();
         while began.elapsed() < time {
@@ -54,7 +54,7 @@ impl Check {
         Ok(self.head)
     }
 
-    /// Goes on in the walker's thread, while `shared` is in use. Must be called before anything is changed.
+    /// Continues the check in the walker's thread, while `shared` is in use. Must be called before anything is changed.
     pub(super) fn go_on(self, dir: &Path, shared: &Arc<Shared>, walker: &Walker) {
         shared.walks.add(&self.progress);
         let (dir, shared) = (dir.to_path_buf(), Arc::clone(shared));

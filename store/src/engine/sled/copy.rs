@@ -123,7 +123,7 @@ impl SledCopy {
         })
     }
 
-    /// Says what is wrong with the original instead of the copy.
+    /// Makes an error name the original directory instead of that of the copy.
     fn rename(&self, mut error: StoreError) -> StoreError {
         if let StoreError::NewerSchema { dir, .. }
         | StoreError::Damaged { dir, .. }

@@ -22,7 +22,7 @@ pub struct StoreOptions {
     pub cache_bytes: u64,
     /// How long the disk may take for one group of changes before the store stops; for opening, 20 times as long.
     pub patience: Duration,
-    /// How long opening may take before it lets the records that it has not checked yet be checked while the store is in use.
+    /// How long opening may check records. The rest are checked while the store is in use.
     pub check_time: Duration,
     /// Whether to upgrade a database of an older program. Otherwise, it is refused with [`StoreError::OlderSchema`](crate::StoreError::OlderSchema).
     pub upgrade: bool,

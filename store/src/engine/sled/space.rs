@@ -34,7 +34,7 @@ enum State {
     Low,
     /// There is less than the reserve.
     Short,
-    /// The system does not tell.
+    /// The system does not say.
     Unknown,
 }
 

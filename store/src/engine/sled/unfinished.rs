@@ -53,7 +53,7 @@ pub(super) fn finish(tables: &Tables) -> Result<(), StoreError> {
     if let Some(writes) = kept.filter(|_| is_next) {
         tables.apply(&writes)?;
         tables.sync()?;
-        tracing::warn!(dir = %dir.display(), commit = meant, "finished the last changes before an error of the disk");
+        tracing::warn!(dir = %dir.display(), commit = meant, "applied the last changes from before a disk error");
     } else {
         tracing::warn!(file = %file.display(), "ignored changes that do not belong to the database");
     }

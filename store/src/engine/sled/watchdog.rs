@@ -55,7 +55,7 @@ impl Watchdog {
         Ok(watchdog)
     }
 
-    /// Returns what the writer reports to. It must be dropped when the writer ends.
+    /// Returns the handle by which the writer reports what it does. It must be dropped when the writer ends.
     pub(super) fn watch(self: &Arc<Self>) -> Watched {
         Watched(Arc::clone(self))
     }
