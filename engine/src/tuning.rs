@@ -11,7 +11,7 @@
 //! let start = Squadro::start(&Options::default(), 2)?;
 //! let terms = start.features().into_iter().zip(Squadro::weights());
 //! let evaluation: f32 = terms.map(|(feature, weight)| feature * weight as f32).sum();
-//! assert!(evaluation.abs() < 1000.0, "nobody is ahead at the start");
+//! assert!(evaluation.abs() < 1000.0, "neither side is ahead at the start");
 //! # Ok::<(), asterism_rules::SetupError>(())
 //! ```
 

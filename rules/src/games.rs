@@ -201,7 +201,7 @@ impl GameKind {
     /// let balanced = GameKind::StarSquares.balance_options("board=nested");
     /// assert_eq!(balanced.as_deref(), Some("board=nested,opening=pie"));
     /// assert_eq!(GameKind::StarSquares.balance_options("opening=pie"), None);
-    /// // There, whoever swaps wins.
+    /// // There, the player who swaps wins.
     /// assert_eq!(GameKind::StarSquares.balance_options("board=grid8"), None);
     /// assert_eq!(GameKind::Squadro.balance_options(""), None);
     /// ```

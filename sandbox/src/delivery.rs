@@ -194,7 +194,7 @@ async fn check_refusal(shared: &Shared, which: Endpoint, forged: Signed) {
     if state.endpoints.url(which) == Some(&url)
         && let Err(error) = state.endpoints.set_url(which, None)
     {
-        tracing::error!(%error, "cannot store that");
+        tracing::error!(%error, "could not remove the bot's address");
     }
     state.tell_bot_connected();
 }

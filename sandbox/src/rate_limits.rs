@@ -128,7 +128,7 @@ pub(crate) struct RateLimiter {
 /// Use of one bucket.
 struct Bucket {
     own: Use,
-    /// What all users together have made of the resource.
+    /// Requests of all users together for the resource.
     shared: Option<Use>,
     /// Set by a test: nothing is let through before this time.
     blocked: Option<(Instant, Scope)>,
@@ -146,7 +146,7 @@ impl Bucket {
 
 #[derive(Clone, Copy)]
 enum Use {
-    /// When all is refilled.
+    /// When the bucket is full again.
     Leaky(Instant),
     /// When the window began, and the number of requests since.
     Window(Instant, u32),

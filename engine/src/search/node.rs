@@ -85,8 +85,8 @@ pub(crate) trait Node: Clone {
 pub(crate) struct LastMoves<'a, M> {
     /// As in [`Node::list_moves`].
     pub(crate) found: &'a mut Vec<(i32, M)>,
-    /// For each move, the evaluation of the position after it for the side that moves, if that is cheaper to compute than the position. The
-    /// game is not over there, and the move uses up 1 of the depth. Evaluations at the end may be missing.
+    /// For each move, the evaluation of the position after it for the side that moves, if that is cheaper to compute than the position. The game is
+    /// not over there, and the move uses up 1 of the depth. The last evaluations may be missing.
     pub(crate) scores: &'a mut Vec<Option<i32>>,
     /// Evaluation that is enough: after a move with at least this one, others may be left out.
     pub(crate) enough: i32,

@@ -16,7 +16,7 @@ const TASTE: f32 = 4.0;
 const SURE: u32 = 7;
 /// Number of positions to search for such a win.
 const SURE_NODES: u64 = 600;
-/// How the losing side plays on: with a quick search.
+/// Search settings with which the losing side plays on.
 const ON: Plan = Plan {
     nodes: 250,
     depth: 3,

@@ -9,11 +9,11 @@ use crate::search::{Node, SeatNode};
 
 /// Weight of each hundredth gained in the search order, relative to the history heuristic.
 const HINT: i32 = 64;
-/// Smallest gain, in hundredths, of a move that is searched,
+/// Smallest gain, in hundredths, of a move that is searched, if there are at least [`FEW`] such moves.
 const LEAST_GAIN: i32 = -30;
-/// unless fewer than this many moves remain.
+/// With fewer moves than this, all moves are searched.
 const FEW: usize = 6;
-/// Once this many opposing pegs are in the own arm, its last pegs must not stay: half of the arm.
+/// Once this many opposing pegs are in the seat's own arm (half of it), its last pegs have to leave.
 const CROWD: usize = 5;
 
 /// Random number for a peg of each seat in each hole.

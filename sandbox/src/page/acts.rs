@@ -105,7 +105,7 @@ pub(super) async fn interact(Extract(shared): Extract<Shared>, Body(body): Body)
     interactions::handle(&shared, &body).await.map(Json)
 }
 
-/// Why no one can write in a forum.
+/// Refusal of a message in a forum.
 const NO_CHAT: &str = "a forum has posts, not messages: open one with /sandbox/posts";
 
 /// Opens a post in a forum: a thread whose first message has the same id.

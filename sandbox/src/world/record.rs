@@ -123,7 +123,7 @@ impl Channel {
         self.kind == channel_kind::DM
     }
 
-    /// Returns whether people talk in this channel. Its messages are a chat next to that.
+    /// Returns whether this is a channel for talking, whose messages are only its chat.
     pub(crate) fn is_voice(&self) -> bool {
         matches!(self.kind, channel_kind::VOICE | channel_kind::STAGE)
     }
