@@ -32,6 +32,9 @@
 //!
 //! [`review`] looks back at a finished game. [`star_squares`] answers questions about forced wins, and [`tuning`] gives tuners access to
 //! the evaluations. `cargo run -p asterism-engine --example play -- squadro --level 3` plays in the terminal.
+//!
+//! The searches are written once, for all games. Each game's folder adds a node, an evaluation and a plan for each level but the last. An evaluation
+//! is a weighted sum of features; a tuner of `lab` prints the weights.
 
 mod chance;
 mod deliberation;

@@ -2,6 +2,10 @@
 //!
 //! A seed decides everything: what the players do, how long things take, and what goes wrong. A simulation that breaks a law can be repeated exactly.
 //! A week takes a fraction of a second, because nothing waits in real time.
+//!
+//! Tokio's time is paused, and everything happens on one thread. The store is in memory, behind a disk that fails (`disk`); the messenger is a model
+//! of Discord (`discord`). `fate` says what goes wrong, `laws` and `ledger` check what must hold. What is outside the crate `app` is left out:
+//! serenity, the limiter of requests, sled.
 
 mod discord;
 mod disk;

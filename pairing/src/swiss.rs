@@ -1,4 +1,8 @@
 //! Swiss system: everyone plays in each round, against an opponent with about as many points.
+//!
+//! A round is a cheapest perfect matching. All criteria of a pair are packed into one integer, the most important in the highest bits, so the
+//! cheapest matching is the best by the first criterion, then by the second, and so on. A debug build proves of each matching that none is cheaper.
+//! `python3 tests/pairings/check.py` compares rounds with those of an independent program.
 
 mod cost;
 mod player;

@@ -3,6 +3,8 @@
 //! A [`Scene`] is a square with the origin in its center, x to the right and y down. It consists of a [`Ground`], which is an empty board,
 //! and [`Item`]s on top of it; later items cover earlier ones. Everything is filled with opaque [`Ink`]s, and the theme decides the color
 //! of each ink.
+//!
+//! Most tests check overlaps and labels in scenes; only a few compare pictures.
 
 use std::fmt;
 

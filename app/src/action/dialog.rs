@@ -2,6 +2,8 @@
 //! It is a private message that is updated after each choice.
 //!
 //! The buttons' ids contain the choices so far, and the rules return the possible next ones. Nothing here is specific to one game.
+//!
+//! `docs/clicks.md` says how many clicks each kind of move takes.
 
 use asterism_render::{Choosing, View};
 use asterism_rules::Step;

@@ -1,6 +1,14 @@
 //! Offers of a draw or a takeback: who has to accept them, and what changes then.
 //!
 //! An offer is part of the game's record. The next entry in the game ends the offer, and its post loses its buttons like an old board.
+//!
+//! All others who are still playing have to agree, each once, however many seats they have. The engine answers at once: it allows takebacks, and
+//! agrees to a draw unless it thinks that it is winning. The last player who agrees also carries the offer out; if the program is killed in between,
+//! the job that posts the offer does it. The store refuses a change that would drop an answer (`Change::SetOffer`), so two answers at the same moment
+//! both count.
+//!
+//! A takeback goes back to the last turn of the player who asks, in rated games too. The version still counts up, and `GameRecord::entries_at` tells
+//! which versions are still boards of the game.
 
 use asterism_rules::Seat;
 use asterism_store::{EntryKind, GameRecord, Offer, Player, UserId};

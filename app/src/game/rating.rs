@@ -10,7 +10,7 @@
 //!
 //! A game is rated if its players agreed to that, are all human, have one seat each, and did not abort it ([`Contest::of`]). A player who leaves
 //! early ranks below everyone who stayed longer; players who share a win have drawn with each other. This module only computes; it does not use the
-//! store.
+//! store. Both methods are from the crate `skillratings`, and tests compare the results with published examples.
 
 mod duel;
 mod many;

@@ -1,4 +1,15 @@
 //! Who sees which channel on Discord right now. A right is checked when something is sent, because the user may have lost it since they asked.
+//!
+//! A user may see what they ask for in a channel, because Discord does not let them type or press buttons in a channel that they cannot see. So only
+//! these are checked:
+//!
+//! | what is sent | to whom | what is checked |
+//! |---|---|---|
+//! | games | users who do not play in them, in direct messages | that they see where the game is played (`App::find_sight`) |
+//! | games | another channel than their own | that everyone who sees it also sees where the game is played (`App::may_be_shown_in`) |
+//! | lists and suggestions | the user who asks | that the things of others are in channels that the user sees (`App::keep_visible`) |
+//!
+//! Players are told of their games wherever they are, and what is posted in a channel is shown by Discord only to those who see it.
 
 use asterism_store::{ChannelId, GuildId, UserId};
 use async_trait::async_trait;

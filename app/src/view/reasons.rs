@@ -1,4 +1,7 @@
 //! Says in one line what speaks for a move.
+//!
+//! The reasons follow from the rules alone (`Describe::reasons`): the engine chooses the moves of hints and reviews, but does not say why. A test of
+//! `rules` finds every reason again by playing moves on copies of the position.
 
 use asterism_rules::{AnyGame, Seat};
 

@@ -3,6 +3,10 @@
 //!
 //! Each event notifies each user it concerns once. The post that shows an event mentions the users who want that; for the others, a job is added in
 //! the transaction that records the post. Users are not notified of what they did themselves.
+//!
+//! The post mentions users above its card, because Discord notifies no one of a mention inside a card. A user who refuses direct messages is
+//! mentioned in the channel instead. Jobs that wait for the same daily message are merged. If a board cannot be posted in its channel, its player
+//! gets it in a direct message ([`boards`](super::boards)).
 
 use std::time::Duration;
 

@@ -2,6 +2,9 @@
 //!
 //! Nothing is kept in memory. The change that makes it the engine's turn adds a job to the outbox. The engine's move depends only on the
 //! game and its version, so a program that is killed while thinking finds the same move again.
+//!
+//! A move and the engine's reply are one post. If the reply takes longer than [`PATIENCE`], a board that says that the engine is thinking is posted
+//! first. A search is canceled if the game changes in the meantime (`App::changes`).
 
 use std::pin::pin;
 use std::time::Duration;

@@ -1,4 +1,14 @@
 //! The search algorithms, shared by all games.
+//!
+//! The searches know a game only as a [`Node`]: a compact position with two sides, which need not alternate strictly. So a turn of Pentagame is
+//! searched in stages (the base move, then each block), and partners are one side.
+//!
+//! | file | what it searches |
+//! |---|---|
+//! | `alpha_beta.rs` | two sides; also a forced result in Pentagame, before level 6 grows its tree |
+//! | `tree.rs` | any number of sides, each for itself: Pentagame at level 6 |
+//! | `best_reply.rs` | three or more seats as two sides: Stern-Halma |
+//! | `proof.rs` | forced wins, or that there are none within a number of moves: Star Squares |
 
 pub(crate) mod alpha_beta;
 mod best_reply;
