@@ -44,7 +44,7 @@ enum Command {
 /// State of a running bot.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct Status {
-    /// Its version.
+    /// Version of the running program.
     pub(crate) version: String,
     /// Schema of the database.
     pub(crate) schema: u32,
@@ -54,9 +54,9 @@ pub(crate) struct Status {
     pub(crate) ended: u64,
     /// Number of jobs in the outbox.
     pub(crate) jobs: u64,
-    /// Why it should be started again, if it should.
+    /// Why the program should be started again, if it should.
     pub(crate) unhealthy: Option<String>,
-    /// Why it cannot serve players, if it cannot.
+    /// Why the program cannot serve players, if it cannot.
     pub(crate) unready: Option<String>,
 }
 

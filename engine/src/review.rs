@@ -124,7 +124,7 @@ pub struct TurningPoint {
     pub at: usize,
     /// Seat that moved or resigned.
     pub seat: Seat,
-    /// Why it is a turning point.
+    /// Why the entry is a turning point.
     pub kind: TurningPointKind,
     /// How much of the seat's chances it gave away, from 0 to 1.
     pub loss: f32,

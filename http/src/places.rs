@@ -65,7 +65,7 @@ pub(crate) struct Place {
 
 enum PlaceState {
     Waits(Key),
-    /// Its request is being answered, so no other connection can take the place. `None` if it was taken before.
+    /// The connection's request is being answered, so no other connection can take the place. `None` if it was taken before.
     Works(Option<Hold>),
 }
 

@@ -86,11 +86,11 @@ struct Run<'a> {
 
 /// Outcome of two neighbors in the bracket.
 enum PairingOutcome {
-    /// One of them advances; `None` if both places are empty.
+    /// One of the two advances; `None` if both places are empty.
     GoesOn(Option<usize>),
-    /// They have drawn.
+    /// The two have drawn.
     Drawn(usize, usize),
-    /// Their game is running.
+    /// The game of the two is running.
     Running,
 }
 

@@ -68,9 +68,9 @@ impl Table {
 /// How the game at a table ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum TableResult {
-    /// It has not ended yet.
+    /// The game has not ended yet.
     Running,
-    /// It was played; with the points by seat.
+    /// The game was played; with the points by seat.
     Played(Vec<Points>),
     /// It was decided without being played, such as by forfeit; with the points by seat. As in chess, its players have not met: they can be paired
     /// again, no seat counts as used, and tie-breaks count no opponent.

@@ -42,7 +42,7 @@ impl<P: GamePosition> Draft<P> {
 
 /// A move that a picture marks.
 pub(crate) struct ShownMove<'a, P: GamePosition> {
-    /// Position before it.
+    /// Position before the move.
     pub(crate) before: &'a P,
     pub(crate) m: &'a P::Move,
     pub(crate) age: MoveAge,

@@ -42,7 +42,7 @@ pub enum FigureMark {
 /// Filled rectangle with rounded corners. Large ones are drawn much faster than as an [`Art`].
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Panel {
-    /// Its place.
+    /// Place of the panel.
     pub bounds: Bounds,
     /// Radius of the corners.
     pub round: f64,

@@ -73,7 +73,7 @@ pub enum Mark {
     Sprite {
         /// The sprite to draw.
         sprite: Sprite,
-        /// Position of its origin.
+        /// Position of the sprite's origin.
         at: Point,
     },
     /// Line or arrow along points.

@@ -33,9 +33,9 @@ pub enum Shape {
     Ellipse {
         /// Center.
         center: Point,
-        /// Half of its width.
+        /// Half of the width.
         rx: f64,
-        /// Half of its height.
+        /// Half of the height.
         ry: f64,
     },
     /// A few characters.

@@ -102,7 +102,7 @@ pub struct Steps {
 pub struct Likely {
     /// One of [`Steps::choices`].
     pub step: Step,
-    /// Why one may want it: `in front of Ben's blue`.
+    /// Why a player may want the choice: `in front of Ben's blue`.
     pub why: Phrase,
 }
 

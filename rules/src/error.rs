@@ -24,7 +24,7 @@ use crate::step::Step;
 pub struct IllegalMove {
     /// Paragraph of the game's rules: `R2`.
     pub rule: &'static str,
-    /// Why it is illegal.
+    /// Why the move is illegal.
     pub why: Phrase,
     /// At most three similar legal moves, in notation; filled by [`Notation::parse_move`](crate::Notation::parse_move) and
     /// [`Game::play`](crate::Game::play), empty from [`Position::check`](crate::Position::check).

@@ -29,9 +29,9 @@ pub struct ApiRequest {
     pub error: Option<Value>,
     /// Scope of the exceeded limit, if it was refused because of too many requests.
     pub too_many: Option<Scope>,
-    /// When it arrived, by the system clock.
+    /// When the request arrived, by the system clock.
     pub arrived: SystemTime,
-    /// When it was answered, by the system clock.
+    /// When the request was answered, by the system clock.
     pub at: SystemTime,
 }
 

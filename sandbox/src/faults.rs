@@ -15,15 +15,15 @@ use crate::world::Id;
 /// What happens to a request.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum FaultKind {
-    /// It is handled only after the fault is lifted.
+    /// The request is handled only after the fault is lifted.
     Hang,
-    /// It is handled, but answered only when the fault is lifted.
+    /// The request is handled, but answered only when the fault is lifted.
     HangAfter,
     /// The connection is closed before it is handled.
     Reset,
-    /// It is handled, but the connection is closed before it is answered.
+    /// The request is handled, but the connection is closed before it is answered.
     Lose,
-    /// It is refused with a status, and for 429 with the seconds to wait.
+    /// The request is refused with a status, and for 429 with the seconds to wait.
     Refuse {
         status: u16,
         /// Discord's code.
@@ -32,7 +32,7 @@ pub(crate) enum FaultKind {
         /// Whether the body is a page for people instead of JSON, as from Discord's content delivery network.
         is_page: bool,
     },
-    /// It is refused because of too many requests, and so are others of this scope for a while.
+    /// The request is refused because of too many requests, and so are others of this scope for a while.
     Limit { scope: Scope, wait: Duration },
 }
 
@@ -42,7 +42,7 @@ pub(crate) struct Fault {
     pub(crate) method: Option<String>,
     pub(crate) route: Option<String>,
     pub(crate) channel: Option<Id>,
-    /// How many more requests it affects; `None` for all.
+    /// How many more requests the fault affects; `None` for all.
     pub(crate) times: Option<u64>,
 }
 

@@ -38,7 +38,7 @@ pub struct WelcomeGroup {
 /// A button of the first screen: a command, as someone would type it.
 #[derive(Debug, Clone)]
 pub struct WelcomeButton {
-    /// Its label.
+    /// Label of the button.
     pub label: String,
     /// The command line, such as `/greet name:Ann`.
     pub line: String,

@@ -23,7 +23,7 @@ pub enum Unfetched {
     /// The URL is not on Discord's file servers.
     #[error("the URL is not on Discord's file servers")]
     Elsewhere,
-    /// It has more than [`MOST_BYTES`].
+    /// The file has more than [`MOST_BYTES`].
     #[error("it has more than {MOST_BYTES} bytes")]
     Large,
     /// The download failed or timed out.

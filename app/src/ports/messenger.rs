@@ -82,7 +82,7 @@ pub enum SendError {
     /// Discord rejects the message itself.
     #[error("Discord rejects the message: {0}")]
     Refused(String),
-    /// It must not be sent before this time.
+    /// The message must not be sent before this time.
     #[error("it is too early to send this")]
     NotBefore(Timestamp),
     /// A temporary error; retrying may help.

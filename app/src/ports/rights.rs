@@ -17,9 +17,9 @@ use async_trait::async_trait;
 /// Whether a user sees a channel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sight {
-    /// They see it.
+    /// The user sees the channel.
     Seen,
-    /// They do not: they have left the server, or the channel is hidden from them or gone.
+    /// The user does not see the channel: they have left the server, or the channel is hidden from them or gone.
     Hidden,
     /// The bot cannot see the channel, so it cannot tell. Nothing may be sent for now.
     Unknown,

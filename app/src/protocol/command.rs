@@ -10,15 +10,15 @@ use crate::text::Language;
 pub struct CommandSpec {
     /// The command.
     pub command: Command,
-    /// Its English name, which Discord sends to the bot even if the user sees a translation.
+    /// English name of the command, which Discord sends to the bot even if the user sees a translation.
     pub name: &'static str,
-    /// Its description, in one line.
+    /// Description of the command, in one line.
     pub about: fn(Language) -> String,
-    /// What it does in the channel where it is used.
+    /// What the command does in the channel where it is used.
     pub access: Access,
-    /// Where `/help` lists it.
+    /// Where `/help` lists the command.
     pub group: HelpGroup,
-    /// Its options, in order.
+    /// Options of the command, in order.
     pub options: &'static [OptionSpec],
 }
 
@@ -48,13 +48,13 @@ impl HelpGroup {
 /// An option of a command as declared to Discord.
 #[derive(Clone, Copy)]
 pub struct OptionSpec {
-    /// Its name in English.
+    /// Name of the option, in English.
     pub name: &'static str,
-    /// Its description, in one line.
+    /// Description of the option, in one line.
     pub about: fn(Language) -> String,
-    /// Type of its value.
+    /// Type of the value.
     pub kind: OptionKind,
-    /// Whether it must be filled in.
+    /// Whether the option must be filled in.
     pub required: bool,
 }
 

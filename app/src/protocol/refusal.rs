@@ -39,7 +39,7 @@ pub enum Refusal {
     NotYourTurn {
         /// The current player.
         whose: Player,
-        /// When their turn began.
+        /// When the current turn began.
         since: Timestamp,
     },
     /// The user does not play in that game.
@@ -93,7 +93,7 @@ pub enum Refusal {
     Record(GameId),
     /// The challenge is no longer open.
     ChallengeGone {
-        /// Why it was closed.
+        /// Why the challenge was closed.
         why: ClosedWhy,
         /// Link to the newest message, if it is known.
         url: Option<String>,
@@ -246,7 +246,7 @@ pub enum Refusal {
     AskedLongAgo,
     /// What the user says with a move is too long.
     LongMessage {
-        /// Its number of characters.
+        /// Length of the message, in characters.
         length: usize,
     },
     /// A tree of moves cannot be opened or changed.

@@ -127,7 +127,7 @@ pub struct Card {
     pub text: String,
     /// Small print at the bottom.
     pub footer: String,
-    /// Color of its edge.
+    /// Color of the card's edge.
     pub tone: Tone,
 }
 
@@ -241,11 +241,11 @@ impl DerefMut for ButtonRow {
 /// A button.
 #[derive(Clone, Debug)]
 pub struct Button {
-    /// Its label.
+    /// Label of the button.
     pub label: String,
-    /// Its color.
+    /// Color of the button.
     pub style: Style,
-    /// What pressing it does.
+    /// What pressing the button does.
     pub id: CustomId,
     /// The piece drawn in front of the label, if any. The label says everything without it.
     pub icon: Option<Piece>,
@@ -318,9 +318,9 @@ pub enum ChannelMenuKind {
 /// One entry of a menu.
 #[derive(Clone, Debug, Default)]
 pub struct Entry {
-    /// Its label.
+    /// Label of the entry.
     pub label: String,
-    /// Value Discord sends when it is picked.
+    /// Value that Discord sends when the entry is picked.
     pub value: String,
     /// Small print under the label; may be empty.
     pub description: String,
@@ -331,11 +331,11 @@ pub struct Entry {
 /// A form with one line to fill in.
 #[derive(Clone, Debug)]
 pub struct Form {
-    /// What submitting it does.
+    /// What submitting the form does.
     pub id: CustomId,
     /// Title of the form.
     pub title: String,
-    /// Label of its text field.
+    /// Label of the text field.
     pub label: String,
     /// Shown in the text field while it is empty.
     pub placeholder: String,
@@ -353,6 +353,6 @@ pub const FORM_FIELD: &str = "text";
 pub struct Suggestion {
     /// Label shown to the user.
     pub shows: String,
-    /// Text filled in when it is picked.
+    /// Text filled in when the suggestion is picked.
     pub fills: String,
 }

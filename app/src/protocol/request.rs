@@ -17,11 +17,11 @@ pub struct Request {
     pub interaction: InteractionId,
     /// The user who made the request.
     pub user: Person,
-    /// Where it was made.
+    /// Where the request was made.
     pub place: Place,
     /// Permissions the bot lacks to post boards there; empty if it has all of them.
     pub lacks: Vec<Permission>,
-    /// How the bot takes part there.
+    /// How the bot takes part in that place.
     pub presence: Presence,
     /// True if the user may manage the server.
     pub manages: bool,
@@ -42,9 +42,9 @@ pub struct Request {
 /// How the bot takes part in the place of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Presence {
-    /// It is a member there.
+    /// The bot is a member of the server, or this is its own channel of direct messages with the user.
     Member,
-    /// It can only reply, because the user has installed it for themselves only.
+    /// The bot can only reply, because the user has installed it for themselves only.
     Guest,
     /// Like a guest, and only the user sees any reply, because the server does not allow apps that only its members have installed.
     SilentGuest,
@@ -53,7 +53,7 @@ pub enum Presence {
 /// A user as described in a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Person {
-    /// Id of their account.
+    /// Id of the user's account.
     pub id: UserId,
     /// Name shown in the place of the request. Untrusted text.
     pub name: String,
@@ -102,9 +102,9 @@ pub enum Target {
 /// A message, with the parts that may show a game.
 #[derive(Clone, Debug)]
 pub struct Seen {
-    /// Its author.
+    /// Author of the message.
     pub by: UserId,
-    /// Its content and the footers of its cards. Untrusted.
+    /// Content of the message, and the footers of its cards. Untrusted.
     pub texts: Vec<String>,
 }
 
@@ -135,7 +135,7 @@ pub struct Source {
     pub message: MessageId,
     /// True if only the user sees it.
     pub private: bool,
-    /// Whether it has a button or menu with the request's custom id, according to Discord. A forged press can name any id.
+    /// Whether the message has a button or menu with the request's custom id, according to Discord. A forged press can name any id.
     pub has_button: bool,
 }
 
@@ -159,7 +159,7 @@ pub enum Value {
 pub struct Attached {
     /// Size in bytes, as stated in the request.
     pub size: u32,
-    /// URL to fetch it from.
+    /// URL of the file.
     pub url: String,
 }
 

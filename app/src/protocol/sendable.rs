@@ -18,7 +18,7 @@ pub enum Unsendable {
     TooMany {
         /// The kind of element.
         what: &'static str,
-        /// Their number.
+        /// Number of elements.
         count: usize,
         /// The most that Discord allows.
         most: usize,
@@ -30,7 +30,7 @@ pub enum Unsendable {
         what: &'static str,
         /// The text.
         text: String,
-        /// Its number of characters.
+        /// Length of the text, in characters.
         length: usize,
         /// The most that Discord allows.
         most: usize,

@@ -435,7 +435,7 @@ impl Source {
         }
     }
 
-    /// Says in one line what happened.
+    /// Describes the news in one line.
     async fn describe(&self, app: &App, language: Language) -> String {
         match self {
             Source::Game(loaded, News::Offer { .. }) => describe_offer(loaded, language),

@@ -307,7 +307,7 @@ pub(crate) async fn send(app: Arc<App>, messenger: Arc<dyn Messenger>, job: Job)
 /// The outcome of a job.
 enum Outcome {
     Finished(JobDone),
-    /// It is due again at this time.
+    /// The job is due again at this time.
     Postponed(Timestamp),
 }
 

@@ -37,7 +37,7 @@ impl Default for RestartPolicy {
 pub struct WorkerFailed {
     /// The worker's name.
     pub worker: &'static str,
-    /// How often it panicked.
+    /// How often the worker panicked.
     pub panics: u32,
 }
 

@@ -7,7 +7,7 @@ use asterism_store::ClaimLimits;
 /// The background work that a process does. Every process answers players.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Work {
-    /// Nothing: it only answers.
+    /// Nothing: the process only answers users.
     None,
     /// Sends boards and messages, and looks after the clocks and the challenges that expire.
     Posts,

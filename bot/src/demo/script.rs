@@ -6,7 +6,7 @@ use super::stage::Name;
 
 /// A game of the demo. The moves are played by the seats in turn.
 pub(super) struct Script {
-    /// Its channel, which is made if the server does not have it.
+    /// Channel of the game, which is made if the server does not have it.
     pub(super) channel: &'static str,
     /// The players by seat; the first one challenges the others.
     pub(super) players: &'static [Name],

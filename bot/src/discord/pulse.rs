@@ -22,9 +22,9 @@ const PART: u32 = 4;
 /// State of a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Finding {
-    /// It works, or it is too soon to tell.
+    /// The connection works, or it is too soon to tell.
     Fine,
-    /// It is silent.
+    /// The connection is silent.
     Silent,
     /// There has been no connection for too long.
     Unconnected,
@@ -33,7 +33,7 @@ pub(super) enum Finding {
 /// The acknowledged heartbeats of one connection.
 #[derive(Debug)]
 pub(super) struct Pulse {
-    /// How long it may take to connect.
+    /// How long connecting may take.
     connected_within: Duration,
     /// Since when there is no connection, if there is none.
     unconnected: Instant,

@@ -222,7 +222,7 @@ fn is_open(
 enum Blind {
     /// The requested object does not exist.
     Gone,
-    /// Discord does not show it to the bot.
+    /// Discord does not show the requested object to the bot.
     Unknown,
     /// Discord failed.
     Failed(ApiError),

@@ -24,11 +24,11 @@ const EPOCH: i64 = 1_420_070_400_000;
 
 /// What shows that a message is the one that was sent.
 pub(super) enum Fingerprint {
-    /// It has a file of this name, which no other message has.
+    /// The message has a file of this name, which no other message has.
     File(String),
-    /// It has a button with this `custom_id`, which no other message has.
+    /// The message has a button with this `custom_id`, which no other message has.
     Button(String),
-    /// It has no files, and these texts: the content, and the title, description and footer of its embed.
+    /// The message has no files, and these texts: the content, and the title, description and footer of its embed.
     Texts([String; 4]),
 }
 

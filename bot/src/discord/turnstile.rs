@@ -42,11 +42,11 @@ struct Tokens {
 
 /// Whether an interaction is handled.
 pub(super) enum Admission {
-    /// It is handled; it ends when this is dropped.
+    /// The interaction is handled; the visit ends when this is dropped.
     Admitted(Visit),
-    /// It is not, and the user is told so.
+    /// The interaction is refused, and the user is told so.
     Refused,
-    /// It is ignored, because the user was told often enough.
+    /// The interaction is ignored, because the user was told often enough.
     Ignored,
 }
 

@@ -8,7 +8,7 @@ use serenity::all::{Interaction, InteractionId, InteractionType};
 
 /// What can be done for such an interaction.
 pub(super) enum Salvaged {
-    /// It could be parsed without the parts that the bot does not use.
+    /// The interaction could be parsed without the parts that the bot does not use.
     Interaction(Box<Interaction>),
     /// Only enough is known to apologize.
     Apology {

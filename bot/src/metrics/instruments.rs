@@ -61,19 +61,19 @@ impl InteractionKind {
 /// How an interaction ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum InteractionOutcome {
-    /// It was done, and answered at once.
+    /// The interaction was handled, and answered at once.
     Answered,
-    /// It was done, and answered after the response was deferred.
+    /// The interaction was handled, and answered after the response was deferred.
     Deferred,
-    /// It was refused, and the user was told why.
+    /// The interaction was refused, and the user was told why.
     Refused,
-    /// It was refused without an answer: its user had sent far too many.
+    /// The interaction was refused without an answer: its user had sent far too many.
     Ignored,
-    /// Its handler panicked, Discord did not take the answer, or suggestions were not found in time.
+    /// The handler panicked, Discord did not take the answer, or suggestions were not found in time.
     Failed,
-    /// It arrived too late, so it was ignored.
+    /// The interaction arrived too late, so it was ignored.
     Late,
-    /// It had been delivered before: to this process, or to another one, which has answered it.
+    /// The interaction had been delivered before: to this process, or to another one, which has answered it.
     Repeated,
 }
 
@@ -104,7 +104,7 @@ impl InteractionOutcome {
 /// How a message that the bot posted on its own got into its channel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum PostOutcome {
-    /// Discord accepted it.
+    /// Discord accepted the message.
     Sent,
     /// An earlier attempt had arrived.
     Adopted,

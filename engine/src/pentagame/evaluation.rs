@@ -29,7 +29,7 @@ pub(super) struct SideProgress {
     hand: i32,
     /// Number of turns it still has in this round.
     pub(super) turns: u8,
-    /// Whether it is on move.
+    /// Whether the side is on move.
     pub(super) moves: bool,
     /// Number of entrances to the goals of its figures: first for figures that need one move, then for those that need more.
     pub(super) entrances: [u16; 2],

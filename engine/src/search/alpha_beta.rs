@@ -83,7 +83,7 @@ pub(crate) fn search_alpha_beta<N: Node>(
 /// A move on the way to a child.
 #[derive(Clone, Copy)]
 struct Step {
-    /// Depth it uses up.
+    /// Depth that the move uses up.
     cost: i32,
     /// Whether the same side moves again.
     is_same_side: bool,

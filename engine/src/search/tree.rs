@@ -86,7 +86,7 @@ pub(crate) fn search_tree<N: ChanceNode>(
 
 /// A position whose moves are listed.
 struct Branch {
-    /// Where its moves are in the list of all moves.
+    /// Where the position's moves are in the list of all moves.
     edges: std::ops::Range<usize>,
     mover: usize,
     /// The position's key; `None` in the middle of a turn, which no position repeats.

@@ -10,14 +10,14 @@ use crate::search::{Node as _, Plan};
 /// How well a level plays.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Skill {
-    /// Depth and noise of its search.
+    /// Depth and noise of the level's search.
     pub(super) plan: Plan,
     /// Share of its own and of the opponent's squares that it does not notice during a turn, in thousandths. It does not see that one more
     /// star would complete them. Squares that are hard to see are missed more often.
     overlooked: [u32; 2],
     /// Share of moves it does not think of, in thousandths.
     forgotten: u32,
-    /// Whether it searches for forced wins first.
+    /// Whether the level searches for forced wins first.
     pub(super) proves: bool,
 }
 

@@ -25,11 +25,11 @@ pub(super) struct SwissPlayer {
     /// Number of players with equal points, this one included.
     pub(super) group: usize,
     pub(super) byes: usize,
-    /// Whether they have won a game without playing it.
+    /// Whether the player has won a game without playing it.
     pub(super) has_won_unplayed: bool,
-    /// Their seat in each round; `None` if they did not play.
+    /// The player's seat in each round; `None` if they did not play.
     pub(super) seats: Vec<Option<SeatOfTwo>>,
-    /// Where they floated in the last round.
+    /// In which direction the player floated in the last round.
     pub(super) last_float: FloatDirection,
 }
 

@@ -19,7 +19,7 @@ pub(crate) struct StopOffer {
     figures: Vec<Figure>,
     /// Figure chosen to move.
     mover: Option<Figure>,
-    /// Start and goal of its path, once the goal is chosen.
+    /// Start and goal of the figure's path, once the goal is chosen.
     way: Option<(Stop, Stop)>,
 }
 

@@ -18,9 +18,9 @@ pub(super) const CLEAR: u8 = u8::MAX;
 /// A filled shape, in canvas pixels.
 pub(super) struct Layer {
     form: Form,
-    /// Its outermost pixels.
+    /// Outermost pixels of the layer.
     bounds: PixelBounds,
-    /// Value of its pixels.
+    /// Value of the layer's pixels.
     number: u8,
 }
 

@@ -17,17 +17,17 @@ pub(super) const PEG_REACH: f64 = 0.40;
 
 /// Colors of a seat.
 pub(super) struct Inks {
-    /// Face of its pegs.
+    /// Face of the seat's pegs.
     peg: Ink,
-    /// Edges of its pegs, away from the light.
+    /// Edges of the seat's pegs, away from the light.
     shade: Ink,
-    /// Highlight on its pegs.
+    /// Highlight on the seat's pegs.
     shine: Ink,
-    /// Mark on its pegs.
+    /// Mark on the seat's pegs.
     mark: Ink,
-    /// Arm where its pegs start.
+    /// Arm where the seat's pegs start.
     pub(super) arm: Ink,
-    /// Line around the arm that it has to fill.
+    /// Line around the arm that the seat has to fill.
     pub(super) goal: Ink,
 }
 

@@ -58,7 +58,7 @@ pub struct Winners {
 /// Someone on the podium.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Winner {
-    /// Who it is.
+    /// The entrant.
     pub entrant: Entrant,
     /// Small text on the podium, such as the points.
     pub detail: String,
@@ -91,9 +91,9 @@ pub fn winners_scene(winners: &Winners) -> Figure {
 struct PodiumPlace {
     number: usize,
     metal: Metal,
-    /// X coordinate of its middle.
+    /// X coordinate of the step's middle.
     middle: f64,
-    /// Height of its surface.
+    /// Height of the step's surface.
     top: f64,
     /// Radius of the star above it.
     star: f64,

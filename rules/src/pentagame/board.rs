@@ -281,13 +281,13 @@ impl fmt::Debug for StopSet {
 /// One of the board's twenty lines, each from node to node.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Line {
-    /// Node it begins at.
+    /// Node at which the line begins.
     pub from: Stop,
-    /// Node it ends at.
+    /// Node at which the line ends.
     pub to: Stop,
     /// Small stops in between, in order.
     pub between: Vec<Stop>,
-    /// Whether it is an arc of the ring rather than straight.
+    /// Whether the line is an arc of the ring rather than straight.
     pub arc: bool,
 }
 

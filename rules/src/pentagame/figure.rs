@@ -54,9 +54,9 @@ impl fmt::Display for Shape {
 /// One figure of the game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Figure {
-    /// Its shape.
+    /// Shape of the figure.
     pub shape: Shape,
-    /// Its color, which determines where it starts and leaves the board.
+    /// Color of the figure, which determines where it starts and leaves the board.
     pub color: Color,
 }
 

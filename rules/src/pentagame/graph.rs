@@ -75,7 +75,7 @@ static SHORT: Graph = Graph::new(1);
 /// What one figure can reach.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Reach {
-    /// Free stops it can go to.
+    /// Free stops to which the figure can go.
     pub free: StopSet,
     /// Occupied stops at the end of a free path; the figure can beat or swap with what is there.
     pub occupied: StopSet,

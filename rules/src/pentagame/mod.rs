@@ -96,11 +96,11 @@ pub enum Picked {
 pub struct Displacement {
     /// Figure that moved. If two figures of the same seat swapped, the one with the higher index.
     pub figure: Figure,
-    /// Stop it came from.
+    /// Stop from which the figure came.
     pub from: Stop,
-    /// Stop it went to.
+    /// Stop to which the figure went.
     pub to: Stop,
-    /// Figure it swapped with, if any.
+    /// Figure with which it swapped, if any.
     pub partner: Option<Figure>,
 }
 

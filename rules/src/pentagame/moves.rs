@@ -28,9 +28,9 @@ pub struct Move {
 pub struct Base {
     /// Figure that moves.
     pub figure: Figure,
-    /// Stop it comes from.
+    /// Stop from which the figure comes.
     pub from: Stop,
-    /// Where it goes.
+    /// Where the figure goes.
     pub to: Stop,
     /// What happens at the destination.
     pub kind: BaseKind,
@@ -52,9 +52,9 @@ pub enum BaseKind {
 /// Placement of one gray block.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct GrayPlacement {
-    /// Stop it was taken from; `None` for the supply.
+    /// Stop from which the block was taken; `None` for the supply.
     pub from: Option<Stop>,
-    /// Where it goes.
+    /// Where the block goes.
     pub to: Stop,
 }
 

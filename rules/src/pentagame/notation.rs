@@ -110,7 +110,7 @@ enum Item {
         whole: Named,
         own: Named,
         stop: StopName,
-        /// Whether it is written without a space, like one figure.
+        /// Whether number and letter are written without a space, like one figure.
         joined: bool,
     },
     /// Only a figure.

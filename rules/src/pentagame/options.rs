@@ -65,7 +65,7 @@ pub enum ForcedOuts {
     /// All of them leave in this turn.
     #[default]
     All,
-    /// One of them leaves; the player chooses which.
+    /// One of the figures leaves; the player chooses which.
     OnePerTurn,
 }
 

@@ -12,7 +12,7 @@ pub(super) enum Ask {
     Leaver,
     /// Which figure moves.
     Figure,
-    /// Where it goes.
+    /// Where the figure goes.
     Destination { figure: Figure },
     /// Which of several figures it swaps with.
     Partner { figure: Figure, to: Stop },

@@ -113,7 +113,7 @@ fn describe_outs(before: &Pentagame, after: &Pentagame, m: &Move) -> Option<Pent
 struct Change {
     figure: Figure,
     owner: Seat,
-    /// Whether it belongs to the player who moves or to their partner.
+    /// Whether the figure belongs to the player who moves or to their partner.
     is_own: bool,
     /// Number of moves it needed to its goal.
     was: usize,

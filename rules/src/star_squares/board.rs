@@ -297,7 +297,7 @@ const fn max(one: i32, other: i32) -> i32 {
 /// Where a pushed star goes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Beyond {
-    /// To this point, if it is free.
+    /// The push goes to this point, if it is free.
     Point(Point),
     /// Off the board (R4).
     Off,

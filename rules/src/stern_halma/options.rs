@@ -19,7 +19,7 @@ pub struct Options {
 /// When a seat has reached its goal.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Win {
-    /// All its pegs are in the target arm.
+    /// All pegs of the seat are in its target arm.
     #[default]
     OwnOnly,
     /// As for `OwnOnly`, or every hole of the target arm has a peg and at least one of them is the seat's own.
@@ -32,20 +32,20 @@ pub enum Win {
 /// Whether a peg can end its turn in an arm that is neither its start arm nor its target.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum ForeignArms {
-    /// It can end there.
+    /// A move can end in such an arm.
     #[default]
     Free,
-    /// It can hop through such an arm but not end there; a move of a peg that is already in one must leave it.
+    /// A peg can hop through such an arm but not end there; a move of a peg that is already in one must leave it.
     PassOnly,
 }
 
 /// Whether a peg can leave its target arm.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum LeaveTarget {
-    /// It can leave.
+    /// A peg can leave the target arm.
     #[default]
     Free,
-    /// Its turns must end in the target arm, but a chain of hops can go outside in between.
+    /// A peg's turns must end in the target arm, but a chain of hops can go outside in between.
     Stay,
 }
 

@@ -12,7 +12,7 @@ use crate::state::Shared;
 /// Nothing has to be sent to keep it open: heartbeats find out whether a network still works, and here there is none.
 pub struct GatewayFeed {
     connection: Connection,
-    /// Set once it is closed.
+    /// Set once the connection is closed.
     closed: Option<GatewayClosed>,
 }
 
@@ -24,10 +24,10 @@ pub enum GatewayClosed {
     Refused {
         /// The close code.
         code: u16,
-        /// Its reason.
+        /// What the code means.
         reason: &'static str,
     },
-    /// It broke.
+    /// The connection broke.
     #[error("the connection to the gateway is broken")]
     Lost,
     /// A test has taken the gateway down.

@@ -68,7 +68,7 @@ pub enum BackupError {
     Older {
         /// The file.
         file: PathBuf,
-        /// How old it is.
+        /// How old the backup is.
         what: String,
     },
     /// The database cannot be read or written.
@@ -79,9 +79,9 @@ pub enum BackupError {
 /// Which numbers a database made from a backup gives to new games, challenges and jobs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Numbers {
-    /// It skips those that may have been used since the backup: posts and buttons of lost games must not act on new ones.
+    /// Numbering skips numbers that may have been used since the backup: posts and buttons of lost games must not act on new ones.
     Skip,
-    /// It goes on with the next ones, because it replaces a database that is no longer used.
+    /// Numbering continues with the next numbers, because the copy replaces a database that is no longer used.
     Keep,
 }
 

@@ -91,7 +91,7 @@ impl<W: Write> LineWriter<W> {
 pub(crate) enum LineError<E> {
     /// Reading failed.
     Io(io::Error),
-    /// They are not complete, or were changed.
+    /// The lines are not complete, or were changed.
     Damaged(String),
     /// A newer program wrote them.
     Newer(String),

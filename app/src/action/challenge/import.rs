@@ -30,7 +30,7 @@ pub(super) struct Imported {
     /// The position from which the record starts, if it is not the usual one.
     position: Option<String>,
     start: Vec<EntryKind>,
-    /// Its variations and notes, if it has any.
+    /// Variations and notes of the record, if it has any.
     lines: Option<Tree>,
 }
 

@@ -8,11 +8,11 @@ use crate::protocol::refusal::Refusal;
 /// Why an offer cannot be made or answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OfferRefusal {
-    /// It has been answered, or the game has moved on.
+    /// The offer has been answered, or the game has moved on.
     Gone,
     /// The user made the offer; only the others can answer it.
     Own,
-    /// Only this user can withdraw it.
+    /// Only this user can withdraw the offer.
     NotOwn(UserId),
     /// The user has already offered a draw in this turn.
     Again,
@@ -25,28 +25,28 @@ pub enum OfferRefusal {
 /// Why the current player is not reminded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NudgeRefusal {
-    /// Their turn has not lasted a day yet.
+    /// The player's turn has not lasted a day yet.
     Early {
         /// The current player.
         user: UserId,
-        /// When their turn began.
+        /// When the player's turn began.
         since: Timestamp,
     },
-    /// They were reminded less than a day ago.
+    /// The player was reminded less than a day ago.
     Again {
         /// The current player.
         user: UserId,
-        /// When they were reminded.
+        /// When the player was reminded.
         at: Timestamp,
     },
-    /// They are on vacation.
+    /// The player is on vacation.
     Away {
         /// The current player.
         user: UserId,
         /// When the vacation ends.
         until: Timestamp,
     },
-    /// They do not want to be notified.
+    /// The player does not want to be notified.
     Unwanted {
         /// The current player.
         user: UserId,
@@ -56,11 +56,11 @@ pub enum NudgeRefusal {
 /// Why a vacation cannot be announced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VacationRefusal {
-    /// It ends before it begins, or before today.
+    /// The vacation ends before it begins, or before today.
     Past,
-    /// It ends more than a year ahead.
+    /// The vacation ends more than a year ahead.
     Far,
-    /// It is longer than the rest of that year's allowance.
+    /// The vacation is longer than the rest of that year's allowance.
     Spent {
         /// The calendar year.
         year: i64,
@@ -92,7 +92,7 @@ pub enum ImportRefusal {
         number: usize,
         /// The line as it is in the file. Untrusted.
         line: String,
-        /// What is wrong with it.
+        /// What is wrong with the line.
         problem: Box<RecordProblem>,
     },
 }
@@ -124,7 +124,7 @@ pub enum TreeRefusal {
     Both,
     /// The name or the note is too long.
     LongText {
-        /// Its number of characters.
+        /// Length of the text, in characters.
         length: usize,
         /// Maximum number of characters.
         most: usize,

@@ -43,10 +43,10 @@ pub(crate) struct Page {
 /// Why the board of a page cannot be set up.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum PageError {
-    /// Its options or its position are invalid.
+    /// The page's options or its position are invalid.
     #[error(transparent)]
     Setup(#[from] SetupError),
-    /// One of its moves is illegal.
+    /// One of the page's moves is illegal.
     #[error(transparent)]
     Move(#[from] MoveError),
 }

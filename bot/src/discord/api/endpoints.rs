@@ -232,7 +232,7 @@ impl Api {
 pub(in crate::discord) struct Server {
     pub(in crate::discord) id: GuildId,
     pub(in crate::discord) name: String,
-    /// What its roles allow the bot, without exceptions for single channels.
+    /// What the bot's roles allow it, without exceptions for single channels.
     pub(in crate::discord) permissions: Permissions,
 }
 

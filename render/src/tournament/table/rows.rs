@@ -82,7 +82,7 @@ fn has_heads(heads: &StandingsHeads, layout: &Layout) -> bool {
 struct Table<'a> {
     painter: &'a mut FigurePainter,
     layout: &'a Layout,
-    /// X coordinate of its left edge.
+    /// X coordinate of the table's left edge.
     left: f64,
 }
 

@@ -9,7 +9,7 @@ use crate::StoreError;
 /// What a store has done since it was opened.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct StoreFigures {
-    /// How long it took to make each group of changes durable.
+    /// How long making each group of changes durable took.
     pub groups: GroupTimes,
     /// Changes in all groups.
     pub changes: u64,

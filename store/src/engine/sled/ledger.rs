@@ -60,7 +60,7 @@ impl Wakes {
 /// A decoded game.
 struct Held {
     game: GameRecord,
-    /// Checksum of its stored record.
+    /// Checksum of the stored record.
     sum: u64,
 }
 

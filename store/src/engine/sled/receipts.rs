@@ -29,7 +29,7 @@ pub(super) struct Receipts<S = RandomState> {
 #[derive(Debug)]
 struct Group {
     number: u64,
-    /// Latest time at which one of its receipts was given.
+    /// Latest time at which one of the group's receipts was given.
     latest: Timestamp,
 }
 

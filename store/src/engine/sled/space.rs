@@ -18,11 +18,11 @@ const ENOUGH: u64 = 10;
 /// How much room a command needs on the disk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Room {
-    /// It writes nothing.
+    /// The command writes nothing.
     None,
-    /// It finishes something that was begun, and may use three quarters of the reserve for that.
+    /// The command finishes something that was begun, and may use three quarters of the reserve for that.
     Reserve,
-    /// It needs the reserve untouched.
+    /// The command needs the reserve untouched.
     Free,
 }
 

@@ -21,7 +21,7 @@ pub(super) struct Watchdog {
 /// What the writer is doing.
 #[derive(Default)]
 struct Work {
-    /// Since when it has been busy with the current group.
+    /// Since when the writer has been busy with the current group.
     since: Option<Instant>,
     hangs: bool,
     has_ended: bool,

@@ -9,7 +9,7 @@ use tokio::time::Instant;
 pub(super) struct Told {
     /// Requests that can be made at once.
     pub(super) limit: u32,
-    /// How many of them are left.
+    /// Number of requests left.
     pub(super) left: u32,
     /// Time until the bucket is full again.
     pub(super) reset_after: Duration,
@@ -20,7 +20,7 @@ pub(super) struct Told {
 /// The limit of a route, as learned from responses about any channel.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Habit {
-    /// It has no limit of its own.
+    /// The route has no limit of its own.
     Unlimited,
     /// At most `limit` requests in each `period`.
     Limited { limit: u32, period: Duration },

@@ -4,7 +4,7 @@
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
-/// Period in which they are counted.
+/// Period in which invalid requests are counted.
 const PERIOD: Duration = Duration::from_mins(10);
 
 /// Number of invalid requests at which the host is warned.
