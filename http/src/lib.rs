@@ -293,7 +293,8 @@ mod tests {
 
     use super::*;
 
-    /// Three times this number of connections fits in the listener's queue of 128. Beyond that, the system makes a client wait for a second.
+    /// Maximum number of waiting connections in tests. Three times as many fit in the listener's queue of 128; beyond that, the system makes a client
+    /// wait for a second.
     const WAITING: usize = 32;
 
     const BOUNDS: Bounds = Bounds {
@@ -307,7 +308,7 @@ mod tests {
         keeps_alive: false,
     };
 
-    /// Says how long the body is. Waits for a signal before it answers `/wait`.
+    /// Server that answers with the length of the request's body. It waits for a signal before it answers `/wait`.
     #[derive(Default)]
     struct Waiting {
         asked: AtomicUsize,

@@ -42,7 +42,7 @@ impl RateLimits {
 /// Which requests a limit counts, as `X-RateLimit-Scope` says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scope {
-    /// The bot's, on one route.
+    /// Requests of the bot, on one route.
     User,
     /// Requests of all users, on one resource.
     Shared,
@@ -121,7 +121,7 @@ pub(crate) struct RateLimiter {
     /// Times of invalid requests.
     invalid: VecDeque<Instant>,
     banned_before: Option<Instant>,
-    /// The same moment by two clocks.
+    /// When counting began, by two clocks.
     start: (Instant, SystemTime),
 }
 

@@ -13,12 +13,12 @@ use crate::world::{Change, Command, Emoji};
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Registration {
     commands: Vec<Command>,
-    /// Each with its picture.
+    /// Emojis of the application, each with its picture.
     emojis: Vec<(Emoji, Vec<u8>)>,
 }
 
 impl Registration {
-    /// Takes what is registered in a world.
+    /// Copies the commands and emojis that are registered in a world.
     pub(crate) fn take(state: &State) -> std::io::Result<Self> {
         let commands = state.world.commands.values();
         let global = commands.filter(|command| command.guild.is_none());

@@ -42,7 +42,7 @@ pub(crate) enum BadVariant {
 enum Rest {
     /// From the options that are usual in new games.
     NewGame,
-    /// From the meaning of an absent option in a stored text.
+    /// From the defaults of stored texts, which never change.
     Stored,
 }
 

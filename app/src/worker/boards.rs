@@ -62,7 +62,7 @@ async fn prepare(
     let (mut users, event) = match find_event(&record, entries, version, &loaded) {
         Ok(event) => event,
         Err(error) => {
-            tracing::error!(%error, "could not post a board, its game does not replay");
+            tracing::error!(%error, "could not post a board, the record of its game cannot be replayed");
             return Ok(None);
         }
     };

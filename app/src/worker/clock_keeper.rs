@@ -245,7 +245,7 @@ impl App {
         let id = record.id;
         let Ok(loaded) = self.load_record(record.clone(), Language::English).await else {
             // No player loses because of an unreadable record; another version of the program may be able to read it.
-            tracing::error!(game = %id, "could not process a clock, the record of its game does not replay");
+            tracing::error!(game = %id, "could not process a clock, the record of its game cannot be replayed");
             return self.put_off(&record, UNREADABLE, now).await;
         };
         let Some(clock) = recompute_clock(&loaded, false, now) else {

@@ -82,7 +82,7 @@ pub(crate) async fn take_turn(
     // Another version of the program may be able to replay it.
     let language = app.public_language(record.place).await;
     let Ok(loaded) = app.load_record(record, language).await else {
-        return Err(SendError::Later("its record does not replay".to_owned()));
+        return Err(SendError::Later("its record cannot be replayed".to_owned()));
     };
     let Some(seat) = loaded.game.to_move() else {
         return Ok(JobDone::Dropped);

@@ -25,13 +25,13 @@ pub(super) struct PairCost {
 /// The cost of one choice of seats, the most important part first. Each field counts players, 0 to 2.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 struct SeatCost {
-    /// Has one seat three times more often than the other.
+    /// Players whose numbers of games in the two seats would differ by three or more.
     too_often: u32,
-    /// Has the same seat three times in a row.
+    /// Players who would have the same seat for the third time in a row.
     third: u32,
-    /// Does not have the seat they are due.
+    /// Players who would not get the seat they are due.
     undue: u32,
-    /// Has one seat twice more often than the other.
+    /// Players whose numbers of games in the two seats would differ by two.
     twice: u32,
 }
 

@@ -71,8 +71,8 @@ pub(super) struct Layers {
     scale: f64,
     /// Board point at the upper left corner of the canvas.
     corner: Point,
-    /// Side of the canvas. imageproc goes along whole edges and ellipses, even if the canvas shows only a part of them. So longer edges are cut
-    /// into pieces, and larger ellipses are polygons.
+    /// Side of the canvas. imageproc visits whole edges and ellipses, even if the canvas shows only a part of them. So longer edges are cut into
+    /// pieces, and larger ellipses are polygons.
     side: f64,
 }
 
@@ -315,7 +315,7 @@ fn visible_part(corners: &[Pixel<i32>], corner: Pixel<i32>, (width, height): (u3
 mod tests {
     use super::*;
 
-    /// Small deterministic random numbers.
+    /// Generator of small, reproducible random numbers.
     struct Random(u64);
 
     impl Random {

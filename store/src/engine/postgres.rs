@@ -197,8 +197,8 @@ impl PostgresStore {
         backup::write(&*self.enter().await?, Self::SCHEMA, to).await
     }
 
-    /// Does the same with the database at `url`, which need not be open, and may be one of an older program: that program can restore the
-    /// backup. Changes nothing.
+    /// Writes the database at `url` to the file `to`, as [`backup`](Self::backup) does. The database need not be open, and may be one of an older
+    /// program: that program can restore the backup. Changes nothing.
     ///
     /// # Errors
     ///

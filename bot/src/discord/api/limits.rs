@@ -339,7 +339,7 @@ impl Known {
 /// Examples](https://docs.discord.com/developers/topics/rate-limits#header-format-rate-limit-header-examples).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Scope {
-    /// The bot's, on one route.
+    /// Requests of the bot, on one route.
     User,
     /// Requests of all users, on one resource.
     Shared,

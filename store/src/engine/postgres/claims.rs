@@ -171,7 +171,7 @@ impl Claims {
         self.known().note_beat(began, Moment::now());
     }
 
-    /// Returns whether what is claimed now is certain.
+    /// Returns whether the jobs claimed now certainly still belong to this process.
     pub(super) fn are_certain(&self) -> bool {
         self.known().is_certain(Moment::now())
     }

@@ -59,7 +59,7 @@ pub(super) struct Commit {
 pub(super) struct Committed {
     pub(super) receipt: Receipt,
     pub(super) wakes: Wakes,
-    /// The jobs that it added and claimed.
+    /// The jobs that the commit added and claimed.
     pub(super) claimed: Vec<Job>,
 }
 

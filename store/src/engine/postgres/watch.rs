@@ -165,8 +165,8 @@ pub(super) async fn release_lease(link: &Link, process: i64, name: &str) -> Resu
 
 /// Makes jobs due that were claimed by a process that is gone. Only a process that does jobs does this, because it knows the time.
 ///
-/// Does the same with jobs that this process has claimed without knowing it, because a connection was lost before the answer came. A claim under way
-/// is not known yet, either, so they are noted as `unknown` first, each with the number of the next claim: once all earlier claims have ended, this
+/// Also makes jobs due that this process has claimed without knowing it, because a connection was lost before the answer came. A claim under way is
+/// not known yet, either, so such jobs are noted as `unknown` first, each with the number of the next claim: once all earlier claims have ended, this
 /// process certainly does not know of them.
 async fn take_over(core: &Core, unknown: &mut Vec<(Held, u64)>) {
     let now = core.last_claim.load(Ordering::Relaxed);

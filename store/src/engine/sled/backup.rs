@@ -57,8 +57,8 @@ impl SledStore {
         self.walk(to, move |to| write(to, walk)).await
     }
 
-    /// Does the same with the database in `dir`, which must not be open anywhere. A database of an older program is not upgraded, and that program
-    /// can restore the backup. Checks all records. Blocks.
+    /// Writes the database in `dir` to the file `to`, as [`backup`](Self::backup) does. The database must not be open anywhere. A database of an
+    /// older program is not upgraded, and that program can restore the backup. Checks all records. Blocks.
     ///
     /// # Errors
     ///
@@ -124,7 +124,7 @@ fn write(file: &Path, mut walk: Walk) -> Result<(), BackupError> {
     write_pages(file, &meta, || walk.next_page())
 }
 
-/// Does the same with all records of `tables`, which must not change meanwhile.
+/// Writes all records of `tables`, which must not change meanwhile, to `file`, as [`write()`] does.
 fn write_tables(tables: &Tables, file: &Path) -> Result<(), BackupError> {
     let mut progress = Progress::default();
     write_pages(file, &tables.all_meta()?, || {

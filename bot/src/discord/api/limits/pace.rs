@@ -23,7 +23,7 @@ pub(super) struct Pace {
     burst: u32,
     /// Time from which the next request can be made, if requests are made one at a time.
     made: Option<Instant>,
-    /// The time that the last refused request was told.
+    /// Time at which the request that was refused last may be repeated, as its caller was told.
     promised: Option<Instant>,
 }
 
