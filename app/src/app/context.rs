@@ -12,8 +12,8 @@ use crate::protocol::reply::{Button, FORM_FIELD};
 use crate::protocol::request::{Request, What};
 use crate::text::Language;
 
-/// A request being carried out. It is passed on whole, so that a function that needs one thing more needs no new parameter, and neither do its
-/// callers.
+/// A request, with everything that is needed to carry it out. Functions take it whole, so that one that needs more of it later needs no new
+/// parameters.
 #[derive(Clone, Copy)]
 pub(crate) struct RequestContext<'r> {
     pub(crate) app: &'r App,

@@ -105,7 +105,8 @@ impl App {
         self.change_with(id, key, now, load, edit).await
     }
 
-    /// Does the same with what `load` loads when it is the turn of this request, and again at each attempt.
+    /// Changes a document as [`change`](Self::change) does. `edit` also gets what `load` loads once it is the turn of this request, and again at each
+    /// attempt.
     pub(crate) async fn change_with<D: DocumentType, T: Send, F>(
         &self,
         id: D::Id,

@@ -233,7 +233,7 @@ pub(crate) struct ServerPart {
 pub(crate) struct Exported {
     /// The name of this part of an export.
     pub(crate) name: &'static str,
-    /// Its contents; present even if nothing is stored.
+    /// Contents of the part; present even if nothing is stored.
     pub(crate) data: Value,
     /// Whether nothing is stored.
     pub(crate) is_empty: bool,

@@ -183,7 +183,7 @@ pub(crate) async fn change_at(
             (None, ..) => board = load(context, number).await?,
         }
     }
-    tracing::error!(tree = %number, "could not store a tree, it changed all the time");
+    tracing::error!(tree = %number, "could not store a tree, other changes came first each time");
     Err(Refusal::Trouble)
 }
 

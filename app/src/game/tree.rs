@@ -35,7 +35,7 @@ pub(crate) struct TreeBoard {
     pub(crate) answers: HashSet<u32>,
 }
 
-/// A position of an board, and the path to it.
+/// A position of a board, and the path to it.
 #[derive(Clone, Debug)]
 pub(crate) struct TreePosition {
     pub(crate) spot: Spot,
@@ -55,7 +55,7 @@ pub(crate) struct Branch {
     pub(crate) name: String,
     /// Whether the game continued like this.
     pub(crate) is_played: bool,
-    /// Whether it is an answer that the user has prepared.
+    /// Whether the move is an answer that the user has prepared.
     pub(crate) is_answer: bool,
 }
 
@@ -75,7 +75,7 @@ pub(crate) struct LineNode {
     pub(crate) what: EntryKind,
     pub(crate) name: String,
     pub(crate) note: String,
-    /// Whether it is an answer that the user has prepared.
+    /// Whether the move is an answer that the user has prepared.
     pub(crate) is_answer: bool,
 }
 

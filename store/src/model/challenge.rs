@@ -64,7 +64,7 @@ pub struct Open {
 pub struct Invited {
     /// The user; a former player only in a closed challenge.
     pub user: Player,
-    /// Whether they accepted.
+    /// Whether the user accepted.
     pub accepted: bool,
 }
 
@@ -82,9 +82,9 @@ pub enum SeatOrder {
 /// Why and when a challenge was closed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Closed {
-    /// Why it was closed.
+    /// Why the challenge was closed.
     pub why: ClosedWhy,
-    /// When it was closed.
+    /// When the challenge was closed.
     pub at: Timestamp,
 }
 

@@ -172,7 +172,7 @@ keys! {
         credited: Option<Timestamp>,
         /// When the player is reminded.
         remind: Option<Timestamp>,
-        /// When it was set.
+        /// When the clock was set.
         at: Timestamp,
     }
     /// Records the thread of a game.

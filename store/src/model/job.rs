@@ -54,7 +54,7 @@ pub enum JobDone {
     SetAside {
         /// Why, for the host.
         why: String,
-        /// When it was given up.
+        /// When the job was given up.
         at: Timestamp,
     },
 }
@@ -64,9 +64,9 @@ pub enum JobDone {
 pub struct SetAside {
     /// The job as it was last claimed.
     pub job: Job,
-    /// Why it was given up.
+    /// Why the job was given up.
     pub why: String,
-    /// When it was given up.
+    /// When the job was given up.
     pub at: Timestamp,
 }
 

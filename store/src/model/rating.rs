@@ -29,7 +29,7 @@ pub struct Rating {
     pub volatility: f64,
     /// Number of games on which it is based.
     pub games: u32,
-    /// When it was computed.
+    /// When the rating was computed.
     pub at: Timestamp,
 }
 

@@ -74,7 +74,7 @@ pub struct GameRecord {
     pub plans: u64,
 }
 
-/// How a game came about.
+/// Origin of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Origin {
     /// A user challenged others, or the engine.
@@ -165,13 +165,13 @@ pub struct SeriesRecord {
 /// An event in a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// When it was committed.
+    /// When the entry was committed.
     pub at: Timestamp,
     /// What happened.
     pub what: EntryKind,
     /// What the player said with it.
     pub said: Option<Said>,
-    /// Whether the player had planned it, and it was played by itself.
+    /// Whether the player had planned the move, and the bot played it.
     pub planned: bool,
 }
 
@@ -206,7 +206,7 @@ pub struct Ended {
     pub winners: Vec<u8>,
     /// The reason, as text that the store does not interpret.
     pub how: String,
-    /// When it ended.
+    /// When the game ended.
     pub at: Timestamp,
 }
 

@@ -200,9 +200,9 @@ pub enum Reminders {
 /// A period during which a user does not play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Vacation {
-    /// When it begins.
+    /// When the vacation begins.
     pub from: Timestamp,
-    /// When it ends, at or after [`from`](Self::from).
+    /// When the vacation ends, at or after [`from`](Self::from).
     pub to: Timestamp,
 }
 

@@ -31,7 +31,7 @@ pub const ROOT: u32 = 0;
 /// Stored tree of a user.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TreeRecord {
-    /// Whose tree it is.
+    /// Owner of the tree.
     pub owner: UserId,
     /// Number of the game, or of the tree if it is not about a game. Games, challenges and trees share one counter.
     pub number: GameId,
@@ -95,7 +95,7 @@ pub struct TreeNode {
     pub parent: u32,
     /// What leads to it. Entries other than moves come from the game.
     pub what: EntryKind,
-    /// Name given to it; empty if it has none.
+    /// Name given to the line at this move; empty if it has none.
     pub name: String,
     /// Note on the position; empty if there is none.
     pub note: String,
@@ -108,7 +108,7 @@ pub struct TreeNode {
 pub struct PlanBase {
     /// Version of the game.
     pub version: u64,
-    /// Number of its entries.
+    /// Number of the game's entries.
     pub entries: u32,
 }
 

@@ -10,9 +10,9 @@ pub const OUTAGE_LIFE: Duration = Duration::from_hours(60 * 24);
 /// A period in which no one could play because the bot was not running or not reachable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Outage {
-    /// When it started.
+    /// When the outage started.
     pub from: Timestamp,
-    /// When it ended.
+    /// When the outage ended.
     pub to: Timestamp,
 }
 

@@ -62,7 +62,7 @@ impl JobKind {
 /// The jobs of one kind that wait to be done. Jobs for a later time, such as a digest, do not wait yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WaitingJobs {
-    /// What they are for.
+    /// What the jobs are for.
     pub kind: JobKind,
     /// Number of jobs, including those in progress.
     pub count: u64,

@@ -62,7 +62,7 @@ struct ChallengeV7<'a> {
 impl Stored for ChallengeV7<'_> {
     const FORM: u8 = b'7';
 
-    /// As for games.
+    /// Uses the oldest form that can contain the challenge, so that older programs can read it.
     fn form(&self) -> u8 {
         if self.ladder {
             Self::FORM

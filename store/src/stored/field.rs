@@ -9,7 +9,7 @@ use crate::{
 
 /// A value in a stored record.
 pub(crate) trait Field: Sized {
-    /// How it is stored.
+    /// Type that is stored.
     type Stored;
 
     /// Returns the value as it is stored.

@@ -75,7 +75,7 @@ pub enum Change {
         challenge: GameId,
         /// The version the user saw.
         version: u64,
-        /// Why it is closed; not [`ClosedWhy::Started`].
+        /// Why the challenge is closed; not [`ClosedWhy::Started`].
         why: ClosedWhy,
         /// The challenge's post, if the reply updates it.
         shown_on: Option<MessageId>,
@@ -222,7 +222,7 @@ pub enum Change {
     /// If that changes what the user plans for a running game, [`GameRecord::plans`] of the game grows. `NotFound` if there is no such game,
     /// [`TooManyTrees`](crate::CommitError::TooManyTrees) if the user has the maximum number.
     SetTree {
-        /// Whose tree it is.
+        /// Owner of the tree.
         owner: UserId,
         /// Number of the tree; `None` for a new one that is not about a game. The store gives it the next number.
         number: Option<GameId>,
@@ -354,7 +354,7 @@ pub struct NextGame {
 /// A document to store, replace or delete.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SetDocument {
-    /// Its key; `None` for a new tournament, to which the store gives the next number. A new tournament with a key is
+    /// Key of the document; `None` for a new tournament, to which the store gives the next number. A new tournament with a key is
     /// [`NotFound`](crate::CommitError::NotFound).
     pub key: Option<DocumentKey>,
     /// Version that the caller saw; `None` if there is no such document yet.

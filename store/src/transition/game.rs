@@ -9,7 +9,7 @@ use crate::{
 };
 
 impl Entry {
-    /// Returns an entry without a message that was not planned.
+    /// Returns an entry that was not planned and has no message.
     pub fn new(at: Timestamp, what: EntryKind) -> Self {
         Self {
             at,
@@ -19,7 +19,7 @@ impl Entry {
         }
     }
 
-    /// Returns about how many bytes the words take on disk.
+    /// Returns about how many bytes the words of the entry take on disk.
     fn weigh_said(&self) -> usize {
         let said = self.said.as_ref();
         said.map_or(0, |said| ENTRY_BYTES + said.text.len())

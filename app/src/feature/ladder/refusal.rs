@@ -36,7 +36,7 @@ pub enum LadderRefusal {
     MetLately {
         /// The other player.
         other: UserId,
-        /// When they may meet again.
+        /// When the two may meet again.
         again: Timestamp,
     },
     /// The two have a running game for the ladder, or one has challenged the other to one.

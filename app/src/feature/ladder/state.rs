@@ -38,7 +38,7 @@ impl App {
         self.load_ladder_with((guild, kind), &running, now).await
     }
 
-    /// Loads a ladder, of which games of these are running.
+    /// Loads a ladder; `running` are the running games of all ladders of its server.
     async fn load_ladder_with(
         &self,
         (guild, kind): (GuildId, GameKind),
@@ -154,7 +154,7 @@ impl App {
         self.list(Label::User(user), MANY).await
     }
 
-    /// Returns the ladders of a server on which `user` is, with their place, from 1, and the number of players.
+    /// Returns the place of `user` on each ladder of a server on which they are.
     ///
     /// # Errors
     ///
@@ -187,14 +187,14 @@ impl App {
     }
 }
 
-/// Returns the players of those of these games that are of `kind`.
+/// Returns the players of the running games of `kind`.
 fn list_busy(running: &[GameRecord], kind: GameKind) -> Vec<UserId> {
     let its = running.iter().filter(|record| record.kind == kind.id());
     let seats = its.flat_map(|record| &record.seats);
     seats.filter_map(|seat| seat.user()).collect()
 }
 
-/// Somebody's place on a ladder.
+/// A user's place on a ladder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct LadderPlace {
     pub(crate) kind: GameKind,

@@ -43,7 +43,7 @@ pub(crate) struct PlanFault {
     pub(crate) line: usize,
     /// The part that is wrong. Untrusted.
     pub(crate) typed: String,
-    /// What is wrong with it.
+    /// What is wrong with that part.
     pub(crate) why: Box<Refusal>,
 }
 

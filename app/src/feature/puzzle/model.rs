@@ -1,4 +1,4 @@
-//! What is stored, and its rules.
+//! Puzzles as plain logic: the shipped puzzles, and a user's tries at the puzzle of the day.
 
 pub mod puzzles;
 pub(crate) mod solving;

@@ -12,11 +12,11 @@ use crate::feature::puzzle::model::solving::{Solving, find_day, note_try, tried_
 use crate::protocol::refusal::Refusal;
 use crate::protocol::request::Request;
 
-/// A try at the puzzle of the day that was entered, perhaps before.
+/// A stored try at the puzzle of the day; an earlier delivery of the same request may have stored it.
 pub(crate) struct Noted {
-    /// What the store now knows of the user.
+    /// What is stored about the user after the try.
     pub(crate) solver: PuzzleSolver,
-    /// What became of the try.
+    /// Outcome of the try.
     pub(crate) what: Solving,
 }
 
@@ -72,7 +72,7 @@ impl App {
             let before = stored.as_ref().map(|stored| stored.version);
             let mut solver = stored.map(|stored| stored.content).unwrap_or_default();
             if let Err(why) = note_try(&mut solver, day, is_right) {
-                // Perhaps this is the try that was the last one, delivered once more.
+                // This request may be a repeated delivery of the user's last try.
                 let what = match self.store.receipt(key).await? {
                     Some(_) => Solving::of_last_try(&solver, day),
                     None => why.into(),
@@ -116,7 +116,7 @@ impl App {
             return Ok(None);
         }
         daily.tried += u32::from(is_first);
-        // Whoever began elsewhere counts here from when they solve it.
+        // A user who made their first try elsewhere is counted here once they solve the puzzle.
         daily.solved += u32::from(is_right);
         daily.tried = daily.tried.max(daily.solved);
         Ok(Some(loaded.set(Some(daily))))
@@ -157,7 +157,7 @@ impl App {
                     message,
                 })
             });
-            // If it was chosen once more, perhaps the bot may post there by now.
+            // If the same channel is chosen again, post again: the bot may have got the permission by now.
             if !is_same {
                 *daily = channel.map(new);
             }
@@ -201,7 +201,7 @@ impl App {
             if turn.commit(key, self.clock.now(), change).await?.is_some() {
                 return Ok(());
             }
-            // Somebody has tried the puzzle before.
+            // Another change came first, such as a user's try.
             match self.find_daily(loaded.id).await? {
                 Some(newer) if newer.content.channel == channel => loaded = newer,
                 _ => return Ok(()),

@@ -94,7 +94,7 @@ async fn load_own(
 fn may_organize(request: &Request, tournament: &Tournament) -> Result<(), Refusal> {
     let is_here = request.place.guild == tournament.place.guild;
     let is_own = tournament.organizer == request.user.id;
-    // Who is no longer a member organizes nothing.
+    // Only in the tournament's server: an organizer who has left it has no rights.
     if is_here && (is_own || request.manages) {
         Ok(())
     } else {
@@ -309,7 +309,7 @@ pub(crate) async fn leave(context: RequestContext<'_>, number: GameId) -> Result
                 context
                     .app
                     .change_tournament(number, context.key(), context.now, |tournament| {
-                        // Who would leave a tournament that has begun meanwhile is asked first.
+                        // If the tournament has begun in the meantime, the user has to confirm that they withdraw.
                         if tournament.stage != TournamentStage::SignUp {
                             return Err(TournamentRefusal::Closed.into());
                         }
@@ -561,7 +561,7 @@ pub(crate) async fn ask_to_decide(
     Ok(in_place(post, context.private))
 }
 
-/// Decides a table: the player on seat `winner` wins, all are equal if it is 0, or nobody gets a point.
+/// Decides a table: the player on seat `winner` wins, all are equal if it is 0, or no one gets a point.
 pub(crate) async fn decide(
     context: RequestContext<'_>,
     (number, round, at): (GameId, u8, u8),

@@ -48,7 +48,7 @@ pub enum TournamentRefusal {
     },
     /// The name is too long.
     Name {
-        /// Its length, in characters.
+        /// Length of the name, in characters.
         length: usize,
         /// Maximum number of characters.
         most: usize,

@@ -9,7 +9,7 @@ use crate::protocol::custom_id::field::word_fields;
 pub enum WatchWish {
     /// Each new board.
     Moves,
-    /// How it ends.
+    /// The end of the game.
     End,
     /// The current state, once a day.
     Daily,

@@ -42,7 +42,7 @@ impl App {
             .collect())
     }
 
-    /// Lets `user` watch a game, or stop if `how` is `None`.
+    /// Makes `user` watch a game, or stop watching it if `how` is `None`.
     ///
     /// # Errors
     ///
@@ -78,7 +78,7 @@ impl App {
         }
     }
 
-    /// Tells somebody of the end of a game that they began to watch just when it ended, and lets them stop.
+    /// Adds the job that tells the watchers of a game of its end, for a user who began to watch just when it ended.
     async fn tell_late(
         &self,
         request: &Request,
@@ -118,7 +118,7 @@ impl App {
         Ok(())
     }
 
-    /// Removes somebody who cannot be told any more.
+    /// Removes a user who can no longer be told from the watchers of a game.
     ///
     /// # Errors
     ///
@@ -156,11 +156,11 @@ impl App {
         self.change_watch(game, key, now, edit).await
     }
 
-    /// Lets everyone stop watching a game that is over, and adds the jobs that tell them.
+    /// Removes all watchers of a game that is over, and adds the jobs that tell them.
     ///
     /// # Errors
     ///
-    /// [`CommitError`] if that cannot be stored now; [`CommitError::DocumentMoved`] if somebody began to watch or stopped meanwhile.
+    /// [`CommitError`] if that cannot be stored now; [`CommitError::DocumentMoved`] if a user began to watch or stopped in the meantime.
     pub(crate) async fn end_watching(
         &self,
         watch: Loaded<GameWatch>,

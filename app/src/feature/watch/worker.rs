@@ -128,7 +128,7 @@ pub(crate) async fn tell(
     match messenger.direct(user, post, &name).await {
         Ok(_) => {}
         Err(error @ (SendError::Forbidden(_) | SendError::Gone | SendError::Refused(_))) => {
-            tracing::info!(%game, %error, "could not tell somebody of a game that they watch, they stop watching");
+            tracing::info!(%game, %error, "could not tell a user of a game that they watch, removing them from its watchers");
             let key = IdempotencyKey::WatcherGone { job: job.id };
             app.drop_watcher(game, user, key).await?;
         }

@@ -23,9 +23,9 @@ pub struct Ladder {
 pub struct LadderPlayer {
     /// The user.
     pub user: UserId,
-    /// When they last played, or joined.
+    /// When the player last played, or joined.
     pub active: Timestamp,
-    /// How often they could have moved down since then because they did not play.
+    /// How often the player could have moved down since then because they did not play.
     pub idle: u16,
 }
 

@@ -12,7 +12,7 @@ pub struct DailyPuzzle {
     pub posted: Option<(u32, MessageId)>,
     /// How many users have tried that puzzle here.
     pub tried: u32,
-    /// How many of them have solved it.
+    /// How many of these users have solved the puzzle.
     pub solved: u32,
 }
 

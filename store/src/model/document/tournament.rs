@@ -28,7 +28,7 @@ pub struct Tournament {
     pub place: Place,
     /// Who organizes it.
     pub organizer: Player,
-    /// How far it is.
+    /// How far the tournament is.
     pub stage: TournamentStage,
     /// Who takes part, in the order in which they joined. Once the tournament runs, no one is removed.
     pub entrants: Vec<Entrant>,
@@ -89,9 +89,9 @@ pub enum TournamentStage {
     SignUp,
     /// Rounds are played.
     Running,
-    /// It is over.
+    /// The tournament is over.
     Over {
-        /// Why.
+        /// Why the tournament is over.
         why: TournamentOver,
         /// Since when.
         at: Timestamp,
@@ -118,7 +118,7 @@ pub struct Entrant {
     pub seed: i32,
     /// Number of the first round for which they can be paired, from 0.
     pub from_round: u8,
-    /// When and why they left.
+    /// When and why the entrant left.
     pub left: Option<EntrantLeft>,
 }
 
@@ -127,16 +127,16 @@ pub struct Entrant {
 pub struct EntrantLeft {
     /// Number of the first round for which they are no longer paired, from 0.
     pub round: u8,
-    /// Why.
+    /// Why the entrant left.
     pub why: LeftWhy,
 }
 
 /// Why an entrant left a tournament.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum LeftWhy {
-    /// They wanted to.
+    /// The entrant wanted to leave.
     Withdrew,
-    /// The organizer removed them.
+    /// The organizer removed the entrant.
     Disqualified,
 }
 
@@ -165,7 +165,7 @@ pub struct TournamentTable {
 pub struct TableResult {
     /// Points by seat, in 120ths of a point.
     pub points: Vec<u16>,
-    /// How it came about.
+    /// How the result was reached.
     pub how: TableResultHow,
 }
 

@@ -20,18 +20,18 @@ pub struct GameWatch {
 pub struct Watcher {
     /// The user.
     pub user: UserId,
-    /// What they are told.
+    /// What the user is told.
     pub how: WatchHow,
 }
 
-/// What somebody who watches a game is told.
+/// What a user who watches a game is told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum WatchHow {
     /// Each new board, in a direct message.
     Moves,
-    /// How it ends, in a direct message.
+    /// How the game ends, in a direct message.
     End,
-    /// How it stands, in the daily message.
+    /// The state of the game, in the daily message.
     Daily,
 }
 

@@ -103,7 +103,7 @@ topics! {
         version: u64,
         /// As in [`Turn`](Topic::Turn).
         by: Option<u8> = None,
-        /// Whether to try to post it again afterwards.
+        /// Whether to try to post the board again afterwards.
         again: bool,
     } => b'7', Message, JobKind::Board, Changed;
     /// Compute and make the engine's move; it is to move at `version`.
@@ -127,7 +127,7 @@ topics! {
     "refresh" | "time_up" Refresh {
         /// Version of the game that the post shows.
         version: u64,
-        /// When to update it, so that not all posts are updated at once; `None` for at once.
+        /// When to update the post, so that not all posts are updated at once; `None` for at once.
         at: Option<Timestamp> = None,
     } => b'4', Edit, JobKind::Edit, Changed;
     /// Post an offer.
@@ -160,7 +160,7 @@ topics! {
     "digest" Digest {
         /// The user to tell.
         user: UserId,
-        /// When to tell them. The job is not due earlier.
+        /// When to tell the user. The job is not due earlier.
         at: Timestamp as DigestTimeV1,
         /// What happened, at most [`NEWS_KEPT`](crate::NEWS_KEPT); the digest also names the games in which it is the user's turn.
         news: Vec<News> = Vec::new(),
@@ -218,9 +218,9 @@ pub enum Told {
     /// That was not tried.
     #[default]
     NotTried,
-    /// They were.
+    /// The users concerned were told.
     Yes,
-    /// They could not be told.
+    /// The users concerned could not be told.
     No,
 }
 

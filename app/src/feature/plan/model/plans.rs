@@ -47,7 +47,8 @@ impl Answers for Plans {
     }
 }
 
-/// Returns true if what `user` plans for `record`'s game is ever played: only in games with others, since a user alone could plan whole games.
+/// Returns true if answers that `user` plans in `record`'s game can be played: only in running games with other players, since a user alone could
+/// plan a whole game.
 pub(crate) fn may_plan(record: &GameRecord, user: UserId) -> bool {
     let is_other = |player: &Player| player.user().is_some_and(|other| other != user);
     record.ended.is_none()

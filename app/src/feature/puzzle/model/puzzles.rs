@@ -30,7 +30,7 @@ pub struct Puzzle {
     /// Number of the player's moves until the win, counting the first, if the opponent defends as long as possible. No other first move wins in that
     /// many moves.
     pub wins_in: u8,
-    /// How hard it is to find, from 1 (easy) to [`MOST_DIFFICULT`].
+    /// How hard the move is to find, from 1 (easy) to [`MOST_DIFFICULT`].
     pub difficulty: u8,
 }
 

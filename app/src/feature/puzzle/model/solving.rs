@@ -32,14 +32,14 @@ pub(crate) enum NoMoreTries {
 /// The outcome of a try.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Solving {
-    /// It was right.
+    /// The try was right.
     Right,
-    /// It was wrong, and the user can try again.
+    /// The try was wrong, and the user can try again.
     Wrong {
         /// Number of tries left, at least one.
         left: u8,
     },
-    /// It was the last one, and wrong.
+    /// The try was the last one, and wrong.
     Failed,
     /// The puzzle of the day was solved before.
     SolvedBefore,

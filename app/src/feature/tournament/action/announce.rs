@@ -273,7 +273,7 @@ fn read_seats(
         }
         .into());
     }
-    // Others, where the number of entrants does not fit.
+    // The other sizes are used if the number of entrants cannot be divided into tables of the wanted size.
     sizes.sort_by_key(|seats| seats.abs_diff(wanted));
     Ok(sizes.into_iter().map(|seats| seats as u8).collect())
 }
