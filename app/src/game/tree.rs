@@ -2,6 +2,9 @@
 //!
 //! A tree contains only what the user tried, and the game's own moves that lead there. So positions on the game's line need no node: they are
 //! named by the number of entries that lead to them.
+//!
+//! A position is shown as if the game had gone there, so its pictures, words and choices are those of games. A button holds a [`Spot`]; the version
+//! of the game or the tree's stamp in it shows whether that position still exists.
 
 mod records;
 

@@ -1,4 +1,8 @@
 //! Ladders: the parts that use the store.
+//!
+//! How idle players move down follows from when they last played, so it is computed whenever a ladder is loaded, and stored with its next change; no
+//! job waits for it. The end of a game for the ladder replaces the document in the same change, computed again if the ladder has changed in the
+//! meantime.
 
 use asterism_rules::{AnyGame, GameKind, How};
 use asterism_store::{

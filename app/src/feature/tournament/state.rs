@@ -1,4 +1,9 @@
 //! Tournaments: the parts that use the store.
+//!
+//! One job brings a tournament up to date: it enters the results of games that are over and, if it is time, starts the next round or ends the
+//! tournament. One such job waits for the announced hour; the store adds one when a game of the tournament ends. The tournament, its new games with
+//! their jobs, and the jobs for the posts are one change, made against the version that was read, so no round starts twice. Standings are never
+//! stored: they follow from the results.
 
 use asterism_rules::{AnyGame, GameKind};
 use asterism_store::{

@@ -1,4 +1,8 @@
 //! Shows games to users who watch them: in direct messages, in the daily message, and in the channel where a server shows all its games.
+//!
+//! The jobs about watchers are in lines of their own, so they delay no board. `Topic::Watched` names the version of the board and does nothing if the
+//! game has gone on: the next board is told then, so each watcher gets a board once. `Topic::Broadcast` shows the newest board. The message that
+//! shows a game stays known after the end, because its buttons still work.
 
 use asterism_store::{
     ChannelId, CommitError, GameId, GameRecord, GameWatch, IdempotencyKey, Job, JobDone,
