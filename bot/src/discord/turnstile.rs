@@ -28,11 +28,11 @@ pub(super) struct Turnstile {
 
 /// What a user may still do.
 struct Tokens {
-    /// For interactions.
+    /// Interactions that the user may still send now.
     left: f64,
-    /// For refusals.
+    /// Refusals that the user may still be told now.
     refusals_left: f64,
-    /// When these numbers were right.
+    /// When these numbers were computed.
     at: Instant,
     /// Interactions being handled.
     running: u32,
