@@ -8,7 +8,7 @@
 use std::cmp::Reverse;
 use std::fmt::Display;
 
-use asterism_rules::{AnyGame, Game, SeatSet};
+use asterism_rules::{AnyGame, Game, SeatSet, each_game};
 
 use crate::level::Level;
 use crate::question::{AnyThought, Forced, Limits, Playable, Thought, is_over};
@@ -54,12 +54,7 @@ impl Deliberation {
     /// Begins to think about a move in `game`, for at most `nodes` positions in all, or as many as [`Level::LONGEST`] usually does. Returns
     /// `None` if the game is over.
     pub fn new(game: &AnyGame, seed: u64, nodes: Option<u64>) -> Option<Self> {
-        match game {
-            AnyGame::Pentagame(game) => Self::about(game, seed, nodes),
-            AnyGame::Squadro(game) => Self::about(game, seed, nodes),
-            AnyGame::StarSquares(game) => Self::about(game, seed, nodes),
-            AnyGame::SternHalma(game) => Self::about(game, seed, nodes),
-        }
+        each_game!(game, game => Self::about(game, seed, nodes))
     }
 
     fn about<P: Playable>(game: &Game<P>, seed: u64, nodes: Option<u64>) -> Option<Self> {

@@ -145,6 +145,10 @@ pub trait Playable: GamePosition {
     /// compared moves 67 %; with ten times, it was 90 and 60 % of 10 games of Stern-Halma.
     const COMPARES_MOVES: bool = false;
 
+    /// Number of positions that a [review](crate::review) searches for each position of a game: about half of what the highest level uses for a
+    /// move.
+    const REVIEW_NODES: u64;
+
     /// Answers `question`.
     fn find_move(question: &Question<'_, Self>) -> Thought<Self::Move>;
 

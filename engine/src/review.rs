@@ -21,10 +21,10 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use asterism_rules::{AnyGame, GameKind, LogEntry, Seat, SeatSet};
+use asterism_rules::{AnyGame, GameKind, LogEntry, Seat, SeatSet, each_kind};
 
 use crate::level::Level;
-use crate::question::{AnyThought, Forced, Limits, StopSignal};
+use crate::question::{AnyThought, Forced, Limits, Playable, StopSignal};
 use crate::think::think;
 
 /// Smallest loss of winning chances that makes a move a turning point.
@@ -57,13 +57,7 @@ pub const SEED: u64 = 0x5eed;
 /// assert!(review::nodes(GameKind::Squadro) > review::nodes(GameKind::Pentagame));
 /// ```
 pub const fn nodes(kind: GameKind) -> u64 {
-    // About half of what the highest level uses for a move.
-    match kind {
-        GameKind::Pentagame => 50_000,
-        GameKind::Squadro => 1_000_000,
-        GameKind::StarSquares => 800_000,
-        GameKind::SternHalma => 150_000,
-    }
+    each_kind!(kind, P => P::REVIEW_NODES)
 }
 
 /// A review in progress.

@@ -1,6 +1,6 @@
 //! Finds moves at any level.
 
-use asterism_rules::{AnyGame, Game};
+use asterism_rules::{AnyGame, Game, each_game};
 
 use crate::deliberation::deliberate;
 use crate::level::Level;
@@ -57,21 +57,7 @@ pub fn choose<P: Playable>(
 /// # Ok::<(), asterism_rules::SetupError>(())
 /// ```
 pub fn think(game: &AnyGame, level: Level, seed: u64, limits: Limits<'_>) -> Option<AnyThought> {
-    match game {
-        AnyGame::Pentagame(game) => think_in_notation(game, level, seed, limits),
-        AnyGame::Squadro(game) => think_in_notation(game, level, seed, limits),
-        AnyGame::StarSquares(game) => think_in_notation(game, level, seed, limits),
-        AnyGame::SternHalma(game) => think_in_notation(game, level, seed, limits),
-    }
-}
-
-fn think_in_notation<P: Playable>(
-    game: &Game<P>,
-    level: Level,
-    seed: u64,
-    limits: Limits<'_>,
-) -> Option<AnyThought> {
-    Some(think_typed(game, level, seed, limits)?.in_notation())
+    each_game!(game, game => Some(think_typed(game, level, seed, limits)?.in_notation()))
 }
 
 /// Finds a move for the seat on move in a `game` whose type is known; `None` if the game is over.

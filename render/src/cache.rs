@@ -3,11 +3,7 @@
 use std::convert::Infallible;
 use std::{fmt, mem};
 
-use asterism_rules::pentagame::Pentagame;
-use asterism_rules::squadro::Squadro;
-use asterism_rules::star_squares::StarSquares;
-use asterism_rules::stern_halma::SternHalma;
-use asterism_rules::{AnyGame, Ending, Game, GamePosition, Position};
+use asterism_rules::{AnyGame, Ending, Game, GamePosition, Position, for_each_game};
 use quick_cache::Weighter;
 use quick_cache::sync::Cache;
 
@@ -92,14 +88,26 @@ struct PictureKey {
     view: View,
 }
 
-/// The parts of a game that its picture shows.
-#[derive(Clone, PartialEq, Eq, Hash)]
-enum ShownGame {
-    Pentagame(ShownPosition<Pentagame>),
-    Squadro(ShownPosition<Squadro>),
-    StarSquares(ShownPosition<StarSquares>),
-    SternHalma(ShownPosition<SternHalma>),
+/// Generates [`ShownGame`] from the table of all games.
+macro_rules! shown_game {
+    ($($(#[$doc:meta])* $name:ident = $id:literal in $module:ident $details:tt)+) => {
+        /// The parts of a game that its picture shows.
+        #[derive(Clone, PartialEq, Eq, Hash)]
+        enum ShownGame {
+            $($name(ShownPosition<asterism_rules::$module::$name>),)+
+        }
+
+        impl ShownGame {
+            fn of(game: &AnyGame, view: &View) -> Self {
+                match game {
+                    $(AnyGame::$name(game) => Self::$name(ShownPosition::of(game, view)),)+
+                }
+            }
+        }
+    };
 }
+
+for_each_game!(shown_game);
 
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct ShownPosition<P: Position> {
@@ -112,12 +120,7 @@ struct ShownPosition<P: Position> {
 impl PictureKey {
     fn of(game: &AnyGame, view: &View) -> Self {
         // Also while a move is being put together: if its choices are outdated, the picture shows the last moves instead.
-        let moment = match game {
-            AnyGame::Pentagame(game) => ShownGame::Pentagame(ShownPosition::of(game, view)),
-            AnyGame::Squadro(game) => ShownGame::Squadro(ShownPosition::of(game, view)),
-            AnyGame::StarSquares(game) => ShownGame::StarSquares(ShownPosition::of(game, view)),
-            AnyGame::SternHalma(game) => ShownGame::SternHalma(ShownPosition::of(game, view)),
-        };
+        let moment = ShownGame::of(game, view);
         let view = View {
             size: view.pixels(),
             ..view.clone()

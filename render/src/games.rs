@@ -1,12 +1,8 @@
-//! The only module that lists all games: each function forwards to the module of its game.
+//! Forwards to the module of each game.
 
 use std::sync::OnceLock;
 
-use asterism_rules::pentagame::Pentagame;
-use asterism_rules::squadro::Squadro;
-use asterism_rules::star_squares::StarSquares;
-use asterism_rules::stern_halma::SternHalma;
-use asterism_rules::{AnyGame, GameKind, Piece};
+use asterism_rules::{AnyGame, Game, GameKind, Piece, each_game, each_kind, for_each_game};
 
 use crate::font;
 use crate::gallery::{Backdrop, Gallery};
@@ -14,7 +10,6 @@ use crate::painter::{self, Drawable};
 use crate::scene::{Art, Bounds, Ground, Item, Mark, Scene, Sprite};
 use crate::travel::Travel;
 use crate::view::View;
-use crate::{pentagame, squadro, star_squares, stern_halma};
 
 /// Returns the picture of `game` as data.
 ///
@@ -31,12 +26,7 @@ use crate::{pentagame, squadro, star_squares, stern_halma};
 /// # Ok::<(), asterism_rules::SetupError>(())
 /// ```
 pub fn scene(game: &AnyGame, view: &View) -> Scene {
-    match game {
-        AnyGame::Pentagame(game) => painter::paint_scene(game, view),
-        AnyGame::Squadro(game) => painter::paint_scene(game, view),
-        AnyGame::StarSquares(game) => painter::paint_scene(game, view),
-        AnyGame::SternHalma(game) => painter::paint_scene(game, view),
-    }
+    each_game!(game, game => painter::paint_scene(game, view))
 }
 
 /// Returns the paths of all pieces that the last move of `game` moved, for its `scene`. Empty before the first move.
@@ -56,12 +46,10 @@ pub fn scene(game: &AnyGame, view: &View) -> Scene {
 /// # Ok::<(), asterism_rules::SetupError>(())
 /// ```
 pub fn travels(game: &AnyGame, view: &View, scene: &Scene) -> Vec<Travel> {
-    match game {
-        AnyGame::Pentagame(game) => Pentagame::travels(game, view, scene),
-        AnyGame::Squadro(game) => Squadro::travels(game, view, scene),
-        AnyGame::StarSquares(game) => StarSquares::travels(game, view, scene),
-        AnyGame::SternHalma(game) => SternHalma::travels(game, view, scene),
+    fn travels<P: Drawable>(game: &Game<P>, view: &View, scene: &Scene) -> Vec<Travel> {
+        P::travels(game, view, scene)
     }
+    each_game!(game, game => travels(game, view, scene))
 }
 
 /// Returns the drawing of a sprite of this game. The drawing's origin goes to the sprite's place.
@@ -82,30 +70,25 @@ pub fn backdrop(kind: GameKind, ground: Ground) -> &'static Backdrop {
     &gallery(kind).grounds[usize::from(ground.0)]
 }
 
-/// Draws a piece by itself.
-pub(crate) fn draw_piece(piece: Piece) -> Art {
-    match piece {
-        Piece::Figure(figure) => pentagame::draw_figure(figure),
-        Piece::BlackBlock => pentagame::draw_black_block(),
-        Piece::GrayBlock => pentagame::draw_gray_block(),
-        Piece::Racer(seat, spaces) => squadro::draw_piece(seat, spaces),
-        Piece::Star(color) => star_squares::draw_star(color),
-        Piece::Peg(seat) => stern_halma::draw_peg(seat),
-    }
+/// Generates the function that draws a piece of any game.
+macro_rules! draw_pieces {
+    ($($(#[$doc:meta])* $name:ident = $id:literal in $module:ident $details:tt)+) => {
+        /// Draws a piece by itself.
+        pub(crate) fn draw_piece(piece: Piece) -> Art {
+            match piece {
+                $(Piece::$name(piece) => crate::$module::draw_piece(piece),)+
+            }
+        }
+    };
 }
+
+for_each_game!(draw_pieces);
 
 /// Returns the drawings of a game; the first call draws its empty boards.
 pub(crate) fn gallery(kind: GameKind) -> &'static Gallery {
-    static PENTAGAME: OnceLock<Gallery> = OnceLock::new();
-    static SQUADRO: OnceLock<Gallery> = OnceLock::new();
-    static STAR_SQUARES: OnceLock<Gallery> = OnceLock::new();
-    static STERN_HALMA: OnceLock<Gallery> = OnceLock::new();
-    match kind {
-        GameKind::Pentagame => PENTAGAME.get_or_init(painter::new_gallery::<Pentagame>),
-        GameKind::Squadro => SQUADRO.get_or_init(painter::new_gallery::<Squadro>),
-        GameKind::StarSquares => STAR_SQUARES.get_or_init(painter::new_gallery::<StarSquares>),
-        GameKind::SternHalma => STERN_HALMA.get_or_init(painter::new_gallery::<SternHalma>),
-    }
+    static GALLERIES: [OnceLock<Gallery>; GameKind::ALL.len()] =
+        [const { OnceLock::new() }; GameKind::ALL.len()];
+    GALLERIES[kind as usize].get_or_init(|| each_kind!(kind, P => painter::new_gallery::<P>()))
 }
 
 impl Item {

@@ -17,9 +17,9 @@ const RIM: u32 = 4;
 ///
 /// ```
 /// use asterism_render::icon;
-/// use asterism_rules::Piece;
+/// use asterism_rules::pentagame::PentagamePiece;
 ///
-/// assert!(icon(Piece::GrayBlock).as_bytes().starts_with(b"\x89PNG"));
+/// assert!(icon(PentagamePiece::GrayBlock.into()).as_bytes().starts_with(b"\x89PNG"));
 /// ```
 pub fn icon(piece: Piece) -> Png {
     let bytes = raster::icon(&draw_piece(piece), Theme::default(), SIZE, (RIM, Ink::Text));

@@ -14,7 +14,7 @@ mod sizes;
 mod stops;
 mod travels;
 
-use asterism_rules::pentagame::{Board, Color, Command, Figure, Pentagame, Stop};
+use asterism_rules::pentagame::{Board, Color, Command, Figure, Pentagame, PentagamePiece, Stop};
 use asterism_rules::{Game, Position, Seat, SeatSet};
 
 use crate::draft::Draft;
@@ -98,14 +98,20 @@ impl Drawable for Pentagame {
     }
 }
 
-/// Draws a figure by itself.
-pub(crate) fn draw_figure(figure: Figure) -> Art {
-    // Figures of a shape look as those of the seat that has it in games where seats command shapes.
-    let seat = Command::Shape.owner(figure);
-    figures::draw_figure(seat, figure.color, FigureSize::Out, Command::Shape)
+/// Draws a piece by itself.
+pub(crate) fn draw_piece(piece: PentagamePiece) -> Art {
+    match piece {
+        // Figures of a shape look as those of the seat that has it in games where seats command shapes.
+        PentagamePiece::Figure(figure) => figures::draw_figure(
+            Command::Shape.owner(figure),
+            figure.color,
+            FigureSize::Out,
+            Command::Shape,
+        ),
+        PentagamePiece::BlackBlock => art::draw_black_block(),
+        PentagamePiece::GrayBlock => art::draw_gray_block(),
+    }
 }
-
-pub(crate) use art::{draw_black_block, draw_gray_block};
 
 impl Painter<'_, Pentagame> {
     fn board(&self) -> &'static Board {

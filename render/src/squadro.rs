@@ -10,7 +10,7 @@ mod shades;
 mod signs;
 mod travels;
 
-use asterism_rules::squadro::{Lane, Squadro};
+use asterism_rules::squadro::{Lane, Squadro, SquadroPiece};
 use asterism_rules::{Game, Position, Seat, Spot};
 
 use crate::draft::Draft;
@@ -24,8 +24,8 @@ use layout::{BoardEdge, HOME, TURNED};
 use look::{LOOKS, PieceSign, Side, SquadroLook};
 
 /// Draws a seat's piece by itself, with as many dots as it moves spaces at a time.
-pub(crate) fn draw_piece(seat: Seat, spaces: u8) -> Art {
-    pieces::draw_dotted(Side::of(seat), spaces)
+pub(crate) fn draw_piece(piece: SquadroPiece) -> Art {
+    pieces::draw_dotted(Side::of(piece.seat), piece.spaces)
 }
 
 impl Drawable for Squadro {

@@ -12,7 +12,7 @@ mod signs;
 mod star;
 mod travels;
 
-use asterism_rules::star_squares::{Board, Color, Point as Place, StarSquares};
+use asterism_rules::star_squares::{Board, Color, Point as Place, StarSquares, StarSquaresPiece};
 use asterism_rules::{Game, Position};
 
 use crate::draft::Draft;
@@ -26,8 +26,8 @@ use choose::PointOffer;
 use look::{LOOKS, StarSign, StarSize, StarSquaresLook};
 
 /// Draws a star by itself.
-pub(crate) fn draw_star(color: Color) -> Art {
-    star::draw_star(color, 1.0)
+pub(crate) fn draw_piece(star: StarSquaresPiece) -> Art {
+    star::draw_star(star.0, 1.0)
 }
 
 impl Drawable for StarSquares {

@@ -10,7 +10,7 @@ mod rim;
 mod shades;
 mod signs;
 
-use asterism_rules::stern_halma::{Hole, SternHalma};
+use asterism_rules::stern_halma::{Hole, SternHalma, SternHalmaPiece};
 use asterism_rules::{Game, Position, Seat};
 
 use crate::draft::Draft;
@@ -25,8 +25,8 @@ use choose::HoleOffer;
 use layout::Turn;
 
 /// Draws a peg by itself.
-pub(crate) fn draw_peg(seat: Seat) -> Art {
-    art::draw(SternHalmaLook::Peg(seat))
+pub(crate) fn draw_piece(peg: SternHalmaPiece) -> Art {
+    art::draw(SternHalmaLook::Peg(peg.0))
 }
 
 impl Drawable for SternHalma {

@@ -3,17 +3,14 @@
 use crate::ending::Ending;
 use crate::error::{MoveError, SetupError};
 use crate::options::{GameOptions, OptionValues};
-use crate::word::PhraseTable;
 use crate::{
     BadStep, Choices, Completion, Describe, Draw, EntryError, Game, GameKind, LogEntry, Notation,
     Phrase, Position, PositionText, Record, RecordError, Scoring, Seat, SeatSet, Step, Steps,
-    pentagame, squadro, star_squares, stern_halma,
 };
 
-/// Generates [`AnyGame`] from the list of games, and two macros that dispatch to the right game: `each!(any, game => …)` binds the inner
-/// [`Game`], `each_kind!(kind, P => …)` binds the position type.
-macro_rules! games {
-    ($($(#[$doc:meta])* $name:ident($position:ty, $phrase:ty);)+) => {
+/// Generates [`AnyGame`] from the table of all games.
+macro_rules! any_game {
+    ($($(#[$doc:meta])* $name:ident = $id:literal in $module:ident $details:tt)+) => {
         /// A game of any kind, with its history.
         ///
         /// ```
@@ -29,11 +26,11 @@ macro_rules! games {
         /// ```
         #[derive(Clone, Debug)]
         pub enum AnyGame {
-            $($(#[$doc])* $name(Game<$position>),)+
+            $($(#[$doc])* $name(Game<crate::$module::$name>),)+
         }
 
-        $(impl From<Game<$position>> for AnyGame {
-            fn from(game: Game<$position>) -> Self {
+        $(impl From<Game<crate::$module::$name>> for AnyGame {
+            fn from(game: Game<crate::$module::$name>) -> Self {
                 Self::$name(game)
             }
         })+
@@ -48,47 +45,10 @@ macro_rules! games {
                 }
             }
         }
-
-        impl GameKind {
-            /// Returns all phrases the game can produce: the name of each and the names of its arguments.
-            pub const fn phrases(self) -> PhraseTable {
-                match self {
-                    $(Self::$name => <$phrase>::ALL,)+
-                }
-            }
-        }
-
-        macro_rules! each {
-            ($any:expr, $game:ident => $body:expr) => {
-                match $any {
-                    $(AnyGame::$name($game) => $body,)+
-                }
-            };
-        }
-
-        macro_rules! each_kind {
-            ($kind:expr, $p:ident => $body:expr) => {
-                match $kind {
-                    $(GameKind::$name => {
-                        type $p = $position;
-                        $body
-                    })+
-                }
-            };
-        }
     };
 }
 
-games! {
-    /// Pentagame by Jan Suchanek.
-    Pentagame(pentagame::Pentagame, pentagame::PentagamePhrase);
-    /// Squadro by Adrián Jiménez Pascual.
-    Squadro(squadro::Squadro, squadro::SquadroPhrase);
-    /// Star Squares, author unknown.
-    StarSquares(star_squares::StarSquares, star_squares::StarSquaresPhrase);
-    /// Stern-Halma, also known as Chinese checkers.
-    SternHalma(stern_halma::SternHalma, stern_halma::SternHalmaPhrase);
-}
+for_each_game!(any_game);
 
 /// All the position traits that an [`AnyGame`] needs. Implemented for every type that implements them.
 pub trait GamePosition: Scoring + Notation + PositionText + Choices + Describe + Draw {}
@@ -274,57 +234,57 @@ impl AnyGame {
         fn kind<P: Position>(_: &Game<P>) -> GameKind {
             P::KIND
         }
-        each!(self, game => kind(game))
+        each_game!(self, game => kind(game))
     }
 
     /// Returns the canonical text of the options; empty for the default.
     pub fn options_text(&self) -> String {
-        each!(self, game => game.position().options().to_text())
+        each_game!(self, game => game.position().options().to_text())
     }
 
     /// Returns the number of seats.
     pub fn players(&self) -> usize {
-        each!(self, game => game.position().players())
+        each_game!(self, game => game.position().players())
     }
 
     /// Returns the number of moves made.
     pub fn ply(&self) -> usize {
-        each!(self, game => game.ply())
+        each_game!(self, game => game.ply())
     }
 
     /// Returns the seat that moves next; `None` once the game is over.
     pub fn to_move(&self) -> Option<Seat> {
-        each!(self, game => game.ending().is_none().then(|| game.position().to_move()))
+        each_game!(self, game => game.ending().is_none().then(|| game.position().to_move()))
     }
 
     /// Returns how the game ended; `None` while it is in progress.
     pub fn ending(&self) -> Option<Ending> {
-        each!(self, game => game.ending())
+        each_game!(self, game => game.ending())
     }
 
     /// Returns the final ranking, best first; see [`Game::standing`].
     pub fn standing(&self) -> Vec<SeatSet> {
-        each!(self, game => game.standing())
+        each_game!(self, game => game.standing())
     }
 
     /// Returns the seats still playing.
     pub fn active(&self) -> SeatSet {
-        each!(self, game => game.active())
+        each_game!(self, game => game.active())
     }
 
     /// Returns the seats that resigned or ran out of time.
     pub fn retired(&self) -> SeatSet {
-        each!(self, game => game.position().retired())
+        each_game!(self, game => game.position().retired())
     }
 
     /// Returns the prefix that marks `seat`'s pieces in the notation; see [`Notation::tag`].
     pub fn tag(&self, seat: Seat) -> Option<String> {
-        each!(self, game => game.position().tag(seat))
+        each_game!(self, game => game.position().tag(seat))
     }
 
     /// Returns what `seat` has achieved so far: figures out, pieces home.
     pub fn score(&self, seat: Seat) -> u32 {
-        each!(self, game => game.position().score(seat))
+        each_game!(self, game => game.position().score(seat))
     }
 
     /// Plays a move in notation, read leniently, and returns its canonical form.
@@ -333,7 +293,7 @@ impl AnyGame {
     ///
     /// [`MoveError`] if the move cannot be made. The game is unchanged.
     pub fn play(&mut self, text: &str) -> Result<String, MoveError> {
-        each!(self, game => {
+        each_game!(self, game => {
             if game.ending().is_some() {
                 return Err(MoveError::Over);
             }
@@ -349,7 +309,7 @@ impl AnyGame {
     ///
     /// [`MoveError`] as for [`play`](Self::play).
     pub fn read(&self, text: &str) -> Result<String, MoveError> {
-        each!(self, game => {
+        each_game!(self, game => {
             if game.ending().is_some() {
                 return Err(MoveError::Over);
             }
@@ -363,7 +323,7 @@ impl AnyGame {
     ///
     /// [`BadStep`] if one of `chosen` was not offered, or the game is over.
     pub fn next_steps(&self, chosen: &[Step]) -> Result<Steps, BadStep> {
-        each!(self, game => {
+        each_game!(self, game => {
             if game.ending().is_some() {
                 return Err(BadStep::Over);
             }
@@ -377,7 +337,7 @@ impl AnyGame {
     ///
     /// [`BadStep`] if one of `chosen` was not offered.
     pub fn write_chosen(&self, chosen: &[Step]) -> Result<String, BadStep> {
-        each!(self, game => game.position().write_chosen(chosen))
+        each_game!(self, game => game.position().write_chosen(chosen))
     }
 
     /// Returns the chain of choices that makes up the move in `text`, read leniently.
@@ -386,7 +346,7 @@ impl AnyGame {
     ///
     /// [`MoveError`] as for [`read`](Self::read).
     pub fn steps_of(&self, text: &str) -> Result<Vec<Step>, MoveError> {
-        each!(self, game => {
+        each_game!(self, game => {
             if game.ending().is_some() {
                 return Err(MoveError::Over);
             }
@@ -397,7 +357,7 @@ impl AnyGame {
 
     /// Suggests up to `limit` legal completions of the `typed` beginning of a move; nothing once the game is over.
     pub fn complete(&self, typed: &str, limit: usize) -> Vec<Completion> {
-        each!(self, game => {
+        each_game!(self, game => {
             if game.ending().is_some() {
                 return Vec::new();
             }
@@ -409,18 +369,18 @@ impl AnyGame {
     pub fn remarks(&self) -> Vec<Phrase> {
         match self.ending() {
             Some(_) => Vec::new(),
-            None => each!(self, game => game.position().remarks()),
+            None => each_game!(self, game => game.position().remarks()),
         }
     }
 
     /// Returns the seats that play together; each seat is in exactly one set.
     pub fn sides(&self) -> Vec<SeatSet> {
-        each!(self, game => game.position().sides())
+        each_game!(self, game => game.position().sides())
     }
 
     /// Describes the current position.
     pub fn describe(&self) -> Vec<Phrase> {
-        let mut said = each!(self, game => game.position().describe());
+        let mut said = each_game!(self, game => game.position().describe());
         if self.ending().is_some() {
             said.retain(|phrase| !phrase.is_turn());
         }
@@ -429,12 +389,12 @@ impl AnyGame {
 
     /// Draws the current board as monospaced ASCII text, in lines of at most [`PLAIN_COLUMNS`](crate::PLAIN_COLUMNS).
     pub fn plain(&self) -> String {
-        each!(self, game => game.position().plain())
+        each_game!(self, game => game.position().plain())
     }
 
     /// Explains the symbols used by [`plain`](Self::plain) and gives each player's progress.
     pub fn plain_legend(&self) -> Vec<Phrase> {
-        each!(self, game => game.position().plain_legend())
+        each_game!(self, game => game.position().plain_legend())
     }
 
     /// Describes the last move; empty before the first move.
@@ -444,7 +404,7 @@ impl AnyGame {
 
     /// Describes move number `ply` (from 1).
     pub fn describe_move(&self, ply: usize) -> Option<Vec<Phrase>> {
-        each!(self, game => game.move_at(ply).map(|(before, m)| before.describe_move(m)))
+        each_game!(self, game => game.move_at(ply).map(|(before, m)| before.describe_move(m)))
     }
 
     /// Returns the reasons for a move that could be played now, the most important first; see [`Describe::reasons`].
@@ -455,7 +415,7 @@ impl AnyGame {
     ///
     /// [`MoveError`] as for [`play`](Self::play).
     pub fn reasons(&self, text: &str) -> Result<Vec<Phrase>, MoveError> {
-        each!(self, game => {
+        each_game!(self, game => {
             if game.ending().is_some() {
                 return Err(MoveError::Over);
             }
@@ -469,54 +429,54 @@ impl AnyGame {
 
     /// Returns move number `ply` (from 1): the seat that made it and its notation.
     pub fn move_at(&self, ply: usize) -> Option<(Seat, String)> {
-        each!(self, game => game.move_at(ply).map(|(before, m)| (before.to_move(), m.to_string())))
+        each_game!(self, game => game.move_at(ply).map(|(before, m)| (before.to_move(), m.to_string())))
     }
 
     /// Undoes the last entry; `false` if there is none.
     pub fn undo(&mut self) -> bool {
-        each!(self, game => game.undo())
+        each_game!(self, game => game.undo())
     }
 
     /// Resigns for `seat`; `false` if it is not playing.
     pub fn resign(&mut self, seat: Seat) -> bool {
-        each!(self, game => game.resign(seat))
+        each_game!(self, game => game.resign(seat))
     }
 
     /// Removes `seat` from play because its time ran out; `false` if it is not playing.
     pub fn time_out(&mut self, seat: Seat) -> bool {
-        each!(self, game => game.time_out(seat))
+        each_game!(self, game => game.time_out(seat))
     }
 
     /// Ends the game as an agreed draw; `false` if it is already over.
     pub fn agree_draw(&mut self) -> bool {
-        each!(self, game => game.agree_draw())
+        each_game!(self, game => game.agree_draw())
     }
 
     /// Returns whether a player may still abort the game: a seat that is still playing has not moved yet.
     pub fn is_abortable(&self) -> bool {
-        each!(self, game => game.is_abortable())
+        each_game!(self, game => game.is_abortable())
     }
 
     /// Aborts the game for `seat`: it ends without a result. `false` if `seat` is not playing, or the game is no longer
     /// [abortable](Self::is_abortable).
     pub fn abort(&mut self, seat: Seat) -> bool {
-        each!(self, game => game.abort(seat))
+        each_game!(self, game => game.abort(seat))
     }
 
     /// Returns the game up to move number `ply`, including any other entries before the next move. `None` if fewer than `ply` moves were made.
     pub fn at(&self, ply: usize) -> Option<Self> {
-        each!(self, game => game.cut_at(ply).map(Self::from))
+        each_game!(self, game => game.cut_at(ply).map(Self::from))
     }
 
     /// Returns the game at its start, without entries.
     #[must_use]
     pub fn rewound(&self) -> Self {
-        each!(self, game => game.rewound().into())
+        each_game!(self, game => game.rewound().into())
     }
 
     /// Returns all entries so far, in chronological order.
     pub fn entries(&self) -> Vec<LogEntry> {
-        each!(self, game => game.entries().iter().map(LogEntry::from).collect())
+        each_game!(self, game => game.entries().iter().map(LogEntry::from).collect())
     }
 
     /// Applies one entry.
@@ -550,7 +510,7 @@ impl AnyGame {
 
     /// Writes the current position as one line of text.
     pub fn position_text(&self) -> String {
-        each!(self, game => game.position().to_text())
+        each_game!(self, game => game.position().to_text())
     }
 
     /// Writes the position the game began with; `None` if it is the usual start position.
@@ -560,12 +520,12 @@ impl AnyGame {
             let usual = P::start(start.options(), start.players());
             (usual.as_ref() != Ok(start)).then(|| start.to_text())
         }
-        each!(self, game => start(game))
+        each_game!(self, game => start(game))
     }
 
     /// Lists all legal moves in canonical notation, in the order of [`Position::legal_moves`].
     pub fn legal_moves(&self) -> Vec<String> {
-        each!(self, game => {
+        each_game!(self, game => {
             if game.ending().is_some() {
                 return Vec::new();
             }
@@ -575,7 +535,7 @@ impl AnyGame {
 
     /// Lists the legal moves without their follow-up choices, such as where to put a block.
     pub fn base_moves(&self) -> Vec<String> {
-        each!(self, game => {
+        each_game!(self, game => {
             if game.ending().is_some() {
                 return Vec::new();
             }
@@ -585,7 +545,7 @@ impl AnyGame {
 
     /// Counts the legal moves.
     pub fn legal_count(&self) -> u64 {
-        each!(self, game => {
+        each_game!(self, game => {
             if game.ending().is_some() {
                 return 0;
             }
@@ -595,12 +555,12 @@ impl AnyGame {
 
     /// Counts the move sequences of length `depth` from here; see [`perft`](crate::perft()).
     pub fn perft(&self, depth: u32) -> u64 {
-        each!(self, game => crate::perft(game.position(), depth))
+        each_game!(self, game => crate::perft(game.position(), depth))
     }
 
     /// Counts the distinct positions after `depth` moves from here.
     pub fn perft_distinct(&self, depth: u32) -> u64 {
-        each!(self, game => crate::perft_distinct(game.position(), depth))
+        each_game!(self, game => crate::perft_distinct(game.position(), depth))
     }
 
     /// Writes the game as a record. `names` are the players' names in seat order; missing names are left out.

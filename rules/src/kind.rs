@@ -5,9 +5,11 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-/// Generates [`GameKind`] from one table of games.
+/// Generates [`GameKind`] from the table of all games.
 macro_rules! kinds {
-    ($($(#[$doc:meta])* $name:ident = $id:literal, players $players:expr, usually $usual:literal;)+) => {
+    ($($(#[$doc:meta])* $name:ident = $id:literal in $module:ident {
+        phrase: $phrase:ident, piece: $piece:ident, players: $players:expr, usually: $usual:literal $(,)?
+    })+) => {
         /// Kind of game.
         ///
         /// ```
@@ -52,16 +54,7 @@ macro_rules! kinds {
     };
 }
 
-kinds! {
-    /// Pentagame by Jan Suchanek.
-    Pentagame = "pentagame", players 2..=5, usually 2;
-    /// Squadro by Adrián Jiménez Pascual.
-    Squadro = "squadro", players 2..=2, usually 2;
-    /// Star Squares, author unknown.
-    StarSquares = "star-squares", players 2..=2, usually 2;
-    /// Stern-Halma, also known as Chinese checkers.
-    SternHalma = "stern-halma", players 2..=6, usually 3;
-}
+for_each_game!(kinds);
 
 impl fmt::Display for GameKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,5 +1,7 @@
 #![doc = include_str!("../README.md")]
 
+#[macro_use]
+mod table;
 mod seat;
 mod kind;
 mod word;

@@ -5,15 +5,14 @@
 
 use std::fmt;
 
-use crate::pentagame::phrases::PentagamePhrase;
-use crate::squadro::phrases::SquadroPhrase;
-use crate::star_squares::phrases::StarSquaresPhrase;
-use crate::stern_halma::phrases::SternHalmaPhrase;
-use crate::word::{PhraseParts, Word};
+use crate::GameKind;
+use crate::word::{PhraseParts, PhraseTable, Word};
 
-/// Generates [`Phrase`] from the list of games.
+/// Generates [`Phrase`] from the table of all games.
 macro_rules! all_phrases {
-    ($($(#[$doc:meta])+ $game:ident($phrase:ident),)+) => {
+    ($($(#[$doc:meta])* $name:ident = $id:literal in $module:ident {
+        phrase: $phrase:ident, piece: $piece:ident, players: $players:expr, usually: $usual:literal $(,)?
+    })+) => {
         /// A sentence, or part of one, about a game.
         ///
         /// ```
@@ -28,12 +27,12 @@ macro_rules! all_phrases {
         /// ```
         #[derive(Clone, PartialEq, Eq, Debug)]
         pub enum Phrase {
-            $($(#[$doc])+ $game($phrase),)+
+            $(#[doc = concat!("Phrase of the game `", $id, "`.")] $name(crate::$module::$phrase),)+
         }
 
-        $(impl From<$phrase> for Phrase {
-            fn from(phrase: $phrase) -> Self {
-                Self::$game(phrase)
+        $(impl From<crate::$module::$phrase> for Phrase {
+            fn from(phrase: crate::$module::$phrase) -> Self {
+                Self::$name(phrase)
             }
         })+
 
@@ -41,37 +40,37 @@ macro_rules! all_phrases {
             /// Splits the phrase into game, name and arguments.
             pub fn parts(&self) -> PhraseParts {
                 match self {
-                    $(Self::$game(phrase) => phrase.parts(),)+
+                    $(Self::$name(phrase) => phrase.parts(),)+
                 }
             }
 
             /// Returns whether the phrase says whose turn it is.
             pub fn is_turn(&self) -> bool {
                 match self {
-                    $(Self::$game(phrase) => matches!(phrase, $phrase::PositionTurn { .. }),)+
+                    $(Self::$name(phrase) => matches!(phrase, crate::$module::$phrase::PositionTurn { .. }),)+
                 }
             }
 
             /// Returns whether the phrase says who won by the rules.
             pub fn is_result(&self) -> bool {
                 match self {
-                    $(Self::$game(phrase) => matches!(phrase, $phrase::PositionOver { .. }),)+
+                    $(Self::$name(phrase) => matches!(phrase, crate::$module::$phrase::PositionOver { .. }),)+
+                }
+            }
+        }
+
+        impl GameKind {
+            /// Returns all phrases the game can produce: the name of each and the names of its arguments.
+            pub const fn phrases(self) -> PhraseTable {
+                match self {
+                    $(Self::$name => crate::$module::$phrase::ALL,)+
                 }
             }
         }
     };
 }
 
-all_phrases! {
-    /// Phrase of Pentagame.
-    Pentagame(PentagamePhrase),
-    /// Phrase of Squadro.
-    Squadro(SquadroPhrase),
-    /// Phrase of Star Squares.
-    StarSquares(StarSquaresPhrase),
-    /// Phrase of Stern-Halma.
-    SternHalma(SternHalmaPhrase),
-}
+for_each_game!(all_phrases);
 
 impl From<Phrase> for Word {
     fn from(phrase: Phrase) -> Self {

@@ -3,81 +3,63 @@
 use std::fmt;
 
 use crate::GameKind;
-use crate::Seat;
-use crate::pentagame::board::Color;
-use crate::pentagame::figure::{Figure, Shape};
-use crate::star_squares::color::Color as StarColor;
 
-/// A kind of piece that players can tell from all others by its looks.
-///
-/// ```
-/// use asterism_rules::{AnyGame, GameKind, Piece, Seat};
-///
-/// let game = AnyGame::new(GameKind::SternHalma, "", 2)?;
-/// let steps = game.next_steps(&[])?;
-/// assert_eq!(steps.choices[0].piece, Some(Piece::Peg(Seat::FIRST)));
-/// assert_eq!(Piece::Peg(Seat::FIRST).to_string(), "peg_1");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Piece {
-    /// Figure of Pentagame.
-    Figure(Figure),
-    /// Black block of Pentagame.
-    BlackBlock,
-    /// Gray block of Pentagame.
-    GrayBlock,
-    /// Piece of Squadro that moves this many spaces at a time, 1 to 3.
-    Racer(Seat, u8),
-    /// Star of Star Squares.
-    Star(StarColor),
-    /// Peg of Stern-Halma.
-    Peg(Seat),
-}
+/// Generates [`Piece`] from the table of all games.
+macro_rules! pieces {
+    ($($(#[$doc:meta])* $name:ident = $id:literal in $module:ident {
+        phrase: $phrase:ident, piece: $piece:ident, players: $players:expr, usually: $usual:literal $(,)?
+    })+) => {
+        /// A kind of piece that players can tell from all others by its looks.
+        ///
+        /// ```
+        /// use asterism_rules::stern_halma::SternHalmaPiece;
+        /// use asterism_rules::{AnyGame, GameKind, Piece, Seat};
+        ///
+        /// let game = AnyGame::new(GameKind::SternHalma, "", 2)?;
+        /// let steps = game.next_steps(&[])?;
+        /// assert_eq!(steps.choices[0].piece, Some(Piece::SternHalma(SternHalmaPiece(Seat::FIRST))));
+        /// assert_eq!(SternHalmaPiece(Seat::FIRST).to_string(), "peg_1");
+        /// # Ok::<(), Box<dyn std::error::Error>>(())
+        /// ```
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        pub enum Piece {
+        $(#[doc = concat!("Piece of the game `", $id, "`.")] $name(crate::$module::$piece),)+
+        }
 
-impl Piece {
-    /// Returns all pieces of a game.
-    pub fn all(kind: GameKind) -> Vec<Self> {
-        match kind {
-            GameKind::Pentagame => {
-                let figures = Shape::ALL.into_iter().flat_map(|shape| {
-                    Color::ALL.map(|color| Self::Figure(Figure { shape, color }))
-                });
-                figures.chain([Self::BlackBlock, Self::GrayBlock]).collect()
+        $(impl From<crate::$module::$piece> for Piece {
+            fn from(piece: crate::$module::$piece) -> Self {
+                Self::$name(piece)
             }
-            GameKind::Squadro => Seat::first(2)
-                .flat_map(|seat| [1, 2, 3].map(|spaces| Self::Racer(seat, spaces)))
-                .collect(),
-            GameKind::StarSquares => StarColor::ALL.map(Self::Star).into(),
-            GameKind::SternHalma => Seat::first(6).map(Self::Peg).collect(),
-        }
-    }
+        })+
 
-    /// Returns the game that the piece belongs to.
-    pub const fn kind(self) -> GameKind {
-        match self {
-            Self::Figure(_) | Self::BlackBlock | Self::GrayBlock => GameKind::Pentagame,
-            Self::Racer(..) => GameKind::Squadro,
-            Self::Star(_) => GameKind::StarSquares,
-            Self::Peg(_) => GameKind::SternHalma,
+        impl Piece {
+            /// Returns all pieces of a game.
+            pub fn all(kind: GameKind) -> Vec<Self> {
+                match kind {
+                    $(GameKind::$name => crate::$module::$piece::all().into_iter().map(Self::$name).collect(),)+
+                }
+            }
+
+            /// Returns the game that the piece belongs to.
+            pub const fn kind(self) -> GameKind {
+                match self {
+                    $(Self::$name(_) => GameKind::$name,)+
+                }
+            }
         }
-    }
+
+        /// Writes a name that no other piece of any game has, at most 16 letters, digits and underscores: `figure_2a`, `racer_1_3`.
+        impl fmt::Display for Piece {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                match self {
+                    $(Self::$name(piece) => piece.fmt(f),)+
+                }
+            }
+        }
+    };
 }
 
-/// Writes a name that no other piece of any game has, at most 16 letters, digits and underscores: `figure_2a`, `racer_1_3`.
-impl fmt::Display for Piece {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Figure(figure) => write!(f, "figure_{figure}"),
-            Self::BlackBlock => f.write_str("block_black"),
-            Self::GrayBlock => f.write_str("block_gray"),
-            Self::Racer(seat, spaces) => write!(f, "racer_{}_{spaces}", seat.number()),
-            Self::Star(StarColor::Light) => f.write_str("star_light"),
-            Self::Star(StarColor::Dark) => f.write_str("star_dark"),
-            Self::Peg(seat) => write!(f, "peg_{}", seat.number()),
-        }
-    }
-}
+for_each_game!(pieces);
 
 #[cfg(test)]
 mod tests {

@@ -236,7 +236,7 @@ mod tests {
     fn only_icons_of_other_versions_are_removed() {
         assert!(is_outdated("asterism_peg_1_v0"));
         for kept in [
-            &emoji_name(Piece::BlackBlock),
+            &emoji_name(asterism_rules::pentagame::PentagamePiece::BlackBlock.into()),
             "asterism_logo",
             "asterism_logo_v",
             "peg_1_v0",

@@ -45,6 +45,8 @@ struct Found {
 }
 
 impl Playable for Pentagame {
+    const REVIEW_NODES: u64 = 50_000;
+
     fn long_nodes(&self) -> u64 {
         3_000_000
     }

@@ -29,6 +29,8 @@ const PLANS: [Plan; 6] = [
 ];
 
 impl Playable for Squadro {
+    const REVIEW_NODES: u64 = 1_000_000;
+
     fn long_nodes(&self) -> u64 {
         40_000_000
     }

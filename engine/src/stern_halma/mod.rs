@@ -49,6 +49,8 @@ const TURN_COUNTS: f32 = 1.5;
 const REPETITION_WINDOW: usize = 40;
 
 impl Playable for SternHalma {
+    const REVIEW_NODES: u64 = 150_000;
+
     fn long_nodes(&self) -> u64 {
         8_000_000 / MANY_COST[self.players()]
     }

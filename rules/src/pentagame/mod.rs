@@ -32,6 +32,7 @@ mod notation;
 mod offer;
 mod options;
 pub(crate) mod phrases;
+mod piece;
 mod pick;
 mod placing;
 mod reading;
@@ -50,6 +51,7 @@ pub use graph::{Graph, GraphLine, NODES, OpenLines, Reach};
 pub use moves::{Base, BaseKind, GrayPlacement, Move};
 pub use options::{ForcedOuts, GrayExhausted, Options, PartnerOut, Repetition, Target, Tie};
 pub use phrases::{Leaving, PentagamePhrase};
+pub use piece::PentagamePiece;
 pub use staged::{Pending, Stage, StagedTurn};
 pub use turns::Due;
 

@@ -1,7 +1,7 @@
 //! What players see for the next choice: labels, descriptions, points on the board, groups.
 
 use crate::choices::CHOICES_IN_GROUP;
-use crate::{BadStep, Choice, Choices, Phrase, Piece, Spot, Step, Steps};
+use crate::{BadStep, Choice, Choices, Phrase, Spot, Step, Steps};
 
 use super::Pentagame;
 use super::board::{Color, Stop, StopKind};
@@ -9,6 +9,7 @@ use super::draft::{Draft, Stage, steps_of};
 use super::moves::{Base, BaseKind, Move};
 use super::phrases::PentagamePhrase;
 use super::pick::Pick;
+use super::piece::PentagamePiece;
 use super::words::{ask, describe_base, describe_crowd, describe_figure, describe_leaver};
 
 impl Choices for Pentagame {
@@ -86,24 +87,26 @@ impl Draft {
     }
 
     /// Returns the piece that a pick is about.
-    fn piece(&self, pick: Pick) -> Option<Piece> {
+    fn piece(&self, pick: Pick) -> Option<PentagamePiece> {
         match pick {
             Pick::Leaver(figure) | Pick::Figure(figure) | Pick::Partner(figure) => {
-                Some(Piece::Figure(figure))
+                Some(PentagamePiece::Figure(figure))
             }
             Pick::Destination(stop) if self.before.black().contains(stop) => {
-                Some(Piece::BlackBlock)
+                Some(PentagamePiece::BlackBlock)
             }
-            Pick::Destination(stop) if self.before.gray().contains(stop) => Some(Piece::GrayBlock),
+            Pick::Destination(stop) if self.before.gray().contains(stop) => {
+                Some(PentagamePiece::GrayBlock)
+            }
             Pick::Destination(stop) => {
                 let mut figures = self.before.figures_on(stop);
                 match (figures.next(), figures.next()) {
-                    (Some(figure), None) => Some(Piece::Figure(figure)),
+                    (Some(figure), None) => Some(PentagamePiece::Figure(figure)),
                     _ => None,
                 }
             }
-            Pick::Black(_) => Some(Piece::BlackBlock),
-            Pick::Gray(_) | Pick::Take(_) => Some(Piece::GrayBlock),
+            Pick::Black(_) => Some(PentagamePiece::BlackBlock),
+            Pick::Gray(_) | Pick::Take(_) => Some(PentagamePiece::GrayBlock),
         }
     }
 
@@ -136,7 +139,7 @@ impl Draft {
                 step: pick.step(),
                 label: self.label(pick),
                 spot,
-                piece: self.piece(pick),
+                piece: self.piece(pick).map(Into::into),
                 says: self.says(pick),
                 group: group as u8,
             });

@@ -28,6 +28,7 @@ mod options;
 pub(crate) mod phrases;
 mod reasons;
 mod steps;
+mod piece;
 mod plain;
 mod text;
 mod words;
@@ -36,6 +37,7 @@ pub use board::{HOME, Pieces, TURNED, distance, move_in_lane, speeds};
 pub use moves::{Advance, Lane, LaneSet, Move};
 pub use options::{First, Options, PiecesToWin};
 pub use phrases::{Heading, Side, SquadroPhrase};
+pub use piece::SquadroPiece;
 
 use crate::{
     DrawRules, GameKind, GameOptions, IllegalMove, Outcome, Position, Reason, Scoring, Seat,

@@ -1,10 +1,11 @@
 //! A move as a single choice, the lane.
 
-use crate::{BadStep, Choice, Choices, Piece, Position, Spot, Step, Steps};
+use crate::{BadStep, Choice, Choices, Position, Spot, Step, Steps};
 
 use super::Squadro;
 use super::moves::{Lane, Move};
 use super::phrases::SquadroPhrase;
+use super::piece::SquadroPiece;
 use super::words::describe_choice;
 
 impl Choices for Squadro {
@@ -23,9 +24,13 @@ impl Choices for Squadro {
             step: step(lane),
             label: lane.number().to_string(),
             spot: Some(spot(self, lane)),
-            piece: self
-                .speed(self.to_move, lane)
-                .map(|spaces| Piece::Racer(self.to_move, spaces)),
+            piece: self.speed(self.to_move, lane).map(|spaces| {
+                SquadroPiece {
+                    seat: self.to_move,
+                    spaces,
+                }
+                .into()
+            }),
             says: describe_choice(self, lane),
             group: 0,
         });

@@ -27,6 +27,7 @@ pub(crate) mod phrases;
 mod reading;
 mod reasons;
 mod completion;
+mod piece;
 mod plain;
 mod text;
 mod words;
@@ -38,6 +39,7 @@ pub use color::Color;
 pub use moves::Move;
 pub use options::{Opening, Options};
 pub use phrases::{SquareMade, StarSquaresPhrase, TurnChoice};
+pub use piece::StarSquaresPiece;
 pub use square::Squares;
 
 use crate::{

@@ -1,11 +1,12 @@
 //! A move as choices: first a point, then, if one of the player's stars is there, what it does.
 
-use crate::{BadStep, Choice, Choices, Phrase, Piece, Position, Spot, Step, Steps};
+use crate::{BadStep, Choice, Choices, Phrase, Position, Spot, Step, Steps};
 
 use super::StarSquares;
 use super::board::Point;
 use super::moves::Move;
 use super::phrases::StarSquaresPhrase;
+use super::piece::StarSquaresPiece;
 use super::words::{ask_turn, describe_choice, describe_star};
 
 /// Step that takes a star off the board. Steps below this are point indices.
@@ -128,7 +129,7 @@ fn read(position: &StarSquares, chosen: &[Step]) -> Result<ChosenAction, BadStep
 /// Lists the points where a star can be placed or moved from, in board order, and the swap. There are at most 25 choices, because colors
 /// can be swapped only when a star occupies one point.
 fn list_first(position: &StarSquares) -> Vec<Choice> {
-    let own = Piece::Star(position.color_to_move());
+    let own = StarSquaresPiece(position.color_to_move());
     let mut choices: Vec<Choice> = Vec::new();
     for m in position.legal_moves() {
         let (value, label, place, says) = match m {
@@ -164,12 +165,12 @@ fn list_ways(position: &StarSquares, point: Point) -> Vec<Choice> {
                     &mut choices,
                     value(to),
                     position.name(to),
-                    Some((to, position.star(to).map(Piece::Star))),
+                    Some((to, position.star(to).map(StarSquaresPiece))),
                     says,
                 );
             }
             Move::TakeOff(_) => {
-                let own = position.star(point).map(Piece::Star);
+                let own = position.star(point).map(StarSquaresPiece);
                 push(&mut choices, TAKE_OFF, "off", Some((point, own)), says);
             }
             Move::Place(_) | Move::Swap => {}
@@ -184,14 +185,14 @@ fn push(
     choices: &mut Vec<Choice>,
     value: u16,
     label: &str,
-    place: Option<(Point, Option<Piece>)>,
+    place: Option<(Point, Option<StarSquaresPiece>)>,
     says: Phrase,
 ) {
     choices.extend(Step::new(value).map(|step| Choice {
         step,
         label: label.to_owned(),
         spot: place.map(|(point, _)| Spot(self::value(point))),
-        piece: place.and_then(|(_, piece)| piece),
+        piece: place.and_then(|(_, piece)| piece).map(Into::into),
         says,
         group: 0,
     }));

@@ -27,6 +27,7 @@ mod options;
 pub(crate) mod phrases;
 mod reading;
 mod reasons;
+mod piece;
 mod plain;
 mod text;
 mod words;
@@ -35,6 +36,7 @@ pub use board::{ARMS, Hole, HoleSet, arm, arm_set, opposite_arm};
 pub use moves::Move;
 pub use options::{ForeignArms, LeaveTarget, Options, Win};
 pub use phrases::{Arrival, Goal, HoleRun, SternHalmaPhrase};
+pub use piece::SternHalmaPiece;
 
 use crate::{
     DrawRules, GameKind, GameOptions, IllegalMove, Outcome, Position, Reason, Scoring, Seat,

@@ -1,12 +1,13 @@
 //! A move as two choices: the peg, then its destination.
 
 use crate::choices::CHOICES_IN_GROUP;
-use crate::{BadStep, Choice, Choices, Phrase, Piece, Position, Spot, Step, Steps};
+use crate::{BadStep, Choice, Choices, Phrase, Position, Spot, Step, Steps};
 
 use super::SternHalma;
 use super::board::{Hole, HoleSet, ROWS};
 use super::moves::Move;
 use super::phrases::SternHalmaPhrase;
+use super::piece::SternHalmaPiece;
 use super::words::{describe_destination, describe_peg, name_rows};
 
 impl Choices for SternHalma {
@@ -15,7 +16,7 @@ impl Choices for SternHalma {
             step: step(hole),
             label: hole.name().to_owned(),
             spot: Some(Spot(hole.index() as u16)),
-            piece: self.peg(hole).map(Piece::Peg),
+            piece: self.peg(hole).map(|seat| SternHalmaPiece(seat).into()),
             says,
             group: group as u8,
         };

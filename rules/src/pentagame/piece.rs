@@ -1,0 +1,36 @@
+//! Pieces of Pentagame, as players tell them apart.
+
+use std::fmt;
+
+use super::board::Color;
+use super::figure::{Figure, Shape};
+
+/// Piece of Pentagame.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum PentagamePiece {
+    /// Figure.
+    Figure(Figure),
+    /// Black block.
+    BlackBlock,
+    /// Gray block.
+    GrayBlock,
+}
+
+impl PentagamePiece {
+    pub(crate) fn all() -> Vec<Self> {
+        let figures = Shape::ALL
+            .into_iter()
+            .flat_map(|shape| Color::ALL.map(|color| Self::Figure(Figure { shape, color })));
+        figures.chain([Self::BlackBlock, Self::GrayBlock]).collect()
+    }
+}
+
+impl fmt::Display for PentagamePiece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Figure(figure) => write!(f, "figure_{figure}"),
+            Self::BlackBlock => f.write_str("block_black"),
+            Self::GrayBlock => f.write_str("block_gray"),
+        }
+    }
+}

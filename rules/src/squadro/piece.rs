@@ -1,0 +1,28 @@
+//! Pieces of Squadro, as players tell them apart.
+
+use std::fmt;
+
+use crate::Seat;
+
+/// Piece of Squadro.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct SquadroPiece {
+    /// Seat that moves it.
+    pub seat: Seat,
+    /// Number of spaces that it moves at a time, 1 to 3.
+    pub spaces: u8,
+}
+
+impl SquadroPiece {
+    pub(crate) fn all() -> Vec<Self> {
+        Seat::first(2)
+            .flat_map(|seat| [1, 2, 3].map(|spaces| Self { seat, spaces }))
+            .collect()
+    }
+}
+
+impl fmt::Display for SquadroPiece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "racer_{}_{}", self.seat.number(), self.spaces)
+    }
+}

@@ -1,0 +1,24 @@
+//! Pieces of Star Squares, as players tell them apart.
+
+use std::fmt;
+
+use super::color::Color;
+
+/// Star of this color.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct StarSquaresPiece(pub Color);
+
+impl StarSquaresPiece {
+    pub(crate) fn all() -> [Self; 2] {
+        Color::ALL.map(Self)
+    }
+}
+
+impl fmt::Display for StarSquaresPiece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self.0 {
+            Color::Light => "star_light",
+            Color::Dark => "star_dark",
+        })
+    }
+}

@@ -1,0 +1,21 @@
+//! Pieces of Stern-Halma, as players tell them apart.
+
+use std::fmt;
+
+use crate::Seat;
+
+/// Peg of this seat.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct SternHalmaPiece(pub Seat);
+
+impl SternHalmaPiece {
+    pub(crate) fn all() -> Vec<Self> {
+        Seat::first(6).map(Self).collect()
+    }
+}
+
+impl fmt::Display for SternHalmaPiece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "peg_{}", self.0.number())
+    }
+}

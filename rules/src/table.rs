@@ -1,0 +1,84 @@
+//! The table of all games, and macros that dispatch over it.
+
+/// Hands the table of all games to the macro named by the argument, which writes something for each of them.
+///
+/// A row has the game's name (of its [`GameKind`](crate::GameKind) and of its type of positions), its id in records and its module. In braces
+/// follow its types of phrases and pieces, the possible numbers of players and the usual one; a macro that does not need them takes them as `tt`.
+///
+/// ```
+/// macro_rules! names {
+///     ($($(#[$doc:meta])* $name:ident = $id:literal in $module:ident $details:tt)+) => {
+///         const NAMES: &[&str] = &[$(stringify!($name)),+];
+///     };
+/// }
+/// asterism_rules::for_each_game!(names);
+/// assert_eq!(NAMES.len(), asterism_rules::GameKind::ALL.len());
+/// ```
+#[macro_export]
+macro_rules! for_each_game {
+    ($macro:ident) => {
+        $macro! {
+            /// Pentagame by Jan Suchanek.
+            Pentagame = "pentagame" in pentagame {
+                phrase: PentagamePhrase, piece: PentagamePiece, players: 2..=5, usually: 2,
+            }
+            /// Squadro by Adrián Jiménez Pascual.
+            Squadro = "squadro" in squadro {
+                phrase: SquadroPhrase, piece: SquadroPiece, players: 2..=2, usually: 2,
+            }
+            /// Star Squares, author unknown.
+            StarSquares = "star-squares" in star_squares {
+                phrase: StarSquaresPhrase, piece: StarSquaresPiece, players: 2..=2, usually: 2,
+            }
+            /// Stern-Halma, also known as Chinese checkers.
+            SternHalma = "stern-halma" in stern_halma {
+                phrase: SternHalmaPhrase, piece: SternHalmaPiece, players: 2..=6, usually: 3,
+            }
+        }
+    };
+}
+
+/// Generates the macros that dispatch over the table. Both are matches, so nothing is boxed and each arm is compiled for its own game.
+macro_rules! dispatch {
+    ($($(#[$doc:meta])* $name:ident = $id:literal in $module:ident $details:tt)+) => {
+        /// Binds the [`Game`](crate::Game) inside an [`AnyGame`](crate::AnyGame), whatever its type of positions.
+        ///
+        /// ```
+        /// use asterism_rules::{AnyGame, GameKind, each_game};
+        ///
+        /// let any = AnyGame::new(GameKind::Squadro, "", 2)?;
+        /// assert_eq!(each_game!(&any, game => game.positions().len()), 1);
+        /// # Ok::<(), asterism_rules::SetupError>(())
+        /// ```
+        #[macro_export]
+        macro_rules! each_game {
+            ($any:expr, $game:pat => $body:expr) => {
+                match $any {
+                    $($crate::AnyGame::$name($game) => $body,)+
+                }
+            };
+        }
+
+        /// Binds the type of positions of a [`GameKind`](crate::GameKind).
+        ///
+        /// ```
+        /// use asterism_rules::{GameKind, each_kind};
+        ///
+        /// let kind = GameKind::StarSquares;
+        /// assert!(each_kind!(kind, P => std::any::type_name::<P>()).ends_with("StarSquares"));
+        /// ```
+        #[macro_export]
+        macro_rules! each_kind {
+            ($kind:expr, $p:ident => $body:expr) => {
+                match $kind {
+                    $($crate::GameKind::$name => {
+                        type $p = $crate::$module::$name;
+                        $body
+                    })+
+                }
+            };
+        }
+    };
+}
+
+for_each_game!(dispatch);
