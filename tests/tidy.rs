@@ -348,10 +348,10 @@ fn files_are_short() {
 
 #[test]
 fn the_readme_names_every_game() {
-    let texts = read(&root().join("app/locales/en.ftl"));
     let readme = read(&root().join("README.md"));
     for kind in GameKind::ALL {
-        let key = format!("game-name-{} = ", kind.id());
+        let texts = read(&root().join(format!("app/locales/{kind}/en.ftl")));
+        let key = format!("game-name-{kind} = ");
         let name = texts.lines().find_map(|line| line.strip_prefix(&*key));
         let name = name.unwrap_or_else(|| panic!("{kind} has no name"));
         assert!(

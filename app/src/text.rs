@@ -1,10 +1,10 @@
-//! All texts a user sees, in every language: Fluent messages from `app/locales/*.ftl`.
+//! All texts a user sees, in every language: Fluent messages from `app/locales/*.ftl`, and those of each game from `app/locales/GAME/*.ftl`.
 //!
 //! The program's own texts are declared once in `texts.rs`: each becomes a method of [`Language`] whose arguments
 //! are the message's variables, so an unknown text or argument does not compile, and an unused one is a warning.
 //! The games' texts are [`Phrase`]s of the rules. Tests check both against every language's file.
 //!
-//! To add a language, add a file in `app/locales`, a variant of `Tongue` with its tag, and its number format in `numbers.rs`. The tests
+//! To add a language, add a file in `app/locales` and in each of its folders, a variant of `Tongue` with its tag, and its number format in `numbers.rs`. The tests
 //! report missing texts and those that are too long.
 
 mod keys;
@@ -17,7 +17,7 @@ pub(crate) mod texts;
 use std::fmt::Write as _;
 use std::sync::OnceLock;
 
-use asterism_rules::{GameKind, How, Phrase, PhraseParts, Seat, Word};
+use asterism_rules::{GameKind, How, Phrase, PhraseParts, Seat, Word, for_each_game};
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
@@ -254,6 +254,11 @@ impl Language {
         self.known(&format!("variant-name-{}-{preset}", kind.id()), preset)
     }
 
+    /// Describes a series of two games: the message `variant-series-about-GAME`.
+    pub(crate) fn variant_series_about(self, kind: GameKind) -> String {
+        self.plainly(&format!("variant-series-about-{}", kind.id()))
+    }
+
     /// Describes a preset: the message `variant-about-GAME-VARIANT`.
     pub(crate) fn variant_about(self, kind: GameKind, preset: &str) -> String {
         self.known(&format!("variant-about-{}-{preset}", kind.id()), preset)
@@ -306,15 +311,33 @@ impl Language {
     }
 }
 
-impl Tongue {
-    fn source(self) -> &'static str {
-        match self {
-            Tongue::English => include_str!("../locales/en.ftl"),
-            Tongue::German => include_str!("../locales/de.ftl"),
-            Tongue::Polish => include_str!("../locales/pl.ftl"),
+/// Generates [`Tongue::source`] from the table of all games.
+macro_rules! sources {
+    ($($(#[$doc:meta])* $name:ident = $id:literal in $module:ident $details:tt)+) => {
+        /// Joins the files of a language: the program's texts, and those of each game.
+        macro_rules! join_files {
+            ($tag:literal) => {
+                concat!(
+                    include_str!(concat!("../locales/", $tag, ".ftl")),
+                    $(include_str!(concat!("../locales/", $id, "/", $tag, ".ftl")),)+
+                )
+            };
         }
-    }
+
+        impl Tongue {
+            /// Returns all messages of the language.
+            const fn source(self) -> &'static str {
+                match self {
+                    Tongue::English => join_files!("en"),
+                    Tongue::German => join_files!("de"),
+                    Tongue::Polish => join_files!("pl"),
+                }
+            }
+        }
+    };
 }
+
+for_each_game!(sources);
 
 /// Implements `CAP($word)`: returns the word with a capital first letter, for the start of a sentence.
 fn capitalize<'a>(words: &[FluentValue<'a>]) -> FluentValue<'a> {

@@ -248,7 +248,7 @@ pub(crate) fn describe_variant(kind: GameKind, text: &str, language: Language) -
             ),
             None if part == SERIES => language.variant_line(
                 language.variant_series(),
-                language.variant_series_about(kind.id()),
+                language.variant_series_about(kind),
             ),
             None => language.variant_line(
                 language.variant_name(kind, part),
@@ -358,7 +358,7 @@ pub(crate) fn suggest_variants(
         (preset.to_owned(), words)
     }));
     if !has(SERIES) {
-        let about = language.variant_series_about(kind.id());
+        let about = language.variant_series_about(kind);
         let words = language.suggest_variant(language.variant_series(), about);
         candidates.push((SERIES.to_owned(), words));
     }

@@ -85,7 +85,6 @@ texts! {
     DECLARED:
     list_of(firsts, last): Part;
     variant_series(): Part;
-    variant_series_about(game): Part;
     variant_line(variant, about): Line;
     variant_option(option, value): Line;
     seat_order(order): Choice;

@@ -6,21 +6,25 @@ mod squadro;
 mod star_squares;
 mod stern_halma;
 
-use asterism_rules::GameKind;
+use asterism_rules::{GameKind, for_each_game};
 
 use crate::text::Language;
 
 pub(crate) use page::Page;
 
-/// Returns the pages of a game's rules, in reading order.
-pub(crate) fn pages(kind: GameKind) -> &'static [Page] {
-    match kind {
-        GameKind::Pentagame => pentagame::PAGES,
-        GameKind::Squadro => squadro::PAGES,
-        GameKind::StarSquares => star_squares::PAGES,
-        GameKind::SternHalma => stern_halma::PAGES,
-    }
+/// Generates [`pages`] from the table of all games.
+macro_rules! rules_pages {
+    ($($(#[$doc:meta])* $name:ident = $id:literal in $module:ident $details:tt)+) => {
+        /// Returns the pages of a game's rules, in reading order.
+        pub(crate) fn pages(kind: GameKind) -> &'static [Page] {
+            match kind {
+                $(GameKind::$name => $module::PAGES,)+
+            }
+        }
+    };
 }
+
+for_each_game!(rules_pages);
 
 /// Returns the index of the first page that explains `rule` of a game; `None` if no page does.
 pub(crate) fn page_about(kind: GameKind, rule: &str) -> Option<u8> {

@@ -25,6 +25,7 @@ const ROLES: &[(&str, Role)] = &[
     ("game-name-", Role::Button),
     ("variant-name-", Role::Part),
     ("variant-about-", Role::Part),
+    ("variant-series-about-", Role::Part),
     ("option-name-", Role::Part),
     ("option-value-", Role::Part),
     ("option-number-", Role::Part),
@@ -337,7 +338,7 @@ fn every_variant_can_be_suggested_in_full() {
     };
     for &language in Language::ALL {
         for &kind in GameKind::ALL {
-            let about = language.variant_series_about(kind.id());
+            let about = language.variant_series_about(kind);
             check(
                 language.suggest_variant(language.variant_series(), about),
                 language,

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::LazyLock;
 
-use asterism_rules::{AnyGame, GameKind, MoveError, SetupError};
+use asterism_rules::{AnyGame, GameKind, MoveError, SetupError, for_each_game};
 
 /// Difficulty of the most difficult puzzles.
 pub const MOST_DIFFICULT: u8 = 3;
@@ -127,15 +127,19 @@ impl fmt::Display for Puzzle {
     }
 }
 
-/// Returns the shipped file of a game.
-const fn file_of(kind: GameKind) -> &'static str {
-    match kind {
-        GameKind::Pentagame => include_str!("../../../../puzzles/pentagame.txt"),
-        GameKind::Squadro => include_str!("../../../../puzzles/squadro.txt"),
-        GameKind::StarSquares => include_str!("../../../../puzzles/star-squares.txt"),
-        GameKind::SternHalma => include_str!("../../../../puzzles/stern-halma.txt"),
-    }
+/// Generates [`file_of`] from the table of all games.
+macro_rules! puzzle_files {
+    ($($(#[$doc:meta])* $name:ident = $id:literal in $module:ident $details:tt)+) => {
+        /// Returns the shipped file of a game.
+        const fn file_of(kind: GameKind) -> &'static str {
+            match kind {
+                $(GameKind::$name => include_str!(concat!("../../../../puzzles/", $id, ".txt")),)+
+            }
+        }
+    };
 }
+
+for_each_game!(puzzle_files);
 
 static PUZZLES: LazyLock<Vec<Puzzle>> = LazyLock::new(|| {
     let lines = GameKind::ALL.iter().flat_map(|&kind| {
