@@ -19,6 +19,7 @@ mod baseline;
 mod book;
 mod command;
 mod error;
+mod games;
 mod misses;
 mod mix;
 mod player;

@@ -5,11 +5,7 @@
 use std::collections::HashSet;
 
 use asterism_engine::{Level, Limits, Playable, think_typed};
-use asterism_rules::pentagame::{Pentagame, Stage, StagedTurn, Tie};
-use asterism_rules::squadro::Squadro;
-use asterism_rules::star_squares::StarSquares;
-use asterism_rules::stern_halma::SternHalma;
-use asterism_rules::{Game, GameKind, GameOptions, GamePosition, Position as _, SeatSet};
+use asterism_rules::{Game, GameKind, GameOptions, GamePosition, SeatSet, each_kind};
 
 use crate::mix::mix;
 use crate::tournament::{play_move, random_move};
@@ -46,57 +42,8 @@ pub(crate) trait WinInOne: Playable {
     }
 }
 
-impl WinInOne for Squadro {
-    const VARIANTS: &'static [&'static str] = &["pieces_to_win=1", "pieces_to_win=5"];
-}
-
-impl WinInOne for StarSquares {
-    const VARIANTS: &'static [&'static str] = &["board=grid8", "board=nested", "superko=true"];
-}
-
-impl WinInOne for SternHalma {
-    const VARIANTS: &'static [&'static str] = &["play_on=true", "leave_target=stay"];
-}
-
-impl WinInOne for Pentagame {
-    const VARIANTS: &'static [&'static str] =
-        &["tie=most_out", "forced_outs=one_per_turn", "target=5"];
-
-    /// Figures that are out stay out, so a side that reaches the target wins, unless others may still bring out more.
-    fn is_win_in_one(&self, m: &Self::Move) -> bool {
-        let mover = self.to_move();
-        let after = self.after(m);
-        if self.side_out_count(mover) >= self.target() {
-            return false;
-        }
-        if let Some(outcome) = after.outcome() {
-            let mut own = own_side(self).iter();
-            return own.any(|seat| outcome.winners.contains(seat));
-        }
-        let reached = after.side_out_count(mover) >= self.target();
-        reached && self.options().tie == Tie::Shared
-    }
-
-    /// There may be thousands of turns, so whole turns are checked only if a base move brings out enough figures.
-    fn has_win_in_one(&self) -> bool {
-        let turn = StagedTurn::new(self);
-        let reaches = |stage| {
-            let mut turn = turn;
-            turn.play(stage);
-            turn.board().side_out_count(self.to_move()) >= self.target()
-        };
-        let mut may = false;
-        self.each_base(|base| may = may || reaches(Stage::Base(base)));
-        turn.each_leave(|figures| may = may || reaches(Stage::Leave(figures)));
-        let mut has = false;
-        if may {
-            self.each_move(|m| has = has || self.is_win_in_one(&m));
-        }
-        has
-    }
-}
-
-fn own_side<P: GamePosition>(position: &P) -> SeatSet {
+/// Returns the seats that play together with the one on move.
+pub(crate) fn own_side<P: GamePosition>(position: &P) -> SeatSet {
     let mover = position.to_move();
     let mut sides = position.sides().into_iter();
     sides.find(|side| side.contains(mover)).unwrap_or_default()
@@ -126,12 +73,7 @@ pub(crate) struct MissHunt {
 impl MissHunt {
     /// Finds positions in games of all numbers of players and many variants, and asks all levels. Calls `progress` after each position.
     pub(crate) fn run(&self, progress: impl FnMut(&Misses)) -> Misses {
-        match self.kind {
-            GameKind::Pentagame => self.run_kind::<Pentagame>(progress),
-            GameKind::Squadro => self.run_kind::<Squadro>(progress),
-            GameKind::StarSquares => self.run_kind::<StarSquares>(progress),
-            GameKind::SternHalma => self.run_kind::<SternHalma>(progress),
-        }
+        each_kind!(self.kind, P => self.run_kind::<P>(progress))
     }
 
     fn run_kind<P: WinInOne>(&self, mut progress: impl FnMut(&Misses)) -> Misses {

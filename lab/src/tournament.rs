@@ -3,11 +3,9 @@
 use std::fmt;
 
 use asterism_engine::{Limits, Playable};
-use asterism_rules::pentagame::Pentagame;
-use asterism_rules::squadro::Squadro;
-use asterism_rules::star_squares::StarSquares;
-use asterism_rules::stern_halma::SternHalma;
-use asterism_rules::{Game, GameKind, GameOptions, GamePosition, Seat, SeatSet, SetupError};
+use asterism_rules::{
+    Game, GameKind, GameOptions, GamePosition, Seat, SeatSet, SetupError, each_kind,
+};
 
 use crate::baseline::worth::SimpleWorth;
 use crate::mix::mix;
@@ -219,12 +217,7 @@ impl Tournament {
         number: u64,
         timing: &impl Timing,
     ) -> Result<PlayedGame, SetupError> {
-        match self.kind {
-            GameKind::Pentagame => self.play_kind::<Pentagame>(number, timing),
-            GameKind::Squadro => self.play_kind::<Squadro>(number, timing),
-            GameKind::StarSquares => self.play_kind::<StarSquares>(number, timing),
-            GameKind::SternHalma => self.play_kind::<SternHalma>(number, timing),
-        }
+        each_kind!(self.kind, P => self.play_kind::<P>(number, timing))
     }
 
     fn play_kind<P: Playable + SimpleWorth>(
@@ -360,6 +353,8 @@ pub(crate) fn random_move<P: GamePosition>(position: &P, dice: u64) -> P::Move {
 #[cfg(test)]
 mod tests {
     use std::cell::RefCell;
+
+    use asterism_rules::pentagame::Pentagame;
 
     use super::*;
     use asterism_engine::Level;

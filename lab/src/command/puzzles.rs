@@ -4,11 +4,7 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use asterism_app::feature::puzzle::model::puzzles::{Puzzle, puzzles};
-use asterism_rules::GameKind;
-use asterism_rules::pentagame::Pentagame;
-use asterism_rules::squadro::Squadro;
-use asterism_rules::star_squares::StarSquares;
-use asterism_rules::stern_halma::SternHalma;
+use asterism_rules::{GameKind, each_kind};
 use clap::{Args, Subcommand};
 
 use crate::baseline::dice::Dice;
@@ -114,12 +110,7 @@ fn find(args: &FindArgs) -> Result<(), LabError> {
             written = result;
         }
     };
-    match args.game {
-        GameKind::Pentagame => find_puzzles::<Pentagame>(&hunt, found),
-        GameKind::Squadro => find_puzzles::<Squadro>(&hunt, found),
-        GameKind::StarSquares => find_puzzles::<StarSquares>(&hunt, found),
-        GameKind::SternHalma => find_puzzles::<SternHalma>(&hunt, found),
-    }?;
+    each_kind!(args.game, P => find_puzzles::<P>(&hunt, found))?;
     Ok(written?)
 }
 

@@ -4,11 +4,7 @@ use std::io::Write as _;
 use std::time::{Duration, Instant};
 
 use asterism_engine::{Level, Limits, Playable, think_typed};
-use asterism_rules::pentagame::Pentagame;
-use asterism_rules::squadro::Squadro;
-use asterism_rules::star_squares::StarSquares;
-use asterism_rules::stern_halma::SternHalma;
-use asterism_rules::{Game, GameKind, GameOptions as _, GamePosition};
+use asterism_rules::{Game, GameKind, GameOptions as _, GamePosition, each_kind};
 use clap::Args;
 
 use crate::error::LabError;
@@ -54,12 +50,7 @@ pub(crate) fn run(args: &TimesArgs) -> Result<(), LabError> {
     writeln!(out, "|---|---|---|---|---|---|---|---|")?;
     for level in levels {
         for &kind in &kinds {
-            let (mut times, nodes) = match kind {
-                GameKind::Pentagame => measure::<Pentagame>(args, level),
-                GameKind::Squadro => measure::<Squadro>(args, level),
-                GameKind::StarSquares => measure::<StarSquares>(args, level),
-                GameKind::SternHalma => measure::<SternHalma>(args, level),
-            };
+            let (mut times, nodes) = each_kind!(kind, P => measure::<P>(args, level));
             times.sort_unstable();
             let seconds = |at: usize| times[at.min(times.len() - 1)].as_secs_f64();
             let mean = times.iter().sum::<Duration>().as_secs_f64() / times.len() as f64;

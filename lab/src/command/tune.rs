@@ -3,15 +3,12 @@
 use std::io::{IsTerminal as _, Write as _};
 
 use asterism_engine::tuning::{MatchTunable, Tunable};
-use asterism_rules::GameKind;
-use asterism_rules::pentagame::Pentagame;
-use asterism_rules::squadro::Squadro;
-use asterism_rules::star_squares::StarSquares;
-use asterism_rules::stern_halma::SternHalma;
+use asterism_rules::{GameKind, each_kind};
 use clap::Args;
 
 use crate::baseline::worth::SimpleWorth;
 use crate::error::LabError;
+use crate::games::LabGame as _;
 use crate::player::Player;
 use crate::tuner::matches::{Climb, climb};
 use crate::tuner::results::{Tuning, tune};
@@ -62,24 +59,25 @@ pub(crate) struct TuneArgs {
     margin: u32,
 }
 
+/// Fits the weights of a game to results, and returns them as source.
+pub(crate) type TunerByResults = fn(&TuneArgs) -> Result<String, LabError>;
+
+/// Finds the weights of a game by matches of this many games, and returns them as source.
+pub(crate) type TunerByMatches = fn(&TuneArgs, u64) -> Result<String, LabError>;
+
 /// Finds the weights and prints them.
 pub(crate) fn run(args: &TuneArgs) -> Result<(), LabError> {
-    let text = match (args.game, args.by_games) {
-        (GameKind::StarSquares, Some(games)) => by_matches::<StarSquares>(args, games),
-        (GameKind::SternHalma, Some(games)) => by_matches::<SternHalma>(args, games),
-        (kind @ (GameKind::Pentagame | GameKind::Squadro), Some(_)) => Err(LabError::OtherTuner {
-            kind,
-            way: "matches",
-        }),
-        (GameKind::Pentagame, None) => by_results::<Pentagame>(args),
-        (GameKind::Squadro, None) => by_results::<Squadro>(args),
-        (GameKind::SternHalma, None) => by_results::<SternHalma>(args),
-        (kind @ GameKind::StarSquares, None) => Err(LabError::OtherTuner {
-            kind,
-            way: "results",
-        }),
+    let kind = args.game;
+    let text = if let Some(games) = args.by_games {
+        let way = "matches";
+        let tune = each_kind!(kind, P => P::BY_MATCHES);
+        tune.ok_or(LabError::OtherTuner { kind, way })?(args, games)?
+    } else {
+        let way = "results";
+        let tune = each_kind!(kind, P => P::BY_RESULTS);
+        tune.ok_or(LabError::OtherTuner { kind, way })?(args)?
     };
-    std::io::stdout().write_all(text?.as_bytes())?;
+    std::io::stdout().write_all(text.as_bytes())?;
     Ok(())
 }
 
@@ -89,7 +87,8 @@ fn call() -> String {
     format!("cargo run --release -p asterism-lab -- {}", args.join(" "))
 }
 
-fn by_results<P: Tunable + SimpleWorth>(args: &TuneArgs) -> Result<String, LabError> {
+/// Fits the weights of a game to the results of games.
+pub(crate) fn by_results<P: Tunable + SimpleWorth>(args: &TuneArgs) -> Result<String, LabError> {
     let tuning = Tuning {
         options: args.options.clone(),
         players: args.players,
@@ -112,7 +111,8 @@ fn by_results<P: Tunable + SimpleWorth>(args: &TuneArgs) -> Result<String, LabEr
     Ok(tuned.to_source(&call()))
 }
 
-fn by_matches<P: MatchTunable>(args: &TuneArgs, games: u64) -> Result<String, LabError> {
+/// Finds the weights of a game by matches.
+pub(crate) fn by_matches<P: MatchTunable>(args: &TuneArgs, games: u64) -> Result<String, LabError> {
     let Player::Level(level) = args.by else {
         return Err(LabError::NoWeights(args.by));
     };

@@ -21,11 +21,7 @@ pub(crate) mod write;
 use std::fmt;
 use std::str::FromStr;
 
-use asterism_rules::pentagame::Pentagame;
-use asterism_rules::squadro::Squadro;
-use asterism_rules::star_squares::StarSquares;
-use asterism_rules::stern_halma::SternHalma;
-use asterism_rules::{GameKind, SetupError};
+use asterism_rules::{GameKind, SetupError, each_kind};
 
 /// A win that one side can force, with a move against every defense.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -119,12 +115,7 @@ impl Proof {
     ///
     /// [`ProofError`] with the first fault found.
     pub(crate) fn check(&self) -> Result<Checked, ProofError> {
-        match self.kind {
-            GameKind::Pentagame => check::check::<Pentagame>(self),
-            GameKind::Squadro => check::check::<Squadro>(self),
-            GameKind::StarSquares => check::check::<StarSquares>(self),
-            GameKind::SternHalma => check::check::<SternHalma>(self),
-        }
+        each_kind!(self.kind, P => check::check::<P>(self))
     }
 }
 

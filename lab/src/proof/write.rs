@@ -52,24 +52,20 @@ pub(crate) fn prove(
     if game.ending().is_some() {
         return Err(CannotProve::Over);
     }
-    match game {
-        AnyGame::StarSquares(game) => {
-            let position = game.position();
-            let first = first.map(|text| position.parse_move(text)).transpose();
-            let first = first.map_err(CannotProve::Move)?;
-            if WinSearch::is_for(position) {
-                return Ok(prove_position(position, first, most, limits, tell));
-            }
-            let start = StarSquares::start(position.options(), 2).ok();
-            if start.as_ref() != Some(position) {
-                return Err(CannotProve::Game);
-            }
-            Ok(prove_under_superko(position, first, most, limits, tell))
-        }
-        AnyGame::Pentagame(_) | AnyGame::Squadro(_) | AnyGame::SternHalma(_) => {
-            Err(CannotProve::Game)
-        }
+    let AnyGame::StarSquares(game) = game else {
+        return Err(CannotProve::Game);
+    };
+    let position = game.position();
+    let first = first.map(|text| position.parse_move(text)).transpose();
+    let first = first.map_err(CannotProve::Move)?;
+    if WinSearch::is_for(position) {
+        return Ok(prove_position(position, first, most, limits, tell));
     }
+    let start = StarSquares::start(position.options(), 2).ok();
+    if start.as_ref() != Some(position) {
+        return Err(CannotProve::Game);
+    }
+    Ok(prove_under_superko(position, first, most, limits, tell))
 }
 
 /// Finds a win without `superko`, and plays it with it: `superko` forbids more moves, so the defender has no new ones. Returns `None` if it forbids

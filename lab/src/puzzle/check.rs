@@ -6,15 +6,13 @@ use std::fmt;
 use std::time::{Duration, Instant};
 
 use asterism_app::feature::puzzle::model::puzzles::{Puzzle, PuzzleError};
-use asterism_engine::Playable;
-use asterism_rules::{AnyGame, Game, GameKind, MoveError};
+use asterism_rules::{Game, GameKind, MoveError, each_game};
 
-use super::bound::Bounded;
 use super::difficulty::rate_difficulty;
 use super::find::fingerprint;
 use super::forced::{ForcedWins, OutOfNodes};
 use super::judge::{PuzzleFlaw, judge};
-use super::standard::standard_of;
+use super::standard::{PuzzleGame, standard_of};
 
 /// What is wrong with a shipped puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -101,30 +99,20 @@ fn count(counts: &mut Vec<u32>, number: u8) {
 ///
 /// [`CheckError`] if the position or the first move of the solution cannot be read.
 pub(crate) fn rate_puzzle(puzzle: &Puzzle) -> Result<u8, CheckError> {
-    fn rate<P: Bounded + Playable>(game: &Game<P>, text: &str) -> Result<u8, CheckError> {
+    fn rate<P: PuzzleGame>(game: &Game<P>, text: &str) -> Result<u8, CheckError> {
         let first = game.position().parse_move(text)?;
         Ok(rate_difficulty(game, &first))
     }
     let first = puzzle.solution.first().ok_or(PuzzleFlaw::NoMove)?;
-    match puzzle.set_up()? {
-        AnyGame::Pentagame(game) => rate(&game, first),
-        AnyGame::Squadro(game) => rate(&game, first),
-        AnyGame::StarSquares(game) => rate(&game, first),
-        AnyGame::SternHalma(game) => rate(&game, first),
-    }
+    each_game!(puzzle.set_up()?, game => rate(&game, first))
 }
 
 /// Checks one puzzle, and returns the fingerprint of its position.
 fn check(puzzle: &Puzzle, report: &mut CheckReport) -> Result<String, CheckError> {
-    match puzzle.set_up()? {
-        AnyGame::Pentagame(game) => check_in(puzzle, &game, report),
-        AnyGame::Squadro(game) => check_in(puzzle, &game, report),
-        AnyGame::StarSquares(game) => check_in(puzzle, &game, report),
-        AnyGame::SternHalma(game) => check_in(puzzle, &game, report),
-    }
+    each_game!(puzzle.set_up()?, game => check_in(puzzle, &game, report))
 }
 
-fn check_in<P: Bounded + Playable>(
+fn check_in<P: PuzzleGame>(
     puzzle: &Puzzle,
     game: &Game<P>,
     report: &mut CheckReport,
@@ -152,7 +140,7 @@ fn check_in<P: Bounded + Playable>(
 }
 
 /// Reads the moves of a solution, each in the position after the ones before.
-fn read_line<P: Bounded>(game: &Game<P>, texts: &[String]) -> Result<Vec<P::Move>, CheckError> {
+fn read_line<P: PuzzleGame>(game: &Game<P>, texts: &[String]) -> Result<Vec<P::Move>, CheckError> {
     let mut game = game.clone();
     let mut line = Vec::new();
     for text in texts {
@@ -168,10 +156,10 @@ fn read_line<P: Bounded>(game: &Game<P>, texts: &[String]) -> Result<Vec<P::Move
 
 /// Checks that in `line` the player on move in `start` wins in exactly `moves` moves, as soon as possible, and that the opponent always holds
 /// out as long as possible.
-fn check_line<P: Bounded>(start: &P, line: &[P::Move], moves: u32) -> Result<(), CheckError> {
+fn check_line<P: PuzzleGame>(start: &P, line: &[P::Move], moves: u32) -> Result<(), CheckError> {
     let out = |error: OutOfNodes| CheckError::Flaw(error.into());
     let winner = start.to_move();
-    let mut search = ForcedWins::new(winner, standard_of(P::KIND).most_nodes);
+    let mut search = ForcedWins::new(winner, P::STANDARD.most_nodes);
     let mut left = moves;
     let mut position = start.clone();
     for m in line {

@@ -5,13 +5,12 @@ use std::collections::HashSet;
 
 use asterism_app::feature::puzzle::model::puzzles::Puzzle;
 use asterism_engine::{Forced, Level, Limits, Playable, think_typed};
-use asterism_rules::{Game, GameKind, GameOptions as _, SetupError, perft};
+use asterism_rules::{Game, GameOptions as _, SetupError, perft};
 
-use super::bound::Bounded;
 use super::difficulty::rate_difficulty;
 use super::forced::ForcedWins;
 use super::judge::judge;
-use super::standard::standard_of;
+use super::standard::{PuzzleGame, PuzzleHunt};
 use crate::baseline::dice::Dice;
 
 /// Where to look for puzzles.
@@ -43,7 +42,7 @@ const LONGEST: usize = 240;
 /// # Errors
 ///
 /// [`SetupError`] if the options are wrong.
-pub(crate) fn find_puzzles<P: Bounded + Playable>(
+pub(crate) fn find_puzzles<P: PuzzleGame>(
     hunt: &Hunt<'_>,
     mut found: impl FnMut(&Puzzle),
 ) -> Result<(), SetupError> {
@@ -99,7 +98,7 @@ fn play_game<P: Playable>(options: &str, dice: &mut Dice) -> Result<Game<P>, Set
 }
 
 /// Returns the best puzzle of a game, the hardest, then the one with the shortest win, with its [`fingerprint`], which is not among `met`.
-fn find_in_game<P: Bounded + Playable>(
+fn find_in_game<P: PuzzleGame>(
     game: &Game<P>,
     id: u32,
     met: &HashSet<String>,
@@ -132,7 +131,7 @@ fn find_in_game<P: Bounded + Playable>(
 }
 
 /// Returns the puzzle in the position of `game`, which has one move, if there is one.
-fn examine<P: Bounded + Playable>(game: &Game<P>, id: u32) -> Option<Puzzle> {
+fn examine<P: PuzzleGame>(game: &Game<P>, id: u32) -> Option<Puzzle> {
     let position = game.position();
     let solution = suggest(game)?;
     let evidence = judge(game, &solution).ok()?;
@@ -149,15 +148,14 @@ fn examine<P: Bounded + Playable>(game: &Game<P>, id: u32) -> Option<Puzzle> {
 }
 
 /// Returns a move that may be the solution of a puzzle.
-fn suggest<P: Bounded + Playable>(game: &Game<P>) -> Option<P::Move> {
+fn suggest<P: PuzzleGame>(game: &Game<P>) -> Option<P::Move> {
     let position = game.position();
     let own = position.to_move();
-    let most = standard_of(P::KIND).moves.1;
+    let most = P::STANDARD.moves.1;
     if position.least_moves(own) > most {
         return None;
     }
-    if P::KIND == GameKind::SternHalma {
-        // The engine does not look for the shortest win in a race.
+    if P::HUNT == PuzzleHunt::ForcedWins {
         let mut search = ForcedWins::new(own, QUICK_NODES);
         let wins = |&moves: &u32| search.wins_within(position, moves).unwrap_or(true);
         let moves = (1..=most).find(wins)?;
@@ -169,8 +167,7 @@ fn suggest<P: Bounded + Playable>(game: &Game<P>) -> Option<P::Move> {
         return wins.next().filter(|_| wins.next().is_none());
     }
     let thought = think_typed(game, Level::BEST, 1, Limits::nodes(QUICK_NODES))?;
-    let may_win = if P::KIND == GameKind::StarSquares {
-        // The engine's proofs are exact in this game, and take less time than an exhaustive search that fails.
+    let may_win = if P::HUNT == PuzzleHunt::Proofs {
         matches!(thought.forced, Some(Forced::Win(plies)) if plies < 2 * most)
     } else {
         thought.chances[own.index()] >= LIKELY
@@ -180,11 +177,9 @@ fn suggest<P: Bounded + Playable>(game: &Game<P>) -> Option<P::Move> {
 
 /// Returns a text that is the same for positions that are equal up to a symmetry of the board. For games with symmetries, it contains the number of
 /// move sequences, so now and then it is the same for other positions, too.
-pub(crate) fn fingerprint<P: Bounded>(position: &P) -> String {
-    let depth = match P::KIND {
-        GameKind::Squadro => return position.to_text(),
-        GameKind::Pentagame => 1,
-        GameKind::StarSquares | GameKind::SternHalma => 3,
+pub(crate) fn fingerprint<P: PuzzleGame>(position: &P) -> String {
+    let Some(depth) = P::SYMMETRIC_DEPTH else {
+        return position.to_text();
     };
     perft(position, depth).to_string()
 }

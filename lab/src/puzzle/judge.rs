@@ -7,9 +7,8 @@
 use asterism_engine::{Forced, Level, Limits, Playable, think_typed};
 use asterism_rules::Game;
 
-use super::bound::Bounded;
 use super::forced::{ForcedWins, OutOfNodes};
-use super::standard::{FEWEST_MOVES, Standard, standard_of};
+use super::standard::{FEWEST_MOVES, PuzzleGame, Standard};
 
 /// Seed of the engine's searches. Any number would do, but they must be reproducible.
 const SEED: u64 = 0x9a2e;
@@ -70,7 +69,7 @@ pub(crate) enum PuzzleFlaw {
 /// # Errors
 ///
 /// [`PuzzleFlaw`] with the first reason why it is not.
-pub(crate) fn judge<P: Bounded + Playable>(
+pub(crate) fn judge<P: PuzzleGame>(
     game: &Game<P>,
     solution: &P::Move,
 ) -> Result<Evidence<P::Move>, PuzzleFlaw> {
@@ -78,7 +77,7 @@ pub(crate) fn judge<P: Bounded + Playable>(
     if game.ending().is_some() || position.check(solution).is_err() {
         return Err(PuzzleFlaw::NoMove);
     }
-    let standard = standard_of(P::KIND);
+    let standard = P::STANDARD;
     let right = position.after(solution);
     let others = list_others(position, &right);
     if others.len() + 1 < FEWEST_MOVES {
@@ -106,7 +105,7 @@ pub(crate) fn judge<P: Bounded + Playable>(
 }
 
 /// Returns the other moves with the positions they lead to, each position once, without `right`.
-fn list_others<P: Bounded>(position: &P, right: &P) -> Vec<(P::Move, P)> {
+fn list_others<P: PuzzleGame>(position: &P, right: &P) -> Vec<(P::Move, P)> {
     let mut met = std::collections::HashSet::from([right.clone()]);
     let mut others = Vec::new();
     for m in position.legal_moves() {
@@ -119,7 +118,7 @@ fn list_others<P: Bounded>(position: &P, right: &P) -> Vec<(P::Move, P)> {
 }
 
 /// Returns how many moves of the player the win takes, counting the one that led to `right`.
-fn count_moves<P: Bounded>(
+fn count_moves<P: PuzzleGame>(
     search: &mut ForcedWins<P>,
     right: &P,
     standard: &Standard,

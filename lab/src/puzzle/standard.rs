@@ -1,6 +1,9 @@
 //! What must be shown for a puzzle, by game.
 
-use asterism_rules::GameKind;
+use asterism_engine::Playable;
+use asterism_rules::{GameKind, each_kind};
+
+use super::bound::Bounded;
 
 /// What is required of the puzzles of a game.
 #[derive(Clone, Copy, Debug)]
@@ -21,36 +24,29 @@ pub(crate) struct Standard {
 /// Fewest legal moves of a puzzle, counting moves that lead to the same position as one.
 pub(crate) const FEWEST_MOVES: usize = 3;
 
+/// A game with puzzles.
+pub(crate) trait PuzzleGame: Playable + Bounded {
+    /// What is required of its puzzles.
+    const STANDARD: Standard;
+    /// How its puzzles are looked for.
+    const HUNT: PuzzleHunt;
+    /// Number of moves ahead whose sequences are counted to recognize positions that are equal up to a symmetry of the board; `None` if the
+    /// board has no symmetry.
+    const SYMMETRIC_DEPTH: Option<u32>;
+}
+
+/// How moves that may solve a puzzle are looked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum PuzzleHunt {
+    /// By the winning chances that the engine sees.
+    Chances,
+    /// By the wins that the engine proves: they are exact, and take less time than an exhaustive search that fails.
+    Proofs,
+    /// By an exhaustive search, where the engine does not look for the shortest win.
+    ForcedWins,
+}
+
 /// Returns what is required of the puzzles of a game.
 pub(crate) const fn standard_of(kind: GameKind) -> Standard {
-    match kind {
-        GameKind::Pentagame => Standard {
-            moves: (1, 2),
-            gap: 0,
-            others_at_most: None,
-            nodes: 0,
-            most_nodes: 10_000_000,
-        },
-        GameKind::Squadro => Standard {
-            moves: (3, 6),
-            gap: 2,
-            others_at_most: Some(50),
-            nodes: 200_000,
-            most_nodes: 3_000_000,
-        },
-        GameKind::StarSquares => Standard {
-            moves: (2, 4),
-            gap: 1,
-            others_at_most: Some(80),
-            nodes: 20_000,
-            most_nodes: 1_000_000,
-        },
-        GameKind::SternHalma => Standard {
-            moves: (3, 5),
-            gap: 0,
-            others_at_most: None,
-            nodes: 0,
-            most_nodes: 2_000_000,
-        },
-    }
+    each_kind!(kind, P => P::STANDARD)
 }
