@@ -5,7 +5,7 @@ use std::fs;
 use asterism_rules::squadro::Squadro;
 use asterism_rules::star_squares::StarSquares;
 use asterism_rules::stern_halma::SternHalma;
-use asterism_rules::{Game, GameKind, GameOptions, GamePosition, Record, perft};
+use asterism_rules::{Game, GameOptions, GamePosition, Record, perft};
 use asterism_rules::{PositionText, pentagame::Pentagame};
 
 use crate::measure::{Bar, Variant, report};
@@ -27,25 +27,16 @@ const LEAVES: u64 = 1_000_000;
 const SLOW_LEAVES: u64 = 1_000;
 
 pub(crate) fn measure_all(bars: &mut Vec<Bar>) {
-    for &kind in GameKind::ALL {
-        match kind {
-            GameKind::Pentagame => {
-                pentagame(2, bars);
-                pentagame(4, bars);
-            }
-            GameKind::Squadro => compare::<Squadro, NaiveSquadro>("first=light", 2, bars),
-            GameKind::StarSquares => {
-                for board in ["alquerque", "grid8", "nested"] {
-                    let options = format!("board={board}");
-                    compare::<StarSquares, NaiveStarSquares>(&options, 2, bars);
-                }
-            }
-            GameKind::SternHalma => {
-                for players in [2, 3, 6] {
-                    compare::<SternHalma, NaiveSternHalma>("", players, bars);
-                }
-            }
-        }
+    for players in [2, 4] {
+        pentagame(players, bars);
+    }
+    compare::<Squadro, NaiveSquadro>("first=light", 2, bars);
+    for board in ["alquerque", "grid8", "nested"] {
+        let options = format!("board={board}");
+        compare::<StarSquares, NaiveStarSquares>(&options, 2, bars);
+    }
+    for players in [2, 3, 6] {
+        compare::<SternHalma, NaiveSternHalma>("", players, bars);
     }
 }
 

@@ -1,5 +1,6 @@
 //! Laws, tables and played games.
 
+mod games;
 mod laws;
 mod playthroughs;
 mod perft;

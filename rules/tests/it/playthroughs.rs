@@ -9,10 +9,12 @@ use std::fs;
 use std::path::PathBuf;
 
 use asterism_rules::{
-    AnyGame, Game, GameKind, GameOptions, GamePosition, How, LogEntry, Record, SetupError,
+    AnyGame, Game, GameKind, GameOptions, GamePosition, LogEntry, Record, SetupError, each_kind,
+    for_each_game,
 };
 
 use crate::dice::Dice;
+use crate::games::TestedGame;
 use crate::greedy::choose;
 
 /// One game that must be stored as text.
@@ -24,51 +26,7 @@ struct Playthrough {
     options: String,
 }
 
-/// Numbers of players and options that have a recorded game in addition to every preset.
-fn singles(kind: GameKind) -> &'static [(usize, &'static str)] {
-    match kind {
-        GameKind::Pentagame => &[
-            (2, "target=1"),
-            (2, "target=5"),
-            (2, "finish_round=false"),
-            (2, "own_partner_out=next_turn"),
-            (2, FORCED),
-            (3, "tie=most_out"),
-        ],
-        GameKind::Squadro => &[
-            (2, "first=light"),
-            (2, "first=dark"),
-            (2, "pieces_to_win=1"),
-        ],
-        GameKind::StarSquares => &[
-            (2, "board=grid8"),
-            (2, "board=nested"),
-            (2, "squares=axis"),
-            (2, "squares=all"),
-            (2, "opening=no_centre"),
-            (2, "superko=true"),
-        ],
-        GameKind::SternHalma => &[
-            (2, "play_on=true"),
-            (2, "foreign_arms=pass_only"),
-            (2, "leave_target=stay"),
-            (3, "play_on=true"),
-        ],
-    }
-}
-
-/// In this game a player brings an opponent's figure home, which no good player would do.
-const FORCED: &str = "forced_outs=one_per_turn";
-
-/// Returns the first moves of a game, before the greedy player takes over.
-fn opening(options: &str) -> &'static [&'static str] {
-    match options {
-        FORCED => &["e E<->A a", "d D x a k:A-1-B", "d D<->E a", "d a<->D 1a"],
-        _ => &[],
-    }
-}
-
-/// Returns all required games: each preset for each number of players it allows, and the [`singles`].
+/// Returns all required games: each preset for each number of players it allows, and the [singles](TestedGame::SINGLES).
 fn wanted(kind: GameKind) -> Vec<Playthrough> {
     let presets = kind.presets().iter().enumerate().flat_map(|(index, name)| {
         let variant = if index == 0 { "" } else { *name };
@@ -79,12 +37,14 @@ fn wanted(kind: GameKind) -> Vec<Playthrough> {
             options: format!("preset={name}"),
         })
     });
-    let singles = singles(kind).iter().map(|&(players, options)| Playthrough {
-        kind,
-        players,
-        variant: options.replace(['=', ','], "-"),
-        options: options.to_owned(),
-    });
+    let singles = each_kind!(kind, P => P::SINGLES)
+        .iter()
+        .map(|&(players, options)| Playthrough {
+            kind,
+            players,
+            variant: options.replace(['=', ','], "-"),
+            options: options.to_owned(),
+        });
     presets
         .chain(singles)
         .filter(
@@ -110,6 +70,7 @@ impl Playthrough {
     fn play(&self) -> AnyGame {
         const GAMES: u64 = 6;
         const LONGEST: usize = 400;
+        let suitable = each_kind!(self.kind, P => P::suitable_plies(self.players));
         (0..GAMES)
             .filter_map(|seed| {
                 let mut dice = Dice::new(seed);
@@ -117,7 +78,7 @@ impl Playthrough {
                 let options = options.expect("valid options");
                 let mut game = AnyGame::new(self.kind, &options, self.players)
                     .expect("an allowed number of players");
-                for m in opening(&self.options) {
+                for m in each_kind!(self.kind, P => P::opening(&self.options)) {
                     game.play(m).unwrap_or_else(|error| panic!("{m}: {error}"));
                 }
                 while game.ending().is_none() && game.ply() < LONGEST {
@@ -126,29 +87,14 @@ impl Playthrough {
                 }
                 is_natural(&game).then_some(game)
             })
-            .min_by_key(|game| game.ply().abs_diff(suitable(self.kind, self.players)))
+            .min_by_key(|game| game.ply().abs_diff(suitable))
             .unwrap_or_else(|| panic!("{} does not end", self.name()))
-    }
-}
-
-/// Returns the number of turns that is enough to show what can happen in a game, but does not take long to play by hand.
-fn suitable(kind: GameKind, players: usize) -> usize {
-    match kind {
-        GameKind::Pentagame => 15 * players,
-        GameKind::Squadro => 50,
-        GameKind::StarSquares => 30,
-        GameKind::SternHalma => 0,
     }
 }
 
 /// Returns whether the game was won by its rules.
 fn is_natural(game: &AnyGame) -> bool {
-    game.ending().is_some_and(|ending| match ending.how {
-        How::Out | How::Home | How::Square | How::Filled => true,
-        How::Resigned | How::Time | How::Agreed | How::Repetition | How::Limit | How::Aborted => {
-            false
-        }
-    })
+    game.ending().is_some_and(|ending| ending.how.is_by_rules())
 }
 
 fn directory() -> PathBuf {
@@ -223,31 +169,17 @@ fn check(kind: GameKind) {
     }
 }
 
-/// Generates a test for each game. If the list lacks a game, it does not compile.
+/// Generates a test for each game.
 macro_rules! played {
-    ($($name:ident: $kind:ident),+) => {
+    ($($(#[$doc:meta])* $name:ident = $id:literal in $module:ident $details:tt)+) => {
         $(#[test]
-        fn $name() {
-            check(GameKind::$kind);
+        fn $module() {
+            check(GameKind::$name);
         })+
-
-        const fn listed(kind: GameKind) {
-            match kind {
-                $(GameKind::$kind => {})+
-            }
-        }
     };
 }
 
-played! {
-    pentagame: Pentagame,
-    squadro: Squadro,
-    star_squares: StarSquares,
-    stern_halma: SternHalma
-}
-
-/// Uses `listed`, so that the compiler checks that the list is complete.
-const _: fn(GameKind) = listed;
+for_each_game!(played);
 
 #[test]
 fn every_game_has_its_files_and_every_file_has_a_game() {
@@ -278,54 +210,6 @@ fn every_game_has_its_files_and_every_file_has_a_game() {
     );
 }
 
-/// Name of a kind of move, and a function that recognizes it by its notation.
-type Shape = (&'static str, fn(&str) -> bool);
-
-fn shapes(kind: GameKind) -> &'static [Shape] {
-    /// Returns the figure swapped with, which comes last; a figure of another seat has that seat's number.
-    fn partner(m: &str) -> Option<&str> {
-        m.contains("<->").then(|| m.split(' ').nth(2))?
-    }
-    match kind {
-        GameKind::Pentagame => &[
-            ("go", |m| m.replace("<->", "").contains("->")),
-            ("beat a black block", |m| m.contains(" k:")),
-            ("beat a gray block", |m| {
-                m.contains(" x ") && !m.contains(" k:")
-            }),
-            ("swap with an own figure", |m| {
-                partner(m).is_some_and(|partner| partner.len() == 1)
-            }),
-            ("swap with a foreign figure", |m| {
-                partner(m).is_some_and(|partner| partner.len() == 2)
-            }),
-            ("leave", |m| m.contains("+ ")),
-            ("leave when it must", |m| {
-                m.split(' ')
-                    .next()
-                    .is_some_and(|leaver| leaver.ends_with('+'))
-            }),
-            ("place a gray block", |m| m.contains(" g:")),
-            ("move a gray block", |m| {
-                m.split_once(" g:")
-                    .is_some_and(|(_, gray)| gray.contains('>'))
-            }),
-        ],
-        GameKind::Squadro => &[
-            ("light", |m| m.starts_with('A')),
-            ("dark", |m| m.starts_with('B')),
-        ],
-        GameKind::StarSquares => &[
-            ("place", |m| m.len() == 2),
-            ("go", |m| m.len() == 5 && m.contains('-')),
-            ("push", |m| m[1..].contains('x')),
-            ("take off", |m| m.ends_with('-')),
-            ("swap", |m| m == "swap"),
-        ],
-        GameKind::SternHalma => &[("slide", |m| m.contains('-')), ("hop", |m| m.contains(':'))],
-    }
-}
-
 #[test]
 fn every_kind_of_move_is_in_some_game() {
     for &kind in GameKind::ALL {
@@ -341,7 +225,7 @@ fn every_kind_of_move_is_in_some_game() {
                 | LogEntry::Aborted(_) => None,
             })
             .collect();
-        for (what, fits) in shapes(kind) {
+        for (what, fits) in each_kind!(kind, P => P::SHAPES) {
             assert!(
                 moves.iter().any(|m| fits(m)),
                 "{kind}: no game has a move of this kind: {what}"

@@ -4,29 +4,25 @@ mod boards;
 pub(crate) mod history;
 mod moves;
 mod options;
-mod reasons;
+pub(crate) mod reasons;
 mod texts;
 mod words;
 
-use asterism_rules::{GameKind, GameOptions, GamePosition, OptionValues, Seat, SetupError};
+use asterism_rules::{
+    GameKind, GameOptions, GamePosition, OptionValues, Seat, SetupError, each_kind, for_each_game,
+};
 
 use crate::dice::{Dice, random_move};
+use crate::games::TestedGame;
 use crate::playthroughs;
 
-/// Tests the laws below for each game in this list. If the list lacks a game of the crate, the test does not compile.
+/// Tests the laws below for each game.
 macro_rules! games {
-    ($($name:ident: $kind:ident($position:ty);)+) => {
-        $(mod $name {
+    ($($(#[$doc:meta])* $name:ident = $id:literal in $module:ident $details:tt)+) => {
+        $(mod $module {
             use super::{boards, moves, options, reasons, texts, words, history};
-            laws! { $position }
+            laws! { asterism_rules::$module::$name }
         })+
-
-        /// This match has no wildcard, so that a new game must be added to the list.
-        const fn listed(kind: GameKind) {
-            match kind {
-                $(GameKind::$kind => {})+
-            }
-        }
     };
 }
 
@@ -76,37 +72,7 @@ of_each_game! {
         random_choices_are_made_before_the_game_begins;
 }
 
-games! {
-    pentagame: Pentagame(asterism_rules::pentagame::Pentagame);
-    squadro: Squadro(asterism_rules::squadro::Squadro);
-    star_squares: StarSquares(asterism_rules::star_squares::StarSquares);
-    stern_halma: SternHalma(asterism_rules::stern_halma::SternHalma);
-}
-
-/// Returns the option texts to test in addition to the presets, which change several rules at once.
-fn mixed(kind: GameKind) -> &'static [&'static str] {
-    listed(kind);
-    match kind {
-        GameKind::Pentagame => &[
-            "black_may_return=false,own_partner_out=next_turn",
-            "forced_outs=one_per_turn,repetition=same_pair",
-            "repetition=off,tie=most_out,target=5",
-            "own_partner_out=next_turn,target=5,gray_exhausted=reposition,forced_outs=one_per_turn",
-            "finish_round=false,target=2,threefold=true,round_limit=40",
-        ],
-        GameKind::Squadro => &["first=light", "first=dark,pieces_to_win=5"],
-        GameKind::StarSquares => &[
-            "board=grid8,squares=all,opening=pie",
-            "board=nested,opening=no_centre,superko=true",
-            "squares=axis,opening=pie,superko=true",
-        ],
-        GameKind::SternHalma => &[
-            "win=filled,play_on=true",
-            "foreign_arms=pass_only,leave_target=stay",
-            "foreign_arms=pass_only,leave_target=stay,win=filled,play_on=true",
-        ],
-    }
-}
+for_each_game!(games);
 
 /// Returns the option texts that set a single option, one for each possible value. Number options are limited to a few values.
 pub(crate) fn single_options(kind: GameKind) -> Vec<String> {
@@ -123,10 +89,11 @@ pub(crate) fn single_options(kind: GameKind) -> Vec<String> {
     singles
 }
 
-/// Returns the option texts of all presets and of [`mixed`].
+/// Returns the option texts of all presets and of [`TestedGame::MIXED`].
 fn variants(kind: GameKind) -> impl Iterator<Item = String> {
     let presets = kind.presets().iter().map(|name| format!("preset={name}"));
-    presets.chain(mixed(kind).iter().map(ToString::to_string))
+    let mixed = each_kind!(kind, P => P::MIXED);
+    presets.chain(mixed.iter().map(ToString::to_string))
 }
 
 /// Returns the start positions of every variant for every number of players it allows.

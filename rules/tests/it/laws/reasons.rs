@@ -1,10 +1,5 @@
 //! Every reason for a move is a fact: it is found again by trying out moves, and nothing else is.
 
-mod pentagame;
-mod squadro;
-mod star_squares;
-mod stern_halma;
-
 use std::collections::BTreeSet;
 
 use asterism_rules::{GamePosition, Phrase, Seat};
@@ -14,7 +9,7 @@ use crate::dice::{Dice, random_move};
 use crate::playthroughs;
 
 /// Finds the reasons for moves slowly, by playing moves on copies of the position.
-pub(super) trait SlowReasons: GamePosition {
+pub(crate) trait SlowReasons: GamePosition {
     /// Returns all reasons for the legal move `m`, in any order.
     fn slow_reasons(&self, m: &Self::Move) -> Vec<Phrase>;
 

@@ -5,7 +5,7 @@ use asterism_rules::pentagame::{
 };
 use asterism_rules::{Notation, Phrase, Position, PositionText, Scoring, Seat, SeatSet};
 
-use super::SlowReasons;
+use crate::laws::reasons::SlowReasons;
 
 impl SlowReasons for Pentagame {
     fn text_turned_to(&self, seat: Seat) -> String {

@@ -3,7 +3,7 @@
 use asterism_rules::squadro::{Heading, Lane, Move, Squadro, SquadroPhrase, speeds};
 use asterism_rules::{Phrase, Position, PositionText, Scoring, Seat};
 
-use super::SlowReasons;
+use crate::laws::reasons::SlowReasons;
 
 impl SlowReasons for Squadro {
     fn text_turned_to(&self, seat: Seat) -> String {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use asterism_rules::star_squares::{Color, Move, Point, StarSquares, StarSquaresPhrase};
 use asterism_rules::{Phrase, Position, PositionText, Seat};
 
-use super::SlowReasons;
+use crate::laws::reasons::SlowReasons;
 
 /// Squares by their corners, in the order of the board.
 type Squares = BTreeSet<(usize, [Point; 4])>;

@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use asterism_rules::stern_halma::{Hole, Move, SternHalma, SternHalmaPhrase, arm};
 use asterism_rules::{Phrase, Position, PositionText, Seat};
 
-use super::SlowReasons;
+use crate::laws::reasons::SlowReasons;
 
 impl SlowReasons for SternHalma {
     fn text_turned_to(&self, seat: Seat) -> String {
