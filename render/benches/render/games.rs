@@ -11,7 +11,7 @@ pub(crate) fn crowded_games(kind: GameKind) -> Result<Vec<(String, AnyGame)>, Bo
     let boards = match kind {
         GameKind::StarSquares => &["", "board=grid8", "board=nested"][..],
         GameKind::Pentagame => &["", "teams=true"],
-        GameKind::Squadro | GameKind::SternHalma => &[""],
+        _ => &[""],
     };
     let mut games = Vec::new();
     for &options in boards {
@@ -27,12 +27,13 @@ pub(crate) fn crowded_games(kind: GameKind) -> Result<Vec<(String, AnyGame)>, Bo
 }
 
 fn crowded(kind: GameKind, options: &str, players: usize) -> Result<AnyGame, Box<dyn Error>> {
-    let moves = match kind {
-        GameKind::Pentagame => 60,
-        GameKind::Squadro => 30,
-        GameKind::StarSquares => 20,
-        GameKind::SternHalma => 15 * players,
-    };
+    const MOVES: [(GameKind, usize); 3] = [
+        (GameKind::Pentagame, 60),
+        (GameKind::Squadro, 30),
+        (GameKind::StarSquares, 20),
+    ];
+    let moves = MOVES.iter().find(|(of, _)| *of == kind);
+    let moves = moves.map_or(15 * players, |&(_, moves)| moves);
     // Some random games end earlier.
     for seed in 1.. {
         let mut game = AnyGame::new(kind, options, players)?;

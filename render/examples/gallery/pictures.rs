@@ -26,18 +26,11 @@ pub(crate) fn write(folder: PathBuf) -> Result<(), Box<dyn Error>> {
             ..View::default()
         },
     };
-    for kind in GameKind::ALL {
-        match kind {
-            GameKind::Pentagame => {
-                pentagame(&gallery)?;
-                sides(&gallery)?;
-            }
-            GameKind::Squadro => squadro(&gallery)?,
-            GameKind::StarSquares => star_squares(&gallery)?,
-            GameKind::SternHalma => stern_halma(&gallery)?,
-        }
-    }
-    Ok(())
+    pentagame(&gallery)?;
+    sides(&gallery)?;
+    squadro(&gallery)?;
+    star_squares(&gallery)?;
+    stern_halma(&gallery)
 }
 
 /// Folder for the pictures, and the view that most of them use.

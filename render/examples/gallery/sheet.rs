@@ -1,8 +1,8 @@
 //! Sheets of small pictures side by side.
 
 use std::error::Error;
-use std::fs::File;
-use std::io::BufWriter;
+use std::fs::{self, File};
+use std::io::{self, BufWriter};
 use std::path::Path;
 
 use ab_glyph::FontRef;
@@ -24,13 +24,14 @@ const LINE: u32 = 40;
 const CHATS: [Rgb<u8>; 2] = [Rgb([0x31, 0x33, 0x38]), Rgb([0xff; 3])];
 
 /// Returns the record of a whole game of this kind.
-const fn record(kind: GameKind) -> &'static str {
-    match kind {
-        GameKind::Pentagame => include_str!("../../../rules/tests/games/pentagame-3.txt"),
-        GameKind::Squadro => include_str!("../../../rules/tests/games/squadro-2.txt"),
-        GameKind::StarSquares => include_str!("../../../rules/tests/games/star-squares-2.txt"),
-        GameKind::SternHalma => include_str!("../../../rules/tests/games/stern-halma-6.txt"),
-    }
+fn record(kind: GameKind) -> io::Result<String> {
+    let players = match kind {
+        // The usual board, which games for five players do not have.
+        GameKind::Pentagame => 3,
+        _ => *kind.players().end(),
+    };
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../rules/tests/games");
+    fs::read_to_string(format!("{folder}/{kind}-{players}.txt"))
 }
 
 /// Label, game, and the steps chosen so far if a move is being put together.
@@ -38,7 +39,7 @@ type Moment = (&'static str, AnyGame, Option<Vec<Step>>);
 
 /// Returns the positions of a game to show.
 fn moments(kind: GameKind) -> Result<[Moment; 4], Box<dyn Error>> {
-    let end = record(kind).parse::<Record>()?.replay()?;
+    let end = record(kind)?.parse::<Record>()?.replay()?;
     let half = end.ply() * 3 / 5;
     let at = |ply| end.at(ply).ok_or("no such ply");
     let (_, next) = end.move_at(half + 1).ok_or("games have a middle")?;

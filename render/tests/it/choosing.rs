@@ -4,9 +4,11 @@ use std::collections::BTreeSet;
 
 use asterism_render::scene::{Role, Shape, Tone};
 use asterism_render::{Choosing, Scene, View, scene};
-use asterism_rules::{AnyGame, GameKind, Seat, Step};
+use asterism_rules::{AnyGame, GameKind, Seat, Step, each_kind};
 
-use crate::table::{Random, drawing, item, of_role, recorded, start, variants, wander};
+use crate::table::{
+    DrawnGame as _, Naming, Random, drawing, item, of_role, recorded, start, variants, wander,
+};
 
 /// Returns the names marked as choices.
 fn marked(game: &AnyGame, chosen: &[Step], group: Option<u8>) -> BTreeSet<String> {
@@ -103,19 +105,18 @@ fn what_may_be_chosen_is_named_even_without_coordinates() {
                 signs.filter(|sign| sign.contains("choice ")).collect()
             };
             assert_eq!(marks(&named), marks(&bare), "{kind}");
-            match kind {
-                // Figures have their names on them.
-                GameKind::Pentagame if chosen.is_empty() || is_figure(&steps.choices) => return,
-                // The marks themselves are names.
-                GameKind::SternHalma => {
+            match each_kind!(kind, P => P::naming(chosen, &steps.choices)) {
+                Naming::Pieces => return,
+                Naming::Marks => {
                     checked += steps.choices.len();
                     return;
                 }
-                GameKind::Pentagame | GameKind::Squadro | GameKind::StarSquares => {}
+                Naming::Labels => {}
             }
             let seat = game.to_move().expect("not over");
             for choice in steps.choices.iter().filter(|choice| choice.spot.is_some()) {
-                let whole = name_on_board(kind, seat, &choice.label).into_iter();
+                let whole =
+                    each_kind!(kind, P => P::name_on_board(seat, &choice.label)).into_iter();
                 let parts = choice.label.chars().map(String::from);
                 for part in whole.chain(parts) {
                     let has = |scene: &Scene| {
@@ -175,7 +176,7 @@ fn own(seat: Seat, label: &str, players: usize) -> String {
 }
 
 /// Returns whether these choices are the figures on one stop: all have the same place.
-fn is_figure(choices: &[asterism_rules::Choice]) -> bool {
+pub(crate) fn is_figure(choices: &[asterism_rules::Choice]) -> bool {
     choices.windows(2).all(|pair| pair[0].spot == pair[1].spot)
 }
 
@@ -217,23 +218,11 @@ fn what_cannot_be_chosen_is_dimmed() {
     );
 }
 
-/// Returns the name a picture uses for a choice; `None` for Pentagame, where it depends on more than the choice and has its own test.
-fn name_on_board(kind: GameKind, seat: Seat, label: &str) -> Option<String> {
-    match kind {
-        GameKind::Pentagame => None,
-        GameKind::Squadro => Some(match seat.number() {
-            1 => format!("A{label}"),
-            _ => format!("B{label}"),
-        }),
-        GameKind::StarSquares | GameKind::SternHalma => Some(label.to_owned()),
-    }
-}
-
 #[test]
 fn lanes_points_and_holes_to_choose_are_marked() {
     for (kind, options, players) in variants() {
         let mut checked = 0;
-        let own_test = name_on_board(kind, Seat::FIRST, "").is_none();
+        let own_test = each_kind!(kind, P => P::name_on_board(Seat::FIRST, "")).is_none();
         for seed in if own_test { 0..0 } else { 0..4 } {
             let mut game = AnyGame::new(kind, options, players).expect("known options");
             wander(&mut game, 40, &mut Random::new(seed), |game, chosen| {
@@ -247,7 +236,9 @@ fn lanes_points_and_holes_to_choose_are_marked() {
                         // The choice to swap colors has no place on the board.
                         .filter(|choice| choice.spot.is_some())
                         .filter(|choice| group.is_none_or(|group| choice.group == group))
-                        .filter_map(|choice| name_on_board(kind, seat, &choice.label))
+                        .filter_map(
+                            |choice| each_kind!(kind, P => P::name_on_board(seat, &choice.label)),
+                        )
                         .collect();
                     let position = game.position_text();
                     assert_eq!(marked(game, chosen, group), offered, "{position}");

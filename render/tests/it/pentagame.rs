@@ -3,10 +3,45 @@
 use asterism_render::scene::{Mark, Role, Tone};
 use asterism_render::theme::Ink;
 use asterism_render::{Scene, Theme, View, travels};
-use asterism_rules::{AnyGame, GameKind};
+use asterism_rules::pentagame::Pentagame;
+use asterism_rules::{AnyGame, Choice, GameKind, Seat, Step};
 
-use crate::table::{Random, wander};
+use crate::choosing::is_figure;
+use crate::table::{DrawnGame, Naming, Random, wander};
+use crate::vision;
 use crate::vision::simulate::contrast;
+
+/// Every figure of four players, and every kind of block, alone on a stop.
+const FIGURES: &str = "A-1-c,A-2-c,A-3-c,A-4-c,A-5-c/A-1-d,A-2-d,A-3-d,A-4-d,A-5-d/\
+                       B-1-d,B-2-d,B-3-d,B-4-d,B-5-d/B-1-e,B-2-e,B-3-e,B-4-e,B-5-e \
+                       k:C-1-e,C-2-e,C-3-e,C-4-e,C-5-e g:C-1-a 1 -/-/-/-";
+
+impl DrawnGame for Pentagame {
+    const VARIANTS: &'static [&'static str] = &[
+        "",
+        "preset=classic",
+        "target=5",
+        "teams=true",
+        "teams=true,ring_stops=1,target=10",
+    ];
+
+    fn marks() -> Vec<vision::Mark> {
+        let game = AnyGame::from_position(GameKind::Pentagame, "", 4, FIGURES).expect("a position");
+        vision::pieces(&game, &[])
+    }
+
+    fn name_on_board(_: Seat, _: &str) -> Option<String> {
+        None
+    }
+
+    fn naming(chosen: &[Step], choices: &[Choice]) -> Naming {
+        if chosen.is_empty() || is_figure(choices) {
+            Naming::Pieces
+        } else {
+            Naming::Labels
+        }
+    }
+}
 
 #[test]
 fn letters_are_readable_on_their_figures() {

@@ -3,9 +3,27 @@
 use asterism_render::scene::{Bounds, Item, Mark, Point, Role, Scene, Shape, Tone};
 use asterism_render::theme::{Ink, Rgb};
 use asterism_render::{Choosing, Note, Theme, Travel, View, scene, travels};
+use asterism_rules::squadro::Squadro;
 use asterism_rules::{AnyGame, GameKind, Seat};
 
-use crate::table::{Random, drawing, item, of_role, played, standing, wander};
+use crate::table::{DrawnGame, Random, drawing, item, of_role, played, standing, wander};
+use crate::vision;
+
+impl DrawnGame for Squadro {
+    const VARIANTS: &'static [&'static str] = &["", "first=dark,pieces_to_win=5"];
+
+    fn marks() -> Vec<vision::Mark> {
+        let game = standing(GameKind::Squadro, "", "1 8 0 0 0 / 0 0 3 11 0 a");
+        vision::pieces(&game, &["A1 out 1", "A2 back 4", "B3 out 3", "B4 back 1"])
+    }
+
+    fn name_on_board(seat: Seat, label: &str) -> Option<String> {
+        Some(match seat.number() {
+            1 => format!("A{label}"),
+            _ => format!("B{label}"),
+        })
+    }
+}
 
 /// Light's piece 2 jumps two pieces, one going out and one coming back.
 const JUMP: &str = "0 2 0 6 6 / 0 1 2 10 5 a";

@@ -2,9 +2,25 @@
 
 use asterism_render::scene::{Bounds, Item, Mark, Point, Role, Scene, Tone, point};
 use asterism_render::{Choosing, Note, Travel, View, scene, travels};
+use asterism_rules::star_squares::StarSquares;
 use asterism_rules::{AnyGame, GameKind, Seat};
 
-use crate::table::{Random, drawing, item, of_role, played, standing, variants, wander};
+use crate::table::{DrawnGame, Random, drawing, item, of_role, played, standing, variants, wander};
+use crate::vision;
+
+impl DrawnGame for StarSquares {
+    const VARIANTS: &'static [&'static str] =
+        &["", "board=grid8,opening=pie", "board=nested,squares=all"];
+
+    fn marks() -> Vec<vision::Mark> {
+        let game = standing(
+            GameKind::StarSquares,
+            "",
+            "...../...../..LD./...../..... 6 6 d",
+        );
+        vision::pieces(&game, &[])
+    }
+}
 
 const KIND: GameKind = GameKind::StarSquares;
 

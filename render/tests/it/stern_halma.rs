@@ -5,9 +5,27 @@ use std::collections::HashSet;
 use asterism_render::scene::{Art, Mark, Point, Role, Scene, Shape};
 use asterism_render::theme::Ink;
 use asterism_render::{Choosing, Note, View, backdrop, scene, travels};
-use asterism_rules::{AnyGame, GameKind, Seat};
+use asterism_rules::stern_halma::SternHalma;
+use asterism_rules::{AnyGame, Choice, GameKind, Seat, Step};
 
-use crate::table::{Random, covered, drawing, item, of_role, wander};
+use crate::table::{DrawnGame, Naming, Random, covered, drawing, item, of_role, wander};
+use crate::vision;
+
+impl DrawnGame for SternHalma {
+    const VARIANTS: &'static [&'static str] = &[""];
+
+    fn marks() -> Vec<vision::Mark> {
+        let game = AnyGame::new(GameKind::SternHalma, "", 6).expect("six players are allowed");
+        let pegs = [
+            "1 on a1", "2 on e13", "3 on m13", "4 on q1", "5 on m1", "6 on e1",
+        ];
+        vision::pieces(&game, &pegs)
+    }
+
+    fn naming(_: &[Step], _: &[Choice]) -> Naming {
+        Naming::Marks
+    }
+}
 
 fn start(players: usize) -> AnyGame {
     AnyGame::new(GameKind::SternHalma, "", players).expect("a valid number of players")

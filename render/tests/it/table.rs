@@ -5,24 +5,45 @@ use std::sync::LazyLock;
 use asterism_render::scene::{Art, Bounds, Item, Mark, Point, Role, Shape};
 use asterism_render::theme::Ink;
 use asterism_render::{Choosing, Scene, View, art};
-use asterism_rules::{AnyGame, GameKind, Seat, Step};
+use asterism_rules::{AnyGame, Choice, GameKind, Seat, Step, each_kind};
+
+/// What the tests need to know about how a game is drawn.
+pub(crate) trait DrawnGame {
+    /// Options that change the board.
+    const VARIANTS: &'static [&'static str];
+
+    /// Returns all marks that must be told apart.
+    fn marks() -> Vec<crate::vision::Mark>;
+
+    /// Returns the name a picture uses for a choice of `seat`; `None` where it depends on more than the choice and has its own test.
+    fn name_on_board(seat: Seat, label: &str) -> Option<String> {
+        let _ = seat;
+        Some(label.to_owned())
+    }
+
+    /// Returns what names these choices on the board, after the steps `chosen`.
+    fn naming(chosen: &[Step], choices: &[Choice]) -> Naming {
+        let _ = (chosen, choices);
+        Naming::Labels
+    }
+}
+
+/// What names a choice on the board.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Naming {
+    /// A label, unless the places have names anyway.
+    Labels,
+    /// The pieces, which have their names on them.
+    Pieces,
+    /// The marks themselves.
+    Marks,
+}
 
 /// Returns every game, with the options and numbers of players that change its board.
 pub(crate) fn variants() -> Vec<(GameKind, &'static str, usize)> {
     let mut variants = Vec::new();
     for &kind in GameKind::ALL {
-        let options = match kind {
-            GameKind::Pentagame => &[
-                "",
-                "preset=classic",
-                "target=5",
-                "teams=true",
-                "teams=true,ring_stops=1,target=10",
-            ][..],
-            GameKind::Squadro => &["", "first=dark,pieces_to_win=5"],
-            GameKind::StarSquares => &["", "board=grid8,opening=pie", "board=nested,squares=all"],
-            GameKind::SternHalma => &[""],
-        };
+        let options = each_kind!(kind, P => P::VARIANTS);
         for &options in options {
             for players in kind.players() {
                 // Not every variant allows every number of players.

@@ -8,11 +8,11 @@ use std::fmt;
 use asterism_render::scene::{Art, Bounds, Point, Role, Scene, Shape, Tone};
 use asterism_render::theme::{Ink, Rgb};
 use asterism_render::{Theme, View, font};
-use asterism_rules::{AnyGame, GameKind};
+use asterism_rules::{AnyGame, GameKind, each_kind};
 use image::RgbImage;
 use imageproc::drawing::{draw_filled_ellipse_mut, draw_polygon_mut, draw_text_mut};
 
-use crate::table::{drawing, of_role, standing};
+use crate::table::{DrawnGame as _, drawing, of_role};
 use simulate::{Eyes, contrast, lightness};
 
 /// Difference in lightness L* that makes a line or a letter visible.
@@ -25,7 +25,7 @@ const LIGHTNESS: f64 = 8.0;
 const PHONE: f64 = 400.0;
 
 /// A mark on the board that must not be mistaken for another.
-struct Mark {
+pub(crate) struct Mark {
     name: String,
     art: Art,
     /// Length of the picture's side, in board units.
@@ -74,38 +74,8 @@ impl fmt::Display for Confusion {
     }
 }
 
-/// Every figure of four players, and every kind of block, alone on a stop.
-const FIGURES: &str = "A-1-c,A-2-c,A-3-c,A-4-c,A-5-c/A-1-d,A-2-d,A-3-d,A-4-d,A-5-d/\
-                       B-1-d,B-2-d,B-3-d,B-4-d,B-5-d/B-1-e,B-2-e,B-3-e,B-4-e,B-5-e \
-                       k:C-1-e,C-2-e,C-3-e,C-4-e,C-5-e g:C-1-a 1 -/-/-/-";
-
-/// Returns all marks of a game that must be told apart.
-fn marks(kind: GameKind) -> Vec<Mark> {
-    match kind {
-        GameKind::Pentagame => {
-            let game = AnyGame::from_position(kind, "", 4, FIGURES).expect("a position");
-            pieces(&game, &[])
-        }
-        GameKind::Squadro => {
-            let game = standing(kind, "", "1 8 0 0 0 / 0 0 3 11 0 a");
-            pieces(&game, &["A1 out 1", "A2 back 4", "B3 out 3", "B4 back 1"])
-        }
-        GameKind::StarSquares => {
-            let game = standing(kind, "", "...../...../..LD./...../..... 6 6 d");
-            pieces(&game, &[])
-        }
-        GameKind::SternHalma => {
-            let game = AnyGame::new(kind, "", 6).expect("six players are allowed");
-            let pegs = [
-                "1 on a1", "2 on e13", "3 on m13", "4 on q1", "5 on m1", "6 on e1",
-            ];
-            pieces(&game, &pegs)
-        }
-    }
-}
-
 /// Returns the pieces with these names in the picture of `game`, or all pieces if there are no names.
-fn pieces(game: &AnyGame, names: &[&str]) -> Vec<Mark> {
+pub(crate) fn pieces(game: &AnyGame, names: &[&str]) -> Vec<Mark> {
     let view = View {
         coordinates: false,
         ..View::default()
@@ -237,7 +207,7 @@ fn theme_colors(theme: Theme) -> impl Fn(&str, Ink) -> Rgb {
 fn no_two_marks_differ_by_hue_alone() {
     let mut wrong = Vec::new();
     for &kind in GameKind::ALL {
-        let marks = marks(kind);
+        let marks = each_kind!(kind, P => P::marks());
         for theme in Theme::ALL {
             let found = confusions(&marks, &theme_colors(theme));
             wrong.extend(
@@ -272,7 +242,7 @@ fn a_theme_with_only_hues_is_reported() {
         .max();
     assert!(apart > Some(60), "two seats still differ in hue: {pegs:?}");
     for &kind in GameKind::ALL {
-        let marks = marks(kind);
+        let marks = each_kind!(kind, P => P::marks());
         let pairs = marks.len() * (marks.len() - 1) / 2;
         let found = confusions(&marks, &bad);
         let gray = found.iter().filter(|found| found.eyes == Eyes::Gray);
@@ -284,7 +254,7 @@ fn a_theme_with_only_hues_is_reported() {
 #[test]
 fn two_seats_that_only_hue_tells_apart_are_reported() {
     for &kind in GameKind::ALL {
-        let mut marks = marks(kind);
+        let mut marks = each_kind!(kind, P => P::marks());
         let original = &marks[1];
         let names = ["twin".to_owned(), original.name.clone()];
         let art = original.art.clone();
