@@ -357,6 +357,6 @@ fn rule_text(kind: GameKind, rule: &str) -> &'static str {
             "A peg slides to a free neighboring hole, or hops over pegs to free holes."
         }
         (GameKind::SternHalma, _) => "The options restrict where pegs may end.",
-        (GameKind::Pentagame | GameKind::Squadro | GameKind::StarSquares, _) => "The game is over.",
+        (_, _) => "The game is over.",
     }
 }

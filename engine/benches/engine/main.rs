@@ -19,6 +19,26 @@ const SEARCH: u64 = 200_000;
 /// Smallest number of leaves in one perft.
 const LEAVES: u64 = 200_000;
 
+/// The games to measure, with the number of players and the options.
+const MEASURED: &[(GameKind, usize, &str)] = &[
+    (GameKind::Pentagame, 2, ""),
+    (GameKind::Pentagame, 3, ""),
+    (GameKind::Squadro, 2, "first=light"),
+    (GameKind::StarSquares, 2, ""),
+    (GameKind::StarSquares, 2, "board=grid8"),
+    (GameKind::StarSquares, 2, "board=nested"),
+    (GameKind::SternHalma, 2, ""),
+    (GameKind::SternHalma, 3, ""),
+    (GameKind::SternHalma, 6, ""),
+];
+
+/// The games whose search has a required speed: [`NEEDED`]. A node of Pentagame's tree is worth more than one of alpha-beta: all moves from it are
+/// ranked by evaluations, which are not counted.
+const WITH_BAR: &[GameKind] = &[GameKind::Squadro, GameKind::StarSquares];
+
+/// Required speed of the search, in millions of nodes per second.
+const NEEDED: f64 = 10.0;
+
 fn main() {
     // Cargo adds its own options, such as `--bench`.
     let wanted: Vec<String> = std::env::args()
@@ -26,11 +46,9 @@ fn main() {
         .filter(|arg| !arg.starts_with('-'))
         .collect();
     let mut bars = Vec::new();
-    for &kind in GameKind::ALL {
+    for &(kind, players, options) in MEASURED {
         if wanted.is_empty() || wanted.iter().any(|name| name == kind.id()) {
-            for &(players, options) in variants(kind) {
-                measure(kind, players, options, &mut bars);
-            }
+            measure(kind, players, options, &mut bars);
         }
     }
     println!("bars");
@@ -39,25 +57,6 @@ fn main() {
     }
     if !bars.iter().all(Bar::is_met) {
         println!("not all are met");
-    }
-}
-
-/// Returns the numbers of players and the options to measure.
-fn variants(kind: GameKind) -> &'static [(usize, &'static str)] {
-    match kind {
-        GameKind::Pentagame => &[(2, ""), (3, "")],
-        GameKind::Squadro => &[(2, "first=light")],
-        GameKind::StarSquares => &[(2, ""), (2, "board=grid8"), (2, "board=nested")],
-        GameKind::SternHalma => &[(2, ""), (3, ""), (6, "")],
-    }
-}
-
-/// Returns the required speed of the search, in millions of nodes per second.
-fn needed(kind: GameKind) -> Option<f64> {
-    match kind {
-        GameKind::Squadro | GameKind::StarSquares => Some(10.0),
-        // A node of Pentagame's tree is worth more than one of alpha-beta: all moves from it are ranked by evaluations, which are not counted.
-        GameKind::Pentagame | GameKind::SternHalma => None,
     }
 }
 
@@ -78,7 +77,7 @@ fn measure(kind: GameKind, players: usize, options: &str, bars: &mut Vec<Bar>) {
             }),
         ];
         let speeds = report(&title, "nodes", &mut variants);
-        if let Some(needed) = needed(kind) {
+        if let Some(needed) = WITH_BAR.contains(&kind).then_some(NEEDED) {
             bars.push(Bar {
                 what: format!("{title}: search"),
                 measured: speeds[1],
