@@ -4,7 +4,7 @@ use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
 
-use crate::outcome::{Outcome, Reason};
+use crate::outcome::Outcome;
 use crate::seat::SeatSet;
 
 /// How a game ended: who won, and why.
@@ -26,9 +26,20 @@ pub struct Ending {
     pub how: How,
 }
 
-/// Generates [`How`] from one table: the variants, `ALL`, and the words used in records.
+/// Generates [`How`] and [`Reason`] from one table: the variants, `ALL`, and the words used in records.
 macro_rules! ways_to_end {
-    ($($(#[$doc:meta])+ $name:ident = $word:literal;)+) => {
+    (
+        by rules { $($(#[$rule_doc:meta])+ $rule:ident = $rule_word:literal;)+ }
+        otherwise { $($(#[$doc:meta])+ $name:ident = $word:literal;)+ }
+    ) => {
+        /// Rule that ended a game. `Display` writes the word used in records.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        pub enum Reason {
+            $($(#[$rule_doc])+ $rule,)+
+            /// No player can move, so all pass and the position repeats (Stern-Halma).
+            Repetition,
+        }
+
         /// What ended a game. `Display` and `FromStr` use the word from the record format.
         ///
         /// ```
@@ -40,17 +51,36 @@ macro_rules! ways_to_end {
         /// ```
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         pub enum How {
+            $($(#[$rule_doc])+ $rule,)+
             $($(#[$doc])+ $name,)+
         }
 
         impl How {
             /// All variants.
-            pub const ALL: &'static [Self] = &[$(Self::$name),+];
+            pub const ALL: &'static [Self] = &[$(Self::$rule,)+ $(Self::$name),+];
 
             /// Returns the word used in records.
             pub const fn word(self) -> &'static str {
                 match self {
+                    $(Self::$rule => $rule_word,)+
                     $(Self::$name => $word,)+
+                }
+            }
+
+            /// Returns whether the game's rules ended it, as opposed to its players, the clock, a repetition or a limit.
+            pub const fn is_by_rules(self) -> bool {
+                match self {
+                    $(Self::$rule)|+ => true,
+                    $(Self::$name)|+ => false,
+                }
+            }
+        }
+
+        impl From<Reason> for How {
+            fn from(reason: Reason) -> Self {
+                match reason {
+                    $(Reason::$rule => Self::$rule,)+
+                    Reason::Repetition => Self::Repetition,
                 }
             }
         }
@@ -58,58 +88,37 @@ macro_rules! ways_to_end {
 }
 
 ways_to_end! {
-    /// Enough figures are out.
-    Out = "out";
-    /// Enough pieces are home.
-    Home = "home";
-    /// A player has made a square of their own stars.
-    Square = "square";
-    /// A player has filled the opposite arm.
-    Filled = "filled";
-    /// All other players have left, the last one by resigning.
-    Resigned = "resigned";
-    /// All other players have left, the last one by running out of time.
-    Time = "time";
-    /// Draw by agreement.
-    Agreed = "agreed";
-    /// Draw: the position occurred for the third time.
-    Repetition = "repetition";
-    /// Draw: the limit of moves or rounds was reached.
-    Limit = "limit";
-    /// No result: a player aborted the game before everyone had moved.
-    Aborted = "aborted";
+    by rules {
+        /// Enough figures are out (Pentagame).
+        Out = "out";
+        /// Enough pieces are home (Squadro).
+        Home = "home";
+        /// A player has made a square of their own stars (Star Squares).
+        Square = "square";
+        /// A player has filled the opposite arm (Stern-Halma).
+        Filled = "filled";
+    }
+    otherwise {
+        /// All other players have left, the last one by resigning.
+        Resigned = "resigned";
+        /// All other players have left, the last one by running out of time.
+        Time = "time";
+        /// Draw by agreement.
+        Agreed = "agreed";
+        /// Draw: the position occurred for the third time.
+        Repetition = "repetition";
+        /// Draw: the limit of moves or rounds was reached.
+        Limit = "limit";
+        /// No result: a player aborted the game before everyone had moved.
+        Aborted = "aborted";
+    }
 }
 
 impl How {
-    /// Returns whether the game's rules ended it, as opposed to its players, the clock, a repetition or a limit.
-    pub const fn is_by_rules(self) -> bool {
-        match self {
-            Self::Out | Self::Home | Self::Square | Self::Filled => true,
-            Self::Resigned
-            | Self::Time
-            | Self::Agreed
-            | Self::Repetition
-            | Self::Limit
-            | Self::Aborted => false,
-        }
-    }
-
     /// Lists the words used in records for all ways to end a game, separated by `, `.
     pub(crate) fn list_words() -> String {
         let words: Vec<_> = Self::ALL.iter().map(|how| how.word()).collect();
         words.join(", ")
-    }
-}
-
-impl From<Reason> for How {
-    fn from(reason: Reason) -> Self {
-        match reason {
-            Reason::Out => Self::Out,
-            Reason::Home => Self::Home,
-            Reason::Square => Self::Square,
-            Reason::Filled => Self::Filled,
-            Reason::Repetition => Self::Repetition,
-        }
     }
 }
 

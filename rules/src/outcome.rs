@@ -1,6 +1,6 @@
 //! How a game ends by its rules.
 
-use crate::SeatSet;
+use crate::{Reason, SeatSet};
 
 /// Result of a game by its rules.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -9,21 +9,6 @@ pub struct Outcome {
     pub winners: SeatSet,
     /// Rule that ended the game.
     pub reason: Reason,
-}
-
-/// Rule that ended a game. `Display` writes the word used in records.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Reason {
-    /// Enough figures are out (Pentagame).
-    Out,
-    /// Enough pieces are home (Squadro).
-    Home,
-    /// A player has made a square of their own stars (Star Squares).
-    Square,
-    /// A player has filled the opposite arm (Stern-Halma).
-    Filled,
-    /// No player can move, so all pass and the position repeats (Stern-Halma).
-    Repetition,
 }
 
 /// Draws that depend on the history of the game.

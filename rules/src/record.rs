@@ -342,29 +342,16 @@ fn apply_result(game: &mut AnyGame, result: Ending) {
         .iter()
         .filter(|&seat| !result.winners.contains(seat))
         .collect();
-    match result.how {
-        How::Resigned if !result.winners.is_empty() => {
-            for seat in losers {
+    if result.how == How::Agreed {
+        game.agree_draw();
+    } else if !result.winners.is_empty() {
+        for seat in losers {
+            if result.how == How::Resigned {
                 game.resign(seat);
-            }
-        }
-        How::Time if !result.winners.is_empty() => {
-            for seat in losers {
+            } else if result.how == How::Time {
                 game.time_out(seat);
             }
         }
-        How::Agreed => {
-            game.agree_draw();
-        }
-        How::Resigned
-        | How::Time
-        | How::Out
-        | How::Home
-        | How::Square
-        | How::Filled
-        | How::Repetition
-        | How::Limit
-        | How::Aborted => {}
     }
 }
 
