@@ -6,7 +6,7 @@
 use std::ops::Range;
 use std::path::Path;
 
-use asterism_rules::{AnyGame, GameKind, LogEntry, Record, Seat};
+use asterism_rules::{AnyGame, GameKind, LogEntry, Record, Seat, for_each_game};
 use serde_json::json;
 
 use crate::play::{check_one_live, check_picture, notation_played};
@@ -280,43 +280,33 @@ async fn click(player: &Player, post: &Message, now: &AnyGame, notation: &str) {
         .silent();
 }
 
-/// Defines the tests of each game. If a game is missing, this file does not compile.
+/// Defines the tests of each game.
 macro_rules! played {
-    ($($kind:ident: $clicks:ident $typing:ident $whole:ident;)+) => {
-        $(#[tokio::test]
-        async fn $clicks() {
-            play_all(GameKind::$kind, CLICKS_ONLY, Extent::Short).await;
-        }
+    ($($(#[$doc:meta])* $name:ident = $id:literal in $module:ident $details:tt)+) => {
+        $(mod $module {
+            use super::{CLICKS_ONLY, Extent, GameKind, TYPING_ONLY, play_all};
 
-        #[tokio::test]
-        async fn $typing() {
-            play_all(GameKind::$kind, TYPING_ONLY, Extent::Short).await;
-        }
-
-        #[tokio::test]
-        #[ignore = "long: all golden games to their ends"]
-        async fn $whole() {
-            play_all(GameKind::$kind, CLICKS_ONLY, Extent::Long).await;
-            play_all(GameKind::$kind, TYPING_ONLY, Extent::Long).await;
-        })+
-
-        const fn listed(kind: GameKind) {
-            match kind {
-                $(GameKind::$kind => {})+
+            #[tokio::test]
+            async fn by_clicks() {
+                play_all(GameKind::$name, CLICKS_ONLY, Extent::Short).await;
             }
-        }
+
+            #[tokio::test]
+            async fn by_typing() {
+                play_all(GameKind::$name, TYPING_ONLY, Extent::Short).await;
+            }
+
+            #[tokio::test]
+            #[ignore = "long: all golden games to their ends"]
+            async fn whole() {
+                play_all(GameKind::$name, CLICKS_ONLY, Extent::Long).await;
+                play_all(GameKind::$name, TYPING_ONLY, Extent::Long).await;
+            }
+        })+
     };
 }
 
-played! {
-    Pentagame: pentagame_by_clicks pentagame_by_typing all_of_pentagame;
-    Squadro: squadro_by_clicks squadro_by_typing all_of_squadro;
-    StarSquares: star_squares_by_clicks star_squares_by_typing all_of_star_squares;
-    SternHalma: stern_halma_by_clicks stern_halma_by_typing all_of_stern_halma;
-}
-
-/// The list must be complete.
-const _: fn(GameKind) = listed;
+for_each_game!(played);
 
 /// Pentagame for three is played twice, once in each direction.
 #[tokio::test]

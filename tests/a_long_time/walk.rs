@@ -147,9 +147,10 @@ impl Walk {
         // A game with all seats taken, and one with many moves.
         for &kind in GameKind::ALL {
             let most = kind.players().max().expect("a game has players");
-            let options = match kind {
-                GameKind::Squadro => "first=light",
-                GameKind::Pentagame | GameKind::StarSquares | GameKind::SternHalma => "",
+            let options = if kind == GameKind::Squadro {
+                "first=light"
+            } else {
+                ""
             };
             let mut typed = json!({"game": kind.id(), "seat": "first", "time": "14"});
             if !options.is_empty() {

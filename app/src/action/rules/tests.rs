@@ -7,7 +7,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use asterism_render::{View, png};
-use asterism_rules::{AnyGame, GameKind, MoveError, Seat};
+use asterism_rules::{AnyGame, GameKind, MoveError, Seat, each_kind};
 
 use crate::game::variant::Variant;
 use crate::protocol::custom_id::CustomId;
@@ -15,6 +15,7 @@ use crate::protocol::limits::MENU_ENTRIES;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Post, Reply, Row};
 use crate::testing::club::{ANN, BEN, Club, text};
+use crate::testing::games::TestedGame as _;
 use crate::text::Language;
 use crate::view::rules::page::{Page, names, place_words};
 use crate::view::rules::{page_about, pages};
@@ -158,13 +159,7 @@ fn every_variant_and_option_is_on_a_page() {
 
 /// Returns true if `code`, a text between backquotes, is a move rather than a place, an option or a variant.
 fn is_move(kind: GameKind, code: &str) -> bool {
-    let signs: &[&str] = match kind {
-        GameKind::Pentagame => &["->", " x ", "+"],
-        // Squadro's moves are lane names without any sign, and `all-five` is not a move.
-        GameKind::Squadro => &[],
-        GameKind::StarSquares => &["-", "x", "swap"],
-        GameKind::SternHalma => &["-", ":"],
-    };
+    let signs = each_kind!(kind, P => P::MOVE_SIGNS);
     let is_variant = code.contains('=') || Variant::parse(kind, code).is_ok();
     !is_variant && code.len() > 1 && signs.iter().any(|sign| code.contains(sign))
 }
@@ -298,18 +293,9 @@ async fn an_unknown_page_is_refused() {
 
 #[tokio::test]
 async fn a_refused_move_links_to_the_page_with_its_rule() {
-    for (kind, typed) in [
-        (GameKind::Pentagame, "a A->c-2-d"),
-        (GameKind::Squadro, "B3"),
-        (GameKind::StarSquares, "swap"),
-        (GameKind::SternHalma, "a1-b1"),
-    ] {
+    for &kind in GameKind::ALL {
+        let (options, typed) = each_kind!(kind, P => (P::ILLEGAL_OPTIONS, P::ILLEGAL));
         let club = Club::new();
-        let options = if kind == GameKind::Squadro {
-            "first=light"
-        } else {
-            ""
-        };
         club.begin(kind, options, &[ANN, BEN]).await;
         let request = club.command(ANN, "move", &[("move", text(typed))]);
         let refused = club

@@ -22,15 +22,12 @@ fn explain(game: &AnyGame, notation: &str, language: Language) -> String {
 
 /// Checks what is said for a move in a position, with these options.
 fn check(kind: GameKind, options: &str, position: &str, lines: &[(&str, &str)]) {
-    let players = match kind {
-        GameKind::Pentagame => position.split_whitespace().next().map_or(2, |figures| {
-            // One list of figures for each seat.
-            figures.split('/').count()
-        }),
-        GameKind::Squadro | GameKind::StarSquares | GameKind::SternHalma => 2,
-    };
-    let game = AnyGame::from_position(kind, options, players, position);
-    let game = game.unwrap_or_else(|error| panic!("{position}: {error}"));
+    // The position text shows for how many players it is.
+    let mut games = kind
+        .players()
+        .filter_map(|players| AnyGame::from_position(kind, options, players, position).ok());
+    let game = games.next();
+    let game = game.unwrap_or_else(|| panic!("{position} cannot be read"));
     for (notation, said) in lines {
         let notation = game.read(notation);
         let notation = notation.unwrap_or_else(|error| panic!("{position}: {error:?}"));

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use asterism_rules::{AnyGame, GameKind, MoveError, OptionError, RecordProblem};
+use asterism_rules::{AnyGame, GameKind, MoveError, OptionError, RecordProblem, each_kind};
 use asterism_store::{ChannelId, ClosedWhy, GameId, Timestamp, UserId};
 
 use super::{Refusal, unreadable_text};
@@ -19,6 +19,7 @@ use crate::protocol::refusal::{
 };
 use crate::protocol::reply::{Entry, Menu, Row};
 use crate::protocol::request::Permission;
+use crate::testing::games::TestedGame as _;
 use crate::text::Language;
 
 /// Maximum number of characters of a message.
@@ -474,14 +475,10 @@ fn of_moves(kind: GameKind) -> Vec<Refusal> {
     let game = AnyGame::new(kind, "", most).expect("a valid number of players");
     let names = vec![NAME.to_owned(); most];
     let long = "x".repeat(100);
-    let typed = match kind {
-        GameKind::Pentagame => ["a A->e", "a b", "3a A", "zz", "a A x", &long],
-        GameKind::Squadro => ["B1", "A1 A2", "A9", "zz", "A", &long],
-        GameKind::StarSquares => ["a1-a2", "a1xa2", "z9", "zz", "a1-", &long],
-        GameKind::SternHalma => ["a1-a1", "e1-e2", "z9", "zz", "a1:q1", &long],
-    };
+    let typed = each_kind!(kind, P => P::MISTYPED);
     let refused: Vec<Refusal> = typed
         .into_iter()
+        .chain([&*long])
         .filter_map(|typed| match game.read(typed) {
             Err(MoveError::Unreadable {
                 at,

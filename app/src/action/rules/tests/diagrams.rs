@@ -3,30 +3,17 @@
 use std::collections::BTreeSet;
 
 use asterism_render::{View, png, scene};
-use asterism_rules::pentagame::{Color, Stop};
-use asterism_rules::squadro::Lane;
-use asterism_rules::stern_halma::Hole;
-use asterism_rules::{AnyGame, Choice, GameKind, Notation, Position, Seat, Step};
+use asterism_rules::{AnyGame, Choice, GameKind, Step, each_game, each_kind};
 
 use super::{all, game};
+use crate::testing::games::TestedGame as _;
 use crate::text::Language;
 use crate::view::rules::page::{Arrow, Claim, Page, names};
 
 /// Returns the name of a choice's place, as used in the notation and in notes.
 fn place(game: &AnyGame, choice: &Choice) -> Option<String> {
     let spot = usize::from(choice.spot?.0);
-    match game {
-        AnyGame::Pentagame(game) => Some(game.position().board().name(Stop::new(spot)?).to_owned()),
-        AnyGame::Squadro(_) => {
-            let side = if spot < Lane::ALL.len() { 'A' } else { 'B' };
-            Some(format!("{side}{}", spot % Lane::ALL.len() + 1))
-        }
-        AnyGame::StarSquares(game) => {
-            let board = game.position().options().board;
-            Some(board.name(board.point(spot)?).to_owned())
-        }
-        AnyGame::SternHalma(_) => Some(Hole::new(spot)?.name().to_owned()),
-    }
+    each_game!(game, game => game.position().place(spot))
 }
 
 /// Returns the game after the move that `chosen` completes; `None` if it is incomplete.
@@ -56,52 +43,13 @@ fn truth(game: &AnyGame, page: &Page) -> (BTreeSet<String>, Option<BTreeSet<Stri
             let wins = wins.filter_map(|choice| place(game, choice)).collect();
             (wins, Some(offered().collect()))
         }
-        Claim::Mover => {
-            let AnyGame::Pentagame(game) = game else {
-                panic!("only Pentagame's pages should mark who can move");
-            };
-            let position = game.position();
-            let able: BTreeSet<char> = position
-                .base_moves()
-                .iter()
-                .filter_map(|m| m.chars().next())
-                .collect();
-            let own = position.figures(position.to_move());
-            let able = own.filter(|figure| able.contains(&figure.color.letter()));
-            let stops = able.filter_map(|figure| position.stop_of(figure));
-            (stops.map(|stop| stop.name().to_owned()).collect(), None)
-        }
+        Claim::Mover => (each_game!(game, game => game.position().movers()), None),
         Claim::Landing => {
             let after = played(game, &chosen).expect("the move should be complete");
-            let (seat, lane) = squadro_piece(&steps.whole.expect("the move should be complete"));
-            ([squadro_place(&after, seat, lane)].into(), None)
+            let whole = steps.whole.expect("the move should be complete");
+            let landing = each_game!(&after, after => after.position().landing(&whole));
+            ([landing].into(), None)
         }
-    }
-}
-
-/// Parses a piece's name, such as "A3".
-fn squadro_piece(name: &str) -> (Seat, Lane) {
-    let seat =
-        Seat::new(usize::from(name.starts_with('B'))).expect("Squadro should have two seats");
-    let lane = name[1..].parse().ok().and_then(Lane::from_number);
-    (
-        seat,
-        lane.unwrap_or_else(|| panic!("{name} is not a piece")),
-    )
-}
-
-/// Returns a piece's place: the crossing "lane of A,lane of B", or the piece's name if it is at either end of its lane.
-fn squadro_place(game: &AnyGame, seat: Seat, lane: Lane) -> String {
-    let AnyGame::Squadro(game) = game else {
-        panic!("only Squadro's pages should mark a landing");
-    };
-    let progress = game.position().progress(seat, lane);
-    let away = progress.min(12 - progress);
-    match (seat.index(), away) {
-        (0, 1..=5) => format!("{},{away}", lane.number()),
-        (_, 1..=5) => format!("{away},{}", lane.number()),
-        (0, _) => format!("A{}", lane.number()),
-        (_, _) => format!("B{}", lane.number()),
     }
 }
 
@@ -134,36 +82,12 @@ fn arrows_point_where_pieces_go() {
         for arrow in page.arrows {
             let game = game(kind, page);
             let here = format!("{kind}, {}: {arrow:?}", page.name);
-            match (*arrow, &game) {
-                (Arrow::Aim(..), AnyGame::Pentagame(game)) => {
-                    let legs: Vec<_> = page.arrows.iter().map(|arrow| arrow.ends()).collect();
-                    assert!(legs.windows(2).all(|legs| legs[0].1 == legs[1].0), "{here}");
-                    let (from, to) = (legs[0].0, legs[legs.len() - 1].1);
-                    let color = from.chars().next().and_then(Color::from_letter);
-                    let color = color.unwrap_or_else(|| panic!("{here}"));
-                    assert_eq!((color.corner().name(), color.goal().name()), (from, to));
-                    let mut figures = game.position().figures_on(color.corner());
-                    assert!(figures.any(|figure| figure.color == color), "{here}");
+            match *arrow {
+                Arrow::Aim(..) => {
+                    each_game!(&game, game => game.position().check_aim(arrow, page.arrows, &here));
                 }
-                (Arrow::Aim(from, to), AnyGame::Squadro(_)) => {
-                    let (seat, lane) = squadro_piece(from);
-                    assert_eq!(squadro_place(&game, seat, lane), from, "{here}");
-                    let far = match seat.index() {
-                        0 => format!("{},5", lane.number()),
-                        _ => format!("5,{}", lane.number()),
-                    };
-                    assert_eq!(far, to, "{here}");
-                }
-                (Arrow::Aim(from, to), AnyGame::SternHalma(game)) => {
-                    let hole = |name| Hole::all().find(|hole| hole.name() == name);
-                    let (from, to) = (hole(from).expect(&here), hole(to).expect(&here));
-                    let owner = game.position().peg(from).expect(&here);
-                    assert!(game.position().target(owner).contains(to), "{here}");
-                }
-                (Arrow::Aim(..), AnyGame::StarSquares(_)) => {
-                    panic!("{here}: stars have no destination")
-                }
-                (Arrow::Way(from, to), any) => {
+                Arrow::Way(from, to) => {
+                    let any = &game;
                     let (places, _) = truth(any, page);
                     assert!(places.contains(to), "{here}: {places:?}");
                     let first = any
@@ -233,54 +157,13 @@ fn every_picture_is_different() {
     }
 }
 
-/// What the last move on each page must do, by the names of the phrases that describe it.
-const SHOWN: &[(GameKind, &str, &[&str])] = &[
-    (
-        GameKind::Pentagame,
-        "black",
-        &["MoveBeatBlack", "MoveBlack"],
-    ),
-    (GameKind::Pentagame, "swapping", &["MoveSwapOwn"]),
-    (
-        GameKind::Pentagame,
-        "leaving",
-        &["MoveGo", "MoveOut", "MoveGray"],
-    ),
-    (
-        GameKind::Pentagame,
-        "both",
-        &["MoveBeatBlack", "MoveOut", "MoveBlack", "MoveGray"],
-    ),
-    (GameKind::Pentagame, "gray", &["MoveBeatGray"]),
-    (GameKind::Pentagame, "brought", &["MoveSwap"]),
-    (GameKind::Pentagame, "end", &["MoveOut", "MoveGrayMoved"]),
-    (GameKind::Pentagame, "teams", &["MoveSwap"]),
-    (GameKind::Pentagame, "five", &["MoveSwap"]),
-    (GameKind::Squadro, "turning", &["MoveGoes", "MoveTurns"]),
-    (
-        GameKind::Squadro,
-        "sent-back",
-        &["MoveJumps", "MoveToStart"],
-    ),
-    (GameKind::Squadro, "several", &["MoveJumps", "MoveToStart"]),
-    (GameKind::Squadro, "way-back", &["MoveJumps", "MoveToTurn"]),
-    (GameKind::Squadro, "home", &["MoveGoes", "MoveHome"]),
-    (GameKind::Squadro, "winning", &["MoveGoes", "MoveHome"]),
-    (GameKind::StarSquares, "aim", &["MovePlace", "Square"]),
-    (GameKind::StarSquares, "pushing", &["MovePush"]),
-    (GameKind::StarSquares, "edge", &["MovePushOff"]),
-    (GameKind::StarSquares, "off", &["MoveTakeOff"]),
-    (GameKind::StarSquares, "whose", &["MovePush", "Square"]),
-    (GameKind::StarSquares, "balance", &["MoveSwap"]),
-    (GameKind::SternHalma, "hopping", &["MoveHop"]),
-    (GameKind::SternHalma, "chains", &["MoveHops"]),
-    (GameKind::SternHalma, "winning", &["MoveSlide", "MoveHome"]),
-    (GameKind::SternHalma, "blocked", &["MoveSlide", "MoveHome"]),
-];
-
 #[test]
 fn the_last_move_of_a_page_shows_what_the_page_explains() {
-    let mut left: Vec<_> = SHOWN.to_vec();
+    let shown = GameKind::ALL.iter().flat_map(|&kind| {
+        let shown = each_kind!(kind, P => P::SHOWN).iter();
+        shown.map(move |&(page, wanted)| (kind, page, wanted))
+    });
+    let mut left: Vec<_> = shown.collect();
     for (kind, page) in all() {
         if !page.shows_last_move() {
             continue;
