@@ -9,9 +9,20 @@ pub mod review;
 pub mod tournament;
 pub mod watch;
 
+use asterism_store::{DailyPuzzle, DocumentKind, GameWatch, Ladder, PuzzleSolver, Tournament};
+
 use crate::app::hooks::Features;
 #[cfg(test)]
 use crate::text::texts::DeclaredText;
+
+/// All kinds of documents that features store. A database must be opened with these.
+pub static DOCUMENTS: &[DocumentKind] = &[
+    DocumentKind::of::<DailyPuzzle>(),
+    DocumentKind::of::<GameWatch>(),
+    DocumentKind::of::<Ladder>(),
+    DocumentKind::of::<PuzzleSolver>(),
+    DocumentKind::of::<Tournament>(),
+];
 
 /// What the bot offers, in the order in which what features add is shown.
 pub static FEATURES: Features = Features(&[

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use std::{fs, io};
 
+use asterism_app::feature::DOCUMENTS;
 use asterism_app::game::vacation::Day;
 use asterism_app::ports::clock::{Clock, Worker};
 use asterism_store::postgres::PostgresStore;
@@ -91,7 +92,7 @@ pub(crate) fn restore(args: &RestoreArgs) -> ExitCode {
                 let restored = tokio::task::spawn_blocking(restoring).await;
                 restored.map_err(|error| error.to_string())?
             }
-            Location::Postgres(url) => PostgresStore::restore(&args.file, url).await,
+            Location::Postgres(url) => PostgresStore::restore(&args.file, url, DOCUMENTS).await,
         }
         .map_err(explain)?;
         // Opened once to check that this program can read it.

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
+use asterism_app::feature::DOCUMENTS;
 use asterism_store::postgres::{PostgresOptions, PostgresStore};
 use asterism_store::prelude::*;
 use asterism_store::sled::{SledCopy, SledStore, StoreOptions};
@@ -96,6 +97,7 @@ impl Location {
                 let options = PostgresOptions {
                     migrate: opening != Opening::Usual,
                     claims_new: true,
+                    documents: DOCUMENTS,
                     ..PostgresOptions::default()
                 };
                 let store = PostgresStore::open(url, options).await?;
@@ -117,7 +119,7 @@ impl Location {
                 let dir = data.join(GAMES);
                 let (copy, (store, schema)) = block(move || {
                     let copy = SledCopy::new(&dir)?;
-                    let opened = copy.open()?;
+                    let opened = copy.open(DOCUMENTS)?;
                     Ok((copy, opened))
                 })
                 .await?;
@@ -126,6 +128,7 @@ impl Location {
             Self::Postgres(url) => {
                 let options = PostgresOptions {
                     only_looks: true,
+                    documents: DOCUMENTS,
                     ..PostgresOptions::default()
                 };
                 let store = PostgresStore::open(url, options).await?;
@@ -248,6 +251,7 @@ pub(crate) fn explain(error: impl Into<BackupError>) -> String {
 async fn open_directory(data: &Path, opening: Opening) -> Result<Arc<SledStore>, StoreError> {
     let mut options = StoreOptions {
         upgrade: opening != Opening::Usual,
+        documents: DOCUMENTS,
         ..StoreOptions::default()
     };
     if opening == Opening::Checked {

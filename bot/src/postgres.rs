@@ -5,6 +5,7 @@ use std::io::{self, BufRead as _, BufReader};
 use std::path::Path;
 use std::process::ExitCode;
 
+use asterism_app::feature::DOCUMENTS;
 use asterism_store::BackupError;
 use asterism_store::postgres::PostgresStore;
 use asterism_store::sled::SledStore;
@@ -88,7 +89,7 @@ async fn import(file: &Path, to: &Location) -> Result<(), BackupError> {
             let (file, dir) = (file.to_path_buf(), data.join(GAMES));
             block(move || SledStore::import(&file, &dir)).await
         }
-        Location::Postgres(url) => PostgresStore::import(file, url).await,
+        Location::Postgres(url) => PostgresStore::import(file, url, DOCUMENTS).await,
     }
 }
 

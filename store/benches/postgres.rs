@@ -73,7 +73,7 @@ async fn main() {
 
 async fn measure_commits(server: &Server) {
     let name = server.create().await;
-    let store = Arc::new(open(&server.url(&name)).await);
+    let store = Arc::new(open(&server.url(&name), &[]).await);
     let bench = Bench::new(store).await;
     // So that the statements of `pgbench` find a job to copy, and lines.
     for id in &bench.games {
@@ -124,7 +124,7 @@ async fn measure_claims(server: &Server) {
 /// Returns claims per second, with `blocked` lines whose first job waits, and the others behind it.
 async fn claim_among(server: &Server, blocked: usize) -> f64 {
     let name = server.create().await;
-    let store = open(&server.url(&name)).await;
+    let store = open(&server.url(&name), &[]).await;
     let admin = server.connect(&name).await;
     let record = r#"7{"game":1,"topic":{"turn":{"version":1}},"attempts":0,"due":0}"#;
     let fill = format!(

@@ -126,9 +126,9 @@ pub use engine::{memory, postgres, sled};
 pub use error::{CommitError, StoreError};
 pub use model::challenge::{Challenge, Closed, ClosedWhy, Invited, Open, SeatOrder};
 pub use model::document::{
-    DailyPuzzle, Document, DocumentContent, DocumentKey, DocumentKind, DocumentRecord,
-    DocumentType, Entrant, EntrantLeft, GameWatch, Label, Ladder, LadderMeeting, LadderPlayer,
-    LeftWhy, MAX_ENTRANTS, MAX_LADDER, MAX_MEETINGS, MAX_ROUNDS, MAX_TABLES, MAX_TOURNAMENT_NAME,
+    DailyPuzzle, Document, DocumentId, DocumentKey, DocumentKind, DocumentRecord, DocumentType,
+    Entrant, EntrantLeft, GameWatch, Label, Ladder, LadderMeeting, LadderPlayer, LeftWhy,
+    MAX_ENTRANTS, MAX_LADDER, MAX_MEETINGS, MAX_ROUNDS, MAX_TABLES, MAX_TOURNAMENT_NAME,
     MAX_WATCHERS, PuzzleSolver, SolverDay, TableResult, TableResultHow, Tournament,
     TournamentFormat, TournamentOver, TournamentPlan, TournamentRound, TournamentStage,
     TournamentTable, WatchHow, Watcher,
@@ -157,6 +157,7 @@ pub use model::tree::{
 pub use model::uptime::{OUTAGE_LIFE, Outage};
 pub use model::waiting::{JobKind, WaitingJobs};
 pub use store::{Clocks, Fleet, Lists, Outbox, Preferences, Ratings, Records, Store};
+pub use stored::{Unreadable, field};
 pub use transition::FIRST_VERSION;
 pub use transition::change::{
     ChallengeQuery, Change, Counts, DocumentGame, GameQuery, GameState, GameVersion, NewChallenge,

@@ -11,7 +11,7 @@
 mod challenge;
 mod chosen;
 mod document;
-pub(crate) mod field;
+pub mod field;
 mod game;
 mod job;
 mod rating;
@@ -27,7 +27,7 @@ use crate::{
 };
 pub(crate) use challenge::{read_challenge, read_closed, write_challenge, write_closed};
 pub(crate) use chosen::{read_guild, read_settings, write_guild, write_settings};
-pub(crate) use document::{read_as, read_document, write_as, write_document};
+pub(crate) use document::{read_as, write_as};
 pub(crate) use field::{tagged, words};
 pub(crate) use game::{read_game, read_game_version, read_series, write_game, write_series};
 pub(crate) use job::{read_job, read_set_aside, write_job, write_set_aside};
@@ -36,7 +36,7 @@ pub(crate) use receipt::{StoredReceipt, read_receipts, write_receipts};
 pub(crate) use tree::{read_tree, write_tree};
 
 /// Why bytes are not a record of the expected type.
-pub(crate) type Unreadable = String;
+pub type Unreadable = String;
 
 /// A record as it is stored after the first character.
 pub(crate) trait Stored {
@@ -72,7 +72,7 @@ fn read<'a, T: Stored + Deserialize<'a>>(bytes: &'a [u8]) -> Result<T, Unreadabl
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct EngineV3 {
+pub struct EngineV3 {
     user: u64,
     level: u8,
 }
@@ -117,7 +117,7 @@ fn game_id(id: u64) -> Result<GameId, Unreadable> {
 /// Time per move and bank, in milliseconds.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct TimeV4 {
+pub struct TimeV4 {
     per_move: u64,
     #[serde(skip_serializing_if = "is_default", default)]
     bank: u64,

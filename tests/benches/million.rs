@@ -344,7 +344,7 @@ async fn import(dir: &Path, url: &str, server: &Server) {
     let written = store.backup(&backup).await;
     written.expect("a backup can be written");
     store.close().await.expect("the store can be closed");
-    let imported = PostgresStore::import(&backup, url).await;
+    let imported = PostgresStore::import(&backup, url, asterism_app::feature::DOCUMENTS).await;
     imported.expect("the backup can be imported");
     std::fs::remove_file(&backup).expect("it is there");
     let database = url.rsplit_once('/').expect("a URL").1;

@@ -1,8 +1,8 @@
 //! Loads and changes documents, in which features keep what is not a game or a challenge.
 
 use asterism_store::{
-    Change, DocumentRecord, DocumentType, IdempotencyKey, Label, SetDocument, StoreError,
-    Timestamp, Topic,
+    Change, Document, DocumentKind, DocumentRecord, DocumentType, IdempotencyKey, Label,
+    SetDocument, StoreError, Timestamp, Topic,
 };
 
 use crate::app::App;
@@ -20,13 +20,12 @@ pub(crate) struct Loaded<D: DocumentType> {
 
 impl<D: DocumentType> Loaded<D> {
     /// Returns the document of a record; `None` if it is of another type.
-    fn from_record(record: DocumentRecord) -> Option<Self> {
-        let (id, content) = D::from_document(record.key, record.document)?;
+    fn from_record(record: &DocumentRecord) -> Option<Self> {
         Some(Self {
-            id,
+            id: record.key.id::<D>()?,
             version: record.version,
             created: record.created,
-            content,
+            content: record.document.get::<D>()?.clone(),
         })
     }
 
@@ -45,7 +44,7 @@ pub(crate) fn set_document<D: DocumentType>(
     SetDocument {
         key: Some(D::key(id)),
         before,
-        after: after.filter(|it| !it.is_empty()).map(D::into_document),
+        after: after.filter(|it| !it.is_empty()).map(Document::new),
     }
 }
 
@@ -69,7 +68,7 @@ impl App {
         id: &D::Id,
     ) -> Result<Option<Loaded<D>>, StoreError> {
         let record = self.store.document(&D::key(id)).await?;
-        Ok(record.and_then(Loaded::from_record))
+        Ok(record.as_ref().and_then(Loaded::from_record))
     }
 
     /// Loads documents with a label, at most `most`, the one with the last key first: for tournaments, the newest.
@@ -82,8 +81,11 @@ impl App {
         label: Label,
         most: usize,
     ) -> Result<Vec<Loaded<D>>, StoreError> {
-        let records = self.store.documents(label, D::KIND, most).await?;
-        let loaded = records.into_iter().filter_map(Loaded::from_record);
+        let records = self
+            .store
+            .documents(label, DocumentKind::of::<D>(), most)
+            .await?;
+        let loaded = records.iter().filter_map(Loaded::from_record);
         Ok(loaded.collect())
     }
 

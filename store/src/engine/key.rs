@@ -149,11 +149,6 @@ pub(crate) fn document(key: &DocumentKey) -> Key {
     key.to_bytes()
 }
 
-/// Returns the document key in a key of the table `document`.
-pub(crate) fn document_of(key: &[u8]) -> Option<DocumentKey> {
-    DocumentKey::from_bytes(key)
-}
-
 /// Returns a label as it is stored. It never changes.
 pub(crate) fn label(label: Label) -> Key {
     let (kind, number) = match label {
@@ -495,6 +490,8 @@ fn moment(bytes: [u8; 8]) -> Timestamp {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::DocumentType;
+    use crate::model::document::sample::{OfGame, OfPair, OfServer, OfUser, SAMPLES};
 
     #[test]
     fn times_are_ordered_as_bytes() {
@@ -543,18 +540,16 @@ mod tests {
         let mut keys: Vec<DocumentKey> = Vec::new();
         for number in numbers {
             let guild = GuildId::new(number);
-            keys.push(DocumentKey::Tournament(GameId::new(number).unwrap()));
-            keys.push(DocumentKey::DailyPuzzle(guild));
-            keys.push(DocumentKey::Solver(UserId::new(number)));
-            keys.push(DocumentKey::Watch(GameId::new(number).unwrap()));
+            keys.push(OfGame::key(&GameId::new(number).unwrap()));
+            keys.push(OfServer::key(&guild));
+            keys.push(OfUser::key(&UserId::new(number)));
             for kind in ["", "\0", "squadro", "squadro2", "\u{e9}"] {
-                let kind = kind.to_owned();
-                keys.push(DocumentKey::Ladder { guild, kind });
+                keys.push(OfPair::key(&(guild, kind.to_owned())));
             }
         }
         for key in &keys {
             let bytes = document(key);
-            assert_eq!(document_of(&bytes).as_ref(), Some(key));
+            assert_eq!(DocumentKind::find_key(SAMPLES, &bytes).as_ref(), Some(key));
             assert_eq!(bytes[0], key.kind().tag(), "{key:?}");
             let user = Label::User(UserId::new(7));
             let listed = list_document(&label(user), &bytes);
@@ -567,14 +562,14 @@ mod tests {
         }
         for wrong in [
             &b""[..],
-            b"t",
-            b"t\0\0\0\0\0\0\0\x01x",
-            b"t\0\0\0\0\0\0\0\0",
-            b"s\0\0\0\0\0\0\0\0",
-            b"l\0\0\0\0\0\0\0\x01\xff",
+            b"g",
+            b"g\0\0\0\0\0\0\0\x01x",
+            b"g\0\0\0\0\0\0\0\0",
+            b"u\0\0\0\0\0\0\0\0",
+            b"p\0\0\0\0\0\0\0\x01\xff",
             b"y\0\0\0\0\0\0\0\x01",
         ] {
-            assert_eq!(document_of(wrong), None, "{wrong:?}");
+            assert_eq!(DocumentKind::find_key(SAMPLES, wrong), None, "{wrong:?}");
         }
     }
 }

@@ -60,8 +60,8 @@ use std::time::Duration;
 use tokio::task::JoinHandle;
 
 use self::core::{Core, Entered};
-use crate::StoreError;
 use crate::engine::backup::{BackupError, Numbers};
+use crate::{DocumentKind, StoreError};
 use claims::{Claims, Moment};
 use link::Link;
 use outbox::BetweenClaims;
@@ -152,7 +152,7 @@ impl PostgresStore {
         let claims = Claims::default();
         claims.note_beat(began);
         let due = watch::find_due(&link).await?;
-        let mut core = Core::new(link, process, claims, options.claims_new);
+        let mut core = Core::new(link, process, claims, options);
         core.between_claims = between_claims;
         let core = Arc::new(core);
         let watched = Arc::clone(&core);
@@ -210,14 +210,19 @@ impl PostgresStore {
     /// Restores the backup in the file `from`, of this or another engine, to the database at `url`, which must be empty. Creates its tables
     /// if there are none. Restores everything or nothing, and checks the result.
     ///
-    /// Skips the next 1000 numbers of games and challenges, because games started after the backup may have used them.
+    /// Skips the next 1000 numbers of games and challenges, because games started after the backup may have used them. All documents in the backup
+    /// must be of one of these kinds.
     ///
     /// # Errors
     ///
     /// [`BackupError`] if the file is not a complete backup, another version of the program wrote it, the database is not empty, or reading
     /// or writing fails.
-    pub async fn restore(from: &Path, url: &str) -> Result<(), BackupError> {
-        backup::restore(from, url, Numbers::Skip).await
+    pub async fn restore(
+        from: &Path,
+        url: &str,
+        documents: &'static [DocumentKind],
+    ) -> Result<(), BackupError> {
+        backup::restore(from, url, Numbers::Skip, documents).await
     }
 
     /// Does the same as [`restore`](Self::restore) with the backup of a database, of any engine, that this one replaces: no number is
@@ -226,8 +231,12 @@ impl PostgresStore {
     /// # Errors
     ///
     /// The same as [`restore`](Self::restore).
-    pub async fn import(from: &Path, url: &str) -> Result<(), BackupError> {
-        backup::restore(from, url, Numbers::Keep).await
+    pub async fn import(
+        from: &Path,
+        url: &str,
+        documents: &'static [DocumentKind],
+    ) -> Result<(), BackupError> {
+        backup::restore(from, url, Numbers::Keep, documents).await
     }
 
     /// Behaves as if the process had been stopped for this long, for tests.

@@ -155,7 +155,13 @@ impl SledStore {
             receipts,
             check,
         } = opened;
-        let ledger = Ledger::new(Arc::clone(&tables), head, outbox, receipts);
+        let ledger = Ledger::new(
+            Arc::clone(&tables),
+            head,
+            outbox,
+            receipts,
+            options.documents,
+        );
         let durable = Durable {
             counts: ledger.counts(),
             next_due: ledger.next_due(),

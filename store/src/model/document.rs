@@ -3,20 +3,30 @@
 //! A document is always replaced as a whole, by a [`SetDocument`](crate::SetDocument) that names the version it replaces. One change can replace
 //! several, and can start games or end one together with it.
 
+mod key;
+mod kind;
 mod ladder;
 mod puzzle;
-mod table;
+#[cfg(test)]
+pub(crate) mod sample;
 mod tournament;
 mod watch;
 
 use std::collections::BTreeSet;
+use std::fmt;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 
 use crate::error::refused;
-use crate::{GuildId, StoreError, Timestamp, Topic, UserId};
+use crate::stored::Unreadable;
+use crate::stored::field::Field;
+use crate::{GameId, GuildId, JobSubject, StoreError, Timestamp, Topic, UserId};
 
+pub use key::{DocumentId, DocumentKey};
+pub use kind::{Document, DocumentKind};
 pub use ladder::{Ladder, LadderMeeting, LadderPlayer, MAX_LADDER, MAX_MEETINGS};
 pub use puzzle::{DailyPuzzle, PuzzleSolver, SolverDay};
-pub use table::{Document, DocumentKey, DocumentKind, DocumentType};
 pub use tournament::{
     Entrant, EntrantLeft, LeftWhy, MAX_ENTRANTS, MAX_ROUNDS, MAX_TABLES, MAX_TOURNAMENT_NAME,
     TableResult, TableResultHow, Tournament, TournamentFormat, TournamentOver, TournamentPlan,
@@ -49,8 +59,34 @@ pub enum Label {
     Guild(GuildId),
 }
 
-/// What a document contains.
-pub trait DocumentContent {
+/// What is stored in documents of one kind.
+///
+/// The store keeps the bytes, the version and the labels of documents. What they contain, and what follows from that, is up to the code that uses
+/// them: it implements this trait, and names its kinds when it opens a database.
+pub trait DocumentType:
+    Field<Stored: Serialize + DeserializeOwned> + Clone + fmt::Debug + Eq + Send + Sync + 'static
+{
+    /// What tells documents of this kind apart: the fields of their key.
+    type Id: DocumentId + Clone + Send + Sync;
+
+    /// First byte of the keys of documents of this kind. It never changes.
+    const TAG: u8;
+
+    /// Name of the kind, for logs.
+    const NAME: &'static str;
+
+    /// Whether jobs about the document can wait for a time. They are dropped when it is deleted.
+    const HAS_TIMER: bool = false;
+
+    /// Returns the subject of the jobs about a document.
+    fn subject(id: &Self::Id) -> JobSubject;
+
+    /// Returns the fields of the key of a new document with this number, if the store gives documents of this kind their numbers.
+    fn new_id(number: GameId) -> Option<Self::Id> {
+        let _ = number;
+        None
+    }
+
     /// Returns the users that it names, some perhaps more than once.
     fn users(&self) -> Vec<UserId>;
 
@@ -73,6 +109,12 @@ pub trait DocumentContent {
         false
     }
 
+    /// Enters the numbers of games that were started with the document, as many as wait for one. Returns whether documents of this kind have games.
+    fn enter_games(&mut self, started: &mut dyn Iterator<Item = GameId>) -> bool {
+        let _ = started;
+        false
+    }
+
     /// Checks that it is within all limits and consistent.
     ///
     /// # Errors
@@ -81,35 +123,33 @@ pub trait DocumentContent {
     fn check(&self) -> Result<(), StoreError> {
         Ok(())
     }
+
+    /// Returns the key under which it is stored.
+    fn key(id: &Self::Id) -> DocumentKey {
+        DocumentKey::new::<Self>(id)
+    }
 }
 
 impl DocumentRecord {
     /// Returns what the document is listed under, each label once.
     pub fn labels(&self) -> Vec<Label> {
-        let content = self.document.content();
-        let users = content.users().into_iter().map(Label::User);
-        let guild = content.guild().map(Label::Guild);
-        let labels = users.chain(guild).chain(self.key.labels());
-        let labels: BTreeSet<Label> = labels.collect();
+        let labels = self.document.labels().into_iter();
+        let labels: BTreeSet<Label> = labels.chain(self.key.labels()).collect();
         labels.into_iter().collect()
     }
-}
 
-impl Document {
-    /// Fails unless the document is within all limits and consistent.
-    pub(crate) fn check(&self) -> Result<(), StoreError> {
-        self.content().check()
+    /// Returns the record as it is stored: a digit and JSON.
+    pub fn to_stored(&self) -> Vec<u8> {
+        self.document.write(self)
     }
 
-    /// Returns the document without `user`; `None` if it is deleted with them.
-    pub(crate) fn forget(&self, user: UserId) -> Option<Document> {
-        let mut after = self.clone();
-        after.content_mut().forget_user(user).then_some(after)
-    }
-
-    /// Returns the job that updates the posts after a user was erased.
-    pub(crate) fn show_forgotten(&self) -> Option<Topic> {
-        self.content().show_forgotten()
+    /// Returns the record that is stored under `key`.
+    ///
+    /// # Errors
+    ///
+    /// [`Unreadable`] says why these are not the bytes of such a document.
+    pub fn from_stored(key: DocumentKey, bytes: &[u8]) -> Result<Self, Unreadable> {
+        key.kind().read(key, bytes)
     }
 }
 

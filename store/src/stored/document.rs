@@ -1,16 +1,15 @@
 //! Documents.
 
-use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use super::field::{Field, lists, records, words};
 use super::{Stored, TimeV4, Unreadable, is_default, place, read, terms, write};
 use crate::{
-    ChannelId, DailyPuzzle, DocumentKey, DocumentRecord, DocumentType, Entrant, EntrantLeft,
-    GameId, GameWatch, GuildId, Ladder, LadderMeeting, LadderPlayer, LeftWhy, MessageId, Player,
-    PuzzleSolver, SolverDay, TableResult, TableResultHow, Timestamp, Tournament, TournamentFormat,
-    TournamentOver, TournamentPlan, TournamentRound, TournamentStage, TournamentTable, UserId,
-    WatchHow, Watcher,
+    ChannelId, DailyPuzzle, Document, DocumentKey, DocumentRecord, DocumentType, Entrant,
+    EntrantLeft, GameId, GameWatch, GuildId, Ladder, LadderMeeting, LadderPlayer, LeftWhy,
+    MessageId, Player, PuzzleSolver, SolverDay, TableResult, TableResultHow, Timestamp, Tournament,
+    TournamentFormat, TournamentOver, TournamentPlan, TournamentRound, TournamentStage,
+    TournamentTable, UserId, WatchHow, Watcher,
 };
 
 /// A document of any kind, with its history.
@@ -27,7 +26,7 @@ impl<T> Stored for RecordV1<T> {}
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct TournamentV1 {
+pub struct TournamentV1 {
     name: String,
     format: FormatV1,
     kind: String,
@@ -193,18 +192,10 @@ impl Field for Tournament {
     }
 }
 
-pub(crate) fn write_document(record: &DocumentRecord) -> Vec<u8> {
-    record.write()
-}
-
-pub(crate) fn read_document(key: DocumentKey, bytes: &[u8]) -> Result<DocumentRecord, Unreadable> {
-    DocumentRecord::read(key, bytes)
-}
-
 /// Returns `record`, which contains `content`, as it is stored.
 pub(crate) fn write_as<T>(record: &DocumentRecord, content: &T) -> Vec<u8>
 where
-    T: Field<Stored: Serialize>,
+    T: DocumentType,
 {
     write(&RecordV1 {
         version: record.version,
@@ -217,7 +208,7 @@ where
 /// Returns the record whose content is a `T`.
 pub(crate) fn read_as<T>(key: DocumentKey, bytes: &[u8]) -> Result<DocumentRecord, Unreadable>
 where
-    T: DocumentType + Field<Stored: DeserializeOwned>,
+    T: DocumentType,
 {
     let stored: RecordV1<T::Stored> = read(bytes)?;
     Ok(DocumentRecord {
@@ -225,7 +216,7 @@ where
         version: stored.version,
         created: Timestamp::from_millis(stored.created),
         updated: Timestamp::from_millis(stored.updated),
-        document: T::read(stored.document)?.into_document(),
+        document: Document::new(T::read(stored.document)?),
     })
 }
 

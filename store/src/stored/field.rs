@@ -8,8 +8,8 @@ use crate::{
 };
 
 /// A value in a stored record.
-pub(crate) trait Field: Sized {
-    /// Type that is stored.
+pub trait Field: Sized {
+    /// How it is stored.
     type Stored;
 
     /// Returns the value as it is stored.
@@ -154,7 +154,8 @@ macro_rules! records {
         $(#[$about])*
         #[derive(::serde::Serialize, ::serde::Deserialize)]
         #[serde(deny_unknown_fields)]
-        pub(crate) struct $stored {$(
+        #[allow(unreachable_pub, reason = "the type may be less visible")]
+        pub struct $stored {$(
             $(#[$field_about])*
             $(#[serde(rename = $name)])?
             $(
@@ -190,7 +191,8 @@ macro_rules! words {
         $(#[$about])*
         #[derive(Clone, Copy, ::serde::Serialize, ::serde::Deserialize)]
         #[serde(rename_all = "snake_case")]
-        pub(crate) enum $stored { $($word),+ }
+        #[allow(unreachable_pub, reason = "the type may be less visible")]
+        pub enum $stored { $($word),+ }
 
         impl From<$type> for $stored {
             fn from(value: $type) -> Self {
@@ -241,7 +243,8 @@ macro_rules! tagged {
 
         /// How it is stored.
         #[derive(::serde::Serialize, ::serde::Deserialize)]
-        pub(crate) enum $stored {$(
+        #[allow(unreachable_pub, reason = "the type may be less visible")]
+        pub enum $stored {$(
             #[serde(rename = $word, $(alias = $former),*)]
             $row $({$(
                 $(

@@ -139,7 +139,7 @@ records! {
 
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum OfferedV4 {
+pub enum OfferedV4 {
     Draw,
     Takeback { entries: u32 },
 }

@@ -3,8 +3,8 @@
 use super::view::{Effects, Swap, View, next_number};
 use super::{FIRST_VERSION, invalid};
 use crate::{
-    CommitError, Document, DocumentGame, DocumentKey, DocumentKind, DocumentRecord, GameId,
-    GameRecord, JobSubject, SetDocument, Timestamp, Topic,
+    CommitError, DocumentGame, DocumentKey, DocumentRecord, GameId, GameRecord, JobSubject,
+    SetDocument, Timestamp, Topic,
 };
 
 /// Computes the effects of [`Change::SetDocuments`](crate::Change::SetDocuments), and the number and version of the first document.
@@ -20,14 +20,18 @@ pub(super) fn set_documents(
     let mut started = Vec::new();
     let mut set = Vec::new();
     for document in documents {
-        let is_new_tournament = document.key.is_none();
-        let key = match document.key.clone() {
-            Some(key) => key,
-            None => DocumentKey::Tournament(take_number(&mut numbers, &mut effects)?),
+        let key = match (&document.key, &document.after) {
+            (Some(key), _) => key.clone(),
+            (None, _) if document.before.is_some() => {
+                return Err(invalid("a new document with a version".into()));
+            }
+            (None, Some(new)) => {
+                let number = take_number(&mut numbers, &mut effects)?;
+                let key = new.kind().new_key(number);
+                key.ok_or_else(|| invalid("a new document without a key".into()))?
+            }
+            (None, None) => return Err(CommitError::NotFound),
         };
-        if is_new_tournament && document.before.is_some() {
-            return Err(invalid("a new tournament with a version".into()));
-        }
         set.push((key, document));
     }
     for DocumentGame { game, jobs } in games {
@@ -37,26 +41,27 @@ pub(super) fn set_documents(
         effects.start(game, jobs);
     }
     let mut to_enter = started.into_iter();
-    let mut has_tables = false;
+    let mut has_games = false;
     for (_, document) in &mut set {
-        if let Some(Document::Tournament(tournament)) = &mut document.after {
-            tournament.enter_games(&mut to_enter);
-            has_tables = true;
+        let after = document.after.as_ref();
+        if let Some(entered) = after.and_then(|after| after.with_games(&mut to_enter)) {
+            document.after = Some(entered);
+            has_games = true;
         }
     }
-    if has_tables && to_enter.next().is_some() {
-        return Err(invalid("a game without a table".into()));
+    if has_games && to_enter.next().is_some() {
+        return Err(invalid("a game that no document waits for".into()));
     }
     let first = set
         .first()
         .ok_or_else(|| invalid("a change of no document".into()))?;
-    // Ladders share their subject with puzzles, but wait for no time.
-    let is_over = first.1.after.is_none() && first.0.kind() != DocumentKind::Ladder;
+    // Others may share the subject with one that waits for a time.
+    let is_over = first.1.after.is_none() && first.0.kind().has_timer();
     let first = first.0.clone();
     let subject = first.subject();
     // Only digests are about a user.
     if matches!(subject, JobSubject::User(_)) && !jobs.is_empty() {
-        return Err(invalid("a job about a solver".into()));
+        return Err(invalid("a job about a document of a user".into()));
     }
     let mut changed = None;
     for (key, document) in set {
@@ -113,7 +118,7 @@ pub(super) fn set_document(
                 return Err(invalid("a document of another kind than its key".into()));
             }
             // The store gives numbers.
-            if before.is_none() && matches!(set.key, Some(DocumentKey::Tournament(_))) {
+            if before.is_none() && set.key.is_some() && key.kind().is_numbered() {
                 return Err(CommitError::NotFound);
             }
             key.check()?;

@@ -363,7 +363,7 @@ fn append(
     effects.add_jobs(&game, jobs);
     for document in documents {
         let key = document.key.clone();
-        let key = key.ok_or_else(|| invalid("a new tournament with the end of a game".into()))?;
+        let key = key.ok_or_else(|| invalid("a new document with the end of a game".into()))?;
         set_document(view, now, key, document, &mut effects)?;
     }
     if let (Origin::Tournament { id, .. }, Some(_)) = (game.origin, &game.ended) {

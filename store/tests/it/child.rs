@@ -12,9 +12,9 @@ use std::time::Duration;
 use asterism_store::prelude::*;
 use asterism_store::sled::{SledStore, StoreOptions};
 use asterism_store::{
-    ChallengeQuery, Change, ClaimLimits, Clock, CommitError, Counts, DocumentKey, DocumentKind,
-    FIRST_VERSION, GameId, GameQuery, IdempotencyKey, JobDone, Label, MAX_ROUNDS, NewGame, Post,
-    Rating, RatingChange, Receipt, SeriesId, StoreError, Topic, TournamentStage, UserId,
+    ChallengeQuery, Change, ClaimLimits, Clock, CommitError, Counts, FIRST_VERSION, GameId,
+    GameQuery, IdempotencyKey, JobDone, Label, NewGame, Post, Rating, RatingChange, Receipt,
+    SeriesId, StoreError, Topic, UserId,
 };
 
 use crate::support::documents::*;
@@ -174,13 +174,8 @@ pub(crate) async fn holds(store: &dyn Store, keys: u64) -> String {
     let settings = store.guild_settings(GUILD).await.unwrap();
     let mut documents = Vec::new();
     for label in [Label::Guild(GUILD), Label::User(ANN), Label::User(BEA)] {
-        for kind in [
-            DocumentKind::Tournament,
-            DocumentKind::Ladder,
-            DocumentKind::DailyPuzzle,
-            DocumentKind::Solver,
-        ] {
-            let listed = store.documents(label, kind, usize::MAX).await;
+        for kind in KINDS {
+            let listed = store.documents(label, *kind, usize::MAX).await;
             documents.push(listed.unwrap());
         }
     }
@@ -379,7 +374,7 @@ fn plays_tournaments_until_killed() {
 
 /// Starts a round, and ends its games.
 async fn play_round(store: &SledStore, id: GameId, key: &mut impl FnMut() -> IdempotencyKey) {
-    let about = DocumentKey::Tournament(id);
+    let about = Tournament::key(&id);
     let (mut on, version) = load_tournament(store, id).await;
     on.stage = TournamentStage::Running;
     on.rounds.push(round(vec![table(&[0, 1]), table(&[1, 0])]));

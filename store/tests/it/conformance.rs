@@ -235,8 +235,8 @@ conformance!(memory, |_| Some(std::sync::Arc::new(
     asterism_store::memory::MemoryStore::new()
 )));
 conformance!(sled, |dir| {
-    use asterism_store::sled::{SledStore, StoreOptions};
-    let store = SledStore::open(dir, StoreOptions::default()).unwrap();
+    use asterism_store::sled::SledStore;
+    let store = SledStore::open(dir, crate::support::kinds::options()).unwrap();
     Some(std::sync::Arc::new(store))
 });
 #[cfg(unix)]

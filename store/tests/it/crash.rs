@@ -7,13 +7,14 @@ use std::time::Duration;
 use asterism_store::prelude::*;
 use asterism_store::sled::{SledStore, StoreOptions};
 use asterism_store::{
-    ClaimLimits, Closed, ClosedWhy, Document, DocumentKey, DocumentKind, EntryKind, GameId,
-    GameQuery, GameRecord, GameState, JobClass, JobDone, JobSubject, Label, Receipt, Topic, UserId,
+    ClaimLimits, Closed, ClosedWhy, DocumentKind, EntryKind, GameId, GameQuery, GameRecord,
+    GameState, JobClass, JobDone, JobSubject, Label, Receipt, Topic, UserId,
 };
 
 #[cfg(unix)]
 use crate::child::start_with_file_limit;
 use crate::child::{LONERS, ROUND_CAUSES, SERIES, block_on, clock_at, lines, start};
+use crate::support::kinds::*;
 use crate::support::*;
 
 /// Number of times that a process is killed, each on the database left by the previous one.
@@ -358,18 +359,18 @@ fn kill_tournaments(rounds: u64) {
 async fn check_tournaments(dir: &Path, versions: &BTreeMap<u64, u64>) {
     let store = SledStore::open(dir, StoreOptions::default()).unwrap();
     let label = Label::Guild(GUILD);
-    let all = store.documents(label, DocumentKind::Tournament, usize::MAX);
+    let all = store.documents(label, DocumentKind::of::<Tournament>(), usize::MAX);
     let all = all.await.unwrap();
-    let own = store.documents(Label::User(BEA), DocumentKind::Tournament, usize::MAX);
+    let own = store.documents(
+        Label::User(BEA),
+        DocumentKind::of::<Tournament>(),
+        usize::MAX,
+    );
     assert_eq!(own.await.unwrap(), all);
     let mut started = BTreeSet::new();
     for record in all {
-        let DocumentKey::Tournament(id) = record.key else {
-            panic!("{record:?}")
-        };
-        let Document::Tournament(tournament) = record.document else {
-            panic!("{:?}", record.document)
-        };
+        let id = record.key.number();
+        let tournament = record.document.get::<Tournament>().expect("of this kind");
         let acknowledged = versions.get(&id.get()).copied().unwrap_or(1);
         assert!(
             (acknowledged..=acknowledged + 1).contains(&record.version),

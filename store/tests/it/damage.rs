@@ -7,8 +7,8 @@ use std::sync::{Arc, OnceLock};
 use asterism_store::prelude::*;
 use asterism_store::sled::{SledStore, StoreOptions};
 use asterism_store::{
-    Change, Document, DocumentGame, DocumentKey, GuildSetting, MAX_TEXT, Outage, Reach, StoreError,
-    Topic, UserId,
+    Change, Document, DocumentGame, GuildSetting, MAX_TEXT, Outage, Reach, StoreError, Topic,
+    UserId,
 };
 use tempfile::TempDir;
 
@@ -88,11 +88,8 @@ fn use_store(dir: &Path, first_cause: u64) {
                 commit(Change::OpenChallenge(new_challenge(BEA, &[CAT], GARDEN))).await;
                 // Documents, ratings, settings and outages.
                 let user = UserId::new(1 + first_cause + player);
-                let ladder = Document::Ladder(ladder(&[ANN, user]));
-                let own = DocumentKey::Ladder {
-                    guild: GUILD,
-                    kind: user.to_string(),
-                };
+                let ladder = Document::new(ladder(&[ANN, user]));
+                let own = Ladder::key(&(GUILD, user.to_string()));
                 let tournament = of(running(&[ANN, BEA, user], vec![table(&[0, 2])]));
                 let documents = vec![set(None, None, tournament), set(own, None, ladder)];
                 let games = vec![DocumentGame {

@@ -4,11 +4,10 @@ use std::path::Path;
 use std::time::Duration;
 
 use asterism_store::prelude::*;
-use asterism_store::sled::{SledStore, StoreOptions};
+use asterism_store::sled::SledStore;
 use asterism_store::{
-    Change, ClaimLimits, ClosedWhy, Document, DocumentKey, EntryKind, GameId, JobDone, Offer,
-    Offered, Open, RatingChange, SetDocument, Setting, StartPosition, Topic, Tournament,
-    TournamentOver, TournamentStage, Tree, TreeRoot, UserId,
+    Change, ClaimLimits, ClosedWhy, Document, EntryKind, GameId, JobDone, Offer, Offered, Open,
+    RatingChange, SetDocument, Setting, StartPosition, Topic, Tree, TreeRoot, UserId,
 };
 
 use crate::child::block_on;
@@ -26,7 +25,7 @@ const PLANTED: u64 = 1_400_000_000_000_000_002;
 #[test]
 fn no_record_contains_an_erased_user() {
     let dir = tempfile::tempdir().unwrap();
-    let open = || SledStore::open(dir.path(), StoreOptions::default()).unwrap();
+    let open = || SledStore::open(dir.path(), options()).unwrap();
     let store = open();
     block_on(async {
         be_everywhere(&store).await;
@@ -68,7 +67,7 @@ async fn no_row_contains_an_erased_user() {
 
     let Some(server) = shared() else { return };
     let name = server.create().await;
-    let store = open(&server.url(&name)).await;
+    let store = open(&server.url(&name), KINDS).await;
     be_everywhere(&store).await;
     // Numbers of rows are signed. `pg_dump` writes bytes in hexadecimal.
     let bytes = format!("{:016x}", EVE.get());
@@ -126,7 +125,7 @@ async fn be_forgotten(store: &dyn Store) {
         .await
         .unwrap();
     assert!(again.repeated);
-    let gone = store.document(&DocumentKey::Solver(EVE)).await.unwrap();
+    let gone = store.document(&PuzzleSolver::key(&EVE)).await.unwrap();
     assert_eq!(gone, None);
 }
 
@@ -212,28 +211,17 @@ async fn in_documents(store: &dyn Store) {
     };
     let mut left = ladder(&[EVE, ANN]);
     left.players.remove(0);
-    let other = DocumentKey::Ladder {
-        guild: GUILD,
-        kind: "other".into(),
-    };
+    let other = Ladder::key(&(GUILD, "other".into()));
     let everything = vec![
         set(None, None, of(organized)),
         set(None, None, of(running(&[BEA, EVE, ANN], vec![]))),
         set(None, None, of(over)),
-        set(
-            ladder_key(GUILD),
-            None,
-            Document::Ladder(ladder(&[ANN, EVE])),
-        ),
-        set(other, None, Document::Ladder(left)),
+        set(ladder_key(GUILD), None, Document::new(ladder(&[ANN, EVE]))),
+        set(other, None, Document::new(left)),
     ];
     commit(store, at(4), change(everything)).await.unwrap();
     let on = game(store, at(4), &[ANN, BEA], PARLOR).await;
-    let watched = set(
-        DocumentKey::Watch(on),
-        None,
-        Document::Watch(watch(&[EVE, CAT])),
-    );
+    let watched = set(GameWatch::key(&on), None, Document::new(watch(&[EVE, CAT])));
     commit(store, at(4), change(vec![watched])).await.unwrap();
     // As the first document of a change, and alone in another one, so that receipts are about it.
     let solving = change(vec![solved(None)]);
@@ -247,11 +235,7 @@ async fn in_documents(store: &dyn Store) {
 
 /// Returns the change that stores Eve's puzzle results.
 fn solved(before: Option<u64>) -> SetDocument {
-    set(
-        DocumentKey::Solver(EVE),
-        before,
-        Document::Solver(solver(3)),
-    )
+    set(PuzzleSolver::key(&EVE), before, Document::new(solver(3)))
 }
 
 /// Adds a tree of Eve, and a message to her that was given up.

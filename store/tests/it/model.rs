@@ -13,12 +13,13 @@ use std::time::Duration;
 
 use asterism_store::memory::MemoryStore;
 use asterism_store::prelude::*;
-use asterism_store::sled::{SledStore, StoreOptions};
+use asterism_store::sled::SledStore;
 use asterism_store::{
-    ChallengeQuery, Change, ChannelId, ClaimLimits, DocumentKey, GameId, GameQuery, GameState,
-    GuildId, JobClass, JobDone, JobId, Outage, Reach, SeriesId, Timestamp, UserId,
+    ChallengeQuery, Change, ChannelId, ClaimLimits, GameId, GameQuery, GameState, GuildId,
+    JobClass, JobDone, JobId, Outage, Reach, SeriesId, Timestamp, UserId,
 };
 
+use crate::support::kinds::*;
 use crate::support::*;
 use any::{any_rating, change, guild_setting, rating_before, setting, user};
 use small::SmallModel;
@@ -75,14 +76,14 @@ async fn walk_on_disk(seeds: Range<u64>) {
     for seed in seeds.clone() {
         let dir = tempfile::tempdir().unwrap();
         let open = async || {
-            let store = SledStore::open(dir.path(), StoreOptions::default());
+            let store = SledStore::open(dir.path(), options());
             Arc::new(store.unwrap()) as Arc<dyn Store>
         };
         run((seed, STEPS, COMPARED_EVERY), &mut seen, open).await;
         #[cfg(unix)]
         if let Some(server) = crate::postgres::server::shared() {
             let file = dir.path().join("all.backup");
-            let store = SledStore::open(dir.path(), StoreOptions::default()).unwrap();
+            let store = SledStore::open(dir.path(), options()).unwrap();
             store.backup(&file).await.unwrap();
             crate::postgres::copies::check_copies(server, &file).await;
         }
@@ -117,7 +118,7 @@ async fn walk_on_postgres(seeds: Range<u64>, steps: usize, compared_every: usize
         run((seed, steps, compared_every), &mut seen, open).await;
         let home = tempfile::tempdir().unwrap();
         let file = home.path().join("all.backup");
-        server::open(&url).await.backup(&file).await.unwrap();
+        server::open(&url, KINDS).await.backup(&file).await.unwrap();
         copies::check_copies(server, &file).await;
     }
     seen.expect_enough(seeds.count() * steps);
@@ -521,7 +522,7 @@ async fn compare_documents(
     place: &str,
 ) {
     for label in documents::labels() {
-        for kind in documents::KINDS {
+        for kind in KINDS.iter().copied() {
             let limit = *random.pick(&[1, 3, 1000]);
             assert_eq!(
                 store.documents(label, kind, limit).await.unwrap(),
@@ -531,7 +532,7 @@ async fn compare_documents(
         }
     }
     let numbers = (1..100).filter_map(GameId::new);
-    let tournaments = numbers.map(DocumentKey::Tournament);
+    let tournaments = numbers.map(|it| Tournament::key(&it));
     for key in documents::keys().into_iter().chain(tournaments) {
         assert_eq!(
             store.document(&key).await.unwrap(),

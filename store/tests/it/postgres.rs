@@ -14,9 +14,16 @@ mod tls;
 use std::sync::Arc;
 
 use asterism_store::Store;
+use asterism_store::postgres::PostgresStore;
 
-use server::{open, shared, wait};
+use crate::support::kinds::KINDS;
+use server::{shared, wait};
 use two::TwoStores;
+
+/// Opens the database at `url` as [`server::open`] does.
+async fn open(url: &str) -> PostgresStore {
+    server::open(url, KINDS).await
+}
 
 /// Opens an empty database; `None` where PostgreSQL is not installed.
 pub(crate) fn open_one() -> Option<Arc<dyn Store>> {

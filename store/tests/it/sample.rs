@@ -24,6 +24,7 @@ use asterism_store::{
 
 use crate::child::block_on;
 use crate::damage::copy;
+use crate::support::kinds::*;
 use crate::support::*;
 
 const DAN: UserId = UserId::new(104);
@@ -48,7 +49,7 @@ pub(crate) fn look(dir: &Path, schema: u32, home: &Path) -> PathBuf {
     let before = contents(dir);
     let copy = SledCopy::new(dir).unwrap();
     assert_eq!(copy.schema().unwrap(), Some(schema));
-    let (store, found) = copy.open().unwrap();
+    let (store, found) = copy.open(KINDS).unwrap();
     assert_eq!(found, schema);
     block_on(async { store.close().await.unwrap() });
     drop((store, copy));
@@ -101,7 +102,7 @@ fn databases_of_every_schema_open_with_all_their_contents() {
         SledStore::restore(&backup, &restored).unwrap();
         let found = SledCopy::new(&restored).unwrap().schema().unwrap();
         assert_eq!(found, Some(schema));
-        let (store, _) = SledCopy::new(&restored).unwrap().open().unwrap();
+        let (store, _) = SledCopy::new(&restored).unwrap().open(KINDS).unwrap();
         block_on(async {
             expect(&store, schema).await;
             store.close().await.unwrap();

@@ -1,6 +1,7 @@
 //! Helpers used by many tests.
 
 pub(crate) mod documents;
+pub(crate) mod kinds;
 
 use asterism_store::{
     Challenge, Change, ChannelId, Clock, ClosedWhy, CommitError, Ended, EntryKind, FIRST_VERSION,

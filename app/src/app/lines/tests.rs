@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use asterism_rules::GameKind;
 use asterism_store::sled::{SledStore, StoreOptions};
-use asterism_store::{MAX_WATCHERS, Store, WatchHow};
+use asterism_store::{DailyPuzzle, DocumentType as _, MAX_WATCHERS, Store, WatchHow};
 use futures_util::future::join_all;
 
 use super::*;
@@ -96,7 +96,7 @@ async fn all_who_want_to_watch_a_game_at_once_do_as_far_as_there_is_room() {
 #[tokio::test(start_paused = true)]
 async fn a_change_that_does_not_get_its_turn_is_refused() {
     let club = Club::new();
-    let document = DocumentKey::DailyPuzzle(HERE.guild.unwrap());
+    let document = DailyPuzzle::key(&HERE.guild.unwrap());
     let things = [Contested::Document(&document), Contested::Ratings(ANN)];
     let turn = club.app.wait_for_turn(&things).await.unwrap();
     let before = Instant::now();

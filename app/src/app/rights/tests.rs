@@ -65,7 +65,7 @@ async fn fill(club: &Club) -> GameId {
     assert!(made.is_ok(), "{made:?}");
     club.pump().await;
     let guild = asterism_store::Label::Guild(HERE.guild.unwrap());
-    let kind = asterism_store::DocumentKind::Tournament;
+    let kind = asterism_store::DocumentKind::of::<asterism_store::Tournament>();
     let newest = club.app.store.documents(guild, kind, 1).await.unwrap();
     newest[0].key.number()
 }

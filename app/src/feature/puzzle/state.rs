@@ -1,8 +1,8 @@
 //! Puzzles: the parts that use the store.
 
 use asterism_store::{
-    ChannelId, CommitError, DailyPuzzle, DocumentKey, GuildId, IdempotencyKey, JobId, MessageId,
-    PuzzleSolver, SetDocument, StoreError, Timestamp, Topic, UserId,
+    ChannelId, CommitError, DailyPuzzle, DocumentType as _, GuildId, IdempotencyKey, JobId,
+    MessageId, PuzzleSolver, SetDocument, StoreError, Timestamp, Topic, UserId,
 };
 
 use crate::app::App;
@@ -59,8 +59,8 @@ impl App {
         now: Timestamp,
     ) -> Result<Noted, Refusal> {
         let (user, key) = (request.user.id, request.key());
-        let solver = DocumentKey::Solver(user);
-        let daily = request.place.guild.map(DocumentKey::DailyPuzzle);
+        let solver = PuzzleSolver::key(&user);
+        let daily = request.place.guild.as_ref().map(DailyPuzzle::key);
         let things: Vec<Contested<'_>> = [Some(&solver), daily.as_ref()]
             .into_iter()
             .flatten()
@@ -184,7 +184,7 @@ impl App {
             guild: loaded.id,
             message,
         };
-        let document = DocumentKey::DailyPuzzle(loaded.id);
+        let document = DailyPuzzle::key(&loaded.id);
         let mut turn = self
             .wait_for_turn(&[Contested::Document(&document)])
             .await?;

@@ -7,9 +7,9 @@
 
 use asterism_rules::{AnyGame, GameKind};
 use asterism_store::{
-    Change, CommitError, DocumentGame, DocumentKey, Engine, FIRST_VERSION, GameId, GameRecord,
-    IdempotencyKey, NewGame, Origin, Pings, Player, StoreError, Terms, Timestamp, Topic,
-    Tournament, TournamentStage, TournamentTable, UserId,
+    Change, CommitError, DocumentGame, DocumentType as _, Engine, FIRST_VERSION, GameId,
+    GameRecord, IdempotencyKey, NewGame, Origin, Pings, Player, StoreError, Terms, Timestamp,
+    Topic, Tournament, TournamentStage, TournamentTable, UserId,
 };
 use futures_util::future::join_all;
 
@@ -68,7 +68,7 @@ impl App {
     ///
     /// [`CommitError`] if it cannot be stored now; nothing has changed then.
     pub(crate) async fn advance_tournament(&self, number: GameId) -> Result<NextStep, CommitError> {
-        let document = DocumentKey::Tournament(number);
+        let document = Tournament::key(&number);
         let mut turn = self
             .wait_for_turn(&[Contested::Document(&document)])
             .await?;

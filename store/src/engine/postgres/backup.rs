@@ -21,7 +21,7 @@ use crate::engine::key::{self, Table};
 use crate::engine::lines::{HEAD, SCHEMA};
 use crate::engine::sled::SledStore;
 use crate::stored::{self, Head, StoredReceipt, Unreadable};
-use crate::{GameId, JobId, SeriesId, StoreError, UserId};
+use crate::{DocumentKind, DocumentRecord, GameId, JobId, SeriesId, StoreError, UserId};
 
 /// How many pages of records wait at most between the database and the file.
 const PAGES: usize = 4;
@@ -118,7 +118,12 @@ async fn join(task: JoinHandle<Result<(), BackupError>>) -> Result<(), BackupErr
 type Line = (Option<Table>, Vec<u8>, String);
 
 /// Restores the backup in `file` to the database at `url`, which must be empty.
-pub(super) async fn restore(file: &Path, url: &str, numbers: Numbers) -> Result<(), BackupError> {
+pub(super) async fn restore(
+    file: &Path,
+    url: &str,
+    numbers: Numbers,
+    documents: &'static [DocumentKind],
+) -> Result<(), BackupError> {
     let link = Link::new(url, Some(1))?;
     // Tables of an older program may be in use: only the host upgrades them.
     if inspect(&link).await? == 0 {
@@ -126,7 +131,7 @@ pub(super) async fn restore(file: &Path, url: &str, numbers: Numbers) -> Result<
     }
     check(&link).await?;
     let connection = link.connect().await.map_err(Trouble::into_error)?;
-    let result = fill(&connection, file, numbers).await;
+    let result = fill(&connection, file, numbers, documents).await;
     if result.is_err() {
         // What was written so far ends with the connection.
         discard(connection);
@@ -135,7 +140,12 @@ pub(super) async fn restore(file: &Path, url: &str, numbers: Numbers) -> Result<
 }
 
 /// Fills an empty database in one transaction.
-async fn fill(connection: &Object, file: &Path, numbers: Numbers) -> Result<(), BackupError> {
+async fn fill(
+    connection: &Object,
+    file: &Path,
+    numbers: Numbers,
+    documents: &'static [DocumentKind],
+) -> Result<(), BackupError> {
     send(connection, &[script(format!("BEGIN; {NO_TIMEOUT}"))]).await?;
     expect_empty(connection).await?;
     let (batches, mut taken) = mpsc::channel::<Vec<Line>>(PAGES);
@@ -146,6 +156,7 @@ async fn fill(connection: &Object, file: &Path, numbers: Numbers) -> Result<(), 
         has_schema: false,
         contents: Contents::default(),
         renewed: 0,
+        documents,
     };
     while let Some(batch) = taken.recv().await {
         let mut flight = Vec::new();
@@ -234,6 +245,7 @@ struct Filling {
     contents: Contents,
     /// Correction of the backup's checksum: receipts in an older form are written in the newest one.
     renewed: u64,
+    documents: &'static [DocumentKind],
 }
 
 impl Filling {
@@ -268,7 +280,11 @@ impl Filling {
             self.renewed = self.renewed.wrapping_add(more);
             return Ok(());
         }
-        Ok(read(restore_record(table, key, value, flight))?)
+        let restored = match table {
+            Table::Document => restore_document(self.documents, key, value, flight),
+            _ => restore_record(table, key, value, flight),
+        };
+        Ok(read(restored)?)
     }
 
     fn add_meta(&mut self, key: &[u8], value: &str) -> Result<(), BackupError> {
@@ -329,7 +345,7 @@ fn finish(mut head: Head, numbers: Numbers) -> Vec<Sql> {
     ]
 }
 
-/// Adds the statements that restore a record other than receipts.
+/// Adds the statements that restore a record other than receipts and documents.
 fn restore_record(
     table: Table,
     key: &[u8],
@@ -409,18 +425,28 @@ fn restore_record(
             let insert = sql("INSERT INTO tree (owner, number, record) VALUES ($1, $2, $3)");
             flight.push(insert.id(owner).id(number).record(record()));
         }
-        Table::Document => {
-            let what = key::document_of(key).ok_or("its key names no document")?;
-            let document = stored::read_document(what, bytes)?;
-            let insert = sql("INSERT INTO document (key, record) VALUES ($1, $2)");
-            flight.push(insert.bytes(key).record(record()));
-            let labels = document.labels().into_iter();
-            flight.extend(labels.map(|label| insert_label(label, key)));
-        }
         // Follows from the other records. The checksum shows whether it does.
         Table::Index => {}
-        Table::Receipt => return Err("receipts are restored in another way".into()),
+        Table::Receipt | Table::Document => {
+            return Err("receipts and documents are restored in another way".into());
+        }
     }
+    Ok(())
+}
+
+fn restore_document(
+    kinds: &[DocumentKind],
+    key: &[u8],
+    value: &str,
+    flight: &mut Vec<Sql>,
+) -> Result<(), Unreadable> {
+    let bytes = value.as_bytes();
+    let what = DocumentKind::find_key(kinds, key).ok_or("its key names no document")?;
+    let document = DocumentRecord::from_stored(what, bytes)?;
+    let insert = sql("INSERT INTO document (key, record) VALUES ($1, $2)");
+    flight.push(insert.bytes(key).record(bytes.to_vec()));
+    let labels = document.labels().into_iter();
+    flight.extend(labels.map(|label| insert_label(label, key)));
     Ok(())
 }
 

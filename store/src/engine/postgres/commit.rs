@@ -13,9 +13,9 @@ use super::write::{Claimant, write_and_claim, write_effects};
 use crate::model::job::Line;
 use crate::transition::{self, Effects};
 use crate::{
-    Change, CommitError, GameId, IdempotencyKey, Job, JobDone, JobId, JobSubject, NewGame,
-    RECEIPT_LIFE, Rating, Receipt, SetDocument, StoreError, Timestamp, Topic, Tree, TreeRoot,
-    UserId,
+    Change, CommitError, DocumentKind, GameId, IdempotencyKey, Job, JobDone, JobId, JobSubject,
+    NewGame, RECEIPT_LIFE, Rating, Receipt, SetDocument, StoreError, Timestamp, Topic, Tree,
+    TreeRoot, UserId,
 };
 
 /// The time passed with effects that add no jobs.
@@ -326,6 +326,8 @@ pub(super) struct Forget {
     pub(super) now: Timestamp,
     pub(super) user: UserId,
     pub(super) done: Vec<(GameId, u64)>,
+    /// The kinds of documents that the database contains.
+    pub(super) kinds: &'static [DocumentKind],
 }
 
 #[async_trait]
@@ -349,7 +351,7 @@ impl Attempt for Forget {
             Need::JobsTo(user),
             Need::SetAsideTo(user),
         ];
-        let mut loaded = Loaded::default();
+        let mut loaded = Loaded::of_kinds(self.kinds);
         let ((), effects) = settle(tx, &mut loaded, first.into(), &work).await?;
         let wakes = Wakes::of(&effects);
         tx.commit(write_effects(&loaded, &effects, self.now))

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use tokio::sync::{Notify, OwnedRwLockReadGuard, RwLock};
 
+use super::PostgresOptions;
 use super::claims::Claims;
 use super::commit::Wakes;
 use super::link::Link;
@@ -27,15 +28,14 @@ pub(super) struct Core {
     /// Number of changes so far.
     pub(super) commits: AtomicU64,
     pub(super) claims: Claims,
-    /// As in [`PostgresOptions::claims_new`](super::PostgresOptions::claims_new).
-    pub(super) claims_new: bool,
+    pub(super) options: PostgresOptions,
     /// When jobs were last claimed, in milliseconds since 1970; `i64::MIN` if this process claims none.
     pub(super) last_claim: AtomicI64,
     pub(super) between_claims: Option<Arc<BetweenClaims>>,
 }
 
 impl Core {
-    pub(super) fn new(link: Link, process: i64, claims: Claims, claims_new: bool) -> Self {
+    pub(super) fn new(link: Link, process: i64, claims: Claims, options: PostgresOptions) -> Self {
         Self {
             link,
             open: Arc::new(RwLock::new(true)),
@@ -46,7 +46,7 @@ impl Core {
             wakes: AtomicU64::new(0),
             commits: AtomicU64::new(0),
             claims,
-            claims_new,
+            options,
             last_claim: AtomicI64::new(i64::MIN),
             between_claims: None,
         }
@@ -78,7 +78,7 @@ impl Core {
 
     /// Notes that a task waits for jobs, within `room`.
     pub(super) fn offer(&self, lease: Duration, room: ClaimLimits) {
-        if self.claims_new {
+        if self.options.claims_new {
             self.claims.offer(lease, room);
         }
     }

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use crate::DocumentKind;
+
 /// How to open a [`PostgresStore`](super::PostgresStore).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PostgresOptions {
@@ -22,6 +24,8 @@ pub struct PostgresOptions {
     /// [`claim_jobs`](crate::Outbox::claim_jobs) that returned fewer than its limits. The next call returns them. For a program that keeps calling it
     /// until it stops, and then once with limits of 0.
     pub claims_new: bool,
+    /// The kinds of documents that the database may contain, none by default. Erasing a user fails if they are in a document of another kind.
+    pub documents: &'static [DocumentKind],
 }
 
 impl Default for PostgresOptions {
@@ -33,6 +37,7 @@ impl Default for PostgresOptions {
             poll: Duration::from_secs(1),
             heartbeat: Duration::from_secs(5),
             claims_new: false,
+            documents: &[],
         }
     }
 }

@@ -80,7 +80,8 @@ pub(super) async fn document(
 ) -> Result<Option<DocumentRecord>, StoreError> {
     let select = sql("SELECT key, record FROM document WHERE key = $1");
     let rows = read(link, select.bytes(&key::document(key))).await?;
-    rows.first().map(rows::document).transpose()
+    let document = rows.first().map(|row| rows::document(row, &[key.kind()]));
+    document.transpose()
 }
 
 pub(super) async fn documents(
@@ -89,17 +90,18 @@ pub(super) async fn documents(
     kind: DocumentKind,
     limit: usize,
 ) -> Result<Vec<DocumentRecord>, StoreError> {
-    let kind = kind.tag();
+    let tag = kind.tag();
     let select = sql(
         "SELECT key, record FROM document JOIN label ON document = key
          WHERE label = $1 AND document >= $2 AND document < $3 ORDER BY key DESC LIMIT $4",
     )
     .bytes(&key::label(label))
-    .bytes(&[kind])
-    .bytes(&[kind + 1])
+    .bytes(&[tag])
+    .bytes(&[tag + 1])
     .int(i64::try_from(limit).unwrap_or(i64::MAX));
     let rows = read(link, select).await?;
-    rows.iter().map(rows::document).collect()
+    let documents = rows.iter().map(|row| rows::document(row, &[kind]));
+    documents.collect()
 }
 
 pub(super) async fn challenge(link: &Link, id: GameId) -> Result<Option<Challenge>, StoreError> {

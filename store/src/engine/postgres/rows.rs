@@ -3,13 +3,12 @@
 use tokio_postgres::Row;
 
 use super::sql::{Id, Sql, line_key, sql, text_of};
-use crate::engine::key;
 use crate::model::challenge::ClosedRecord;
 use crate::stored::{self, Unreadable};
 use crate::{
-    Challenge, ClosedWhy, DocumentRecord, GameId, GameRecord, GuildSettings, Job, JobClass, JobId,
-    JobKind, NoSuchReach, Player, Rating, Reach, SeriesId, SeriesRecord, SetAside, Settings,
-    StoreError, Timestamp, Topic, TreeRecord, UserId,
+    Challenge, ClosedWhy, DocumentKind, DocumentRecord, GameId, GameRecord, GuildSettings, Job,
+    JobClass, JobId, JobKind, NoSuchReach, Player, Rating, Reach, SeriesId, SeriesRecord, SetAside,
+    Settings, StoreError, Timestamp, Topic, TreeRecord, UserId,
 };
 
 /// Name of the only shard of the gateway, from when there was no other reach.
@@ -111,13 +110,12 @@ pub(super) fn tree(row: &Row) -> Result<TreeRecord, StoreError> {
     decode(row, 2, what, |it| stored::read_tree(owner, number, it))
 }
 
-/// Reads a document from its key and its record, in the first two columns.
-pub(super) fn document(row: &Row) -> Result<DocumentRecord, StoreError> {
-    let bytes: &[u8] = row.get(0);
-    let key = key::document_of(bytes);
+/// Reads a document of one of these kinds from its key and its record, in the first two columns.
+pub(super) fn document(row: &Row, kinds: &[DocumentKind]) -> Result<DocumentRecord, StoreError> {
+    let key = DocumentKind::find_key(kinds, row.get(0));
     let key = key.ok_or_else(|| unreadable("key of a document", "it names none"))?;
     let what = format!("document {key:?}");
-    decode(row, 1, || what, |it| stored::read_document(key, it))
+    decode(row, 1, || what, |it| DocumentRecord::from_stored(key, it))
 }
 
 /// Reads a job from its number and its record, in the first two columns.

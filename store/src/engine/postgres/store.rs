@@ -99,7 +99,12 @@ impl Records for PostgresStore {
         user: UserId,
         done: Vec<(GameId, u64)>,
     ) -> Result<(), CommitError> {
-        let change = Forget { now, user, done };
+        let change = Forget {
+            now,
+            user,
+            done,
+            kinds: self.core.options.documents,
+        };
         self.write(change, |core, wakes| core.wake(*wakes)).await?;
         Ok(())
     }

@@ -18,9 +18,9 @@ use crate::model::challenge::ClosedRecord;
 use crate::model::job::Line;
 use crate::transition::{Effects, View};
 use crate::{
-    Challenge, DocumentKey, DocumentRecord, GameId, GameRecord, GuildId, GuildSettings, Job, JobId,
-    JobSubject, Label, Rating, SeriesId, SeriesRecord, SetAside, StoreError, Topic, TreeRecord,
-    UserId,
+    Challenge, DocumentKey, DocumentKind, DocumentRecord, GameId, GameRecord, GuildId,
+    GuildSettings, Job, JobId, JobSubject, Label, Rating, SeriesId, SeriesRecord, SetAside,
+    StoreError, Topic, TreeRecord, UserId,
 };
 
 /// Rows to lock and load. They are locked in the order of these variants, so that two changes rarely wait for each other in a circle;
@@ -75,6 +75,8 @@ pub(super) struct Loaded {
     trees_of: HashMap<UserId, Vec<GameId>>,
     documents: HashMap<DocumentKey, Option<DocumentRecord>>,
     documents_of: HashMap<UserId, Vec<DocumentRecord>>,
+    /// The kinds of the documents that are loaded by user.
+    kinds: &'static [DocumentKind],
     ratings: HashMap<(UserId, String), Option<Rating>>,
     scales_of: HashMap<UserId, Vec<String>>,
     /// Whether the line has jobs. One without them has no row that could be locked.
@@ -126,6 +128,14 @@ impl<E: From<StoreError>> From<StoreError> for Failure<E> {
 }
 
 impl Loaded {
+    /// Returns no rows yet, of a database with documents of these kinds.
+    pub(super) fn of_kinds(kinds: &'static [DocumentKind]) -> Self {
+        Self {
+            kinds,
+            ..Self::default()
+        }
+    }
+
     /// Locks and loads `needs` in their order, then reads `more` in the same flight. Returns the rows of the latter.
     pub(super) async fn load<E: From<StoreError>>(
         &mut self,
@@ -199,11 +209,11 @@ impl Loaded {
                     .insert(owner, numbers.collect::<Result<_, _>>()?);
             }
             Need::Document(key) => {
-                let document = first.map(rows::document).transpose()?;
-                self.documents.insert(key, document);
+                let document = first.map(|row| rows::document(row, &[key.kind()]));
+                self.documents.insert(key, document.transpose()?);
             }
             Need::DocumentsOf(user) => {
-                let all = rows.iter().map(rows::document);
+                let all = rows.iter().map(|row| rows::document(row, self.kinds));
                 self.documents_of
                     .insert(user, all.collect::<Result<_, _>>()?);
             }
@@ -373,8 +383,8 @@ pub(super) fn is_new(line: Line, effects: &Effects) -> bool {
             challenges.any(|it| it.after.as_ref().is_some_and(added))
         }
         Line::Tournament(id) | Line::Timer(id) | Line::Progress(id) => {
-            let key = DocumentKey::Tournament(id);
-            let added = |document: &DocumentRecord| document.key == key;
+            let subject = JobSubject::Tournament(id);
+            let added = |document: &DocumentRecord| document.key.subject() == subject;
             let mut documents = effects.documents.iter().filter(|it| it.before.is_none());
             documents.any(|it| it.after.as_ref().is_some_and(added))
         }

@@ -357,7 +357,7 @@ fn write_document(swap: &Swap<DocumentRecord>, flight: &mut Vec<Sql>) {
     let key = key::document(&either.key);
     let write = sql(statement).bytes(&key);
     flight.push(match after {
-        Some(after) => write.record(stored::write_document(after)),
+        Some(after) => write.record(after.to_stored()),
         None => write,
     });
     let labels = |record: Option<&DocumentRecord>| {

@@ -145,6 +145,7 @@ mod tests {
         patience: Duration::from_secs(30),
         reserve_bytes: 0,
         free_space: |_| Ok(u64::MAX),
+        documents: &[],
     };
 
     async fn choose(store: &SledStore, user: u64, theme: String) {

@@ -18,8 +18,8 @@ use super::sequence::{self, Recorded, SequenceFile};
 use super::space::free_space;
 use super::tables::{SCHEMA, Tables, io_error, log_path};
 use super::{SledStore, StoreOptions};
-use crate::StoreError;
 use crate::engine::backup::BackupError;
+use crate::{DocumentKind, StoreError};
 
 /// Bytes that must stay free on the disk of the copy: sled cannot continue when it is full.
 const ROOM_LEFT: u64 = 16 * 1024 * 1024;
@@ -85,15 +85,16 @@ impl SledCopy {
         found.map_err(|error| self.rename(error))
     }
 
-    /// Opens the copy, after all its records were checked. A copy of an older schema is upgraded. Returns the schema before. Blocks.
+    /// Opens the copy of a database with documents of these kinds, after all its records were checked. A copy of an older schema is upgraded. Returns the schema before. Blocks.
     ///
     /// # Errors
     ///
     /// The same as [`SledStore::open`].
-    pub fn open(&self) -> Result<(SledStore, u32), StoreError> {
+    pub fn open(&self, documents: &'static [DocumentKind]) -> Result<(SledStore, u32), StoreError> {
         let options = StoreOptions {
             check_time: Duration::MAX,
             upgrade: false,
+            documents,
             ..StoreOptions::default()
         };
         let open = |options| SledStore::open(self.copy.path(), options);

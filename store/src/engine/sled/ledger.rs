@@ -21,8 +21,9 @@ use crate::model::uptime;
 use crate::stored::{self, Head, StoredReceipt};
 use crate::transition::Effects;
 use crate::{
-    Change, ClaimLimits, CommitError, Counts, GameId, GameRecord, IdempotencyKey, Job, JobDone,
-    JobId, NextDue, Outage, Rating, Reach, Receipt, StoreError, Timestamp, UserId, transition,
+    Change, ClaimLimits, CommitError, Counts, DocumentKind, GameId, GameRecord, IdempotencyKey,
+    Job, JobDone, JobId, NextDue, Outage, Rating, Reach, Receipt, StoreError, Timestamp, UserId,
+    transition,
 };
 
 /// Maximum number of decoded games kept in memory, for those being played. A few megabytes at most.
@@ -41,6 +42,8 @@ pub(super) struct Ledger {
     writes: Writes,
     receipts: Receipts,
     games: HashMap<GameId, Held>,
+    /// The kinds of documents that the database may contain.
+    documents: &'static [DocumentKind],
 }
 
 /// Which waiting tasks to wake once a group is durable.
@@ -65,7 +68,13 @@ struct Held {
 }
 
 impl Ledger {
-    pub(super) fn new(tables: Arc<Tables>, head: Head, outbox: Outbox, receipts: Receipts) -> Self {
+    pub(super) fn new(
+        tables: Arc<Tables>,
+        head: Head,
+        outbox: Outbox,
+        receipts: Receipts,
+        documents: &'static [DocumentKind],
+    ) -> Self {
         Self {
             tables,
             head,
@@ -73,6 +82,7 @@ impl Ledger {
             writes: Writes::default(),
             receipts,
             games: HashMap::new(),
+            documents,
         }
     }
 

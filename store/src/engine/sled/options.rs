@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use super::space::{FreeSpace, free_space};
+use crate::DocumentKind;
 
 /// Default of [`StoreOptions::patience`]. Linux gives up on a command to a disk after 30 seconds, so a disk that has not answered by then will hardly
 /// answer at all. A shorter time would end the program when a busy disk takes some seconds, which can happen.
@@ -30,11 +31,13 @@ pub struct StoreOptions {
     pub reserve_bytes: u64,
     /// How to find out the free disk space.
     pub free_space: FreeSpace,
+    /// The kinds of documents that the database may contain, none by default. Erasing a user fails if they are in a document of another kind.
+    pub documents: &'static [DocumentKind],
 }
 
 impl Default for StoreOptions {
     /// A cache of 8 MiB: sled takes several times as much, and the system keeps files in memory anyway; 30 seconds; 0.3 seconds; an upgrade; a
-    /// reserve of 64 MiB.
+    /// reserve of 64 MiB; no documents.
     fn default() -> Self {
         Self {
             cache_bytes: 8 * 1024 * 1024,
@@ -43,6 +46,7 @@ impl Default for StoreOptions {
             upgrade: true,
             reserve_bytes: RESERVE,
             free_space,
+            documents: &[],
         }
     }
 }

@@ -59,9 +59,8 @@ pub(super) fn document(
     tables: &Tables,
     key: &DocumentKey,
 ) -> Result<Option<DocumentRecord>, StoreError> {
-    let key = key::document(key);
-    let bytes = tables.get(Table::Document, &key)?;
-    bytes.map(|bytes| read_document(&key, &bytes)).transpose()
+    let bytes = tables.get(Table::Document, &key::document(key))?;
+    bytes.map(|bytes| read_document(key, &bytes)).transpose()
 }
 
 pub(super) fn documents(
@@ -72,24 +71,26 @@ pub(super) fn documents(
 ) -> Result<Vec<DocumentRecord>, StoreError> {
     let listed = tables.under(Table::Index, &key::labeled_kind(label, kind));
     let read = |item: Result<(IVec, IVec), StoreError>| {
-        let key = document_key(&item?.0)?;
+        let key = document_key(&[kind], &item?.0)?;
         let missing = || unreadable(format!("document {key:?}"), "it is not there".into());
         document(tables, &key)?.ok_or_else(missing)
     };
     listed.rev().take(limit).map(read).collect()
 }
 
-/// Returns the key of the document that an entry of the index lists.
-pub(super) fn document_key(entry: &[u8]) -> Result<DocumentKey, StoreError> {
-    let key = key::labeled_document(entry).and_then(key::document_of);
+/// Returns the key of the document, of one of these kinds, that an entry of the index lists.
+pub(super) fn document_key(
+    kinds: &[DocumentKind],
+    entry: &[u8],
+) -> Result<DocumentKey, StoreError> {
+    let key = key::labeled_document(entry);
+    let key = key.and_then(|key| DocumentKind::find_key(kinds, key));
     key.ok_or_else(|| unreadable("index of documents".into(), "a key names none".into()))
 }
 
-pub(super) fn read_document(key: &[u8], bytes: &[u8]) -> Result<DocumentRecord, StoreError> {
-    let key = key::document_of(key)
-        .ok_or_else(|| unreadable("key of a document".into(), "it names none".into()))?;
-    let what = format!("document {key:?}");
-    stored::read_document(key, bytes).map_err(|why| unreadable(what, why))
+pub(super) fn read_document(key: &DocumentKey, bytes: &[u8]) -> Result<DocumentRecord, StoreError> {
+    let read = DocumentRecord::from_stored(key.clone(), bytes);
+    read.map_err(|why| unreadable(format!("document {key:?}"), why))
 }
 
 pub(super) fn read_tree(key: &[u8], bytes: &[u8]) -> Result<TreeRecord, StoreError> {

@@ -1,7 +1,7 @@
 //! Ladders.
 
-use super::{DocumentContent, expect};
-use crate::{StoreError, Timestamp, UserId};
+use super::{DocumentType, expect};
+use crate::{GuildId, JobSubject, StoreError, Timestamp, UserId};
 
 /// Maximum number of players of a ladder.
 pub const MAX_LADDER: usize = 200;
@@ -40,7 +40,18 @@ pub struct LadderMeeting {
     pub at: Timestamp,
 }
 
-impl DocumentContent for Ladder {
+impl DocumentType for Ladder {
+    /// The server, and the kind of game as text.
+    type Id = (GuildId, String);
+
+    const TAG: u8 = b'l';
+
+    const NAME: &'static str = "Ladder";
+
+    fn subject((guild, _): &Self::Id) -> JobSubject {
+        JobSubject::Guild(*guild)
+    }
+
     fn users(&self) -> Vec<UserId> {
         let players = self.players.iter().map(|player| player.user);
         let met = self.meetings.iter().flat_map(|it| [it.by, it.other]);

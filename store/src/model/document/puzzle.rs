@@ -1,7 +1,7 @@
 //! Daily puzzles, and who solves them.
 
-use super::{DocumentContent, expect};
-use crate::{ChannelId, MessageId, StoreError, UserId};
+use super::{DocumentType, expect};
+use crate::{ChannelId, GuildId, JobSubject, MessageId, StoreError, UserId};
 
 /// Where a server shows the puzzle of the day, and how many users have tried and solved it. Days are counted from the Unix epoch, in UTC.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,7 +42,19 @@ pub struct SolverDay {
     pub solved: bool,
 }
 
-impl DocumentContent for DailyPuzzle {
+impl DocumentType for DailyPuzzle {
+    type Id = GuildId;
+
+    const TAG: u8 = b'p';
+
+    const NAME: &'static str = "DailyPuzzle";
+
+    const HAS_TIMER: bool = true;
+
+    fn subject(guild: &GuildId) -> JobSubject {
+        JobSubject::Guild(*guild)
+    }
+
     fn users(&self) -> Vec<UserId> {
         Vec::new()
     }
@@ -52,7 +64,17 @@ impl DocumentContent for DailyPuzzle {
     }
 }
 
-impl DocumentContent for PuzzleSolver {
+impl DocumentType for PuzzleSolver {
+    type Id = UserId;
+
+    const TAG: u8 = b's';
+
+    const NAME: &'static str = "Solver";
+
+    fn subject(user: &UserId) -> JobSubject {
+        JobSubject::User(*user)
+    }
+
     fn users(&self) -> Vec<UserId> {
         Vec::new()
     }

@@ -1,10 +1,10 @@
 //! Tournaments.
 
-use super::{DocumentContent, expect};
+use super::{DocumentType, expect};
 use crate::transition::check_texts;
 use crate::{
-    GameId, GuildId, MAX_SEATS, MessageId, Place, Player, StoreError, Terms, Timestamp, Topic,
-    UserId,
+    GameId, GuildId, JobSubject, MAX_SEATS, MessageId, Place, Player, StoreError, Terms, Timestamp,
+    Topic, UserId,
 };
 
 /// Maximum number of entrants of a tournament, including those who have left.
@@ -183,18 +183,23 @@ pub enum TableResultHow {
 /// A result in 120ths is at most one point.
 const MAX_POINTS: u16 = 120;
 
-impl Tournament {
-    /// Enters the numbers of the games that were started for the tables without one, in their order.
-    pub(crate) fn enter_games(&mut self, started: &mut impl Iterator<Item = GameId>) {
-        let tables = self.rounds.iter_mut().flat_map(|round| &mut round.tables);
-        let waiting = tables.filter(|table| table.game.is_none() && table.result.is_none());
-        for (table, game) in waiting.zip(started) {
-            table.game = Some(game);
-        }
-    }
-}
+impl DocumentType for Tournament {
+    type Id = GameId;
 
-impl DocumentContent for Tournament {
+    const TAG: u8 = b't';
+
+    const NAME: &'static str = "Tournament";
+
+    const HAS_TIMER: bool = true;
+
+    fn subject(number: &GameId) -> JobSubject {
+        JobSubject::Tournament(*number)
+    }
+
+    fn new_id(number: GameId) -> Option<GameId> {
+        Some(number)
+    }
+
     /// Returns its entrants and its organizer.
     fn users(&self) -> Vec<UserId> {
         let entrants = self.entrants.iter().map(|entrant| entrant.player);
@@ -228,6 +233,16 @@ impl DocumentContent for Tournament {
 
     fn guild(&self) -> Option<GuildId> {
         self.place.guild
+    }
+
+    /// Enters them for the tables without one, in their order.
+    fn enter_games(&mut self, started: &mut dyn Iterator<Item = GameId>) -> bool {
+        let tables = self.rounds.iter_mut().flat_map(|round| &mut round.tables);
+        let waiting = tables.filter(|table| table.game.is_none() && table.result.is_none());
+        for (table, game) in waiting.zip(started) {
+            table.game = Some(game);
+        }
+        true
     }
 
     /// Also fails if it names an entrant that does not exist.

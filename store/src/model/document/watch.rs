@@ -1,7 +1,7 @@
 //! Who watches a game, and where its server shows it.
 
-use super::{DocumentContent, expect};
-use crate::{ChannelId, MessageId, StoreError, UserId};
+use super::{DocumentType, expect};
+use crate::{ChannelId, GameId, JobSubject, MessageId, StoreError, UserId};
 
 /// Maximum number of users who watch a game.
 pub const MAX_WATCHERS: usize = 100;
@@ -36,11 +36,6 @@ pub enum WatchHow {
 }
 
 impl GameWatch {
-    /// Whether there is nothing to keep.
-    pub fn is_empty(&self) -> bool {
-        self.watchers.is_empty() && self.shown.is_none()
-    }
-
     /// Returns what `user` is told, if they watch the game.
     pub fn how(&self, user: UserId) -> Option<WatchHow> {
         let mut own = self.watchers.iter().filter(|watcher| watcher.user == user);
@@ -48,7 +43,17 @@ impl GameWatch {
     }
 }
 
-impl DocumentContent for GameWatch {
+impl DocumentType for GameWatch {
+    type Id = GameId;
+
+    const TAG: u8 = b'w';
+
+    const NAME: &'static str = "Watch";
+
+    fn subject(game: &GameId) -> JobSubject {
+        JobSubject::Watch(*game)
+    }
+
     fn users(&self) -> Vec<UserId> {
         self.watchers.iter().map(|watcher| watcher.user).collect()
     }
@@ -59,7 +64,7 @@ impl DocumentContent for GameWatch {
     }
 
     fn is_empty(&self) -> bool {
-        GameWatch::is_empty(self)
+        self.watchers.is_empty() && self.shown.is_none()
     }
 
     fn check(&self) -> Result<(), StoreError> {

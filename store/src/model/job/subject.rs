@@ -7,7 +7,7 @@ use super::topic::TopicSubject;
 use crate::{GameId, GameRecord, GuildId, SeriesId, UserId};
 
 /// What a job is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum JobSubject {
     /// A game.
     Game {

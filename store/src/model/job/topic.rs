@@ -328,7 +328,7 @@ impl TopicField for Vec<News> {
 
 /// When a digest is sent.
 #[derive(Serialize, Deserialize)]
-pub(crate) struct DigestTimeV1 {
+pub struct DigestTimeV1 {
     /// Only before form 6: the day, in days since the Unix epoch. The time was 16:00 UTC.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     day: Option<u32>,

@@ -24,10 +24,13 @@ fn record(key: DocumentKey, document: Document) -> DocumentRecord {
 
 /// Checks that `record` is stored in this way, which later versions must still read.
 fn check(record: &DocumentRecord, stored: &str) {
-    let bytes = write_document(record);
+    let bytes = record.to_stored();
     assert_eq!(std::str::from_utf8(&bytes), Ok(stored));
     let key = record.key.clone();
-    assert_eq!(read_document(key, &bytes).as_ref(), Ok(record));
+    assert_eq!(
+        DocumentRecord::from_stored(key, &bytes).as_ref(),
+        Ok(record)
+    );
 }
 
 /// Returns a document with its history, as it is stored.
@@ -124,8 +127,8 @@ fn full() -> Tournament {
 }
 
 fn of(tournament: Tournament) -> DocumentRecord {
-    let document = Document::Tournament(Box::new(tournament));
-    record(DocumentKey::Tournament(id(21)), document)
+    let document = Document::new(tournament);
+    record(Tournament::key(&id(21)), document)
 }
 
 #[test]
@@ -148,10 +151,13 @@ fn check_words(put: impl Fn(&mut Tournament), word: &str) {
     let mut tournament = full();
     put(&mut tournament);
     let record = of(tournament);
-    let bytes = write_document(&record);
+    let bytes = record.to_stored();
     let text = std::str::from_utf8(&bytes).unwrap();
     assert!(text.contains(word), "{word}: {text}");
-    assert_eq!(read_document(record.key.clone(), &bytes), Ok(record));
+    assert_eq!(
+        DocumentRecord::from_stored(record.key.clone(), &bytes),
+        Ok(record)
+    );
 }
 
 #[test]
@@ -204,11 +210,8 @@ fn the_words_of_tournaments_never_change() {
 
 #[test]
 fn ladders_are_stored_in_form_1() {
-    let key = || DocumentKey::Ladder {
-        guild: GuildId::new(8),
-        kind: "squadro".into(),
-    };
-    let empty = record(key(), Document::Ladder(Ladder::default()));
+    let key = || Ladder::key(&(GuildId::new(8), "squadro".into()));
+    let empty = record(key(), Document::new(Ladder::default()));
     check(&empty, &stored(r#"{"players":[]}"#));
     let (active, at) = (Timestamp::from_millis(5), Timestamp::from_millis(6));
     let full = Ladder {
@@ -222,7 +225,7 @@ fn ladders_are_stored_in_form_1() {
         }],
     };
     check(
-        &record(key(), Document::Ladder(full)),
+        &record(key(), Document::new(full)),
         &stored(
             r#"{"players":[[101,5,0],[18446744073709551615,5,3]],"meetings":[[18446744073709551615,101,6]]}"#,
         ),
@@ -238,8 +241,8 @@ fn puzzles_and_solvers_are_stored_in_form_1() {
         solved: 0,
     };
     let of = |puzzle: &DailyPuzzle| {
-        let key = DocumentKey::DailyPuzzle(GuildId::new(8));
-        record(key, Document::DailyPuzzle(puzzle.clone()))
+        let key = DailyPuzzle::key(&GuildId::new(8));
+        record(key, Document::new(puzzle.clone()))
     };
     check(&of(&puzzle), &stored(r#"{"channel":9}"#));
     (puzzle.tried, puzzle.solved) = (3, 2);
@@ -249,7 +252,7 @@ fn puzzles_and_solvers_are_stored_in_form_1() {
         &stored(r#"{"channel":9,"posted":[20371,10],"tried":3,"solved":2}"#),
     );
 
-    let of = |solver| record(DocumentKey::Solver(ANN), Document::Solver(solver));
+    let of = |solver| record(PuzzleSolver::key(&ANN), Document::new(solver));
     check(&of(PuzzleSolver::default()), &stored("{}"));
     let solver = PuzzleSolver {
         day: Some(SolverDay {
@@ -270,7 +273,7 @@ fn puzzles_and_solvers_are_stored_in_form_1() {
 
 #[test]
 fn watched_games_are_stored_in_form_1() {
-    let of = |watch| record(DocumentKey::Watch(id(21)), Document::Watch(watch));
+    let of = |watch| record(GameWatch::key(&id(21)), Document::new(watch));
     check(&of(GameWatch::default()), &stored("{}"));
     let watchers = [
         (ANN, WatchHow::Moves),
@@ -291,26 +294,23 @@ fn watched_games_are_stored_in_form_1() {
 
 #[test]
 fn what_is_no_document_of_its_key_is_not_read() {
-    let ladder = DocumentKey::Ladder {
-        guild: GuildId::new(8),
-        kind: String::new(),
-    };
+    let ladder = Ladder::key(&(GuildId::new(8), String::new()));
     let keys = [
-        DocumentKey::Tournament(id(21)),
+        Tournament::key(&id(21)),
         ladder.clone(),
-        DocumentKey::DailyPuzzle(GuildId::new(8)),
-        DocumentKey::Solver(ANN),
-        DocumentKey::Watch(id(21)),
+        DailyPuzzle::key(&GuildId::new(8)),
+        PuzzleSolver::key(&ANN),
+        GameWatch::key(&id(21)),
     ];
     for key in keys {
         let other = stored(r#"{"nothing":1}"#);
-        assert!(read_document(key.clone(), other.as_bytes()).is_err());
-        assert!(read_document(key, b"").is_err());
+        assert!(DocumentRecord::from_stored(key.clone(), other.as_bytes()).is_err());
+        assert!(DocumentRecord::from_stored(key, b"").is_err());
     }
     for text in [r#"{"players":[[0,5,0]]}"#, r#"{"players":[],"more":1}"#] {
         let bad = stored(text);
-        assert!(read_document(ladder.clone(), bad.as_bytes()).is_err());
+        assert!(DocumentRecord::from_stored(ladder.clone(), bad.as_bytes()).is_err());
     }
     let newer = stored(r#"{"players":[]}"#).replacen('1', "2", 1);
-    assert!(read_document(ladder, newer.as_bytes()).is_err());
+    assert!(DocumentRecord::from_stored(ladder, newer.as_bytes()).is_err());
 }

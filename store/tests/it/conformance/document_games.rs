@@ -3,10 +3,9 @@
 use std::sync::Arc;
 
 use asterism_store::{
-    Change, ChannelId, ClaimLimits, CommitError, DailyPuzzle, Document, DocumentGame, DocumentKey,
-    DocumentKind, EntryKind, GameId, GuildId, GuildSetting, Job, JobClass, JobDone, JobKind,
-    JobSubject, Label, Ladder, MessageId, NewGame, News, Origin, SetDocument, Topic, Tournament,
-    TournamentTable, UserId,
+    Change, ChannelId, ClaimLimits, CommitError, Document, DocumentGame, DocumentKey, DocumentKind,
+    EntryKind, GameId, GuildId, GuildSetting, Job, JobClass, JobDone, JobKind, JobSubject, Label,
+    MessageId, NewGame, News, Origin, SetDocument, Topic, UserId,
 };
 
 use super::documents::{announce, expect_invalid, expect_moved};
@@ -18,7 +17,7 @@ const DAN: UserId = UserId::new(104);
 const FOUR: [UserId; 4] = [ANN, BEA, CAT, DAN];
 
 fn key(id: GameId) -> DocumentKey {
-    DocumentKey::Tournament(id)
+    Tournament::key(&id)
 }
 
 fn id(id: u64) -> GameId {
@@ -140,7 +139,7 @@ pub(crate) async fn games_start_with_other_documents_too(store: AnyStore) {
         let game = id(first.get() + 2 + more);
         assert_eq!(tournament.rounds[0].tables[0].game, Some(game));
     }
-    let ladder = Document::Ladder(ladder(&[ANN, BEA]));
+    let ladder = Document::new(ladder(&[ANN, BEA]));
     let game = NewGame {
         origin: Origin::Ladder,
         ..new_game(&[BEA, ANN], PARLOR)
@@ -216,7 +215,7 @@ pub(crate) async fn a_repeated_change_of_documents_is_made_once(store: AnyStore)
                     of(running(&FOUR, vec![table(&[0, 1])])),
                 ),
                 set(None, None, of(tournament(&[]))),
-                set(ladder_key(GUILD), None, Document::Ladder(ladder(&[ANN]))),
+                set(ladder_key(GUILD), None, Document::new(ladder(&[ANN]))),
             ],
             vec![tournament_game(number, &[ANN, BEA])],
             vec![Topic::TournamentRound { round: 0 }],
@@ -244,7 +243,9 @@ pub(crate) async fn a_repeated_change_of_documents_is_made_once(store: AnyStore)
     let counts = store.counts().await.unwrap();
     assert_eq!((counts.running, counts.jobs), (1, 2));
     let label = Label::Guild(GUILD);
-    let listed = store.documents(label, DocumentKind::Tournament, 9).await;
+    let listed = store
+        .documents(label, DocumentKind::of::<Tournament>(), 9)
+        .await;
     assert_eq!(listed.unwrap().len(), 2);
     // The tournament that was new, the game, and the next.
     let next = challenge(&*store, at(3)).await;
@@ -252,9 +253,9 @@ pub(crate) async fn a_repeated_change_of_documents_is_made_once(store: AnyStore)
 
     // A new document has no row that could be locked.
     let make = change(vec![set(
-        DocumentKey::Solver(ANN),
+        PuzzleSolver::key(&ANN),
         None,
-        Document::Solver(solver(1)),
+        Document::new(solver(1)),
     )]);
     let shared = new_key();
     let mut tasks = Vec::new();
@@ -274,7 +275,7 @@ pub(crate) async fn a_repeated_change_of_documents_is_made_once(store: AnyStore)
 pub(crate) async fn the_end_of_a_game_changes_documents_too(store: AnyStore) {
     let (number, [first, second]) = start_round(&store).await;
     let (on, _) = load_tournament(&*store, number).await;
-    let ladder = |users: &[UserId]| Document::Ladder(ladder(users));
+    let ladder = |users: &[UserId]| Document::new(ladder(users));
     let made = change(vec![set(ladder_key(GUILD), None, ladder(&[ANN]))]);
     commit(&*store, at(2), made).await.unwrap();
     let mut scored = on.clone();
@@ -285,7 +286,7 @@ pub(crate) async fn the_end_of_a_game_changes_documents_too(store: AnyStore) {
             set(ladder_key(GUILD), before, ladder(&[BEA, ANN])),
         ]
     };
-    let solved = || set(DocumentKey::Solver(CAT), None, Document::Solver(solver(1)));
+    let solved = || set(PuzzleSolver::key(&CAT), None, Document::new(solver(1)));
 
     // Only at the end, and all of it or nothing.
     let mut goes_on = end(first, both(Some(1)));
@@ -316,7 +317,7 @@ pub(crate) async fn the_end_of_a_game_changes_documents_too(store: AnyStore) {
     assert_eq!(load(&*store, first).await.ended, None);
     assert_eq!(load_tournament(&*store, number).await, (on, 2));
     assert_eq!(load_document(&*store, &ladder_key(GUILD)).await.version, 1);
-    let none = store.document(&DocumentKey::Solver(CAT)).await.unwrap();
+    let none = store.document(&PuzzleSolver::key(&CAT)).await.unwrap();
     assert_eq!(none, None);
 
     let receipt = commit(&*store, at(5), end(first, both(Some(1)))).await;
@@ -339,7 +340,7 @@ pub(crate) async fn the_end_of_a_game_changes_documents_too(store: AnyStore) {
         },
     ];
     commit(&*store, at(7), end(second, more)).await.unwrap();
-    load_document(&*store, &DocumentKey::Solver(CAT)).await;
+    load_document(&*store, &PuzzleSolver::key(&CAT)).await;
     let none = store.document(&ladder_key(GUILD)).await.unwrap();
     assert_eq!(none, None);
 }
@@ -502,14 +503,14 @@ pub(crate) async fn a_timer_of_a_tournament_delays_nothing(store: AnyStore) {
 pub(crate) async fn a_daily_puzzle_is_posted_at_its_time(store: AnyStore) {
     let other = GuildId::new(u64::MAX);
     let make = async |guild, version: u64, day, due| {
-        let document = Document::DailyPuzzle(DailyPuzzle {
+        let document = Document::new(DailyPuzzle {
             channel: ChannelId::new(1),
             posted: None,
             tried: 0,
             solved: 0,
         });
         let before = Some(version).filter(|version| *version > 0);
-        let document = set(DocumentKey::DailyPuzzle(guild), before, document);
+        let document = set(DailyPuzzle::key(&guild), before, document);
         let jobs = vec![Topic::DailyPuzzle { day, at: at(due) }];
         let made = commit(&*store, at(0), change_with(vec![document], vec![], jobs)).await;
         made.unwrap();
@@ -542,7 +543,7 @@ pub(crate) async fn a_daily_puzzle_is_posted_at_its_time(store: AnyStore) {
         message: MessageId::new(2),
     };
     let stop = SetDocument {
-        key: Some(DocumentKey::DailyPuzzle(other)),
+        key: Some(DailyPuzzle::key(&other)),
         before: Some(3),
         after: None,
     };
@@ -616,8 +617,8 @@ pub(crate) async fn jobs_for_watchers_and_boards_do_not_wait_for_each_other(stor
         at: at(50),
         news: vec![news(version)],
     };
-    let key = DocumentKey::Watch(game);
-    let document = set(key, None, Document::Watch(watch(&[DAN])));
+    let key = GameWatch::key(&game);
+    let document = set(key, None, Document::new(watch(&[DAN])));
     let made = change_with(vec![document], vec![], vec![digest(5)]);
     commit(&*store, at(4), made).await.unwrap();
     let due = topics(&store, 60).await;
@@ -625,9 +626,9 @@ pub(crate) async fn jobs_for_watchers_and_boards_do_not_wait_for_each_other(stor
 }
 
 pub(crate) async fn jobs_are_about_the_first_document(store: AnyStore) {
-    let own = || set(DocumentKey::Solver(ANN), None, Document::Solver(solver(1)));
+    let own = || set(PuzzleSolver::key(&ANN), None, Document::new(solver(1)));
     let of_guild = || {
-        let ladder = Document::Ladder(Ladder::default());
+        let ladder = Document::new(Ladder::default());
         set(ladder_key(GUILD), None, ladder)
     };
     let jobs = || vec![Topic::TournamentPost];

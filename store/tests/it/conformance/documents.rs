@@ -4,11 +4,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use asterism_store::{
-    ChannelId, ClaimLimits, CommitError, DailyPuzzle, Document, DocumentKey, DocumentKind,
-    DocumentRecord, EntrantLeft, GameId, GuildId, JobSubject, Label, Ladder, LeftWhy, MAX_ENTRANTS,
-    MAX_LADDER, MAX_MEETINGS, MAX_ROUNDS, MAX_SCALE, MAX_SEATS, MAX_TABLES, MAX_TEXT,
-    MAX_TOURNAMENT_NAME, MessageId, Player, PuzzleSolver, Store, StoreError, TimeControl, Topic,
-    Tournament, TournamentOver, TournamentStage, TournamentTable, UserId,
+    ChannelId, ClaimLimits, CommitError, Document, DocumentKey, DocumentKind, DocumentRecord,
+    GameId, GuildId, JobSubject, Label, MAX_SCALE, MAX_SEATS, MAX_TEXT, MessageId, Player, Store,
+    StoreError, TimeControl, Topic, UserId,
 };
 
 use super::{AnyStore, LEASE};
@@ -18,7 +16,7 @@ use crate::support::*;
 const OTHER_GUILD: GuildId = GuildId::new(u64::MAX);
 
 fn puzzle(tried: u32) -> Document {
-    Document::DailyPuzzle(DailyPuzzle {
+    Document::new(DailyPuzzle {
         channel: ChannelId::new(u64::MAX),
         posted: Some((20_000, MessageId::new(9))),
         tried,
@@ -27,7 +25,7 @@ fn puzzle(tried: u32) -> Document {
 }
 
 fn solved(day: u32) -> Document {
-    Document::Solver(solver(day))
+    Document::new(solver(day))
 }
 
 pub(super) fn expect_moved<T: std::fmt::Debug>(refused: &Result<T, CommitError>) {
@@ -48,17 +46,14 @@ pub(super) async fn announce(store: &dyn Store, tournament: Tournament) -> GameI
 
 /// Keys of documents other than tournaments, with two documents for each.
 fn others() -> [(DocumentKey, [Document; 2]); 4] {
-    let ladders = [&[ANN, BEA][..], &[BEA, CAT, ANN]].map(|it| Document::Ladder(ladder(it)));
+    let ladders = [&[ANN, BEA][..], &[BEA, CAT, ANN]].map(|it| Document::new(ladder(it)));
     [
         (ladder_key(GUILD), ladders),
+        (DailyPuzzle::key(&GUILD), [puzzle(1), puzzle(u32::MAX)]),
+        (PuzzleSolver::key(&ANN), [solved(20_000), solved(20_001)]),
         (
-            DocumentKey::DailyPuzzle(GUILD),
-            [puzzle(1), puzzle(u32::MAX)],
-        ),
-        (DocumentKey::Solver(ANN), [solved(20_000), solved(20_001)]),
-        (
-            DocumentKey::Watch(GameId::new(77).unwrap()),
-            [&[ANN][..], &[BEA, CAT, ANN]].map(|users| Document::Watch(watch(users))),
+            GameWatch::key(&GameId::new(77).unwrap()),
+            [&[ANN][..], &[BEA, CAT, ANN]].map(|users| Document::new(watch(users))),
         ),
     ]
 }
@@ -72,7 +67,7 @@ async fn check_life(
     let make = async |now, document| commit(&**store, at(now), change(vec![document])).await;
     let made = make(5, set(key.clone(), None, first.clone())).await;
     let made = made.unwrap();
-    let key = key.unwrap_or(DocumentKey::Tournament(made.id));
+    let key = key.unwrap_or(Tournament::key(&made.id));
     assert_eq!(made.id.get(), number.unwrap_or(made.id.get()));
     assert_eq!((made.id, made.version), (key.number(), 1));
     let mut expected = DocumentRecord {
@@ -100,7 +95,7 @@ async fn check_life(
     let nothing = make(11, delete(key.clone(), None)).await;
     assert!(matches!(nothing, Err(CommitError::NotFound)), "{nothing:?}");
     let again = make(12, set(key.clone(), None, first)).await;
-    if let DocumentKey::Tournament(_) = key {
+    if key.id::<Tournament>().is_some() {
         assert!(matches!(again, Err(CommitError::NotFound)), "{again:?}");
         return;
     }
@@ -126,12 +121,9 @@ pub(crate) async fn a_document_is_stored_replaced_and_deleted(store: AnyStore) {
     // Each key has its own.
     let key = ladder_key(OTHER_GUILD);
     assert_eq!(store.document(&key).await.unwrap(), None);
-    let other = DocumentKey::Ladder {
-        guild: GUILD,
-        kind: "squadro2".into(),
-    };
+    let other = Ladder::key(&(GUILD, "squadro2".into()));
     assert_eq!(store.document(&other).await.unwrap(), None);
-    let one = DocumentKey::Tournament(GameId::new(1).unwrap());
+    let one = Tournament::key(&GameId::new(1).unwrap());
     assert_eq!(store.document(&one).await.unwrap(), None);
 }
 
@@ -156,7 +148,7 @@ pub(crate) async fn a_document_is_replaced_only_as_it_was_read(store: AnyStore) 
     }
     let id = announce(&*store, tournament(&[])).await;
     for before in [None, Some(2)] {
-        let late = set(DocumentKey::Tournament(id), before, of(tournament(&[BEA])));
+        let late = set(Tournament::key(&id), before, of(tournament(&[BEA])));
         expect_moved(&commit(&*store, at(1), change(vec![late])).await);
     }
     assert_eq!(load_tournament(&*store, id).await, (tournament(&[]), 1));
@@ -168,7 +160,7 @@ pub(crate) async fn a_tournament_gets_the_next_number(store: AnyStore) {
     let third = challenge(&*store, at(0)).await.get();
     assert_eq!([second, third], [first + 1, first + 2]);
     let made = change(vec![
-        set(ladder_key(GUILD), None, Document::Ladder(ladder(&[ANN]))),
+        set(ladder_key(GUILD), None, Document::new(ladder(&[ANN]))),
         set(None, None, of(tournament(&[ANN]))),
         set(None, None, of(tournament(&[BEA]))),
     ]);
@@ -183,12 +175,12 @@ pub(crate) async fn a_tournament_gets_the_next_number(store: AnyStore) {
 
     // Numbers are given by the store, and only to tournaments.
     for number in [1, first, first + 5, 999].map(|it| GameId::new(it).unwrap()) {
-        let own = set(DocumentKey::Tournament(number), None, of(tournament(&[])));
+        let own = set(Tournament::key(&number), None, of(tournament(&[])));
         let refused = commit(&*store, at(0), change(vec![own])).await;
         assert!(matches!(refused, Err(CommitError::NotFound)), "{refused:?}");
     }
     let versioned = set(None, Some(1), of(tournament(&[])));
-    let other = set(None, None, Document::Ladder(ladder(&[ANN])));
+    let other = set(None, None, Document::new(ladder(&[ANN])));
     for wrong in [versioned, other] {
         expect_invalid(&commit(&*store, at(0), change(vec![wrong])).await);
     }
@@ -202,7 +194,7 @@ pub(crate) async fn a_tournament_gets_the_next_number(store: AnyStore) {
     // Refused changes use no number, and a number is never given twice.
     let last = announce(&*store, tournament(&[])).await;
     assert_eq!(last.get(), first + 5);
-    let deleted = change(vec![delete(DocumentKey::Tournament(last), Some(1))]);
+    let deleted = change(vec![delete(Tournament::key(&last), Some(1))]);
     commit(&*store, at(0), deleted).await.unwrap();
     let next = announce(&*store, tournament(&[])).await;
     assert_eq!(next.get(), first + 6);
@@ -210,26 +202,23 @@ pub(crate) async fn a_tournament_gets_the_next_number(store: AnyStore) {
 
 pub(crate) async fn a_document_must_fit_its_key(store: AnyStore) {
     let id = announce(&*store, tournament(&[])).await;
-    let mut all = vec![(DocumentKey::Tournament(id), of(tournament(&[BEA])))];
+    let mut all = vec![(Tournament::key(&id), of(tournament(&[BEA])))];
     all.extend(others().map(|(key, [document, _])| (key, document)));
     for (key, _) in &all {
         for (_, document) in all.iter().filter(|(other, _)| other != key) {
-            let before = (key.kind() == DocumentKind::Tournament).then_some(1);
+            let before = (key.kind() == kind::<Tournament>()).then_some(1);
             let wrong = set(key.clone(), before, document.clone());
             expect_invalid(&commit(&*store, at(0), change(vec![wrong])).await);
         }
     }
     for (key, document) in all {
-        let before = (key.kind() == DocumentKind::Tournament).then_some(1);
+        let before = (key.kind() == kind::<Tournament>()).then_some(1);
         let right = set(key, before, document);
         commit(&*store, at(0), change(vec![right])).await.unwrap();
     }
     for length in [MAX_SCALE, MAX_SCALE + 1] {
-        let key = DocumentKey::Ladder {
-            guild: GUILD,
-            kind: "x".repeat(length),
-        };
-        let made = set(key.clone(), None, Document::Ladder(Ladder::default()));
+        let key = Ladder::key(&(GUILD, "x".repeat(length)));
+        let made = set(key.clone(), None, Document::new(Ladder::default()));
         let made = commit(&*store, at(0), change(vec![made])).await;
         if length > MAX_SCALE {
             expect_invalid(&made);
@@ -326,7 +315,7 @@ fn largest_tournament() -> Tournament {
 
 pub(crate) async fn a_document_beyond_its_limits_is_refused(store: AnyStore) {
     let id = announce(&*store, tournament(&[ANN])).await;
-    let key = DocumentKey::Tournament(id);
+    let key = Tournament::key(&id);
     for bad in bad_tournaments() {
         for (key, before) in [(None, None), (Some(key.clone()), Some(1))] {
             let refused = change(vec![set(key, before, of(bad.clone()))]);
@@ -353,10 +342,10 @@ pub(crate) async fn a_document_beyond_its_limits_is_refused(store: AnyStore) {
         with(|it| it.players[199] = it.players[0]),
         with(|it| it.meetings.push(meeting(BEA, ANN))),
     ] {
-        let refused = set(ladder_key(GUILD), None, Document::Ladder(bad));
+        let refused = set(ladder_key(GUILD), None, Document::new(bad));
         expect_invalid(&commit(&*store, at(1), change(vec![refused])).await);
     }
-    let largest = Document::Ladder(largest);
+    let largest = Document::new(largest);
     let made = change(vec![set(ladder_key(GUILD), None, largest.clone())]);
     commit(&*store, at(1), made).await.unwrap();
     let stored = load_document(&*store, &ladder_key(GUILD)).await;
@@ -371,10 +360,10 @@ pub(crate) async fn a_document_beyond_its_limits_is_refused(store: AnyStore) {
         with(|it| it.streak = it.best_streak + 1),
         with(|it| it.solved = it.tried + 1),
     ] {
-        let refused = set(DocumentKey::Solver(ANN), None, Document::Solver(bad));
+        let refused = set(PuzzleSolver::key(&ANN), None, Document::new(bad));
         expect_invalid(&commit(&*store, at(1), change(vec![refused])).await);
     }
-    let none = store.document(&DocumentKey::Solver(ANN)).await.unwrap();
+    let none = store.document(&PuzzleSolver::key(&ANN)).await.unwrap();
     assert_eq!(none, None);
 }
 
@@ -394,7 +383,7 @@ pub(crate) async fn documents_change_together_or_not_at_all(store: AnyStore) {
     let replaced = || set(ladders.clone(), Some(1), second.clone());
     let moved = vec![replaced(), set(puzzles.clone(), Some(2), puzzle.clone())];
     expect_moved(&commit(&*store, at(2), change(moved)).await);
-    let bad = Document::Solver(PuzzleSolver {
+    let bad = Document::new(PuzzleSolver {
         streak: 9,
         ..PuzzleSolver::default()
     });
@@ -432,7 +421,7 @@ pub(crate) async fn of_concurrent_changes_to_a_document_one_is_made(store: AnySt
         let mut tasks = Vec::new();
         for user in 1..=8 {
             let store = Arc::clone(&store);
-            let document = Document::Ladder(ladder(&[UserId::new(user)]));
+            let document = Document::new(ladder(&[UserId::new(user)]));
             let change = change(vec![set(key.clone(), before, document)]);
             tasks.push(tokio::spawn(async move {
                 let made = commit(&*store, at(1), change).await;
@@ -448,13 +437,17 @@ pub(crate) async fn of_concurrent_changes_to_a_document_one_is_made(store: AnySt
         }
         let [user] = made[..] else { panic!("{made:?}") };
         let stored = load_document(&*store, &key).await;
-        assert_eq!(stored.document, Document::Ladder(ladder(&[user])));
+        assert_eq!(stored.document, Document::new(ladder(&[user])));
         assert_eq!(stored.version, before.unwrap_or(0) + 1);
         for other in (1..=8).map(UserId::new) {
-            let listed = keys(&store, Label::User(other), DocumentKind::Ladder, 9).await;
+            let listed = keys(&store, Label::User(other), kind::<Ladder>(), 9).await;
             assert_eq!(listed.len(), usize::from(other == user), "{other}");
         }
     }
+}
+
+const fn kind<T: DocumentType>() -> DocumentKind {
+    DocumentKind::of::<T>()
 }
 
 async fn keys(
@@ -471,7 +464,6 @@ async fn keys(
 }
 
 pub(crate) async fn documents_are_listed_by_user_and_by_server(store: AnyStore) {
-    use DocumentKind as Kind;
     let mut first = tournament(&[BEA]);
     first.entrants[0].from_round = 1;
     let mut direct = tournament(&[BEA, CAT]);
@@ -481,15 +473,12 @@ pub(crate) async fn documents_are_listed_by_user_and_by_server(store: AnyStore) 
     elsewhere.place.guild = Some(OTHER_GUILD);
     let mut numbers = Vec::new();
     for tournament in [first.clone(), direct, elsewhere] {
-        numbers.push(DocumentKey::Tournament(announce(&*store, tournament).await));
+        numbers.push(Tournament::key(&announce(&*store, tournament).await));
     }
-    let ladder_of = |guild, kind: &str| DocumentKey::Ladder {
-        guild,
-        kind: kind.into(),
-    };
+    let ladder_of = |guild, kind: &str| Ladder::key(&(guild, kind.into()));
     let ladders = ["b", "a", "", "\u{0}"].map(|kind| ladder_of(GUILD, kind));
     let far = ladder_of(OTHER_GUILD, "a");
-    let document = || Document::Ladder(ladder(&[ANN, BEA]));
+    let document = || Document::new(ladder(&[ANN, BEA]));
     let mut made: Vec<_> = ladders.iter().chain([&far]).collect();
     made.reverse();
     let mut made: Vec<_> = made
@@ -514,28 +503,28 @@ pub(crate) async fn documents_are_listed_by_user_and_by_server(store: AnyStore) 
             "{label:?} {kind:?} {limit}"
         );
     };
-    check(bea, Kind::Tournament, 9, &[three, two, one]).await;
-    check(bea, Kind::Tournament, 2, &[three, two]).await;
-    check(bea, Kind::Tournament, 0, &[]).await;
+    check(bea, kind::<Tournament>(), 9, &[three, two, one]).await;
+    check(bea, kind::<Tournament>(), 2, &[three, two]).await;
+    check(bea, kind::<Tournament>(), 0, &[]).await;
     // Ann organizes two of them, and has joined one of these.
-    check(ann, Kind::Tournament, usize::MAX, &[three, one]).await;
-    check(cat, Kind::Tournament, 9, &[two]).await;
-    check(here, Kind::Tournament, 9, &[one]).await;
-    check(there, Kind::Tournament, 9, &[three]).await;
+    check(ann, kind::<Tournament>(), usize::MAX, &[three, one]).await;
+    check(cat, kind::<Tournament>(), 9, &[two]).await;
+    check(here, kind::<Tournament>(), 9, &[one]).await;
+    check(there, kind::<Tournament>(), 9, &[three]).await;
     let [b, a, empty, zero] = &ladders;
-    check(here, Kind::Ladder, 9, &[b, a, zero, empty]).await;
-    check(here, Kind::Ladder, 3, &[b, a, zero]).await;
-    check(there, Kind::Ladder, 9, &[&far]).await;
-    check(ann, Kind::Ladder, 9, &[&far, b, a, zero, empty]).await;
-    check(cat, Kind::Ladder, 9, &[]).await;
-    check(here, Kind::DailyPuzzle, 9, &[&puzzles]).await;
-    check(there, Kind::DailyPuzzle, 9, &[]).await;
-    check(ann, Kind::Solver, 9, &[&solvers]).await;
-    check(bea, Kind::Solver, 9, &[]).await;
-    check(here, Kind::Solver, 9, &[]).await;
+    check(here, kind::<Ladder>(), 9, &[b, a, zero, empty]).await;
+    check(here, kind::<Ladder>(), 3, &[b, a, zero]).await;
+    check(there, kind::<Ladder>(), 9, &[&far]).await;
+    check(ann, kind::<Ladder>(), 9, &[&far, b, a, zero, empty]).await;
+    check(cat, kind::<Ladder>(), 9, &[]).await;
+    check(here, kind::<DailyPuzzle>(), 9, &[&puzzles]).await;
+    check(there, kind::<DailyPuzzle>(), 9, &[]).await;
+    check(ann, kind::<PuzzleSolver>(), 9, &[&solvers]).await;
+    check(bea, kind::<PuzzleSolver>(), 9, &[]).await;
+    check(here, kind::<PuzzleSolver>(), 9, &[]).await;
     // A user and a server with the same number are different.
     let same = Label::Guild(GuildId::new(ANN.get()));
-    check(same, Kind::Tournament, 9, &[]).await;
+    check(same, kind::<Tournament>(), 9, &[]).await;
 
     // Lists follow the documents: Bea leaves, Cat organizes, and the ladder loses Bea but not who she met.
     first.entrants.clear();
@@ -544,22 +533,22 @@ pub(crate) async fn documents_are_listed_by_user_and_by_server(store: AnyStore) 
     left.players.pop();
     let changes = vec![
         set(one.clone(), Some(1), of(first)),
-        set(b.clone(), Some(1), Document::Ladder(left)),
-        set(a.clone(), Some(1), Document::Ladder(ladder(&[CAT]))),
+        set(b.clone(), Some(1), Document::new(left)),
+        set(a.clone(), Some(1), Document::new(ladder(&[CAT]))),
         delete(three.clone(), Some(1)),
         delete(puzzles.clone(), Some(1)),
         delete(solvers.clone(), Some(1)),
     ];
     commit(&*store, at(0), change(changes)).await.unwrap();
-    check(bea, Kind::Tournament, 9, &[two]).await;
-    check(ann, Kind::Tournament, 9, &[]).await;
-    check(cat, Kind::Tournament, 9, &[two, one]).await;
-    check(here, Kind::Tournament, 9, &[one]).await;
-    check(there, Kind::Tournament, 9, &[]).await;
-    check(bea, Kind::Ladder, 9, &[&far, b, zero, empty]).await;
-    check(cat, Kind::Ladder, 9, &[a]).await;
-    check(here, Kind::DailyPuzzle, 9, &[]).await;
-    check(ann, Kind::Solver, 9, &[]).await;
+    check(bea, kind::<Tournament>(), 9, &[two]).await;
+    check(ann, kind::<Tournament>(), 9, &[]).await;
+    check(cat, kind::<Tournament>(), 9, &[two, one]).await;
+    check(here, kind::<Tournament>(), 9, &[one]).await;
+    check(there, kind::<Tournament>(), 9, &[]).await;
+    check(bea, kind::<Ladder>(), 9, &[&far, b, zero, empty]).await;
+    check(cat, kind::<Ladder>(), 9, &[a]).await;
+    check(here, kind::<DailyPuzzle>(), 9, &[]).await;
+    check(ann, kind::<PuzzleSolver>(), 9, &[]).await;
 }
 
 pub(crate) async fn an_erased_user_is_in_no_document(store: AnyStore) {
@@ -588,17 +577,17 @@ pub(crate) async fn an_erased_user_is_in_no_document(store: AnyStore) {
     let mut documents: Vec<_> = others()
         .map(|(key, [document, _])| set(key, None, document))
         .into();
-    documents.push(set(DocumentKey::Solver(BEA), None, solved(1)));
+    documents.push(set(PuzzleSolver::key(&BEA), None, solved(1)));
     commit(&*store, at(0), change(documents)).await.unwrap();
 
     for round in 1..=2 {
         store.forget(at(3), ANN, vec![]).await.unwrap();
         for kind in [
-            DocumentKind::Tournament,
-            DocumentKind::Ladder,
-            DocumentKind::DailyPuzzle,
-            DocumentKind::Solver,
-            DocumentKind::Watch,
+            kind::<Tournament>(),
+            kind::<Ladder>(),
+            kind::<DailyPuzzle>(),
+            kind::<PuzzleSolver>(),
+            kind::<GameWatch>(),
         ] {
             let listed = keys(&store, Label::User(ANN), kind, 9).await;
             assert_eq!(listed, [], "erased {round} times");
@@ -629,13 +618,13 @@ pub(crate) async fn an_erased_user_is_in_no_document(store: AnyStore) {
             players,
             meetings: vec![],
         };
-        assert_eq!(ladder.document, Document::Ladder(expected));
+        assert_eq!(ladder.document, Document::new(expected));
         assert_eq!((ladder.version, ladder.updated), (2, at(3)));
-        let own = store.document(&DocumentKey::Solver(ANN)).await.unwrap();
+        let own = store.document(&PuzzleSolver::key(&ANN)).await.unwrap();
         assert_eq!(own, None);
-        load_document(&*store, &DocumentKey::Solver(BEA)).await;
-        load_document(&*store, &DocumentKey::DailyPuzzle(GUILD)).await;
-        let theirs = keys(&store, Label::User(BEA), DocumentKind::Tournament, 9).await;
+        load_document(&*store, &PuzzleSolver::key(&BEA)).await;
+        load_document(&*store, &DailyPuzzle::key(&GUILD)).await;
+        let theirs = keys(&store, Label::User(BEA), kind::<Tournament>(), 9).await;
         assert_eq!(theirs.len(), 4);
     }
 

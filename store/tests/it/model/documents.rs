@@ -5,23 +5,14 @@ use std::time::Duration;
 use asterism_store::memory::MemoryStore;
 use asterism_store::prelude::*;
 use asterism_store::{
-    Change, ChannelId, DailyPuzzle, Document, DocumentGame, DocumentKey, DocumentKind,
-    DocumentRecord, EntrantLeft, GameId, GuildId, Label, Ladder, LeftWhy, MessageId, Player,
-    SetDocument, Timestamp, Topic, Tournament, TournamentOver, TournamentStage,
+    Change, ChannelId, Document, DocumentGame, DocumentKey, DocumentKind, DocumentRecord, GameId,
+    GuildId, Label, MessageId, Player, SetDocument, Timestamp, Topic,
 };
 
 use super::any::{start, user};
 use super::{GUESTS, GUILDS, USERS};
 use crate::support::documents::*;
 use crate::support::*;
-
-pub(super) const KINDS: [DocumentKind; 5] = [
-    DocumentKind::Tournament,
-    DocumentKind::Ladder,
-    DocumentKind::DailyPuzzle,
-    DocumentKind::Solver,
-    DocumentKind::Watch,
-];
 
 /// Everything that a document of the walks can be listed under.
 pub(super) fn labels() -> impl Iterator<Item = Label> {
@@ -34,17 +25,12 @@ pub(super) fn keys() -> Vec<DocumentKey> {
     let mut keys: Vec<_> = USERS
         .into_iter()
         .chain(GUESTS)
-        .map(DocumentKey::Solver)
+        .map(|it| PuzzleSolver::key(&it))
         .collect();
-    keys.extend((1..4).filter_map(GameId::new).map(DocumentKey::Watch));
+    keys.extend((1..4).filter_map(GameId::new).map(|it| GameWatch::key(&it)));
     for guild in GUILDS {
-        keys.push(DocumentKey::DailyPuzzle(guild));
-        keys.extend(
-            ["", "squadro", "\u{0}\u{e9}"].map(|kind| DocumentKey::Ladder {
-                guild,
-                kind: kind.into(),
-            }),
-        );
+        keys.push(DailyPuzzle::key(&guild));
+        keys.extend(["", "squadro", "\u{0}\u{e9}"].map(|kind| Ladder::key(&(guild, kind.into()))));
     }
     keys
 }
@@ -62,11 +48,13 @@ async fn known(
         0 => None,
         1..=4 => {
             let label = Label::User(user(random));
-            let tournaments = model.documents(label, DocumentKind::Tournament, 9).await;
+            let tournaments = model
+                .documents(label, DocumentKind::of::<Tournament>(), 9)
+                .await;
             let tournaments = tournaments.unwrap();
             if random.below(15) == 0 {
                 let any = 1 + random.below(60) as u64;
-                GameId::new(any).map(DocumentKey::Tournament)
+                GameId::new(any).map(|it| Tournament::key(&it))
             } else if tournaments.is_empty() {
                 None
             } else {
@@ -150,38 +138,34 @@ fn any_document(
     before: Option<&DocumentRecord>,
     now: Timestamp,
 ) -> Document {
-    let kind = key.map_or(DocumentKind::Tournament, DocumentKey::kind);
+    let kind = key.map_or(DocumentKind::of::<Tournament>(), DocumentKey::kind);
     let kind = if random.below(20) == 0 {
-        *random.pick(&KINDS)
+        *random.pick(KINDS)
     } else {
         kind
     };
-    match kind {
-        DocumentKind::Tournament => {
-            let mut tournament = match before.map(|it| &it.document) {
-                Some(Document::Tournament(before)) => (**before).clone(),
-                _ => any_tournament(random),
-            };
-            go_on(random, &mut tournament, now);
-            of(tournament)
-        }
-        DocumentKind::Ladder => Document::Ladder(any_ladder(random)),
-        DocumentKind::DailyPuzzle => Document::DailyPuzzle(DailyPuzzle {
+    if kind == DocumentKind::of::<Tournament>() {
+        let before = before.and_then(|it| it.document.get::<Tournament>());
+        let mut tournament = before.cloned().unwrap_or_else(|| any_tournament(random));
+        go_on(random, &mut tournament, now);
+        of(tournament)
+    } else if kind == DocumentKind::of::<Ladder>() {
+        Document::new(any_ladder(random))
+    } else if kind == DocumentKind::of::<DailyPuzzle>() {
+        Document::new(DailyPuzzle {
             channel: ChannelId::new(random.next()),
             posted: Some((random.below(9) as u32, MessageId::new(0))).filter(|(day, _)| *day > 3),
             tried: random.below(9) as u32,
             solved: 0,
-        }),
-        DocumentKind::Solver => {
-            let mut solver = solver(random.below(99) as u32);
-            solver.streak = random.below(6) as u32;
-            Document::Solver(solver)
-        }
-        DocumentKind::Watch => {
-            let mut watch = watch(&USERS[..random.below(3)]);
-            watch.shown = watch.shown.filter(|_| random.below(2) == 0);
-            Document::Watch(watch)
-        }
+        })
+    } else if kind == DocumentKind::of::<PuzzleSolver>() {
+        let mut solver = solver(random.below(99) as u32);
+        solver.streak = random.below(6) as u32;
+        Document::new(solver)
+    } else {
+        let mut watch = watch(&USERS[..random.below(3)]);
+        watch.shown = watch.shown.filter(|_| random.below(2) == 0);
+        Document::new(watch)
     }
 }
 
@@ -239,14 +223,17 @@ pub(super) async fn any_result(
     let mut all = any_set(random, model, now).await;
     all.retain(|set| set.key.is_some() || random.below(10) == 0);
     for set in &mut all {
-        if let Some(Document::Tournament(tournament)) = &mut set.after
+        let after = set.after.as_ref().and_then(Document::get::<Tournament>);
+        if let Some(tournament) = after
             && random.below(10) > 0
         {
+            let mut tournament = tournament.clone();
             for round in &mut tournament.rounds {
                 round
                     .tables
                     .retain(|table| table.game.is_some() || table.result.is_some());
             }
+            set.after = Some(of(tournament));
         }
     }
     all
@@ -257,7 +244,8 @@ pub(super) async fn any_change(random: &mut Random, model: &MemoryStore, now: Ti
     let documents = any_set(random, model, now).await;
     let mut games = Vec::new();
     for set in &documents {
-        let Some(Document::Tournament(tournament)) = &set.after else {
+        let after = set.after.as_ref();
+        let Some(tournament) = after.and_then(Document::get::<Tournament>) else {
             continue;
         };
         let tables = tournament.rounds.iter().flat_map(|round| &round.tables);
@@ -265,7 +253,7 @@ pub(super) async fn any_change(random: &mut Random, model: &MemoryStore, now: Ti
         for _ in waiting {
             let seats = [*random.pick(&USERS), *random.pick(&USERS)];
             let mut game = start(random, &seats);
-            if let Some(DocumentKey::Tournament(id)) = set.key {
+            if let Some(id) = set.key.as_ref().and_then(DocumentKey::id::<Tournament>) {
                 game.origin = origin(id);
             }
             let jobs = vec![turn(1); random.below(2)];

@@ -8,10 +8,11 @@ mod documents;
 use std::collections::{BTreeMap, HashMap};
 
 use asterism_store::{
-    Change, CommitError, DocumentGame, DocumentKey, EntryKind, GameId, IdempotencyKey,
-    NewChallenge, NewGame, Receipt, SetDocument, Store, Tree, UserId,
+    Change, CommitError, DocumentGame, EntryKind, GameId, IdempotencyKey, NewChallenge, NewGame,
+    Receipt, SetDocument, Store, Tree, UserId,
 };
 
+use crate::support::kinds::*;
 use documents::SmallDocuments;
 
 #[derive(Default)]
@@ -191,7 +192,7 @@ impl SmallModel {
     ) -> (GameId, u64) {
         let keys = documents.iter().map(|it| it.key.clone());
         let keys: Vec<_> = keys
-            .map(|key| key.unwrap_or_else(|| DocumentKey::Tournament(self.next_number())))
+            .map(|key| key.unwrap_or_else(|| Tournament::key(&self.next_number())))
             .collect();
         let mut started: Vec<GameId> = Vec::new();
         for DocumentGame { game, .. } in games {

@@ -9,10 +9,12 @@ use asterism_store::prelude::*;
 use asterism_store::sled::{SledStore, StoreOptions};
 use asterism_store::{BackupError, StoreError};
 
-use super::server::{Server, open, shared};
+use super::open;
+use super::server::{Server, shared};
 use crate::backup::seal;
 use crate::child::holds;
 use crate::sample::KEYS;
+use crate::support::kinds::*;
 use crate::support::*;
 
 /// Returns a directory with a backup of one of everything, made by the embedded engine.
@@ -36,7 +38,7 @@ async fn empty(server: &Server) -> String {
 }
 
 async fn expect_refused(file: &Path, url: &str) -> BackupError {
-    let imported = PostgresStore::import(file, url).await;
+    let imported = PostgresStore::import(file, url, KINDS).await;
     imported.expect_err("this must not be imported")
 }
 
@@ -48,7 +50,7 @@ fn read(file: &Path) -> String {
 pub(crate) async fn check_copies(server: &Server, file: &Path) {
     let home = tempfile::tempdir().unwrap();
     let url = empty(server).await;
-    PostgresStore::import(file, &url).await.unwrap();
+    PostgresStore::import(file, &url, KINDS).await.unwrap();
     let copy = open(&url).await;
     let from_copy = home.path().join("copy.backup");
     copy.backup(&from_copy).await.unwrap();
@@ -68,7 +70,7 @@ async fn a_copy_to_postgres_and_back_has_the_same_lines() {
     let Some(server) = shared() else { return };
     let (home, file) = write_backup().await;
     let url = empty(server).await;
-    PostgresStore::import(&file, &url).await.unwrap();
+    PostgresStore::import(&file, &url, KINDS).await.unwrap();
     let copy = open(&url).await;
     let from_copy = home.path().join("copy.backup");
     copy.backup(&from_copy).await.unwrap();
@@ -130,7 +132,7 @@ async fn a_restored_database_skips_numbers_that_may_have_been_used() {
     let (home, file) = write_backup().await;
     let original = open_sled(&home.path().join("store"));
     let url = empty(server).await;
-    PostgresStore::restore(&file, &url).await.unwrap();
+    PostgresStore::restore(&file, &url, KINDS).await.unwrap();
     let restored = open(&url).await;
     assert_eq!(holds(&restored, KEYS).await, holds(&original, KEYS).await);
     let here = game(&original, at(99), &[ANN, BEA], PARLOR).await;
@@ -186,7 +188,7 @@ async fn what_is_no_whole_backup_is_refused_and_nothing_is_restored() {
     assert!(matches!(missing, BackupError::File { .. }), "{missing:?}");
 
     // Nothing is left of all that.
-    PostgresStore::import(&file, &url).await.unwrap();
+    PostgresStore::import(&file, &url, KINDS).await.unwrap();
     let again = expect_refused(&file, &url).await;
     assert!(matches!(again, BackupError::NotEmptyDatabase), "{again:?}");
 }

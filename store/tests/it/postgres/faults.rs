@@ -7,8 +7,9 @@ use asterism_store::postgres::{PostgresOptions, PostgresStore};
 use asterism_store::prelude::*;
 use asterism_store::{ClaimLimits, CommitError, EntryKind, GameId, Setting, StoreError};
 
+use super::open;
 use super::proxy::Proxy;
-use super::server::{Server, WITH_PASSWORD, open, shared};
+use super::server::{Server, WITH_PASSWORD, shared};
 use crate::support::*;
 
 /// Returns the error with which `url` does not open.

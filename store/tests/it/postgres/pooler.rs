@@ -6,7 +6,8 @@ use std::time::Duration;
 use asterism_store::prelude::*;
 use asterism_store::{ClaimLimits, JobDone};
 
-use super::server::{open, shared};
+use super::open;
+use super::server::shared;
 use crate::child::holds;
 use crate::sample::KEYS;
 use crate::support::*;

@@ -8,8 +8,9 @@ use asterism_store::postgres::{PostgresOptions, PostgresStore};
 use asterism_store::prelude::*;
 use asterism_store::{ClaimLimits, GameId, Job, JobClass, JobDone};
 
+use super::open;
 use super::proxy::Proxy;
-use super::server::{NEVER, Server, open, shared};
+use super::server::{NEVER, Server, shared};
 use crate::support::*;
 
 const LEASE: Duration = Duration::from_secs(30);

@@ -11,8 +11,10 @@ use asterism_store::postgres::{PostgresOptions, PostgresStore};
 use asterism_store::prelude::*;
 use asterism_store::sled::{SledCopy, SledStore, StoreOptions};
 
-use super::server::{Server, open, shared};
+use super::open;
+use super::server::{Server, shared};
 use crate::sample::{expect, fill_with_everything};
+use crate::support::kinds::*;
 
 fn file(schema: u32) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/it/samples/postgres-{schema}.sql"))
@@ -62,7 +64,9 @@ async fn databases_of_every_schema_are_upgraded_with_all_their_contents() {
         let backup = home.path().join("as-it-was.backup");
         PostgresStore::backup_closed(&url, &backup).await.unwrap();
         // Nothing is restored to a database that is not empty, and it is not upgraded either.
-        PostgresStore::restore(&backup, &url).await.unwrap_err();
+        PostgresStore::restore(&backup, &url, KINDS)
+            .await
+            .unwrap_err();
         assert!(dump(server, &name) == before, "schema {schema}");
         let restored = home.path().join("restored");
         SledStore::restore(&backup, &restored).unwrap();

@@ -13,6 +13,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, Weak};
 use std::time::Duration;
 
+use asterism_store::DocumentKind;
 use asterism_store::Store;
 use asterism_store::postgres::{PostgresOptions, PostgresStore};
 use tokio::runtime::Handle;
@@ -395,12 +396,13 @@ impl Kept {
 /// Interval for a store that must do nothing by itself.
 pub(crate) const NEVER: Duration = Duration::from_hours(24);
 
-/// Opens the database at `url` as a program would, but the store does nothing by itself: it neither notices changes by others, nor takes over
+/// Opens the database at `url`, with documents of these kinds, as a program would, but the store does nothing by itself: it neither notices changes by others, nor takes over
 /// the jobs of those that are gone, which might happen in the middle of a slow test.
-pub(crate) async fn open(url: &str) -> PostgresStore {
+pub(crate) async fn open(url: &str, documents: &'static [DocumentKind]) -> PostgresStore {
     let options = PostgresOptions {
         poll: NEVER,
         heartbeat: NEVER,
+        documents,
         ..PostgresOptions::default()
     };
     PostgresStore::open(url, options).await.unwrap()

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use asterism_store::pass_on;
 use asterism_store::postgres::PostgresStore;
 
-use super::server::open;
+use super::open;
 
 /// Two open stores on one database.
 pub(crate) struct TwoStores {

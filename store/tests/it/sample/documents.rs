@@ -1,11 +1,9 @@
 //! New in schema 11: tournaments, ladders, puzzles and watched games, with their games, challenges and jobs.
 
 use asterism_store::{
-    Change, ChannelId, DailyPuzzle, Document, DocumentGame, DocumentKey, DocumentKind,
-    DocumentRecord, EntrantLeft, EntryKind, GuildId, GuildSetting, GuildSettings, JobKind, Label,
-    LeftWhy, MessageId, NewChallenge, NewGame, News, Origin, Player, PuzzleSolver, Store,
-    TableResult, TableResultHow, Topic, Tournament, TournamentFormat, TournamentOver,
-    TournamentRound, TournamentStage, TournamentTable, UserId,
+    Change, ChannelId, Document, DocumentGame, DocumentKey, DocumentKind, DocumentRecord,
+    EntryKind, GuildId, GuildSetting, GuildSettings, JobKind, Label, MessageId, NewChallenge,
+    NewGame, News, Origin, Player, Store, Topic, UserId,
 };
 
 use super::id;
@@ -96,7 +94,7 @@ fn over() -> Tournament {
 }
 
 fn puzzle() -> Document {
-    Document::DailyPuzzle(DailyPuzzle {
+    Document::new(DailyPuzzle {
         channel: ChannelId::new(204),
         posted: Some((20_371, MessageId::new(15))),
         tried: 3,
@@ -105,11 +103,11 @@ fn puzzle() -> Document {
 }
 
 fn watched() -> DocumentKey {
-    DocumentKey::Watch(id(24))
+    GameWatch::key(&id(24))
 }
 
 fn new_solver() -> Document {
-    Document::Solver(PuzzleSolver::default())
+    Document::new(PuzzleSolver::default())
 }
 
 fn of_tournament(vacations: bool) -> Origin {
@@ -138,7 +136,7 @@ pub(super) async fn fill(store: &dyn Store) {
         day: 20_372,
         at: at(150_000),
     };
-    let key = || DocumentKey::Tournament(id(22));
+    let key = || Tournament::key(&id(22));
     let games = vec![
         start(&[GUS, HAL], of_tournament(true)),
         start(&[HAL, GUS], of_tournament(false)),
@@ -156,15 +154,11 @@ pub(super) async fn fill(store: &dyn Store) {
         jobs: vec![],
     };
     let without_numbers = vec![
-        set(
-            ladder_key(GUILD),
-            None,
-            Document::Ladder(ladder(&[GUS, HAL])),
-        ),
-        set(DocumentKey::DailyPuzzle(CLUB), None, puzzle()),
-        set(DocumentKey::Solver(HAL), None, Document::Solver(solver(9))),
-        set(DocumentKey::Solver(IDA), None, new_solver()),
-        set(watched(), None, Document::Watch(watch(&[GUS, HAL, IDA]))),
+        set(ladder_key(GUILD), None, Document::new(ladder(&[GUS, HAL]))),
+        set(DailyPuzzle::key(&CLUB), None, puzzle()),
+        set(PuzzleSolver::key(&HAL), None, Document::new(solver(9))),
+        set(PuzzleSolver::key(&IDA), None, new_solver()),
+        set(watched(), None, Document::new(watch(&[GUS, HAL, IDA]))),
     ];
     let watch_jobs = vec![
         Topic::Watched { version: 1 },
@@ -197,7 +191,7 @@ pub(super) async fn fill(store: &dyn Store) {
             vec![],
         ),
         change_with(
-            vec![set(DocumentKey::DailyPuzzle(CLUB), Some(1), puzzle())],
+            vec![set(DailyPuzzle::key(&CLUB), Some(1), puzzle())],
             vec![],
             vec![puzzle_timer],
         ),
@@ -205,7 +199,7 @@ pub(super) async fn fill(store: &dyn Store) {
             vec![set(
                 watched(),
                 Some(1),
-                Document::Watch(watch(&[GUS, HAL, IDA])),
+                Document::new(watch(&[GUS, HAL, IDA])),
             )],
             vec![],
             watch_jobs,
@@ -234,7 +228,7 @@ pub(super) async fn expect(store: &dyn Store) {
         (25, 1, 134, 134, over()),
     ];
     for (number, version, created, updated, tournament) in stored {
-        let key = DocumentKey::Tournament(id(number));
+        let key = Tournament::key(&id(number));
         let expected = DocumentRecord {
             key: key.clone(),
             version,
@@ -245,11 +239,11 @@ pub(super) async fn expect(store: &dyn Store) {
         assert_eq!(load_document(store, &key).await, expected);
     }
     let stored = [
-        (ladder_key(GUILD), 1, Document::Ladder(ladder(&[GUS, HAL]))),
-        (DocumentKey::DailyPuzzle(CLUB), 2, puzzle()),
-        (DocumentKey::Solver(HAL), 1, Document::Solver(solver(9))),
-        (DocumentKey::Solver(IDA), 1, new_solver()),
-        (watched(), 2, Document::Watch(watch(&[GUS, HAL, IDA]))),
+        (ladder_key(GUILD), 1, Document::new(ladder(&[GUS, HAL]))),
+        (DailyPuzzle::key(&CLUB), 2, puzzle()),
+        (PuzzleSolver::key(&HAL), 1, Document::new(solver(9))),
+        (PuzzleSolver::key(&IDA), 1, new_solver()),
+        (watched(), 2, Document::new(watch(&[GUS, HAL, IDA]))),
     ];
     for (key, version, document) in stored {
         let found = load_document(store, &key).await;
@@ -264,13 +258,13 @@ pub(super) async fn expect(store: &dyn Store) {
         assert_eq!(load(store, id(number)).await.origin, origin);
     }
     let lists = [
-        (Label::User(GUS), DocumentKind::Tournament, 3),
-        (Label::User(HAL), DocumentKind::Tournament, 2),
-        (Label::User(HAL), DocumentKind::Ladder, 1),
-        (Label::User(IDA), DocumentKind::Solver, 1),
-        (Label::Guild(GUILD), DocumentKind::Tournament, 2),
-        (Label::Guild(CLUB), DocumentKind::DailyPuzzle, 1),
-        (Label::User(IDA), DocumentKind::Watch, 1),
+        (Label::User(GUS), DocumentKind::of::<Tournament>(), 3),
+        (Label::User(HAL), DocumentKind::of::<Tournament>(), 2),
+        (Label::User(HAL), DocumentKind::of::<Ladder>(), 1),
+        (Label::User(IDA), DocumentKind::of::<PuzzleSolver>(), 1),
+        (Label::Guild(GUILD), DocumentKind::of::<Tournament>(), 2),
+        (Label::Guild(CLUB), DocumentKind::of::<DailyPuzzle>(), 1),
+        (Label::User(IDA), DocumentKind::of::<GameWatch>(), 1),
     ];
     for (label, kind, count) in lists {
         let listed = store.documents(label, kind, 9).await.unwrap();

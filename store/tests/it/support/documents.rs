@@ -1,13 +1,11 @@
 //! Documents for tests.
 
 use asterism_store::{
-    Change, ChannelId, Document, DocumentGame, DocumentKey, DocumentRecord, Entrant, GameId,
-    GameWatch, GuildId, Ladder, LadderMeeting, LadderPlayer, MessageId, NewGame, Origin, Place,
-    Player, PuzzleSolver, SetDocument, SolverDay, Store, TableResult, TableResultHow, Terms, Topic,
-    Tournament, TournamentFormat, TournamentPlan, TournamentRound, TournamentStage,
-    TournamentTable, UserId, WatchHow, Watcher,
+    Change, ChannelId, Document, DocumentGame, DocumentKey, DocumentRecord, GameId, GuildId,
+    MessageId, NewGame, Origin, Place, Player, SetDocument, Store, Terms, Topic, UserId,
 };
 
+pub(crate) use super::kinds::*;
 use super::{ANN, GUILD, PARLOR, at, new_game, turn};
 
 /// Returns a tournament of Ann that these users have joined.
@@ -130,10 +128,7 @@ pub(crate) fn solver(day: u32) -> PuzzleSolver {
 
 /// Returns the key of the ladder of a server in Squadro.
 pub(crate) fn ladder_key(guild: GuildId) -> DocumentKey {
-    DocumentKey::Ladder {
-        guild,
-        kind: "squadro".into(),
-    }
+    Ladder::key(&(guild, "squadro".into()))
 }
 
 /// Returns how a game of a tournament starts.
@@ -195,7 +190,7 @@ pub(crate) fn change_with(
 }
 
 pub(crate) fn of(tournament: Tournament) -> Document {
-    Document::Tournament(Box::new(tournament))
+    Document::new(tournament)
 }
 
 pub(crate) async fn load_document(store: &dyn Store, key: &DocumentKey) -> DocumentRecord {
@@ -204,9 +199,7 @@ pub(crate) async fn load_document(store: &dyn Store, key: &DocumentKey) -> Docum
 
 /// Returns the tournament with this number, and its version.
 pub(crate) async fn load_tournament(store: &dyn Store, id: GameId) -> (Tournament, u64) {
-    let record = load_document(store, &DocumentKey::Tournament(id)).await;
-    match record.document {
-        Document::Tournament(tournament) => (*tournament, record.version),
-        other => panic!("{other:?}"),
-    }
+    let record = load_document(store, &Tournament::key(&id)).await;
+    let tournament = record.document.get::<Tournament>();
+    (tournament.expect("a tournament").clone(), record.version)
 }

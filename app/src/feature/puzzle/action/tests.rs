@@ -1,7 +1,7 @@
 use std::time::Duration;
 
 use asterism_rules::Step;
-use asterism_store::{Document, DocumentKey, UserId};
+use asterism_store::{DailyPuzzle, Document, DocumentType as _, PuzzleSolver, UserId};
 
 use super::*;
 use crate::protocol::custom_id::CustomId;
@@ -193,7 +193,7 @@ async fn practice_stores_nothing_and_tells_the_move_in_the_end() {
         };
         assert_ne!(try_on(&post).puzzle, at.puzzle);
     }
-    let stored = club.app.store.document(&DocumentKey::Solver(ANN)).await;
+    let stored = club.app.store.document(&PuzzleSolver::key(&ANN)).await;
     assert_eq!(stored.unwrap(), None);
 }
 
@@ -354,9 +354,9 @@ async fn a_puzzle_whose_post_was_not_recorded_is_not_posted_twice() {
     // The same day is due once more, as after a crash.
     let again = asterism_store::Change::SetDocuments {
         documents: vec![asterism_store::SetDocument {
-            key: Some(DocumentKey::DailyPuzzle(guild)),
+            key: Some(DailyPuzzle::key(&guild)),
             before: Some(loaded.version),
-            after: Some(Document::DailyPuzzle(loaded.content.clone())),
+            after: Some(Document::new(loaded.content.clone())),
         }],
         games: Vec::new(),
         jobs: vec![asterism_store::Topic::DailyPuzzle {

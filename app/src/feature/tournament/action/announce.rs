@@ -5,9 +5,8 @@ use std::time::Duration;
 use asterism_engine::Level;
 use asterism_rules::{AnyGame, GameKind};
 use asterism_store::{
-    DocumentType as _, GuildId, Label, MAX_ENTRANTS, MAX_SEATS, MAX_TOURNAMENT_NAME, Player,
-    SetDocument, Terms, TimeControl, Topic, Tournament, TournamentFormat, TournamentPlan,
-    TournamentStage,
+    Document, GuildId, Label, MAX_ENTRANTS, MAX_SEATS, MAX_TOURNAMENT_NAME, Player, SetDocument,
+    Terms, TimeControl, Topic, Tournament, TournamentFormat, TournamentPlan, TournamentStage,
 };
 
 use crate::action::challenge::variant;
@@ -83,7 +82,7 @@ pub(super) async fn announce(context: RequestContext<'_>, call: &Call) -> Result
     let new = SetDocument {
         key: None,
         before: None,
-        after: Some(tournament.into_document()),
+        after: Some(Document::new(tournament)),
     };
     let jobs = vec![
         Topic::TournamentPost,

@@ -51,7 +51,7 @@ async fn announce(club: &Club, options: &[(&str, Value)]) -> GameId {
     club.pump().await;
     let newest = club.app.store.documents(
         asterism_store::Label::Guild(HERE.guild.unwrap()),
-        asterism_store::DocumentKind::Tournament,
+        asterism_store::DocumentKind::of::<Tournament>(),
         1,
     );
     newest.await.unwrap()[0].key.number()

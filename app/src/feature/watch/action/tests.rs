@@ -1,7 +1,9 @@
 use std::time::Duration;
 
 use asterism_rules::GameKind;
-use asterism_store::{ChannelId, GameWatch, GuildSetting, MAX_WATCHERS, Setting, UserId};
+use asterism_store::{
+    ChannelId, DocumentType as _, GameWatch, GuildSetting, MAX_WATCHERS, Setting, UserId,
+};
 
 use super::*;
 use crate::feature::watch::state::MOST_WATCHED;

@@ -61,17 +61,16 @@ impl View for Ledger {
     }
 
     fn document(&self, key: &DocumentKey) -> Result<Option<DocumentRecord>, StoreError> {
-        let key = key::document(key);
-        let bytes = self.get(Table::Document, &key)?;
+        let bytes = self.get(Table::Document, &key::document(key))?;
         bytes
-            .map(|bytes| reads::read_document(&key, &bytes))
+            .map(|bytes| reads::read_document(key, &bytes))
             .transpose()
     }
 
     fn documents_of(&self, user: UserId) -> Result<Vec<DocumentRecord>, StoreError> {
         let entries = self.under(Table::Index, &key::labeled(Label::User(user)))?;
         let documents = entries.iter().map(|(entry, _)| {
-            let key = reads::document_key(entry)?;
+            let key = reads::document_key(self.documents, entry)?;
             let what = || unreadable(format!("document {key:?}"), "it is not there".into());
             self.document(&key)?.ok_or_else(what)
         });
@@ -277,7 +276,7 @@ impl Ledger {
         let key = |record: &DocumentRecord| key::document(&record.key);
         match (&swap.before, &swap.after) {
             (_, Some(after)) => {
-                let bytes = stored::write_document(after);
+                let bytes = after.to_stored();
                 self.put(Table::Document, key(after), bytes)
             }
             (Some(before), None) => self.delete(Table::Document, key(before)),

@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 
 use asterism_store::{
-    CommitError, Document, DocumentKey, EntrantLeft, GameId, Label, LeftWhy, Player, SetDocument,
-    Store, TournamentStage, UserId,
+    CommitError, Document, DocumentKey, GameId, Label, Player, SetDocument, Store, UserId,
 };
 
-use crate::model::documents::{KINDS, labels};
+use crate::model::documents::labels;
+use crate::support::documents::*;
 
 #[derive(Default)]
 pub(super) struct SmallDocuments {
@@ -34,7 +34,8 @@ impl SmallDocuments {
         let Some(mut document) = set.after.clone() else {
             return before;
         };
-        if let Document::Tournament(tournament) = &mut document {
+        if let Some(tournament) = document.get::<Tournament>() {
+            let mut tournament = tournament.clone();
             for table in tournament
                 .rounds
                 .iter_mut()
@@ -45,6 +46,7 @@ impl SmallDocuments {
                     table.game = Some(started.remove(0));
                 }
             }
+            document = Document::new(tournament);
         }
         self.all.insert(key, (before + 1, document));
         before + 1
@@ -57,7 +59,8 @@ impl SmallDocuments {
             set.key.is_some() && stored.map(|(version, _)| *version) != set.before
         };
         let is_missing = |set: &SetDocument| {
-            let is_tournament = matches!(set.key, Some(DocumentKey::Tournament(_)));
+            let id = set.key.as_ref().map(DocumentKey::id::<Tournament>);
+            let is_tournament = id.flatten().is_some();
             set.before.is_none() && (set.after.is_none() || is_tournament)
         };
         let has_reason = match error {
@@ -72,39 +75,40 @@ impl SmallDocuments {
     pub(super) fn forget(&mut self, user: UserId) {
         let users = std::mem::take(&mut self.all).into_iter();
         for (key, (version, mut document)) in users {
-            if key == DocumentKey::Solver(user) {
+            if key == PuzzleSolver::key(&user) {
                 continue;
             }
             let names = users_of(&document).contains(&user);
-            match &mut document {
-                Document::Tournament(it) => {
-                    let round = it.rounds.len() as u8;
-                    if it.organizer == user {
-                        it.organizer = Player::Former;
-                    }
-                    if it.stage == TournamentStage::SignUp {
-                        it.entrants.retain(|entrant| entrant.player != user);
-                    }
-                    for entrant in it.entrants.iter_mut().filter(|it| it.player == user) {
-                        entrant.player = Player::Former;
-                        if it.stage == TournamentStage::Running && entrant.left.is_none() {
-                            let why = LeftWhy::Withdrew;
-                            entrant.left = Some(EntrantLeft { round, why });
-                        }
+            if let Some(it) = document.get::<Tournament>() {
+                let mut it = it.clone();
+                let round = it.rounds.len() as u8;
+                if it.organizer == user {
+                    it.organizer = Player::Former;
+                }
+                if it.stage == TournamentStage::SignUp {
+                    it.entrants.retain(|entrant| entrant.player != user);
+                }
+                for entrant in it.entrants.iter_mut().filter(|it| it.player == user) {
+                    entrant.player = Player::Former;
+                    if it.stage == TournamentStage::Running && entrant.left.is_none() {
+                        let why = LeftWhy::Withdrew;
+                        entrant.left = Some(EntrantLeft { round, why });
                     }
                 }
-                Document::Ladder(it) => {
-                    it.players.retain(|player| player.user != user);
-                    it.meetings
-                        .retain(|met| met.by != user && met.other != user);
+                document = Document::new(it);
+            } else if let Some(it) = document.get::<Ladder>() {
+                let mut it = it.clone();
+                it.players.retain(|player| player.user != user);
+                it.meetings
+                    .retain(|met| met.by != user && met.other != user);
+                document = Document::new(it);
+            } else if let Some(it) = document.get::<GameWatch>() {
+                let mut it = it.clone();
+                it.watchers.retain(|watcher| watcher.user != user);
+                if names && it.watchers.is_empty() && it.shown.is_none() {
+                    continue;
                 }
-                Document::Watch(it) => {
-                    it.watchers.retain(|watcher| watcher.user != user);
-                    if names && it.watchers.is_empty() && it.shown.is_none() {
-                        continue;
-                    }
-                }
-                Document::DailyPuzzle(_) | Document::Solver(_) => {}
+                document = Document::new(it);
             }
             self.all.insert(key, (version + u64::from(names), document));
         }
@@ -118,7 +122,7 @@ impl SmallDocuments {
             assert_eq!(found, (*version, document.clone()), "{place}: {key:?}");
         }
         for label in labels() {
-            for kind in KINDS {
+            for kind in KINDS.iter().copied() {
                 let listed = store.documents(label, kind, 1000).await.unwrap();
                 let listed: Vec<_> = listed.into_iter().map(|it| it.key).collect();
                 let all = self.all.iter().rev();
@@ -133,32 +137,32 @@ impl SmallDocuments {
 }
 
 fn users_of(document: &Document) -> Vec<UserId> {
-    match document {
-        Document::Tournament(it) => {
-            let mut players = vec![it.organizer];
-            players.extend(it.entrants.iter().map(|entrant| entrant.player));
-            players.into_iter().filter_map(Player::user).collect()
-        }
-        Document::Ladder(it) => {
-            let mut users: Vec<_> = it.players.iter().map(|player| player.user).collect();
-            users.extend(it.meetings.iter().flat_map(|met| [met.by, met.other]));
-            users
-        }
-        Document::Watch(it) => it.watchers.iter().map(|it| it.user).collect(),
-        Document::DailyPuzzle(_) | Document::Solver(_) => Vec::new(),
+    if let Some(it) = document.get::<Tournament>() {
+        let mut players = vec![it.organizer];
+        players.extend(it.entrants.iter().map(|entrant| entrant.player));
+        players.into_iter().filter_map(Player::user).collect()
+    } else if let Some(it) = document.get::<Ladder>() {
+        let mut users: Vec<_> = it.players.iter().map(|player| player.user).collect();
+        users.extend(it.meetings.iter().flat_map(|met| [met.by, met.other]));
+        users
+    } else if let Some(it) = document.get::<GameWatch>() {
+        it.watchers.iter().map(|it| it.user).collect()
+    } else {
+        Vec::new()
     }
 }
 
 fn is_listed(key: &DocumentKey, document: &Document, label: Label) -> bool {
-    match (label, key, document) {
-        (Label::User(user), DocumentKey::Solver(owner), _) => user == *owner,
-        (Label::User(user), _, _) => users_of(document).contains(&user),
-        (
-            Label::Guild(of),
-            DocumentKey::Ladder { guild, .. } | DocumentKey::DailyPuzzle(guild),
-            _,
-        ) => of == *guild,
-        (Label::Guild(of), _, Document::Tournament(it)) => it.place.guild == Some(of),
-        (Label::Guild(_), _, _) => false,
+    match label {
+        Label::User(user) => match key.id::<PuzzleSolver>() {
+            Some(owner) => user == owner,
+            None => users_of(document).contains(&user),
+        },
+        Label::Guild(of) => {
+            let ladder = key.id::<Ladder>().map(|(guild, _)| guild);
+            let place = document.get::<Tournament>().map(|it| it.place.guild);
+            let guild = ladder.or(key.id::<DailyPuzzle>()).or(place.flatten());
+            guild == Some(of)
+        }
     }
 }
