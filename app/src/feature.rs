@@ -9,7 +9,7 @@ pub mod review;
 pub mod tournament;
 pub mod watch;
 
-use asterism_store::{DailyPuzzle, DocumentKind, GameWatch, Ladder, PuzzleSolver, Tournament};
+use asterism_store::DocumentKind;
 
 use crate::app::hooks::Features;
 #[cfg(test)]
@@ -17,11 +17,11 @@ use crate::text::texts::DeclaredText;
 
 /// All kinds of documents that features store. A database must be opened with these.
 pub static DOCUMENTS: &[DocumentKind] = &[
-    DocumentKind::of::<DailyPuzzle>(),
-    DocumentKind::of::<GameWatch>(),
-    DocumentKind::of::<Ladder>(),
-    DocumentKind::of::<PuzzleSolver>(),
-    DocumentKind::of::<Tournament>(),
+    DocumentKind::of::<puzzle::model::document::DailyPuzzle>(),
+    DocumentKind::of::<watch::model::GameWatch>(),
+    DocumentKind::of::<ladder::model::document::Ladder>(),
+    DocumentKind::of::<puzzle::model::document::PuzzleSolver>(),
+    DocumentKind::of::<tournament::model::document::Tournament>(),
 ];
 
 /// What the bot offers, in the order in which what features add is shown.

@@ -126,12 +126,8 @@ pub use engine::{memory, postgres, sled};
 pub use error::{CommitError, StoreError};
 pub use model::challenge::{Challenge, Closed, ClosedWhy, Invited, Open, SeatOrder};
 pub use model::document::{
-    DailyPuzzle, Document, DocumentId, DocumentKey, DocumentKind, DocumentRecord, DocumentType,
-    Entrant, EntrantLeft, GameWatch, Label, Ladder, LadderMeeting, LadderPlayer, LeftWhy,
-    MAX_ENTRANTS, MAX_LADDER, MAX_MEETINGS, MAX_ROUNDS, MAX_TABLES, MAX_TOURNAMENT_NAME,
-    MAX_WATCHERS, PuzzleSolver, SolverDay, TableResult, TableResultHow, Tournament,
-    TournamentFormat, TournamentOver, TournamentPlan, TournamentRound, TournamentStage,
-    TournamentTable, WatchHow, Watcher,
+    Document, DocumentId, DocumentKey, DocumentKind, DocumentRecord, DocumentType, Label,
+    expect_document,
 };
 pub use model::guild::{GuildSetting, GuildSettings, MAX_CHANNELS};
 pub use model::id::{

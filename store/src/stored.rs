@@ -28,7 +28,7 @@ use crate::{
 pub(crate) use challenge::{read_challenge, read_closed, write_challenge, write_closed};
 pub(crate) use chosen::{read_guild, read_settings, write_guild, write_settings};
 pub(crate) use document::{read_as, write_as};
-pub(crate) use field::{tagged, words};
+pub(crate) use field::tagged;
 pub(crate) use game::{read_game, read_game_version, read_series, write_game, write_series};
 pub(crate) use job::{read_job, read_set_aside, write_job, write_set_aside};
 pub(crate) use rating::{read_rating, write_rating};

@@ -5,6 +5,7 @@ pub(crate) mod hooks;
 pub(crate) mod worker;
 pub(crate) mod view;
 pub(crate) mod state;
+pub(crate) mod model;
 pub mod refusal;
 pub(crate) mod payload;
 pub(crate) mod texts;

@@ -5,12 +5,8 @@
 
 mod key;
 mod kind;
-mod ladder;
-mod puzzle;
 #[cfg(test)]
 pub(crate) mod sample;
-mod tournament;
-mod watch;
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -25,14 +21,6 @@ use crate::{GameId, GuildId, JobSubject, StoreError, Timestamp, Topic, UserId};
 
 pub use key::{DocumentId, DocumentKey};
 pub use kind::{Document, DocumentKind};
-pub use ladder::{Ladder, LadderMeeting, LadderPlayer, MAX_LADDER, MAX_MEETINGS};
-pub use puzzle::{DailyPuzzle, PuzzleSolver, SolverDay};
-pub use tournament::{
-    Entrant, EntrantLeft, LeftWhy, MAX_ENTRANTS, MAX_ROUNDS, MAX_TABLES, MAX_TOURNAMENT_NAME,
-    TableResult, TableResultHow, Tournament, TournamentFormat, TournamentOver, TournamentPlan,
-    TournamentRound, TournamentStage, TournamentTable,
-};
-pub use watch::{GameWatch, MAX_WATCHERS, WatchHow, Watcher};
 
 /// A document with its key and its history.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -153,8 +141,12 @@ impl DocumentRecord {
     }
 }
 
-/// Fails with `what` unless it `is_kept`.
-fn expect(is_kept: bool, what: &str) -> Result<(), StoreError> {
+/// Fails unless `is_kept`: the document is one with `what`. For [`DocumentType::check`].
+///
+/// # Errors
+///
+/// [`StoreError::Invalid`] if not.
+pub fn expect_document(is_kept: bool, what: &str) -> Result<(), StoreError> {
     let fault = || refused(format!("a document with {what}"));
     is_kept.then_some(()).ok_or_else(fault)
 }

@@ -264,7 +264,7 @@ impl Player {
     }
 
     /// Makes this a former player if it is `user`.
-    pub(crate) fn forget(&mut self, user: UserId) {
+    pub fn forget(&mut self, user: UserId) {
         if *self == user {
             *self = Player::Former;
         }

@@ -1,9 +1,8 @@
 //! Settings of users, and how settings are declared.
 
 use crate::error::refused;
-use crate::stored::field::{lists, words};
 use crate::transition::check_texts;
-use crate::{ChannelId, MAX_CHANNELS, StoreError, TimeControl, Timestamp};
+use crate::{ChannelId, MAX_CHANNELS, StoreError, TimeControl, Timestamp, lists, words};
 
 /// Maximum number of vacations the store keeps for one user.
 pub const MAX_VACATIONS: usize = 100;
@@ -60,7 +59,7 @@ macro_rules! settings {
             }
         }
 
-        $crate::stored::field::records! {
+        $crate::records! {
             $type as $stored {$(
                 $field: $field_type = Default::default(),
             )+}

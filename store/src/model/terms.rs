@@ -107,6 +107,15 @@ impl Offer {
 }
 
 impl Terms {
+    /// Checks that they can be stored.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError::Invalid`] if a time control has no time for a move.
+    pub fn check(self) -> Result<(), StoreError> {
+        self.checked().map(drop)
+    }
+
     /// Returns the terms as they are stored, or an error if they are invalid.
     pub(crate) fn checked(self) -> Result<Self, StoreError> {
         let time = self.time.map(TimeControl::checked).transpose()?;

@@ -4,13 +4,13 @@ use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 
-use super::field::{Field, lists, words};
+use super::field::Field;
 use super::game::WhatV1;
 use super::{EngineV3, Stored, TimeV4, Unreadable, game_id, is_default, place, read, terms, write};
 use crate::model::challenge::ClosedRecord;
 use crate::{
     Challenge, Closed, ClosedWhy, Engine, EntryKind, GameId, GuildId, Invited, MessageId, Open,
-    Player, SeatOrder, Timestamp,
+    Player, SeatOrder, Timestamp, lists, words,
 };
 
 #[derive(Serialize, Deserialize)]

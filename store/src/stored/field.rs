@@ -1,4 +1,6 @@
-//! Fields of stored records, and enums that are stored as words.
+//! How the contents of records are stored: fields, and enums that are stored as words.
+//!
+//! [`lists!`](crate::lists), [`records!`](crate::records) and [`words!`](crate::words) declare this for whole structs and enums.
 
 use std::time::Duration;
 
@@ -124,18 +126,19 @@ impl<A: Field, B: Field> Field for (A, B) {
 }
 
 /// Declares how structs are stored: as a list of their fields, in this order.
+#[macro_export]
 macro_rules! lists {
     ($($type:ident($($field:ident: $field_type:ty),+);)+) => {$(
-        impl $crate::stored::field::Field for $type {
-            type Stored = ($(<$field_type as $crate::stored::field::Field>::Stored,)+);
+        impl $crate::field::Field for $type {
+            type Stored = ($(<$field_type as $crate::field::Field>::Stored,)+);
 
             fn write(&self) -> Self::Stored {
                 let $type { $($field),+ } = self;
-                ($($crate::stored::field::Field::write($field),)+)
+                ($($crate::field::Field::write($field),)+)
             }
 
-            fn read(($($field,)+): Self::Stored) -> Result<Self, $crate::stored::Unreadable> {
-                Ok($type { $($field: $crate::stored::field::Field::read($field)?),+ })
+            fn read(($($field,)+): Self::Stored) -> Result<Self, $crate::Unreadable> {
+                Ok($type { $($field: $crate::field::Field::read($field)?),+ })
             }
         }
     )+};
@@ -143,6 +146,7 @@ macro_rules! lists {
 
 /// Declares how structs are stored: each field under its name, or under another one. A field that equals its default is left out. Names on disk never
 /// change: after renaming a field, name the old one with `as`.
+#[macro_export]
 macro_rules! records {
     ($(
         $(#[$about:meta])*
@@ -162,23 +166,23 @@ macro_rules! records {
                 #[doc = concat!("Left out if it is `", stringify!($default), "`.")]
                 #[serde(skip_serializing_if = "Option::is_none", default)]
             )?
-            $field: $crate::stored::field::tagged!(@stored $field_type $(= $default)?),
+            $field: $crate::stored_field!(@stored $field_type $(= $default)?),
         )+}
 
-        impl $crate::stored::field::Field for $type {
+        impl $crate::field::Field for $type {
             type Stored = $stored;
 
             fn write(&self) -> $stored {
                 let $type { $($field),+ } = self;
                 $stored {$(
-                    $field: $crate::stored::field::tagged!(@write $field: $field_type $(= $default)?),
+                    $field: $crate::stored_field!(@write $field: $field_type $(= $default)?),
                 )+}
             }
 
-            fn read(stored: $stored) -> Result<Self, $crate::stored::Unreadable> {
+            fn read(stored: $stored) -> Result<Self, $crate::Unreadable> {
                 let $stored { $($field),+ } = stored;
                 Ok($type {$(
-                    $field: $crate::stored::field::tagged!(@read $field: $field_type $(= $default)?),
+                    $field: $crate::stored_field!(@read $field: $field_type $(= $default)?),
                 )+})
             }
         }
@@ -186,6 +190,7 @@ macro_rules! records {
 }
 
 /// Declares how an enum without fields is stored: as a word, which never changes.
+#[macro_export]
 macro_rules! words {
     ($($(#[$about:meta])* $stored:ident of $type:ident { $($word:ident),+ $(,)? })+) => {$(
         $(#[$about])*
@@ -206,14 +211,14 @@ macro_rules! words {
             }
         }
 
-        impl $crate::stored::field::Field for $type {
+        impl $crate::field::Field for $type {
             type Stored = $stored;
 
             fn write(&self) -> $stored {
                 (*self).into()
             }
 
-            fn read(stored: $stored) -> Result<Self, $crate::stored::Unreadable> {
+            fn read(stored: $stored) -> Result<Self, $crate::Unreadable> {
                 Ok(stored.into())
             }
         }
@@ -255,25 +260,25 @@ macro_rules! tagged {
                     #[doc = concat!("Stored as the fields of [`", stringify!($form), "`].")]
                     #[serde(flatten)]
                 )?
-                $field: tagged!(@stored $type $(as $form)? $(= $default)?),
+                $field: $crate::stored_field!(@stored $type $(as $form)? $(= $default)?),
             )*})?,
         )+}
 
-        impl $crate::stored::field::Field for $name {
+        impl $crate::field::Field for $name {
             type Stored = $stored;
 
             fn write(&self) -> $stored {
                 match self {$(
                     $name::$row $({$($field),*})? => $stored::$row $({$(
-                        $field: tagged!(@write $field: $type $(as $form)? $(= $default)?),
+                        $field: $crate::stored_field!(@write $field: $type $(as $form)? $(= $default)?),
                     )*})?,
                 )+}
             }
 
-            fn read(stored: $stored) -> Result<Self, $crate::stored::Unreadable> {
+            fn read(stored: $stored) -> Result<Self, $crate::Unreadable> {
                 Ok(match stored {$(
                     $stored::$row $({$($field),*})? => $name::$row $({$(
-                        $field: tagged!(@read $field: $type $(as $form)? $(= $default)?),
+                        $field: $crate::stored_field!(@read $field: $type $(as $form)? $(= $default)?),
                     )*})?,
                 )+})
             }
@@ -288,24 +293,29 @@ macro_rules! tagged {
             }
         }
     };
+}
 
+/// How one field is stored, in the macros above.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! stored_field {
     (@stored $type:ty) => {
-        <$type as $crate::stored::field::Field>::Stored
+        <$type as $crate::field::Field>::Stored
     };
     (@stored $type:ty = $default:expr) => {
-        Option<<$type as $crate::stored::field::Field>::Stored>
+        Option<<$type as $crate::field::Field>::Stored>
     };
     (@stored $type:ty as $form:ty) => {
         $form
     };
 
     (@write $field:ident: $type:ty) => {
-        $crate::stored::field::Field::write($field)
+        $crate::field::Field::write($field)
     };
     (@write $field:ident: $type:ty = $default:expr) => {
         {
             let default: $type = $default;
-            (*$field != default).then(|| $crate::stored::field::Field::write($field))
+            (*$field != default).then(|| $crate::field::Field::write($field))
         }
     };
     (@write $field:ident: $type:ty as $form:ty) => {
@@ -313,11 +323,11 @@ macro_rules! tagged {
     };
 
     (@read $field:ident: $type:ty) => {
-        $crate::stored::field::Field::read($field)?
+        $crate::field::Field::read($field)?
     };
     (@read $field:ident: $type:ty = $default:expr) => {
         match $field {
-            Some(stored) => $crate::stored::field::Field::read(stored)?,
+            Some(stored) => $crate::field::Field::read(stored)?,
             None => $default,
         }
     };
@@ -326,4 +336,4 @@ macro_rules! tagged {
     };
 }
 
-pub(crate) use {lists, records, tagged, words};
+pub(crate) use tagged;

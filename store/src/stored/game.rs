@@ -8,14 +8,14 @@ use std::time::Duration;
 use serde::de::{self, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::field::{Field, records};
+use super::field::Field;
 use super::{
     EngineV3, Stored, TimeV4, Unreadable, game_id, is_default, place, read, terms, user_id, write,
 };
 use crate::{
     ChannelId, Clock, Ended, Engine, Entry, EntryKind, GameId, GameRecord, GameVersion, GuildId,
     MessageId, Offer, Offered, Origin, Part, Player, Post, Rating, RatingChange, Said, SeriesId,
-    SeriesRecord, Timestamp,
+    SeriesRecord, Timestamp, records,
 };
 
 #[derive(Serialize, Deserialize)]

@@ -1,8 +1,8 @@
 //! Ratings, stored exactly.
 
-use super::field::{Field, records};
+use super::field::Field;
 use super::{Stored, Unreadable, read, write};
-use crate::{Rating, Timestamp};
+use crate::{Rating, Timestamp, records};
 
 records! {
     Rating as RatingV1 {

@@ -153,6 +153,7 @@ macro_rules! conformance {
             a_tournament_gets_the_next_number
             a_document_must_fit_its_key
             a_document_beyond_its_limits_is_refused
+            a_large_document_is_stored
             documents_change_together_or_not_at_all
             of_concurrent_changes_to_a_document_one_is_made
             documents_are_listed_by_user_and_by_server

@@ -2,11 +2,14 @@ use std::sync::Arc;
 
 use asterism_rules::GameKind;
 use asterism_store::sled::{SledStore, StoreOptions};
-use asterism_store::{DailyPuzzle, DocumentType as _, MAX_WATCHERS, Store, WatchHow};
+use asterism_store::{DocumentType as _, Store};
 use futures_util::future::join_all;
 
 use super::*;
+use crate::feature::puzzle::model::document::DailyPuzzle;
 use crate::feature::puzzle::model::solving::find_day;
+use crate::feature::watch::model::MAX_WATCHERS;
+use crate::feature::watch::payload::WatchHow;
 use crate::feature::watch::refusal::WatchRefusal;
 use crate::protocol::request::{Request, What};
 use crate::testing::club::{ANN, BEN, Club, HERE};

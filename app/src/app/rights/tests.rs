@@ -3,9 +3,10 @@
 use std::sync::atomic::Ordering;
 
 use asterism_rules::GameKind;
-use asterism_store::{GameId, WatchHow};
+use asterism_store::GameId;
 
 use super::*;
+use crate::feature::watch::payload::WatchHow;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::Board;
 use crate::protocol::refusal::Refusal;
@@ -65,7 +66,9 @@ async fn fill(club: &Club) -> GameId {
     assert!(made.is_ok(), "{made:?}");
     club.pump().await;
     let guild = asterism_store::Label::Guild(HERE.guild.unwrap());
-    let kind = asterism_store::DocumentKind::of::<asterism_store::Tournament>();
+    let kind = asterism_store::DocumentKind::of::<
+        crate::feature::tournament::model::document::Tournament,
+    >();
     let newest = club.app.store.documents(guild, kind, 1).await.unwrap();
     newest[0].key.number()
 }

@@ -2,14 +2,15 @@
 
 use asterism_rules::GameKind;
 use asterism_store::{
-    Challenge, ChallengeQuery, GuildId, Ladder, NewChallenge, Player, SeatOrder, Terms,
-    TimeControl, Timestamp, UserId,
+    Challenge, ChallengeQuery, GuildId, NewChallenge, Player, SeatOrder, Terms, TimeControl,
+    Timestamp, UserId,
 };
 
 use crate::action::challenge::{LAPSES_AFTER, make, render_new_challenge};
 use crate::action::{ask, in_place, kind_option};
 use crate::app::RequestContext;
 use crate::app::{App, MANY};
+use crate::feature::ladder::model::document::Ladder;
 use crate::feature::ladder::model::{
     REACH, find_next_meeting, find_place, join as enter, list_in_reach,
 };

@@ -2,7 +2,7 @@
 
 use asterism_rules::AnyGame;
 use asterism_store::{
-    Challenge, DocumentKey, DocumentType as _, GameRecord, Ladder, Origin, SetDocument, StoreError,
+    Challenge, DocumentKey, DocumentType as _, GameRecord, Origin, SetDocument, StoreError,
     Timestamp, UserId,
 };
 use async_trait::async_trait;
@@ -12,6 +12,7 @@ use crate::app::documents::Loaded;
 use crate::app::hooks::{Exported, Feature};
 use crate::app::{App, RequestContext};
 use crate::feature::ladder::action::expect_fit;
+use crate::feature::ladder::model::document::Ladder;
 use crate::feature::ladder::model::find_place;
 use crate::feature::ladder::view::write_place;
 use crate::game::loaded_game::LoadedGame;

@@ -1,12 +1,15 @@
 //! Ladders as plain logic: who may challenge whom, how a game changes the order, and how idle players move down.
 
+pub(crate) mod document;
+
 use std::time::Duration;
 
 use asterism_rules::{AnyGame, How, Seat};
-use asterism_store::{
-    Ladder, LadderMeeting, LadderPlayer, MAX_LADDER, MAX_MEETINGS, Timestamp, UserId,
-};
+use asterism_store::{Timestamp, UserId};
 
+use crate::feature::ladder::model::document::{
+    Ladder, LadderMeeting, LadderPlayer, MAX_LADDER, MAX_MEETINGS,
+};
 use crate::feature::ladder::refusal::LadderRefusal;
 use crate::game::results::share_game;
 

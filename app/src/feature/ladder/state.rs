@@ -6,12 +6,13 @@
 
 use asterism_rules::{AnyGame, GameKind, How};
 use asterism_store::{
-    GameQuery, GameRecord, GameState, GuildId, IdempotencyKey, Label, Ladder, Origin, SetDocument,
+    GameQuery, GameRecord, GameState, GuildId, IdempotencyKey, Label, Origin, SetDocument,
     StoreError, Timestamp, UserId,
 };
 
 use crate::app::documents::Loaded;
 use crate::app::{App, MANY};
+use crate::feature::ladder::model::document::Ladder;
 use crate::feature::ladder::model::{enter_game, find_place, find_winner, settle};
 use crate::protocol::refusal::Refusal;
 

@@ -1,11 +1,12 @@
 //! What puzzles add to the rest of the bot.
 
-use asterism_store::{GuildId, GuildSettings, PuzzleSolver, UserId};
+use asterism_store::{GuildId, GuildSettings, UserId};
 use async_trait::async_trait;
 use serde_json::{Value, json};
 
 use crate::app::hooks::{Exported, Feature, ServerPart};
 use crate::app::{App, RequestContext};
+use crate::feature::puzzle::model::document::PuzzleSolver;
 use crate::feature::puzzle::model::solving::{count_streak, expect_try_left, find_day};
 use crate::feature::puzzle::view::write_streak;
 use crate::game::vacation::Day;

@@ -1,13 +1,14 @@
 //! Puzzles: the parts that use the store.
 
 use asterism_store::{
-    ChannelId, CommitError, DailyPuzzle, DocumentType as _, GuildId, IdempotencyKey, JobId,
-    MessageId, PuzzleSolver, SetDocument, StoreError, Timestamp, Topic, UserId,
+    ChannelId, CommitError, DocumentType as _, GuildId, IdempotencyKey, JobId, MessageId,
+    SetDocument, StoreError, Timestamp, Topic, UserId,
 };
 
 use crate::app::App;
 use crate::app::documents::{Loaded, set_document, set_documents};
 use crate::app::lines::Contested;
+use crate::feature::puzzle::model::document::{DailyPuzzle, PuzzleSolver};
 use crate::feature::puzzle::model::solving::{Solving, find_day, note_try, tried_on};
 use crate::protocol::refusal::Refusal;
 use crate::protocol::request::Request;

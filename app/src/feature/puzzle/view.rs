@@ -1,9 +1,9 @@
 //! Puzzles: the task, the outcome of a try, and the posts of each day.
 
 use asterism_rules::{AnyGame, Step};
-use asterism_store::{DailyPuzzle, PuzzleSolver};
 
 use crate::app::App;
+use crate::feature::puzzle::model::document::{DailyPuzzle, PuzzleSolver};
 use crate::feature::puzzle::model::puzzles::{MOST_DIFFICULT, Puzzle, find_puzzle};
 use crate::feature::puzzle::model::solving::{
     MOST_TRIES, Solving, count_streak, load_puzzle, tried_on,

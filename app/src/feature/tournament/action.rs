@@ -2,15 +2,15 @@
 
 mod announce;
 
-use asterism_store::{
-    CommitError, GameId, GuildSetting, Label, LeftWhy, TableResult, TableResultHow, Topic,
-    Tournament, TournamentOver, TournamentStage, UserId,
-};
+use asterism_store::{CommitError, GameId, GuildSetting, Label, Topic, UserId};
 
 use crate::action::server::{managed_guild, show_events};
 use crate::action::{ask, in_place};
 use crate::app::RequestContext;
 use crate::app::documents::set_documents;
+use crate::feature::tournament::model::document::{
+    LeftWhy, TableResult, TableResultHow, Tournament, TournamentOver, TournamentStage,
+};
 use crate::feature::tournament::model::{
     LEAST_ENTRANTS, find_entrant, is_open, is_over, join as enter, leave as withdraw, takes_part,
 };

@@ -1,14 +1,13 @@
 //! What tournaments add to the rest of the bot.
 
-use asterism_store::{
-    GuildId, GuildSettings, Label, Tournament, TournamentOver, TournamentStage, UserId,
-};
+use asterism_store::{GuildId, GuildSettings, Label, UserId};
 use async_trait::async_trait;
 use serde_json::{Value, json};
 
 use crate::app::hooks::{ALL, Exported, Feature, ServerPart};
 use crate::app::{App, MANY, RequestContext};
 use crate::feature::tournament::action::{keep_visible, suggest_tournaments};
+use crate::feature::tournament::model::document::{Tournament, TournamentOver, TournamentStage};
 use crate::feature::tournament::model::{find_entrant, list_winners, takes_part};
 use crate::feature::tournament::state::LoadedTournament;
 use crate::feature::tournament::view::stage_id;

@@ -1,15 +1,18 @@
 //! Tournaments as plain logic: results, rounds, and what comes next. The pairings themselves are computed by `asterism-pairing`.
 
+pub(crate) mod document;
+
 use asterism_pairing::{
     Entrant as Paired, History, Knockout, KnockoutStep, Points, Round, RoundRobinCycles, Scoring,
     Standing, StandingsRules, SwissOptions, Table, TableResult as PairedResult, TableSizes,
     count_sure_rounds, follow_knockout, pair_groups, pair_swiss, rank_entrants,
     schedule_round_robin,
 };
-use asterism_store::{
-    Entrant, EntrantLeft, GameId, LeftWhy, Player, TableResult, TableResultHow, Timestamp,
-    Tournament, TournamentFormat, TournamentOver, TournamentRound, TournamentStage,
-    TournamentTable, UserId,
+use asterism_store::{GameId, Player, Timestamp, UserId};
+
+use crate::feature::tournament::model::document::{
+    Entrant, EntrantLeft, LeftWhy, TableResult, TableResultHow, Tournament, TournamentFormat,
+    TournamentOver, TournamentRound, TournamentStage, TournamentTable,
 };
 
 /// Minimum number of entrants of a tournament.

@@ -9,13 +9,14 @@ use asterism_rules::{AnyGame, GameKind};
 use asterism_store::{
     Change, CommitError, DocumentGame, DocumentType as _, Engine, FIRST_VERSION, GameId,
     GameRecord, IdempotencyKey, NewGame, Origin, Pings, Player, StoreError, Terms, Timestamp,
-    Topic, Tournament, TournamentStage, TournamentTable, UserId,
+    Topic, UserId,
 };
 use futures_util::future::join_all;
 
 use crate::app::App;
 use crate::app::documents::Loaded;
 use crate::app::lines::Contested;
+use crate::feature::tournament::model::document::{Tournament, TournamentStage, TournamentTable};
 use crate::feature::tournament::model::{FinishedGame, NextStep, advance, list_running};
 use crate::feature::tournament::refusal::TournamentRefusal;
 use crate::game::chance::scramble;

@@ -4,11 +4,12 @@ mod standings;
 
 use asterism_engine::Level;
 use asterism_rules::GameKind;
-use asterism_store::{
-    Player, StoreError, TournamentFormat, TournamentOver, TournamentStage, TournamentTable, UserId,
-};
+use asterism_store::{Player, StoreError, UserId};
 
 use crate::app::App;
+use crate::feature::tournament::model::document::{
+    TournamentFormat, TournamentOver, TournamentStage, TournamentTable,
+};
 use crate::feature::tournament::model::{
     count_active, is_open, is_over, list_running, list_winners,
 };

@@ -1,7 +1,5 @@
 //! How users want to watch games, as buttons carry it.
 
-use asterism_store::WatchHow;
-
 use crate::protocol::custom_id::field::word_fields;
 
 /// How a user wants to watch a game.
@@ -15,6 +13,17 @@ pub enum WatchWish {
     Daily,
     /// Stop watching.
     Stop,
+}
+
+/// What a user who watches a game is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum WatchHow {
+    /// Each new board, in a direct message.
+    Moves,
+    /// How it ends, in a direct message.
+    End,
+    /// How it stands, in the daily message.
+    Daily,
 }
 
 impl WatchWish {

@@ -1,12 +1,14 @@
 //! Who watches a game, and where its server shows it: the parts that use the store.
 
 use asterism_store::{
-    ChannelId, CommitError, GameId, GameRecord, GameWatch, IdempotencyKey, Label, MAX_WATCHERS,
-    MessageId, Origin, StoreError, Timestamp, Topic, UserId, WatchHow, Watcher,
+    ChannelId, CommitError, GameId, GameRecord, IdempotencyKey, Label, MessageId, Origin,
+    StoreError, Timestamp, Topic, UserId,
 };
 
 use crate::app::App;
 use crate::app::documents::{Loaded, set_documents};
+use crate::feature::watch::model::{GameWatch, MAX_WATCHERS, Watcher};
+use crate::feature::watch::payload::WatchHow;
 use crate::feature::watch::refusal::WatchRefusal;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::request::Request;

@@ -1,9 +1,9 @@
 //! Boards for users who watch a game.
 
 use asterism_render::View;
-use asterism_store::WatchHow;
 
 use crate::app::App;
+use crate::feature::watch::payload::WatchHow;
 use crate::feature::watch::payload::WatchWish;
 use crate::game::links::post_url;
 use crate::game::loaded_game::LoadedGame;

@@ -5,11 +5,13 @@
 //! shows a game stays known after the end, because its buttons still work.
 
 use asterism_store::{
-    ChannelId, CommitError, GameId, GameRecord, GameWatch, IdempotencyKey, Job, JobDone,
-    JobSubject, News, Place, Topic, UserId, WatchHow,
+    ChannelId, CommitError, GameId, GameRecord, IdempotencyKey, Job, JobDone, JobSubject, News,
+    Place, Topic, UserId,
 };
 
 use crate::app::App;
+use crate::feature::watch::model::GameWatch;
+use crate::feature::watch::payload::WatchHow;
 use crate::game::loaded_game::LoadedGame;
 use crate::ports::messenger::{Messenger, SendError};
 use crate::ports::rights::Sight;

@@ -1,7 +1,7 @@
 //! News: what users are told about.
 
-use crate::GameId;
-use crate::stored::{tagged, words};
+use crate::stored::tagged;
+use crate::{GameId, words};
 
 /// Maximum number of news items in one digest; further ones are left out.
 pub const NEWS_KEPT: usize = 100;

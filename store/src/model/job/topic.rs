@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use super::JobClass::{self, Edit, Message, Thought};
 use super::News;
 use crate::model::waiting::JobKind;
-use crate::stored::{Unreadable, tagged, words};
-use crate::{ChannelId, GameId, MessageId, Timestamp, UserId};
+use crate::stored::{Unreadable, tagged};
+use crate::{ChannelId, GameId, MessageId, Timestamp, UserId, words};
 
 /// What a job with a topic is about, seen from the change that adds it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,12 +1,11 @@
 //! Documents: how they are stored, and where they are listed.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use asterism_store::{
     ChannelId, ClaimLimits, CommitError, Document, DocumentKey, DocumentKind, DocumentRecord,
-    GameId, GuildId, JobSubject, Label, MAX_SCALE, MAX_SEATS, MAX_TEXT, MessageId, Player, Store,
-    StoreError, TimeControl, Topic, UserId,
+    GameId, GuildId, JobSubject, Label, MAX_SCALE, MAX_SEATS, MessageId, Player, Store, StoreError,
+    Topic, UserId,
 };
 
 use super::{AnyStore, LEASE};
@@ -233,138 +232,33 @@ fn users(count: usize) -> Vec<UserId> {
     (1..=count as u64).map(UserId::new).collect()
 }
 
-/// Returns tournaments that are too large or inconsistent.
-fn bad_tournaments() -> Vec<Tournament> {
-    let with = |edit: &dyn Fn(&mut Tournament)| {
-        let over = TournamentTable {
-            result: Some(result(&[120, 0])),
-            ..table(&[0, 1])
-        };
-        let mut tournament = running(&[ANN, BEA, CAT], vec![over]);
-        edit(&mut tournament);
-        tournament
-    };
-    let with_table =
-        |edit: &dyn Fn(&mut TournamentTable)| with(&|it| edit(&mut it.rounds[0].tables[0]));
-    let long = "x".repeat(MAX_TEXT + 1);
-    vec![
-        with(&|it| it.plan.name = String::new()),
-        with(&|it| it.plan.name = "é".repeat(MAX_TOURNAMENT_NAME + 1)),
-        with(&|it| it.plan.kind.clone_from(&long)),
-        with(&|it| it.plan.options.clone_from(&long)),
-        with(&|it| it.plan.variant.clone_from(&long)),
-        with(&|it| it.plan.seats = vec![]),
-        with(&|it| it.plan.seats = vec![2, 1]),
-        with(&|it| it.plan.seats = vec![MAX_SEATS as u8 + 1]),
-        with(&|it| it.plan.seats = vec![2; MAX_SEATS + 1]),
-        with(&|it| it.plan.rounds = MAX_ROUNDS as u8 + 1),
-        with(&|it| it.plan.most = 2),
-        with(&|it| it.plan.most = MAX_ENTRANTS as u8 + 1),
-        with(&|it| {
-            it.plan.terms.time = Some(TimeControl {
-                per_move: Duration::ZERO,
-                bank: Duration::ZERO,
-            });
-        }),
-        with(&|it| it.entrants = tournament(&users(9)).entrants),
-        with(&|it| it.entrants[2].player = ANN.into()),
-        with(&|it| it.rounds = vec![round(vec![]); MAX_ROUNDS + 1]),
-        with(&|it| it.rounds[0].byes = vec![3]),
-        with(&|it| it.rounds[0].byes = vec![2; MAX_ENTRANTS + 1]),
-        with(&|it| {
-            let table = it.rounds[0].tables[0].clone();
-            it.rounds[0].tables = vec![table; MAX_TABLES + 1];
-        }),
-        with_table(&|it| it.players = vec![0, 3]),
-        with_table(&|it| it.players = vec![0]),
-        with_table(&|it| it.result = Some(result(&[120]))),
-        with_table(&|it| it.result = Some(result(&[120, 0, 0]))),
-        with_table(&|it| it.result = Some(result(&[121, 0]))),
-        with_table(&|it| it.result = None),
-        with_table(&|it| {
-            it.players = vec![0; MAX_SEATS + 1];
-            it.result = Some(result(&[0; MAX_SEATS + 1]));
-        }),
-    ]
+pub(crate) async fn a_document_beyond_its_limits_is_refused(store: AnyStore) {
+    let id = announce(&*store, tournament(&[ANN])).await;
+    let twice = tournament(&[ANN, ANN]);
+    for (key, before) in [(None, None), (Some(Tournament::key(&id)), Some(1))] {
+        let refused = change(vec![set(key, before, of(twice.clone()))]);
+        expect_invalid(&commit(&*store, at(1), refused).await);
+    }
+    assert_eq!(load_tournament(&*store, id).await, (tournament(&[ANN]), 1));
+    let mut impossible = solver(1);
+    impossible.solved = impossible.tried + 1;
+    let refused = set(PuzzleSolver::key(&ANN), None, Document::new(impossible));
+    expect_invalid(&commit(&*store, at(1), change(vec![refused])).await);
+    let none = store.document(&PuzzleSolver::key(&ANN)).await.unwrap();
+    assert_eq!(none, None);
 }
 
-/// Returns a tournament that could not be larger.
-fn largest_tournament() -> Tournament {
-    let mut tournament = tournament(&users(MAX_ENTRANTS));
-    let long = "\u{1F3B2}".repeat(MAX_TEXT / 4);
-    tournament.plan.name = "é".repeat(MAX_TOURNAMENT_NAME);
-    tournament.plan.options.clone_from(&long);
-    tournament.plan.variant = long;
-    tournament.plan.seats = vec![MAX_SEATS as u8; MAX_SEATS];
-    tournament.plan.rounds = MAX_ROUNDS as u8;
-    tournament.plan.most = MAX_ENTRANTS as u8;
+pub(crate) async fn a_large_document_is_stored(store: AnyStore) {
+    let mut large = tournament(&users(64));
+    large.plan.options = "\u{1F3B2}".repeat(1000);
     let full = TournamentTable {
         game: GameId::new(u64::MAX >> 1),
         result: Some(result(&[120; MAX_SEATS])),
         ..table(&[63; MAX_SEATS])
     };
-    let mut all = round(vec![full; MAX_TABLES]);
-    all.byes = vec![63; MAX_ENTRANTS];
-    tournament.rounds = vec![all; MAX_ROUNDS];
-    tournament.stage = TournamentStage::Over {
-        why: TournamentOver::Finished,
-        at: at(99),
-    };
-    tournament
-}
-
-pub(crate) async fn a_document_beyond_its_limits_is_refused(store: AnyStore) {
-    let id = announce(&*store, tournament(&[ANN])).await;
-    let key = Tournament::key(&id);
-    for bad in bad_tournaments() {
-        for (key, before) in [(None, None), (Some(key.clone()), Some(1))] {
-            let refused = change(vec![set(key, before, of(bad.clone()))]);
-            expect_invalid(&commit(&*store, at(1), refused).await);
-        }
-    }
-    assert_eq!(load_tournament(&*store, id).await, (tournament(&[ANN]), 1));
-    let largest = set(key.clone(), Some(1), of(largest_tournament()));
-    commit(&*store, at(1), change(vec![largest])).await.unwrap();
-    let expected = (largest_tournament(), 2);
-    assert_eq!(load_tournament(&*store, id).await, expected);
-
-    let largest = Ladder {
-        players: users(MAX_LADDER).into_iter().map(ladder_player).collect(),
-        meetings: vec![meeting(ANN, BEA); MAX_MEETINGS],
-    };
-    let with = |edit: fn(&mut Ladder)| {
-        let mut ladder = largest.clone();
-        edit(&mut ladder);
-        ladder
-    };
-    for bad in [
-        with(|it| it.players.push(ladder_player(UserId::new(999)))),
-        with(|it| it.players[199] = it.players[0]),
-        with(|it| it.meetings.push(meeting(BEA, ANN))),
-    ] {
-        let refused = set(ladder_key(GUILD), None, Document::new(bad));
-        expect_invalid(&commit(&*store, at(1), change(vec![refused])).await);
-    }
-    let largest = Document::new(largest);
-    let made = change(vec![set(ladder_key(GUILD), None, largest.clone())]);
-    commit(&*store, at(1), made).await.unwrap();
-    let stored = load_document(&*store, &ladder_key(GUILD)).await;
-    assert_eq!(stored.document, largest);
-
-    let with = |edit: fn(&mut PuzzleSolver)| {
-        let mut solver = solver(1);
-        edit(&mut solver);
-        solver
-    };
-    for bad in [
-        with(|it| it.streak = it.best_streak + 1),
-        with(|it| it.solved = it.tried + 1),
-    ] {
-        let refused = set(PuzzleSolver::key(&ANN), None, Document::new(bad));
-        expect_invalid(&commit(&*store, at(1), change(vec![refused])).await);
-    }
-    let none = store.document(&PuzzleSolver::key(&ANN)).await.unwrap();
-    assert_eq!(none, None);
+    large.rounds = vec![round(vec![full; 128]); 40];
+    let id = announce(&*store, large.clone()).await;
+    assert_eq!(load_tournament(&*store, id).await, (large, 1));
 }
 
 pub(crate) async fn documents_change_together_or_not_at_all(store: AnyStore) {

@@ -1,8 +1,9 @@
 use std::time::Duration;
 
-use asterism_store::{ChannelId, GameId, Ladder, Origin, Setting};
+use asterism_store::{ChannelId, GameId, Origin, Setting};
 
 use super::*;
+use crate::feature::ladder::model::document::Ladder;
 use crate::protocol::reply::{Audience, Reply};
 use crate::testing::club::{ANN, BEN, CLEO, Club, DAN, EVA, HERE, ids, text};
 

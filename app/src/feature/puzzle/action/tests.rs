@@ -1,9 +1,10 @@
 use std::time::Duration;
 
 use asterism_rules::Step;
-use asterism_store::{DailyPuzzle, Document, DocumentType as _, PuzzleSolver, UserId};
+use asterism_store::{Document, DocumentType as _, UserId};
 
 use super::*;
+use crate::feature::puzzle::model::document::{DailyPuzzle, PuzzleSolver};
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::request::What;
 use crate::testing::club::{ANN, BEN, CLEO, Club, HERE, ids, text};

@@ -3,10 +3,9 @@
 use std::time::Duration;
 
 use asterism_rules::GameKind;
-use asterism_store::{
-    Entry, EntryKind, GameId, GuildId, PuzzleSolver, SolverDay, StartPosition, Timestamp,
-};
+use asterism_store::{Entry, EntryKind, GameId, GuildId, StartPosition, Timestamp};
 
+use crate::feature::puzzle::model::document::{PuzzleSolver, SolverDay};
 use crate::feature::puzzle::model::puzzles::{Puzzle, PuzzleError, puzzles};
 use crate::game::chance::scramble;
 use crate::game::loaded_game::{LoadedGame, RULES_VERSION};

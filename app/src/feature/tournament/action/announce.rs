@@ -5,8 +5,7 @@ use std::time::Duration;
 use asterism_engine::Level;
 use asterism_rules::{AnyGame, GameKind};
 use asterism_store::{
-    Document, GuildId, Label, MAX_ENTRANTS, MAX_SEATS, MAX_TOURNAMENT_NAME, Player, SetDocument,
-    Terms, TimeControl, Topic, Tournament, TournamentFormat, TournamentPlan, TournamentStage,
+    Document, GuildId, Label, MAX_SEATS, Player, SetDocument, Terms, TimeControl, Topic,
 };
 
 use crate::action::challenge::variant;
@@ -15,6 +14,10 @@ use crate::app::RequestContext;
 use crate::app::documents::set_documents;
 use crate::app::{App, MANY};
 use crate::feature::tournament::action::expect_rated;
+use crate::feature::tournament::model::document::{
+    MAX_ENTRANTS, MAX_TOURNAMENT_NAME, Tournament, TournamentFormat, TournamentPlan,
+    TournamentStage,
+};
 use crate::feature::tournament::model::{
     LEAST_ENTRANTS, MOST_IN_ROUND_ROBIN, MOST_ROUNDS, is_over,
 };

@@ -6,11 +6,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 use asterism_store::{
-    EntryKind, GameQuery, GameRecord, GuildSetting, Origin, Setting, TournamentFormat,
-    TournamentOver, UserId, Vacation,
+    EntryKind, GameQuery, GameRecord, GuildSetting, Origin, Setting, UserId, Vacation,
 };
 
 use super::*;
+use crate::feature::tournament::model::document::{TournamentFormat, TournamentOver};
 use crate::feature::tournament::model::rank;
 use crate::ports::messenger::SendError;
 use crate::protocol::custom_id::CustomId;

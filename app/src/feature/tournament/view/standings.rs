@@ -5,8 +5,8 @@ use asterism_render::{
     Bracket, BracketMatch, BracketRound, BracketSide, Entrant as Drawn, MatchWinner, RoundResult,
     Standings, StandingsHeads, StandingsRow, Theme, Winner, Winners, bracket, standings, winners,
 };
-use asterism_store::{TableResultHow, Tournament, TournamentFormat};
 
+use crate::feature::tournament::model::document::{TableResultHow, Tournament, TournamentFormat};
 use crate::feature::tournament::model::{find_bracket, rank, rules};
 use crate::feature::tournament::state::LoadedTournament;
 use crate::text::Language;

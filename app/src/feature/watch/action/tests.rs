@@ -1,11 +1,10 @@
 use std::time::Duration;
 
 use asterism_rules::GameKind;
-use asterism_store::{
-    ChannelId, DocumentType as _, GameWatch, GuildSetting, MAX_WATCHERS, Setting, UserId,
-};
+use asterism_store::{ChannelId, DocumentType as _, GuildSetting, Setting, UserId};
 
 use super::*;
+use crate::feature::watch::model::{GameWatch, MAX_WATCHERS};
 use crate::feature::watch::state::MOST_WATCHED;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::request::Value;

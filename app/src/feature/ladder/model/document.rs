@@ -1,43 +1,57 @@
-//! Ladders.
+//! Ladders as they are stored.
 
-use super::{DocumentType, expect};
-use crate::{GuildId, JobSubject, StoreError, Timestamp, UserId};
+use asterism_store::{
+    DocumentType, GuildId, JobSubject, StoreError, Timestamp, UserId, expect_document as expect,
+    lists, records,
+};
 
 /// Maximum number of players of a ladder.
-pub const MAX_LADDER: usize = 200;
+pub(crate) const MAX_LADDER: usize = 200;
 
 /// Maximum number of meetings that a ladder remembers; older ones are forgotten first.
-pub const MAX_MEETINGS: usize = 1000;
+pub(crate) const MAX_MEETINGS: usize = 1000;
 
 /// A ladder: the players of a server in order, the best first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Ladder {
+pub(crate) struct Ladder {
     /// Players, the best first.
-    pub players: Vec<LadderPlayer>,
+    pub(crate) players: Vec<LadderPlayer>,
     /// Who met lately, oldest first.
-    pub meetings: Vec<LadderMeeting>,
+    pub(crate) meetings: Vec<LadderMeeting>,
 }
 
 /// A player of a ladder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct LadderPlayer {
+pub(crate) struct LadderPlayer {
     /// The user.
-    pub user: UserId,
-    /// When the player last played, or joined.
-    pub active: Timestamp,
-    /// How often the player could have moved down since then because they did not play.
-    pub idle: u16,
+    pub(crate) user: UserId,
+    /// When they last played, or joined.
+    pub(crate) active: Timestamp,
+    /// How often they could have moved down since then because they did not play.
+    pub(crate) idle: u16,
 }
 
 /// Two players of a ladder who met.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct LadderMeeting {
+pub(crate) struct LadderMeeting {
     /// The one who was lower.
-    pub by: UserId,
+    pub(crate) by: UserId,
     /// The one who was higher.
-    pub other: UserId,
+    pub(crate) other: UserId,
     /// When the game started.
-    pub at: Timestamp,
+    pub(crate) at: Timestamp,
+}
+
+lists! {
+    LadderPlayer(user: UserId, active: Timestamp, idle: u16);
+    LadderMeeting(by: UserId, other: UserId, at: Timestamp);
+}
+
+records! {
+    Ladder as LadderV1 {
+        players: Vec<LadderPlayer>,
+        meetings: Vec<LadderMeeting> = Vec::new(),
+    }
 }
 
 impl DocumentType for Ladder {
@@ -76,3 +90,6 @@ impl DocumentType for Ladder {
         expect(users.windows(2).all(|two| two[0] != two[1]), "a user twice")
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,43 +1,52 @@
-//! Who watches a game, and where its server shows it.
+//! Who watches a game, and where its server shows it, as they are stored.
 
-use super::{DocumentType, expect};
-use crate::{ChannelId, GameId, JobSubject, MessageId, StoreError, UserId};
+use asterism_store::{
+    ChannelId, DocumentType, GameId, JobSubject, MessageId, StoreError, UserId,
+    expect_document as expect, lists, records, words,
+};
+
+use crate::feature::watch::payload::WatchHow;
 
 /// Maximum number of users who watch a game.
-pub const MAX_WATCHERS: usize = 100;
+pub(crate) const MAX_WATCHERS: usize = 100;
 
 /// Who watches a game, and the message that shows it to everyone.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct GameWatch {
+pub(crate) struct GameWatch {
     /// Those who watch, each once, at most [`MAX_WATCHERS`].
-    pub watchers: Vec<Watcher>,
+    pub(crate) watchers: Vec<Watcher>,
     /// Message in the channel where the server shows all its games, and that channel; also after the end of the game.
-    pub shown: Option<(ChannelId, MessageId)>,
+    pub(crate) shown: Option<(ChannelId, MessageId)>,
 }
 
 /// A user who watches a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Watcher {
+pub(crate) struct Watcher {
     /// The user.
-    pub user: UserId,
-    /// What the user is told.
-    pub how: WatchHow,
+    pub(crate) user: UserId,
+    /// What they are told.
+    pub(crate) how: WatchHow,
 }
 
-/// What a user who watches a game is told.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum WatchHow {
-    /// Each new board, in a direct message.
-    Moves,
-    /// How the game ends, in a direct message.
-    End,
-    /// The state of the game, in the daily message.
-    Daily,
+words! {
+    WatchHowV1 of WatchHow { Moves, End, Daily }
+}
+
+lists! {
+    Watcher(user: UserId, how: WatchHow);
+}
+
+records! {
+    GameWatch as WatchV1 {
+        watchers: Vec<Watcher> = Vec::new(),
+        /// Channel and message.
+        shown: Option<(ChannelId, MessageId)> = None,
+    }
 }
 
 impl GameWatch {
     /// Returns what `user` is told, if they watch the game.
-    pub fn how(&self, user: UserId) -> Option<WatchHow> {
+    pub(crate) fn how(&self, user: UserId) -> Option<WatchHow> {
         let mut own = self.watchers.iter().filter(|watcher| watcher.user == user);
         own.next().map(|watcher| watcher.how)
     }
@@ -74,3 +83,6 @@ impl DocumentType for GameWatch {
         expect(users.windows(2).all(|two| two[0] != two[1]), "a user twice")
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,77 +1,75 @@
-//! Tournaments.
+//! Tournaments as they are stored.
 
-use super::{DocumentType, expect};
-use crate::transition::check_texts;
-use crate::{
-    GameId, GuildId, JobSubject, MAX_SEATS, MessageId, Place, Player, StoreError, Terms, Timestamp,
-    Topic, UserId,
+use asterism_store::{
+    DocumentType, GameId, GuildId, JobSubject, MAX_SEATS, MAX_TEXT, MessageId, Place, Player,
+    StoreError, Terms, Timestamp, Topic, UserId, expect_document as expect,
 };
 
 /// Maximum number of entrants of a tournament, including those who have left.
-pub const MAX_ENTRANTS: usize = 64;
+pub(crate) const MAX_ENTRANTS: usize = 64;
 
 /// Maximum number of rounds: a double round robin of 20 has 38.
-pub const MAX_ROUNDS: usize = 40;
+pub(crate) const MAX_ROUNDS: usize = 40;
 
 /// Maximum number of tables in a round: drawn tables of a knockout are added again.
-pub const MAX_TABLES: usize = 2 * MAX_ENTRANTS;
+pub(crate) const MAX_TABLES: usize = 2 * MAX_ENTRANTS;
 
 /// Maximum length of the name of a tournament, in characters.
-pub const MAX_TOURNAMENT_NAME: usize = 60;
+pub(crate) const MAX_TOURNAMENT_NAME: usize = 60;
 
 /// A tournament. Standings are never stored: they follow from the results.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Tournament {
+pub(crate) struct Tournament {
     /// What was announced.
-    pub plan: TournamentPlan,
+    pub(crate) plan: TournamentPlan,
     /// Server and channel of the tournament.
-    pub place: Place,
+    pub(crate) place: Place,
     /// Who organizes it.
-    pub organizer: Player,
-    /// How far the tournament is.
-    pub stage: TournamentStage,
+    pub(crate) organizer: Player,
+    /// How far it is.
+    pub(crate) stage: TournamentStage,
     /// Who takes part, in the order in which they joined. Once the tournament runs, no one is removed.
-    pub entrants: Vec<Entrant>,
+    pub(crate) entrants: Vec<Entrant>,
     /// Rounds so far.
-    pub rounds: Vec<TournamentRound>,
+    pub(crate) rounds: Vec<TournamentRound>,
     /// Message that shows the tournament, in the channel of its place, once there is one.
-    pub post: Option<MessageId>,
+    pub(crate) post: Option<MessageId>,
 }
 
 /// What the organizer has announced.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TournamentPlan {
+pub(crate) struct TournamentPlan {
     /// Name: 1 to [`MAX_TOURNAMENT_NAME`] characters.
-    pub name: String,
+    pub(crate) name: String,
     /// Who plays whom.
-    pub format: TournamentFormat,
+    pub(crate) format: TournamentFormat,
     /// Kind of game, as text.
-    pub kind: String,
+    pub(crate) kind: String,
     /// Options of the games.
-    pub options: String,
+    pub(crate) options: String,
     /// Variant of the rules, as the organizer chose it.
-    pub variant: String,
+    pub(crate) variant: String,
     /// Number of seats of each game, the preferred one first.
-    pub seats: Vec<u8>,
+    pub(crate) seats: Vec<u8>,
     /// The terms of the games.
-    pub terms: Terms,
+    pub(crate) terms: Terms,
     /// Number of rounds; 0 if it follows from the number of entrants.
-    pub rounds: u8,
+    pub(crate) rounds: u8,
     /// Most entrants: 3 to [`MAX_ENTRANTS`].
-    pub most: u8,
+    pub(crate) most: u8,
     /// When sign-up ends and the first round starts.
-    pub starts: Timestamp,
+    pub(crate) starts: Timestamp,
     /// Whether users can join after the start.
-    pub late_entry: bool,
+    pub(crate) late_entry: bool,
     /// Whether vacations stop the clocks of the games.
-    pub vacations: bool,
+    pub(crate) vacations: bool,
     /// Level of the engine if it may take part.
-    pub engine_level: Option<u8>,
+    pub(crate) engine_level: Option<u8>,
 }
 
 /// Who plays whom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum TournamentFormat {
+pub(crate) enum TournamentFormat {
     /// Everyone against everyone.
     RoundRobin,
     /// Against others with about as many points, never twice.
@@ -84,7 +82,7 @@ pub enum TournamentFormat {
 
 /// How far a tournament is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TournamentStage {
+pub(crate) enum TournamentStage {
     /// Users can join.
     SignUp,
     /// Rounds are played.
@@ -100,7 +98,7 @@ pub enum TournamentStage {
 
 /// Why a tournament is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum TournamentOver {
+pub(crate) enum TournamentOver {
     /// All rounds were played.
     Finished,
     /// The organizer canceled it.
@@ -111,30 +109,30 @@ pub enum TournamentOver {
 
 /// A player who takes part.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entrant {
+pub(crate) struct Entrant {
     /// The player. The engine takes part at most once.
-    pub player: Player,
+    pub(crate) player: Player,
     /// Rating by which the first round is paired, rounded; set at the start or at a late entry.
-    pub seed: i32,
+    pub(crate) seed: i32,
     /// Number of the first round for which they can be paired, from 0.
-    pub from_round: u8,
-    /// When and why the entrant left.
-    pub left: Option<EntrantLeft>,
+    pub(crate) from_round: u8,
+    /// When and why they left.
+    pub(crate) left: Option<EntrantLeft>,
 }
 
 /// When and why an entrant left a tournament.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct EntrantLeft {
+pub(crate) struct EntrantLeft {
     /// Number of the first round for which they are no longer paired, from 0.
-    pub round: u8,
-    /// Why the entrant left.
-    pub why: LeftWhy,
+    pub(crate) round: u8,
+    /// Why.
+    pub(crate) why: LeftWhy,
 }
 
 /// Why an entrant left a tournament.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum LeftWhy {
-    /// The entrant wanted to leave.
+pub(crate) enum LeftWhy {
+    /// They wanted to.
     Withdrew,
     /// The organizer removed the entrant.
     Disqualified,
@@ -142,36 +140,36 @@ pub enum LeftWhy {
 
 /// A round of a tournament. Entrants are named by their place in [`Tournament::entrants`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct TournamentRound {
+pub(crate) struct TournamentRound {
     /// Games of the round.
-    pub tables: Vec<TournamentTable>,
+    pub(crate) tables: Vec<TournamentTable>,
     /// Entrants who have a bye: a point without playing.
-    pub byes: Vec<u8>,
+    pub(crate) byes: Vec<u8>,
 }
 
 /// A game of a tournament.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TournamentTable {
+pub(crate) struct TournamentTable {
     /// Entrants by seat, seat 1 first.
-    pub players: Vec<u8>,
+    pub(crate) players: Vec<u8>,
     /// The game; `None` in a change that starts it, and for a table that was decided without a game.
-    pub game: Option<GameId>,
+    pub(crate) game: Option<GameId>,
     /// The result; `None` while the game runs.
-    pub result: Option<TableResult>,
+    pub(crate) result: Option<TableResult>,
 }
 
 /// The result of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TableResult {
+pub(crate) struct TableResult {
     /// Points by seat, in 120ths of a point.
-    pub points: Vec<u16>,
-    /// How the result was reached.
-    pub how: TableResultHow,
+    pub(crate) points: Vec<u16>,
+    /// How it came about.
+    pub(crate) how: TableResultHow,
 }
 
 /// How the result of a table was decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum TableResultHow {
+pub(crate) enum TableResultHow {
     /// The game was played.
     Played,
     /// No game was started, because an entrant had left the tournament.
@@ -248,7 +246,11 @@ impl DocumentType for Tournament {
     /// Also fails if it names an entrant that does not exist.
     fn check(&self) -> Result<(), StoreError> {
         let plan = &self.plan;
-        check_texts([&plan.kind, &plan.options, &plan.variant])?;
+        let mut texts = [&plan.kind, &plan.options, &plan.variant].into_iter();
+        expect(
+            texts.all(|text| text.len() <= MAX_TEXT),
+            "a text that is too long",
+        )?;
         let length = plan.name.chars().count();
         expect((1..=MAX_TOURNAMENT_NAME).contains(&length), "a wrong name")?;
         let most = usize::from(plan.most);
@@ -258,7 +260,7 @@ impl DocumentType for Tournament {
         let has_seats = has_seats && plan.seats.iter().all(is_seats);
         expect(has_seats, "games without seats")?;
         expect(usize::from(plan.rounds) <= MAX_ROUNDS, "too many rounds")?;
-        plan.terms.checked()?;
+        plan.terms.check()?;
         expect(self.entrants.len() <= most, "too many entrants")?;
         expect(self.rounds.len() <= MAX_ROUNDS, "too many rounds")?;
         let users = self.entrants.iter().filter_map(|it| it.player.user());
@@ -271,7 +273,7 @@ impl DocumentType for Tournament {
             let seated = round.tables.iter().flat_map(|table| &table.players);
             let mut named = seated.chain(&round.byes);
             let is_there = |entrant: &u8| usize::from(*entrant) < self.entrants.len();
-            expect(named.all(is_there), "somebody who does not take part")?;
+            expect(named.all(is_there), "an entrant who does not take part")?;
             for table in &round.tables {
                 let seats = table.players.len();
                 expect((2..=MAX_SEATS).contains(&seats), "a table without players")?;
@@ -287,3 +289,8 @@ impl DocumentType for Tournament {
         Ok(())
     }
 }
+
+mod stored;
+
+#[cfg(test)]
+mod tests;

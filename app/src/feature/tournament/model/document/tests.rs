@@ -1,41 +1,17 @@
-//! How documents are stored.
+//! How tournaments are stored, and their limits.
 
 use std::time::Duration;
 
+use asterism_store::{ChannelId, Document, DocumentRecord, TimeControl};
+
 use super::*;
-use crate::{ChannelId, Document, Place, Terms, TimeControl, UserId};
+use crate::testing::documents::check_stored;
 
 const ANN: UserId = UserId::new(101);
 const BEA: UserId = UserId::new(u64::MAX);
 
 fn id(id: u64) -> GameId {
     GameId::new(id).unwrap()
-}
-
-fn record(key: DocumentKey, document: Document) -> DocumentRecord {
-    DocumentRecord {
-        key,
-        version: 3,
-        created: Timestamp::from_millis(-5),
-        updated: Timestamp::from_millis(20_000),
-        document,
-    }
-}
-
-/// Checks that `record` is stored in this way, which later versions must still read.
-fn check(record: &DocumentRecord, stored: &str) {
-    let bytes = record.to_stored();
-    assert_eq!(std::str::from_utf8(&bytes), Ok(stored));
-    let key = record.key.clone();
-    assert_eq!(
-        DocumentRecord::from_stored(key, &bytes).as_ref(),
-        Ok(record)
-    );
-}
-
-/// Returns a document with its history, as it is stored.
-fn stored(document: &str) -> String {
-    format!(r#"1{{"version":3,"created":-5,"updated":20000,"document":{document}}}"#)
 }
 
 fn plan() -> TournamentPlan {
@@ -126,31 +102,32 @@ fn full() -> Tournament {
     full
 }
 
-fn of(tournament: Tournament) -> DocumentRecord {
-    let document = Document::new(tournament);
-    record(Tournament::key(&id(21)), document)
-}
-
 #[test]
 fn tournaments_are_stored_in_form_1() {
     let head = r#"{"name":"\"DIE\"","format":"swiss","kind":"squadro","options":"first=light","variant":"standard","seats":[2,3]"#;
     let head = head.replace("DIE", "\u{1F3B2}");
     let rest = r#","rounds":0,"most":8,"starts":7,"channel":9,"organizer":0,"stage":"sign_up","entrants":[{"player":101}],"played":[{"tables":[]}]}"#;
-    check(&of(bare()), &stored(&format!("{head}{rest}")));
+    check_stored(&id(21), bare(), &format!("{head}{rest}"));
     let rest = concat!(
         r#","rated":true,"time":{"per_move":5,"bank":6},"rounds":4,"most":8,"starts":7,"late_entry":true,"vacations":true,"engine":3,"guild":8,"#,
         r#""channel":9,"organizer":18446744073709551615,"stage":{"over":["too_few",11]},"post":12,"#,
         r#""entrants":[{"player":101},{"player":0,"seed":-3,"from":1,"left":[2,"withdrew"]}],"#,
         r#""played":[{"tables":[{"players":[1,0],"game":13},{"players":[0,1],"result":[[120,0],"forfeit"]}],"byes":[1]}]}"#,
     );
-    check(&of(full()), &stored(&format!("{head}{rest}")));
+    check_stored(&id(21), full(), &format!("{head}{rest}"));
 }
 
 /// Checks that each value of an enum is stored as its word, which never changes.
 fn check_words(put: impl Fn(&mut Tournament), word: &str) {
     let mut tournament = full();
     put(&mut tournament);
-    let record = of(tournament);
+    let record = DocumentRecord {
+        key: Tournament::key(&id(21)),
+        version: 1,
+        created: Timestamp::from_millis(1),
+        updated: Timestamp::from_millis(1),
+        document: Document::new(tournament),
+    };
     let bytes = record.to_stored();
     let text = std::str::from_utf8(&bytes).unwrap();
     assert!(text.contains(word), "{word}: {text}");
@@ -208,109 +185,120 @@ fn the_words_of_tournaments_never_change() {
     }
 }
 
-#[test]
-fn ladders_are_stored_in_form_1() {
-    let key = || Ladder::key(&(GuildId::new(8), "squadro".into()));
-    let empty = record(key(), Document::new(Ladder::default()));
-    check(&empty, &stored(r#"{"players":[]}"#));
-    let (active, at) = (Timestamp::from_millis(5), Timestamp::from_millis(6));
-    let full = Ladder {
-        players: [(ANN, 0), (BEA, 3)]
-            .map(|(user, idle)| LadderPlayer { user, active, idle })
-            .into(),
-        meetings: vec![LadderMeeting {
-            by: BEA,
-            other: ANN,
-            at,
-        }],
-    };
-    check(
-        &record(key(), Document::new(full)),
-        &stored(
-            r#"{"players":[[101,5,0],[18446744073709551615,5,3]],"meetings":[[18446744073709551615,101,6]]}"#,
-        ),
-    );
+fn table(players: &[u8], result: Option<TableResult>) -> TournamentTable {
+    TournamentTable {
+        players: players.to_vec(),
+        game: None,
+        result,
+    }
 }
 
-#[test]
-fn puzzles_and_solvers_are_stored_in_form_1() {
-    let mut puzzle = DailyPuzzle {
-        channel: ChannelId::new(9),
-        posted: None,
-        tried: 0,
-        solved: 0,
-    };
-    let of = |puzzle: &DailyPuzzle| {
-        let key = DailyPuzzle::key(&GuildId::new(8));
-        record(key, Document::new(puzzle.clone()))
-    };
-    check(&of(&puzzle), &stored(r#"{"channel":9}"#));
-    (puzzle.tried, puzzle.solved) = (3, 2);
-    puzzle.posted = Some((20_371, MessageId::new(10)));
-    check(
-        &of(&puzzle),
-        &stored(r#"{"channel":9,"posted":[20371,10],"tried":3,"solved":2}"#),
-    );
+fn result(points: &[u16]) -> TableResult {
+    TableResult {
+        points: points.to_vec(),
+        how: TableResultHow::Played,
+    }
+}
 
-    let of = |solver| record(PuzzleSolver::key(&ANN), Document::new(solver));
-    check(&of(PuzzleSolver::default()), &stored("{}"));
-    let solver = PuzzleSolver {
-        day: Some(SolverDay {
-            day: 20_371,
-            tries: 2,
-            solved: true,
+fn entrants(count: usize) -> Vec<Entrant> {
+    let users = (1..=count as u64).map(UserId::new);
+    users
+        .map(|user| Entrant {
+            player: user.into(),
+            seed: 1500,
+            from_round: 0,
+            left: None,
+        })
+        .collect()
+}
+
+/// Returns tournaments that are too large or inconsistent.
+fn bad_tournaments() -> Vec<Tournament> {
+    let with = |edit: &dyn Fn(&mut Tournament)| {
+        let mut tournament = bare();
+        tournament.stage = TournamentStage::Running;
+        tournament.entrants = entrants(3);
+        tournament.rounds[0].tables = vec![table(&[0, 1], Some(result(&[120, 0])))];
+        edit(&mut tournament);
+        tournament
+    };
+    let with_table =
+        |edit: &dyn Fn(&mut TournamentTable)| with(&|it| edit(&mut it.rounds[0].tables[0]));
+    let long = "x".repeat(MAX_TEXT + 1);
+    vec![
+        with(&|it| it.plan.name = String::new()),
+        with(&|it| it.plan.name = "é".repeat(MAX_TOURNAMENT_NAME + 1)),
+        with(&|it| it.plan.kind.clone_from(&long)),
+        with(&|it| it.plan.options.clone_from(&long)),
+        with(&|it| it.plan.variant.clone_from(&long)),
+        with(&|it| it.plan.seats = vec![]),
+        with(&|it| it.plan.seats = vec![2, 1]),
+        with(&|it| it.plan.seats = vec![MAX_SEATS as u8 + 1]),
+        with(&|it| it.plan.seats = vec![2; MAX_SEATS + 1]),
+        with(&|it| it.plan.rounds = MAX_ROUNDS as u8 + 1),
+        with(&|it| it.plan.most = 2),
+        with(&|it| it.plan.most = MAX_ENTRANTS as u8 + 1),
+        with(&|it| {
+            it.plan.terms.time = Some(TimeControl {
+                per_move: Duration::ZERO,
+                bank: Duration::ZERO,
+            });
         }),
-        streak: 3,
-        best_streak: 4,
-        solved: 5,
-        tried: 6,
+        with(&|it| it.entrants = entrants(9)),
+        with(&|it| it.entrants[2].player = UserId::new(1).into()),
+        with(&|it| it.rounds = vec![TournamentRound::default(); MAX_ROUNDS + 1]),
+        with(&|it| it.rounds[0].byes = vec![3]),
+        with(&|it| it.rounds[0].byes = vec![2; MAX_ENTRANTS + 1]),
+        with(&|it| {
+            let table = it.rounds[0].tables[0].clone();
+            it.rounds[0].tables = vec![table; MAX_TABLES + 1];
+        }),
+        with_table(&|it| it.players = vec![0, 3]),
+        with_table(&|it| it.players = vec![0]),
+        with_table(&|it| it.result = Some(result(&[120]))),
+        with_table(&|it| it.result = Some(result(&[120, 0, 0]))),
+        with_table(&|it| it.result = Some(result(&[121, 0]))),
+        with_table(&|it| it.result = None),
+        with_table(&|it| {
+            it.players = vec![0; MAX_SEATS + 1];
+            it.result = Some(result(&[0; MAX_SEATS + 1]));
+        }),
+    ]
+}
+
+/// Returns a tournament that could not be larger.
+fn largest_tournament() -> Tournament {
+    let mut tournament = bare();
+    tournament.entrants = entrants(MAX_ENTRANTS);
+    let long = "\u{1F3B2}".repeat(MAX_TEXT / 4);
+    tournament.plan.name = "é".repeat(MAX_TOURNAMENT_NAME);
+    tournament.plan.options.clone_from(&long);
+    tournament.plan.variant = long;
+    tournament.plan.seats = vec![MAX_SEATS as u8; MAX_SEATS];
+    tournament.plan.rounds = MAX_ROUNDS as u8;
+    tournament.plan.most = MAX_ENTRANTS as u8;
+    let full = TournamentTable {
+        game: GameId::new(u64::MAX >> 1),
+        result: Some(result(&[120; MAX_SEATS])),
+        ..table(&[63; MAX_SEATS], None)
     };
-    check(
-        &of(solver),
-        &stored(r#"{"day":[20371,2,true],"streak":3,"best":4,"solved":5,"tried":6}"#),
-    );
+    let all = TournamentRound {
+        tables: vec![full; MAX_TABLES],
+        byes: vec![63; MAX_ENTRANTS],
+    };
+    tournament.rounds = vec![all; MAX_ROUNDS];
+    tournament.stage = TournamentStage::Over {
+        why: TournamentOver::Finished,
+        at: Timestamp::from_millis(99),
+    };
+    tournament
 }
 
 #[test]
-fn watched_games_are_stored_in_form_1() {
-    let of = |watch| record(GameWatch::key(&id(21)), Document::new(watch));
-    check(&of(GameWatch::default()), &stored("{}"));
-    let watchers = [
-        (ANN, WatchHow::Moves),
-        (BEA, WatchHow::End),
-        (UserId::new(7), WatchHow::Daily),
-    ];
-    let watch = GameWatch {
-        watchers: watchers.map(|(user, how)| Watcher { user, how }).into(),
-        shown: Some((ChannelId::new(9), MessageId::new(10))),
-    };
-    check(
-        &of(watch),
-        &stored(
-            r#"{"watchers":[[101,"moves"],[18446744073709551615,"end"],[7,"daily"]],"shown":[9,10]}"#,
-        ),
-    );
-}
-
-#[test]
-fn what_is_no_document_of_its_key_is_not_read() {
-    let ladder = Ladder::key(&(GuildId::new(8), String::new()));
-    let keys = [
-        Tournament::key(&id(21)),
-        ladder.clone(),
-        DailyPuzzle::key(&GuildId::new(8)),
-        PuzzleSolver::key(&ANN),
-        GameWatch::key(&id(21)),
-    ];
-    for key in keys {
-        let other = stored(r#"{"nothing":1}"#);
-        assert!(DocumentRecord::from_stored(key.clone(), other.as_bytes()).is_err());
-        assert!(DocumentRecord::from_stored(key, b"").is_err());
+fn a_tournament_beyond_its_limits_is_refused() {
+    for bad in bad_tournaments() {
+        let refused = bad.check();
+        assert!(refused.is_err(), "{bad:?}");
     }
-    for text in [r#"{"players":[[0,5,0]]}"#, r#"{"players":[],"more":1}"#] {
-        let bad = stored(text);
-        assert!(DocumentRecord::from_stored(ladder.clone(), bad.as_bytes()).is_err());
-    }
-    let newer = stored(r#"{"players":[]}"#).replacen('1', "2", 1);
-    assert!(DocumentRecord::from_stored(ladder, newer.as_bytes()).is_err());
+    largest_tournament().check().unwrap();
 }

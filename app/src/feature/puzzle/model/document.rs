@@ -1,45 +1,68 @@
-//! Daily puzzles, and who solves them.
+//! Daily puzzles, and who solves them, as they are stored.
 
-use super::{DocumentType, expect};
-use crate::{ChannelId, GuildId, JobSubject, MessageId, StoreError, UserId};
+use asterism_store::{
+    ChannelId, DocumentType, GuildId, JobSubject, MessageId, StoreError, UserId,
+    expect_document as expect, lists, records,
+};
 
 /// Where a server shows the puzzle of the day, and how many users have tried and solved it. Days are counted from the Unix epoch, in UTC.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct DailyPuzzle {
+pub(crate) struct DailyPuzzle {
     /// The channel.
-    pub channel: ChannelId,
+    pub(crate) channel: ChannelId,
     /// The day of the last puzzle that was posted, and its message.
-    pub posted: Option<(u32, MessageId)>,
+    pub(crate) posted: Option<(u32, MessageId)>,
     /// How many users have tried that puzzle here.
-    pub tried: u32,
-    /// How many of these users have solved the puzzle.
-    pub solved: u32,
+    pub(crate) tried: u32,
+    /// How many of them have solved it.
+    pub(crate) solved: u32,
 }
 
 /// A user's results at puzzles.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct PuzzleSolver {
+pub(crate) struct PuzzleSolver {
     /// The last puzzle of the day that they tried.
-    pub day: Option<SolverDay>,
+    pub(crate) day: Option<SolverDay>,
     /// Number of days in a row, up to the day of [`day`](Self::day), whose puzzle they solved.
-    pub streak: u32,
+    pub(crate) streak: u32,
     /// Longest streak.
-    pub best_streak: u32,
+    pub(crate) best_streak: u32,
     /// Number of daily puzzles that they solved.
-    pub solved: u32,
+    pub(crate) solved: u32,
     /// Number of daily puzzles that they tried.
-    pub tried: u32,
+    pub(crate) tried: u32,
 }
 
 /// A user's result for the puzzle of a day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SolverDay {
+pub(crate) struct SolverDay {
     /// The day.
-    pub day: u32,
+    pub(crate) day: u32,
     /// Number of tries, from 1.
-    pub tries: u8,
+    pub(crate) tries: u8,
     /// Whether the last try was right.
-    pub solved: bool,
+    pub(crate) solved: bool,
+}
+
+lists! {
+    SolverDay(day: u32, tries: u8, solved: bool);
+}
+
+records! {
+    DailyPuzzle as DailyPuzzleV1 {
+        channel: ChannelId,
+        /// Day and message.
+        posted: Option<(u32, MessageId)> = None,
+        tried: u32 = 0,
+        solved: u32 = 0,
+    }
+    PuzzleSolver as SolverV1 {
+        day: Option<SolverDay> = None,
+        streak: u32 = 0,
+        best_streak as "best": u32 = 0,
+        solved: u32 = 0,
+        tried: u32 = 0,
+    }
 }
 
 impl DocumentType for DailyPuzzle {
@@ -92,3 +115,6 @@ impl DocumentType for PuzzleSolver {
         expect(self.solved <= self.tried, "more solved than tried")
     }
 }
+
+#[cfg(test)]
+mod tests;
