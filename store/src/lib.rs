@@ -136,8 +136,8 @@ pub use model::id::{
 };
 pub use model::idempotency::{IdempotencyKey, ParseKeyError};
 pub use model::job::{
-    ClaimLimits, Job, JobClass, JobDone, JobSubject, NEWS_KEPT, News, NextDue, SetAside, Told,
-    Topic, VoidWhy,
+    ClaimLimits, Job, JobClass, JobDone, JobKind, JobSubject, NEWS_KEPT, News, NextDue, SetAside,
+    SubjectKind, Told, Topic, VoidWhy,
 };
 pub use model::rating::{Rating, RatingChange};
 pub use model::reach::{NoSuchReach, Reach};
@@ -151,7 +151,7 @@ pub use model::tree::{
     StartPosition, Tree, TreeNode, TreeRecord, TreeRoot,
 };
 pub use model::uptime::{OUTAGE_LIFE, Outage};
-pub use model::waiting::{JobKind, WaitingJobs};
+pub use model::waiting::WaitingJobs;
 pub use store::{Clocks, Fleet, Lists, Outbox, Preferences, Ratings, Records, Store};
 pub use stored::{Unreadable, field};
 pub use transition::FIRST_VERSION;

@@ -10,9 +10,9 @@ use std::time::Duration;
 use crate::{GameId, JobId, Post, Timestamp, UserId};
 pub(crate) use line::Line;
 pub use news::{NEWS_KEPT, News, VoidWhy};
-pub use subject::JobSubject;
-pub(crate) use topic::TopicV1;
-pub use topic::{Told, Topic};
+pub use subject::{JobSubject, SubjectKind};
+pub use topic::{JobKind, Told, Topic};
+pub(crate) use topic::{TopicV1, subjects};
 
 /// Work that follows from a change, mostly a message to send. The outbox keeps it until it is done.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -190,25 +190,6 @@ impl Job {
             return None;
         }
         match (&self.topic, topic) {
-            // A job that was already claimed may show the challenge as it was before.
-            (Topic::Challenge, Topic::Challenge)
-            | (Topic::TournamentPost, Topic::TournamentPost)
-            | (Topic::Broadcast, Topic::Broadcast)
-            | (Topic::Tournament { at: None }, Topic::Tournament { at: None })
-                if self.attempts == 0 =>
-            {
-                Some(self.clone())
-            }
-            // The newest board is enough.
-            (Topic::Watched { version }, Topic::Watched { version: newer })
-                if self.attempts == 0 =>
-            {
-                let version = *version.max(newer);
-                Some(Self {
-                    topic: Topic::Watched { version },
-                    ..self.clone()
-                })
-            }
             // It shows the time as it is when it is done.
             (Topic::Refresh { version, .. }, Topic::Refresh { version: same, .. })
                 if version == same && self.unanswered == 0 =>
@@ -241,6 +222,10 @@ impl Job {
                     ..self.clone()
                 })
             }
+            (waiting, new) if self.attempts == 0 => waiting.merged(new).map(|topic| Self {
+                topic,
+                ..self.clone()
+            }),
             _ => None,
         }
     }

@@ -1,63 +1,6 @@
 //! Jobs that wait in the outbox, by kind, for a host to watch.
 
-use crate::{Job, Timestamp};
-
-/// What a job is for, in the terms of a host.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum JobKind {
-    /// A board, or the thread for it.
-    Board,
-    /// A board that could not be posted in time. Its players were told in another way where possible, and it is retried for days.
-    LateBoard,
-    /// A move of the engine.
-    EngineMove,
-    /// A message to one person: a reminder, a nudge, news.
-    Notification,
-    /// The post of an offer.
-    Offer,
-    /// The post of a challenge.
-    Challenge,
-    /// An edit that no one waits for.
-    Edit,
-    /// A round or a post of a tournament.
-    Tournament,
-    /// The post of a daily puzzle.
-    Puzzle,
-    /// A board in the channel where a server shows all its games.
-    Broadcast,
-}
-
-impl JobKind {
-    /// All kinds.
-    pub const ALL: [JobKind; 10] = [
-        JobKind::Board,
-        JobKind::LateBoard,
-        JobKind::EngineMove,
-        JobKind::Notification,
-        JobKind::Offer,
-        JobKind::Challenge,
-        JobKind::Edit,
-        JobKind::Tournament,
-        JobKind::Puzzle,
-        JobKind::Broadcast,
-    ];
-
-    /// Returns the kind's name: lower-case letters and `_`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            JobKind::Board => "board",
-            JobKind::LateBoard => "late_board",
-            JobKind::EngineMove => "engine_move",
-            JobKind::Notification => "notification",
-            JobKind::Offer => "offer",
-            JobKind::Challenge => "challenge",
-            JobKind::Edit => "edit",
-            JobKind::Tournament => "tournament",
-            JobKind::Puzzle => "puzzle",
-            JobKind::Broadcast => "broadcast",
-        }
-    }
-}
+use crate::{Job, JobKind, Timestamp};
 
 /// The jobs of one kind that wait to be done. Jobs for a later time, such as a digest, do not wait yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

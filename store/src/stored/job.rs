@@ -4,39 +4,98 @@ use serde::{Deserialize, Serialize};
 
 use super::field::Field;
 use super::{Stored, Unreadable, game_id, is_default, read, series_id, user_id, write, write_in};
-use crate::model::job::TopicV1;
-use crate::{GameId, GuildId, Job, JobId, JobSubject, News, SeriesId, SetAside, Timestamp, Topic};
+use crate::model::job::{TopicV1, subjects};
+use crate::{
+    GameId, GuildId, Job, JobId, JobSubject, News, SeriesId, SetAside, SubjectKind, Timestamp,
+    Topic,
+};
 
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct JobV9 {
-    /// Absent in a job that is not about a game, from form 4 on.
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    game: Option<u64>,
-    /// Added in form 2.
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    series: Option<u64>,
-    /// Added in form 5.
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    challenge: Option<u64>,
-    /// Added in form 9, like the next one.
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    tournament: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    server: Option<u64>,
-    /// Watchers of a game.
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    watched: Option<u64>,
-    topic: TopicV1,
-    attempts: u32,
-    /// Added in form 5.
-    #[serde(skip_serializing_if = "is_default", default)]
-    unanswered: u32,
-    /// Added in form 7.
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    first_claimed: Option<i64>,
-    due: i64,
+macro_rules! job_record {
+    ($($(#[$about:meta])* $feature:ident $name:ident $words:literal $lines:expr;)+) => {
+        #[derive(Serialize, Deserialize)]
+        #[serde(deny_unknown_fields)]
+        struct JobV9 {
+            /// Absent in a job that is not about a game, from form 4 on.
+            #[serde(skip_serializing_if = "Option::is_none", default)]
+            game: Option<u64>,
+            /// Added in form 2.
+            #[serde(skip_serializing_if = "Option::is_none", default)]
+            series: Option<u64>,
+            /// Added in form 5.
+            #[serde(skip_serializing_if = "Option::is_none", default)]
+            challenge: Option<u64>,
+            /// Added in form 9, like the next ones. A job has at most one of them.
+            #[serde(skip_serializing_if = "Option::is_none", default)]
+            server: Option<u64>,
+            $(
+                #[serde(skip_serializing_if = "Option::is_none", default)]
+                $feature: Option<u64>,
+            )+
+            topic: TopicV1,
+            attempts: u32,
+            /// Added in form 5.
+            #[serde(skip_serializing_if = "is_default", default)]
+            unanswered: u32,
+            /// Added in form 7.
+            #[serde(skip_serializing_if = "Option::is_none", default)]
+            first_claimed: Option<i64>,
+            due: i64,
+        }
+
+        /// Returns the number of the subject if it is of this kind.
+        fn number_of(job: &Job, kind: SubjectKind) -> Option<u64> {
+            match job.subject {
+                JobSubject::Feature(own, number) if own == kind => Some(number.get()),
+                _ => None,
+            }
+        }
+
+        impl From<&Job> for JobV9 {
+            fn from(job: &Job) -> Self {
+                let (mut series, mut server) = (None, None);
+                match job.subject {
+                    JobSubject::Game { series: of, .. } => series = of,
+                    JobSubject::Guild(guild) => server = Some(guild.get()),
+                    JobSubject::Challenge(_) | JobSubject::User(_) | JobSubject::Feature(..) => {}
+                }
+                Self {
+                    game: job.game().map(GameId::get),
+                    series: series.map(SeriesId::get),
+                    challenge: job.challenge().map(GameId::get),
+                    server,
+                    $($feature: number_of(job, SubjectKind::$name),)+
+                    topic: job.topic.write(),
+                    attempts: job.attempts,
+                    unanswered: job.unanswered,
+                    first_claimed: job.first_claimed.map(Timestamp::millis),
+                    due: job.due.millis(),
+                }
+            }
+        }
+
+        impl JobV9 {
+            /// Returns all subjects that the record has: one, unless it is damaged or a digest.
+            fn subjects(&self) -> Result<Vec<JobSubject>, Unreadable> {
+                let mut all = Vec::new();
+                if let Some(id) = self.game {
+                    let series = self.series.map(series_id).transpose()?;
+                    let id = game_id(id)?;
+                    all.push(JobSubject::Game { id, series });
+                }
+                if let Some(id) = self.challenge {
+                    all.push(JobSubject::Challenge(game_id(id)?));
+                }
+                all.extend(self.server.map(GuildId::new).map(JobSubject::Guild));
+                $(if let Some(number) = self.$feature {
+                    all.push(JobSubject::Feature(SubjectKind::$name, game_id(number)?));
+                })+
+                Ok(all)
+            }
+        }
+    };
 }
+
+subjects!(job_record);
 
 impl Stored for JobV9 {
     const FORM: u8 = b'9';
@@ -46,7 +105,7 @@ impl Stored for JobV9 {
 fn form(job: &Job) -> u8 {
     let subject = match job.subject {
         JobSubject::Game { .. } | JobSubject::Challenge(_) | JobSubject::User(_) => b'7',
-        JobSubject::Tournament(_) | JobSubject::Guild(_) | JobSubject::Watch(_) => b'9',
+        JobSubject::Guild(_) | JobSubject::Feature(..) => b'9',
     };
     let news = job.topic.news().iter().map(News::form);
     news.fold(subject.max(job.topic.form()), u8::max)
@@ -62,55 +121,11 @@ struct SetAsideV1 {
 
 impl Stored for SetAsideV1 {}
 
-impl From<&Job> for JobV9 {
-    fn from(job: &Job) -> Self {
-        let (mut series, mut tournament, mut server, mut watched) = (None, None, None, None);
-        match job.subject {
-            JobSubject::Game { series: of, .. } => series = of,
-            JobSubject::Tournament(id) => tournament = Some(id.get()),
-            JobSubject::Guild(guild) => server = Some(guild.get()),
-            JobSubject::Watch(game) => watched = Some(game.get()),
-            JobSubject::Challenge(_) | JobSubject::User(_) => {}
-        }
-        Self {
-            game: job.game().map(GameId::get),
-            series: series.map(SeriesId::get),
-            challenge: job.challenge().map(GameId::get),
-            tournament,
-            server,
-            watched,
-            topic: job.topic.write(),
-            attempts: job.attempts,
-            unanswered: job.unanswered,
-            first_claimed: job.first_claimed.map(Timestamp::millis),
-            due: job.due.millis(),
-        }
-    }
-}
-
 impl JobV9 {
     fn into_job(self, id: JobId) -> Result<Job, Unreadable> {
-        let subjects = [
-            self.game,
-            self.challenge,
-            self.tournament,
-            self.server,
-            self.watched,
-        ];
-        let subject = match (subjects, &self.topic) {
-            ([Some(game), None, None, None, None], _) => JobSubject::Game {
-                id: game_id(game)?,
-                series: self.series.map(series_id).transpose()?,
-            },
-            ([None, Some(challenge), None, None, None], _) => {
-                JobSubject::Challenge(game_id(challenge)?)
-            }
-            ([None, None, Some(id), None, None], _) => JobSubject::Tournament(game_id(id)?),
-            ([None, None, None, Some(guild), None], _) => JobSubject::Guild(GuildId::new(guild)),
-            ([None, None, None, None, Some(game)], _) => JobSubject::Watch(game_id(game)?),
-            ([None, None, None, None, None], TopicV1::Digest { user, .. }) => {
-                JobSubject::User(user_id(*user)?)
-            }
+        let subject = match (&self.subjects()?[..], &self.topic) {
+            ([subject], _) => *subject,
+            ([], TopicV1::Digest { user, .. }) => JobSubject::User(user_id(*user)?),
             _ => return Err("it has no subject, or two".into()),
         };
         Ok(Job {
@@ -232,7 +247,7 @@ mod tests {
             (Topic::TournamentOver, r#""tournament_over""#, 20_000),
         ];
         for (topic, stored, due) in of_tournament {
-            let subject = JobSubject::Tournament(game_id(21).unwrap());
+            let subject = JobSubject::Feature(SubjectKind::Tournament, game_id(21).unwrap());
             let stored =
                 format!(r#"9{{"tournament":21,"topic":{stored},"attempts":0,"due":{due}}}"#);
             check(subject, topic, &stored);
@@ -240,7 +255,7 @@ mod tests {
         let puzzle = Topic::DailyPuzzle { day: 20_371, at };
         let stored = r#"9{"server":302,"topic":{"daily_puzzle":{"day":20371,"at":30000}},"attempts":0,"due":30000}"#;
         check(JobSubject::Guild(GuildId::new(302)), puzzle, stored);
-        let watched = JobSubject::Watch(game_id(15).unwrap());
+        let watched = JobSubject::Feature(SubjectKind::Watch, game_id(15).unwrap());
         for (topic, word) in [
             (
                 Topic::Watched { version: 3 },

@@ -14,7 +14,7 @@ use crate::model::rating::check_scale;
 use crate::{
     Challenge, Change, Clock, Closed, ClosedWhy, CommitError, Ended, GameId, GameRecord, Job,
     JobDone, JobId, JobSubject, MessageId, NewEntry, NextGame, Origin, Rating, RatingChange,
-    SeriesRecord, SetAside, SetDocument, StoreError, Timestamp, Topic, UserId,
+    SeriesRecord, SetAside, SetDocument, StoreError, SubjectKind, Timestamp, Topic, UserId,
 };
 
 /// If the post of a challenge is still unknown this long after the challenge was made, a job posts it. Longer than a reply can take.
@@ -368,7 +368,8 @@ fn append(
     }
     if let (Origin::Tournament { id, .. }, Some(_)) = (game.origin, &game.ended) {
         let topic = Topic::Tournament { at: None };
-        effects.jobs.push((JobSubject::Tournament(id), topic));
+        let subject = JobSubject::Feature(SubjectKind::Tournament, id);
+        effects.jobs.push((subject, topic));
     }
     effects.games.push(Swap::change(before, game));
     if let Some((series, game, jobs)) = next {

@@ -1,6 +1,6 @@
 //! The jobs of tournaments: starting rounds, and the messages about them.
 
-use asterism_store::{IdempotencyKey, Job, JobDone, JobSubject, Topic};
+use asterism_store::{IdempotencyKey, Job, JobDone, JobSubject, SubjectKind, Topic};
 
 use crate::app::App;
 use crate::feature::tournament::state::LoadedTournament;
@@ -10,7 +10,7 @@ use crate::worker::posting::name_message;
 
 /// Brings a tournament up to date.
 pub(crate) async fn advance(app: &App, job: &Job) -> Result<JobDone, SendError> {
-    let JobSubject::Tournament(number) = job.subject else {
+    let JobSubject::Feature(SubjectKind::Tournament, number) = job.subject else {
         return Ok(JobDone::Dropped);
     };
     if let Topic::Tournament { at: Some(at) } = job.topic
@@ -24,7 +24,7 @@ pub(crate) async fn advance(app: &App, job: &Job) -> Result<JobDone, SendError> 
 
 /// Loads the tournament that a job is about.
 async fn load(app: &App, job: &Job) -> Result<Option<LoadedTournament>, SendError> {
-    let JobSubject::Tournament(number) = job.subject else {
+    let JobSubject::Feature(SubjectKind::Tournament, number) = job.subject else {
         return Ok(None);
     };
     Ok(app.find(&number).await?)

@@ -1,7 +1,7 @@
 //! Who watches a game, and where its server shows it, as they are stored.
 
 use asterism_store::{
-    ChannelId, DocumentType, GameId, JobSubject, MessageId, StoreError, UserId,
+    ChannelId, DocumentType, GameId, JobSubject, MessageId, StoreError, SubjectKind, UserId,
     expect_document as expect, lists, records, words,
 };
 
@@ -60,7 +60,7 @@ impl DocumentType for GameWatch {
     const NAME: &'static str = "Watch";
 
     fn subject(game: &GameId) -> JobSubject {
-        JobSubject::Watch(*game)
+        JobSubject::Feature(SubjectKind::Watch, *game)
     }
 
     fn users(&self) -> Vec<UserId> {

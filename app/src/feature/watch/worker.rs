@@ -6,7 +6,7 @@
 
 use asterism_store::{
     ChannelId, CommitError, GameId, GameRecord, IdempotencyKey, Job, JobDone, JobSubject, News,
-    Place, Topic, UserId,
+    Place, SubjectKind, Topic, UserId,
 };
 
 use crate::app::App;
@@ -44,7 +44,7 @@ pub(crate) async fn list_jobs(
 
 fn watched_game(job: &Job) -> Option<GameId> {
     match job.subject {
-        JobSubject::Watch(game) => Some(game),
+        JobSubject::Feature(SubjectKind::Watch, game) => Some(game),
         _ => None,
     }
 }

@@ -268,19 +268,12 @@ fn predict_game(id: GameId, jobs: &[Topic], needs: &mut BTreeSet<Need>) {
             // The game may be in a series, whose line it is then.
             Line::Games(_) => needs.insert(Need::LineOf(id)),
             line @ (Line::Edits(_) | Line::Late(_)) => {
-                if rows::may_merge(topic) {
+                if topic.may_merge() {
                     needs.insert(Need::Jobs(line));
                 }
                 needs.insert(Need::Line(line))
             }
-            Line::Challenge(_)
-            | Line::User(_)
-            | Line::Tournament(_)
-            | Line::Timer(_)
-            | Line::Progress(_)
-            | Line::Guild(_)
-            | Line::Watch(_)
-            | Line::Broadcast(_) => continue,
+            Line::Challenge(_) | Line::User(_) | Line::Guild(_) | Line::Feature(..) => continue,
         };
     }
     predict_digests(jobs, needs);
@@ -419,7 +412,7 @@ impl Finish {
         for topic in then {
             let line = Line::of(job.subject.followed_by(topic), topic);
             needs.insert(Need::Line(line));
-            if rows::may_merge(topic) {
+            if topic.may_merge() {
                 needs.insert(Need::Jobs(line));
             }
         }

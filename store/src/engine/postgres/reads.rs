@@ -502,7 +502,7 @@ pub(super) async fn waiting_jobs(
     let select = sql("SELECT what, count(*), min(since) FROM job WHERE since <= $1 GROUP BY what");
     let rows = read(link, select.at(now)).await?;
     let waiting = |kind: JobKind| {
-        let code = rows::kind_code(kind);
+        let code = kind.code();
         let row = rows.iter().find(|row| row.get::<_, i16>(0) == code);
         WaitingJobs {
             kind,

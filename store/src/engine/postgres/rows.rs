@@ -8,7 +8,7 @@ use crate::stored::{self, Unreadable};
 use crate::{
     Challenge, ClosedWhy, DocumentKind, DocumentRecord, GameId, GameRecord, GuildSettings, Job,
     JobClass, JobId, JobKind, NoSuchReach, Player, Rating, Reach, SeriesId, SeriesRecord, SetAside,
-    Settings, StoreError, Timestamp, Topic, TreeRecord, UserId,
+    Settings, StoreError, Timestamp, TreeRecord, UserId,
 };
 
 /// Name of the only shard of the gateway, from when there was no other reach.
@@ -180,22 +180,6 @@ pub(super) fn class_code(class: JobClass) -> i16 {
 /// SQL expression for the class of a job, computed from the number of its kind.
 pub(super) const CLASS_OF_JOB: &str = "CASE job.what WHEN 6 THEN 1 WHEN 2 THEN 2 ELSE 0 END";
 
-/// Returns the number with which a kind of jobs is stored. It never changes.
-pub(super) fn kind_code(kind: JobKind) -> i16 {
-    match kind {
-        JobKind::Board => 0,
-        JobKind::LateBoard => 1,
-        JobKind::EngineMove => 2,
-        JobKind::Notification => 3,
-        JobKind::Offer => 4,
-        JobKind::Challenge => 5,
-        JobKind::Edit => 6,
-        JobKind::Tournament => 7,
-        JobKind::Puzzle => 8,
-        JobKind::Broadcast => 9,
-    }
-}
-
 /// The columns of a job next to its record.
 pub(super) struct JobColumns {
     pub(super) due: i64,
@@ -219,7 +203,7 @@ impl JobColumns {
         );
         Self {
             due: job.due.millis(),
-            what: kind_code(kind),
+            what: kind.code(),
             since: job.first_claimed.unwrap_or(job.due).millis(),
             recipient: job.recipient().map(Id::to_sql),
             record: text_of(stored::write_job(job)),
@@ -286,18 +270,4 @@ pub(super) fn players_of(game: &GameRecord) -> Vec<Player> {
 
 pub(super) fn to_sql(ids: &[impl Id + Copy]) -> Vec<i64> {
     ids.iter().map(|id| id.to_sql()).collect()
-}
-
-/// Returns whether a new job with this topic may be added to one that waits.
-pub(super) fn may_merge(topic: &Topic) -> bool {
-    matches!(
-        topic,
-        Topic::Challenge
-            | Topic::Refresh { .. }
-            | Topic::Digest { .. }
-            | Topic::TournamentPost
-            | Topic::Watched { .. }
-            | Topic::Broadcast
-            | Topic::Tournament { at: None }
-    )
 }

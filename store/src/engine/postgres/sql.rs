@@ -11,7 +11,7 @@ use tokio_postgres::{Client, Row};
 
 use super::trouble::Trouble;
 use crate::model::job::Line;
-use crate::{ChannelId, GameId, GuildId, JobId, Player, Timestamp, UserId};
+use crate::{ChannelId, GameId, GuildId, JobId, Player, SubjectKind, Timestamp, UserId};
 
 /// Longest time to wait for the answers to one flight. PostgreSQL itself gives up on a statement earlier; this limit is for connections that were cut
 /// silently.
@@ -145,12 +145,8 @@ pub(super) fn line_key(line: Line) -> (i16, i64) {
         Line::Late(game) => (2, game.to_sql()),
         Line::Challenge(challenge) => (3, challenge.to_sql()),
         Line::User(user) => (4, user.to_sql()),
-        Line::Tournament(id) => (5, id.to_sql()),
-        Line::Timer(id) => (6, id.to_sql()),
         Line::Guild(guild) => (7, guild.to_sql()),
-        Line::Progress(id) => (8, id.to_sql()),
-        Line::Watch(game) => (9, game.to_sql()),
-        Line::Broadcast(game) => (10, game.to_sql()),
+        Line::Feature(line, number) => (line, number.to_sql()),
     }
 }
 
@@ -163,12 +159,8 @@ pub(super) fn line_of(kind: i16, id: i64) -> Option<Line> {
         2 => Line::Late(GameId::new(number)?),
         3 => Line::Challenge(GameId::new(number)?),
         4 => Line::User(UserId::checked(number)?),
-        5 => Line::Tournament(GameId::new(number)?),
-        6 => Line::Timer(GameId::new(number)?),
         7 => Line::Guild(GuildId::new(number)),
-        8 => Line::Progress(GameId::new(number)?),
-        9 => Line::Watch(GameId::new(number)?),
-        10 => Line::Broadcast(GameId::new(number)?),
+        line if SubjectKind::has_line(line) => Line::Feature(line, GameId::new(number)?),
         _ => return None,
     })
 }

@@ -328,7 +328,7 @@ impl Loaded {
         if !self.lines.contains_key(&line) {
             needs.push(Need::Line(line));
         }
-        if rows::may_merge(topic) && !self.complete.contains(&line) {
+        if topic.may_merge() && !self.complete.contains(&line) {
             needs.push(Need::Jobs(line));
         }
         needs
@@ -382,13 +382,16 @@ pub(super) fn is_new(line: Line, effects: &Effects) -> bool {
             let mut challenges = effects.challenges.iter().filter(|it| it.before.is_none());
             challenges.any(|it| it.after.as_ref().is_some_and(added))
         }
-        Line::Tournament(id) | Line::Timer(id) | Line::Progress(id) => {
-            let subject = JobSubject::Tournament(id);
-            let added = |document: &DocumentRecord| document.key.subject() == subject;
+        // Other documents may share their subject with something older.
+        Line::Feature(..) => {
+            let added = |document: &DocumentRecord| {
+                let lines = Line::all_of(document.key.subject());
+                document.key.kind().is_numbered() && lines.contains(&line)
+            };
             let mut documents = effects.documents.iter().filter(|it| it.before.is_none());
             documents.any(|it| it.after.as_ref().is_some_and(added))
         }
-        Line::User(_) | Line::Guild(_) | Line::Watch(_) | Line::Broadcast(_) => false,
+        Line::User(_) | Line::Guild(_) => false,
     }
 }
 

@@ -1,6 +1,6 @@
 //! Lines: groups of jobs that are done in order.
 
-use super::{JobClass, JobSubject, Told, Topic};
+use super::{JobSubject, Topic};
 use crate::{GameId, GuildId, SeriesId, UserId};
 
 /// A group of jobs that are done in order.
@@ -16,34 +16,30 @@ pub(crate) enum Line {
     Challenge(GameId),
     /// Messages to a user that are not about a single game.
     User(UserId),
-    /// Messages about a tournament.
-    Tournament(GameId),
-    /// The job that waits for a tournament's next time, so that no other job has to wait with it.
-    Timer(GameId),
-    /// Jobs that bring a tournament up to date. They continue even if nothing can be posted about it.
-    Progress(GameId),
     /// A server.
     Guild(GuildId),
-    /// Messages to the users who watch a game.
-    Watch(GameId),
-    /// The message in which a server shows a game to everyone.
-    Broadcast(GameId),
+    /// A subject that belongs to a feature: the number of one of its lanes, and its own number.
+    Feature(i16, GameId),
+}
+
+/// A lane of a subject. Some subjects have fewer lines than lanes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Lane {
+    /// Messages, and what leads to them.
+    First,
+    /// Jobs that never delay messages.
+    Edits,
+    /// Jobs that messages do not wait for, and that do not wait for messages.
+    Late,
 }
 
 impl Line {
     /// Returns the line of a job with this subject and topic.
     pub(crate) fn of(subject: JobSubject, topic: &Topic) -> Self {
-        let [first, edits, late] = Line::all_of(subject);
-        match topic {
-            Topic::Turn { told, .. } if *told != Told::NotTried => late,
-            Topic::Tournament { at: None } => late,
-            Topic::Broadcast => edits,
-            _ if topic.class() == JobClass::Edit || topic.is_timer() => edits,
-            _ => first,
-        }
+        Line::all_of(subject)[topic.lane() as usize]
     }
 
-    /// Returns the lines in which jobs with this subject are, some of which may be the same.
+    /// Returns the lines in which jobs with this subject are, one for each [`Lane`], some of which may be the same.
     pub(crate) fn all_of(subject: JobSubject) -> [Self; 3] {
         match subject {
             JobSubject::Game { id, series } => {
@@ -52,11 +48,10 @@ impl Line {
             }
             JobSubject::Challenge(id) => [Line::Challenge(id); 3],
             JobSubject::User(user) => [Line::User(user); 3],
-            JobSubject::Tournament(id) => {
-                [Line::Tournament(id), Line::Timer(id), Line::Progress(id)]
-            }
             JobSubject::Guild(guild) => [Line::Guild(guild); 3],
-            JobSubject::Watch(id) => [Line::Watch(id), Line::Broadcast(id), Line::Watch(id)],
+            JobSubject::Feature(kind, number) => {
+                kind.lines().map(|line| Line::Feature(line, number))
+            }
         }
     }
 

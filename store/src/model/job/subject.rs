@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::Topic;
-use super::topic::TopicSubject;
+use super::topic::{TopicSubject, subjects};
 use crate::{GameId, GameRecord, GuildId, SeriesId, UserId};
 
 /// What a job is about.
@@ -21,12 +21,48 @@ pub enum JobSubject {
     Challenge(GameId),
     /// A user.
     User(UserId),
-    /// A tournament.
-    Tournament(GameId),
     /// A server.
     Guild(GuildId),
-    /// A game, for those who watch it. Its jobs and those of the game do not wait for each other.
-    Watch(GameId),
+    /// Something that belongs to a feature, with its number.
+    Feature(SubjectKind, GameId),
+}
+
+macro_rules! subject_kinds {
+    ($($(#[$about:meta])* $field:ident $name:ident $words:literal $lines:expr;)+) => {
+        /// What a subject that belongs to a feature is.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum SubjectKind {
+            $($(#[$about])* $name,)+
+        }
+
+        impl SubjectKind {
+            const ALL: &[SubjectKind] = &[$(SubjectKind::$name),+];
+
+            fn words(self) -> &'static str {
+                match self {
+                    $(SubjectKind::$name => $words,)+
+                }
+            }
+
+            /// Returns the numbers of its lines, one for each [`Lane`](super::line::Lane). They never change.
+            pub(crate) fn lines(self) -> [i16; 3] {
+                match self {
+                    $(SubjectKind::$name => $lines,)+
+                }
+            }
+        }
+    };
+}
+
+subjects!(subject_kinds);
+
+impl SubjectKind {
+    /// Returns whether one of the kinds has a line with this number.
+    pub(crate) fn has_line(line: i16) -> bool {
+        SubjectKind::ALL
+            .iter()
+            .any(|kind| kind.lines().contains(&line))
+    }
 }
 
 impl JobSubject {
@@ -38,7 +74,7 @@ impl JobSubject {
                 series: game.series.map(|part| part.series),
             },
             TopicSubject::Challenge => JobSubject::Challenge(game.id),
-            TopicSubject::Watchers => JobSubject::Watch(game.id),
+            TopicSubject::Feature(kind) => JobSubject::Feature(kind, game.id),
             TopicSubject::User(user) => JobSubject::User(user),
         }
     }
@@ -47,7 +83,9 @@ impl JobSubject {
     pub(crate) fn followed_by(self, topic: &Topic) -> Self {
         match (topic.subject(), self) {
             (TopicSubject::User(user), _) => JobSubject::User(user),
-            (TopicSubject::Watchers, JobSubject::Game { id, .. }) => JobSubject::Watch(id),
+            (TopicSubject::Feature(kind), JobSubject::Game { id, .. }) => {
+                JobSubject::Feature(kind, id)
+            }
             _ => self,
         }
     }
@@ -59,9 +97,8 @@ impl fmt::Display for JobSubject {
             JobSubject::Game { id, .. } => write!(f, "game {id}"),
             JobSubject::Challenge(id) => write!(f, "challenge {id}"),
             JobSubject::User(user) => write!(f, "user {user}"),
-            JobSubject::Tournament(id) => write!(f, "tournament {id}"),
             JobSubject::Guild(guild) => write!(f, "server {guild}"),
-            JobSubject::Watch(game) => write!(f, "watchers of game {game}"),
+            JobSubject::Feature(kind, number) => write!(f, "{} {number}", kind.words()),
         }
     }
 }

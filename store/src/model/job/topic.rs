@@ -1,12 +1,81 @@
-//! What jobs do: one table with a row for each topic.
+//! What jobs do, are for and are about: one table for each.
+
+use std::mem::discriminant;
 
 use serde::{Deserialize, Serialize};
 
 use super::JobClass::{self, Edit, Message, Thought};
-use super::News;
-use crate::model::waiting::JobKind;
+use super::line::Lane;
+use super::{News, SubjectKind};
 use crate::stored::{Unreadable, tagged};
 use crate::{ChannelId, GameId, MessageId, Timestamp, UserId, words};
+
+/// Calls `$with` with a row for each subject of jobs that belongs to a feature: its name in the record of a job, its name here and in logs, and the
+/// numbers of its [lanes](Lane) in PostgreSQL. The first and the last never change.
+macro_rules! subjects {
+    ($with:ident) => {
+        $with! {
+            /// A tournament. Edits are the job that waits for its next time; late jobs bring it up to date, even if nothing can be posted about it.
+            tournament Tournament "tournament" [5, 6, 8];
+            /// A game, for those who watch it. Its jobs and those of the game do not wait for each other. The edit shows the game to everyone.
+            watched Watch "watchers of game" [9, 10, 9];
+        }
+    };
+}
+pub(crate) use subjects;
+
+/// Declares the kinds of jobs: the number with which PostgreSQL has them, which never changes, and the name for a host.
+macro_rules! job_kinds {
+    ($($(#[$about:meta])* $code:literal $word:literal $name:ident;)+) => {
+        /// What a job is for, in the terms of a host.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum JobKind {
+            $($(#[$about])* $name,)+
+        }
+
+        impl JobKind {
+            /// All kinds.
+            pub const ALL: [JobKind; [$($code),+].len()] = [$(JobKind::$name),+];
+
+            /// Returns the kind's name: lower-case letters and `_`.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(JobKind::$name => $word,)+
+                }
+            }
+
+            /// Returns the number with which it is stored. It never changes.
+            pub(crate) const fn code(self) -> i16 {
+                match self {
+                    $(JobKind::$name => $code,)+
+                }
+            }
+        }
+    };
+}
+
+job_kinds! {
+    /// A board, or the thread for it.
+    0 "board" Board;
+    /// A board that could not be posted in time. Its players were told in another way where possible, and it is retried for days.
+    1 "late_board" LateBoard;
+    /// A move of the engine.
+    2 "engine_move" EngineMove;
+    /// A message to one person: a reminder, a nudge, news.
+    3 "notification" Notification;
+    /// The post of an offer.
+    4 "offer" Offer;
+    /// The post of a challenge.
+    5 "challenge" Challenge;
+    /// An edit that no one waits for.
+    6 "edit" Edit;
+    /// A round or a post of a tournament.
+    7 "tournament" Tournament;
+    /// The post of a daily puzzle.
+    8 "puzzle" Puzzle;
+    /// A board in the channel where a server shows all its games.
+    9 "broadcast" Broadcast;
+}
 
 /// What a job with a topic is about, seen from the change that adds it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,21 +84,36 @@ pub(super) enum TopicSubject {
     Changed,
     /// The challenge that was changed.
     Challenge,
-    /// Those who watch the game that was changed.
-    Watchers,
+    /// The game that was changed, for a feature.
+    Feature(SubjectKind),
     /// A user.
     User(UserId),
 }
 
+/// How a new job is added to one with the same topic that waits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Merging {
+    /// Never.
+    Never,
+    /// If the topics are equal, and the waiting job was never claimed: one that was may show what was there before.
+    Equal,
+    /// Like [`Equal`](Self::Equal), but the versions may differ: the newer one is enough.
+    Newest,
+    /// As [`Job::merged`](super::Job::merged) says.
+    Special,
+}
+
 /// Declares every topic: the word and fields with which it is stored, the oldest form of jobs that has it, its class, its kind, and what it is
-/// about.
+/// about. Where it is not the usual, also the lane of its jobs, how they are merged, and whether they wait for a time while others about the same
+/// subject are done.
 macro_rules! topics {
     ($(
         $(#[$about:meta])*
         $word:literal $(| $former:literal)* $name:ident $({$(
             $(#[$field_about:meta])* $field:ident: $type:ty $(as $stored:ty)? $(= $default:expr)?,
         )*})?
-            => $form:literal, $class:expr, $kind:expr, $subject:expr;
+            => $form:literal, $class:expr, $kind:expr, $subject:expr
+            $(, lane: $lane:expr)? $(, merging: $merging:expr)? $(, timer: $timer:expr)?;
     )+) => {
         tagged! {
             /// What a job does.
@@ -70,6 +154,28 @@ macro_rules! topics {
                 }
             }
 
+            /// Returns the lane of a job with this topic.
+            pub(super) fn lane(&self) -> Lane {
+                let usual = if self.class() == Edit || self.is_timer() { Lane::Edits } else { Lane::First };
+                match self {
+                    $(Topic::$name $({$($field),*})? => topics!(@or usual $(, $lane)?),)+
+                }
+            }
+
+            /// Returns how a new job is added to a waiting one with this topic.
+            pub(super) fn merging(&self) -> Merging {
+                match self {
+                    $(Topic::$name $({$($field),*})? => topics!(@or Merging::Never $(, $merging)?),)+
+                }
+            }
+
+            /// Returns whether the job waits for a time while others about the same subject are done.
+            pub(crate) fn is_timer(&self) -> bool {
+                match self {
+                    $(Topic::$name $({$($field),*})? => topics!(@or false $(, $timer)?),)+
+                }
+            }
+
             /// Returns the first thing that `read` finds in a field.
             fn find<'a, T>(&'a self, read: impl Fn(&'a dyn TopicField) -> Option<T>) -> Option<T> {
                 match self {
@@ -78,9 +184,16 @@ macro_rules! topics {
             }
         }
     };
+
+    (@or $usual:expr) => {
+        $usual
+    };
+    (@or $usual:expr, $own:expr) => {
+        $own
+    };
 }
 
-use TopicSubject::{Changed, Watchers};
+use TopicSubject::{Changed, Feature};
 
 topics! {
     /// Open the thread in which the game is played, before anything is posted in it.
@@ -96,7 +209,7 @@ topics! {
         by: Option<u8> = None,
         /// Whether those concerned were told in another way, because the board could not be posted.
         told: Told = Told::NotTried,
-    } => b'1', Message, told.board_kind(), Changed;
+    } => b'1', Message, told.board_kind(), Changed, lane: told.lane();
     /// Send the board at `version` in direct messages, because it cannot be posted where the game is played.
     "elsewhere" Elsewhere {
         /// Version of the game to show.
@@ -129,7 +242,7 @@ topics! {
         version: u64,
         /// When to update the post, so that not all posts are updated at once; `None` for at once.
         at: Option<Timestamp> = None,
-    } => b'4', Edit, JobKind::Edit, Changed;
+    } => b'4', Edit, JobKind::Edit, Changed, merging: Merging::Special;
     /// Post an offer.
     "offer" Offer {
         /// Number of the offer. In the change that makes the offer, the store fills in the new number.
@@ -164,7 +277,7 @@ topics! {
         at: Timestamp as DigestTimeV1,
         /// What happened, at most [`NEWS_KEPT`](crate::NEWS_KEPT); the digest also names the games in which it is the user's turn.
         news: Vec<News> = Vec::new(),
-    } => b'4', Message, JobKind::Notification, TopicSubject::User(*user);
+    } => b'4', Message, JobKind::Notification, TopicSubject::User(*user), merging: Merging::Special;
     /// Remove the buttons from a board post that a newer one has replaced, and everything it says about the current state.
     "retire" Retire {
         /// Channel of the post.
@@ -180,15 +293,18 @@ topics! {
     } => b'7', Message, JobKind::Challenge, TopicSubject::Challenge;
     /// Update the post of a challenge, open or [closed](crate::Records::closed_challenge). The store adds this job itself:
     /// see [`Change`](crate::Change).
-    "challenge" Challenge => b'5', Message, JobKind::Challenge, TopicSubject::Challenge;
+    "challenge" Challenge => b'5', Message, JobKind::Challenge, TopicSubject::Challenge, merging: Merging::Equal;
     /// Bring a tournament up to date: start its rounds, and enter the results of games that are over. The store adds this job itself when a game
     /// of a tournament ends.
     "tournament" Tournament {
         /// The job is not due earlier; `None` for at once.
         at: Option<Timestamp> = None,
-    } => b'9', Message, JobKind::Tournament, Changed;
+    } => b'9', Message, JobKind::Tournament, Changed,
+        lane: if at.is_some() { Lane::Edits } else { Lane::Late },
+        merging: if at.is_some() { Merging::Never } else { Merging::Equal },
+        timer: at.is_some();
     /// Post the message that shows a tournament, or update it.
-    "tournament_post" TournamentPost => b'9', Message, JobKind::Tournament, Changed;
+    "tournament_post" TournamentPost => b'9', Message, JobKind::Tournament, Changed, merging: Merging::Equal;
     /// Announce a round of a tournament.
     "tournament_round" TournamentRound {
         /// Number of the round, from 0.
@@ -202,14 +318,15 @@ topics! {
         day: u32,
         /// The job is not due earlier.
         at: Timestamp,
-    } => b'9', Message, JobKind::Puzzle, Changed;
+    } => b'9', Message, JobKind::Puzzle, Changed, timer: true;
     /// Tell those who watch a game that it has a new board. The job is about the watchers of the game.
     "watched" Watched {
         /// Version of the game that the board shows.
         version: u64,
-    } => b'9', Message, JobKind::Notification, Watchers;
+    } => b'9', Message, JobKind::Notification, Feature(SubjectKind::Watch), merging: Merging::Newest;
     /// Show the game in the channel where its server shows all its games. The job is about the watchers of the game.
-    "broadcast" Broadcast => b'9', Message, JobKind::Broadcast, Watchers;
+    "broadcast" Broadcast => b'9', Message, JobKind::Broadcast, Feature(SubjectKind::Watch),
+        lane: Lane::Edits, merging: Merging::Equal;
 }
 
 /// Whether those concerned by a board that could not be posted were told in another way.
@@ -229,6 +346,13 @@ words! {
 }
 
 impl Told {
+    fn lane(self) -> Lane {
+        match self {
+            Told::NotTried => Lane::First,
+            Told::Yes | Told::No => Lane::Late,
+        }
+    }
+
     fn board_kind(self) -> JobKind {
         match self {
             Told::NotTried => JobKind::Board,
@@ -238,12 +362,25 @@ impl Told {
 }
 
 impl Topic {
-    /// Returns whether the job waits for a time while others about the same subject are done.
-    pub(crate) fn is_timer(&self) -> bool {
-        matches!(
-            self,
-            Topic::Tournament { at: Some(_) } | Topic::DailyPuzzle { .. }
-        )
+    /// Returns whether a new job with this topic may be added to one that waits.
+    pub(crate) fn may_merge(&self) -> bool {
+        self.merging() != Merging::Never
+    }
+
+    /// Returns the topic of a waiting job, which was never claimed, after one with a `new` topic is added to it; `None` if that is a separate job.
+    pub(super) fn merged(&self, new: &Topic) -> Option<Topic> {
+        let is_alike = match self.merging() {
+            Merging::Equal => self == new,
+            Merging::Newest => discriminant(self) == discriminant(new),
+            Merging::Never | Merging::Special => false,
+        };
+        let version = |topic: &Topic| topic.find(TopicField::version);
+        let newest = if version(new) > version(self) {
+            new
+        } else {
+            self
+        };
+        is_alike.then(|| newest.clone())
     }
 
     /// Returns the time before which the job is not due, if it has one.
@@ -284,17 +421,27 @@ trait TopicField {
     fn news(&self) -> Option<&[News]> {
         None
     }
+
+    /// Returns the version that the job shows.
+    fn version(&self) -> Option<u64> {
+        None
+    }
 }
 
 impl TopicField for u8 {}
 impl TopicField for u32 {}
-impl TopicField for u64 {}
 impl TopicField for bool {}
 impl TopicField for Option<u8> {}
 impl TopicField for ChannelId {}
 impl TopicField for MessageId {}
 impl TopicField for Option<MessageId> {}
 impl TopicField for Told {}
+
+impl TopicField for u64 {
+    fn version(&self) -> Option<u64> {
+        Some(*self)
+    }
+}
 
 impl TopicField for Timestamp {
     fn due(&self) -> Option<Timestamp> {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use asterism_store::{
     Change, ChannelId, ClaimLimits, CommitError, Document, DocumentGame, DocumentKey, DocumentKind,
     EntryKind, GameId, GuildId, GuildSetting, Job, JobClass, JobDone, JobKind, JobSubject, Label,
-    MessageId, NewGame, News, Origin, SetDocument, Topic, UserId,
+    MessageId, NewGame, News, Origin, SetDocument, SubjectKind, Topic, UserId,
 };
 
 use super::documents::{announce, expect_invalid, expect_moved};
@@ -350,7 +350,7 @@ pub(crate) async fn the_end_of_a_game_wakes_its_tournament(store: AnyStore) {
     let boards = claim(&store, 1).await;
     finish(&store, &boards).await;
     let due = (
-        JobSubject::Tournament(number),
+        JobSubject::Feature(SubjectKind::Tournament, number),
         Topic::Tournament { at: None },
     );
     // Neither a move nor the end of another game does so.
@@ -414,7 +414,7 @@ pub(crate) async fn jobs_about_a_tournament_are_in_order_and_merged(store: AnySt
         vec![Topic::TournamentPost, round(0), Topic::TournamentOver],
     )
     .await;
-    let subject = JobSubject::Tournament(number);
+    let subject = JobSubject::Feature(SubjectKind::Tournament, number);
     for topic in [
         Topic::TournamentPost,
         round(0),
@@ -445,7 +445,7 @@ pub(crate) async fn a_timer_of_a_tournament_delays_nothing(store: AnyStore) {
     let new = set(None, None, of(tournament(&FOUR)));
     let made = change_with(vec![new], vec![], vec![timer(at(100))]);
     let number = commit(&*store, at(0), made).await.unwrap().id;
-    let subject = JobSubject::Tournament(number);
+    let subject = JobSubject::Feature(SubjectKind::Tournament, number);
     let make = async |now, version, jobs| {
         let document = set(key(number), Some(version), of(tournament(&FOUR)));
         let made = commit(&*store, at(now), change_with(vec![document], vec![], jobs)).await;
@@ -494,7 +494,7 @@ pub(crate) async fn a_timer_of_a_tournament_delays_nothing(store: AnyStore) {
     let made = change_with(vec![new], vec![], vec![timer(at(200))]);
     let other = commit(&*store, at(80), made).await.unwrap().id;
     make(81, 7, vec![timer(at(300))]).await;
-    let about = JobSubject::Tournament(other);
+    let about = JobSubject::Feature(SubjectKind::Tournament, other);
     let due = topics(&store, 200).await;
     assert!(due.contains(&(about, timer(at(200)))), "{due:?}");
     assert!(!due.contains(&(subject, timer(at(300)))), "{due:?}");
@@ -559,7 +559,7 @@ pub(crate) async fn jobs_for_watchers_and_boards_do_not_wait_for_each_other(stor
     let told = |version| Topic::Watched { version };
     let moved = append(1, vec![turn(2), told(2), Topic::Broadcast]);
     commit(&*store, at(1), moved).await.unwrap();
-    let watched = JobSubject::Watch(game);
+    let watched = JobSubject::Feature(SubjectKind::Watch, game);
     let about_game = JobSubject::Game {
         id: game,
         series: None,
@@ -653,7 +653,7 @@ pub(crate) async fn a_job_of_a_tournament_is_followed_by_others(store: AnyStore)
         vec![Topic::Tournament { at: None }],
     );
     let number = commit(&*store, at(0), made).await.unwrap().id;
-    let subject = JobSubject::Tournament(number);
+    let subject = JobSubject::Feature(SubjectKind::Tournament, number);
     let job = claim(&store, 0).await.remove(0);
     let then = JobDone::Followed(vec![Topic::TournamentPost]);
     store.finish_job(job.id, then).await.unwrap();

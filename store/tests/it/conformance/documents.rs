@@ -5,7 +5,7 @@ use std::sync::Arc;
 use asterism_store::{
     ChannelId, ClaimLimits, CommitError, Document, DocumentKey, DocumentKind, DocumentRecord,
     GameId, GuildId, JobSubject, Label, MAX_SCALE, MAX_SEATS, MessageId, Player, Store, StoreError,
-    Topic, UserId,
+    SubjectKind, Topic, UserId,
 };
 
 use super::{AnyStore, LEASE};
@@ -529,8 +529,12 @@ pub(crate) async fn an_erased_user_is_in_no_document(store: AnyStore) {
         .map(|job| (job.subject, job.topic))
         .collect();
     jobs.sort_by_key(|(subject, _)| subject.to_string());
-    let expected =
-        [signed_up, on, past].map(|id| (JobSubject::Tournament(id), Topic::TournamentPost));
+    let expected = [signed_up, on, past].map(|id| {
+        (
+            JobSubject::Feature(SubjectKind::Tournament, id),
+            Topic::TournamentPost,
+        )
+    });
     assert_eq!(jobs, expected);
     // Cat was disqualified before.
     store.forget(at(4), CAT, vec![]).await.unwrap();

@@ -390,9 +390,8 @@ fn series_of(job: &Job) -> Option<SeriesId> {
         JobSubject::Game { series, .. } => series,
         JobSubject::Challenge(_)
         | JobSubject::User(_)
-        | JobSubject::Tournament(_)
         | JobSubject::Guild(_)
-        | JobSubject::Watch(_) => None,
+        | JobSubject::Feature(..) => None,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use asterism_store::{
     DocumentType, GameId, GuildId, JobSubject, MAX_SEATS, MAX_TEXT, MessageId, Place, Player,
-    StoreError, Terms, Timestamp, Topic, UserId, expect_document as expect,
+    StoreError, SubjectKind, Terms, Timestamp, Topic, UserId, expect_document as expect,
 };
 
 /// Maximum number of entrants of a tournament, including those who have left.
@@ -191,7 +191,7 @@ impl DocumentType for Tournament {
     const HAS_TIMER: bool = true;
 
     fn subject(number: &GameId) -> JobSubject {
-        JobSubject::Tournament(*number)
+        JobSubject::Feature(SubjectKind::Tournament, *number)
     }
 
     fn new_id(number: GameId) -> Option<GameId> {

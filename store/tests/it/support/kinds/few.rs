@@ -1,8 +1,8 @@
 //! Kinds without numbers of their own: about a server and a text, a server, a user, and a game.
 
 use asterism_store::{
-    ChannelId, DocumentType, GameId, GuildId, JobSubject, MessageId, StoreError, Timestamp, UserId,
-    expect_document, lists, records, words,
+    ChannelId, DocumentType, GameId, GuildId, JobSubject, MessageId, StoreError, SubjectKind,
+    Timestamp, UserId, expect_document, lists, records, words,
 };
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -208,7 +208,7 @@ impl DocumentType for GameWatch {
     const NAME: &'static str = "Watch";
 
     fn subject(game: &GameId) -> JobSubject {
-        JobSubject::Watch(*game)
+        JobSubject::Feature(SubjectKind::Watch, *game)
     }
 
     fn users(&self) -> Vec<UserId> {

@@ -2,8 +2,9 @@
 
 use asterism_store::field::Field;
 use asterism_store::{
-    DocumentType, GameId, GuildId, JobSubject, MessageId, Place, Player, StoreError, Terms,
-    TimeControl, Timestamp, Topic, Unreadable, UserId, expect_document, lists, records, words,
+    DocumentType, GameId, GuildId, JobSubject, MessageId, Place, Player, StoreError, SubjectKind,
+    Terms, TimeControl, Timestamp, Topic, Unreadable, UserId, expect_document, lists, records,
+    words,
 };
 use serde::{Deserialize, Serialize};
 
@@ -113,7 +114,7 @@ impl DocumentType for Tournament {
     const HAS_TIMER: bool = true;
 
     fn subject(number: &GameId) -> JobSubject {
-        JobSubject::Tournament(*number)
+        JobSubject::Feature(SubjectKind::Tournament, *number)
     }
 
     fn new_id(number: GameId) -> Option<GameId> {
