@@ -1,7 +1,6 @@
 //! Jobs: work that follows from a change, kept in the outbox until it is done.
 
 mod line;
-mod news;
 mod subject;
 mod topic;
 
@@ -9,9 +8,8 @@ use std::time::Duration;
 
 use crate::{GameId, JobId, Post, Timestamp, UserId};
 pub(crate) use line::Line;
-pub use news::{NEWS_KEPT, News, VoidWhy};
-pub use subject::{JobSubject, SubjectKind};
-pub use topic::{JobKind, Told, Topic};
+pub use subject::JobSubject;
+pub use topic::{JobKind, NEWS_KEPT, News, SubjectKind, Told, Topic, VoidWhy};
 pub(crate) use topic::{TopicV1, subjects};
 
 /// Work that follows from a change, mostly a message to send. The outbox keeps it until it is done.

@@ -13,8 +13,8 @@ use crate::model::challenge::ClosedRecord;
 use crate::model::rating::check_scale;
 use crate::{
     Challenge, Change, Clock, Closed, ClosedWhy, CommitError, Ended, GameId, GameRecord, Job,
-    JobDone, JobId, JobSubject, MessageId, NewEntry, NextGame, Origin, Rating, RatingChange,
-    SeriesRecord, SetAside, SetDocument, StoreError, SubjectKind, Timestamp, Topic, UserId,
+    JobDone, JobId, JobSubject, MessageId, NewEntry, NextGame, Rating, RatingChange, SeriesRecord,
+    SetAside, SetDocument, StoreError, Timestamp, Topic, UserId,
 };
 
 /// If the post of a challenge is still unknown this long after the challenge was made, a job posts it. Longer than a reply can take.
@@ -366,10 +366,8 @@ fn append(
         let key = key.ok_or_else(|| invalid("a new document with the end of a game".into()))?;
         set_document(view, now, key, document, &mut effects)?;
     }
-    if let (Origin::Tournament { id, .. }, Some(_)) = (game.origin, &game.ended) {
-        let topic = Topic::Tournament { at: None };
-        let subject = JobSubject::Feature(SubjectKind::Tournament, id);
-        effects.jobs.push((subject, topic));
+    if game.ended.is_some() {
+        effects.jobs.extend(JobSubject::at_end_of(&game));
     }
     effects.games.push(Swap::change(before, game));
     if let Some((series, game, jobs)) = next {

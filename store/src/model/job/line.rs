@@ -22,17 +22,6 @@ pub(crate) enum Line {
     Feature(i16, GameId),
 }
 
-/// A lane of a subject. Some subjects have fewer lines than lanes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Lane {
-    /// Messages, and what leads to them.
-    First,
-    /// Jobs that never delay messages.
-    Edits,
-    /// Jobs that messages do not wait for, and that do not wait for messages.
-    Late,
-}
-
 impl Line {
     /// Returns the line of a job with this subject and topic.
     pub(crate) fn of(subject: JobSubject, topic: &Topic) -> Self {

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::Topic;
-use super::topic::{TopicSubject, subjects};
+use super::topic::{SubjectKind, TopicSubject};
 use crate::{GameId, GameRecord, GuildId, SeriesId, UserId};
 
 /// What a job is about.
@@ -27,44 +27,6 @@ pub enum JobSubject {
     Feature(SubjectKind, GameId),
 }
 
-macro_rules! subject_kinds {
-    ($($(#[$about:meta])* $field:ident $name:ident $words:literal $lines:expr;)+) => {
-        /// What a subject that belongs to a feature is.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        pub enum SubjectKind {
-            $($(#[$about])* $name,)+
-        }
-
-        impl SubjectKind {
-            const ALL: &[SubjectKind] = &[$(SubjectKind::$name),+];
-
-            fn words(self) -> &'static str {
-                match self {
-                    $(SubjectKind::$name => $words,)+
-                }
-            }
-
-            /// Returns the numbers of its lines, one for each [`Lane`](super::line::Lane). They never change.
-            pub(crate) fn lines(self) -> [i16; 3] {
-                match self {
-                    $(SubjectKind::$name => $lines,)+
-                }
-            }
-        }
-    };
-}
-
-subjects!(subject_kinds);
-
-impl SubjectKind {
-    /// Returns whether one of the kinds has a line with this number.
-    pub(crate) fn has_line(line: i16) -> bool {
-        SubjectKind::ALL
-            .iter()
-            .any(|kind| kind.lines().contains(&line))
-    }
-}
-
 impl JobSubject {
     /// Returns the subject of a job with `topic` that is added by a change of `game`.
     pub(crate) fn of_game(game: &GameRecord, topic: &Topic) -> Self {
@@ -77,6 +39,12 @@ impl JobSubject {
             TopicSubject::Feature(kind) => JobSubject::Feature(kind, game.id),
             TopicSubject::User(user) => JobSubject::User(user),
         }
+    }
+
+    /// Returns the job that the end of `game` adds, and its subject.
+    pub(crate) fn at_end_of(game: &GameRecord) -> Option<(Self, Topic)> {
+        let (kind, number, topic) = Topic::at_end_of(game.origin)?;
+        Some((JobSubject::Feature(kind, number), topic))
     }
 
     /// Returns the subject of a job with `topic` that follows from what happened to this subject.

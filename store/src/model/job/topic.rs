@@ -1,14 +1,12 @@
-//! What jobs do, are for and are about: one table for each.
+//! What jobs do, are for, are about, and tell: one table for each.
 
 use std::mem::discriminant;
 
 use serde::{Deserialize, Serialize};
 
 use super::JobClass::{self, Edit, Message, Thought};
-use super::line::Lane;
-use super::{News, SubjectKind};
 use crate::stored::{Unreadable, tagged};
-use crate::{ChannelId, GameId, MessageId, Timestamp, UserId, words};
+use crate::{ChannelId, GameId, MessageId, Origin, Timestamp, UserId, words};
 
 /// Calls `$with` with a row for each subject of jobs that belongs to a feature: its name in the record of a job, its name here and in logs, and the
 /// numbers of its [lanes](Lane) in PostgreSQL. The first and the last never change.
@@ -23,6 +21,55 @@ macro_rules! subjects {
     };
 }
 pub(crate) use subjects;
+
+macro_rules! subject_kinds {
+    ($($(#[$about:meta])* $field:ident $name:ident $words:literal $lines:expr;)+) => {
+        /// What a subject that belongs to a feature is.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum SubjectKind {
+            $($(#[$about])* $name,)+
+        }
+
+        impl SubjectKind {
+            const ALL: &[SubjectKind] = &[$(SubjectKind::$name),+];
+
+            pub(super) fn words(self) -> &'static str {
+                match self {
+                    $(SubjectKind::$name => $words,)+
+                }
+            }
+
+            /// Returns the numbers of its lines, one for each [`Lane`]. They never change.
+            pub(crate) fn lines(self) -> [i16; 3] {
+                match self {
+                    $(SubjectKind::$name => $lines,)+
+                }
+            }
+        }
+    };
+}
+
+subjects!(subject_kinds);
+
+impl SubjectKind {
+    /// Returns whether one of the kinds has a line with this number.
+    pub(crate) fn has_line(line: i16) -> bool {
+        SubjectKind::ALL
+            .iter()
+            .any(|kind| kind.lines().contains(&line))
+    }
+}
+
+/// A lane of a subject. Some subjects have fewer lines than lanes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Lane {
+    /// Messages, and what leads to them.
+    First,
+    /// Jobs that never delay messages.
+    Edits,
+    /// Jobs that messages do not wait for, and that do not wait for messages.
+    Late,
+}
 
 /// Declares the kinds of jobs: the number with which PostgreSQL has them, which never changes, and the name for a host.
 macro_rules! job_kinds {
@@ -329,6 +376,93 @@ topics! {
         lane: Lane::Edits, merging: Merging::Equal;
 }
 
+/// Maximum number of news items in one digest; further ones are left out.
+pub const NEWS_KEPT: usize = 100;
+
+tagged! {
+    /// Something that concerns a user and that they did not do themselves.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum News as NewsV1 {
+        /// A game in which the user has a seat is over.
+        "over" Over {
+            /// The game.
+            game: GameId,
+        } => b'6';
+        /// An offer in one of the user's games waits for their answer.
+        "offer" Offer {
+            /// The game.
+            game: GameId,
+            /// Number of the offer.
+            number: u32,
+        } => b'6';
+        /// A challenge of the user was declined, or not answered in time.
+        "closed" Closed {
+            /// The challenge.
+            challenge: GameId,
+        } => b'6';
+        /// None of the answers that the user planned for a game can be played any more. No other user may learn of it.
+        "plan_void" PlanVoid {
+            /// The game.
+            game: GameId,
+            /// Why.
+            why: VoidWhy,
+        } => b'8';
+        /// A game that the user watches has a new board.
+        "watched" Watched {
+            /// The game.
+            game: GameId,
+            /// Version of the game that the board shows.
+            version: u64,
+        } => b'9';
+    }
+}
+
+/// Why planned answers can no longer be played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum VoidWhy {
+    /// The game went a different way than the user had planned for.
+    Elsewhere,
+    /// Moves were taken back.
+    TakenBack,
+    /// The game is over.
+    Over,
+    /// The rules do not allow the planned answer.
+    NotLegal,
+}
+
+words! {
+    VoidWhyV1 of VoidWhy { Elsewhere, TakenBack, Over, NotLegal }
+}
+
+impl News {
+    /// Returns whether a digest with this news need not also contain `other`. It shows a watched game as it is when the digest is sent.
+    pub(super) fn covers(self, other: Self) -> bool {
+        match (self, other) {
+            (News::Watched { game, .. }, News::Watched { game: same, .. }) => game == same,
+            _ => self == other,
+        }
+    }
+
+    /// Returns the game that the news is about; `None` if it is about a challenge.
+    pub fn game(self) -> Option<GameId> {
+        match self {
+            News::Over { game }
+            | News::Offer { game, .. }
+            | News::PlanVoid { game, .. }
+            | News::Watched { game, .. } => Some(game),
+            News::Closed { .. } => None,
+        }
+    }
+
+    /// Returns the closed challenge that the news is about.
+    pub(super) fn closed_challenge(self) -> Option<GameId> {
+        match self {
+            News::Closed { challenge } => Some(challenge),
+            _ => None,
+        }
+    }
+}
+
 /// Whether those concerned by a board that could not be posted were told in another way.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Told {
@@ -386,6 +520,16 @@ impl Topic {
     /// Returns the time before which the job is not due, if it has one.
     pub(super) fn due(&self) -> Option<Timestamp> {
         self.find(TopicField::due)
+    }
+
+    /// Returns the job that the end of a game of this origin adds, and what it is about.
+    pub(super) fn at_end_of(origin: Origin) -> Option<(SubjectKind, GameId, Topic)> {
+        match origin {
+            Origin::Tournament { id, .. } => {
+                Some((SubjectKind::Tournament, id, Topic::Tournament { at: None }))
+            }
+            Origin::Challenge | Origin::Practice | Origin::Import | Origin::Ladder => None,
+        }
     }
 
     /// Returns the one user to whom the job sends something, if there is one.
