@@ -127,6 +127,7 @@ pub(crate) async fn every_setting_can_be_chosen_and_reset(store: AnyStore) {
         Setting::Vacations(vec![vacation(1, 2), vacation(9, 9)]),
         Setting::Unrated(true),
         Setting::ConfirmMoves(true),
+        Setting::NextGame(false),
     ];
     let all = Settings {
         theme: Some("wood".into()),
@@ -139,10 +140,11 @@ pub(crate) async fn every_setting_can_be_chosen_and_reset(store: AnyStore) {
         vacations: vec![vacation(1, 2), vacation(9, 9)],
         unrated: Some(true),
         confirm_moves: Some(true),
+        next_game: Some(false),
     };
     assert_eq!(store.choose(ANN, everything.clone()).await.unwrap(), all);
     assert_eq!(store.settings(ANN).await.unwrap(), all);
-    let without: [(Choice, Change); 9] = [
+    let without: [(Choice, Change); 10] = [
         (Choice::Theme, |it| it.theme = None),
         (Choice::Labels, |it| it.labels = None),
         (Choice::OwnSide, |it| it.own_side = None),
@@ -152,6 +154,7 @@ pub(crate) async fn every_setting_can_be_chosen_and_reset(store: AnyStore) {
         (Choice::Vacations, |it| it.vacations.clear()),
         (Choice::Unrated, |it| it.unrated = None),
         (Choice::ConfirmMoves, |it| it.confirm_moves = None),
+        (Choice::NextGame, |it| it.next_game = None),
     ];
     for (choice, take_back) in without {
         store.choose(ANN, everything.clone()).await.unwrap();
