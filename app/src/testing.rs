@@ -3,5 +3,6 @@
 pub(crate) mod channel;
 pub(crate) mod club;
 pub(crate) mod documents;
+pub(crate) mod games;
 pub(crate) mod planning;
 pub(crate) mod walls;

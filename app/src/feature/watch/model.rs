@@ -24,7 +24,7 @@ pub(crate) struct GameWatch {
 pub(crate) struct Watcher {
     /// The user.
     pub(crate) user: UserId,
-    /// What they are told.
+    /// What the user is told.
     pub(crate) how: WatchHow,
 }
 

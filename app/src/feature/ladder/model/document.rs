@@ -25,9 +25,9 @@ pub(crate) struct Ladder {
 pub(crate) struct LadderPlayer {
     /// The user.
     pub(crate) user: UserId,
-    /// When they last played, or joined.
+    /// When the player last played, or joined.
     pub(crate) active: Timestamp,
-    /// How often they could have moved down since then because they did not play.
+    /// How often the player could have moved down since then because they did not play.
     pub(crate) idle: u16,
 }
 

@@ -14,7 +14,7 @@ pub(crate) struct DailyPuzzle {
     pub(crate) posted: Option<(u32, MessageId)>,
     /// How many users have tried that puzzle here.
     pub(crate) tried: u32,
-    /// How many of them have solved it.
+    /// How many of these users have solved the puzzle.
     pub(crate) solved: u32,
 }
 

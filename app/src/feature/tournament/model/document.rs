@@ -26,7 +26,7 @@ pub(crate) struct Tournament {
     pub(crate) place: Place,
     /// Who organizes it.
     pub(crate) organizer: Player,
-    /// How far it is.
+    /// How far the tournament is.
     pub(crate) stage: TournamentStage,
     /// Who takes part, in the order in which they joined. Once the tournament runs, no one is removed.
     pub(crate) entrants: Vec<Entrant>,
@@ -116,7 +116,7 @@ pub(crate) struct Entrant {
     pub(crate) seed: i32,
     /// Number of the first round for which they can be paired, from 0.
     pub(crate) from_round: u8,
-    /// When and why they left.
+    /// When and why the entrant left.
     pub(crate) left: Option<EntrantLeft>,
 }
 
@@ -125,7 +125,7 @@ pub(crate) struct Entrant {
 pub(crate) struct EntrantLeft {
     /// Number of the first round for which they are no longer paired, from 0.
     pub(crate) round: u8,
-    /// Why.
+    /// Why the entrant left.
     pub(crate) why: LeftWhy,
 }
 
@@ -163,7 +163,7 @@ pub(crate) struct TournamentTable {
 pub(crate) struct TableResult {
     /// Points by seat, in 120ths of a point.
     pub(crate) points: Vec<u16>,
-    /// How it came about.
+    /// How the result was reached.
     pub(crate) how: TableResultHow,
 }
 
