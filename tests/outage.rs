@@ -113,7 +113,7 @@ async fn add_game(
         open: None,
         partner: None,
         rematch_of: None,
-        ladder: false,
+        origin: Origin::Challenge,
         start: vec![],
         position: None,
     };

@@ -244,12 +244,12 @@ first-turn-direct = Du beginnst: Drück die Nummer des Steins, der ziehen soll, 
 last-move = { $user }: { $words }
     `{ $notation }`
 # A move that was played by itself, as its player had planned.
-last-move-planned = { $user } (im Voraus geplant): { $words }
+last-move-prepared = { $user } (im Voraus geplant): { $words }
     `{ $notation }`
 said-with-move = 💬 „{ $text }“
 # In the description of a picture.
 alt-last-move = Letzter Zug von { $user }: { $words }
-alt-last-move-planned = Letzter Zug von { $user }, im Voraus geplant: { $words }
+alt-last-move-prepared = Letzter Zug von { $user }, im Voraus geplant: { $words }
 alt-asks = { $count ->
     [one] { $asks } Es gibt eine Möglichkeit.
    *[other] { $asks } Es gibt { $count } Möglichkeiten.

@@ -310,12 +310,12 @@ first-turn-direct = You go first: press the number of the piece to move, or type
 last-move = { $user }: { $words }
     `{ $notation }`
 # A move that was played by itself, as its player had planned.
-last-move-planned = { $user } (planned in advance): { $words }
+last-move-prepared = { $user } (planned in advance): { $words }
     `{ $notation }`
 said-with-move = 💬 “{ $text }”
 # In the description of a picture.
 alt-last-move = Last move by { $user }: { $words }
-alt-last-move-planned = Last move by { $user }, planned in advance: { $words }
+alt-last-move-prepared = Last move by { $user }, planned in advance: { $words }
 alt-asks = { $count ->
     [one] { $asks } There is one choice.
    *[other] { $asks } There are { $count } choices.

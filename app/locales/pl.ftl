@@ -251,12 +251,12 @@ first-turn-direct = Zaczynasz: naciśnij numer pionka, którym grasz, albo wpisz
 last-move = { $user }: { $words }
     `{ $notation }`
 # A move that was played by itself, as its player had planned.
-last-move-planned = { $user } (zaplanowane wcześniej): { $words }
+last-move-prepared = { $user } (zaplanowane wcześniej): { $words }
     `{ $notation }`
 said-with-move = 💬 „{ $text }”
 # In the description of a picture.
 alt-last-move = Ostatni ruch – { $user }: { $words }
-alt-last-move-planned = Ostatni ruch, zaplanowany wcześniej – { $user }: { $words }
+alt-last-move-prepared = Ostatni ruch, zaplanowany wcześniej – { $user }: { $words }
 alt-asks = { $count ->
     [one] { $asks } Możliwość jest jedna.
     [few] { $asks } Są { $count } możliwości.

@@ -208,7 +208,7 @@ impl App {
                 }
             }
             // Only returned after many attempts, each with the newest ratings, plans or documents.
-            CommitError::RatingMoved | CommitError::PlansMoved | CommitError::DocumentMoved => {
+            CommitError::RatingMoved | CommitError::AnswersMoved | CommitError::DocumentMoved => {
                 Refusal::Crowded
             }
             CommitError::CapReached { running, cap } => Refusal::GamesCap { running, cap },

@@ -174,7 +174,7 @@ impl Bench {
                         Change::Undo {
                             game,
                             version,
-                            plans: 0,
+                            answers: 0,
                             entries: 1,
                             clock: None,
                             jobs: vec![],
@@ -276,7 +276,7 @@ async fn start_game(store: &SledStore, key: &AtomicU64) -> GameId {
         open: None,
         partner: None,
         rematch_of: None,
-        ladder: false,
+        origin: Origin::Challenge,
         start: vec![],
         position: None,
     };
@@ -315,7 +315,7 @@ fn append(game: GameId, version: u64, jobs: Vec<Topic>) -> Change {
     Change::Append {
         game,
         version,
-        plans: 0,
+        answers: 0,
         entries: vec![EntryKind::Move("A-1 b2 > c3".into()).into()],
         ended: None,
         next: None,

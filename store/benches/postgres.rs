@@ -228,7 +228,7 @@ impl Bench {
             open: None,
             partner: None,
             rematch_of: None,
-            ladder: false,
+            origin: Origin::Challenge,
             start: vec![],
             position: None,
         };
@@ -270,7 +270,7 @@ impl Bench {
         self.send(Change::Append {
             game,
             version,
-            plans: 0,
+            answers: 0,
             entries: vec![EntryKind::Move("a A->A-1-B".into()).into()],
             ended: None,
             next: None,

@@ -33,8 +33,8 @@ pub enum CommitError {
     #[error("a rating has changed in the meantime")]
     RatingMoved,
     /// A user has changed their plans for the game. Load it and compute the change again.
-    #[error("a plan for the game has changed in the meantime")]
-    PlansMoved,
+    #[error("an answer prepared for the game has changed in the meantime")]
+    AnswersMoved,
     /// A document is at another version than the caller saw. Load it and compute the change again.
     #[error("a document has changed in the meantime")]
     DocumentMoved,

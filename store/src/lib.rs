@@ -55,7 +55,7 @@
 //!     open: None,
 //!     partner: None,
 //!     rematch_of: None,
-//!     ladder: false,
+//!     origin: Origin::Challenge,
 //!     position: None,
 //!     start: vec![],
 //! };
@@ -88,7 +88,7 @@
 //! let append = Change::Append {
 //!     game: started.id,
 //!     version: started.version,
-//!     plans: 0,
+//!     answers: 0,
 //!     entries: vec![EntryKind::Move("a A->A-1-B".into()).into()],
 //!     ended: None,
 //!     next: None,
@@ -139,15 +139,16 @@ pub use model::job::{
     ClaimLimits, Job, JobClass, JobDone, JobKind, JobSubject, NEWS_KEPT, News, NextDue, SetAside,
     SubjectKind, Told, Topic, VoidWhy,
 };
+pub use model::origin::Origin;
 pub use model::rating::{Rating, RatingChange};
 pub use model::reach::{NoSuchReach, Reach};
 pub use model::record::{
-    Ended, Engine, Entry, EntryKind, GameRecord, Origin, Part, Place, Post, Said, SeriesRecord,
+    Ended, Engine, Entry, EntryKind, GameRecord, Part, Place, Post, Said, SeriesRecord,
 };
 pub use model::settings::{Choice, MAX_VACATIONS, Pings, Reminders, Setting, Settings, Vacation};
 pub use model::terms::{Clock, Offer, Offered, Terms, TimeControl};
 pub use model::tree::{
-    MAX_DEPTH, MAX_NAME, MAX_NODES, MAX_NOTE, MAX_TREE_BYTES, MAX_TREES, PlanBase, ROOT,
+    AnswersBase, MAX_DEPTH, MAX_NAME, MAX_NODES, MAX_NOTE, MAX_TREE_BYTES, MAX_TREES, ROOT,
     StartPosition, Tree, TreeNode, TreeRecord, TreeRoot,
 };
 pub use model::uptime::{OUTAGE_LIFE, Outage};

@@ -6,6 +6,7 @@ pub(crate) mod guild;
 pub(crate) mod id;
 pub(crate) mod idempotency;
 pub(crate) mod job;
+pub(crate) mod origin;
 pub(crate) mod rating;
 pub(crate) mod reach;
 pub(crate) mod record;

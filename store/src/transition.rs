@@ -30,7 +30,7 @@ const ENTRY_BYTES: usize = 24;
 impl SeriesRecord {
     /// Returns whether all planned games have started.
     pub fn is_full(&self) -> bool {
-        self.games.len() >= usize::from(self.planned)
+        self.games.len() >= usize::from(self.length)
     }
 
     /// Adds game number `id` to the series and starts it at `now`.
@@ -43,12 +43,12 @@ impl SeriesRecord {
         if self.is_full() {
             return Err(invalid(format!(
                 "a game after the {} of its series",
-                self.planned
+                self.length
             )));
         }
         let part = Part {
             series: self.id,
-            number: u8::try_from(self.games.len() + 1).expect("no more than planned"),
+            number: u8::try_from(self.games.len() + 1).expect("no more than the length"),
         };
         let game = GameRecord::open(id, Some(part), new, now)?;
         self.games.push(id);

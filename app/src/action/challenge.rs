@@ -13,7 +13,7 @@ use std::time::Duration;
 use asterism_engine::Level;
 use asterism_rules::{AnyGame, GameKind, OptionError};
 use asterism_store::{
-    Change, Engine, GameId, MAX_SEATS, NewChallenge, Open, SeatOrder, Timestamp, UserId,
+    Change, Engine, GameId, MAX_SEATS, NewChallenge, Open, Origin, SeatOrder, Timestamp, UserId,
 };
 
 use crate::action::kind_option;
@@ -112,7 +112,7 @@ pub(crate) async fn command(context: RequestContext<'_>, call: &Call) -> Result<
         open: company.open,
         partner: company.partner,
         rematch_of: None,
-        ladder: false,
+        origin: Origin::Challenge,
         start: Vec::new(),
         position: None,
     };

@@ -369,7 +369,7 @@ async fn repeat_first_answer(context: RequestContext<'_>) -> Result<Option<Reply
     let entries = record.entries_at(receipt.version);
     let entries = entries.and_then(|count| record.entries.get(..count));
     // Planned answers come after it in the same change.
-    let made = entries.and_then(|entries| entries.iter().rfind(|entry| !entry.planned));
+    let made = entries.and_then(|entries| entries.iter().rfind(|entry| !entry.prepared));
     match made.map(|entry| &entry.what) {
         Some(EntryKind::Move(notation)) => {
             Ok(Some(confirm_move(context, record.id, notation).await))

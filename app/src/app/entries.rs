@@ -69,7 +69,7 @@ impl App {
     ///
     /// # Errors
     ///
-    /// Those of [`commit_rated`](App::commit_rated), but [`CommitError::PlansMoved`] only after many attempts.
+    /// Those of [`commit_rated`](App::commit_rated), but [`CommitError::AnswersMoved`] only after many attempts.
     pub(crate) async fn commit_with_answers(
         &self,
         key: IdempotencyKey,
@@ -84,7 +84,7 @@ impl App {
             let answers = self.load_answers(&loaded.record).await?;
             let change = build(&loaded, &*answers);
             match self.commit_rated(key, now, change).await {
-                Err(CommitError::PlansMoved) => turn.pause().await?,
+                Err(CommitError::AnswersMoved) => turn.pause().await?,
                 Ok(receipt) => {
                     self.announce(game);
                     return Ok(receipt);

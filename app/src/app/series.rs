@@ -38,7 +38,7 @@ impl App {
         let players = Series::seated(&mentions, usize::from(place.number));
         let mut lines = Vec::new();
         if loaded.series_goes_on() {
-            lines.push(language.series_goes_on(place.number, place.record.planned));
+            lines.push(language.series_goes_on(place.number, place.record.length));
         } else if loaded.is_aborted() {
             lines.push(language.series_aborted());
         }

@@ -163,7 +163,7 @@ pub(crate) async fn change_at(
             number: Some(number),
             before: board.record.as_ref().map(|record| record.version),
             tree: after.clone(),
-            plans_at: is_fixed.then_some(board.loaded.record.version),
+            answers_at: is_fixed.then_some(board.loaded.record.version),
         };
         match (store_tree(context, set).await?, board.record.take(), after) {
             // The stored tree is known, so there is no need to load it.
@@ -210,7 +210,7 @@ pub(crate) async fn store_tree(
         Err(
             error @ (CommitError::Full
             | CommitError::RatingMoved
-            | CommitError::PlansMoved
+            | CommitError::AnswersMoved
             | CommitError::DocumentMoved
             | CommitError::CapReached { .. }),
         ) => {

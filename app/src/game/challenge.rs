@@ -2,7 +2,7 @@
 
 use asterism_rules::{AnyGame, GameKind, Seat};
 use asterism_store::{
-    Challenge, ChannelId, ClosedWhy, MessageId, NewChallenge, Player, SeatOrder, UserId,
+    Challenge, ChannelId, ClosedWhy, MessageId, NewChallenge, Origin, Player, SeatOrder, UserId,
 };
 
 use crate::game::chance::scramble;
@@ -99,7 +99,7 @@ pub(crate) fn balance_variant(challenge: &Challenge) -> Option<Variant> {
 /// Returns whether the challenger may change an open challenge to the variant that balances it. In a series the seats switch anyway, and a ladder has
 /// its own variant.
 pub(crate) fn may_balance(challenge: &Challenge) -> bool {
-    challenge.games == 1 && !challenge.ladder && !challenge.is_accepted()
+    challenge.games == 1 && challenge.origin == Origin::Challenge && !challenge.is_accepted()
 }
 
 /// Returns the players in turn order. `chance` is the seed for a random order.

@@ -9,8 +9,8 @@ pub(crate) fn said_with(record: &GameRecord, ply: usize) -> Option<&Said> {
 }
 
 /// Returns true if move `ply` of a game, counted from 1, was played automatically, as its player had planned.
-pub(crate) fn was_planned(record: &GameRecord, ply: usize) -> bool {
-    find_move(record, ply).is_some_and(|entry| entry.planned)
+pub(crate) fn was_prepared(record: &GameRecord, ply: usize) -> bool {
+    find_move(record, ply).is_some_and(|entry| entry.prepared)
 }
 
 fn find_move(record: &GameRecord, ply: usize) -> Option<&Entry> {

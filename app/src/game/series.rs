@@ -16,7 +16,7 @@ pub(crate) struct SeriesPlace {
 impl SeriesPlace {
     /// Returns true if this is the last game of the series.
     pub(crate) fn is_last(&self) -> bool {
-        self.number >= self.record.planned
+        self.number >= self.record.length
     }
 }
 

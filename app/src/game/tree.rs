@@ -498,7 +498,7 @@ pub(crate) fn make_up_game(number: GameId, start: &StartPosition, at: Timestamp)
         origin: Origin::Practice,
         nudged: None,
         position: start.position.clone(),
-        plans: 0,
+        answers: 0,
     }
 }
 
@@ -546,7 +546,7 @@ pub(crate) fn add_child(tree: &mut Tree, parent: u32, what: &EntryKind) -> u32 {
         what: what.clone(),
         name: String::new(),
         note: String::new(),
-        is_plan: false,
+        is_answer: false,
     });
     id
 }
@@ -584,7 +584,7 @@ pub(crate) fn delete(tree: &mut Tree, id: u32, line: &[Entry]) {
         let is_needed = tree.children(parent).next().is_some()
             || !node.name.is_empty()
             || !node.note.is_empty()
-            || node.is_plan
+            || node.is_answer
             || !is_on_line;
         if is_needed {
             break;
@@ -593,8 +593,8 @@ pub(crate) fn delete(tree: &mut Tree, id: u32, line: &[Entry]) {
         tree.nodes.retain(|node| node.id != parent);
         parent = before;
     }
-    if !tree.has_plan() {
-        tree.plan = None;
+    if !tree.has_answers() {
+        tree.answers = None;
     }
 }
 

@@ -36,7 +36,7 @@ pub(crate) fn append(
             at: now,
             what: entry.what.clone(),
             said: entry.said.clone(),
-            planned: entry.planned,
+            prepared: entry.prepared,
         });
         mover = then.game.to_move();
         if matches!(entry.what, EntryKind::Move(_)) {
@@ -60,7 +60,7 @@ pub(crate) fn append(
     Change::Append {
         game: record.id,
         version: record.version,
-        plans: record.plans,
+        answers: record.answers,
         entries,
         ended: ended.map(|ending| to_ended(ending, now)),
         jobs,
@@ -89,7 +89,7 @@ pub(crate) fn take_back(
     Change::Undo {
         game: record.id,
         version: record.version,
-        plans: record.plans,
+        answers: record.answers,
         entries: entries as usize,
         clock: clocks::restart_turn(loaded, then, now),
         jobs,

@@ -312,7 +312,7 @@ impl Club {
         let change = Change::Append {
             game,
             version: FIRST_VERSION,
-            plans: 0,
+            answers: 0,
             entries: vec![EntryKind::Move("from another world".to_owned()).into()],
             ended: None,
             jobs: Vec::new(),
@@ -558,7 +558,7 @@ impl Club {
             open: None,
             partner: None,
             rematch_of: None,
-            ladder: false,
+            origin: Origin::Challenge,
             start: Vec::new(),
             position: None,
         };

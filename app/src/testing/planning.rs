@@ -2,7 +2,7 @@
 
 use asterism_rules::AnyGame;
 use asterism_store::{
-    Change, EntryKind, GameId, GameRecord, PlanBase, ROOT, Tree, TreeRoot, UserId,
+    AnswersBase, Change, EntryKind, GameId, GameRecord, ROOT, Tree, TreeRoot, UserId,
 };
 
 use crate::game::loaded_game::{apply, replay};
@@ -24,7 +24,7 @@ pub(crate) fn plan_node(tree: &mut Tree, id: u32) {
     let parent = tree.node(id).expect("the node was added").parent;
     for node in &mut tree.nodes {
         if node.parent == parent {
-            node.is_plan = node.id == id;
+            node.is_answer = node.id == id;
         }
     }
 }
@@ -43,7 +43,7 @@ pub(crate) fn plan_line(tree: &mut Tree, record: &GameRecord, owner: UserId, lin
         }
         apply(&mut game, what).expect("tests plan legal moves");
     }
-    tree.plan = Some(PlanBase {
+    tree.answers = Some(AnswersBase {
         version: record.version,
         entries: record.entries.len() as u32,
     });
@@ -103,6 +103,6 @@ pub(crate) fn set_tree(
         number: Some(record.id),
         before,
         tree: Some(tree),
-        plans_at: Some(record.version),
+        answers_at: Some(record.version),
     }
 }

@@ -258,10 +258,10 @@ texts! {
     first_turn_figures(): Line;
     first_turn_direct(): Line;
     last_move(user, words, notation): Line;
-    last_move_planned(user, words, notation): Line;
+    last_move_prepared(user, words, notation): Line;
     said_with_move(text): Line;
     alt_last_move(user, words): Alt;
-    alt_last_move_planned(user, words): Alt;
+    alt_last_move_prepared(user, words): Alt;
     alt_asks(asks, count): Alt;
     alt_chosen(choices): Part;
     alt_choice(label, words): Part;

@@ -8,7 +8,7 @@ use crate::app::App;
 use crate::game::clocks::runs_out;
 use crate::game::links::post_url;
 use crate::game::loaded_game::LoadedGame;
-use crate::game::messages::{said_with, was_planned};
+use crate::game::messages::{said_with, was_prepared};
 use crate::game::variant::describe_variant;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::limits::ROW_BUTTONS;
@@ -280,7 +280,7 @@ fn render_title(loaded: &LoadedGame, language: Language) -> String {
     match &loaded.series {
         None => language.board_title(game, players),
         Some(place) => {
-            language.board_title_series(game, players, place.number, place.record.planned)
+            language.board_title_series(game, players, place.number, place.record.length)
         }
     }
 }
@@ -296,7 +296,7 @@ fn describe_news(loaded: &LoadedGame, shown: Option<usize>, language: Language) 
         // Without the engine, each move gets its own board, together with the planned answers to it.
         (_, None) => {
             let mut made = entries.iter().take(last_move + 1);
-            made.rposition(|entry| !entry.planned).unwrap_or(0)
+            made.rposition(|entry| !entry.prepared).unwrap_or(0)
         }
         (shown, Some(_)) => shown.unwrap_or(0),
     };
@@ -365,8 +365,8 @@ fn move_line(loaded: &LoadedGame, game: &AnyGame, ply: usize, language: Language
         return String::new();
     };
     let words = language.phrases(&words, &|seat| escape(&loaded.name(seat)));
-    if was_planned(&loaded.record, ply) {
-        language.last_move_planned(loaded.mention(seat), words, notation)
+    if was_prepared(&loaded.record, ply) {
+        language.last_move_prepared(loaded.mention(seat), words, notation)
     } else {
         language.last_move(loaded.mention(seat), words, notation)
     }

@@ -6,7 +6,7 @@
 use asterism_rules::{AnyGame, Phrase, Seat, Step, Steps};
 
 use crate::game::loaded_game::LoadedGame;
-use crate::game::messages::was_planned;
+use crate::game::messages::was_prepared;
 use crate::protocol::limits::ALT_CHARACTERS;
 use crate::text::Language;
 use crate::text::markdown::{ago, cut, escape};
@@ -26,9 +26,9 @@ type Name<'a> = &'a dyn Fn(Seat) -> String;
 
 /// Describes a picture of `game`, which is the loaded game's or an earlier state of it: last move, whole position, whose turn.
 pub(crate) fn describe_board(loaded: &LoadedGame, game: &AnyGame, language: Language) -> String {
-    let is_planned = was_planned(&loaded.record, game.ply());
+    let is_prepared = was_prepared(&loaded.record, game.ply());
     fit_names(&loaded.names, ALT_CHARACTERS, language, &|name| {
-        describe_whole(game, is_planned, language, name)
+        describe_whole(game, is_prepared, language, name)
     })
 }
 
@@ -40,7 +40,7 @@ pub(crate) fn describe_choosing(
     language: Language,
 ) -> String {
     let game = &loaded.game;
-    let is_planned = was_planned(&loaded.record, game.ply());
+    let is_prepared = was_prepared(&loaded.record, game.ply());
     fit_names(&loaded.names, ALT_CHARACTERS, language, &|name| {
         let asked = if let Some(notation) = &steps.whole {
             join_sentences([
@@ -56,7 +56,7 @@ pub(crate) fn describe_choosing(
             ])
         };
         let before = if chosen.is_empty() {
-            describe_whole(game, is_planned, language, name)
+            describe_whole(game, is_prepared, language, name)
         } else {
             language.alt_before(describe_position(game, language, name))
         };
@@ -89,9 +89,9 @@ pub(crate) fn describe_start_by_lot(
 
 /// Describes an animation from the start of `game`, which is the loaded game's or an earlier state of it: describes the last board.
 pub(crate) fn describe_replay(loaded: &LoadedGame, game: &AnyGame, language: Language) -> String {
-    let is_planned = was_planned(&loaded.record, game.ply());
+    let is_prepared = was_prepared(&loaded.record, game.ply());
     fit_names(&loaded.names, ALT_CHARACTERS, language, &|name| {
-        let whole = describe_whole(game, is_planned, language, name);
+        let whole = describe_whole(game, is_prepared, language, name);
         language.alt_replay(game.ply(), whole)
     })
 }
@@ -112,7 +112,7 @@ pub(crate) fn render_plain(loaded: &LoadedGame, game: &AnyGame, language: Langua
     let kind = language.game_name(game.kind());
     let head = language.plain_title(kind, frame.footer);
     let drawn = format!("```\n{}\n```", game.plain());
-    let is_planned = was_planned(&loaded.record, game.ply());
+    let is_prepared = was_prepared(&loaded.record, game.ply());
     let write = |name: Name<'_>, in_words: bool| {
         let name: Name<'_> = &|seat| escape(&name(seat));
         let mut lines = vec![head.clone(), drawn.clone()];
@@ -120,7 +120,7 @@ pub(crate) fn render_plain(loaded: &LoadedGame, game: &AnyGame, language: Langua
         lines.extend(legend.iter().map(|phrase| language.phrase(phrase, name)));
         let moved = game.move_at(game.ply()).map(|(_, notation)| notation);
         if let Some(notation) = moved {
-            let words = describe_last_move(game, is_planned, language, name);
+            let words = describe_last_move(game, is_prepared, language, name);
             lines.push(language.plain_last_move(words, notation));
         }
         lines.push(describe_turn(loaded, game, language, name));
@@ -170,11 +170,11 @@ fn list_facts(game: &AnyGame) -> Vec<Phrase> {
     said
 }
 
-/// Describes the last move (as planned by its player if `is_planned`), the whole position and whose turn it is.
-fn describe_whole(game: &AnyGame, is_planned: bool, language: Language, name: Name<'_>) -> String {
+/// Describes the last move (as planned by its player if `is_prepared`), the whole position and whose turn it is.
+fn describe_whole(game: &AnyGame, is_prepared: bool, language: Language, name: Name<'_>) -> String {
     let told = game.describe_last();
     let position = describe_rest(&told, game, language, name);
-    let moved = describe_last_move(game, is_planned, language, name);
+    let moved = describe_last_move(game, is_prepared, language, name);
     join_sentences([moved, position])
 }
 
@@ -194,7 +194,7 @@ fn describe_rest(told: &[Phrase], game: &AnyGame, language: Language, name: Name
 
 fn describe_last_move(
     game: &AnyGame,
-    is_planned: bool,
+    is_prepared: bool,
     language: Language,
     name: Name<'_>,
 ) -> String {
@@ -202,8 +202,8 @@ fn describe_last_move(
         return String::new();
     };
     let words = language.phrases(&game.describe_last(), name);
-    if is_planned {
-        language.alt_last_move_planned(name(seat), words)
+    if is_prepared {
+        language.alt_last_move_prepared(name(seat), words)
     } else {
         language.alt_last_move(name(seat), words)
     }

@@ -444,7 +444,7 @@ pub(crate) fn since_own_move(loaded: &LoadedGame) -> Option<usize> {
     let moves = entries.filter(|(_, entry)| matches!(entry.what, EntryKind::Move(_)));
     let own = moves.zip(1..).filter_map(|((at, entry), ply)| {
         let (seat, _) = loaded.game.move_at(ply)?;
-        (seat == on_turn && !entry.planned).then_some(at)
+        (seat == on_turn && !entry.prepared).then_some(at)
     });
     own.last()
 }

@@ -323,7 +323,7 @@ async fn commit(
         }
         Err(
             error @ (CommitError::RatingMoved
-            | CommitError::PlansMoved
+            | CommitError::AnswersMoved
             | CommitError::DocumentMoved
             | CommitError::TooManyTrees
             | CommitError::Full

@@ -267,7 +267,7 @@ async fn check_jobs(machine: &Machine) {
         .claim_jobs(now.plus(LATER), Duration::ZERO, limits)
         .await;
     for job in left.unwrap_or_default() {
-        let is_planned = matches!(
+        let is_prepared = matches!(
             job.topic,
             Topic::Digest { .. } | Topic::PostChallenge { .. } | Topic::Refresh { .. }
         );
@@ -275,7 +275,7 @@ async fn check_jobs(machine: &Machine) {
         let is_begun = job
             .first_claimed
             .is_some_and(|at| now.since(at) < JUST_BEGUN);
-        let is_due_later = is_planned && job.attempts <= 1;
+        let is_due_later = is_prepared && job.attempts <= 1;
         if !is_begun && !is_due_later {
             machine.world.report(format!(
                 "a job waits after {} attempts: {:?} {:?}",

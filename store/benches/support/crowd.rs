@@ -68,7 +68,7 @@ pub(crate) fn challenge(game: &NewGame, lapses: Timestamp) -> NewChallenge {
         open: None,
         partner: None,
         rematch_of: None,
-        ladder: false,
+        origin: Origin::Challenge,
         start: vec![],
         position: None,
     }

@@ -1,6 +1,6 @@
 //! Challenges, open and closed.
 
-use crate::{Engine, EntryKind, GameId, MessageId, Place, Player, Terms, Timestamp};
+use crate::{Engine, EntryKind, GameId, MessageId, Origin, Place, Player, Terms, Timestamp};
 
 /// An open invitation to play.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,8 +42,8 @@ pub struct Challenge {
     pub partner: Option<Player>,
     /// The ended game of which this is the rematch.
     pub rematch_of: Option<GameId>,
-    /// Whether the game is for the ladder of the server.
-    pub ladder: bool,
+    /// What the game is played for.
+    pub origin: Origin,
     /// Moves played elsewhere that the game starts with.
     pub start: Vec<EntryKind>,
     /// Text of the position from which the game starts; `None` for the usual one.

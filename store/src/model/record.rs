@@ -4,8 +4,8 @@
 //! field here, keep its name on disk with `as`. The store does not interpret moves, options and variants: they are text.
 
 use crate::{
-    ChannelId, Clock, GameId, GuildId, MessageId, Offer, Player, RatingChange, SeriesId, Terms,
-    Timestamp, UserId,
+    ChannelId, Clock, GameId, GuildId, MessageId, Offer, Origin, Player, RatingChange, SeriesId,
+    Terms, Timestamp, UserId,
 };
 
 /// A game: its players, what was played, and how it ended.
@@ -71,62 +71,7 @@ pub struct GameRecord {
     /// Text of the position from which the game started; `None` for the usual one.
     pub position: Option<String>,
     /// How often what players plan for this game was changed. See [`Change::Append`](crate::Change::Append).
-    pub plans: u64,
-}
-
-/// Origin of a game.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Origin {
-    /// A user challenged others, or the engine.
-    #[default]
-    Challenge,
-    /// One user plays all seats.
-    Practice,
-    /// The game started with moves played elsewhere.
-    Import,
-    /// The game belongs to a tournament.
-    Tournament {
-        /// The tournament.
-        id: GameId,
-        /// Whether vacations stop the clock.
-        vacations: bool,
-    },
-    /// The game is for the ladder of its server.
-    Ladder,
-}
-
-impl Origin {
-    /// Returns its name: a lower-case word.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Origin::Challenge => "challenge",
-            Origin::Practice => "practice",
-            Origin::Import => "import",
-            Origin::Tournament { .. } => "tournament",
-            Origin::Ladder => "ladder",
-        }
-    }
-
-    /// Returns whether the players of such games compete with each other.
-    pub const fn is_competitive(self) -> bool {
-        !matches!(self, Origin::Practice | Origin::Import)
-    }
-
-    /// Returns whether vacations stop the clocks of such games.
-    pub const fn allows_vacations(self) -> bool {
-        !matches!(
-            self,
-            Origin::Tournament {
-                vacations: false,
-                ..
-            }
-        )
-    }
-
-    /// Returns whether the players of such games may abort them.
-    pub const fn allows_abort(self) -> bool {
-        !matches!(self, Origin::Tournament { .. })
-    }
+    pub answers: u64,
 }
 
 /// The engine as a player.
@@ -156,8 +101,8 @@ pub struct SeriesRecord {
     /// Number of the series: that of its first game.
     pub id: SeriesId,
     /// Planned number of games: 2 to [`MAX_SERIES`](crate::MAX_SERIES).
-    pub planned: u8,
-    /// Games of the series so far, in order: at least one, and at most [`planned`](Self::planned). A series stays shorter than planned if a
+    pub length: u8,
+    /// Games of the series so far, in order: at least one, and at most [`length`](Self::length). A series stays shorter than planned if a
     /// game ended without a [next one](crate::Change::Append::next).
     pub games: Vec<GameId>,
 }
@@ -172,7 +117,7 @@ pub struct Entry {
     /// What the player said with it.
     pub said: Option<Said>,
     /// Whether the player had planned the move, and the bot played it.
-    pub planned: bool,
+    pub prepared: bool,
 }
 
 /// What a player said with a move.

@@ -58,8 +58,8 @@ pub struct Tree {
     pub next: u32,
     /// Whether other users may look at the tree.
     pub shared: bool,
-    /// The state of the game for which the answers were [planned](TreeNode::is_plan), if there are any.
-    pub plan: Option<PlanBase>,
+    /// The state of the game for which the answers were [planned](TreeNode::is_answer), if there are any.
+    pub answers: Option<AnswersBase>,
 }
 
 /// What a tree is about.
@@ -100,12 +100,12 @@ pub struct TreeNode {
     /// Note on the position; empty if there is none.
     pub note: String,
     /// Whether the owner plays this move when the game is at the node before it. At most one node of a parent is planned.
-    pub is_plan: bool,
+    pub is_answer: bool,
 }
 
 /// The state of a game at which answers were planned. The plan is void once moves were taken back since.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PlanBase {
+pub struct AnswersBase {
     /// Version of the game.
     pub version: u64,
     /// Number of the game's entries.
@@ -121,7 +121,7 @@ impl Tree {
             nodes: Vec::new(),
             next: ROOT + 1,
             shared: false,
-            plan: None,
+            answers: None,
         }
     }
 
@@ -150,8 +150,8 @@ impl Tree {
     }
 
     /// Returns whether an answer is planned.
-    pub fn has_plan(&self) -> bool {
-        self.nodes.iter().any(|node| node.is_plan)
+    pub fn has_answers(&self) -> bool {
+        self.nodes.iter().any(|node| node.is_answer)
     }
 
     /// Returns about how many bytes the tree takes on disk, for comparison with [`MAX_TREE_BYTES`].

@@ -10,7 +10,7 @@ use super::{EngineV3, Stored, TimeV4, Unreadable, game_id, is_default, place, re
 use crate::model::challenge::ClosedRecord;
 use crate::{
     Challenge, Closed, ClosedWhy, Engine, EntryKind, GameId, GuildId, Invited, MessageId, Open,
-    Player, SeatOrder, Timestamp, lists, words,
+    Origin, Player, SeatOrder, Timestamp, lists, words,
 };
 
 #[derive(Serialize, Deserialize)]
@@ -115,7 +115,7 @@ impl<'a> From<&'a Challenge> for ChallengeV7<'a> {
             rematch_of: challenge.rematch_of.map(GameId::get),
             start: challenge.start.iter().map(WhatV1::from).collect(),
             position: challenge.position.as_deref().map(Cow::Borrowed),
-            ladder: challenge.ladder,
+            ladder: challenge.origin != Origin::Challenge,
         }
     }
 }
@@ -146,7 +146,11 @@ fn challenge(id: GameId, stored: ChallengeV7) -> Result<Challenge, Unreadable> {
         rematch_of: stored.rematch_of.map(game_id).transpose()?,
         start: stored.start.into_iter().map(EntryKind::from).collect(),
         position: stored.position.map(Cow::into_owned),
-        ladder: stored.ladder,
+        origin: if stored.ladder {
+            Origin::Ladder
+        } else {
+            Origin::Challenge
+        },
     })
 }
 
@@ -240,7 +244,7 @@ mod tests {
         ] {
             let stored = format!("{form}{head}{rest}}}");
             let challenge = read_challenge(id, stored.as_bytes()).unwrap();
-            assert_eq!(challenge.ladder, ladder);
+            assert_eq!(challenge.origin == Origin::Ladder, ladder);
             assert_eq!(
                 String::from_utf8(write_challenge(&challenge)).unwrap(),
                 stored

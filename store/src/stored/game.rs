@@ -12,6 +12,7 @@ use super::field::Field;
 use super::{
     EngineV3, Stored, TimeV4, Unreadable, game_id, is_default, place, read, terms, user_id, write,
 };
+use crate::model::origin::OriginV4;
 use crate::{
     ChannelId, Clock, Ended, Engine, Entry, EntryKind, GameId, GameRecord, GameVersion, GuildId,
     MessageId, Offer, Offered, Origin, Part, Player, Post, Rating, RatingChange, Said, SeriesId,
@@ -85,7 +86,7 @@ impl Stored for GameV8<'_> {
     fn form(&self) -> u8 {
         let is_new =
             |(_, entry): &(i64, WhatV1<'_>)| matches!(entry, WhatV1::Other(OtherV1::Played(_)));
-        if matches!(self.origin, OriginV4::Tournament(..) | OriginV4::Ladder) {
+        if self.origin.is_of_feature() {
             return Self::FORM;
         }
         if self.position.is_some() || self.plans > 0 || self.entries.iter().any(is_new) {
@@ -162,18 +163,6 @@ impl Field for Offered {
     }
 }
 
-#[derive(Default, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum OriginV4 {
-    #[default]
-    Challenge,
-    Practice,
-    Import,
-    /// Added in form 8, like the next one.
-    Tournament(u64, bool),
-    Ladder,
-}
-
 /// An entry. Moves are plain strings, because nearly all entries are moves. Other entries are `{"resigned":2}`, `{"timed_out":1}`, `{"draw":true}`,
 /// `{"aborted":1}`, and `{"played":{"move":"A3","said":[7,"Good luck!"]}}` for a move with a message.
 pub(super) enum WhatV1<'a> {
@@ -207,12 +196,12 @@ pub(super) struct PlayedV7<'a> {
 
 fn write_entry(entry: &Entry) -> WhatV1<'_> {
     match &entry.what {
-        EntryKind::Move(text) if entry.said.is_some() || entry.planned => {
+        EntryKind::Move(text) if entry.said.is_some() || entry.prepared => {
             let said = entry.said.as_ref();
             WhatV1::Other(OtherV1::Played(PlayedV7 {
                 text: Cow::Borrowed(text),
                 said: said.map(|said| (said.by.get(), Cow::Borrowed(said.text.as_str()))),
-                planned: entry.planned,
+                planned: entry.prepared,
             }))
         }
         what => WhatV1::from(what),
@@ -231,7 +220,7 @@ fn read_entry(at: Timestamp, entry: WhatV1<'_>) -> Result<Entry, Unreadable> {
         at,
         what: EntryKind::Move(played.text.into_owned()),
         said: said.transpose()?,
-        planned: played.planned,
+        prepared: played.planned,
     })
 }
 
@@ -324,17 +313,11 @@ pub(crate) fn write_game(game: &GameRecord) -> Vec<u8> {
         thread: game.thread.map(ChannelId::get),
         ratings: game.ratings.write(),
         rematch: game.rematch.map(GameId::get),
-        origin: match game.origin {
-            Origin::Challenge => OriginV4::Challenge,
-            Origin::Practice => OriginV4::Practice,
-            Origin::Import => OriginV4::Import,
-            Origin::Tournament { id, vacations } => OriginV4::Tournament(id.get(), vacations),
-            Origin::Ladder => OriginV4::Ladder,
-        },
+        origin: game.origin.write(),
         nudged: game.nudged.map(Timestamp::millis),
         undone_at: game.undone_at.map(Timestamp::millis),
         position: game.position.as_deref().map(Cow::Borrowed),
-        plans: game.plans,
+        plans: game.answers,
         entries: entries.collect(),
     })
 }
@@ -371,20 +354,11 @@ pub(crate) fn read_game(id: GameId, bytes: &[u8]) -> Result<GameRecord, Unreadab
         thread: stored.thread.map(ChannelId::new),
         ratings: Field::read(stored.ratings)?,
         rematch: stored.rematch.map(game_id).transpose()?,
-        origin: match stored.origin {
-            OriginV4::Challenge => Origin::Challenge,
-            OriginV4::Practice => Origin::Practice,
-            OriginV4::Import => Origin::Import,
-            OriginV4::Tournament(id, vacations) => Origin::Tournament {
-                id: game_id(id)?,
-                vacations,
-            },
-            OriginV4::Ladder => Origin::Ladder,
-        },
+        origin: Origin::read(stored.origin)?,
         nudged: stored.nudged.map(Timestamp::from_millis),
         undone_at: stored.undone_at.map(Timestamp::from_millis),
         position: stored.position.map(Cow::into_owned),
-        plans: stored.plans,
+        answers: stored.plans,
     })
 }
 
@@ -420,7 +394,7 @@ impl Stored for SeriesV1 {}
 
 pub(crate) fn write_series(series: &SeriesRecord) -> Vec<u8> {
     let stored = SeriesV1 {
-        planned: series.planned,
+        planned: series.length,
         games: series.games.iter().map(|game| game.get()).collect(),
     };
     write(&stored)
@@ -431,7 +405,7 @@ pub(crate) fn read_series(id: SeriesId, bytes: &[u8]) -> Result<SeriesRecord, Un
     let games: Result<_, _> = stored.games.into_iter().map(game_id).collect();
     Ok(SeriesRecord {
         id,
-        planned: stored.planned,
+        length: stored.planned,
         games: games?,
     })
 }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::game::WhatV1;
 use super::{Stored, Unreadable, is_default, read, write};
 use crate::{
-    GameId, PlanBase, StartPosition, Timestamp, Tree, TreeNode, TreeRecord, TreeRoot, UserId,
+    AnswersBase, GameId, StartPosition, Timestamp, Tree, TreeNode, TreeRecord, TreeRoot, UserId,
 };
 
 #[derive(Serialize, Deserialize)]
@@ -75,7 +75,7 @@ pub(crate) fn write_tree(record: &TreeRecord) -> Vec<u8> {
         note: Cow::Borrowed(&tree.note),
         next: tree.next,
         shared: tree.shared,
-        plan: tree.plan.map(|plan| (plan.version, plan.entries)),
+        plan: tree.answers.map(|base| (base.version, base.entries)),
         nodes: tree
             .nodes
             .iter()
@@ -86,7 +86,7 @@ pub(crate) fn write_tree(record: &TreeRecord) -> Vec<u8> {
         planned: tree
             .nodes
             .iter()
-            .filter(|node| node.is_plan)
+            .filter(|node| node.is_answer)
             .map(|node| node.id)
             .collect(),
     })
@@ -108,7 +108,7 @@ pub(crate) fn read_tree(
         what: what.into(),
         name: text(&stored.names, id),
         note: text(&stored.notes, id),
-        is_plan: stored.planned.binary_search(&id).is_ok(),
+        is_answer: stored.planned.binary_search(&id).is_ok(),
     });
     let tree = Tree {
         nodes: nodes.collect(),
@@ -125,9 +125,9 @@ pub(crate) fn read_tree(
         note: stored.note.into_owned(),
         next: stored.next,
         shared: stored.shared,
-        plan: stored
+        answers: stored
             .plan
-            .map(|(version, entries)| PlanBase { version, entries }),
+            .map(|(version, entries)| AnswersBase { version, entries }),
     };
     Ok(TreeRecord {
         owner,

@@ -39,7 +39,7 @@ impl Challenge {
             open: new.open,
             partner: new.partner.map(Player::User),
             rematch_of: new.rematch_of,
-            ladder: new.ladder,
+            origin: new.origin,
             start: new.start,
             position: new.position,
         })
@@ -190,7 +190,7 @@ impl Challenge {
         self.expect_version(version)?;
         let series = (self.games > 1).then(|| SeriesRecord {
             id: SeriesId::new(self.id),
-            planned: self.games,
+            length: self.games,
             games: vec![self.id],
         });
         let part = series.as_ref().map(|series| Part {
@@ -203,6 +203,12 @@ impl Challenge {
 
 /// Fails if `new` is not valid.
 fn check_challenge(new: &NewChallenge) -> Result<(), CommitError> {
+    if !new.origin.may_be_chosen() {
+        return Err(invalid(format!(
+            "a challenge to a game of origin {:?}",
+            new.origin
+        )));
+    }
     check_texts([&new.kind, &new.options, &new.variant])?;
     check_start(&new.start)?;
     if new.games == 0 || new.games > MAX_SERIES {

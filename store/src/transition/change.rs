@@ -113,9 +113,9 @@ pub enum Change {
         game: GameId,
         /// The version against which the first entry was made. Each entry counts as a change.
         version: u64,
-        /// [`GameRecord::plans`] when the planned entries were found. [`PlansMoved`](crate::CommitError::PlansMoved) if a user has changed their
+        /// [`GameRecord::plans`] when the planned entries were found. [`AnswersMoved`](crate::CommitError::AnswersMoved) if a user has changed their
         /// plans since.
-        plans: u64,
+        answers: u64,
         /// The entries, at least one.
         entries: Vec<NewEntry>,
         /// How the game ends with the last entry, if it does.
@@ -147,7 +147,7 @@ pub enum Change {
         /// The version the user saw.
         version: u64,
         /// As in [`Append`](Self::Append): taking back makes plans void.
-        plans: u64,
+        answers: u64,
         /// Number of entries to take back, at least 1.
         entries: usize,
         /// The clock after the undo.
@@ -232,7 +232,7 @@ pub enum Change {
         tree: Option<Tree>,
         /// Version of the game for which the user plans. `Conflict` if it is at another one, `Over` if it has ended. `None` if plans may only be
         /// deleted.
-        plans_at: Option<u64>,
+        answers_at: Option<u64>,
     },
     /// Stores, replaces or deletes documents, and starts games. The receipt has the [number](crate::DocumentKey::number) of the first document and
     /// its version, for a deleted one the last.
@@ -258,7 +258,7 @@ pub struct NewEntry {
     /// What the player says with it, at most [`MAX_SAID`](crate::MAX_SAID) characters.
     pub said: Option<Said>,
     /// Whether the player had planned it.
-    pub planned: bool,
+    pub prepared: bool,
 }
 
 impl From<EntryKind> for NewEntry {
@@ -266,7 +266,7 @@ impl From<EntryKind> for NewEntry {
         Self {
             what,
             said: None,
-            planned: false,
+            prepared: false,
         }
     }
 }
@@ -303,8 +303,8 @@ pub struct NewChallenge {
     pub partner: Option<UserId>,
     /// The ended game of which this is the rematch.
     pub rematch_of: Option<GameId>,
-    /// Whether the game is for the ladder of the server.
-    pub ladder: bool,
+    /// What the game is played for.
+    pub origin: Origin,
     /// Moves played elsewhere that the game starts with.
     pub start: Vec<EntryKind>,
     /// Text of the position from which the game starts; `None` for the usual one.

@@ -130,7 +130,7 @@ pub(crate) fn work_out(
         Change::Append {
             game,
             version,
-            plans,
+            answers,
             entries,
             ended,
             next,
@@ -141,7 +141,7 @@ pub(crate) fn work_out(
         } => append(
             view,
             now,
-            (game, version, plans),
+            (game, version, answers),
             (entries, ended, clock),
             (next, ratings, documents),
             jobs,
@@ -149,12 +149,12 @@ pub(crate) fn work_out(
         Change::Undo {
             game,
             version,
-            plans,
+            answers,
             entries,
             clock,
             jobs,
         } => change_game(view, game, |game| {
-            game.undo((version, plans), entries, clock, now)?;
+            game.undo((version, answers), entries, clock, now)?;
             Ok(jobs)
         }),
         Change::SetOffer {
@@ -215,13 +215,13 @@ pub(crate) fn work_out(
             number,
             before,
             tree,
-            plans_at,
+            answers_at,
         } => {
             let seen = Seen {
                 owner,
                 number,
                 before,
-                plans_at,
+                answers_at,
             };
             set_tree(view, now, &seen, tree)
         }
@@ -337,7 +337,7 @@ pub(crate) fn set_rating(
 fn append(
     view: &impl View,
     now: Timestamp,
-    (id, version, plans): (GameId, u64, u64),
+    (id, version, answers): (GameId, u64, u64),
     (entries, ended, clock): (Vec<NewEntry>, Option<Ended>, Option<Clock>),
     (next, ratings, documents): (Option<NextGame>, Vec<RatingChange>, Vec<SetDocument>),
     jobs: Vec<Topic>,
@@ -351,7 +351,7 @@ fn append(
         .map(|next| follow(view, &before, next, now))
         .transpose()?;
     let mut game = before.clone();
-    let versions = (version, plans);
+    let versions = (version, answers);
     game.append(versions, entries, ended, clock, ratings.clone(), now)?;
     let changed = (game.id, game.version);
     let rated =

@@ -15,7 +15,7 @@ impl Entry {
             at,
             what,
             said: None,
-            planned: false,
+            prepared: false,
         }
     }
 
@@ -72,7 +72,7 @@ impl GameRecord {
             origin: new.origin,
             nudged: None,
             position: new.position,
-            plans: 0,
+            answers: 0,
         };
         for entry in &new.entries {
             game.expect_entry(entry)?;
@@ -174,7 +174,7 @@ impl GameRecord {
     /// Appends `entries`, of which the last one also ends the game if `ended` is given.
     pub(crate) fn append(
         &mut self,
-        (version, plans): (u64, u64),
+        (version, answers): (u64, u64),
         entries: Vec<NewEntry>,
         ended: Option<Ended>,
         clock: Option<Clock>,
@@ -182,7 +182,7 @@ impl GameRecord {
         now: Timestamp,
     ) -> Result<(), CommitError> {
         self.expect_running(version)?;
-        self.expect_plans(plans)?;
+        self.expect_answers(answers)?;
         if entries.is_empty() {
             return Err(invalid("a change of a game without an entry".into()));
         }
@@ -218,7 +218,7 @@ impl GameRecord {
             at: now,
             what: entry.what,
             said: entry.said,
-            planned: entry.planned,
+            prepared: entry.prepared,
         };
         // Only moves count against the limit, so that a game at the limit can still be resigned.
         if !self.fits(&entry)? && matches!(entry.what, EntryKind::Move(_)) {
@@ -228,8 +228,8 @@ impl GameRecord {
         }
         self.expect_entry(&entry.what)?;
         let is_move = matches!(entry.what, EntryKind::Move(_));
-        if !is_move && (entry.said.is_some() || entry.planned) {
-            return Err(invalid("words or a plan without a move".into()));
+        if !is_move && (entry.said.is_some() || entry.prepared) {
+            return Err(invalid("words or an answer without a move".into()));
         }
         if let Some(said) = &entry.said {
             self.expect_said(said)?;
@@ -252,24 +252,24 @@ impl GameRecord {
     }
 
     /// Fails unless the plans for the game are those that the caller knows.
-    fn expect_plans(&self, plans: u64) -> Result<(), CommitError> {
-        if self.plans == plans {
+    fn expect_answers(&self, answers: u64) -> Result<(), CommitError> {
+        if self.answers == answers {
             Ok(())
         } else {
-            Err(CommitError::PlansMoved)
+            Err(CommitError::AnswersMoved)
         }
     }
 
     /// Takes back the last `entries` entries.
     pub(crate) fn undo(
         &mut self,
-        (version, plans): (u64, u64),
+        (version, answers): (u64, u64),
         entries: usize,
         clock: Option<Clock>,
         now: Timestamp,
     ) -> Result<(), CommitError> {
         self.expect_running(version)?;
-        self.expect_plans(plans)?;
+        self.expect_answers(answers)?;
         if entries == 0 || entries > self.entries.len() {
             return Err(invalid(format!(
                 "{entries} of {} entries taken back",

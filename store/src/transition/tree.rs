@@ -16,7 +16,7 @@ pub(super) struct Seen {
     pub(super) owner: UserId,
     pub(super) number: Option<GameId>,
     pub(super) before: Option<u64>,
-    pub(super) plans_at: Option<u64>,
+    pub(super) answers_at: Option<u64>,
 }
 
 /// Computes the effects of [`Change::SetTree`](crate::Change::SetTree), and the number and version of the tree.
@@ -63,7 +63,13 @@ pub(super) fn set_tree(
     // What a tree is about never changes.
     let either = before.as_ref().or(after.as_ref());
     if either.is_some_and(|it| it.tree.root == TreeRoot::Game) {
-        note_plans(view, number, seen.plans_at, (&before, &after), &mut effects)?;
+        note_answers(
+            view,
+            number,
+            seen.answers_at,
+            (&before, &after),
+            &mut effects,
+        )?;
     }
     let changed = after.as_ref().or(before.as_ref());
     let version = changed.map_or(0, |record| record.version);
@@ -72,33 +78,33 @@ pub(super) fn set_tree(
 }
 
 /// Notes in the game that a user has changed their plans for it.
-fn note_plans(
+fn note_answers(
     view: &impl View,
     game: GameId,
-    plans_at: Option<u64>,
+    answers_at: Option<u64>,
     (before, after): (&Option<TreeRecord>, &Option<TreeRecord>),
     effects: &mut Effects,
 ) -> Result<(), CommitError> {
     let game = load_game(view, game)?;
-    let planned = |record: &Option<TreeRecord>| {
+    let list = |record: &Option<TreeRecord>| {
         let tree = record.as_ref().map(|record| &record.tree);
         let nodes = tree.map_or(&[] as &[TreeNode], |tree| &tree.nodes);
-        let planned = nodes.iter().filter(|node| node.is_plan);
-        let base = tree.and_then(|tree| tree.plan);
-        (planned.map(|node| node.id).collect::<Vec<_>>(), base)
+        let answers = nodes.iter().filter(|node| node.is_answer);
+        let base = tree.and_then(|tree| tree.answers);
+        (answers.map(|node| node.id).collect::<Vec<_>>(), base)
     };
-    let ((nodes, base), (planned, planned_at)) = (planned(before), planned(after));
-    let is_more = planned.iter().any(|id| !nodes.contains(id));
-    if plans_at.is_none() && (is_more || (planned_at != base && planned_at.is_some())) {
-        return Err(invalid("a plan for an unknown state of the game".into()));
+    let ((nodes, base), (answers, set_at)) = (list(before), list(after));
+    let is_more = answers.iter().any(|id| !nodes.contains(id));
+    if answers_at.is_none() && (is_more || (set_at != base && set_at.is_some())) {
+        return Err(invalid("answers for an unknown state of the game".into()));
     }
-    if let Some(version) = plans_at {
+    if let Some(version) = answers_at {
         game.expect_running(version)?;
     }
     // Plans for a game that is over do not matter.
-    if (nodes != planned || base != planned_at) && game.ended.is_none() {
+    if (nodes != answers || base != set_at) && game.ended.is_none() {
         let mut changed = game.clone();
-        changed.plans += 1;
+        changed.answers += 1;
         effects.games.push(Swap::change(game, changed));
     }
     Ok(())
@@ -120,7 +126,7 @@ impl Tree {
             check_texts(&start.position)?;
         }
         let mut depths = HashMap::from([(ROOT, 0)]);
-        let mut planned = HashSet::new();
+        let mut answered = HashSet::new();
         for node in &self.nodes {
             let depth = depths.get(&node.parent).map(|depth| depth + 1);
             expect(depth.is_some(), "a node without the one before it")?;
@@ -134,8 +140,8 @@ impl Tree {
             if let EntryKind::Move(text) = &node.what {
                 expect(text.len() <= MAX_TEXT, "a long move")?;
             }
-            if node.is_plan {
-                expect(planned.insert(node.parent), "two plans for one position")?;
+            if node.is_answer {
+                expect(answered.insert(node.parent), "two answers for one position")?;
             }
         }
         expect(
@@ -143,11 +149,11 @@ impl Tree {
             "nodes in no order",
         )?;
         expect(
-            self.has_plan() <= self.plan.is_some(),
-            "a plan for no state",
+            self.has_answers() <= self.answers.is_some(),
+            "answers for no state",
         )?;
         let is_of_game = self.root == TreeRoot::Game;
-        expect(self.plan.is_none() || is_of_game, "a plan for no game")
+        expect(self.answers.is_none() || is_of_game, "answers for no game")
     }
 }
 

@@ -233,7 +233,7 @@ fn commits_until_refused() {
                 Change::Undo {
                     game: id,
                     version,
-                    plans: 0,
+                    answers: 0,
                     entries: 38,
                     clock: None,
                     jobs: vec![],

@@ -179,7 +179,7 @@ async fn check_series(store: &SledStore, games: &[GameRecord]) {
             continue;
         };
         let series = store.series(part.series).await.unwrap().unwrap();
-        assert_eq!((series.id, series.planned), (part.series, SERIES));
+        assert_eq!((series.id, series.length), (part.series, SERIES));
         assert_eq!(series.games[usize::from(part.number) - 1], game.id);
         let is_last = series.games.last() == Some(&game.id);
         if is_last {

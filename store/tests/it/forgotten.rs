@@ -141,7 +141,7 @@ async fn be_everywhere(store: &dyn Store) {
     let end = Change::Append {
         game: over,
         version: 1,
-        plans: 0,
+        answers: 0,
         entries: vec![EntryKind::Resigned(1).into()],
         ended: Some(ended(&[2], at(1))),
         next: None,
@@ -179,7 +179,7 @@ async fn be_everywhere(store: &dyn Store) {
     let gone = Change::Append {
         game: on,
         version: 1,
-        plans: 0,
+        answers: 0,
         entries: vec![EntryKind::TimedOut(2).into()],
         ended: None,
         next: None,
@@ -251,7 +251,7 @@ async fn in_her_own(store: &dyn Store, game: GameId) {
             rules_version: 1,
             position: None,
         }))),
-        plans_at: None,
+        answers_at: None,
     };
     store
         .commit(interaction(PLANTED), at(1), tree)

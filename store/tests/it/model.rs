@@ -189,9 +189,9 @@ impl Seen {
             }
             Change::Join { .. } => self.joins += 1,
             Change::SetVariant { .. } => self.variants += 1,
-            Change::SetTree { plans_at, .. } => {
+            Change::SetTree { answers_at, .. } => {
                 self.trees += 1;
-                self.plans += usize::from(plans_at.is_some());
+                self.plans += usize::from(answers_at.is_some());
             }
             _ => {}
         }

@@ -278,7 +278,7 @@ async fn fill(store: &dyn Store) {
             Change::Append {
                 game: id(1),
                 version,
-                plans: 0,
+                answers: 0,
                 entries: vec![entry.into()],
                 ended: None,
                 next: None,
@@ -599,7 +599,7 @@ async fn expect_games(store: &dyn Store) {
         origin: Origin::Challenge,
         nudged: None,
         position: None,
-        plans: 0,
+        answers: 0,
     };
     let ended = GameRecord {
         id: id(2),
@@ -669,7 +669,7 @@ async fn expect_challenges(store: &dyn Store) {
         open: None,
         partner: None,
         rematch_of: None,
-        ladder: false,
+        origin: Origin::Challenge,
         start: vec![],
         position: None,
     };
@@ -703,7 +703,7 @@ async fn expect_series(store: &dyn Store) {
     let series = SeriesId::new(id(8));
     let expected = SeriesRecord {
         id: series,
-        planned: 2,
+        length: 2,
         games: vec![id(8), id(9)],
     };
     assert_eq!(store.series(series).await.unwrap(), Some(expected));

@@ -60,7 +60,7 @@ pub(crate) fn new_challenge(by: UserId, invited: &[UserId], channel: ChannelId) 
         open: None,
         partner: None,
         rematch_of: None,
-        ladder: false,
+        origin: Origin::Challenge,
         start: vec![],
         position: None,
     }
@@ -112,7 +112,7 @@ pub(crate) fn append(game: GameId, version: u64, text: &str) -> Change {
     Change::Append {
         game,
         version,
-        plans: 0,
+        answers: 0,
         entries: vec![played(text).into()],
         ended: None,
         next: None,
@@ -127,7 +127,7 @@ pub(crate) fn append_with(game: GameId, version: u64, text: &str, jobs: Vec<Topi
     Change::Append {
         game,
         version,
-        plans: 0,
+        answers: 0,
         entries: vec![played(text).into()],
         ended: None,
         next: None,
@@ -147,7 +147,7 @@ pub(crate) fn resign(game: GameId, version: u64, seat: u8, now: Timestamp) -> Ch
     Change::Append {
         game,
         version,
-        plans: 0,
+        answers: 0,
         entries: vec![EntryKind::Resigned(seat).into()],
         ended: Some(ended),
         next: None,
@@ -224,7 +224,7 @@ pub(crate) fn resign_into(
     Change::Append {
         game,
         version,
-        plans: 0,
+        answers: 0,
         entries: vec![EntryKind::Resigned(seat).into()],
         ended: Some(ended),
         next: Some(next),

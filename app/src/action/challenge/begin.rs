@@ -35,7 +35,7 @@ pub(super) fn as_new_challenge(challenge: &Challenge) -> Option<NewChallenge> {
         open: challenge.open,
         partner: challenge.partner.and_then(Player::user),
         rematch_of: challenge.rematch_of,
-        ladder: challenge.ladder,
+        origin: challenge.origin,
         start: challenge.start.clone(),
         position: challenge.position.clone(),
     })
@@ -98,10 +98,8 @@ pub(super) async fn build_first_game(
             Origin::Import
         } else if is_practice {
             Origin::Practice
-        } else if challenge.ladder {
-            Origin::Ladder
         } else {
-            Origin::Challenge
+            challenge.origin
         },
         entries: challenge.start.clone(),
         ended: now.ending().map(|ending| to_ended(ending, at)),

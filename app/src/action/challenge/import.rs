@@ -2,8 +2,8 @@
 
 use asterism_rules::{AnyGame, GameKind, LogEntry, Record, RecordError, RecordProblem, SetupError};
 use asterism_store::{
-    Change, EntryKind, IdempotencyKey, MAX_GAME_BYTES, NewChallenge, SeatOrder, Terms, Timestamp,
-    Tree, TreeRoot, UserId,
+    Change, EntryKind, IdempotencyKey, MAX_GAME_BYTES, NewChallenge, Origin, SeatOrder, Terms,
+    Timestamp, Tree, TreeRoot, UserId,
 };
 
 use super::LAPSES_AFTER;
@@ -162,7 +162,7 @@ pub(super) async fn keep_lines(context: RequestContext<'_>, lines: Tree) {
             number: Some(receipt.id),
             before: None,
             tree: Some(lines),
-            plans_at: None,
+            answers_at: None,
         };
         let key = IdempotencyKey::RecordLines {
             id: context.request.interaction,
@@ -203,7 +203,7 @@ impl Imported {
             open: None,
             partner: None,
             rematch_of: None,
-            ladder: false,
+            origin: Origin::Challenge,
             start: self.start,
             position: self.position,
         }

@@ -2,7 +2,7 @@
 
 use asterism_engine::Level;
 use asterism_store::{
-    Engine, GameId, GameQuery, GameState, NewChallenge, Player, SeatOrder, UserId,
+    Engine, GameId, GameQuery, GameState, NewChallenge, Origin, Player, SeatOrder, UserId,
 };
 
 use super::answer::accept;
@@ -186,7 +186,7 @@ async fn challenge(
         // The seat order already keeps partners together; this shows them on the post.
         partner: find_partner(loaded, by),
         rematch_of: Some(record.id),
-        ladder: false,
+        origin: Origin::Challenge,
         start: Vec::new(),
         position: record.position.clone(),
     })

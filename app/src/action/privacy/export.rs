@@ -348,7 +348,7 @@ fn game_json(game: &GameRecord, user: UserId) -> Value {
         if let Some(said) = entry.said.as_ref().filter(|said| said.by == user) {
             object.insert("said".to_owned(), json!(said.text));
         }
-        if entry.planned {
+        if entry.prepared {
             object.insert("planned".to_owned(), json!(true));
         }
         Value::Object(object)
@@ -458,7 +458,7 @@ fn tree_json(record: &TreeRecord) -> Value {
                 object.insert(key.to_owned(), json!(text));
             }
         }
-        if node.is_plan {
+        if node.is_answer {
             object.insert("planned".to_owned(), json!(true));
         }
         Value::Object(object)
@@ -479,7 +479,7 @@ fn tree_json(record: &TreeRecord) -> Value {
         "note": tree.note,
         "moves": nodes.collect::<Vec<_>>(),
         "shared": tree.shared,
-        "planned_at": tree.plan.map(|base| base.version),
+        "planned_at": tree.answers.map(|base| base.version),
         "created": write_moment(record.created),
         "updated": write_moment(record.updated),
     })

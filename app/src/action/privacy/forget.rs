@@ -169,7 +169,7 @@ async fn leave(context: RequestContext<'_>, id: GameId) -> Result<Option<(GameId
             // The game cannot be replayed and so cannot continue, but it must not prevent the deletion.
             Err(Refusal::Record(_)) => match leave_unreplayable(&record, user) {
                 Some(change) => match context.app.commit_rated(key, context.now, change).await {
-                    Err(CommitError::PlansMoved) => continue,
+                    Err(CommitError::AnswersMoved) => continue,
                     Err(error) => Err(context.app.refuse(error, Some(id)).await),
                     Ok(receipt) => Ok(receipt),
                 },
@@ -199,7 +199,7 @@ fn leave_unreplayable(record: &GameRecord, user: UserId) -> Option<Change> {
     Some(Change::Append {
         game: record.id,
         version: record.version,
-        plans: record.plans,
+        answers: record.answers,
         entries: vec![EntryKind::Resigned(seat).into()],
         ended: None,
         next: None,

@@ -264,7 +264,7 @@ async fn a_resignation_delivered_twice_is_rated_once() {
     let change = Change::Append {
         game,
         version: again.version - 1,
-        plans: 0,
+        answers: 0,
         entries: vec![EntryKind::Resigned(1).into()],
         ended: again.ended.clone(),
         next: None,

@@ -155,7 +155,7 @@ pub(crate) async fn delete_branch(
             number: Some(number),
             before,
             tree: None,
-            plans_at: None,
+            answers_at: None,
         };
         if before.is_some() && store_tree(context, set).await?.is_none() {
             return Err(TreeRefusal::Gone.into());

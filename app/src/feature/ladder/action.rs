@@ -2,8 +2,8 @@
 
 use asterism_rules::GameKind;
 use asterism_store::{
-    Challenge, ChallengeQuery, GuildId, NewChallenge, Player, SeatOrder, Terms, TimeControl,
-    Timestamp, UserId,
+    Challenge, ChallengeQuery, GuildId, NewChallenge, Origin, Player, SeatOrder, Terms,
+    TimeControl, Timestamp, UserId,
 };
 
 use crate::action::challenge::{LAPSES_AFTER, make, render_new_challenge};
@@ -98,7 +98,7 @@ async fn list_pending(
     };
     let challenges = app.store.challenges(query, MANY).await?;
     let challenges = challenges.iter().filter(|challenge| {
-        let is_its = challenge.ladder && challenge.kind == loaded.kind.id();
+        let is_its = challenge.origin == Origin::Ladder && challenge.kind == loaded.kind.id();
         is_its && challenge.place.guild == Some(loaded.guild)
     });
     for challenge in challenges {
@@ -213,7 +213,7 @@ pub(crate) async fn challenge(
         open: None,
         partner: None,
         rematch_of: None,
-        ladder: true,
+        origin: Origin::Ladder,
         start: Vec::new(),
         position: None,
     };
@@ -235,7 +235,7 @@ pub(crate) async fn expect_fit(
     };
     let invited = challenge.invited.first().map(|invited| invited.user);
     let players = challenge.by.user().zip(invited.and_then(Player::user));
-    let Some((by, other)) = players.filter(|_| challenge.ladder) else {
+    let Some((by, other)) = players.filter(|_| challenge.origin == Origin::Ladder) else {
         return Ok(());
     };
     let loaded = app.load_ladder(guild, kind, now).await?;

@@ -70,7 +70,7 @@ impl Feature for Ladders {
     }
 
     fn describe_challenge(&self, challenge: &Challenge, language: Language) -> Option<String> {
-        challenge.ladder.then(|| language.ladder_challenge())
+        (challenge.origin == Origin::Ladder).then(|| language.ladder_challenge())
     }
 
     fn find_changed_at_end(&self, record: &GameRecord) -> Option<DocumentKey> {

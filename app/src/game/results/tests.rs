@@ -50,7 +50,7 @@ pub(crate) fn finished<P: Copy + Into<Player>>(
         nudged: None,
         origin: Origin::Challenge,
         position: None,
-        plans: 0,
+        answers: 0,
     }
 }
 

@@ -66,7 +66,7 @@ fn load(game: AnyGame, names: &[String]) -> LoadedGame {
             nudged: None,
             origin: Origin::Challenge,
             position: None,
-            plans: 0,
+            answers: 0,
         },
         game,
         names: names[..players].to_vec(),

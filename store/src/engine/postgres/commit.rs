@@ -423,7 +423,7 @@ impl Finish {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{ChannelId, NewChallenge, Place, SeatOrder, Terms};
+    use crate::{ChannelId, NewChallenge, Origin, Place, SeatOrder, Terms};
 
     #[test]
     fn a_rematch_is_known_to_need_the_game_that_it_repeats() {
@@ -446,7 +446,7 @@ mod tests {
             open: None,
             partner: None,
             rematch_of,
-            ladder: false,
+            origin: Origin::Challenge,
             start: Vec::new(),
             position: None,
         };

@@ -201,7 +201,8 @@ mod tests {
     use crate::engine::sled::open::open_tables;
     use crate::prelude::*;
     use crate::{
-        Change, ChannelId, InteractionId, NewChallenge, Place, SeatOrder, Terms, Timestamp, UserId,
+        Change, ChannelId, InteractionId, NewChallenge, Origin, Place, SeatOrder, Terms, Timestamp,
+        UserId,
     };
 
     /// An example of a later step: changes the keys of receipts.
@@ -249,7 +250,7 @@ mod tests {
             open: None,
             partner: None,
             rematch_of: None,
-            ladder: false,
+            origin: Origin::Challenge,
             start: vec![],
             position: None,
         };

@@ -280,7 +280,7 @@ impl WriteError for CommitError {
             | CommitError::Full
             | CommitError::CapReached { .. }
             | CommitError::RatingMoved
-            | CommitError::PlansMoved
+            | CommitError::AnswersMoved
             | CommitError::DocumentMoved
             | CommitError::TooManyTrees => None,
         }

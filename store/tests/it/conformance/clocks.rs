@@ -37,7 +37,7 @@ fn moved(game: GameId, version: u64, clock: Option<Clock>) -> Change {
     Change::Append {
         game,
         version,
-        plans: 0,
+        answers: 0,
         entries: vec![played("a").into()],
         ended: None,
         next: None,
@@ -142,7 +142,7 @@ pub(crate) async fn an_invalid_clock_is_refused(store: AnyStore) {
     let undo = Change::Undo {
         game: id,
         version: 1,
-        plans: 0,
+        answers: 0,
         entries: 1,
         clock: Some(clock(60, None)),
         jobs: vec![],
@@ -229,7 +229,7 @@ pub(crate) async fn every_change_updates_when_a_clock_is_due(store: AnyStore) {
     let undo = Change::Undo {
         game: id,
         version: 2,
-        plans: 0,
+        answers: 0,
         entries: 1,
         clock: Some(clock(99, None)),
         jobs: vec![],
@@ -257,7 +257,7 @@ pub(crate) async fn a_game_that_is_over_has_no_clock(store: AnyStore) {
     let end = Change::Append {
         game: id,
         version: 1,
-        plans: 0,
+        answers: 0,
         entries: vec![asterism_store::EntryKind::TimedOut(1).into()],
         ended: Some(ended(&[2], at(40))),
         next: None,
@@ -297,7 +297,7 @@ pub(crate) async fn new_clocks_wake_the_waiting_task(store: AnyStore) {
         Change::Undo {
             game: id,
             version: 2,
-            plans: 0,
+            answers: 0,
             entries: 1,
             clock: Some(clock(80, None)),
             jobs: vec![],

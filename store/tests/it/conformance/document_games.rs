@@ -64,7 +64,7 @@ fn end(game: GameId, documents: Vec<asterism_store::SetDocument>) -> Change {
     Change::Append {
         game,
         version: 1,
-        plans: 0,
+        answers: 0,
         entries: vec![EntryKind::Resigned(1).into()],
         ended: Some(ended(&[2], at(5))),
         next: None,

@@ -155,7 +155,7 @@ pub(crate) async fn a_series_can_begin_without_a_challenge(store: AnyStore) {
     let first = commit(&*store, at(1), begin).await.unwrap().id;
     let series = SeriesId::new(first);
     let record = store.series(series).await.unwrap().unwrap();
-    assert_eq!((record.planned, record.games), (2, vec![first]));
+    assert_eq!((record.length, record.games), (2, vec![first]));
     assert_eq!(
         load(&*store, first).await.series,
         Some(Part { series, number: 1 })

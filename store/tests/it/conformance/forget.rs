@@ -25,7 +25,7 @@ async fn played_rated(store: &AnyStore) -> GameId {
     let end = Change::Append {
         game: id,
         version: 1,
-        plans: 0,
+        answers: 0,
         entries: vec![EntryKind::Resigned(1).into()],
         ended: Some(ended(&[2], at(1))),
         next: None,
@@ -44,7 +44,7 @@ async fn goes_on_without_ann(store: &AnyStore) -> GameId {
     let gone = Change::Append {
         game: on,
         version: 1,
-        plans: 0,
+        answers: 0,
         entries: vec![EntryKind::TimedOut(2).into()],
         ended: None,
         next: None,
@@ -183,7 +183,7 @@ pub(crate) async fn a_user_who_is_still_playing_is_not_erased(store: AnyStore) {
     let leave = |version, seat| Change::Append {
         game: id,
         version,
-        plans: 0,
+        answers: 0,
         entries: vec![EntryKind::Resigned(seat).into()],
         ended: None,
         next: None,

@@ -22,7 +22,7 @@ pub(crate) async fn entries_are_kept_in_order(store: AnyStore) {
         let change = Change::Append {
             game: id,
             version: version.cast_unsigned(),
-            plans: 0,
+            answers: 0,
             entries: vec![entry.clone().into()],
             ended: None,
             next: None,
@@ -110,7 +110,7 @@ pub(crate) async fn a_game_that_is_over_accepts_no_changes(store: AnyStore) {
     let change = Change::Append {
         game: id,
         version: 1,
-        plans: 0,
+        answers: 0,
         entries: vec![entry.into()],
         ended: Some(ended.clone()),
         next: None,
@@ -131,7 +131,7 @@ pub(crate) async fn a_game_that_is_over_accepts_no_changes(store: AnyStore) {
         let undo = Change::Undo {
             game: id,
             version,
-            plans: 0,
+            answers: 0,
             entries: 1,
             clock: None,
             jobs: vec![],
@@ -157,7 +157,7 @@ pub(crate) async fn undo_takes_back_the_last_entries(store: AnyStore) {
     let undo = |version, entries| Change::Undo {
         game: id,
         version,
-        plans: 0,
+        answers: 0,
         entries,
         clock: None,
         jobs: vec![turn(1)],
@@ -195,7 +195,7 @@ pub(crate) async fn invalid_changes_are_refused_entirely(store: AnyStore) {
     let end = |winners: &[u8]| Change::Append {
         game: game_id,
         version: 1,
-        plans: 0,
+        answers: 0,
         entries: vec![played("a").into()],
         ended: Some(Ended {
             winners: winners.to_vec(),
@@ -211,7 +211,7 @@ pub(crate) async fn invalid_changes_are_refused_entirely(store: AnyStore) {
     let resigned = |seat| Change::Append {
         game: game_id,
         version: 1,
-        plans: 0,
+        answers: 0,
         entries: vec![EntryKind::Resigned(seat).into()],
         ended: None,
         next: None,
@@ -223,7 +223,7 @@ pub(crate) async fn invalid_changes_are_refused_entirely(store: AnyStore) {
     let undo = |entries| Change::Undo {
         game: game_id,
         version: 1,
-        plans: 0,
+        answers: 0,
         entries,
         clock: None,
         jobs: vec![turn(1)],

@@ -108,7 +108,7 @@ pub(crate) async fn an_offer_ends_with_the_next_change(store: AnyStore) {
     let undo = Change::Undo {
         game: id,
         version: 3,
-        plans: 0,
+        answers: 0,
         entries: 1,
         clock: None,
         jobs: vec![],
@@ -183,7 +183,7 @@ pub(crate) async fn entries_taken_back_no_longer_have_a_version(store: AnyStore)
     let undo = Change::Undo {
         game: id,
         version: 5,
-        plans: 0,
+        answers: 0,
         entries: 2,
         clock: None,
         jobs: vec![],

@@ -21,7 +21,7 @@ fn end(game: GameId, version: u64, ratings: Vec<RatingChange>) -> Change {
     Change::Append {
         game,
         version,
-        plans: 0,
+        answers: 0,
         entries: vec![EntryKind::Resigned(1).into()],
         ended: Some(ended(&[2], at(9))),
         next: None,
@@ -130,7 +130,7 @@ pub(crate) async fn invalid_ratings_are_refused(store: AnyStore) {
         Change::Append {
             game: id,
             version: 1,
-            plans: 0,
+            answers: 0,
             entries: vec![played("a").into()],
             ended: None,
             next: None,

@@ -78,7 +78,7 @@ pub(crate) async fn a_challenge_for_several_games_starts_a_series(store: AnyStor
         loaded(&*store, id).await,
         SeriesRecord {
             id,
-            planned: 2,
+            length: 2,
             games: vec![first]
         }
     );
@@ -119,7 +119,7 @@ pub(crate) async fn the_next_game_starts_when_the_previous_one_ends(store: AnySt
     assert!(ended.ended.is_some());
     assert_eq!((ended.version, ended.updated), (3, at(3)));
     let record = loaded(&*store, id).await;
-    assert_eq!((record.planned, record.games.len()), (3, 2));
+    assert_eq!((record.length, record.games.len()), (3, 2));
     let second = record.games[1];
     assert_eq!(second.get(), between.get() + 1);
     let kept = load(&*store, second).await;
@@ -185,7 +185,7 @@ pub(crate) async fn a_next_game_is_refused_where_none_may_follow(store: AnyStore
         Change::Append {
             game,
             version,
-            plans: 0,
+            answers: 0,
             entries,
             ended: None,
             next: Some(next()),
@@ -258,7 +258,7 @@ pub(crate) async fn a_next_game_is_refused_where_none_may_follow(store: AnyStore
     let undo = Change::Undo {
         game: first,
         version: 2,
-        plans: 0,
+        answers: 0,
         entries: 1,
         clock: None,
         jobs: vec![],
@@ -279,7 +279,7 @@ pub(crate) async fn a_series_whose_game_ends_without_a_next_is_over(store: AnySt
         .await
         .unwrap();
     let record = loaded(&*store, SeriesId::new(first)).await;
-    assert_eq!((record.planned, &record.games[..]), (5, &[first][..]));
+    assert_eq!((record.length, &record.games[..]), (5, &[first][..]));
     assert!(!record.is_full());
     let late = resign_into(first, 2, 1, at(2), next_game(&[BEA, ANN]));
     let late = commit(&*store, at(2), late).await;
@@ -459,7 +459,7 @@ pub(crate) async fn six_users_can_play(store: AnyStore) {
         let resigned = Change::Append {
             game: id,
             version,
-            plans: 0,
+            answers: 0,
             entries: vec![EntryKind::Resigned(seat).into()],
             ended: None,
             next: None,
@@ -474,7 +474,7 @@ pub(crate) async fn six_users_can_play(store: AnyStore) {
     let last = Change::Append {
         game: id,
         version: 6,
-        plans: 0,
+        answers: 0,
         entries: vec![EntryKind::TimedOut(6).into()],
         ended: Some(Ended {
             winners: vec![6, 1, 2, 3, 4, 5],

@@ -1,8 +1,8 @@
 //! Trees of users, plans, and what is said with moves.
 
 use asterism_store::{
-    Change, CommitError, EntryKind, GameId, MAX_DEPTH, MAX_NAME, MAX_NODES, MAX_NOTE, MAX_SAID,
-    MAX_TREE_BYTES, MAX_TREES, NewEntry, PlanBase, ROOT, Said, StartPosition, StoreError, Tree,
+    AnswersBase, Change, CommitError, EntryKind, GameId, MAX_DEPTH, MAX_NAME, MAX_NODES, MAX_NOTE,
+    MAX_SAID, MAX_TREE_BYTES, MAX_TREES, NewEntry, ROOT, Said, StartPosition, StoreError, Tree,
     TreeNode, TreeRecord, TreeRoot, UserId,
 };
 
@@ -16,7 +16,7 @@ fn node(id: u32, parent: u32, text: &str) -> TreeNode {
         what: played(text),
         name: String::new(),
         note: String::new(),
-        is_plan: false,
+        is_answer: false,
     }
 }
 
@@ -34,8 +34,8 @@ fn line(moves: &[&str]) -> Tree {
 /// Returns the same tree, but the last move is planned at this version of the game.
 fn plan(moves: &[&str], version: u64, entries: u32) -> Tree {
     let mut tree = line(moves);
-    tree.nodes.last_mut().expect("there are moves").is_plan = true;
-    tree.plan = Some(PlanBase { version, entries });
+    tree.nodes.last_mut().expect("there are moves").is_answer = true;
+    tree.answers = Some(AnswersBase { version, entries });
     tree
 }
 
@@ -55,17 +55,17 @@ fn set(owner: UserId, number: Option<GameId>, before: Option<u64>, tree: Option<
         number,
         before,
         tree,
-        plans_at: None,
+        answers_at: None,
     }
 }
 
-fn set_plan(number: GameId, before: Option<u64>, tree: Tree, plans_at: u64) -> Change {
+fn set_plan(number: GameId, before: Option<u64>, tree: Tree, answers_at: u64) -> Change {
     Change::SetTree {
         owner: BEA,
         number: Some(number),
         before,
         tree: Some(tree),
-        plans_at: Some(plans_at),
+        answers_at: Some(answers_at),
     }
 }
 
@@ -118,7 +118,7 @@ pub(crate) async fn a_tree_is_stored_replaced_and_deleted(store: AnyStore) {
     assert_eq!(trees_of(&store, ANN).await, []);
     // None of this changes the game.
     let game = load(&*store, id).await;
-    assert_eq!((game.version, game.plans, game.updated), (1, 0, at(0)));
+    assert_eq!((game.version, game.answers, game.updated), (1, 0, at(0)));
 }
 
 pub(crate) async fn a_tree_of_its_own_gets_the_next_number(store: AnyStore) {
@@ -198,14 +198,14 @@ pub(crate) async fn a_tree_beyond_its_limits_is_refused(store: AnyStore) {
         with(|tree| tree.next = 2),
         with(|tree| {
             tree.nodes[1].parent = ROOT;
-            tree.nodes[0].is_plan = true;
-            tree.nodes[1].is_plan = true;
-            tree.plan = Some(PlanBase {
+            tree.nodes[0].is_answer = true;
+            tree.nodes[1].is_answer = true;
+            tree.answers = Some(AnswersBase {
                 version: 1,
                 entries: 0,
             });
         }),
-        with(|tree| tree.nodes[0].is_plan = true),
+        with(|tree| tree.nodes[0].is_answer = true),
         plan(&["a"], 1, 0),
         alone(),
     ];
@@ -215,7 +215,7 @@ pub(crate) async fn a_tree_beyond_its_limits_is_refused(store: AnyStore) {
         assert!(is_invalid, "{refused:?}");
     }
     let with_plan = Tree {
-        plan: Some(PlanBase {
+        answers: Some(AnswersBase {
             version: 1,
             entries: 0,
         }),
@@ -287,13 +287,13 @@ pub(crate) async fn a_user_has_a_limited_number_of_trees(store: AnyStore) {
 /// Returns a move and the planned answer to it.
 fn answered(game: GameId, version: u64, plans: u64) -> Change {
     let planned = NewEntry {
-        planned: true,
+        prepared: true,
         ..played("b").into()
     };
     Change::Append {
         game,
         version,
-        plans,
+        answers: plans,
         entries: vec![played("a").into(), planned],
         ended: None,
         next: None,
@@ -311,7 +311,7 @@ fn expect_conflict<T: std::fmt::Debug>(refused: &Result<T, CommitError>, at: u64
 
 fn expect_plans_moved<T: std::fmt::Debug>(refused: &Result<T, CommitError>) {
     assert!(
-        matches!(refused, Err(CommitError::PlansMoved)),
+        matches!(refused, Err(CommitError::AnswersMoved)),
         "{refused:?}"
     );
 }
@@ -323,11 +323,11 @@ pub(crate) async fn plans_and_moves_know_of_each_other(store: AnyStore) {
     // A tree without a plan does not affect the game.
     let made = make(1, set(BEA, Some(id), None, Some(line(&lines)))).await;
     made.unwrap();
-    assert_eq!(load(&*store, id).await.plans, 0);
+    assert_eq!(load(&*store, id).await.answers, 0);
     let planned = make(1, set_plan(id, Some(1), plan(&lines, 1, 0), 1)).await;
     planned.unwrap();
     let game = load(&*store, id).await;
-    assert_eq!((game.plans, game.version, game.updated), (1, 1, at(0)));
+    assert_eq!((game.answers, game.version, game.updated), (1, 1, at(0)));
     // A caller that does not know of it would not play the answer.
     expect_plans_moved(&make(2, answered(id, 1, 0)).await);
     expect_conflict(
@@ -337,7 +337,7 @@ pub(crate) async fn plans_and_moves_know_of_each_other(store: AnyStore) {
     let receipt = make(2, answered(id, 1, 1)).await.unwrap();
     assert_eq!((receipt.id, receipt.version), (id, 3));
     let entries = load(&*store, id).await.entries.into_iter();
-    let entries = entries.map(|it| (it.what, it.planned, it.at));
+    let entries = entries.map(|it| (it.what, it.prepared, it.at));
     let expected = [(played("a"), false, at(2)), (played("b"), true, at(2))];
     assert_eq!(entries.collect::<Vec<_>>(), expected);
     // The plan was for an earlier state of the game: another user was faster.
@@ -350,7 +350,7 @@ pub(crate) async fn plans_and_moves_know_of_each_other(store: AnyStore) {
 pub(crate) async fn only_what_changes_a_plan_counts(store: AnyStore) {
     let id = game(&*store, at(0), &[ANN, BEA], PARLOR).await;
     let make = async |now, change| commit(&*store, at(now), change).await;
-    let plans = async || load(&*store, id).await.plans;
+    let plans = async || load(&*store, id).await.answers;
     let lines = ["a", "b"];
     let planned = make(1, set_plan(id, None, plan(&lines, 1, 0), 1)).await;
     planned.unwrap();
@@ -367,7 +367,7 @@ pub(crate) async fn only_what_changes_a_plan_counts(store: AnyStore) {
     let undo = |plans| Change::Undo {
         game: id,
         version: 3,
-        plans,
+        answers: plans,
         entries: 1,
         clock: None,
         jobs: vec![],
@@ -381,7 +381,7 @@ pub(crate) async fn only_what_changes_a_plan_counts(store: AnyStore) {
     let end = Change::Append {
         game: id,
         version: 4,
-        plans: 4,
+        answers: 4,
         entries: vec![EntryKind::Resigned(1).into()],
         ended: Some(ended(&[2], at(7))),
         next: None,
@@ -405,11 +405,11 @@ pub(crate) async fn what_is_said_with_a_move_is_kept_with_it(store: AnyStore) {
         Change::Append {
             game: id,
             version: 1,
-            plans: 0,
+            answers: 0,
             entries: vec![NewEntry {
                 what,
                 said: Some(said),
-                planned: false,
+                prepared: false,
             }],
             ended: None,
             next: None,

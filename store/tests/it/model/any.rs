@@ -5,10 +5,11 @@ use std::time::Duration;
 use asterism_store::memory::MemoryStore;
 use asterism_store::prelude::*;
 use asterism_store::{
-    ChallengeQuery, Change, ChannelId, Choice, Clock, ClosedWhy, Engine, EntryKind, GameId,
-    GameQuery, GameState, GuildSetting, MAX_TEXT, MessageId, NewChallenge, NewEntry, NewGame, News,
-    NextGame, Offer, Offered, Open, Origin, PlanBase, Player, Rating, RatingChange, Said, Setting,
-    StartPosition, TimeControl, Timestamp, Told, Topic, Tree, TreeNode, TreeRoot, UserId, VoidWhy,
+    AnswersBase, ChallengeQuery, Change, ChannelId, Choice, Clock, ClosedWhy, Engine, EntryKind,
+    GameId, GameQuery, GameState, GuildSetting, MAX_TEXT, MessageId, NewChallenge, NewEntry,
+    NewGame, News, NextGame, Offer, Offered, Open, Origin, Player, Rating, RatingChange, Said,
+    Setting, StartPosition, TimeControl, Timestamp, Told, Topic, Tree, TreeNode, TreeRoot, UserId,
+    VoidWhy,
 };
 
 use super::{CHANNELS, GUESTS, GUILDS, SCALES, USERS, documents};
@@ -182,7 +183,7 @@ async fn append_any(
         entries[0].said = Some(said);
     }
     for entry in &mut entries[1..] {
-        entry.planned = random.below(4) > 0 && matches!(entry.what, EntryKind::Move(_));
+        entry.prepared = random.below(4) > 0 && matches!(entry.what, EntryKind::Move(_));
     }
     let ended = (random.below(4) == 0).then(|| ended(&[1], now));
     // Mostly in places where a next game is valid.
@@ -225,7 +226,7 @@ async fn append_any(
     Change::Append {
         game: known,
         version,
-        plans: plans_of(random, model, known).await,
+        answers: plans_of(random, model, known).await,
         entries,
         ended,
         next,
@@ -239,7 +240,7 @@ async fn append_any(
 /// Mostly returns how often plans for a game were changed.
 async fn plans_of(random: &mut Random, model: &MemoryStore, known: GameId) -> u64 {
     let game = model.game(known).await.unwrap();
-    let plans = game.map_or(0, |game| game.plans);
+    let plans = game.map_or(0, |game| game.answers);
     if random.below(20) == 0 {
         plans + 1
     } else {
@@ -285,16 +286,16 @@ async fn tree_any(
             what: random.pick(&[played("a"), EntryKind::Resigned(1)]).clone(),
             name: ["", "\"é"][random.below(2)].into(),
             note: ["", "\\"][random.below(2)].into(),
-            is_plan: tree.root == TreeRoot::Game && random.below(4) == 0,
+            is_answer: tree.root == TreeRoot::Game && random.below(4) == 0,
         });
         tree.next += 1;
     }
     tree.shared = random.below(2) == 0;
     if random.below(3) == 0 {
-        tree.nodes.iter_mut().for_each(|it| it.is_plan = false);
+        tree.nodes.iter_mut().for_each(|it| it.is_answer = false);
     }
-    let plans = tree.has_plan();
-    tree.plan = plans.then_some(PlanBase {
+    let plans = tree.has_answers();
+    tree.answers = plans.then_some(AnswersBase {
         version,
         entries: version as u32,
     });
@@ -303,7 +304,7 @@ async fn tree_any(
         number,
         before: old.map(|old| old.version).filter(|_| random.below(20) > 0),
         tree: (random.below(10) > 0).then_some(tree),
-        plans_at: (plans && random.below(10) > 0).then_some(version),
+        answers_at: (plans && random.below(10) > 0).then_some(version),
     }
 }
 
@@ -496,7 +497,7 @@ pub(super) async fn change(random: &mut Random, model: &MemoryStore, now: Timest
         7 => Change::Undo {
             game: known,
             version,
-            plans: plans_of(random, model, known).await,
+            answers: plans_of(random, model, known).await,
             entries: random.below(4),
             clock: clock_of(random, model, known, now).await,
             jobs,

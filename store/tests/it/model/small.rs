@@ -27,7 +27,7 @@ pub(super) struct SmallModel {
 
 struct SmallGame {
     version: u64,
-    plans: u64,
+    answers: u64,
     entries: Vec<EntryKind>,
     is_over: bool,
 }
@@ -123,7 +123,7 @@ impl SmallModel {
             Change::Append {
                 game,
                 version,
-                plans,
+                answers,
                 entries,
                 ended,
                 next,
@@ -136,7 +136,7 @@ impl SmallModel {
                     self.documents.set(key, set, &mut Vec::new(), place);
                 }
                 let it = self.running(*game, *version, place);
-                assert_eq!(it.plans, *plans, "{place}");
+                assert_eq!(it.answers, *answers, "{place}");
                 it.entries
                     .extend(entries.iter().map(|entry| entry.what.clone()));
                 it.version += entries.len() as u64;
@@ -220,15 +220,18 @@ impl SmallModel {
         let old = self.trees.remove(&(owner, number));
         assert_eq!(old.as_ref().map(|(version, _)| *version), before, "{place}");
         let planned = |tree: &Tree| {
-            let planned = tree.nodes.iter().filter(|node| node.is_plan);
-            (planned.map(|node| node.id).collect::<Vec<_>>(), tree.plan)
+            let planned = tree.nodes.iter().filter(|node| node.is_answer);
+            (
+                planned.map(|node| node.id).collect::<Vec<_>>(),
+                tree.answers,
+            )
         };
         let planned_before = old.map(|(_, old)| planned(&old)).unwrap_or_default();
         if planned_before != tree.map(planned).unwrap_or_default()
             && let Some(game) = self.games.get_mut(&number)
             && !game.is_over
         {
-            game.plans += 1;
+            game.answers += 1;
         }
         let version = before.unwrap_or(0) + u64::from(tree.is_some());
         if let Some(tree) = tree {
@@ -362,7 +365,7 @@ impl SmallModel {
         let version = 1 + new.entries.len() as u64;
         let game = SmallGame {
             version,
-            plans: 0,
+            answers: 0,
             entries: new.entries.clone(),
             is_over: new.ended.is_some(),
         };

@@ -144,7 +144,7 @@ pub(super) async fn fill(store: &dyn Store) {
     let end = Change::Append {
         game: id(23),
         version: 1,
-        plans: 0,
+        answers: 0,
         entries: vec![EntryKind::Resigned(1).into()],
         ended: Some(ended(&[2], at(132))),
         next: None,
@@ -205,7 +205,7 @@ pub(super) async fn fill(store: &dyn Store) {
             watch_jobs,
         ),
         Change::OpenChallenge(NewChallenge {
-            ladder: true,
+            origin: Origin::Ladder,
             ..new_challenge(GUS, &[HAL], PARLOR)
         }),
     ];
@@ -275,7 +275,7 @@ pub(super) async fn expect(store: &dyn Store) {
     // The timer, the round, the post, the end of game 23, and the end.
     assert_eq!(count(JobKind::Tournament), 5);
     assert_eq!(count(JobKind::Puzzle), 1);
-    assert!(load_challenge(store, id(27)).await.ladder);
+    assert!(load_challenge(store, id(27)).await.origin == Origin::Ladder);
     let settings = GuildSettings {
         open_tournaments: Some(true),
         broadcast: Some(PARLOR),

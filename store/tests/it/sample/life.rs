@@ -94,7 +94,7 @@ pub(super) async fn fill(store: &dyn Store) {
     let end = Change::Append {
         game: id(13),
         version: 1,
-        plans: 0,
+        answers: 0,
         entries: vec![EntryKind::Resigned(2).into()],
         ended: Some(Ended {
             winners: vec![1],
@@ -149,7 +149,7 @@ pub(super) async fn fill_aborted(store: &dyn Store) {
     let abort = Change::Append {
         game: id(17),
         version: 1,
-        plans: 0,
+        answers: 0,
         entries: vec![EntryKind::Aborted(2).into()],
         ended: Some(Ended {
             winners: vec![],
@@ -188,7 +188,7 @@ pub(super) async fn fill_taken_back(store: &dyn Store) {
     let undo = Change::Undo {
         game: id(18),
         version: 2,
-        plans: 0,
+        answers: 0,
         entries: 1,
         clock: None,
         jobs: vec![],
@@ -241,7 +241,7 @@ fn played_on() -> [(i64, Change); 4] {
     let moved = Change::Append {
         game: id(15),
         version: 1,
-        plans: 0,
+        answers: 0,
         entries: vec![played("a").into()],
         ended: None,
         next: None,

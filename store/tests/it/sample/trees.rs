@@ -1,7 +1,7 @@
 //! New in schema 10: trees, plans, games from a position, and what is said with moves.
 
 use asterism_store::{
-    Change, EntryKind, NewEntry, PlanBase, Said, StartPosition, Store, Tree, TreeNode, TreeRoot,
+    AnswersBase, Change, EntryKind, NewEntry, Said, StartPosition, Store, Tree, TreeNode, TreeRoot,
     UserId,
 };
 
@@ -14,13 +14,13 @@ const FAY: UserId = UserId::new(107);
 
 /// Eve's tree about game 19.
 fn of_game() -> Tree {
-    let node = |id, parent, what, is_plan| TreeNode {
+    let node = |id, parent, what, is_answer| TreeNode {
         id,
         parent,
         what,
         name: String::new(),
         note: String::new(),
-        is_plan,
+        is_answer,
     };
     let mut tree = Tree::new(TreeRoot::Game);
     tree.note = "Start \"\\\u{1F3B2}".into();
@@ -33,7 +33,7 @@ fn of_game() -> Tree {
     tree.nodes[2].note = "b is\nbetter".into();
     tree.next = 6;
     tree.shared = true;
-    tree.plan = Some(PlanBase {
+    tree.answers = Some(AnswersBase {
         version: 3,
         entries: 2,
     });
@@ -70,7 +70,7 @@ pub(super) async fn fill(store: &dyn Store) {
         jobs: vec![],
     };
     let planned = NewEntry {
-        planned: true,
+        prepared: true,
         ..played("y").into()
     };
     let with_words = NewEntry {
@@ -80,7 +80,7 @@ pub(super) async fn fill(store: &dyn Store) {
     let moved = Change::Append {
         game: id(19),
         version: 1,
-        plans: 0,
+        answers: 0,
         entries: vec![with_words, planned],
         ended: None,
         next: None,
@@ -89,12 +89,12 @@ pub(super) async fn fill(store: &dyn Store) {
         documents: vec![],
         jobs: vec![],
     };
-    let tree = |number, tree, plans_at| Change::SetTree {
+    let tree = |number, tree, answers_at| Change::SetTree {
         owner: EVE,
         number,
         before: None,
         tree: Some(tree),
-        plans_at,
+        answers_at,
     };
     let changes = [
         (120, begin),
@@ -111,9 +111,9 @@ pub(super) async fn fill(store: &dyn Store) {
 pub(super) async fn expect(store: &dyn Store) {
     let game = load(store, id(19)).await;
     assert_eq!(game.position.as_deref(), Some("a \"position\""));
-    assert_eq!((game.version, game.plans), (3, 1));
+    assert_eq!((game.version, game.answers), (3, 1));
     let entries = game.entries.into_iter();
-    let entries: Vec<_> = entries.map(|it| (it.what, it.said, it.planned)).collect();
+    let entries: Vec<_> = entries.map(|it| (it.what, it.said, it.prepared)).collect();
     let expected = [
         (played("x"), Some(said()), false),
         (played("y"), None, true),

@@ -109,7 +109,7 @@ async fn open_new(context: RequestContext<'_>, tree: Tree) -> Result<Reply, Refu
             number: None,
             before: None,
             tree: Some(tree),
-            plans_at: None,
+            answers_at: None,
         };
         let stored = store_tree(context, set).await?;
         stored.ok_or(Refusal::Trouble)?.id

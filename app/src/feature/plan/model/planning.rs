@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use asterism_store::{EntryKind, GameRecord, MAX_DEPTH, PlanBase, ROOT, Tree, TreeNode, UserId};
+use asterism_store::{AnswersBase, EntryKind, GameRecord, MAX_DEPTH, ROOT, Tree, TreeNode, UserId};
 
 use crate::feature::plan::model::plans::{live_answers, may_plan};
 use crate::feature::plan::refusal::{PlanFault, PlanRefusal};
@@ -80,7 +80,7 @@ pub(crate) fn plan(
     for at in &line.answers {
         let parent = find(tree, &path[..*at]).unwrap_or(ROOT);
         let others = tree.children(parent);
-        let others = others.filter(|node| node.is_plan && node.what != path[*at]);
+        let others = others.filter(|node| node.is_answer && node.what != path[*at]);
         let replaced: Vec<u32> = others.map(|node| node.id).collect();
         for id in replaced {
             unplan(tree, id);
@@ -88,14 +88,14 @@ pub(crate) fn plan(
         let answer = tree.nodes.iter_mut();
         let mut answer = answer.filter(|node| node.parent == parent && node.what == path[*at]);
         if let Some(node) = answer.next() {
-            node.is_plan = true;
+            node.is_answer = true;
         }
     }
-    tree.plan = Some(PlanBase {
+    tree.answers = Some(AnswersBase {
         version: record.version,
         entries: record.entries.len() as u32,
     });
-    if tree.nodes.iter().filter(|node| node.is_plan).count() > MOST_PLANNED {
+    if tree.nodes.iter().filter(|node| node.is_answer).count() > MOST_PLANNED {
         return Err(PlanRefusal::ManyPlanned { most: MOST_PLANNED }.into());
     }
     Ok(())
@@ -106,7 +106,7 @@ fn forget_dead(tree: &mut Tree, record: &GameRecord, user: UserId) {
     let live = live_answers(record, user, tree).into_iter();
     let live: HashSet<u32> = live.map(|node| node.id).collect();
     for node in &mut tree.nodes {
-        node.is_plan &= live.contains(&node.id);
+        node.is_answer &= live.contains(&node.id);
     }
 }
 
@@ -114,10 +114,10 @@ fn forget_dead(tree: &mut Tree, record: &GameRecord, user: UserId) {
 pub(crate) fn unplan(tree: &mut Tree, id: u32) {
     let below = list_below(tree, id);
     for node in &mut tree.nodes {
-        node.is_plan &= !below.contains(&node.id);
+        node.is_answer &= !below.contains(&node.id);
     }
-    if !tree.has_plan() {
-        tree.plan = None;
+    if !tree.has_answers() {
+        tree.answers = None;
     }
 }
 

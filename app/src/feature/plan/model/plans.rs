@@ -26,7 +26,7 @@ impl Plans {
     /// Returns the plans in `trees`, which are about one game.
     pub(crate) fn new(trees: impl IntoIterator<Item = TreeRecord>) -> Plans {
         let trees = trees.into_iter();
-        Plans(trees.filter(|record| record.tree.has_plan()).collect())
+        Plans(trees.filter(|record| record.tree.has_answers()).collect())
     }
 }
 
@@ -73,7 +73,7 @@ pub(crate) fn live_answers<'a>(
     for node in &tree.nodes {
         if reached.contains(&node.parent) {
             reached.insert(node.id);
-            live.extend(node.is_plan.then_some(node));
+            live.extend(node.is_answer.then_some(node));
         }
     }
     live
@@ -81,7 +81,7 @@ pub(crate) fn live_answers<'a>(
 
 /// Returns true if the running game of `record` still has the moves for which the answers in `tree` were planned: none was taken back since.
 fn is_valid(record: &GameRecord, owner: UserId, tree: &Tree) -> bool {
-    let Some(base) = tree.plan else {
+    let Some(base) = tree.answers else {
         return false;
     };
     let is_newer = record.undone.is_none_or(|undone| base.version >= undone);
@@ -122,7 +122,7 @@ impl<'a> Pursued<'a> {
         }
         let mut ahead = HashSet::new();
         for node in tree.nodes.iter().rev() {
-            if node.is_plan || ahead.contains(&node.id) {
+            if node.is_answer || ahead.contains(&node.id) {
                 ahead.insert(node.parent);
             }
         }
@@ -138,7 +138,7 @@ impl<'a> Pursued<'a> {
     fn follow(&mut self, what: &EntryKind, is_answer: bool) -> bool {
         let mut children = self.tree.children(self.end);
         let node = if is_answer {
-            children.find(|node| node.is_plan)
+            children.find(|node| node.is_answer)
         } else {
             children.find(|node| node.what == *what)
         };
@@ -152,7 +152,7 @@ impl<'a> Pursued<'a> {
     /// Returns what the owner plays now.
     fn answer(&self) -> Option<&'a str> {
         let mut children = self.tree.children(self.end);
-        match &children.find(|node| node.is_plan)?.what {
+        match &children.find(|node| node.is_answer)?.what {
             EntryKind::Move(notation) => Some(notation),
             EntryKind::Resigned(_)
             | EntryKind::TimedOut(_)
@@ -185,7 +185,7 @@ impl Following for Pursuit<'_> {
         };
         let mut void = Vec::new();
         self.plans.retain_mut(|plan| {
-            let is_answer = entry.planned && mover == Some(plan.owner);
+            let is_answer = entry.prepared && mover == Some(plan.owner);
             let goes_on = plan.follow(&entry.what, is_answer) && !is_over;
             // A plan that was played to its end is not void.
             if !goes_on && !is_answer {
@@ -195,7 +195,7 @@ impl Following for Pursuit<'_> {
         });
         for owner in void {
             // A player who deviates from their own plan knows it.
-            if entry.planned || self.by != Some(owner) {
+            if entry.prepared || self.by != Some(owner) {
                 self.tell(owner, why);
             }
         }
@@ -234,7 +234,7 @@ impl Following for Pursuit<'_> {
         game.play(planned).ok()?;
         self.played += 1;
         Some(NewEntry {
-            planned: true,
+            prepared: true,
             ..what.into()
         })
     }

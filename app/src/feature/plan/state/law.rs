@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use asterism_rules::{AnyGame, GameKind};
 use asterism_store::{
-    ClaimLimits, CommitError, EntryKind, GameId, JobDone, News, Offered, PlanBase, ROOT, Terms,
+    AnswersBase, ClaimLimits, CommitError, EntryKind, GameId, JobDone, News, Offered, ROOT, Terms,
     TimeControl, Topic, Tree, TreeRoot, VoidWhy,
 };
 
@@ -144,7 +144,7 @@ impl Walk {
         let forgets_old = self.roll(3) == 0;
         if is_all_gone || forgets_old {
             for node in &mut tree.nodes {
-                node.is_plan = false;
+                node.is_answer = false;
             }
         }
         let line: Vec<EntryKind> = record.entries.iter().map(|it| it.what.clone()).collect();
@@ -164,11 +164,11 @@ impl Walk {
                 }
             }
         }
-        tree.plan = Some(PlanBase {
+        tree.answers = Some(AnswersBase {
             version: record.version,
             entries: record.entries.len() as u32,
         });
-        let nodes = tree.nodes.iter().filter(|node| node.is_plan);
+        let nodes = tree.nodes.iter().filter(|node| node.is_answer);
         let answers = nodes.map(|node| {
             let path = tree.path(node.parent).unwrap();
             let path = path.into_iter().map(|node| node.what.clone());
@@ -276,8 +276,8 @@ impl Walk {
             for (at, entry) in entries.iter().enumerate().skip(old) {
                 let mover = game.to_move().and_then(|seat| after.user(seat));
                 crate::game::loaded_game::apply(&mut game, &entry.what).unwrap();
-                assert_eq!(entry.planned, at > old, "only answers are planned");
-                if entry.planned {
+                assert_eq!(entry.prepared, at > old, "only answers are planned");
+                if entry.prepared {
                     let owner = mover.expect("somebody moves");
                     let planned = &self.planned[&owner];
                     assert_eq!(planned.takebacks, self.takebacks, "moves were taken back");
@@ -291,12 +291,12 @@ impl Walk {
                     .partition(|owner| !is_over && self.is_live(*owner, &whats[..=at]));
                 live = stay;
                 for owner in gone {
-                    if entry.planned && mover == Some(owner) {
+                    if entry.prepared && mover == Some(owner) {
                         self.count("carried out");
                     } else {
                         let why = [VoidWhy::Elsewhere, VoidWhy::Over][usize::from(is_over)];
                         // A player who deviates from their own plan knows it.
-                        if entry.planned || owner != by {
+                        if entry.prepared || owner != by {
                             told.insert(owner, why);
                         }
                     }

@@ -53,7 +53,7 @@ async fn begin(club: &Club, options: &[(&str, Value)]) -> GameId {
 /// Returns whether each entry was planned.
 async fn planned(club: &Club, game: GameId) -> Vec<bool> {
     let entries = club.record(game).await.entries;
-    entries.iter().map(|entry| entry.planned).collect()
+    entries.iter().map(|entry| entry.prepared).collect()
 }
 
 /// Returns the moves so far.
@@ -292,7 +292,7 @@ async fn a_plan_that_changes_at_the_same_moment_is_read_again() {
         .load_record(club.record(game).await, Language::English)
         .await
         .unwrap();
-    assert_eq!(loaded.record.plans, 0);
+    assert_eq!(loaded.record.answers, 0);
     loaded.game.play(&line[0]).expect("it is legal");
     let tries = AtomicUsize::new(0);
     let changed = [[other.clone()], [line.clone()], [other.clone()]];

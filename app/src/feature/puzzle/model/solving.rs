@@ -176,7 +176,7 @@ pub(crate) fn load_puzzle(puzzle: &Puzzle, names: [String; 2]) -> Result<LoadedG
         at,
         what: EntryKind::Move(puzzle.last_move.clone()),
         said: None,
-        planned: false,
+        prepared: false,
     });
     Ok(LoadedGame {
         record,

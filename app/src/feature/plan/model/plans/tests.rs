@@ -1,5 +1,7 @@
 use asterism_rules::GameKind;
-use asterism_store::{Change, Engine, Entry, MAX_GAME_BYTES, PlanBase, Said, Timestamp, TreeRoot};
+use asterism_store::{
+    AnswersBase, Change, Engine, Entry, MAX_GAME_BYTES, Said, Timestamp, TreeRoot,
+};
 
 use super::*;
 use crate::game::loaded_game::{LoadedGame, replay};
@@ -15,7 +17,7 @@ fn running(kind: GameKind, seats: &[UserId], moves: &[String]) -> GameRecord {
     let mut record = finished(7, "", seats, &moves, &[]);
     kind.id().clone_into(&mut record.kind);
     record.ended = None;
-    record.plans = 1;
+    record.answers = 1;
     record
 }
 
@@ -76,7 +78,7 @@ fn play(
     };
     assert_eq!(version, record.version);
     let entries = entries.into_iter().map(|entry| match entry.what {
-        EntryKind::Move(notation) => (notation, entry.planned),
+        EntryKind::Move(notation) => (notation, entry.prepared),
         other => panic!("{other:?}"),
     });
     (entries.collect(), jobs)
@@ -124,7 +126,7 @@ fn a_plan_holds_until_moves_are_taken_back() {
     let mut check = |undone: Option<u64>, base: Option<(u64, u32)>, expected: bool| {
         record.undone = undone;
         let mut tree = planned(&record, ANN, &line[1..]).tree;
-        tree.plan = base.map(|(version, entries)| PlanBase { version, entries });
+        tree.answers = base.map(|(version, entries)| AnswersBase { version, entries });
         let live = live_answers(&record, ANN, &tree);
         assert_eq!(!live.is_empty(), expected, "{undone:?} {base:?}");
         let trees = vec![of(&record, ANN, tree)];
@@ -148,7 +150,7 @@ fn only_answers_after_the_whole_line_are_live() {
         let record = squadro(&[ANN, BEN], &line[..played]);
         let live = live_answers(&record, BEN, &tree);
         assert_eq!(live.len(), expected, "{played}");
-        assert!(live.iter().all(|node| node.is_plan));
+        assert!(live.iter().all(|node| node.is_answer));
         let mut over = record.clone();
         over.ended = finished(7, "", &[ANN], &[], &[]).ended;
         assert!(live_answers(&over, BEN, &tree).is_empty());
@@ -201,7 +203,7 @@ fn an_illegal_answer_is_not_played_and_its_owner_is_told() {
     let nodes = grow(&mut tree, ROOT, &whats);
     plan_node(&mut tree, nodes[1]);
     let (version, entries) = (record.version, 0);
-    tree.plan = Some(PlanBase { version, entries });
+    tree.answers = Some(AnswersBase { version, entries });
     let trees = vec![of(&record, BEN, tree)];
     let (played, jobs) = play(&record, &line[0], Some(ANN), trees);
     assert_eq!(played, [(line[0].clone(), false)]);

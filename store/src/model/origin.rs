@@ -1,0 +1,114 @@
+//! What games are played for.
+
+use serde::{Deserialize, Serialize};
+
+use crate::GameId;
+use crate::stored::Unreadable;
+use crate::stored::field::Field;
+
+/// Origin of a game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Origin {
+    /// A user challenged others, or the engine.
+    #[default]
+    Challenge,
+    /// One user plays all seats.
+    Practice,
+    /// The game started with moves played elsewhere.
+    Import,
+    /// The game belongs to a tournament.
+    Tournament {
+        /// The tournament.
+        id: GameId,
+        /// Whether vacations stop the clock.
+        vacations: bool,
+    },
+    /// The game is for the ladder of its server.
+    Ladder,
+}
+
+impl Origin {
+    /// Returns its name: a lower-case word.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Origin::Challenge => "challenge",
+            Origin::Practice => "practice",
+            Origin::Import => "import",
+            Origin::Tournament { .. } => "tournament",
+            Origin::Ladder => "ladder",
+        }
+    }
+
+    /// Returns whether the players of such games compete with each other.
+    pub const fn is_competitive(self) -> bool {
+        !matches!(self, Origin::Practice | Origin::Import)
+    }
+
+    /// Returns whether vacations stop the clocks of such games.
+    pub const fn allows_vacations(self) -> bool {
+        !matches!(
+            self,
+            Origin::Tournament {
+                vacations: false,
+                ..
+            }
+        )
+    }
+
+    /// Returns whether the players of such games may abort them.
+    pub const fn allows_abort(self) -> bool {
+        !matches!(self, Origin::Tournament { .. })
+    }
+
+    /// Returns whether a challenge can lead to such games by itself.
+    pub(crate) const fn may_be_chosen(self) -> bool {
+        matches!(self, Origin::Challenge | Origin::Ladder)
+    }
+}
+
+/// How it is stored.
+#[derive(Default, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum OriginV4 {
+    #[default]
+    Challenge,
+    Practice,
+    Import,
+    /// Added in form 8, like the next one.
+    Tournament(u64, bool),
+    Ladder,
+}
+
+impl OriginV4 {
+    /// Returns whether a feature began the game.
+    pub(crate) const fn is_of_feature(&self) -> bool {
+        matches!(self, OriginV4::Tournament(..) | OriginV4::Ladder)
+    }
+}
+
+impl Field for Origin {
+    type Stored = OriginV4;
+
+    fn write(&self) -> OriginV4 {
+        match *self {
+            Origin::Challenge => OriginV4::Challenge,
+            Origin::Practice => OriginV4::Practice,
+            Origin::Import => OriginV4::Import,
+            Origin::Tournament { id, vacations } => OriginV4::Tournament(id.get(), vacations),
+            Origin::Ladder => OriginV4::Ladder,
+        }
+    }
+
+    fn read(stored: OriginV4) -> Result<Self, Unreadable> {
+        Ok(match stored {
+            OriginV4::Challenge => Origin::Challenge,
+            OriginV4::Practice => Origin::Practice,
+            OriginV4::Import => Origin::Import,
+            OriginV4::Tournament(id, vacations) => {
+                let id = Field::read(id)?;
+                Origin::Tournament { id, vacations }
+            }
+            OriginV4::Ladder => Origin::Ladder,
+        })
+    }
+}
