@@ -31,19 +31,19 @@ const LAYERS: [&[&str]; 9] = [
 ];
 
 /// Returns the root of the workspace.
-fn root() -> PathBuf {
+pub(crate) fn root() -> PathBuf {
     let manifest = std::env::var_os("CARGO_MANIFEST_DIR").expect("cargo runs the tests");
     let root = Path::new(&manifest).parent();
     root.expect("each crate has a folder in the workspace")
         .to_owned()
 }
 
-fn read(path: &Path) -> String {
+pub(crate) fn read(path: &Path) -> String {
     std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
 /// Returns the folders of the workspace's crates, from the root manifest.
-fn members(manifest: &str) -> Vec<String> {
+pub(crate) fn members(manifest: &str) -> Vec<String> {
     let list = manifest
         .split_once("\nmembers = [")
         .and_then(|(_, after)| after.split_once(']'))
@@ -72,17 +72,44 @@ fn read_folder(src: &Path, folder: &Path, sources: &mut BTreeMap<String, String>
     }
 }
 
-/// Returns the import graph of each root file of a crate. Most crates have one root file.
-fn read_graphs(krate: &str) -> Vec<ImportGraph> {
+/// Returns the Rust files of a crate, by their path below `src`.
+pub(crate) fn read_sources(krate: &str) -> BTreeMap<String, String> {
     let src = root().join(krate).join("src");
     let mut sources = BTreeMap::new();
     read_folder(&src, &src, &mut sources);
+    sources
+}
+
+/// Returns the modules of each root file of a crate, without its tests. Most crates have one root file.
+fn read_crates(krate: &str) -> Vec<SourceCrate> {
+    let sources = read_sources(krate);
     let is_root =
         |path: &&String| matches!(&***path, "lib.rs" | "main.rs") || path.starts_with("bin/");
     let roots: Vec<_> = sources.keys().filter(is_root).cloned().collect();
     assert!(!roots.is_empty(), "{krate} has neither lib.rs nor main.rs");
-    let read = |root: &String| ImportGraph::new(SourceCrate::read(&sources, root));
+    let read = |root: &String| SourceCrate::read(&sources, root);
     roots.iter().map(read).collect()
+}
+
+/// Returns the import graph of each root file of a crate.
+fn read_graphs(krate: &str) -> Vec<ImportGraph> {
+    let crates = read_crates(krate).into_iter();
+    crates.map(ImportGraph::new).collect()
+}
+
+/// Returns the files of a crate that are not only compiled for tests.
+pub(crate) fn product_files(krate: &str) -> Vec<String> {
+    let files = read_crates(krate).into_iter().flat_map(|it| it.files);
+    let mut paths: Vec<String> = files.map(|file| file.path).collect();
+    paths.sort();
+    paths.dedup();
+    paths
+}
+
+/// Returns the arrows between files of a crate, as `from → to`.
+pub(crate) fn list_arrows(krate: &str) -> Vec<String> {
+    let graphs = read_graphs(krate);
+    graphs.iter().flat_map(ImportGraph::arrows).collect()
 }
 
 /// Returns the layers of `krate`; `None` if it has no layers.

@@ -5,4 +5,5 @@
 
 mod features;
 mod imports;
+mod spread;
 mod tidy;

@@ -615,9 +615,9 @@ button-plan-do = Plan it
 button-unplan = Don't plan this
 button-my-plans = My plans
 button-clear-plans = Delete all plans
-explore-planned = ⏩ Planned: this answer is played for you as soon as the game gets there.
+explore-prepared = ⏩ Planned: this answer is played for you as soon as the game gets there.
 # A move that the user planned.
-explore-as-planned = { $what } (planned)
+explore-as-prepared = { $what } (planned)
 plan-title = Plan this?
 plan-line-other = { $ply }. If { $user } plays `{ $notation }`, …
 plan-line-own = { $ply }. … you answer with **`{ $notation }`**.

@@ -1,4 +1,3 @@
 //! Reviews of finished games by the engine.
 
 pub mod action;
-pub(crate) mod state;

@@ -4,8 +4,8 @@
 //! field here, keep its name on disk with `as`. The store does not interpret moves, options and variants: they are text.
 
 use crate::{
-    ChannelId, Clock, GameId, GuildId, MessageId, Offer, Origin, Player, RatingChange, SeriesId,
-    Terms, Timestamp, UserId,
+    ChannelId, Clock, Engine, GameId, MessageId, Offer, Origin, Place, Player, RatingChange,
+    SeriesId, Terms, Timestamp, UserId,
 };
 
 /// A game: its players, what was played, and how it ended.
@@ -72,15 +72,6 @@ pub struct GameRecord {
     pub position: Option<String>,
     /// How often what players plan for this game was changed. See [`Change::Append`](crate::Change::Append).
     pub answers: u64,
-}
-
-/// The engine as a player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Engine {
-    /// Account that holds its seats.
-    pub user: UserId,
-    /// Level of the engine. The store does not interpret it.
-    pub level: u8,
 }
 
 /// Position of a game in a series.
@@ -164,13 +155,4 @@ pub struct Post {
     pub message: MessageId,
     /// Version of the game that it shows.
     pub version: u64,
-}
-
-/// A place on Discord.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Place {
-    /// Server; `None` in direct messages.
-    pub guild: Option<GuildId>,
-    /// Channel, thread or direct message.
-    pub channel: ChannelId,
 }

@@ -3,7 +3,25 @@
 use std::time::Duration;
 
 use crate::error::refused;
-use crate::{MessageId, StoreError, Timestamp};
+use crate::{ChannelId, GuildId, MessageId, StoreError, Timestamp, UserId};
+
+/// A place on Discord.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Place {
+    /// Server; `None` in direct messages.
+    pub guild: Option<GuildId>,
+    /// Channel, thread or direct message.
+    pub channel: ChannelId,
+}
+
+/// The engine as a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Engine {
+    /// Account that holds its seats.
+    pub user: UserId,
+    /// Level of the engine. The store does not interpret it.
+    pub level: u8,
+}
 
 /// What players agree on before a game, apart from the rules. The default is unrated and untimed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -66,6 +66,6 @@ texts! {
     explore_title_shared(name, game): Title;
     explore_shared(): Line;
     explore_turn_name(number): Part;
-    explore_planned(): Line;
-    explore_as_planned(what): Part;
+    explore_prepared(): Line;
+    explore_as_prepared(what): Part;
 }

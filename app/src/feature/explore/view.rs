@@ -72,7 +72,7 @@ pub(crate) fn render_card(
         lines.push(language.explore_note(escape(&note)));
     }
     if exploration.is_answer(position) {
-        lines.push(language.explore_planned());
+        lines.push(language.explore_prepared());
     }
     if exploration.owner.is_none() && exploration.tree().shared {
         lines.push(language.explore_shared());
@@ -185,7 +185,7 @@ fn name_way(loaded: &LoadedGame, branch: &Branch, language: Language) -> String 
     if branch.is_played && is_move(&branch.what) {
         language.explore_played(named)
     } else if branch.is_answer {
-        language.explore_as_planned(named)
+        language.explore_as_prepared(named)
     } else {
         named
     }
@@ -328,7 +328,7 @@ fn render_ways(position: &TreePosition, branches: &[Branch], language: Language)
         if branch.is_played && is_move(&branch.what) {
             label = language.explore_played(label);
         } else if branch.is_answer {
-            label = language.explore_as_planned(label);
+            label = language.explore_as_prepared(label);
         }
         let mut words = Vec::new();
         if is_move(&branch.what) && apply(&mut after, &branch.what).is_ok() {
@@ -469,7 +469,7 @@ pub(crate) fn render_tree(
                 text = language.explore_named(text, escape(&node.name));
             }
             if node.is_answer {
-                text = language.explore_as_planned(text);
+                text = language.explore_as_prepared(text);
             }
             if !node.note.is_empty() {
                 text = format!("{text} ({})", escape(&node.note));
