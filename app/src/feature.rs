@@ -24,14 +24,15 @@ pub static DOCUMENTS: &[DocumentKind] = &[
     DocumentKind::of::<tournament::model::document::Tournament>(),
 ];
 
-/// What the bot offers, in the order in which what features add is shown.
+/// What the bot offers, in the order in which the lines and buttons of features are shown.
 pub static FEATURES: Features = Features(&[
     &tournament::hooks::Tournaments,
     &ladder::hooks::Ladders,
-    &puzzle::hooks::Puzzles,
     &explore::hooks::Exploring,
     &plan::hooks::Planning,
     &watch::hooks::Watching,
+    &puzzle::hooks::Puzzles,
+    &watch::hooks::Broadcasting,
     &next::hooks::NextGame,
 ]);
 

@@ -9,7 +9,7 @@ use crate::args::CheckArgs;
 use crate::database::explain;
 use crate::runtime::in_runtime;
 
-/// Most given-up messages that are listed.
+/// Maximum number of given-up messages that are listed.
 const LISTED: usize = 20;
 
 /// Checks the database, and prints what it finds. Fails if anything is wrong.

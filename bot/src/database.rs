@@ -68,7 +68,7 @@ impl Location {
         }
     }
 
-    /// Fails if the directory contains no games, which only a new bot may expect.
+    /// Returns an error if the directory contains no games. Only a new bot may start without any.
     pub(crate) fn expect_games(&self) -> Result<(), String> {
         match self.directory() {
             Some(data) if !data.join(GAMES).is_dir() => Err(format!(

@@ -44,7 +44,7 @@ impl Health {
         self.check_writable(within).await
     }
 
-    /// Returns why the database accepts no changes, if it does not.
+    /// Checks that the database accepts changes. Otherwise, returns the reason.
     pub(crate) async fn check_writable(&self, within: Duration) -> Result<(), String> {
         match tokio::time::timeout(within, self.store.check_writable()).await {
             Ok(writable) => writable.map_err(|error| error.to_string()),

@@ -39,11 +39,11 @@ pub use embedded::Embedded;
 
 /// What a program for tests can replace. The installed program has no options for this.
 pub struct Surroundings {
-    /// The clock of all games.
+    /// Where the bot gets the time from.
     pub clock: Clock,
     /// The server lets through this many times as many requests as Discord.
     pub hurry: NonZero<u32>,
-    /// Most positions that the engine looks at for a move; `None` for what its level uses.
+    /// Maximum number of positions that the engine looks at for a move; `None` for what its level uses.
     pub most_nodes: Option<NonZero<u64>>,
     /// Whether boards are drawn before anyone asks for one, so that the first one comes as quickly as the others.
     pub warms_pictures: bool,

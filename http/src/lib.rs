@@ -30,7 +30,7 @@ pub use seldom::Seldom;
 /// Type of plain text.
 pub const PLAIN: &str = "text/plain; charset=utf-8";
 
-/// Most bytes of the headers of a request.
+/// Maximum number of bytes of the headers of a request.
 const HEADERS: usize = 16 * 1024;
 
 /// Pause after a connection could not be accepted, for example because too many files are open.
@@ -48,7 +48,7 @@ pub struct Bounds {
     pub headers_within: Duration,
     /// How long a client may take to send the body of a request, counted from its headers. After that it is refused with 408.
     pub body_within: Duration,
-    /// Most bytes of the body of a request. A larger one is refused with 413.
+    /// Maximum number of bytes of the body of a request. A larger one is refused with 413.
     pub body: usize,
     /// How long the answer to a request may take. After that it is refused with 408.
     pub answered_within: Duration,

@@ -6,7 +6,7 @@ use crate::theme::Ink;
 /// Radius of both signs.
 pub(crate) const RADIUS: f64 = 0.5;
 
-/// Draws the sign for "yes, here": a tick.
+/// Draws the sign for "yes, here": a check mark.
 pub(crate) fn draw_yes() -> Art {
     let tick = [
         (-0.27, -0.01),

@@ -40,7 +40,7 @@ pub struct Config {
     pub limits_identify: bool,
     /// How many requests the bot may make.
     pub rate_limits: RateLimits,
-    /// Most connections that wait for a request or for the rest of one. If one more arrives, the oldest of them is closed, so that idle
+    /// Maximum number of connections that wait for a request or for the rest of one. If one more arrives, the oldest of them is closed, so that idle
     /// clients cannot shut out others.
     pub waiting_connections: usize,
     /// The clock for all time limits but those of [`rate_limits`](Self::rate_limits).

@@ -188,12 +188,13 @@ pub(crate) const SLOW_MODE: i64 = 21_600;
 pub(crate) const REPLAY_EVENTS: usize = 1000;
 /// Milliseconds for which a lost session may be resumed.
 pub(crate) const RESUME_MS: i64 = 5 * 60 * 1000;
-/// Most bytes of a payload that an app may send.
+/// Maximum number of bytes of a payload that an app may send.
 /// See [Discord Docs/Sending Events](https://docs.discord.com/developers/events/gateway#sending-events).
 pub(crate) const SENT_PAYLOAD: usize = 4096;
-/// Most members that a search on the gateway finds, and most members in one event.
+/// Maximum number of members that a search on the gateway returns.
 /// See [Discord Docs/Request Guild Members](https://docs.discord.com/developers/events/gateway-events#request-guild-members).
 pub(crate) const MEMBERS_FOUND: usize = 100;
+/// Maximum number of members in one event. See the same page.
 pub(crate) const MEMBERS_IN_CHUNK: usize = 1000;
 /// Size in bytes from which payloads are compressed one by one, for apps that ask for it. Discord compresses only some, and does not say which.
 pub(crate) const COMPRESSED_PAYLOAD: usize = 512;

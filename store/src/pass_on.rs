@@ -1,4 +1,4 @@
-//! Stores in front of other stores, for tests: each call is passed on, except those that the store in front answers itself.
+//! Wrappers around a store, for tests. They pass on each call except those that they answer themselves.
 
 /// Implements one of the traits of a [`Store`](crate::Store) for a type that passes calls on to another store.
 ///

@@ -332,7 +332,7 @@ fn read_opponents(context: RequestContext<'_>, call: &Call) -> Result<Vec<UserId
     Ok(opponents)
 }
 
-/// Reads the user's partner.
+/// Reads the option `partner`, and checks that this user can be asked to play.
 fn read_partner(context: RequestContext<'_>, call: &Call) -> Result<Option<UserId>, Refusal> {
     let Some(person) = call.user("partner") else {
         return Ok(None);

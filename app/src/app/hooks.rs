@@ -24,7 +24,7 @@ use crate::text::Language;
 /// Returns whether a command of the user's accepts a game.
 pub(crate) type AcceptsGame = fn(&LoadedGame, UserId) -> bool;
 
-/// All features, in the order in which what they add is shown.
+/// All features, in the order in which their lines and buttons are shown.
 #[derive(Clone, Copy)]
 pub struct Features(pub(crate) &'static [&'static dyn Feature]);
 

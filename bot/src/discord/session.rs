@@ -53,7 +53,7 @@ pub(crate) struct Settings {
     pub(crate) pictures: PictureOptions,
     /// Number of engine searches that may run at the same time.
     pub(crate) engine_threads: NonZero<usize>,
-    /// Most positions for a move at the level that thinks longer; `None` for what it usually uses.
+    /// Maximum number of positions for a move at the level that thinks longer; `None` for what it usually uses.
     pub(crate) long_nodes: Option<NonZero<u64>>,
     /// Shards of the gateway to serve.
     pub(crate) shards: Option<Shards>,

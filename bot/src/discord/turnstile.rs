@@ -13,10 +13,10 @@ use tokio::time::Instant;
 /// How many seconds' worth of interactions a user may send at once.
 const BURST_SECONDS: f64 = 2.0;
 
-/// Most interactions of one user that are handled at the same time. More than suggestions for fast typing need on a slow disk.
+/// Maximum number of interactions of one user that are handled at the same time. More than suggestions for fast typing need on a slow disk.
 const MOST_AT_ONCE: u32 = 8;
 
-/// Most users who are remembered at the same time. A user who has been quiet for [`BURST_SECONDS`] is forgotten.
+/// Maximum number of users who are remembered at the same time. A user who has been quiet for [`BURST_SECONDS`] is forgotten.
 const MOST_USERS: usize = 10_000;
 
 /// Counts the interactions of each user.

@@ -10,7 +10,7 @@ use super::node::Node;
 use crate::chance::exp;
 use crate::question::Limits;
 
-/// Most sides of a game.
+/// Maximum number of sides of a game.
 pub(crate) const MOST_SIDES: usize = 5;
 
 /// Share of a point that each side can expect, in order; all shares together are 1.

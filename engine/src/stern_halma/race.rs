@@ -19,7 +19,7 @@ pub(super) struct WayHome {
     pub(super) nodes: u64,
 }
 
-/// Most turns a way home may have; a seat that needs more is not yet in a race.
+/// Maximum number of turns a way home may have; a seat that needs more is not yet in a race.
 const MOST_TURNS: usize = 60;
 
 /// Smallest gain of a move that is considered, in hundredths of a row.

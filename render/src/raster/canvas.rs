@@ -229,7 +229,7 @@ pub(super) fn draw(layers: &[&Layer], canvas: &mut GrayImage, corner: Pixel<i32>
 #[derive(Default)]
 struct Part {
     corners: Vec<Pixel<i32>>,
-    /// Whether the outline is outside, so that all pixels of the canvas are equal.
+    /// Whether the polygon's outline lies outside the canvas, so that all its pixels have the same value.
     is_even: bool,
 }
 

@@ -15,7 +15,7 @@ const CROWDED_LEVEL: u8 = 5;
 /// Filter byte before every row: not filtered. Filters make palette pictures larger because neighboring indices are unrelated.
 const UNFILTERED: u8 = 0;
 
-/// Most bytes of a picture compressed by its runs: a board should stay below 60 KB, with its palette.
+/// Maximum number of bytes of a picture compressed by its runs: a board should stay below 60 KB, with its palette.
 const MOST_BYTES: usize = 59_000;
 
 /// Encodes palette indices as a PNG.

@@ -55,7 +55,7 @@ pub(super) fn travels(game: &Game<Squadro>, view: &View, scene: &Scene) -> Vec<T
     travels
 }
 
-/// Returns the share of the path at which a point on it is passed.
+/// Returns how far along the path a point on it lies: 0 at the start, 1 at the end.
 fn passed(path: &[Point], at: Point) -> f64 {
     path[0].distance(at) / path[0].distance(path[1]).max(1e-9)
 }

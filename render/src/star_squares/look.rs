@@ -11,7 +11,7 @@ use crate::rim::{SeatSign, Standing};
 /// Everything Star Squares draws repeatedly.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum StarSquaresLook {
-    /// Star of a color.
+    /// Star of this color and size.
     Star(Color, StarSize),
     /// Sign around or beneath a star.
     Around(StarSize, StarSign),

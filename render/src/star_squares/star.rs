@@ -86,7 +86,7 @@ pub(super) fn draw_star(color: Color, radius: f64) -> Art {
     }
 }
 
-/// Draws a star next to the board: without a shadow and in fewer tones, because they would take many bytes and show little at this size.
+/// Draws a star next to the board. It has no shadow and fewer tones: at this size, such details take many bytes and hardly show.
 pub(super) fn draw_small(color: Color, radius: f64) -> Art {
     let form = Form::of(color);
     match color {

@@ -14,7 +14,7 @@ use crate::rim;
 use crate::scene::{Art, Point, Shape, point};
 use crate::theme::{Ink, Theme};
 
-/// Most rounds drawn.
+/// Maximum number of rounds drawn.
 const MOST_ROUNDS: usize = 4;
 
 /// Width of a match if this many rounds are drawn, from one to four.

@@ -11,10 +11,10 @@ use crate::figure::{Figure, FigurePainter};
 use crate::picture::Png;
 use crate::theme::Theme;
 
-/// Most rows drawn; the caller can show the others as text.
+/// Maximum number of rows drawn. The caller can show the rest as text.
 const MOST_ROWS: usize = 64;
 
-/// Most rows of a single table.
+/// Maximum number of rows of a single table.
 const ONE_COLUMN: usize = 24;
 
 /// The standings of a tournament. Texts may be empty.

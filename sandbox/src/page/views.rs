@@ -86,8 +86,9 @@ pub(super) struct MessageRange {
     limit: Option<usize>,
 }
 
-/// Messages returned if `limit` is absent, and the largest `limit`.
+/// Number of messages returned if `limit` is absent.
 const LISTED: usize = 50;
+/// Largest `limit`.
 const LISTED_MAX: usize = 100;
 
 pub(super) async fn messages(

@@ -283,7 +283,7 @@ fn member_json(state: &State, call: &Call, channel: &Channel, member: &ThreadMem
     object
 }
 
-/// Most members in one answer, and their number if the answer is one of several and no `limit` is given.
+/// Maximum number of members in one answer, and their number if the answer is one of several and no `limit` is given.
 const MEMBERS_LISTED: usize = 100;
 
 pub(super) fn members(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {

@@ -17,7 +17,7 @@ pub(super) fn get(state: &mut State, call: &Call) -> Result<ApiResponse, ApiErro
     Ok(ApiResponse::Json(user.json()))
 }
 
-/// Most guilds in one answer, and their number if no `limit` is given.
+/// Maximum number of guilds in one answer, and their number if no `limit` is given.
 const GUILDS_LISTED: usize = 200;
 
 pub(super) fn guilds(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {

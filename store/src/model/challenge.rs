@@ -55,7 +55,7 @@ pub struct Challenge {
 pub struct Open {
     /// Fewest players the game takes, the challenger included: at least 2.
     pub least: u8,
-    /// Most players, the challenger included: at most [`MAX_SEATS`](crate::MAX_SEATS).
+    /// Maximum number of players, the challenger included: at most [`MAX_SEATS`](crate::MAX_SEATS).
     pub most: u8,
 }
 

@@ -134,7 +134,7 @@ impl Terms {
         self.checked().map(drop)
     }
 
-    /// Returns the terms as they are stored, or an error if they are invalid.
+    /// Rounds the times to whole milliseconds, as the store keeps them. Returns an error if the terms are invalid.
     pub(crate) fn checked(self) -> Result<Self, StoreError> {
         let time = self.time.map(TimeControl::checked).transpose()?;
         Ok(Self { time, ..self })

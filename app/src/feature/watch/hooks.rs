@@ -88,25 +88,6 @@ impl Feature for Watching {
         button.into_iter().collect()
     }
 
-    async fn server_part(
-        &self,
-        _app: &App,
-        _guild: GuildId,
-        settings: &GuildSettings,
-        language: Language,
-    ) -> Result<ServerPart, Refusal> {
-        let channel = settings.broadcast;
-        let (id, placeholder) = (CustomId::SetBroadcast, language.server_broadcast_menu());
-        Ok(ServerPart {
-            lines: vec![match channel {
-                Some(channel) => language.server_broadcast(channel_links(&[channel])),
-                None => language.server_broadcast_none(),
-            }],
-            menus: vec![ChannelMenu::to_post_in(id, placeholder, channel)],
-            ..ServerPart::default()
-        })
-    }
-
     async fn follow_board(
         &self,
         app: &App,
@@ -130,6 +111,31 @@ impl Feature for Watching {
 
     fn find_teller(&self, news: News) -> Option<&'static dyn NewsTeller> {
         matches!(news, News::Watched { .. }).then_some(&Watching)
+    }
+}
+
+/// The channel that shows all games of a server.
+pub(crate) struct Broadcasting;
+
+#[async_trait]
+impl Feature for Broadcasting {
+    async fn server_part(
+        &self,
+        _app: &App,
+        _guild: GuildId,
+        settings: &GuildSettings,
+        language: Language,
+    ) -> Result<ServerPart, Refusal> {
+        let channel = settings.broadcast;
+        let (id, placeholder) = (CustomId::SetBroadcast, language.server_broadcast_menu());
+        Ok(ServerPart {
+            lines: vec![match channel {
+                Some(channel) => language.server_broadcast(channel_links(&[channel])),
+                None => language.server_broadcast_none(),
+            }],
+            menus: vec![ChannelMenu::to_post_in(id, placeholder, channel)],
+            ..ServerPart::default()
+        })
     }
 }
 

@@ -24,7 +24,7 @@ use pace::Pace;
 
 use super::ApiError;
 
-/// Most buckets that are remembered. Beyond that, those that are full again are forgotten.
+/// Maximum number of buckets that are remembered. Beyond that, those that are full again are forgotten.
 const MOST: usize = 10_000;
 
 /// Longest time that a request waits. One that would have to wait longer is refused, so that its job can be done later.

@@ -17,7 +17,7 @@ pub(super) fn encode(entries: &[BookEntry]) -> Vec<u8> {
     bytes
 }
 
-/// Reads what [`encode`] wrote; stops at the first byte that it cannot have written.
+/// Reads what [`encode`] wrote. Stops at the first byte that `encode` cannot have written.
 pub(super) fn decode(mut bytes: &[u8]) -> Vec<BookEntry> {
     let mut entries = Vec::new();
     let mut key = 0_u64;

@@ -17,7 +17,7 @@ use super::tables::{Tables, Writes};
 use crate::StoreError;
 use crate::engine::key::{Key, Table};
 
-/// Most records of a page.
+/// Maximum number of records of a page.
 const PAGE_RECORDS: usize = 500;
 
 /// A page ends after this time, even if the disk is slow.

@@ -32,13 +32,13 @@ use crate::protocol::time_control::{USUAL_PER_MOVE, time_control};
 use crate::text::markdown::{ago, escape};
 use crate::text::names::clean_line;
 
-/// Most tournaments of a server that are not over.
+/// Maximum number of tournaments of a server that are not over.
 const MOST_AT_ONCE: usize = 10;
 
 /// Default time until the first round.
 const STARTS_AFTER: u64 = 24;
 
-/// Most hours until the first round: two weeks.
+/// Maximum number of hours until the first round: two weeks.
 const STARTS_WITHIN: u64 = 14 * 24;
 
 /// Default number of entrants.

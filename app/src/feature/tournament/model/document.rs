@@ -55,7 +55,7 @@ pub(crate) struct TournamentPlan {
     pub(crate) terms: Terms,
     /// Number of rounds; 0 if it follows from the number of entrants.
     pub(crate) rounds: u8,
-    /// Most entrants: 3 to [`MAX_ENTRANTS`].
+    /// Maximum number of entrants: 3 to [`MAX_ENTRANTS`].
     pub(crate) most: u8,
     /// When sign-up ends and the first round starts.
     pub(crate) starts: Timestamp,

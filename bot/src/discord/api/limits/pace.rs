@@ -47,7 +47,7 @@ impl Pace {
         pace
     }
 
-    /// Leaves other processes of this bot their share; `processes` is the total number.
+    /// Divides the allowed rate of requests among all `processes` of this bot.
     pub(super) fn share(&mut self, processes: u32) {
         let processes = processes.max(1);
         self.burst = (BURST / processes).max(1);
