@@ -78,6 +78,12 @@ async fn play_all(kind: GameKind, typed: Typed, extent: Extent) {
     for name in ["Dan", "Eva"] {
         club.reader(name, "en-US").await;
     }
+    // Many games run at once here, and each move is to be answered as if there were no other.
+    for name in &NAMES[..NAMES.len() - 1] {
+        let player = club.player(name);
+        player.command("settings", json!({"next": "off"})).await;
+    }
+    finn.command("settings", json!({"next": "off"})).await;
     let records = records(kind);
     let shortest = records
         .iter()

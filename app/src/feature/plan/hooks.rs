@@ -28,6 +28,9 @@ impl Feature for Planning {
         app: &App,
         record: &GameRecord,
     ) -> Result<Option<Box<dyn Answers>>, StoreError> {
+        if record.answers == 0 {
+            return Ok(None);
+        }
         let plans = app.load_plans(record).await?;
         Ok(Some(Box::new(plans)))
     }
