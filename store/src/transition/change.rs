@@ -113,7 +113,7 @@ pub enum Change {
         game: GameId,
         /// The version against which the first entry was made. Each entry counts as a change.
         version: u64,
-        /// [`GameRecord::plans`] when the planned entries were found. [`AnswersMoved`](crate::CommitError::AnswersMoved) if a user has changed their
+        /// [`GameRecord::answers`] when the planned entries were found. [`AnswersMoved`](crate::CommitError::AnswersMoved) if a user has changed their
         /// plans since.
         answers: u64,
         /// The entries, at least one.
@@ -219,7 +219,7 @@ pub enum Change {
     },
     /// Stores, replaces or deletes a tree of a user. The receipt has the number of the tree and its version, for a deleted one the last.
     ///
-    /// If that changes what the user plans for a running game, [`GameRecord::plans`] of the game grows. `NotFound` if there is no such game,
+    /// If that changes what the user plans for a running game, [`GameRecord::answers`] of the game grows. `NotFound` if there is no such game,
     /// [`TooManyTrees`](crate::CommitError::TooManyTrees) if the user has the maximum number.
     SetTree {
         /// Owner of the tree.

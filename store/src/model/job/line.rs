@@ -28,7 +28,7 @@ impl Line {
         Line::all_of(subject)[topic.lane() as usize]
     }
 
-    /// Returns the lines in which jobs with this subject are, one for each [`Lane`], some of which may be the same.
+    /// Returns the lines in which jobs with this subject are, one for each lane, some of which may be the same.
     pub(crate) fn all_of(subject: JobSubject) -> [Self; 3] {
         match subject {
             JobSubject::Game { id, series } => {

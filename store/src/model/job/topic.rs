@@ -322,7 +322,7 @@ topics! {
         user: UserId,
         /// When to tell the user. The job is not due earlier.
         at: Timestamp as DigestTimeV1,
-        /// What happened, at most [`NEWS_KEPT`](crate::NEWS_KEPT); the digest also names the games in which it is the user's turn.
+        /// What happened, at most [`NEWS_KEPT`]; the digest also names the games in which it is the user's turn.
         news: Vec<News> = Vec::new(),
     } => b'4', Message, JobKind::Notification, TopicSubject::User(*user), merging: Merging::Special;
     /// Remove the buttons from a board post that a newer one has replaced, and everything it says about the current state.
