@@ -121,7 +121,7 @@ pub(crate) trait Feature: Sync {
         Ok(Vec::new())
     }
 
-    /// Returns other channels in which a game is shown. There, too, users may see it who may see all games of its channel.
+    /// Returns other channels in which a game is shown, so that it can be opened there, too.
     async fn list_other_channels(
         &self,
         _app: &App,

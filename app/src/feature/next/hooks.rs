@@ -2,6 +2,8 @@
 
 use asterism_store::{Choice, GameId, Setting};
 use async_trait::async_trait;
+use futures_util::TryFutureExt as _;
+use futures_util::future::try_join;
 
 use crate::action::games::urgency;
 use crate::app::RequestContext;
@@ -57,9 +59,11 @@ impl Feature for NextGame {
         game: GameId,
     ) -> Result<Option<Post>, Refusal> {
         let (app, user) = (context.app, context.user());
-        let mut records = app.running_records(user, None).await?;
+        // Load both at once, because the database may be far away.
+        let settings = app.store.settings(user).map_err(Refusal::from);
+        let (mut records, settings) = try_join(app.running_records(user, None), settings).await?;
         records.retain(|record| record.id != game);
-        if records.len() < LEAST || app.store.settings(user).await?.next_game == Some(false) {
+        if records.len() < LEAST || settings.next_game == Some(false) {
             return Ok(None);
         }
         let mut waiting = app.load_all_without_names(records).await?;
