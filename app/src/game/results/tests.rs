@@ -1,6 +1,9 @@
-use asterism_store::{ChannelId, Engine, Entry, GameId, Origin, Place, Player, Terms, Timestamp};
+use asterism_store::{
+    ChannelId, Engine, Entry, GameId, Origin, Place, Player, StartPosition, Timestamp,
+};
 
 use super::*;
+use crate::game::tree::make_up_game;
 use crate::testing::club::{ANN, BEN, CLEO, DAN, ENGINE};
 
 /// Returns a finished game of Pentagame with `seats` as its players.
@@ -12,22 +15,21 @@ pub(crate) fn finished<P: Copy + Into<Player>>(
     winners: &[u8],
 ) -> GameRecord {
     let at = Timestamp::from_millis(1_790_000_000_000 + id as i64);
+    let id = GameId::new(id).expect("ids in tests should not be zero");
+    let start = StartPosition {
+        kind: "pentagame".to_owned(),
+        options: options.to_owned(),
+        seats: seats.len() as u8,
+        rules_version: 1,
+        position: None,
+    };
     GameRecord {
-        id: GameId::new(id).expect("ids in tests should not be zero"),
-        series: None,
         version: 1 + left.len() as u64,
-        undone: None,
-        undone_at: None,
         place: Place {
             guild: None,
             channel: ChannelId::new(1),
         },
-        kind: "pentagame".to_owned(),
-        options: options.to_owned(),
-        variant: String::new(),
-        rules_version: 1,
         seats: seats.iter().map(|seat| (*seat).into()).collect(),
-        engine: None,
         entries: left
             .iter()
             .map(|what| Entry::new(at, what.clone()))
@@ -37,20 +39,8 @@ pub(crate) fn finished<P: Copy + Into<Player>>(
             how: "out".to_owned(),
             at,
         }),
-        started: at,
-        updated: at,
-        post: None,
-        terms: Terms::default(),
-        clock: None,
-        offer: None,
-        offers: 0,
-        thread: None,
-        ratings: Vec::new(),
-        rematch: None,
-        nudged: None,
         origin: Origin::Challenge,
-        position: None,
-        answers: 0,
+        ..make_up_game(id, &start, at)
     }
 }
 

@@ -1,10 +1,13 @@
 //! Tests that descriptions contain the whole position, by parsing them, and that no text is ever truncated.
 
 use asterism_rules::{AnyGame, GameKind, OptionValues, Seat, each_game, each_kind, stern_halma};
-use asterism_store::{FIRST_VERSION, GameId, GameRecord, Origin, Player, Terms, Timestamp, UserId};
+use asterism_store::{
+    FIRST_VERSION, GameId, GameRecord, Origin, Player, StartPosition, Timestamp, UserId,
+};
 
 use super::{MESSAGE_CHARACTERS, describe_board, describe_choosing, render_plain, shorten_name};
 use crate::game::loaded_game::{LoadedGame, RULES_VERSION};
+use crate::game::tree::make_up_game;
 use crate::protocol::limits::ALT_CHARACTERS;
 use crate::testing::club::HERE;
 use crate::testing::games::{TestDice, TestedGame as _};
@@ -37,36 +40,21 @@ fn load(game: AnyGame, names: &[String]) -> LoadedGame {
     let players = game.players();
     let users = (1..=players as u64).map(UserId::new);
     let seats = users.map(Player::User).collect();
+    let start = StartPosition {
+        kind: game.kind().id().to_owned(),
+        options: game.options_text(),
+        seats: players as u8,
+        rules_version: RULES_VERSION,
+        position: None,
+    };
+    let id = GameId::new(u64::MAX).expect("not zero");
     LoadedGame {
         record: GameRecord {
-            id: GameId::new(u64::MAX).expect("not zero"),
-            series: None,
             version: FIRST_VERSION,
-            undone: None,
-            undone_at: None,
             place: HERE,
-            kind: game.kind().id().to_owned(),
-            options: game.options_text(),
-            variant: String::new(),
-            rules_version: RULES_VERSION,
             seats,
-            engine: None,
-            entries: Vec::new(),
-            ended: None,
-            started: Timestamp::from_millis(1_790_000_000_000),
-            updated: Timestamp::from_millis(1_790_000_000_000),
-            post: None,
-            terms: Terms::default(),
-            clock: None,
-            offer: None,
-            offers: 0,
-            thread: None,
-            ratings: Vec::new(),
-            rematch: None,
-            nudged: None,
             origin: Origin::Challenge,
-            position: None,
-            answers: 0,
+            ..make_up_game(id, &start, Timestamp::from_millis(1_790_000_000_000))
         },
         game,
         names: names[..players].to_vec(),
