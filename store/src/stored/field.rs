@@ -146,6 +146,8 @@ macro_rules! lists {
 
 /// Declares how structs are stored: each field under its name, or under another one. A field that equals its default is left out. Names on disk never
 /// change: after renaming a field, name the old one with `as`.
+///
+/// A struct with other structs in it can be stored as one: after its name, write the whole of it in braces, with the stored fields as variables.
 #[macro_export]
 macro_rules! records {
     ($(
@@ -155,6 +157,20 @@ macro_rules! records {
             $field:ident $(as $name:literal)?: $field_type:ty $(= $default:expr)?,
         )+}
     )+) => {$(
+        $crate::records! {
+            $(#[$about])*
+            $type { $($field),+ } as $stored {$(
+                $(#[$field_about])* $field $(as $name)?: $field_type $(= $default)?,
+            )+}
+        }
+    )+};
+    (
+        $(#[$about:meta])*
+        $type:ident $shape:tt as $stored:ident {$(
+            $(#[$field_about:meta])*
+            $field:ident $(as $name:literal)?: $field_type:ty $(= $default:expr)?,
+        )+}
+    ) => {
         $(#[$about])*
         #[derive(::serde::Serialize, ::serde::Deserialize)]
         #[serde(deny_unknown_fields)]
@@ -173,7 +189,7 @@ macro_rules! records {
             type Stored = $stored;
 
             fn write(&self) -> $stored {
-                let $type { $($field),+ } = self;
+                let $type $shape = self;
                 $stored {$(
                     $field: $crate::stored_field!(@write $field: $field_type $(= $default)?),
                 )+}
@@ -181,12 +197,11 @@ macro_rules! records {
 
             fn read(stored: $stored) -> Result<Self, $crate::Unreadable> {
                 let $stored { $($field),+ } = stored;
-                Ok($type {$(
-                    $field: $crate::stored_field!(@read $field: $field_type $(= $default)?),
-                )+})
+                $(let $field = $crate::stored_field!(@read $field: $field_type $(= $default)?);)+
+                Ok($type $shape)
             }
         }
-    )+};
+    };
 }
 
 /// Declares how an enum without fields is stored: as a word, which never changes.

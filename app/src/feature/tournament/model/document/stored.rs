@@ -2,7 +2,8 @@
 
 use asterism_store::field::Field;
 use asterism_store::{
-    GameId, Place, Player, Terms, TimeControl, Timestamp, Unreadable, lists, records, words,
+    ChannelId, GameId, GuildId, MessageId, Place, Player, Terms, TimeControl, Timestamp,
+    Unreadable, lists, records, words,
 };
 use serde::{Deserialize, Serialize};
 
@@ -11,37 +12,43 @@ use super::{
     TournamentOver, TournamentPlan, TournamentRound, TournamentStage, TournamentTable,
 };
 
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct TournamentV1 {
-    name: String,
-    format: FormatV1,
-    kind: String,
-    options: String,
-    variant: String,
-    seats: Vec<u8>,
-    #[serde(skip_serializing_if = "is_false", default)]
-    rated: bool,
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    time: Option<<TimeControl as Field>::Stored>,
-    rounds: u8,
-    most: u8,
-    starts: i64,
-    #[serde(skip_serializing_if = "is_false", default)]
-    late_entry: bool,
-    #[serde(skip_serializing_if = "is_false", default)]
-    vacations: bool,
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    engine: Option<u8>,
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    guild: Option<u64>,
-    channel: u64,
-    organizer: u64,
-    stage: StageV1,
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    post: Option<u64>,
-    entrants: Vec<EntrantV1>,
-    played: Vec<RoundV1>,
+records! {
+    Tournament {
+        plan: TournamentPlan {
+            name, format, kind, options, variant, seats,
+            terms: Terms { rated, time },
+            rounds, most, starts, late_entry, vacations,
+            engine_level: engine,
+        },
+        place: Place { guild, channel },
+        organizer,
+        stage,
+        post,
+        entrants,
+        rounds: played,
+    } as TournamentV1 {
+        name: String,
+        format: TournamentFormat,
+        kind: String,
+        options: String,
+        variant: String,
+        seats: Vec<u8>,
+        rated: bool = false,
+        time: Option<TimeControl> = None,
+        rounds: u8,
+        most: u8,
+        starts: Timestamp,
+        late_entry: bool = false,
+        vacations: bool = false,
+        engine: Option<u8> = None,
+        guild: Option<GuildId> = None,
+        channel: ChannelId,
+        organizer: Player,
+        stage: TournamentStage,
+        post: Option<MessageId> = None,
+        entrants: Vec<Entrant>,
+        played: Vec<TournamentRound>,
+    }
 }
 
 words! {
@@ -53,7 +60,7 @@ words! {
 
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-enum StageV1 {
+pub(crate) enum StageV1 {
     SignUp,
     Running,
     /// Why and when.
@@ -83,84 +90,25 @@ records! {
     }
 }
 
-#[expect(
-    clippy::trivially_copy_pass_by_ref,
-    reason = "serde calls it with a reference"
-)]
-fn is_false(value: &bool) -> bool {
-    !value
-}
+impl Field for TournamentStage {
+    type Stored = StageV1;
 
-impl Field for Tournament {
-    type Stored = TournamentV1;
-
-    fn write(&self) -> TournamentV1 {
-        let plan = &self.plan;
-        TournamentV1 {
-            name: plan.name.clone(),
-            format: plan.format.into(),
-            kind: plan.kind.clone(),
-            options: plan.options.clone(),
-            variant: plan.variant.clone(),
-            seats: plan.seats.clone(),
-            rated: plan.terms.rated,
-            time: plan.terms.time.write(),
-            rounds: plan.rounds,
-            most: plan.most,
-            starts: plan.starts.write(),
-            late_entry: plan.late_entry,
-            vacations: plan.vacations,
-            engine: plan.engine_level,
-            guild: self.place.guild.write(),
-            channel: self.place.channel.write(),
-            organizer: self.organizer.write(),
-            stage: match self.stage {
-                TournamentStage::SignUp => StageV1::SignUp,
-                TournamentStage::Running => StageV1::Running,
-                TournamentStage::Over { why, at } => StageV1::Over(why.into(), at.millis()),
-            },
-            post: self.post.write(),
-            entrants: self.entrants.write(),
-            played: self.rounds.write(),
+    fn write(&self) -> StageV1 {
+        match self {
+            Self::SignUp => StageV1::SignUp,
+            Self::Running => StageV1::Running,
+            Self::Over { why, at } => StageV1::Over(why.write(), at.write()),
         }
     }
 
-    fn read(stored: TournamentV1) -> Result<Self, Unreadable> {
-        Ok(Tournament {
-            plan: TournamentPlan {
-                name: stored.name,
-                format: stored.format.into(),
-                kind: stored.kind,
-                options: stored.options,
-                variant: stored.variant,
-                seats: stored.seats,
-                terms: Terms {
-                    rated: stored.rated,
-                    time: Field::read(stored.time)?,
-                },
-                rounds: stored.rounds,
-                most: stored.most,
-                starts: Field::read(stored.starts)?,
-                late_entry: stored.late_entry,
-                vacations: stored.vacations,
-                engine_level: stored.engine,
-            },
-            place: Place {
-                guild: Field::read(stored.guild)?,
-                channel: Field::read(stored.channel)?,
-            },
-            organizer: Field::read(stored.organizer)?,
-            stage: match stored.stage {
-                StageV1::SignUp => TournamentStage::SignUp,
-                StageV1::Running => TournamentStage::Running,
-                StageV1::Over(why, at) => TournamentStage::Over {
-                    why: why.into(),
-                    at: Timestamp::from_millis(at),
-                },
-            },
-            post: Field::read(stored.post)?,
-            entrants: Field::read(stored.entrants)?,
-            rounds: Field::read(stored.played)?,
+    fn read(stored: StageV1) -> Result<Self, Unreadable> {
+        Ok(match stored {
+            StageV1::SignUp => Self::SignUp,
+            StageV1::Running => Self::Running,
+            StageV1::Over(why, at) => {
+                let (why, at) = (Field::read(why)?, Field::read(at)?);
+                Self::Over { why, at }
+            }
         })
     }
 }
