@@ -14,13 +14,14 @@ mod numbers;
 #[macro_use]
 pub(crate) mod texts;
 
-use std::fmt::Write as _;
 use std::sync::OnceLock;
 
 use asterism_rules::{GameKind, How, Phrase, PhraseParts, Seat, Word, for_each_game};
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
+
+use crate::text::markdown::join;
 
 /// The language of a text and that of the reader's Discord client, in which commands are named. They differ if the reader has chosen
 /// another language for the bot.
@@ -185,10 +186,7 @@ impl Language {
             Word::Number(number) => FluentValue::from(*number),
             Word::Seat(seat) => FluentValue::from(name(*seat)),
             Word::Phrase(parts) => FluentValue::from(self.phrase_of_parts(parts, name)),
-            Word::List(words) => {
-                let words: Vec<String> = words.iter().map(|word| self.plain(word, name)).collect();
-                FluentValue::from(self.list(&words))
-            }
+            Word::List(_) => FluentValue::from(self.plain(word, name)),
         }
     }
 
@@ -198,23 +196,13 @@ impl Language {
             Word::Number(number) => numbers::write_digits(&number.to_string(), self.spoken),
             Word::Seat(seat) => name(*seat),
             Word::Phrase(parts) => self.phrase_of_parts(parts, name),
-            Word::List(words) => {
-                let words: Vec<String> = words.iter().map(|word| self.plain(word, name)).collect();
-                self.list(&words)
-            }
+            Word::List(words) => self.list(words.iter().map(|word| self.plain(word, name))),
         }
     }
 
     /// Formats phrases, one sentence after another.
     pub(crate) fn phrases(self, phrases: &[Phrase], name: &dyn Fn(Seat) -> String) -> String {
-        let mut text = String::new();
-        for phrase in phrases {
-            if !text.is_empty() {
-                text.push(' ');
-            }
-            let _ = write!(text, "{}", self.phrase(phrase, name));
-        }
-        text
+        join(phrases.iter().map(|phrase| self.phrase(phrase, name)), " ")
     }
 
     /// Returns the name of a command in the reader's client: the message `name-command-COMMAND`.
@@ -302,11 +290,12 @@ impl Language {
     }
 
     /// Joins a list: "Ann", "Ann and Ben", "Ann, Ben and Cleo".
-    pub fn list(self, words: &[String]) -> String {
-        match words {
-            [] => String::new(),
-            [one] => one.clone(),
-            [firsts @ .., last] => self.list_of(firsts.join(", "), last.clone()),
+    pub fn list(self, words: impl IntoIterator<Item: Into<String>>) -> String {
+        let mut words: Vec<String> = words.into_iter().map(Into::into).collect();
+        match words.pop() {
+            None => String::new(),
+            Some(only) if words.is_empty() => only,
+            Some(last) => self.list_of(words.join(", "), last),
         }
     }
 }

@@ -33,7 +33,7 @@ use asterism_store::{GameId, GameRecord};
 use crate::app::RequestContext;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::refusal::Refusal;
-use crate::protocol::reply::{Audience, Button, Post, Reply, Row, Style};
+use crate::protocol::reply::{Audience, Button, Post, Reply};
 use crate::protocol::request::Call;
 use crate::text::Language;
 use crate::view::menus::render_game_menu;
@@ -81,11 +81,11 @@ pub(crate) async fn the_one(
 }
 
 /// Replaces the user's private message with `post`, or sends `post` as a new one if the request did not come from a private message.
-pub(crate) fn in_place(post: Post, private: bool) -> Reply {
+pub(crate) fn in_place(post: impl Into<Post>, private: bool) -> Reply {
     if private {
-        Reply::Change(post)
+        Reply::Change(post.into())
     } else {
-        Reply::Say(post, Audience::You)
+        Reply::Say(post.into(), Audience::You)
     }
 }
 
@@ -97,11 +97,8 @@ pub(crate) fn ask(
     back: CustomId,
     language: Language,
 ) -> Post {
-    Post {
-        rows: Row::buttons(vec![
-            Button::new(Style::Danger, label, act),
-            Button::new(Style::Plain, language.button_cancel(), back),
-        ]),
-        ..Post::from_text(question)
-    }
+    Post::from(question).with_buttons([
+        Button::danger(label, act),
+        Button::plain(language.button_cancel(), back),
+    ])
 }

@@ -71,6 +71,19 @@ impl App {
         Ok(record.as_ref().and_then(Loaded::from_record))
     }
 
+    /// Loads what a document contains; an empty one if there is none.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] if it cannot be read.
+    pub(crate) async fn load_content<D: DocumentType + Default>(
+        &self,
+        id: &D::Id,
+    ) -> Result<D, StoreError> {
+        let stored = self.find::<D>(id).await?;
+        Ok(stored.map(|stored| stored.content).unwrap_or_default())
+    }
+
     /// Loads documents with a label, at most `most`, the one with the last key first: for tournaments, the newest.
     ///
     /// # Errors

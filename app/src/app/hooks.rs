@@ -15,9 +15,10 @@ use crate::game::loaded_game::LoadedGame;
 use crate::game::tree::{TreeBoard, TreePosition};
 use crate::ports::messenger::{Messenger, SendError};
 use crate::protocol::command::Command;
+use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::{GamesPage, Ply};
 use crate::protocol::refusal::Refusal;
-use crate::protocol::reply::{Button, ChannelMenu, Post, Suggestion};
+use crate::protocol::reply::{Button, ChannelMenu, ChannelMenuKind, Post, Suggestion};
 use crate::protocol::request::{Focus, Request};
 use crate::text::Language;
 
@@ -229,6 +230,26 @@ pub(crate) struct ServerPart {
     pub(crate) buttons: Vec<Button>,
 }
 
+impl ServerPart {
+    /// Returns a part that chooses a channel in which the bot will post. `line` says which one is chosen.
+    pub(crate) fn for_channel(
+        line: String,
+        (id, placeholder): (CustomId, String),
+        chosen: Option<ChannelId>,
+    ) -> Self {
+        Self {
+            lines: vec![line],
+            menus: vec![ChannelMenu {
+                id,
+                kind: ChannelMenuKind::Post,
+                placeholder,
+                chosen: chosen.into_iter().collect(),
+            }],
+            buttons: Vec::new(),
+        }
+    }
+}
+
 /// What a feature stores about a user.
 pub(crate) struct Exported {
     /// The name of this part of an export.
@@ -237,6 +258,18 @@ pub(crate) struct Exported {
     pub(crate) data: Value,
     /// Whether nothing is stored.
     pub(crate) is_empty: bool,
+}
+
+impl Exported {
+    /// Returns a list as a part of an export.
+    pub(crate) fn of_list(name: &'static str, list: impl Iterator<Item = Value>) -> Self {
+        let list: Vec<Value> = list.collect();
+        Self {
+            name,
+            is_empty: list.is_empty(),
+            data: list.into(),
+        }
+    }
 }
 
 /// Tells a user news of a game that no other user may learn of.

@@ -295,10 +295,7 @@ impl LoadedGame {
     fn players_by(&self, language: Language, write: impl Fn(&str) -> String) -> String {
         let sides = self.game.sides().into_iter();
         let sides: Vec<String> = sides
-            .map(|side| {
-                let names = side.iter().map(|seat| write(&self.name(seat)));
-                language.list(&names.collect::<Vec<_>>())
-            })
+            .map(|side| language.list(side.iter().map(|seat| write(&self.name(seat)))))
             .collect();
         match sides.as_slice() {
             [one, other] if self.names.len() > 2 => language.sides(one.clone(), other.clone()),

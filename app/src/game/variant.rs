@@ -9,6 +9,7 @@
 use asterism_rules::{AnyGame, GameKind, OptionError, OptionValues, Series, SetupError};
 
 use crate::text::Language;
+use crate::text::markdown::escape;
 
 /// The word that asks for several games that count together.
 const SERIES: &str = "series";
@@ -224,6 +225,14 @@ fn is_alike(one: &str, other: &str) -> bool {
         letters.flat_map(char::to_lowercase).collect()
     };
     plain(one) == plain(other)
+}
+
+/// Describes the variant of a stored game as [`describe_variant`] does; as it is stored if this program does not know the game.
+pub(crate) fn describe_stored_variant(kind: &str, text: &str, language: Language) -> Vec<String> {
+    match kind.parse() {
+        Ok(kind) => describe_variant(kind, text, language),
+        Err(_) => vec![escape(text)],
+    }
 }
 
 /// Describes a stored variant, one line for each of its parts. Leaves out what is usual in every new game.

@@ -23,6 +23,9 @@ pub const CARD_TITLE: usize = 256;
 /// Text of a card; from the same page.
 pub const CARD_TEXT: usize = 4096;
 
+/// Maximum number of characters of a long text in a card. It leaves room for what else is in the card.
+pub(crate) const CARD_ROOM: usize = 3800;
+
 /// Small print of a card; from the same page.
 pub const CARD_FOOTER: usize = 2048;
 

@@ -6,8 +6,9 @@ use asterism_rules::Piece;
 use asterism_store::{ChannelId, GameId, MessageId, UserId};
 
 use crate::protocol::custom_id::CustomId;
-use crate::protocol::limits::ROW_BUTTONS;
+use crate::protocol::limits::{MENU_PLACEHOLDER, MENU_TEXT, ROW_BUTTONS};
 use crate::protocol::payload::{Board, Ply};
+use crate::text::markdown::cut;
 
 /// A reply to a request.
 #[derive(Clone, Debug)]
@@ -42,18 +43,6 @@ pub enum Meanwhile {
     Say(Post),
     /// Replaces the message that carries the pressed button.
     Change(Post),
-}
-
-impl ChannelMenu {
-    /// Returns a menu that chooses a channel in which the bot will post.
-    pub(crate) fn to_post_in(id: CustomId, placeholder: String, chosen: Option<ChannelId>) -> Self {
-        Self {
-            id,
-            kind: ChannelMenuKind::Post,
-            placeholder,
-            chosen: chosen.into_iter().collect(),
-        }
-    }
 }
 
 /// Declares the type of all rows.
@@ -115,6 +104,36 @@ impl Post {
             content,
             ..Self::default()
         }
+    }
+
+    /// Returns a message that is only a card.
+    pub(crate) fn from_card(card: Card) -> Self {
+        Self {
+            card: Some(card),
+            ..Self::default()
+        }
+    }
+
+    /// Adds a picture.
+    pub(crate) fn with_picture(self, picture: Option<Picture>) -> Self {
+        Self { picture, ..self }
+    }
+
+    /// Adds rows of buttons and menus.
+    pub(crate) fn with_rows(self, rows: Vec<Row>) -> Self {
+        Self { rows, ..self }
+    }
+
+    /// Adds buttons, in as few rows as possible.
+    pub(crate) fn with_buttons(self, buttons: impl IntoIterator<Item = Button>) -> Self {
+        self.with_rows(Row::buttons(buttons))
+    }
+}
+
+/// A message that is only text.
+impl From<String> for Post {
+    fn from(content: String) -> Self {
+        Self::from_text(content)
     }
 }
 
@@ -262,6 +281,26 @@ impl Button {
         }
     }
 
+    /// Creates a gray button, for any action but the main one.
+    pub(crate) fn plain(label: String, id: CustomId) -> Button {
+        Button::new(Style::Plain, label, id)
+    }
+
+    /// Creates a button for the action that most users will want.
+    pub(crate) fn main(label: String, id: CustomId) -> Button {
+        Button::new(Style::Main, label, id)
+    }
+
+    /// Creates a green button, for agreement.
+    pub(crate) fn good(label: String, id: CustomId) -> Button {
+        Button::new(Style::Good, label, id)
+    }
+
+    /// Creates a red button, for an action that cannot be undone.
+    pub(crate) fn danger(label: String, id: CustomId) -> Button {
+        Button::new(Style::Danger, label, id)
+    }
+
     /// Adds an icon.
     #[must_use]
     pub fn with_icon(self, icon: Option<Piece>) -> Button {
@@ -291,6 +330,17 @@ pub struct Menu {
     pub placeholder: String,
     /// 1 to 25.
     pub entries: Vec<Entry>,
+}
+
+impl Menu {
+    /// Creates a menu of these entries. A long placeholder is cut.
+    pub(crate) fn new(id: CustomId, placeholder: &str, entries: Vec<Entry>) -> Menu {
+        Menu {
+            id,
+            placeholder: cut(placeholder, MENU_PLACEHOLDER),
+            entries,
+        }
+    }
 }
 
 /// A menu from which channels of the server are picked.
@@ -326,6 +376,25 @@ pub struct Entry {
     pub description: String,
     /// The piece drawn in front of the label, if any. The label says everything without it.
     pub icon: Option<Piece>,
+}
+
+impl Entry {
+    /// Creates an entry with a label, which is cut if it is long.
+    pub(crate) fn new(label: &str, value: &impl ToString) -> Entry {
+        Entry {
+            label: cut(label, MENU_TEXT),
+            value: value.to_string(),
+            ..Entry::default()
+        }
+    }
+
+    /// Adds small print, which is cut if it is long.
+    pub(crate) fn about(self, description: &str) -> Entry {
+        Entry {
+            description: cut(description, MENU_TEXT),
+            ..self
+        }
+    }
 }
 
 /// A form with one line to fill in.

@@ -52,6 +52,11 @@ fn ends_in_linked_host(text: &str) -> bool {
     })
 }
 
+/// Joins texts, with a separator between two.
+pub(crate) fn join(texts: impl IntoIterator<Item = String>, separator: &str) -> String {
+    texts.into_iter().collect::<Vec<_>>().join(separator)
+}
+
 /// Maximum length of a word that is left out rather than cut.
 const LONGEST_WORD: usize = 20;
 
@@ -107,8 +112,7 @@ pub(crate) fn date(day: Timestamp) -> String {
 
 /// Returns links to these channels.
 pub fn channel_links(channels: &[ChannelId]) -> String {
-    let links: Vec<String> = channels.iter().map(|id| format!("<#{id}>")).collect();
-    links.join(", ")
+    join(channels.iter().map(|id| format!("<#{id}>")), ", ")
 }
 
 #[cfg(test)]

@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use asterism_render::View;
-use asterism_rules::{AnyGame, GameKind, GameOptions as _, SeatSet, stern_halma};
-use asterism_store::{Challenge, ClosedWhy, Player, SeatOrder, Terms, UserId};
+use asterism_rules::{AnyGame, GameKind, GameOptions as _, Seat, SeatSet, stern_halma};
+use asterism_store::{Challenge, ClosedWhy, Player, SeatOrder, UserId};
 
 use crate::app::App;
 use crate::app::challenges::rematch_order;
@@ -13,13 +13,13 @@ use crate::game::challenge::{
     ChallengeState, balance_variant, first_wins, invited_users, may_balance, partner_of,
     players_of, seat_players, sit_together, unanswered_users,
 };
-use crate::game::variant::describe_variant;
+use crate::game::variant::describe_stored_variant;
 use crate::protocol::choices::seat_order_id;
 use crate::protocol::custom_id::CustomId;
-use crate::protocol::reply::{Button, Card, Picture, Post, Row, Style, Tone};
+use crate::protocol::reply::{Button, Card, Picture, Post, Tone};
 use crate::protocol::time_control::describe_time;
 use crate::text::Language;
-use crate::text::markdown::{ago, escape, mention, mention_or_former};
+use crate::text::markdown::{ago, channel_links, escape, mention, mention_or_former};
 use crate::view::picture::{label_short_names, seat_labels};
 use crate::view::rules::page_for;
 use crate::view::words;
@@ -46,17 +46,10 @@ impl App {
         let names = self
             .find_player_names(challenge.place, &players, challenge.engine, language)
             .await;
-        let others: Vec<String> = names[1..].iter().map(|name| escape(name)).collect();
+        let escaped: Vec<String> = names.iter().map(|name| escape(name)).collect();
+        let others = &escaped[1..];
         let game = language.stored_game_name(&challenge.kind);
-        let by = escape(&names[0]);
         let teams = Teams::of(challenge, &names, language);
-        let title = render_title(
-            challenge,
-            teams.as_ref(),
-            &game,
-            [&[by][..], &others].concat(),
-            language,
-        );
         let mut lines = describe_rules(challenge, state, language);
         let features = self.features.iter();
         lines.extend(features.filter_map(|it| it.describe_challenge(challenge, language)));
@@ -65,14 +58,15 @@ impl App {
             None => language.challenge_order(language.seat_order(seat_order_id(challenge.order))),
         });
         lines.extend(teams.iter().flat_map(|teams| teams.list(language)));
-        lines.extend(describe_terms(challenge.terms, language));
-        if state == ChallengeState::Open {
+        let terms = challenge.terms;
+        lines.push(language.challenge_time(describe_time(terms.time, language)));
+        lines.push(language.challenge_rated(if terms.rated { "yes" } else { "no" }));
+        let is_open = state == ChallengeState::Open;
+        if is_open {
             // Challenged users should know this before they accept.
-            let (terms, now) = (challenge.terms, self.clock.now());
-            match self
-                .describe_vacations(&players, terms, language, now)
-                .await
-            {
+            let now = self.clock.now();
+            let away = self.describe_vacations(&players, terms, language, now);
+            match away.await {
                 Ok(away) => lines.extend(away),
                 Err(refusal) => {
                     tracing::warn!(?refusal, "could not read vacations for a challenge post");
@@ -81,30 +75,29 @@ impl App {
         }
         match state {
             ChallengeState::Open => {
-                lines.extend(list_answers(challenge, &others, language));
+                lines.extend(list_answers(challenge, others, language));
                 lines.push(language.challenge_lapses(ago(challenge.lapses)));
             }
-            ChallengeState::Started { thread } => lines.push(match thread {
-                Some(thread) => language.challenge_begins_in(format!("<#{thread}>")),
-                None => language.challenge_begins(),
-            }),
-            ChallengeState::Closed(why) => lines.push(match why {
-                ClosedWhy::Declined { by } => {
-                    language.challenge_declined(mention_or_former(by, language))
-                }
-                ClosedWhy::Withdrawn => {
-                    language.challenge_withdrawn(mention_or_former(challenge.by, language))
-                }
-                ClosedWhy::Lapsed => language.refuse_challenge_lapsed(),
-                ClosedWhy::Started => language.challenge_begins(),
-            }),
+            ChallengeState::Started {
+                thread: Some(thread),
+            } => lines.push(language.challenge_begins_in(channel_links(&[thread]))),
+            ChallengeState::Started { thread: None }
+            | ChallengeState::Closed(ClosedWhy::Started) => lines.push(language.challenge_begins()),
+            ChallengeState::Closed(ClosedWhy::Declined { by }) => {
+                lines.push(language.challenge_declined(mention_or_former(by, language)));
+            }
+            ChallengeState::Closed(ClosedWhy::Withdrawn) => {
+                lines.push(language.challenge_withdrawn(mention_or_former(challenge.by, language)));
+            }
+            ChallengeState::Closed(ClosedWhy::Lapsed) => {
+                lines.push(language.refuse_challenge_lapsed());
+            }
         }
-        let open = state == ChallengeState::Open;
         let card = Card {
-            title,
+            title: render_title(challenge, teams.as_ref(), &game, &escaped, language),
             text: lines.join("\n"),
             footer: language.challenge_footer(challenge.id.to_string()),
-            tone: if open { Tone::Turn } else { Tone::Calm },
+            tone: if is_open { Tone::Turn } else { Tone::Calm },
         };
         // A challenge that was closed without a game needs no room in the channel.
         let picture = match state {
@@ -115,12 +108,10 @@ impl App {
             ChallengeState::Closed(_) => None,
         };
         let post = Post {
-            card: Some(card),
-            picture,
             challenge: Some(challenge.id),
-            ..Post::default()
+            ..Post::from_card(card).with_picture(picture)
         };
-        if !open {
+        if !is_open {
             return post;
         }
         // Users who have joined need no ping.
@@ -129,16 +120,17 @@ impl App {
         } else {
             invited_users(challenge)
         };
-        let mentions: Vec<String> = pings.iter().map(|user| mention(*user)).collect();
         let by = mention_or_former(challenge.by, language);
+        let content = if challenge.open.is_some() && pings.is_empty() {
+            language.challenge_open_call(by, game)
+        } else {
+            let mentions = language.list(pings.iter().copied().map(mention));
+            language.challenge_ping(mentions, by, game)
+        };
         Post {
-            content: match challenge.open {
-                Some(_) if pings.is_empty() => language.challenge_open_call(by, game),
-                _ => language.challenge_ping(language.list(&mentions), by, game),
-            },
-            rows: Row::buttons(render_buttons(challenge, language)),
+            content,
             pings,
-            ..post
+            ..post.with_buttons(render_buttons(challenge, language))
         }
     }
 
@@ -169,15 +161,14 @@ impl App {
             Some(game) => rematch_order(self, game).await.ok().flatten(),
             None => None,
         };
-        let ordered = match challenge.order {
-            _ if settled && again.is_some() => {
-                again.map(|order| order_names(&order, players, &names))
-            }
-            SeatOrder::First if settled => Some(names.clone()),
-            SeatOrder::Last if settled && known == names.len() => {
+        let ordered = match (again, challenge.order) {
+            _ if !settled => None,
+            (Some(order), _) => Some(order_names(&order, players, &names)),
+            (None, SeatOrder::First) => Some(names.clone()),
+            (None, SeatOrder::Last) if known == names.len() => {
                 Some([&names[1..], &names[..1]].concat())
             }
-            SeatOrder::First | SeatOrder::Last | SeatOrder::Random => None,
+            (None, SeatOrder::Last | SeatOrder::Random) => None,
         };
         let ordered = ordered.map(|ordered| {
             let mut seats = seat_players(&game, ordered);
@@ -236,21 +227,27 @@ fn render_title(
     challenge: &Challenge,
     teams: Option<&Teams>,
     game: &str,
-    mut names: Vec<String>,
+    names: &[String],
     language: Language,
 ) -> String {
     let game = game.to_owned();
     if names.len() < 2 + usize::from(challenge.partner.is_some()) {
-        return language.challenge_open_title(names.swap_remove(0), game);
+        return language.challenge_open_title(names[0].clone(), game);
     }
     if teams == Some(&Teams::ByLot) {
         // It is not known yet who plays against whom.
-        return language.board_title(game, language.list(&names));
+        return language.board_title(game, language.list(names));
     }
-    let mut side = vec![names.remove(0)];
-    // The challenger's partner is not an opponent.
-    side.extend(partner_of(challenge).map(|at| names.remove(at)));
-    language.challenge_title(language.list(&side), language.list(&names), game)
+    let (side, others) = split_side(challenge, names);
+    language.challenge_title(language.list(side), language.list(others), game)
+}
+
+/// Splits the names of the players, the challenger's first, into those of the challenger with their partner, and those of the opponents.
+fn split_side(challenge: &Challenge, names: &[String]) -> (Vec<String>, Vec<String>) {
+    let mut others = names.to_vec();
+    let partner = partner_of(challenge).map(|at| others.remove(at + 1));
+    let side = [others.remove(0)].into_iter().chain(partner);
+    (side.collect(), others)
 }
 
 /// The teams of a challenge to a game of teams.
@@ -274,11 +271,9 @@ impl Teams {
         }
         let mut all: Vec<String> = names.iter().map(|name| escape(name)).collect();
         all.resize_with(count, || language.challenge_free_seat());
-        if let Some(at) = partner_of(challenge) {
-            let side = vec![all[0].clone(), all[at + 1].clone()];
-            all.remove(at + 1);
-            all.remove(0);
-            return Some(Self::Known(vec![side, all]));
+        if partner_of(challenge).is_some() {
+            let (side, others) = split_side(challenge, &all);
+            return Some(Self::Known(vec![side, others]));
         }
         let is_full = names.len() == count;
         let order = match challenge.order {
@@ -287,11 +282,8 @@ impl Teams {
             SeatOrder::First | SeatOrder::Last | SeatOrder::Random => return Some(Self::ByLot),
         };
         let seats = seat_players(&game, order);
-        let team = |side: &SeatSet| {
-            side.iter()
-                .map(|seat| seats[seat.index()].clone())
-                .collect()
-        };
+        let name = |seat: Seat| seats[seat.index()].clone();
+        let team = |side: &SeatSet| side.iter().map(name).collect();
         Some(Self::Known(sides.iter().map(team).collect()))
     }
 
@@ -347,7 +339,7 @@ fn list_answers(challenge: &Challenge, others: &[String], language: Language) ->
             }
         } else {
             lines.push(language.challenge_players_range(players, open.least, open.most));
-            if players >= usize::from(open.least) && unanswered_users(challenge).is_empty() {
+            if players >= usize::from(open.least) && waiting == 0 {
                 lines.push(language.challenge_may_start(mention_or_former(challenge.by, language)));
             }
         }
@@ -360,48 +352,30 @@ fn render_buttons(challenge: &Challenge, language: Language) -> Vec<Button> {
     if let Ok(kind) = challenge.kind.parse() {
         let page = page_for(kind, &challenge.options);
         let rules = CustomId::RulesOf { kind, page };
-        buttons.push(Button::new(Style::Plain, language.button_rules(), rules));
+        buttons.push(Button::plain(language.button_rules(), rules));
     }
     if balance_variant(challenge).is_some() && may_balance(challenge) {
         let balance = CustomId::Balance(challenge.id);
-        buttons.push(Button::new(
-            Style::Plain,
-            language.button_balance(),
-            balance,
-        ));
+        buttons.push(Button::plain(language.button_balance(), balance));
     }
     buttons
 }
 
 fn render_answers(challenge: &Challenge, language: Language) -> Vec<Button> {
     let id = challenge.id;
-    let withdraw = Button::new(
-        Style::Plain,
-        language.button_withdraw(),
-        CustomId::Withdraw(id),
-    );
+    let withdraw = Button::plain(language.button_withdraw(), CustomId::Withdraw(id));
     let Some(open) = challenge.open else {
-        return vec![
-            Button::new(Style::Good, language.button_accept(), CustomId::Accept(id)),
-            Button::new(
-                Style::Plain,
-                language.button_decline(),
-                CustomId::Decline(id),
-            ),
-            withdraw,
-        ];
+        let accept = Button::good(language.button_accept(), CustomId::Accept(id));
+        let decline = Button::plain(language.button_decline(), CustomId::Decline(id));
+        return vec![accept, decline, withdraw];
     };
     let mut buttons = vec![
-        Button::new(Style::Good, language.button_join(), CustomId::Join(id)),
-        Button::new(Style::Plain, language.button_leave(), CustomId::Leave(id)),
+        Button::good(language.button_join(), CustomId::Join(id)),
+        Button::plain(language.button_leave(), CustomId::Leave(id)),
     ];
     // With a fixed number of players the game starts automatically when it is full, and not before.
     if open.least < open.most {
-        buttons.push(Button::new(
-            Style::Main,
-            language.button_start(),
-            CustomId::Start(id),
-        ));
+        buttons.push(Button::main(language.button_start(), CustomId::Start(id)));
     }
     buttons.push(withdraw);
     buttons
@@ -409,36 +383,16 @@ fn render_answers(challenge: &Challenge, language: Language) -> Vec<Button> {
 
 /// Describes the variant, and what players should know about its rules.
 fn describe_rules(challenge: &Challenge, state: ChallengeState, language: Language) -> Vec<String> {
-    let mut lines = match challenge.kind.parse() {
-        Ok(kind) => describe_variant(kind, &challenge.variant, language),
-        Err(_) => vec![escape(&challenge.variant)],
-    };
+    let mut lines = describe_stored_variant(&challenge.kind, &challenge.variant, language);
     lines.extend(can_block(challenge).then(|| language.challenge_blocking()));
-    lines.extend(describe_first_player(challenge, state, language));
-    lines
-}
-
-/// Says that the first player has a proven win, while the challenge is open.
-fn describe_first_player(
-    challenge: &Challenge,
-    state: ChallengeState,
-    language: Language,
-) -> Option<String> {
-    let is_open = state == ChallengeState::Open;
-    (is_open && first_wins(challenge)).then(|| {
+    // The first player has a proven win.
+    if state == ChallengeState::Open && first_wins(challenge) {
         let can_change = balance_variant(challenge).is_some() && may_balance(challenge);
-        language.challenge_first_wins(match challenge.games {
+        lines.push(language.challenge_first_wins(match challenge.games {
             1 if can_change => "balance",
             1 => "other",
             _ => "series",
-        })
-    })
-}
-
-/// Describes the time control and whether the game is rated.
-fn describe_terms(terms: Terms, language: Language) -> [String; 2] {
-    [
-        language.challenge_time(describe_time(terms.time, language)),
-        language.challenge_rated(if terms.rated { "yes" } else { "no" }),
-    ]
+        }));
+    }
+    lines
 }

@@ -8,7 +8,7 @@ use crate::protocol::custom_id::step::write_step;
 use crate::protocol::limits::{BUTTON_LABEL, MENU_ENTRIES, ROW_BUTTONS, ROWS};
 use crate::protocol::payload::Board;
 use crate::protocol::refusal::Refusal;
-use crate::protocol::reply::{Button, Entry, Menu, Row, Style};
+use crate::protocol::reply::{Button, Entry, Menu, Row};
 use crate::text::Language;
 use crate::text::markdown::cut;
 
@@ -111,7 +111,7 @@ impl Goal for PlayGoal {
     fn carry_out(&self, chosen: &[Step], language: Language) -> Option<Button> {
         let (board, chosen) = (self.board, chosen.to_vec());
         let id = CustomId::Play { board, chosen };
-        Some(Button::new(Style::Good, language.button_play(), id))
+        Some(Button::good(language.button_play(), id))
     }
 
     fn say(&self, chosen: &[Step], is_whole: bool, language: Language) -> Option<Button> {
@@ -127,7 +127,7 @@ impl Goal for PlayGoal {
             };
             (label, PlayGoal { board, saying }.go_on(chosen, None))
         };
-        Some(Button::new(Style::Plain, label, id))
+        Some(Button::plain(label, id))
     }
 }
 
@@ -205,7 +205,6 @@ impl<'a> MoveDialog<'a> {
             controls.splice(0..0, likely.drain(..));
         }
         likely.truncate(ROW_BUTTONS);
-        let menus = menus.into_iter().map(Row::Menu).collect();
         let rows = [Row::buttons(likely), menus, Row::buttons(controls)];
         rows.into_iter().flatten().collect()
     }
@@ -213,9 +212,8 @@ impl<'a> MoveDialog<'a> {
     /// Renders buttons for all choices. If there are only a few, they also say what each choice does.
     pub(crate) fn render_choices(&self) -> Vec<Button> {
         let are_few = self.steps.choices.len() <= ROW_BUTTONS;
-        let choices = self.steps.choices.iter();
-        let buttons =
-            choices.map(|choice| self.render_choice(choice, are_few.then_some(&choice.says)));
+        let buttons = self.steps.choices.iter();
+        let buttons = buttons.map(|it| self.render_choice(it, are_few.then_some(&it.says)));
         buttons.collect()
     }
 
@@ -236,26 +234,22 @@ impl<'a> MoveDialog<'a> {
         }
         let chosen = [self.chosen, &[choice.step]].concat();
         let id = self.goal.go_on(chosen, None);
-        Button::new(Style::Main, cut(&label, BUTTON_LABEL), id).with_icon(choice.piece)
+        Button::main(cut(&label, BUTTON_LABEL), id).with_icon(choice.piece)
     }
 
     /// Renders menus of all choices: one for each part of the board if there is room for that many.
-    fn render_menus(&self) -> Vec<Menu> {
+    fn render_menus(&self) -> Vec<Row> {
         let parts = self.divide();
         let is_only = parts.len() == 1;
         let menus = parts.into_iter().zip(0..).map(|((part, choices), number)| {
             let entries = choices.iter().map(|choice| Entry {
-                label: cut(&choice.label, 100),
-                value: write_step(choice.step),
-                description: cut(&self.write(&choice.says), 100),
                 icon: choice.piece,
+                ..Entry::new(&choice.label, &write_step(choice.step))
+                    .about(&self.write(&choice.says))
             });
             let placeholder = if is_only { self.ask_for_choice() } else { part };
-            Menu {
-                id: self.goal.go_on(self.chosen.to_vec(), Some(number)),
-                placeholder: cut(&placeholder, 150),
-                entries: entries.collect(),
-            }
+            let id = self.goal.go_on(self.chosen.to_vec(), Some(number));
+            Row::Menu(Menu::new(id, &placeholder, entries.collect()))
         });
         menus.collect()
     }
@@ -299,17 +293,13 @@ impl<'a> MoveDialog<'a> {
         }
         if let Some((_, before)) = chosen.split_last() {
             let id = self.goal.go_on(before.to_vec(), None);
-            buttons.push(Button::new(Style::Plain, language.button_back(), id));
+            buttons.push(Button::plain(language.button_back(), id));
         }
         if !is_whole {
             let id = self.goal.type_next(chosen);
-            buttons.push(Button::new(Style::Plain, language.button_type(), id));
+            buttons.push(Button::plain(language.button_type(), id));
         }
-        buttons.push(Button::new(
-            Style::Plain,
-            language.button_cancel(),
-            self.goal.leave(),
-        ));
+        buttons.push(Button::plain(language.button_cancel(), self.goal.leave()));
         buttons
     }
 }

@@ -8,6 +8,7 @@ use asterism_store::Timestamp;
 use crate::game::clocks::runs_out;
 use crate::game::loaded_game::{LoadedGame, is_engine_on};
 use crate::text::Language;
+use crate::text::markdown::join;
 
 const MINUTE: u64 = 60;
 const HOUR: u64 = 60 * MINUTE;
@@ -23,16 +24,10 @@ pub(crate) fn time_labels(
     now: Timestamp,
 ) -> Vec<String> {
     let record = &loaded.record;
-    let Some(clock) = record
-        .clock
-        .as_ref()
-        .filter(|_| game.ply() == loaded.game.ply())
-    else {
+    let is_live = game.ply() == loaded.game.ply() && game.ending().is_none();
+    let Some(clock) = record.clock.as_ref().filter(|_| is_live) else {
         return Vec::new();
     };
-    if game.ending().is_some() {
-        return Vec::new();
-    }
     let left = |seat: Seat| {
         if is_engine_on(record, seat) {
             return String::new();
@@ -57,23 +52,18 @@ fn write_time_left(left: Duration, language: Language) -> String {
     let seconds = left.as_secs() + u64::from(left.subsec_nanos() > 0);
     let minutes = seconds.div_ceil(MINUTE);
     let hours = seconds.div_ceil(HOUR);
-    let words = if minutes >= DAY / MINUTE {
-        let (days, hours) = (hours / 24, hours % 24);
-        [
-            Some(language.clock_days(days)),
-            (hours > 0).then(|| language.clock_hours(hours)),
-        ]
+    let (first, second) = if minutes >= DAY / MINUTE {
+        let rest = hours % 24;
+        let rest = (rest > 0).then(|| language.clock_hours(rest));
+        (language.clock_days(hours / 24), rest)
     } else if minutes >= HOUR / MINUTE {
-        let (hours, minutes) = (minutes / 60, minutes % 60);
-        [
-            Some(language.clock_hours(hours)),
-            (minutes > 0).then(|| language.clock_minutes(minutes)),
-        ]
+        let rest = minutes % 60;
+        let rest = (rest > 0).then(|| language.clock_minutes(rest));
+        (language.clock_hours(minutes / 60), rest)
     } else {
-        [Some(language.clock_minutes(minutes)), None]
+        (language.clock_minutes(minutes), None)
     };
-    let words: Vec<String> = words.into_iter().flatten().collect();
-    words.join(" ")
+    join([first].into_iter().chain(second), " ")
 }
 
 /// Writes a reserve in its largest unit, rounded down: there is less room next to the names of waiting players.

@@ -1,7 +1,7 @@
 //! Buttons that turn the pages of a list.
 
 use crate::protocol::custom_id::CustomId;
-use crate::protocol::reply::{Button, Style};
+use crate::protocol::reply::Button;
 use crate::text::Language;
 
 /// Returns the buttons for the pages before and after `page`, which counts from 0; `id` returns the id for a page.
@@ -13,7 +13,7 @@ pub(crate) fn render_page_buttons(
 ) -> Vec<Button> {
     let button = |label: String, page: usize| {
         let page = u16::try_from(page).unwrap_or(u16::MAX);
-        Button::new(Style::Plain, label, id(page))
+        Button::plain(label, id(page))
     };
     let before = page.checked_sub(1);
     let after = Some(page + 1).filter(|after| *after < pages);

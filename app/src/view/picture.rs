@@ -38,44 +38,36 @@ impl App {
 impl RequestContext<'_> {
     /// Draws the current state of `loaded` as the user likes it.
     pub(crate) async fn draw(&self, loaded: &LoadedGame) -> Option<Picture> {
-        let view = self.app.load_view(self.user(), loaded).await;
-        let picture = self
-            .app
-            .picture(loaded, &loaded.game, self.language(), view);
-        picture.await
+        let (app, game) = (self.app, &loaded.game);
+        let view = app.load_view(self.user(), loaded).await;
+        app.picture(loaded, game, self.language(), view).await
     }
 }
 
 /// Returns the names for a picture, each after the tag of its seat in the notation.
 pub(crate) fn seat_labels(game: &AnyGame, names: &[String]) -> Vec<String> {
-    let seats = Seat::first(names.len());
-    seats
-        .zip(names)
-        .map(|(seat, name)| match game.tag(seat) {
-            Some(tag) => format!("{tag} {name}"),
-            None => name.clone(),
-        })
-        .collect()
+    let seats = Seat::first(names.len()).zip(names);
+    let labels = seats.map(|(seat, name)| match game.tag(seat) {
+        Some(tag) => format!("{tag} {name}"),
+        None => name.clone(),
+    });
+    labels.collect()
 }
 
 /// Returns the short names of the engine's seats for a picture, each after the tag of its seat in the notation; empty for people.
 pub(crate) fn short_labels(loaded: &LoadedGame, game: &AnyGame, language: Language) -> Vec<String> {
     let record = &loaded.record;
-    label_short_names(
-        game,
-        &write_short_names(&record.seats, record.engine, language),
-    )
+    let names = write_short_names(&record.seats, record.engine, language);
+    label_short_names(game, &names)
 }
 
 /// Puts the tags of their seats in front of short names. Empty ones stay empty.
 pub(crate) fn label_short_names(game: &AnyGame, names: &[String]) -> Vec<String> {
-    let labels = seat_labels(game, names).into_iter().zip(names);
+    let mut labels = seat_labels(game, names);
+    for (label, _) in labels.iter_mut().zip(names).filter(|(_, it)| it.is_empty()) {
+        label.clear();
+    }
     labels
-        .map(|(label, name)| match name.as_str() {
-            "" => String::new(),
-            _ => label,
-        })
-        .collect()
 }
 
 #[cfg(test)]

@@ -12,7 +12,7 @@ use crate::game::messages::{said_with, was_prepared};
 use crate::game::variant::describe_variant;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::limits::ROW_BUTTONS;
-use crate::protocol::reply::{Button, Card, Post, Row, Style, Tone};
+use crate::protocol::reply::{Button, Card, Post, Row, Tone};
 use crate::text::Language;
 use crate::text::markdown::{ago, channel_links, escape};
 use crate::view::choices::{MoveDialog, PlayGoal};
@@ -65,7 +65,7 @@ impl App {
         let rows = match live {
             Live::Yes if over => self.render_over_rows(loaded, language).await,
             Live::Yes => render_turn_rows(loaded, language),
-            Live::Thinking => Row::buttons(vec![more_button(loaded, language)]),
+            Live::Thinking => Row::buttons([more_button(loaded, language)]),
             Live::No => Vec::new(),
         };
         let tone = match (over, live) {
@@ -86,26 +86,19 @@ impl App {
         };
         Post {
             content,
-            card: Some(card),
-            picture,
-            rows,
-            ..Post::default()
+            ..Post::from_card(card)
         }
+        .with_picture(picture)
+        .with_rows(rows)
     }
-}
 
-impl App {
     /// Renders the buttons under the board of a finished game, with rematches at other levels against the engine.
     async fn render_over_rows(&self, loaded: &LoadedGame, language: Language) -> Vec<Row> {
-        let buttons = render_over_buttons(loaded, language);
         let game = loaded.record.id;
-        let has_rematch = buttons
-            .iter()
-            .any(|button| button.id == CustomId::Rematch { game });
-        let mut rows = Row::buttons(buttons);
+        let mut rows = Row::buttons(render_over_buttons(loaded, language));
         let highest = self.highest_level(loaded.record.place).await;
         if let (Some(engine), Ok(highest)) = (loaded.record.engine, highest)
-            && has_rematch
+            && may_be_repeated(loaded)
             && loaded.is_against_engine_alone()
         {
             let own = usize::from(engine.level);
@@ -114,7 +107,7 @@ impl App {
             rows.extend(Row::buttons(around.map(|level| {
                 let label = language.button_rematch_at(level.number());
                 let level = level.number() as u8;
-                Button::new(Style::Plain, label, CustomId::RematchAt { game, level })
+                Button::plain(label, CustomId::RematchAt { game, level })
             })));
         }
         rows
@@ -124,56 +117,49 @@ impl App {
 /// Renders the buttons under the board of a finished game.
 pub(crate) fn render_over_buttons(loaded: &LoadedGame, language: Language) -> Vec<Button> {
     let game = loaded.record.id;
+    let rematch = Button::main(language.button_rematch(), CustomId::Rematch { game });
     let board = CustomId::Look { game, ply: None };
-    let replay = CustomId::Replay { game };
-    let review = CustomId::Review { game };
-    let mut buttons = Vec::new();
-    // The next game of a series starts automatically, and a user whose data was deleted cannot be challenged.
-    if !loaded.series_goes_on() && !loaded.record.seats.contains(&Player::Former) {
-        let rematch = CustomId::Rematch { game };
-        buttons.push(Button::new(Style::Main, language.button_rematch(), rematch));
-    }
-    buttons.extend([
-        Button::new(Style::Plain, language.button_board(), board),
-        Button::new(Style::Plain, language.button_replay(), replay),
-    ]);
-    if !loaded.is_aborted() {
-        buttons.push(Button::new(Style::Plain, language.button_review(), review));
-    }
-    buttons
+    let review = Button::plain(language.button_review(), CustomId::Review { game });
+    let buttons = [
+        may_be_repeated(loaded).then_some(rematch),
+        Some(Button::plain(language.button_board(), board)),
+        Some(Button::plain(
+            language.button_replay(),
+            CustomId::Replay { game },
+        )),
+        (!loaded.is_aborted()).then_some(review),
+    ];
+    buttons.into_iter().flatten().collect()
+}
+
+/// Returns whether there may be a rematch: the next game of a series starts automatically, and a user whose data was deleted cannot be challenged.
+fn may_be_repeated(loaded: &LoadedGame) -> bool {
+    !loaded.series_goes_on() && !loaded.record.seats.contains(&Player::Former)
 }
 
 /// Renders the buttons under the board of a running game.
 fn render_turn_rows(loaded: &LoadedGame, language: Language) -> Vec<Row> {
     let more = more_button(loaded, language);
-    let buttons: Vec<Button> = direct_moves(&loaded.game)
-        .into_iter()
-        .map(|choice| {
-            let id = CustomId::Play {
-                board: loaded.board(),
-                chosen: vec![choice.step],
-            };
-            Button::new(Style::Main, choice.label, id).with_icon(choice.piece)
-        })
-        .collect();
-    let (first, mut rest) = if buttons.is_empty() {
-        let id = CustomId::Move(loaded.board());
-        let first = render_first_choices(loaded, language);
-        let style = if first.is_empty() {
-            Style::Main
+    let board = loaded.board();
+    let buttons = direct_moves(&loaded.game).into_iter().map(|choice| {
+        let chosen = vec![choice.step];
+        Button::main(choice.label, CustomId::Play { board, chosen }).with_icon(choice.piece)
+    });
+    let mut first: Vec<Button> = buttons.collect();
+    let mut rest = vec![more];
+    if first.is_empty() {
+        first = render_first_choices(loaded, language);
+        let (label, id) = (language.button_move(), CustomId::Move(board));
+        let begin = if first.is_empty() {
+            Button::main(label, id)
         } else {
-            Style::Plain
+            Button::plain(label, id)
         };
-        (first, vec![Button::new(style, language.button_move(), id)])
-    } else {
-        (buttons, Vec::new())
-    };
-    if first.len() + rest.len() < ROW_BUTTONS {
-        rest.splice(0..0, first);
-        rest.push(more);
-        return Row::buttons(rest);
+        rest.insert(0, begin);
     }
-    rest.push(more);
+    if first.len() + rest.len() <= ROW_BUTTONS {
+        first.append(&mut rest);
+    }
     [first, rest].into_iter().flat_map(Row::buttons).collect()
 }
 
@@ -186,11 +172,7 @@ fn render_first_choices(loaded: &LoadedGame, language: Language) -> Vec<Button> 
 }
 
 fn more_button(loaded: &LoadedGame, language: Language) -> Button {
-    Button::new(
-        Style::Plain,
-        language.button_more(),
-        CustomId::More(loaded.board()),
-    )
+    Button::plain(language.button_more(), CustomId::More(loaded.board()))
 }
 
 /// Returns all moves if there are only a few and each takes a single choice, so that no dialog is needed; otherwise nothing.
@@ -198,11 +180,11 @@ fn direct_moves(game: &AnyGame) -> Vec<Choice> {
     let Ok(steps) = game.next_steps(&[]) else {
         return Vec::new();
     };
-    let whole = |choice: &Choice| {
-        game.next_steps(&[choice.step])
-            .is_ok_and(|steps| steps.whole.is_some())
+    let is_whole = |choice: &Choice| {
+        let after = game.next_steps(&[choice.step]);
+        after.is_ok_and(|steps| steps.whole.is_some())
     };
-    if steps.choices.len() <= ROW_BUTTONS && steps.choices.iter().all(whole) {
+    if steps.choices.len() <= ROW_BUTTONS && steps.choices.iter().all(is_whole) {
         steps.choices
     } else {
         Vec::new()
@@ -252,8 +234,7 @@ pub(crate) fn render_board_card(loaded: &LoadedGame, game: &AnyGame, language: L
 /// Describes a game in one line: its number, its players, and a link to its board.
 pub(crate) fn describe_with_link(loaded: &LoadedGame, language: Language) -> String {
     let game = language.game_name(loaded.game.kind());
-    let names = loaded.names.iter().map(|name| escape(name));
-    let players = language.list(&names.collect::<Vec<_>>());
+    let players = language.list(loaded.names.iter().map(|name| escape(name)));
     let id = loaded.record.id.to_string();
     match post_url(&loaded.record) {
         Some(url) => language.call_game_linked(id, game, players, url),
@@ -288,10 +269,8 @@ fn render_title(loaded: &LoadedGame, language: Language) -> String {
 /// Lists the moves and departures since the previous board, always including the last move.
 fn describe_news(loaded: &LoadedGame, shown: Option<usize>, language: Language) -> String {
     let entries = &loaded.record.entries;
-    let last_move = entries
-        .iter()
-        .rposition(|entry| matches!(entry.what, EntryKind::Move(_)));
-    let last_move = last_move.unwrap_or(0);
+    let is_move = |entry: &Entry| matches!(entry.what, EntryKind::Move(_));
+    let last_move = entries.iter().rposition(is_move).unwrap_or(0);
     let first = match (shown, loaded.record.engine) {
         // Without the engine, each move gets its own board, together with the planned answers to it.
         (_, None) => {
@@ -305,12 +284,12 @@ fn describe_news(loaded: &LoadedGame, shown: Option<usize>, language: Language) 
         .min(last_move);
     let mut lines = Vec::new();
     if shown.is_none() && loaded.record.engine.is_some() {
-        lines.extend(list_variant(loaded, language));
+        let (kind, variant) = (loaded.game.kind(), &loaded.record.variant);
+        lines.extend(describe_variant(kind, variant, language));
     }
-    let is_move = |entry: &&Entry| matches!(entry.what, EntryKind::Move(_));
-    let mut ply = entries[..first].iter().filter(is_move).count();
+    let mut ply = entries[..first].iter().filter(|it| is_move(it)).count();
     for entry in &entries[first..] {
-        if is_move(&entry) {
+        if is_move(entry) {
             ply += 1;
             lines.push(move_line(loaded, &loaded.game, ply, language));
             lines.extend(entry.said.as_ref().map(|said| quote(said, language)));
@@ -372,17 +351,10 @@ fn move_line(loaded: &LoadedGame, game: &AnyGame, ply: usize, language: Language
     }
 }
 
-/// Describes the variant of the game, one line for each of its parts.
-fn list_variant(loaded: &LoadedGame, language: Language) -> Vec<String> {
-    describe_variant(loaded.game.kind(), &loaded.record.variant, language)
-}
-
 fn describe_departure(loaded: &LoadedGame, entry: &Entry, language: Language) -> Option<String> {
     let who = |number: u8| {
-        usize::from(number)
-            .checked_sub(1)
-            .and_then(Seat::new)
-            .map_or_else(|| number.to_string(), |seat| loaded.mention(seat))
+        let seat = Seat::from_number(usize::from(number));
+        seat.map_or_else(|| number.to_string(), |seat| loaded.mention(seat))
     };
     match &entry.what {
         EntryKind::Resigned(number) => Some(language.left_resigned(who(*number))),
@@ -394,18 +366,21 @@ fn describe_departure(loaded: &LoadedGame, entry: &Entry, language: Language) ->
 
 /// Says how the game ended; empty while it is running.
 pub(crate) fn write_result(loaded: &LoadedGame, language: Language) -> String {
-    match loaded.game.ending() {
-        None => String::new(),
-        Some(ending) => {
-            describe_result(&loaded.game, ending, &|seat| loaded.mention(seat), language)
-        }
-    }
+    write_result_with(loaded, &|seat| loaded.mention(seat), language)
 }
 
 /// Like [`write_result`], but with names instead of mentions, for plain text.
 pub(crate) fn write_result_plainly(loaded: &LoadedGame, language: Language) -> String {
+    write_result_with(loaded, &|seat| loaded.name(seat), language)
+}
+
+fn write_result_with(
+    loaded: &LoadedGame,
+    name: &dyn Fn(Seat) -> String,
+    language: Language,
+) -> String {
     let ending = loaded.game.ending();
-    ending.map_or_else(String::new, |ending| {
-        describe_result(&loaded.game, ending, &|seat| loaded.name(seat), language)
+    ending.map_or_else(String::new, |it| {
+        describe_result(&loaded.game, it, name, language)
     })
 }

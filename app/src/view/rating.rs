@@ -7,7 +7,7 @@ use crate::game::loaded_game::LoadedGame;
 use crate::game::rating::{START, as_of, points};
 use crate::protocol::payload::{Crowd, Scale};
 use crate::text::Language;
-use crate::text::markdown::escape;
+use crate::text::markdown::{escape, join};
 
 impl Scale {
     /// Returns the name of the scale: the game, plus the number of players if the game has more than one scale.
@@ -36,11 +36,8 @@ impl Scale {
 
 /// Writes the rating in whole points, with a question mark while it is provisional.
 pub(crate) fn write_rating(rating: &Rating, scale: Scale, now: Timestamp) -> String {
-    let mark = if scale.is_provisional(rating, now) {
-        "?"
-    } else {
-        ""
-    };
+    let is_provisional = scale.is_provisional(rating, now);
+    let mark = if is_provisional { "?" } else { "" };
     format!("{}{mark}", points(rating.value))
 }
 
@@ -62,11 +59,9 @@ pub(crate) fn describe_changes(loaded: &LoadedGame, language: Language) -> Strin
         };
         Some(language.rating_changed(escape(name), rating, write_signed(gain(change))))
     });
-    let changed: Vec<String> = changed.collect();
-    if changed.is_empty() {
-        String::new()
-    } else {
-        language.ratings_changed(changed.join(", "))
+    match join(changed, ", ") {
+        none if none.is_empty() => none,
+        changed => language.ratings_changed(changed),
     }
 }
 
@@ -133,8 +128,8 @@ pub(crate) fn describe_curves(curves: &[RatingCurve], language: Language) -> Str
         let name = curve.name.clone();
         Some(language.ratings_alt_curve(name, first, last, least, most))
     });
-    let drawn: Vec<String> = drawn.collect();
+    let drawn = join(drawn, " ");
     let games = curves.iter().flat_map(|curve| &curve.points);
     let games = games.map(|(game, _)| *game).max().unwrap_or(0);
-    format!("{} {}", language.ratings_alt(games), drawn.join(" "))
+    format!("{} {drawn}", language.ratings_alt(games))
 }

@@ -20,15 +20,11 @@ pub(crate) fn write_reasons(
     language: Language,
 ) -> Option<String> {
     let reasons = game.reasons(notation).ok()?;
-    let reasons: Vec<String> = (reasons.iter())
-        .map(|why| language.phrase(why, name))
-        .collect();
-    let (first, rest) = reasons.split_first()?;
-    let mut both = rest
-        .iter()
-        .map(|second| language.list(&[first.clone(), second.clone()]));
+    let mut reasons = reasons.iter().map(|why| language.phrase(why, name));
+    let first = reasons.next()?;
+    let mut both = reasons.map(|second| language.list([&first, &second]));
     let both = both.find(|both| both.chars().count() <= LINE);
-    Some(both.unwrap_or_else(|| first.clone()))
+    Some(both.unwrap_or(first))
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! How a game ended, in words.
 
-use asterism_rules::{AnyGame, Ending, How, LogEntry, Seat};
+use asterism_rules::{AnyGame, Ending, How, LogEntry, Seat, SeatSet};
 
 use crate::text::Language;
 
@@ -39,9 +39,8 @@ pub(crate) fn describe_result(
     };
     // In a game for two, the loser can be named.
     let mut others = Seat::first(game.players()).filter(|seat| !ending.winners.contains(*seat));
-    let loser = others
-        .next()
-        .filter(|_| (alone || game.players() == 2) && winners.len() == 1);
+    let is_named = (alone || game.players() == 2) && winners.len() == 1;
+    let loser = others.next().filter(|_| is_named);
     let how = match (ending.how, loser) {
         (How::Resigned, Some(loser)) => language.ended_resigned_by(name(loser)),
         (How::Time, Some(loser)) => language.ended_time_by(name(loser)),
@@ -53,10 +52,8 @@ pub(crate) fn describe_result(
 /// Returns how many figures or pieces each winning side has brought out or home; `None` if they differ.
 fn count_scored(game: &AnyGame, ending: Ending) -> Option<u32> {
     let sides = game.sides();
-    let won = sides.iter().filter(|side| {
-        let mut seats = side.iter();
-        seats.any(|seat| ending.winners.contains(seat))
-    });
+    let has_won = |side: &&SeatSet| side.iter().any(|seat| ending.winners.contains(seat));
+    let won = sides.iter().filter(has_won);
     let mut counts = won.map(|side| side.iter().map(|seat| game.score(seat)).sum());
     let first: u32 = counts.next()?;
     counts.all(|count| count == first).then_some(first)

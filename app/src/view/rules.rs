@@ -28,18 +28,17 @@ for_each_game!(rules_pages);
 
 /// Returns the index of the first page that explains `rule` of a game; `None` if no page does.
 pub(crate) fn page_about(kind: GameKind, rule: &str) -> Option<u8> {
-    let found = pages(kind)
-        .iter()
-        .position(|page| page.rules.contains(&rule));
-    found.and_then(|at| u8::try_from(at).ok())
+    let mut pages = (0..).zip(pages(kind));
+    let found = pages.find(|(_, page)| page.rules.contains(&rule));
+    found.map(|(at, _)| at)
 }
 
 /// Returns the index of the page to open for a game with these `options`: the one about its variant if there is one, otherwise the first.
 pub(crate) fn page_for(kind: GameKind, options: &str) -> u8 {
     let has = |option: &str| options.split(',').any(|other| other == option);
     let is_about = |page: &Page| !page.options.is_empty() && page.options.split(',').all(has);
-    let found = pages(kind).iter().position(is_about);
-    found.and_then(|at| u8::try_from(at).ok()).unwrap_or(0)
+    let found = (0..).zip(pages(kind)).find(|(_, page)| is_about(page));
+    found.map_or(0, |(at, _)| at)
 }
 
 /// Returns the title of page `number` (from 0) of a game's rules; empty if there is no such page.

@@ -9,7 +9,7 @@ use crate::game::loaded_game::LoadedGame;
 use crate::game::messages::was_prepared;
 use crate::protocol::limits::ALT_CHARACTERS;
 use crate::text::Language;
-use crate::text::markdown::{ago, cut, escape};
+use crate::text::markdown::{ago, cut, escape, join};
 use crate::text::names::isolate;
 use crate::view::posts::render_board_card;
 use crate::view::result::describe_result;
@@ -79,11 +79,8 @@ pub(crate) fn describe_start_by_lot(
 ) -> String {
     let seat_name = |seat: Seat| language.seat_name(seat.number());
     fit_names(names, ALT_CHARACTERS, language, &|name| {
-        let names: Vec<String> = Seat::first(names.len()).map(name).collect();
-        language.alt_by_lot(
-            language.list(&names),
-            describe_position(game, language, &seat_name),
-        )
+        let names = language.list(Seat::first(names.len()).map(name));
+        language.alt_by_lot(names, describe_position(game, language, &seat_name))
     })
 }
 
@@ -220,25 +217,20 @@ fn describe_after(game: &AnyGame, notation: &str, language: Language, name: Name
 
 /// Describes the choices made so far; empty before the first.
 fn describe_choices(game: &AnyGame, chosen: &[Step], language: Language, name: Name<'_>) -> String {
-    let said: Vec<String> = chosen
-        .iter()
-        .enumerate()
-        .filter_map(|(nth, step)| {
-            let offered = game.next_steps(&chosen[..nth]).ok()?.choices;
-            let choice = offered.into_iter().find(|choice| choice.step == *step)?;
-            let words = language.phrase(&choice.says, name);
-            Some(language.alt_choice(choice.label, words))
-        })
-        .collect();
-    if said.is_empty() {
-        return String::new();
+    let said = chosen.iter().enumerate().filter_map(|(nth, step)| {
+        let offered = game.next_steps(&chosen[..nth]).ok()?.choices;
+        let choice = offered.into_iter().find(|choice| choice.step == *step)?;
+        let words = language.phrase(&choice.says, name);
+        Some(language.alt_choice(choice.label, words))
+    });
+    match language.list(said) {
+        nothing if nothing.is_empty() => nothing,
+        said => language.alt_chosen(said),
     }
-    language.alt_chosen(language.list(&said))
 }
 
 fn join_sentences<const N: usize>(parts: [String; N]) -> String {
-    let said: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-    said.join(" ")
+    join(parts.into_iter().filter(|part| !part.is_empty()), " ")
 }
 
 /// Returns the text that `say` writes with full names if it has at most `limit` characters, otherwise with shorter names.

@@ -8,7 +8,7 @@ use futures_util::future::join_all;
 use super::*;
 use crate::feature::puzzle::model::document::DailyPuzzle;
 use crate::feature::puzzle::model::solving::find_day;
-use crate::feature::watch::model::MAX_WATCHERS;
+use crate::feature::watch::model::{GameWatch, MAX_WATCHERS};
 use crate::feature::watch::payload::WatchHow;
 use crate::feature::watch::refusal::WatchRefusal;
 use crate::protocol::request::{Request, What};
@@ -63,7 +63,7 @@ async fn two_hundred_who_try_the_daily_puzzle_at_once_all_count() {
     for noted in join_all(tries).await {
         assert!(noted.is_ok(), "{:?}", noted.err());
     }
-    let daily = clubs[0].app.find_daily(HERE.guild.unwrap()).await;
+    let daily = clubs[0].app.find::<DailyPuzzle>(&HERE.guild.unwrap()).await;
     let daily = daily.unwrap().unwrap().content;
     assert_eq!((daily.tried, daily.solved), (200, 200));
     clubs[0].app.store.close().await.unwrap();
@@ -90,7 +90,7 @@ async fn all_who_want_to_watch_a_game_at_once_do_as_far_as_there_is_room() {
             Err(refusal) => panic!("{refusal:?}"),
         }
     }
-    let watch = club.app.load_watch(game).await.unwrap();
+    let watch = club.app.load_content::<GameWatch>(&game).await.unwrap();
     assert_eq!(watch.watchers.len(), MAX_WATCHERS);
     assert_eq!(refused, 130 - MAX_WATCHERS);
     club.app.store.close().await.unwrap();

@@ -14,7 +14,7 @@ use crate::game::loaded_game::LoadedGame;
 use crate::protocol::choices::Choices;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::refusal::Refusal;
-use crate::protocol::reply::{Button, Post, Row, Style};
+use crate::protocol::reply::{Button, Post, Row};
 use crate::text::Language;
 
 /// Number of other games that must wait for the user: with one, its own post is reminder enough.
@@ -86,7 +86,7 @@ fn render(next: &LoadedGame, count: usize, language: Language) -> Post {
         None => language.next_name(id, game),
     };
     let label = language.button_next_game();
-    let button = Button::new(Style::Main, label, CustomId::Move(next.board()));
+    let button = Button::main(label, CustomId::Move(next.board()));
     Post {
         content: language.next_game(count, name),
         rows: Row::buttons([button]),

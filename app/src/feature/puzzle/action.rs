@@ -13,8 +13,8 @@ use crate::feature::puzzle::model::solving::{
 };
 use crate::feature::puzzle::payload::PuzzleTry;
 use crate::feature::puzzle::refusal::PuzzleRefusal;
-use crate::feature::puzzle::state::Noted;
-use crate::feature::puzzle::view::{SolveGoal, load_puzzle_in, render_solving};
+use crate::feature::puzzle::state::{Noted, load_solver};
+use crate::feature::puzzle::view::{SolveGoal, load_puzzle_in, render_solution, render_solving};
 use crate::game::loaded_game::LoadedGame;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Audience, Later, Post, Reply};
@@ -26,13 +26,9 @@ pub(crate) async fn command(context: RequestContext<'_>, call: &Call) -> Result<
     let kind = kind_option(call, "game")?;
     let today = find_day(context.now);
     if kind.is_none() {
-        let solver = context.app.find_solver(context.user()).await?;
+        let solver = load_solver(context).await?;
         if expect_try_left(&solver, today).is_ok() {
-            let at = PuzzleTry {
-                puzzle: puzzle_of_day(today).id,
-                tries: 0,
-                same_game: false,
-            };
+            let at = PuzzleTry::first(puzzle_of_day(today).id, false);
             return begin(context, at).await;
         }
     }
@@ -54,14 +50,9 @@ async fn show_another(
     kind: Option<GameKind>,
     except: &[u32],
 ) -> Result<Reply, Refusal> {
-    let puzzle =
-        pick_puzzle(kind, except, context.request.interaction.get()).ok_or(Refusal::Choice)?;
-    let at = PuzzleTry {
-        puzzle: puzzle.id,
-        tries: 0,
-        same_game: kind.is_some(),
-    };
-    begin(context, at).await
+    let puzzle = pick_puzzle(kind, except, context.request.interaction.get());
+    let puzzle = puzzle.ok_or(Refusal::Choice)?.id;
+    begin(context, PuzzleTry::first(puzzle, kind.is_some())).await
 }
 
 /// Starts a try: shows what can be chosen first.
@@ -84,8 +75,12 @@ pub(crate) async fn choose(
 /// Handles **Type…**: opens a form in which the user types the next choice.
 pub(crate) fn ask(request: &Request, at: PuzzleTry, chosen: &[Step]) -> Result<Reply, Refusal> {
     let (_, loaded) = load(request, at)?;
-    let dialog = MoveDialog::new(&loaded, SolveGoal(at), chosen, request.language)?;
-    dialog::ask(&dialog)
+    dialog::ask(&MoveDialog::new(
+        &loaded,
+        SolveGoal(at),
+        chosen,
+        request.language,
+    )?)
 }
 
 /// Handles the submitted form of [`ask`].
@@ -119,10 +114,9 @@ async fn go_on(
         return Ok(in_place(result, context.private));
     }
     if let Some(day) = day {
-        let solver = context.app.find_solver(context.user()).await?;
+        let solver = load_solver(context).await?;
         if let Err(why) = expect_try_left(&solver, day) {
-            let solving = (why.into(), "");
-            let solver = Some((day, &solver));
+            let (solving, solver) = ((why, ""), Some((day, &solver)));
             let result = render_solving((puzzle, at), solving, solver, context.language());
             return Ok(in_place(result, context.private));
         }
@@ -138,11 +132,9 @@ async fn judge(
     notation: &str,
 ) -> Result<Post, Refusal> {
     let is_right = puzzle.is_solved_by(&loaded.game, notation);
+    let (app, request, language) = (context.app, context.request, context.language());
     let (solving, at, solver) = if let Some(day) = day {
-        let Noted { solver, what } = context
-            .app
-            .note_try(context.request, day, is_right, context.now)
-            .await?;
+        let Noted { solver, what } = app.note_try(request, day, is_right, context.now).await?;
         (what, at, Some((day, solver)))
     } else {
         let tries = at.tries.saturating_add(1);
@@ -150,16 +142,14 @@ async fn judge(
         (solving, PuzzleTry { tries, ..at }, None)
     };
     let solver = solver.as_ref().map(|(day, solver)| (*day, solver));
-    let language = context.language();
-    let mut result = render_solving((puzzle, at), (solving, notation), solver, language);
+    let result = render_solving((puzzle, at), (solving, notation), solver, language);
     let mut shown = loaded.game.clone();
     if solving == Solving::Right {
         shown.play(notation).map_err(|_| Refusal::Trouble)?;
     }
-    let looks = context.app.load_looks(context.user()).await;
+    let looks = app.load_looks(context.user()).await;
     let view = looks.view(loaded.game.to_move());
-    result.picture = context.app.picture(loaded, &shown, language, view).await;
-    Ok(result)
+    Ok(result.with_picture(app.picture(loaded, &shown, language, view).await))
 }
 
 /// Handles **Solution**.
@@ -171,7 +161,7 @@ pub(crate) async fn show_solution(
     let today = find_day(context.now);
     if puzzle.id == puzzle_of_day(today).id {
         // The solution is published tomorrow, but users who have found it may already see it.
-        let solver = context.app.find_solver(context.user()).await?;
+        let solver = load_solver(context).await?;
         if !tried_on(&solver, today).is_some_and(|tried| tried.solved) {
             return Err(PuzzleRefusal::SolutionTomorrow.into());
         }
@@ -186,20 +176,16 @@ pub(crate) async fn post_solution(
     puzzle: u32,
 ) -> Result<Post, Refusal> {
     let puzzle = find_puzzle(puzzle).ok_or(Refusal::Button)?;
-    context
-        .app
-        .render_solution(puzzle, context.language())
-        .await
+    render_solution(context.app, puzzle, context.language()).await
 }
 
 /// Handles the menu that chooses the channel for the puzzle of the day.
 pub(crate) async fn set_channel(context: RequestContext<'_>) -> Result<Reply, Refusal> {
     let guild = managed_guild(context)?;
     let channel = picked_channel(context)?;
-    context
-        .app
-        .choose_puzzle_channel(guild, channel, context.key(), context.now)
-        .await?;
+    let (key, now) = (context.key(), context.now);
+    let app = context.app;
+    app.choose_puzzle_channel(guild, channel, key, now).await?;
     show_events(context, guild).await
 }
 

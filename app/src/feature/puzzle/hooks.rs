@@ -6,14 +6,14 @@ use serde_json::{Value, json};
 
 use crate::app::hooks::{Exported, Feature, ServerPart};
 use crate::app::{App, RequestContext};
-use crate::feature::puzzle::model::document::PuzzleSolver;
+use crate::feature::puzzle::model::document::{DailyPuzzle, PuzzleSolver};
 use crate::feature::puzzle::model::solving::{count_streak, expect_try_left, find_day};
+use crate::feature::puzzle::state::load_solver;
 use crate::feature::puzzle::view::write_streak;
 use crate::game::vacation::Day;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::GamesPage;
 use crate::protocol::refusal::Refusal;
-use crate::protocol::reply::ChannelMenu;
 use crate::text::Language;
 use crate::text::markdown::channel_links;
 
@@ -28,12 +28,10 @@ impl Feature for Puzzles {
         user: UserId,
         language: Language,
     ) -> Result<Vec<String>, Refusal> {
-        let solver = context.app.find_solver(user).await?;
-        if solver.tried == 0 {
-            return Ok(Vec::new());
-        }
-        let streak = write_streak(&solver, find_day(context.now), language);
-        Ok(vec![streak])
+        let solver = context.app.load_content::<PuzzleSolver>(&user).await?;
+        let today = find_day(context.now);
+        let line = (solver.tried > 0).then(|| write_streak(&solver, today, language));
+        Ok(line.into_iter().collect())
     }
 
     /// Reminds a user who would lose their streak of today's puzzle.
@@ -45,7 +43,7 @@ impl Feature for Puzzles {
         if !list.is_all_of(context.user()) {
             return Ok(Vec::new());
         }
-        let solver = context.app.find_solver(context.user()).await?;
+        let solver = load_solver(context).await?;
         let today = find_day(context.now);
         let streak = count_streak(&solver, today);
         let is_open = expect_try_left(&solver, today).is_ok();
@@ -54,7 +52,7 @@ impl Feature for Puzzles {
     }
 
     async fn export(&self, app: &App, user: UserId) -> Result<Option<Exported>, Refusal> {
-        let solver = app.find_solver(user).await?;
+        let solver = app.load_content::<PuzzleSolver>(&user).await?;
         Ok(Some(Exported {
             name: "puzzles",
             is_empty: solver == PuzzleSolver::default(),
@@ -69,17 +67,14 @@ impl Feature for Puzzles {
         _settings: &GuildSettings,
         language: Language,
     ) -> Result<ServerPart, Refusal> {
-        let daily = app.find_daily(guild).await?;
+        let daily = app.find::<DailyPuzzle>(&guild).await?;
         let channel = daily.map(|loaded| loaded.content.channel);
-        let (id, placeholder) = (CustomId::SetPuzzleChannel, language.server_puzzle_menu());
-        Ok(ServerPart {
-            lines: vec![match channel {
-                Some(channel) => language.server_puzzle(channel_links(&[channel])),
-                None => language.server_puzzle_none(),
-            }],
-            menus: vec![ChannelMenu::to_post_in(id, placeholder, channel)],
-            ..ServerPart::default()
-        })
+        let line = match channel {
+            Some(channel) => language.server_puzzle(channel_links(&[channel])),
+            None => language.server_puzzle_none(),
+        };
+        let menu = (CustomId::SetPuzzleChannel, language.server_puzzle_menu());
+        Ok(ServerPart::for_channel(line, menu, channel))
     }
 }
 

@@ -13,6 +13,17 @@ pub struct PuzzleTry {
     pub same_game: bool,
 }
 
+impl PuzzleTry {
+    /// Returns the first try at a puzzle.
+    pub(crate) const fn first(puzzle: u32, same_game: bool) -> Self {
+        Self {
+            puzzle,
+            tries: 0,
+            same_game,
+        }
+    }
+}
+
 compound_fields! {
     PuzzleTry { puzzle, tries, same_game }
 }

@@ -2,12 +2,12 @@
 
 use asterism_store::{
     ChannelId, CommitError, DocumentType as _, GuildId, IdempotencyKey, JobId, MessageId,
-    SetDocument, StoreError, Timestamp, Topic, UserId,
+    SetDocument, StoreError, Timestamp, Topic,
 };
 
-use crate::app::App;
 use crate::app::documents::{Loaded, set_document, set_documents};
 use crate::app::lines::Contested;
+use crate::app::{App, RequestContext};
 use crate::feature::puzzle::model::document::{DailyPuzzle, PuzzleSolver};
 use crate::feature::puzzle::model::solving::{Solving, find_day, note_try, tried_on};
 use crate::protocol::refusal::Refusal;
@@ -24,29 +24,16 @@ pub(crate) struct Noted {
 /// The puzzles that a server gets each day.
 pub(crate) type LoadedDaily = Loaded<DailyPuzzle>;
 
+/// Loads what the user did with puzzles.
+///
+/// # Errors
+///
+/// [`StoreError`] if it cannot be read.
+pub(crate) async fn load_solver(context: RequestContext<'_>) -> Result<PuzzleSolver, StoreError> {
+    context.app.load_content(&context.user()).await
+}
+
 impl App {
-    /// Loads what a user did with puzzles.
-    ///
-    /// # Errors
-    ///
-    /// [`StoreError`] if it cannot be read.
-    pub(crate) async fn find_solver(&self, user: UserId) -> Result<PuzzleSolver, StoreError> {
-        let stored = self.find(&user).await?;
-        Ok(stored.map(|stored| stored.content).unwrap_or_default())
-    }
-
-    /// Loads where a server gets the puzzle of the day, if it does.
-    ///
-    /// # Errors
-    ///
-    /// [`StoreError`] if it cannot be read.
-    pub(crate) async fn find_daily(
-        &self,
-        guild: GuildId,
-    ) -> Result<Option<LoadedDaily>, StoreError> {
-        self.find(&guild).await
-    }
-
     /// Enters a try of a user at the puzzle of `day`: with the user, and in the counts of the server where they tried it.
     ///
     /// # Errors
@@ -62,11 +49,8 @@ impl App {
         let (user, key) = (request.user.id, request.key());
         let solver = PuzzleSolver::key(&user);
         let daily = request.place.guild.as_ref().map(DailyPuzzle::key);
-        let things: Vec<Contested<'_>> = [Some(&solver), daily.as_ref()]
-            .into_iter()
-            .flatten()
-            .map(Contested::Document)
-            .collect();
+        let things = [&solver].into_iter().chain(&daily);
+        let things: Vec<Contested<'_>> = things.map(Contested::Document).collect();
         let mut turn = self.wait_for_turn(&things).await?;
         loop {
             let stored = self.find::<PuzzleSolver>(&user).await?;
@@ -76,7 +60,7 @@ impl App {
                 // This request may be a repeated delivery of the user's last try.
                 let what = match self.store.receipt(key).await? {
                     Some(_) => Solving::of_last_try(&solver, day),
-                    None => why.into(),
+                    None => why,
                 };
                 return Ok(Noted { solver, what });
             }
@@ -87,7 +71,7 @@ impl App {
                 Ok(None) => {}
                 Ok(Some(receipt)) => {
                     if receipt.repeated {
-                        solver = self.find_solver(user).await?;
+                        solver = self.load_content(&user).await?;
                     }
                     let what = Solving::of_last_try(&solver, day);
                     return Ok(Noted { solver, what });
@@ -104,10 +88,11 @@ impl App {
         (day, solver): (u32, &PuzzleSolver),
         is_right: bool,
     ) -> Result<Option<SetDocument>, StoreError> {
-        let Some(guild) = request.place.guild else {
-            return Ok(None);
+        let loaded = match &request.place.guild {
+            Some(guild) => self.find::<DailyPuzzle>(guild).await?,
+            None => None,
         };
-        let Some(loaded) = self.find_daily(guild).await? else {
+        let Some(loaded) = loaded else {
             return Ok(None);
         };
         let mut daily = loaded.content.clone();
@@ -136,31 +121,19 @@ impl App {
         now: Timestamp,
     ) -> Result<(), Refusal> {
         let day = find_day(now);
-        let new = |channel| DailyPuzzle {
-            channel,
-            posted: None,
-            tried: 0,
-            solved: 0,
-        };
         let edit = |daily: &mut Option<DailyPuzzle>| {
             let before = daily.as_ref();
             let is_same = before.map(|daily| daily.channel) == channel;
-            let is_posted = before
-                .and_then(|it| it.posted)
-                .is_some_and(|it| it.0 == day);
+            let posted = before.and_then(|it| Some((it.channel, it.posted?)));
+            let is_posted = posted.is_some_and(|(_, (posted, _))| posted == day);
             if is_same && (is_posted || channel.is_none()) {
                 return Ok(Vec::new());
             }
-            let retire = before.filter(|_| !is_same).and_then(|daily| {
-                let (_, message) = daily.posted?;
-                Some(Topic::Retire {
-                    channel: daily.channel,
-                    message,
-                })
-            });
+            let retire = posted.filter(|_| !is_same);
+            let retire = retire.map(|(channel, (_, message))| Topic::Retire { channel, message });
             // If the same channel is chosen again, post again: the bot may have got the permission by now.
             if !is_same {
-                *daily = channel.map(new);
+                *daily = channel.map(|channel| DailyPuzzle::new(channel, None));
             }
             let post = channel.map(|_| Topic::DailyPuzzle { day, at: now });
             Ok(retire.into_iter().chain(post).collect())
@@ -186,24 +159,18 @@ impl App {
             message,
         };
         let document = DailyPuzzle::key(&loaded.id);
-        let mut turn = self
-            .wait_for_turn(&[Contested::Document(&document)])
-            .await?;
+        let contested = [Contested::Document(&document)];
+        let mut turn = self.wait_for_turn(&contested).await?;
         loop {
             let before = loaded.content.posted;
             let retire = before.map(|(_, message)| Topic::Retire { channel, message });
-            let set = loaded.set(Some(DailyPuzzle {
-                channel,
-                posted: Some((day, message)),
-                tried: 0,
-                solved: 0,
-            }));
+            let set = loaded.set(Some(DailyPuzzle::new(channel, Some((day, message)))));
             let change = set_documents(vec![set], retire.into_iter().collect());
             if turn.commit(key, self.clock.now(), change).await?.is_some() {
                 return Ok(());
             }
             // Another change came first, such as a user's try.
-            match self.find_daily(loaded.id).await? {
+            match self.find::<DailyPuzzle>(&loaded.id).await? {
                 Some(newer) if newer.content.channel == channel => loaded = newer,
                 _ => return Ok(()),
             }

@@ -14,7 +14,7 @@ use crate::game::vacation::Day;
 use crate::game::variant::describe_variant;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::refusal::Refusal;
-use crate::protocol::reply::{Button, Card, Picture, Post, Row, Style, Tone};
+use crate::protocol::reply::{Button, Card, Picture, Post, Tone};
 use crate::text::Language;
 use crate::text::markdown::{date, escape};
 use crate::view::choices::Goal;
@@ -36,7 +36,7 @@ pub(crate) fn load_puzzle_in(puzzle: &Puzzle, language: Language) -> Result<Load
 
 /// Returns a button that begins or repeats a try.
 pub(crate) fn solve_button(at: PuzzleTry, label: String) -> Button {
-    Button::new(Style::Main, label, SolveGoal(at).begin())
+    Button::main(label, SolveGoal(at).begin())
 }
 
 /// To answer a puzzle with the move.
@@ -72,11 +72,12 @@ fn describe_task(loaded: &LoadedGame, at: PuzzleTry, language: Language) -> Stri
     let Some(puzzle) = find_puzzle(at.puzzle) else {
         return String::new();
     };
-    let mut lines = vec![write_task(puzzle, loaded, language)];
-    if at.tries > 0 {
-        lines.push(language.puzzle_tries_left(MOST_TRIES.saturating_sub(at.tries)));
+    let task = write_task(puzzle, loaded, language);
+    if at.tries == 0 {
+        return task;
     }
-    lines.join("\n")
+    let left = language.puzzle_tries_left(MOST_TRIES.saturating_sub(at.tries));
+    format!("{task}\n{left}")
 }
 
 fn write_task(puzzle: &Puzzle, loaded: &LoadedGame, language: Language) -> String {
@@ -105,73 +106,66 @@ pub(crate) fn render_solving(
     solver: Option<(u32, &PuzzleSolver)>,
     language: Language,
 ) -> Post {
-    let moves = puzzle.solution.join(" ");
-    let right = puzzle.solution.first().cloned().unwrap_or_default();
-    let line = language.puzzle_line(moves);
+    let (played, wins_in) = (played.to_owned(), puzzle.wins_in);
+    let line = language.puzzle_line(puzzle.solution.join(" "));
     let is_solved = matches!(solving, Solving::Right | Solving::SolvedBefore);
+    let is_over = !matches!(solving, Solving::Wrong { .. });
     let is_practice = solver.is_none();
     let (title, mut lines) = match solving {
         Solving::Right => {
-            let only = language.puzzle_right(played.to_owned(), puzzle.wins_in);
+            let only = language.puzzle_right(played, wins_in);
             (language.puzzle_right_title(), vec![only, line])
         }
         Solving::Wrong { left } => {
-            let wrong = language.puzzle_wrong(played.to_owned(), puzzle.wins_in);
+            let wrong = language.puzzle_wrong(played, wins_in);
             let left = language.puzzle_tries_left(left);
             (language.puzzle_wrong_title(), vec![wrong, left])
         }
         Solving::Failed => {
-            let wrong = language.puzzle_wrong(played.to_owned(), puzzle.wins_in);
+            let wrong = language.puzzle_wrong(played, wins_in);
             let then = if is_practice {
-                language.puzzle_was(right, puzzle.wins_in)
+                write_right_move(puzzle, language)
             } else {
                 language.puzzle_tomorrow()
             };
             (language.puzzle_failed_title(), vec![wrong, then])
         }
         Solving::SolvedBefore => (language.puzzle_solved_before(), vec![line]),
-        Solving::FailedBefore => (
-            language.puzzle_failed_before(),
-            vec![language.puzzle_tomorrow()],
-        ),
+        Solving::FailedBefore => {
+            let then = language.puzzle_tomorrow();
+            (language.puzzle_failed_before(), vec![then])
+        }
     };
     if let Some((day, solver)) = solver {
         let tries = tried_on(solver, day).map_or(0, |tried| tried.tries);
-        if is_solved {
-            lines.push(language.puzzle_tries_taken(tries));
-        }
-        if !matches!(solving, Solving::Wrong { .. }) {
-            lines.push(write_streak(solver, day, language));
-        }
+        lines.extend(is_solved.then(|| language.puzzle_tries_taken(tries)));
+        lines.extend(is_over.then(|| write_streak(solver, day, language)));
     }
-    let mut buttons = Vec::new();
-    let is_over = !matches!(solving, Solving::Wrong { .. });
-    if !is_over {
-        buttons.push(solve_button(at, language.button_try_again()));
-    }
-    if is_solved || is_practice {
-        let solution = CustomId::PuzzleSolution(at);
-        let label = language.button_solution();
-        buttons.push(Button::new(Style::Plain, label, solution));
-    }
-    if is_over || is_practice {
-        let another = CustomId::AnotherPuzzle {
-            after: puzzle.id,
-            kind: at.same_game.then_some(puzzle.kind),
-        };
-        let label = language.button_another_puzzle();
-        buttons.push(Button::new(Style::Plain, label, another));
-    }
-    Post {
-        card: Some(Card {
-            title,
-            text: lines.join("\n"),
-            footer: language.puzzle_footer(puzzle.id.to_string()),
-            tone: if is_solved { Tone::Won } else { Tone::Calm },
-        }),
-        rows: Row::buttons(buttons),
-        ..Post::default()
-    }
+    let again = solve_button(at, language.button_try_again());
+    let solution = Button::plain(language.button_solution(), CustomId::PuzzleSolution(at));
+    let another = CustomId::AnotherPuzzle {
+        after: puzzle.id,
+        kind: at.same_game.then_some(puzzle.kind),
+    };
+    let another = Button::plain(language.button_another_puzzle(), another);
+    let buttons = [
+        (!is_over).then_some(again),
+        (is_solved || is_practice).then_some(solution),
+        (is_over || is_practice).then_some(another),
+    ];
+    let card = Card {
+        title,
+        text: lines.join("\n"),
+        footer: language.puzzle_footer(puzzle.id.to_string()),
+        tone: if is_solved { Tone::Won } else { Tone::Calm },
+    };
+    Post::from_card(card).with_buttons(buttons.into_iter().flatten())
+}
+
+/// Says which move is right.
+fn write_right_move(puzzle: &Puzzle, language: Language) -> String {
+    let right = puzzle.solution.first().cloned().unwrap_or_default();
+    language.puzzle_was(right, puzzle.wins_in)
 }
 
 /// Says how many days in a row, up to `day`, a user solved the puzzle, and how many in all.
@@ -180,111 +174,96 @@ pub(crate) fn write_streak(solver: &PuzzleSolver, day: u32, language: Language) 
     language.puzzle_streak(streak, solver.best_streak, solver.solved, solver.tried)
 }
 
-impl App {
-    /// Renders the post with the puzzle of a day.
-    ///
-    /// # Errors
-    ///
-    /// [`Refusal::Trouble`] if the puzzle cannot be set up.
-    pub(crate) async fn render_daily_puzzle(
-        &self,
-        puzzle: &Puzzle,
-        day: u32,
-        language: Language,
-    ) -> Result<Post, Refusal> {
-        let loaded = load_puzzle_in(puzzle, language)?;
-        let picture = self.picture(&loaded, &loaded.game, language, self.usual_view());
-        let at = PuzzleTry {
-            puzzle: puzzle.id,
-            tries: 0,
-            same_game: false,
-        };
-        let game = language.game_name(puzzle.kind);
-        let task = write_task(puzzle, &loaded, language);
-        Ok(Post {
-            // This is above the card, so that it disappears together with the button.
-            content: language.puzzle_how(MOST_TRIES),
-            card: Some(Card {
-                title: language.puzzle_daily_title(game),
-                text: format!("{}\n{task}", date(Day::from_number(day).start())),
-                footer: language.puzzle_daily_footer(puzzle.id.to_string()),
-                tone: Tone::Turn,
-            }),
-            picture: picture.await,
-            rows: Row::buttons(vec![solve_button(at, language.button_solve())]),
-            ..Post::default()
-        })
-    }
+/// Renders the post with the puzzle of a day.
+///
+/// # Errors
+///
+/// [`Refusal::Trouble`] if the puzzle cannot be set up.
+pub(crate) async fn render_daily_puzzle(
+    app: &App,
+    puzzle: &Puzzle,
+    day: u32,
+    language: Language,
+) -> Result<Post, Refusal> {
+    let loaded = load_puzzle_in(puzzle, language)?;
+    let picture = app.picture(&loaded, &loaded.game, language, app.usual_view());
+    let task = write_task(puzzle, &loaded, language);
+    let card = Card {
+        title: language.puzzle_daily_title(language.game_name(puzzle.kind)),
+        text: format!("{}\n{task}", date(Day::from_number(day).start())),
+        footer: language.puzzle_daily_footer(puzzle.id.to_string()),
+        tone: Tone::Turn,
+    };
+    let at = PuzzleTry::first(puzzle.id, false);
+    let post = Post {
+        // This is above the card, so that it disappears together with the button.
+        content: language.puzzle_how(MOST_TRIES),
+        ..Post::from_card(card)
+    };
+    Ok(post
+        .with_picture(picture.await)
+        .with_buttons([solve_button(at, language.button_solve())]))
+}
 
-    /// Renders the solution of a server's previous puzzle, and how many users solved it.
-    ///
-    /// # Errors
-    ///
-    /// [`Refusal::Trouble`] if the puzzle cannot be set up.
-    pub(crate) async fn render_daily_solution(
-        &self,
-        puzzle: &Puzzle,
-        (day, daily): (u32, &DailyPuzzle),
-        language: Language,
-    ) -> Result<Post, Refusal> {
-        let mut post = self.render_solution(puzzle, language).await?;
-        let counts = language.puzzle_counts(daily.solved, daily.tried);
-        if let Some(card) = &mut post.card {
-            card.text = format!(
-                "{}\n{counts}\n{}",
-                date(Day::from_number(day).start()),
-                card.text
-            );
+/// Renders the solution of a server's previous puzzle, and how many users solved it.
+///
+/// # Errors
+///
+/// [`Refusal::Trouble`] if the puzzle cannot be set up.
+pub(crate) async fn render_daily_solution(
+    app: &App,
+    puzzle: &Puzzle,
+    (day, daily): (u32, &DailyPuzzle),
+    language: Language,
+) -> Result<Post, Refusal> {
+    let mut post = render_solution(app, puzzle, language).await?;
+    let counts = language.puzzle_counts(daily.solved, daily.tried);
+    if let Some(card) = &mut post.card {
+        let day = date(Day::from_number(day).start());
+        card.text = format!("{day}\n{counts}\n{}", card.text);
+    }
+    Ok(post)
+}
+
+/// Renders the solution of a puzzle as an animation.
+///
+/// # Errors
+///
+/// [`Refusal::Trouble`] if the puzzle cannot be set up.
+pub(crate) async fn render_solution(
+    app: &App,
+    puzzle: &Puzzle,
+    language: Language,
+) -> Result<Post, Refusal> {
+    let loaded = load_puzzle_in(puzzle, language)?;
+    let solved = play_solution(puzzle, &loaded);
+    let right = write_right_move(puzzle, language);
+    let line = language.puzzle_line(puzzle.solution.join(" "));
+    let card = Card {
+        title: language.puzzle_solution_title(language.game_name(puzzle.kind)),
+        text: format!("{right}\n{line}"),
+        footer: language.puzzle_footer(puzzle.id.to_string()),
+        tone: Tone::Calm,
+    };
+    let picture = draw_solution(app, &loaded, &solved, language).await;
+    Ok(Post::from_card(card).with_picture(picture))
+}
+
+/// Draws the animation of a solution, or its last board.
+async fn draw_solution(
+    app: &App,
+    loaded: &LoadedGame,
+    solved: &AnyGame,
+    language: Language,
+) -> Option<Picture> {
+    let mut view = app.usual_view();
+    view.names = seat_labels(solved, &loaded.names);
+    match app.painter.gif(solved, view.clone()).await {
+        Some(gif) => {
+            let alt = words::describe_replay(loaded, solved, language);
+            Some(Picture::gif(gif, alt))
         }
-        Ok(post)
-    }
-
-    /// Renders the solution of a puzzle as an animation.
-    ///
-    /// # Errors
-    ///
-    /// [`Refusal::Trouble`] if the puzzle cannot be set up.
-    pub(crate) async fn render_solution(
-        &self,
-        puzzle: &Puzzle,
-        language: Language,
-    ) -> Result<Post, Refusal> {
-        let loaded = load_puzzle_in(puzzle, language)?;
-        let solved = play_solution(puzzle, &loaded);
-        let right = puzzle.solution.first().cloned().unwrap_or_default();
-        let moves = puzzle.solution.join(" ");
-        Ok(Post {
-            card: Some(Card {
-                title: language.puzzle_solution_title(language.game_name(puzzle.kind)),
-                text: [
-                    language.puzzle_was(right, puzzle.wins_in),
-                    language.puzzle_line(moves),
-                ]
-                .join("\n"),
-                footer: language.puzzle_footer(puzzle.id.to_string()),
-                tone: Tone::Calm,
-            }),
-            picture: self.draw_solution(&loaded, &solved, language).await,
-            ..Post::default()
-        })
-    }
-
-    /// Draws the animation of a solution, or its last board.
-    async fn draw_solution(
-        &self,
-        loaded: &LoadedGame,
-        solved: &AnyGame,
-        language: Language,
-    ) -> Option<Picture> {
-        let mut view = self.usual_view();
-        view.names = seat_labels(solved, &loaded.names);
-        match self.painter.gif(solved, view.clone()).await {
-            Some(gif) => {
-                let alt = words::describe_replay(loaded, solved, language);
-                Some(Picture::gif(gif, alt))
-            }
-            None => self.picture(loaded, solved, language, view).await,
-        }
+        None => app.picture(loaded, solved, language, view).await,
     }
 }
 

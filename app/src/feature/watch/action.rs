@@ -5,12 +5,13 @@ use asterism_store::{GameId, GuildSetting};
 use crate::action::in_place;
 use crate::action::server::{managed_guild, picked_channel, show_events};
 use crate::app::RequestContext;
+use crate::feature::watch::model::GameWatch;
 use crate::feature::watch::payload::WatchWish;
 use crate::feature::watch::refusal::WatchRefusal;
 use crate::feature::watch::view::render_watching;
 use crate::game::loaded_game::LoadedGame;
 use crate::protocol::refusal::Refusal;
-use crate::protocol::reply::{Post, Reply};
+use crate::protocol::reply::Reply;
 use crate::protocol::request::Request;
 
 /// Checks that the user may watch a game that they can see.
@@ -31,8 +32,8 @@ pub(crate) fn may_watch(loaded: &LoadedGame, request: &Request) -> Result<(), Re
 pub(crate) async fn ask(context: RequestContext<'_>, game: GameId) -> Result<Reply, Refusal> {
     let loaded = context.load_game(game).await?;
     may_watch(&loaded, context.request)?;
-    let how = context.app.load_watch(game).await?.how(context.user());
-    let post = render_watching(&loaded, how, context.language());
+    let watch: GameWatch = context.app.load_content(&game).await?;
+    let post = render_watching(&loaded, watch.how(context.user()), context.language());
     Ok(in_place(post, context.private))
 }
 
@@ -42,23 +43,17 @@ pub(crate) async fn set(
     game: GameId,
     wish: WatchWish,
 ) -> Result<Reply, Refusal> {
-    let language = context.language();
-    let Some(how) = wish.how() else {
-        // Watchers can stop from anywhere.
-        context
-            .app
-            .set_watcher(context.request, game, None, context.now)
-            .await?;
-        let post = Post::from_text(language.watch_stopped(game.to_string()));
-        return Ok(in_place(post, context.private));
+    let (language, how) = (context.language(), wish.how());
+    // Watchers can stop from anywhere.
+    let post = if how.is_some() {
+        let loaded = context.load_game(game).await?;
+        may_watch(&loaded, context.request)?;
+        render_watching(&loaded, how, language)
+    } else {
+        language.watch_stopped(game.to_string()).into()
     };
-    let loaded = context.load_game(game).await?;
-    may_watch(&loaded, context.request)?;
-    context
-        .app
-        .set_watcher(context.request, game, Some(how), context.now)
-        .await?;
-    let post = render_watching(&loaded, Some(how), language);
+    let (app, now) = (context.app, context.now);
+    app.set_watcher(context.request, game, how, now).await?;
     Ok(in_place(post, context.private))
 }
 

@@ -4,20 +4,21 @@ use asterism_store::{
     ChannelId, GameRecord, GuildId, GuildSettings, Job, JobDone, News, Topic, UserId,
 };
 use async_trait::async_trait;
-use futures_util::future::join_all;
+use futures_util::future::try_join_all;
 use serde_json::json;
 
 use crate::app::hooks::{Exported, Feature, NewsTeller, ServerPart};
 use crate::app::{App, RequestContext};
 use crate::feature::watch::action::may_watch;
+use crate::feature::watch::model::GameWatch;
 use crate::feature::watch::view::{how_id, watch_button};
-use crate::feature::watch::worker::{list_jobs, may_be_told, tell};
+use crate::feature::watch::worker::{may_be_told, tell};
 use crate::game::loaded_game::LoadedGame;
 use crate::ports::messenger::{Messenger, SendError};
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::{GamesPage, Ply};
 use crate::protocol::refusal::Refusal;
-use crate::protocol::reply::{Button, ChannelMenu};
+use crate::protocol::reply::Button;
 use crate::protocol::request::Request;
 use crate::text::Language;
 use crate::text::markdown::{channel_links, escape};
@@ -38,43 +39,27 @@ impl Feature for Watching {
         if !list.is_all_of(context.user()) {
             return Ok(Vec::new());
         }
-        let watched = context.app.list_watched(context.user()).await?;
-        let records = join_all(
-            watched
-                .iter()
-                .map(|(game, _)| context.app.store.game(*game)),
-        )
-        .await;
-        let records: Result<Vec<_>, _> = records.into_iter().collect();
-        let records = records?.into_iter().flatten();
-        let running = records.filter(|record| record.ended.is_none()).collect();
+        let (app, language) = (context.app, context.language());
+        let watched = app.list_watched(context.user()).await?;
+        let games = watched.iter().map(|(game, _)| app.store.game(*game));
+        let records: Vec<Option<GameRecord>> = try_join_all(games).await?;
+        let running = records.into_iter().flatten();
+        let running = running.filter(|record| record.ended.is_none()).collect();
         let place = |record: &GameRecord| Some(record.place);
-        let visible = context
-            .app
-            .keep_visible(context.request, running, place)
-            .await;
-        let loaded = context
-            .app
-            .load_records(visible, context.language())
-            .await?;
-        let lines = loaded.iter().map(|loaded| {
-            context
-                .language()
-                .games_watched(describe_with_link(loaded, context.language()))
-        });
+        let visible = app.keep_visible(context.request, running, place).await;
+        let loaded = app.load_records(visible, language).await?;
+        let lines = loaded
+            .iter()
+            .map(|loaded| language.games_watched(describe_with_link(loaded, language)));
         Ok(lines.collect())
     }
 
     async fn export(&self, app: &App, user: UserId) -> Result<Option<Exported>, Refusal> {
         let watched = app.list_watched(user).await?;
         let data = watched
-            .iter()
-            .map(|(game, how)| json!({"game": game.to_string(), "told": how_id(*how)}));
-        Ok(Some(Exported {
-            name: "watched",
-            is_empty: watched.is_empty(),
-            data: data.collect(),
-        }))
+            .into_iter()
+            .map(|(game, how)| json!({"game": game.to_string(), "told": how_id(how)}));
+        Ok(Some(Exported::of_list("watched", data)))
     }
 
     fn board_buttons(
@@ -94,7 +79,17 @@ impl Feature for Watching {
         record: &GameRecord,
         version: u64,
     ) -> Result<Vec<Topic>, SendError> {
-        list_jobs(app, record, version).await
+        // No one else sees games in direct messages.
+        if record.place.guild.is_none() {
+            return Ok(Vec::new());
+        }
+        let watch = app.load_content::<GameWatch>(&record.id).await?;
+        let channel = app.find_broadcast(record).await?;
+        let told = (!watch.watchers.is_empty()).then_some(Topic::Watched { version });
+        // A game that was shown once is shown to the end, whatever the server chooses later, as long as everyone there may see it.
+        let is_shown = channel.is_some() || watch.shown.is_some();
+        let shown = is_shown.then_some(Topic::Broadcast);
+        Ok(told.into_iter().chain(shown).collect())
     }
 
     async fn list_other_channels(
@@ -104,7 +99,7 @@ impl Feature for Watching {
     ) -> Result<Vec<ChannelId>, Refusal> {
         let chosen = app.find_broadcast(record).await?;
         // The server may have chosen another channel since.
-        let shown = app.load_watch(record.id).await?.shown;
+        let shown = app.load_content::<GameWatch>(&record.id).await?.shown;
         let shown = shown.map(|(channel, _)| channel);
         Ok(chosen.into_iter().chain(shown).collect())
     }
@@ -127,15 +122,12 @@ impl Feature for Broadcasting {
         language: Language,
     ) -> Result<ServerPart, Refusal> {
         let channel = settings.broadcast;
-        let (id, placeholder) = (CustomId::SetBroadcast, language.server_broadcast_menu());
-        Ok(ServerPart {
-            lines: vec![match channel {
-                Some(channel) => language.server_broadcast(channel_links(&[channel])),
-                None => language.server_broadcast_none(),
-            }],
-            menus: vec![ChannelMenu::to_post_in(id, placeholder, channel)],
-            ..ServerPart::default()
-        })
+        let line = match channel {
+            Some(channel) => language.server_broadcast(channel_links(&[channel])),
+            None => language.server_broadcast_none(),
+        };
+        let menu = (CustomId::SetBroadcast, language.server_broadcast_menu());
+        Ok(ServerPart::for_channel(line, menu, channel))
     }
 }
 

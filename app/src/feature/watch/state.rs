@@ -17,16 +17,6 @@ use crate::protocol::request::Request;
 pub(crate) const MOST_WATCHED: usize = 25;
 
 impl App {
-    /// Loads who watches a game.
-    ///
-    /// # Errors
-    ///
-    /// [`StoreError`] if it cannot be read.
-    pub(crate) async fn load_watch(&self, game: GameId) -> Result<GameWatch, StoreError> {
-        let stored = self.find(&game).await?;
-        Ok(stored.map(|stored| stored.content).unwrap_or_default())
-    }
-
     /// Returns the numbers of the games that `user` watches.
     ///
     /// # Errors
@@ -39,9 +29,8 @@ impl App {
         let label = Label::User(user);
         let stored = self.list::<GameWatch>(label, 2 * MOST_WATCHED).await?;
         let watched = stored.into_iter();
-        Ok(watched
-            .filter_map(|stored| Some((stored.id, stored.content.how(user)?)))
-            .collect())
+        let watched = watched.filter_map(|stored| Some((stored.id, stored.content.how(user)?)));
+        Ok(watched.collect())
     }
 
     /// Makes `user` watch a game, or stop watching it if `how` is `None`.
@@ -131,12 +120,11 @@ impl App {
         user: UserId,
         key: IdempotencyKey,
     ) -> Result<(), Refusal> {
-        let now = self.clock.now();
         let edit = |watch: &mut GameWatch| {
             watch.watchers.retain(|watcher| watcher.user != user);
             Ok(())
         };
-        self.change_watch(game, key, now, edit).await
+        self.change_watch(game, key, self.clock.now(), edit).await
     }
 
     /// Records where a game is shown to everyone.
@@ -150,12 +138,11 @@ impl App {
         shown: (ChannelId, MessageId),
         key: IdempotencyKey,
     ) -> Result<(), Refusal> {
-        let now = self.clock.now();
         let edit = |watch: &mut GameWatch| {
             watch.shown = Some(shown);
             Ok(())
         };
-        self.change_watch(game, key, now, edit).await
+        self.change_watch(game, key, self.clock.now(), edit).await
     }
 
     /// Removes all watchers of a game that is over, and adds the jobs that tell them.

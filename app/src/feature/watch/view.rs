@@ -8,7 +8,7 @@ use crate::feature::watch::payload::WatchWish;
 use crate::game::links::post_url;
 use crate::game::loaded_game::LoadedGame;
 use crate::protocol::custom_id::CustomId;
-use crate::protocol::reply::{Button, Card, Post, Row, Style, Tone};
+use crate::protocol::reply::{Button, Card, Post, Tone};
 use crate::text::Language;
 use crate::text::markdown::escape;
 use crate::view::posts::{
@@ -23,26 +23,17 @@ impl App {
         view: View,
         language: Language,
     ) -> Post {
-        let game = loaded.record.id;
-        let mut post = self.render_watched_board(loaded, view, language).await;
-        if loaded.game.ending().is_none() {
-            let stop = CustomId::SetWatch {
-                game,
-                wish: WatchWish::Stop,
-            };
-            post.rows = Row::buttons(vec![Button::new(
-                Style::Plain,
-                language.button_unwatch(),
-                stop,
-            )]);
-        }
-        post
+        let (game, wish) = (loaded.record.id, WatchWish::Stop);
+        let stop = CustomId::SetWatch { game, wish };
+        let stop = Button::plain(language.button_unwatch(), stop);
+        let is_running = loaded.game.ending().is_none();
+        let post = self.render_watched_board(loaded, view, language).await;
+        post.with_buttons(is_running.then_some(stop))
     }
 
     /// Renders the newest board of a game for the channel where its server shows all its games.
     pub(crate) async fn render_broadcast(&self, loaded: &LoadedGame, language: Language) -> Post {
         let view = self.usual_view();
-        let mut post = self.render_watched_board(loaded, view, language).await;
         let buttons = if loaded.game.ending().is_none() {
             vec![watch_button(loaded, language)]
         } else {
@@ -52,8 +43,8 @@ impl App {
             buttons.retain(|button| button.id != CustomId::Rematch { game });
             buttons
         };
-        post.rows = Row::buttons(buttons);
-        post
+        let post = self.render_watched_board(loaded, view, language).await;
+        post.with_buttons(buttons)
     }
 
     async fn render_watched_board(
@@ -70,30 +61,21 @@ impl App {
         });
         lines.extend(post_url(&loaded.record).map(|url| language.watch_link(url)));
         lines.retain(|line| !line.is_empty());
-        Post {
-            card: Some(Card {
-                text: lines.join("\n"),
-                tone: if is_over && !loaded.is_aborted() {
-                    Tone::Won
-                } else {
-                    Tone::Calm
-                },
-                ..render_board_card(loaded, &loaded.game, language)
-            }),
-            picture: self.picture(loaded, &loaded.game, language, view).await,
-            ..Post::default()
-        }
+        let is_won = is_over && !loaded.is_aborted();
+        let card = Card {
+            text: lines.join("\n"),
+            tone: if is_won { Tone::Won } else { Tone::Calm },
+            ..render_board_card(loaded, &loaded.game, language)
+        };
+        let picture = self.picture(loaded, &loaded.game, language, view).await;
+        Post::from_card(card).with_picture(picture)
     }
 }
 
 /// Renders the button to watch a game.
 pub(crate) fn watch_button(loaded: &LoadedGame, language: Language) -> Button {
     let game = loaded.record.id;
-    Button::new(
-        Style::Plain,
-        language.button_watch(),
-        CustomId::WatchAsk { game },
-    )
+    Button::plain(language.button_watch(), CustomId::WatchAsk { game })
 }
 
 /// Renders how a user watches a game, or could watch it, and the buttons that change that.
@@ -109,32 +91,15 @@ pub(crate) fn render_watching(
         Some(how) => language.watch_set(how_id(how), link),
     };
     let wishes = [
-        (
-            WatchWish::Moves,
-            Some(WatchHow::Moves),
-            language.button_watch_moves(),
-        ),
-        (
-            WatchWish::End,
-            Some(WatchHow::End),
-            language.button_watch_end(),
-        ),
-        (
-            WatchWish::Daily,
-            Some(WatchHow::Daily),
-            language.button_watch_daily(),
-        ),
-        (WatchWish::Stop, None, language.button_unwatch()),
+        (WatchWish::Moves, language.button_watch_moves()),
+        (WatchWish::End, language.button_watch_end()),
+        (WatchWish::Daily, language.button_watch_daily()),
+        (WatchWish::Stop, language.button_unwatch()),
     ];
-    let others = wishes.into_iter().filter(|(_, wish, _)| *wish != how);
-    let buttons = others.map(|(wish, _, label)| {
-        Button::new(Style::Plain, label, CustomId::SetWatch { game, wish })
-    });
-    Post {
-        content: text,
-        rows: Row::buttons(buttons),
-        ..Post::default()
-    }
+    let others = wishes.into_iter().filter(|(wish, _)| wish.how() != how);
+    Post::from(text).with_buttons(
+        others.map(|(wish, label)| Button::plain(label, CustomId::SetWatch { game, wish })),
+    )
 }
 
 /// Returns the word by which texts select what a watcher is told.

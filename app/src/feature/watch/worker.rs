@@ -5,8 +5,8 @@
 //! shows a game stays known after the end, because its buttons still work.
 
 use asterism_store::{
-    ChannelId, CommitError, GameId, GameRecord, IdempotencyKey, Job, JobDone, JobSubject, News,
-    Place, SubjectKind, Topic, UserId,
+    CommitError, GameId, GameRecord, IdempotencyKey, Job, JobDone, JobSubject, News, Place,
+    SubjectKind, Topic, UserId,
 };
 
 use crate::app::App;
@@ -19,33 +19,11 @@ use crate::protocol::refusal::Refusal;
 use crate::worker::notifications::{find_language, next_digest};
 use crate::worker::posting::{TRIES, name_message, retire};
 
-/// Returns the jobs that show the board of a game at `version` to the users who watch it; none if no one does.
-///
-/// # Errors
-///
-/// [`SendError::Later`] if the store cannot be read.
-pub(crate) async fn list_jobs(
-    app: &App,
-    record: &GameRecord,
-    version: u64,
-) -> Result<Vec<Topic>, SendError> {
-    // No one else sees games in direct messages.
-    if record.place.guild.is_none() {
-        return Ok(Vec::new());
-    }
-    let watch = app.load_watch(record.id).await?;
-    let channel = app.find_broadcast(record).await?;
-    let told = (!watch.watchers.is_empty()).then_some(Topic::Watched { version });
-    // A game that was shown once is shown to the end, whatever the server chooses later, as long as everyone there may see it.
-    let is_shown = channel.is_some() || watch.shown.is_some();
-    let shown = is_shown.then_some(Topic::Broadcast);
-    Ok(told.into_iter().chain(shown).collect())
-}
-
-fn watched_game(job: &Job) -> Option<GameId> {
+/// Loads the game that a job about its watchers is about.
+async fn load_watched(app: &App, job: &Job) -> Result<Option<LoadedGame>, SendError> {
     match job.subject {
-        JobSubject::Feature(SubjectKind::Watch, game) => Some(game),
-        _ => None,
+        JobSubject::Feature(SubjectKind::Watch, game) => load(app, game).await,
+        _ => Ok(None),
     }
 }
 
@@ -65,12 +43,10 @@ async fn load(app: &App, game: GameId) -> Result<Option<LoadedGame>, SendError> 
 /// Adds the jobs that tell everyone who watches a game of its board at `version`, in the way they chose. If the game has moved on, the job of a later
 /// board does this. At the end of the game, everyone stops watching.
 pub(crate) async fn tell_all(app: &App, job: &Job, version: u64) -> Result<JobDone, SendError> {
-    let Some(game) = watched_game(job) else {
+    let Some(loaded) = load_watched(app, job).await? else {
         return Ok(JobDone::Dropped);
     };
-    let Some(loaded) = load(app, game).await? else {
-        return Ok(JobDone::Dropped);
-    };
+    let game = loaded.record.id;
     if version < loaded.record.version {
         return Ok(JobDone::Dropped);
     }
@@ -152,7 +128,7 @@ pub(crate) async fn may_be_told(
     user: UserId,
 ) -> Result<bool, SendError> {
     if record.ended.is_none() {
-        let watch = app.load_watch(record.id).await?;
+        let watch = app.load_content::<GameWatch>(&record.id).await?;
         if watch.how(user).is_none() {
             return Ok(false);
         }
@@ -170,14 +146,6 @@ pub(crate) async fn may_be_told(
     }
 }
 
-async fn may_be_shown_in(
-    app: &App,
-    record: &GameRecord,
-    channel: ChannelId,
-) -> Result<bool, SendError> {
-    Ok(app.may_be_shown_in(record, channel).await?)
-}
-
 /// Shows the newest board of a game in the channel where its server shows all its games: in one message, which is updated. Does not show a game that
 /// not everyone there may see; if it was shown before, its message is no longer updated and loses its buttons.
 pub(crate) async fn show(
@@ -185,20 +153,18 @@ pub(crate) async fn show(
     messenger: &dyn Messenger,
     job: &Job,
 ) -> Result<JobDone, SendError> {
-    let Some(game) = watched_game(job) else {
+    let Some(loaded) = load_watched(app, job).await? else {
         return Ok(JobDone::Dropped);
     };
-    let Some(loaded) = load(app, game).await? else {
-        return Ok(JobDone::Dropped);
-    };
+    let game = loaded.record.id;
     let record = &loaded.record;
     let channel = app.find_broadcast(record).await?;
-    let shown = app.load_watch(game).await?.shown;
+    let shown = app.load_content::<GameWatch>(&game).await?.shown;
     let language = app.public_language(record.place).await;
     let post = app.render_broadcast(&loaded, language).await;
     let mut sent = Err(SendError::Gone);
     if let Some((before, message)) = shown {
-        sent = if may_be_shown_in(app, record, before).await? {
+        sent = if app.may_be_shown_in(record, before).await? {
             messenger.replace(before, message, post.clone()).await
         } else {
             retire(messenger, before, message).await
@@ -207,7 +173,7 @@ pub(crate) async fn show(
     // Also post it if the previous channel is gone, but not if someone has deleted the message.
     let is_elsewhere = channel != shown.map(|(before, _)| before);
     if let (Err(SendError::Gone), true, Some(channel)) = (&sent, is_elsewhere, channel) {
-        if !may_be_shown_in(app, record, channel).await? {
+        if !app.may_be_shown_in(record, channel).await? {
             return Ok(JobDone::Dropped);
         }
         let place = Place {

@@ -171,8 +171,7 @@ impl Page {
     pub(crate) fn alt(&self, game: &AnyGame, language: Language) -> String {
         let name = |seat: Seat| language.seat_name(seat.number());
         let list = |places: &[&str]| {
-            let places = places.iter().map(|place| place_words(place, language));
-            language.list(&places.collect::<Vec<_>>())
+            language.list(places.iter().map(|place| place_words(place, language)))
         };
         let mut said = Vec::new();
         if self.choices {
@@ -202,14 +201,13 @@ impl Page {
 
     fn alt_choices(&self, game: &AnyGame, language: Language) -> Option<String> {
         let steps = game.next_steps(&self.steps(game)).ok()?;
-        let labels: Vec<String> = steps.choices.into_iter().map(|c| c.label).collect();
-        Some(match (self.chosen, labels.len()) {
-            ([], 0..=NAMED) => language.rules_alt_choices(language.list(&labels)),
+        let (chosen, count) = (self.chosen.join(", "), steps.choices.len());
+        let list = language.list(steps.choices.into_iter().map(|choice| choice.label));
+        Some(match (self.chosen, count) {
+            ([], 0..=NAMED) => language.rules_alt_choices(list),
             ([], count) => language.rules_alt_choices_many(count),
-            (chosen, 0..=NAMED) => {
-                language.rules_alt_choices_after(chosen.join(", "), language.list(&labels))
-            }
-            (chosen, count) => language.rules_alt_choices_after_many(chosen.join(", "), count),
+            (_, 0..=NAMED) => language.rules_alt_choices_after(chosen, list),
+            (_, count) => language.rules_alt_choices_after_many(chosen, count),
         })
     }
 }
@@ -224,14 +222,12 @@ pub(crate) fn place_words(place: &str, language: Language) -> String {
 
 /// Returns the names next to the board: those of the seats, because the players are imaginary.
 pub(crate) fn names(game: &AnyGame, language: Language) -> Vec<String> {
-    let seats: Vec<Seat> = Seat::first(game.players()).collect();
-    let names: Vec<String> = seats
-        .iter()
-        .map(|seat| language.seat_name(seat.number()))
-        .collect();
+    let mut seats = Seat::first(game.players());
+    let names = seats.clone().map(|seat| language.seat_name(seat.number()));
+    let names: Vec<String> = names.collect();
     // If the notation refers to seats by number, the name already contains it.
-    let numbered = |seat: &Seat| game.tag(*seat).is_none_or(|tag| tag == seat.to_string());
-    if seats.iter().all(numbered) {
+    let numbered = |seat: Seat| game.tag(seat).is_none_or(|tag| tag == seat.to_string());
+    if seats.all(numbered) {
         names
     } else {
         seat_labels(game, &names)

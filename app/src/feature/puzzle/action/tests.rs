@@ -107,7 +107,7 @@ async fn the_puzzle_of_the_day_is_solved_once_and_counts_for_the_streak() {
         assert_ne!(try_on(&post).puzzle, at.puzzle);
         club.app.clock.skip(DAY);
     }
-    let solver = club.app.find_solver(ANN).await.unwrap();
+    let solver = club.app.load_content::<PuzzleSolver>(&ANN).await.unwrap();
     assert_eq!((solver.solved, solver.tried, solver.streak), (3, 3, 3));
 }
 
@@ -144,7 +144,7 @@ async fn after_three_wrong_tries_the_solution_comes_tomorrow() {
     // Yesterday's puzzle is practice now.
     let told = try_move(&club, ANN, at, &right).await;
     assert_eq!(title(&told), "Right!");
-    let solver = club.app.find_solver(ANN).await.unwrap();
+    let solver = club.app.load_content::<PuzzleSolver>(&ANN).await.unwrap();
     assert_eq!((solver.solved, solver.tried), (0, 1));
 }
 
@@ -224,7 +224,7 @@ async fn a_move_can_be_typed() {
     };
     let refused = club.handle(&submit("not a move")).await;
     assert!(refused.is_err());
-    let solver = club.app.find_solver(ANN).await.unwrap();
+    let solver = club.app.load_content::<PuzzleSolver>(&ANN).await.unwrap();
     assert_eq!(solver.tried, 0, "a typing error is no try");
     let Ok(Reply::Say(post, Audience::You)) = club.handle(&submit(&right)).await else {
         panic!("no answer")
@@ -283,7 +283,11 @@ async fn each_day_a_server_gets_the_solution_and_the_next_puzzle() {
     try_move(&club, ANN, at, &right).await;
     try_move(&club, BEN, at, &wrong).await;
     try_move(&club, CLEO, at, &right).await;
-    let daily = club.app.find_daily(HERE.guild.unwrap()).await.unwrap();
+    let daily = club
+        .app
+        .find::<DailyPuzzle>(&HERE.guild.unwrap())
+        .await
+        .unwrap();
     let daily = daily.expect("chosen").content;
     assert_eq!((daily.tried, daily.solved), (3, 2));
 
@@ -336,7 +340,13 @@ async fn puzzles_go_on_after_trouble_and_stop_when_the_channel_is_gone() {
     trouble(Some(SendError::Gone));
     club.pass(DAY).await;
     let guild = HERE.guild.unwrap();
-    assert!(club.app.find_daily(guild).await.unwrap().is_none());
+    assert!(
+        club.app
+            .find::<DailyPuzzle>(&guild)
+            .await
+            .unwrap()
+            .is_none()
+    );
     trouble(None);
     club.pass(3 * DAY).await;
     assert_eq!(club.channel.posts().len(), 3);
@@ -347,7 +357,7 @@ async fn a_puzzle_whose_post_was_not_recorded_is_not_posted_twice() {
     let club = Club::new();
     choose_channel(&club, &["10"]).await;
     let guild = HERE.guild.unwrap();
-    let loaded = club.app.find_daily(guild).await.unwrap().unwrap();
+    let loaded = club.app.find::<DailyPuzzle>(&guild).await.unwrap().unwrap();
     assert_eq!(
         loaded.content.posted.map(|(day, _)| day),
         Some(today(&club))

@@ -44,6 +44,18 @@ pub(crate) struct SolverDay {
     pub(crate) solved: bool,
 }
 
+impl DailyPuzzle {
+    /// Returns what is stored before anyone tries a puzzle.
+    pub(crate) fn new(channel: ChannelId, posted: Option<(u32, MessageId)>) -> Self {
+        Self {
+            channel,
+            posted,
+            tried: 0,
+            solved: 0,
+        }
+    }
+}
+
 lists! {
     SolverDay(day: u32, tries: u8, solved: bool);
 }

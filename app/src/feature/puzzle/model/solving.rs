@@ -19,15 +19,6 @@ pub(crate) const MOST_TRIES: u8 = 3;
 /// The puzzles of a day are posted within this time after its start, so that not all of them are posted at once.
 const SPREAD: Duration = Duration::from_mins(30);
 
-/// Why a try at the puzzle of a day does not count.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum NoMoreTries {
-    /// The user has solved it.
-    Solved,
-    /// The user has tried it [`MOST_TRIES`] times.
-    UsedUp,
-}
-
 /// The outcome of a try.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Solving {
@@ -40,19 +31,10 @@ pub(crate) enum Solving {
     },
     /// The try was the last one, and wrong.
     Failed,
-    /// The puzzle of the day was solved before.
+    /// The try does not count: the puzzle of the day was solved before.
     SolvedBefore,
-    /// The puzzle of the day was tried too often before.
+    /// The try does not count: the puzzle of the day was tried [`MOST_TRIES`] times before.
     FailedBefore,
-}
-
-impl From<NoMoreTries> for Solving {
-    fn from(why: NoMoreTries) -> Self {
-        match why {
-            NoMoreTries::Solved => Solving::SolvedBefore,
-            NoMoreTries::UsedUp => Solving::FailedBefore,
-        }
-    }
 }
 
 impl Solving {
@@ -92,10 +74,10 @@ pub(crate) fn tried_on(solver: &PuzzleSolver, day: u32) -> Option<SolverDay> {
 }
 
 /// Checks that the user can still try the puzzle of `day`; the error says why not.
-pub(crate) fn expect_try_left(solver: &PuzzleSolver, day: u32) -> Result<(), NoMoreTries> {
+pub(crate) fn expect_try_left(solver: &PuzzleSolver, day: u32) -> Result<(), Solving> {
     match tried_on(solver, day) {
-        Some(tried) if tried.solved => Err(NoMoreTries::Solved),
-        Some(tried) if tried.tries >= MOST_TRIES => Err(NoMoreTries::UsedUp),
+        Some(tried) if tried.solved => Err(Solving::SolvedBefore),
+        Some(tried) if tried.tries >= MOST_TRIES => Err(Solving::FailedBefore),
         _ => Ok(()),
     }
 }
@@ -113,12 +95,8 @@ pub(crate) fn count_streak(solver: &PuzzleSolver, day: u32) -> u32 {
 ///
 /// # Errors
 ///
-/// [`NoMoreTries`] if it does not count; nothing has changed then.
-pub(crate) fn note_try(
-    solver: &mut PuzzleSolver,
-    day: u32,
-    is_right: bool,
-) -> Result<(), NoMoreTries> {
+/// [`Solving::SolvedBefore`] or [`Solving::FailedBefore`] if it does not count; nothing has changed then.
+pub(crate) fn note_try(solver: &mut PuzzleSolver, day: u32, is_right: bool) -> Result<(), Solving> {
     expect_try_left(solver, day)?;
     let before = tried_on(solver, day).map_or(0, |tried| tried.tries);
     if before == 0 {
@@ -234,13 +212,13 @@ mod tests {
         let today = |tries| expect_try_left(&solve(&[(5, tries)]), 5);
         assert_eq!(today(""), Ok(()));
         assert_eq!(today("xx"), Ok(()));
-        assert_eq!(today("xxx"), Err(NoMoreTries::UsedUp));
-        assert_eq!(today("xo"), Err(NoMoreTries::Solved));
-        assert_eq!(today("xxo"), Err(NoMoreTries::Solved));
+        assert_eq!(today("xxx"), Err(Solving::FailedBefore));
+        assert_eq!(today("xo"), Err(Solving::SolvedBefore));
+        assert_eq!(today("xxo"), Err(Solving::SolvedBefore));
         let mut solver = solve(&[(5, "xxx")]);
         let before = solver.clone();
         let noted = note_try(&mut solver, 5, true);
-        assert_eq!(noted, Err(NoMoreTries::UsedUp));
+        assert_eq!(noted, Err(Solving::FailedBefore));
         assert_eq!(solver, before);
         assert_eq!(note_try(&mut solver, 6, true), Ok(()));
     }

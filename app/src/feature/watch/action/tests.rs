@@ -4,7 +4,7 @@ use asterism_rules::GameKind;
 use asterism_store::{ChannelId, DocumentType as _, GuildSetting, Setting, UserId};
 
 use super::*;
-use crate::feature::watch::model::{GameWatch, MAX_WATCHERS};
+use crate::feature::watch::model::MAX_WATCHERS;
 use crate::feature::watch::state::MOST_WATCHED;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::request::Value;
@@ -51,7 +51,7 @@ fn told(club: &Club) -> Vec<UserId> {
 }
 
 async fn watch_of(club: &Club, game: GameId) -> GameWatch {
-    club.app.load_watch(game).await.unwrap()
+    club.app.load_content::<GameWatch>(&game).await.unwrap()
 }
 
 #[tokio::test]

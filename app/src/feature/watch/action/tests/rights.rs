@@ -6,6 +6,7 @@ use asterism_store::Pings;
 
 use super::*;
 use crate::ports::rights::Sight;
+use crate::protocol::reply::Post;
 
 const DAY: Duration = Duration::from_hours(24);
 
