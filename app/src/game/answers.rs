@@ -13,19 +13,23 @@ pub(crate) trait Answers: Send + Sync {
     ) -> Box<dyn Following + Send + 'a>;
 }
 
-/// The answers of a game's players during one change of the game.
+/// The answers of a game's players during one change of the game. By default, there are none.
 pub(crate) trait Following {
     /// Notes that `entry` happened, on the turn of `mover`; `game` is the game after it.
-    fn note(&mut self, entry: &NewEntry, mover: Option<UserId>, game: &AnyGame);
+    fn note(&mut self, _entry: &NewEntry, _mover: Option<UserId>, _game: &AnyGame) {}
 
     /// Notes that moves are taken back.
-    fn note_takeback(&mut self);
+    fn note_takeback(&mut self) {}
 
     /// Plays the answer that the current player has prepared, if there is one. `record` has all entries of `game`.
-    fn play_answer(&mut self, record: &GameRecord, game: &mut AnyGame) -> Option<NewEntry>;
+    fn play_answer(&mut self, _record: &GameRecord, _game: &mut AnyGame) -> Option<NewEntry> {
+        None
+    }
 
     /// Returns the jobs that follow from what was noted.
-    fn into_jobs(self: Box<Self>) -> Vec<Topic>;
+    fn into_jobs(self: Box<Self>) -> Vec<Topic> {
+        Vec::new()
+    }
 }
 
 /// No one has prepared anything.
@@ -37,16 +41,4 @@ impl Answers for NoAnswers {
     }
 }
 
-impl Following for NoAnswers {
-    fn note(&mut self, _: &NewEntry, _: Option<UserId>, _: &AnyGame) {}
-
-    fn note_takeback(&mut self) {}
-
-    fn play_answer(&mut self, _: &GameRecord, _: &mut AnyGame) -> Option<NewEntry> {
-        None
-    }
-
-    fn into_jobs(self: Box<Self>) -> Vec<Topic> {
-        Vec::new()
-    }
-}
+impl Following for NoAnswers {}

@@ -20,8 +20,11 @@ const TIMES: [(&str, u64, u64); 7] = [
     ("3+7", 3, 7),
 ];
 
-/// Time for each move in games that count for a tournament or a ladder, unless another one is chosen.
-pub(crate) const USUAL_PER_MOVE: Duration = Duration::from_hours(3 * 24);
+/// Time control of games that count for a tournament or a ladder, unless another one is chosen.
+pub(crate) const USUAL_TIME: TimeControl = TimeControl {
+    per_move: Duration::from_hours(3 * 24),
+    bank: Duration::ZERO,
+};
 
 /// One of the time controls to choose from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use asterism_store::UserId;
 use crate::game::loaded_game::LoadedGame;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::limits::MENU_ENTRIES;
-use crate::protocol::reply::{Entry, Menu};
+use crate::protocol::reply::{Entry, Menu, Row};
 use crate::text::Language;
 use crate::text::markdown::cut;
 
@@ -16,7 +16,7 @@ pub(crate) fn render_menus(
     entries: &[Entry],
     language: Language,
     id: impl Fn(u8) -> CustomId,
-) -> Vec<Menu> {
+) -> Vec<Row> {
     let are_several = entries.len() > MENU_ENTRIES;
     let parts = entries.chunks(MENU_ENTRIES).zip(0..);
     let menus = parts.map(|(entries, number)| {
@@ -28,11 +28,7 @@ pub(crate) fn render_menus(
         } else {
             placeholder.to_owned()
         };
-        Menu {
-            id: id(number),
-            placeholder,
-            entries: entries.to_vec(),
-        }
+        Row::Menu(Menu::new(id(number), &placeholder, entries.to_vec()))
     });
     menus.collect()
 }
@@ -47,25 +43,13 @@ pub(crate) fn render_game_menu(
     user: UserId,
     language: Language,
 ) -> Menu {
-    let entries = loaded_games
-        .iter()
-        .take(MENU_ENTRIES)
-        .map(|loaded| {
-            let players = loaded.plain_players(language);
-            let game = language.game_name(loaded.game.kind());
-            Entry {
-                label: cut(&language.menu_game(game, players), 100),
-                value: loaded.record.id.to_string(),
-                description: cut(&describe_turn(loaded, user, language), 100),
-                ..Entry::default()
-            }
-        })
-        .collect();
-    Menu {
-        id,
-        placeholder: language.refuse_pick_game(),
-        entries,
-    }
+    let entries = loaded_games.iter().take(MENU_ENTRIES).map(|loaded| {
+        let players = loaded.plain_players(language);
+        let game = language.game_name(loaded.game.kind());
+        let label = language.menu_game(game, players);
+        Entry::new(&label, &loaded.record.id).about(&describe_turn(loaded, user, language))
+    });
+    Menu::new(id, &language.refuse_pick_game(), entries.collect())
 }
 
 /// Describes whose turn it is: "Game 12 · your turn".

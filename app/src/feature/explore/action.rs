@@ -12,9 +12,7 @@ use crate::action::in_place;
 use crate::action::tree::{show_after, show_at};
 use crate::app::RequestContext;
 use crate::app::trees::{change, load, load_about, load_any_at, load_at, store_tree};
-use crate::feature::explore::view::{
-    TryGoal, render_card, render_deletion, render_list, render_rows, render_tree,
-};
+use crate::feature::explore::view::{PositionView, TryGoal, render_list};
 use crate::game::tree::{TreeBoard, TreePosition, add_path, delete, find};
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::Ply;
@@ -136,7 +134,7 @@ pub(crate) async fn ask_to_delete(
     spot: Spot,
 ) -> Result<Reply, Refusal> {
     let (exploration, position) = load_at(context, spot).await?;
-    let post = render_deletion(&exploration, &position, context.language());
+    let post = view(context, &exploration, &position).render_deletion();
     Ok(in_place(post, context.private))
 }
 
@@ -201,29 +199,29 @@ pub(crate) async fn ask_to_write(
     let (exploration, position) = load_at(context, spot).await?;
     let (name, note) = exploration.texts_at(&position);
     let language = context.language();
-    let (id, title, label, now) = match what {
-        Written::Name => {
-            let id = CustomId::NameLine(spot);
-            let (title, label) = (language.explore_name_title(), language.explore_name_label());
-            (id, title, label, name)
-        }
-        Written::Note => {
-            let id = CustomId::NotePosition(spot);
-            let title = language.explore_note_title();
-            let label = if exploration.tree().shared {
-                language.explore_note_label_shared()
-            } else {
-                language.explore_note_label()
-            };
-            (id, title, label, note)
-        }
+    let (id, title, filled) = match what {
+        Written::Name => (
+            CustomId::NameLine(spot),
+            language.explore_name_title(),
+            name,
+        ),
+        Written::Note => (
+            CustomId::NotePosition(spot),
+            language.explore_note_title(),
+            note,
+        ),
+    };
+    let label = match what {
+        Written::Name => language.explore_name_label(),
+        Written::Note if exploration.tree().shared => language.explore_note_label_shared(),
+        Written::Note => language.explore_note_label(),
     };
     Ok(Reply::Ask(Form {
         id,
         title,
         label,
         placeholder: String::new(),
-        filled: now,
+        filled,
         longest: Some(what.longest()),
     }))
 }
@@ -273,8 +271,7 @@ pub(crate) async fn share(
     on: bool,
 ) -> Result<Reply, Refusal> {
     let exploration = load(context, game).await?;
-    let record = &exploration.loaded.record;
-    if record.ended.is_none() {
+    if exploration.loaded.record.ended.is_none() {
         return Err(Refusal::NotOver(game));
     }
     if !exploration.loaded.has(context.user()) {
@@ -297,10 +294,10 @@ pub(crate) async fn show_text(context: RequestContext<'_>, spot: Spot) -> Result
         name: format!("asterism-{}.txt", exploration.number()),
         text: exploration.write_record(names).to_string(),
     };
+    let card = view(context, &exploration, &position).render_tree();
     let post = Post {
-        card: Some(render_tree(&exploration, &position, context.language())),
         files: vec![file],
-        ..Post::default()
+        ..Post::from_card(card)
     };
     Ok(Reply::Say(post, Audience::You))
 }
@@ -316,11 +313,20 @@ pub(crate) async fn list(context: RequestContext<'_>) -> Result<Reply, Refusal> 
     let boards = join_all(boards).await.into_iter();
     let boards =
         boards.filter_map(|(record, loaded)| Some(context.app.lay_tree(loaded?, Some(record))));
-    let boards: Vec<TreeBoard> = boards.collect();
-    Ok(in_place(
-        render_list(&boards, context.language()),
-        context.private,
-    ))
+    let post = render_list(&boards.collect::<Vec<_>>(), context.language());
+    Ok(in_place(post, context.private))
+}
+
+fn view<'a>(
+    context: RequestContext<'_>,
+    board: &'a TreeBoard,
+    position: &'a TreePosition,
+) -> PositionView<'a> {
+    PositionView {
+        board,
+        position,
+        language: context.language(),
+    }
 }
 
 /// Renders the board at a position: the moves that lead to it, the moves that continue it, and what can be done there.
@@ -329,17 +335,7 @@ pub(crate) async fn render(
     exploration: &TreeBoard,
     position: &TreePosition,
 ) -> Post {
-    let language = context.language();
-    let branches = exploration.branches(position);
-    Post {
-        card: Some(render_card(exploration, position, &branches, language)),
-        picture: context.draw(&position.loaded).await,
-        rows: render_rows(
-            exploration,
-            (position, &branches),
-            (context.user(), context.app.features),
-            language,
-        ),
-        ..Post::default()
-    }
+    let picture = context.draw(&position.loaded).await;
+    let post = view(context, exploration, position).render(context.user(), context.app.features);
+    post.with_picture(picture)
 }

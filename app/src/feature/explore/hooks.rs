@@ -9,7 +9,7 @@ use crate::game::loaded_game::LoadedGame;
 use crate::game::tree::{TreeBoard, TreePosition};
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::Ply;
-use crate::protocol::reply::{Button, Post, Style};
+use crate::protocol::reply::{Button, Post};
 use crate::protocol::request::Request;
 
 /// Exploration boards.
@@ -26,7 +26,7 @@ impl Feature for Exploring {
         let game = loaded.record.id;
         let label = request.language.button_explore();
         let id = CustomId::ExploreGame { game, ply };
-        vec![Button::new(Style::Plain, label, id)]
+        vec![Button::plain(label, id)]
     }
 
     async fn show_position(

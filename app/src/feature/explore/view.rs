@@ -7,11 +7,11 @@ use crate::app::hooks::Features;
 use crate::game::loaded_game::{LoadedGame, apply};
 use crate::game::tree::{Branch, TreeBoard, TreePosition};
 use crate::protocol::custom_id::CustomId;
-use crate::protocol::limits::{MENU_ENTRIES, ROW_BUTTONS};
-use crate::protocol::reply::{Button, Card, Entry, Menu, Post, Row, Style, Tone};
+use crate::protocol::limits::{BUTTON_LABEL, CARD_ROOM, MENU_ENTRIES, ROW_BUTTONS};
+use crate::protocol::reply::{Button, Card, Entry, Menu, Post, Row, Tone};
 use crate::protocol::spot::Spot;
 use crate::text::Language;
-use crate::text::markdown::{cut, escape};
+use crate::text::markdown::{cut, escape, join};
 use crate::view::choices::Goal;
 use crate::view::menus::render_menus;
 use crate::view::posts::{describe_last_move, write_result};
@@ -25,10 +25,6 @@ const WAYS_LISTED: usize = 8;
 
 /// Maximum number of positions to jump to. Discord sends all entries back with each press, and a longer menu is hard to search.
 const PLACES_LISTED: usize = 10;
-
-/// Maximum number of characters in the text of a card, less than the 4096 that
-/// [Discord allows](https://docs.discord.com/developers/resources/message#embed-object-embed-limits).
-const CARD_CHARACTERS: usize = 3800;
 
 /// To try the move on an exploration board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,92 +50,313 @@ impl Goal for TryGoal {
     }
 }
 
-/// Renders the text around the board at a position.
-pub(crate) fn render_card(
-    exploration: &TreeBoard,
-    position: &TreePosition,
-    branches: &[Branch],
-    language: Language,
-) -> Card {
-    let loaded = &position.loaded;
-    let (name, note) = exploration.texts_at(position);
-    let mut lines = vec![describe_place(exploration, position, language)];
-    if !name.is_empty() {
-        lines.push(language.explore_name(escape(&name)));
+/// A position of a board, as it is shown in a language.
+#[derive(Clone, Copy)]
+pub(crate) struct PositionView<'a> {
+    pub(crate) board: &'a TreeBoard,
+    pub(crate) position: &'a TreePosition,
+    pub(crate) language: Language,
+}
+
+impl PositionView<'_> {
+    /// Renders the board without its picture: the moves that lead to it, the moves that continue it, and what can be done there.
+    pub(crate) fn render(&self, user: UserId, features: Features) -> Post {
+        let branches = self.board.branches(self.position);
+        let card = self.card(self.describe(&branches), Tone::Calm);
+        Post::from_card(card).with_rows(self.render_rows(&branches, user, features))
     }
-    lines.push(describe_last_move(loaded, &loaded.game, language));
-    if !note.is_empty() {
-        lines.push(language.explore_note(escape(&note)));
-    }
-    if exploration.is_answer(position) {
-        lines.push(language.explore_prepared());
-    }
-    if exploration.owner.is_none() && exploration.tree().shared {
-        lines.push(language.explore_shared());
-    }
-    lines.push(match loaded.game.to_move() {
-        Some(seat) => language.explore_turn(loaded.mention(seat)),
-        None => write_result(loaded, language),
-    });
-    if branches.len() > 1 {
-        let ways = branches.iter().take(WAYS_LISTED);
-        let mut ways: Vec<String> = ways
-            .map(|branch| name_way(loaded, branch, language))
-            .collect();
-        if branches.len() > WAYS_LISTED {
-            ways.push("…".to_owned());
+
+    fn card(&self, text: String, tone: Tone) -> Card {
+        Card {
+            title: self.title(),
+            text,
+            footer: write_footer(self.board, self.language),
+            tone,
         }
-        lines.push(language.explore_ways(ways.join(" · ")));
     }
-    lines.retain(|line| !line.is_empty());
-    Card {
-        title: title(exploration, language),
-        text: cut(&lines.join("\n"), CARD_CHARACTERS),
-        footer: write_footer(exploration, language),
-        tone: Tone::Calm,
-    }
-}
 
-fn title(exploration: &TreeBoard, language: Language) -> String {
-    let loaded = &exploration.loaded;
-    let kind = language.game_name(loaded.game.kind());
-    if let Some(owner) = exploration.owner {
-        let name = escape(&exploration.name_of(owner));
-        language.explore_title_shared(name, kind)
-    } else if exploration.is_of_game() {
-        language.explore_title(kind, loaded.players(language))
-    } else {
-        language.explore_title_free(kind, loaded.game.players())
-    }
-}
-
-/// Says where a position is: in the game, or after moves that the user tried.
-fn describe_place(exploration: &TreeBoard, position: &TreePosition, language: Language) -> String {
-    let loaded = &position.loaded;
-    let (ply, last) = (loaded.game.ply(), exploration.loaded.game.ply());
-    if position.common == position.path.len() {
-        return if !exploration.is_of_game() {
-            language.explore_start()
-        } else if position.path.len() == exploration.loaded.record.entries.len() {
-            language.explore_now(ply)
+    fn title(&self) -> String {
+        let (loaded, language) = (&self.board.loaded, self.language);
+        let kind = language.game_name(loaded.game.kind());
+        if let Some(owner) = self.board.owner {
+            let name = escape(&self.board.name_of(owner));
+            language.explore_title_shared(name, kind)
+        } else if self.board.is_of_game() {
+            language.explore_title(kind, loaded.players(language))
         } else {
-            language.explore_at(ply, last)
-        };
+            language.explore_title_free(kind, loaded.game.players())
+        }
     }
-    let left = position.path[..position.common].iter();
-    let left = left.filter(|what| is_move(what)).count();
-    let moves = write_moves(loaded, left, MOVES_LISTED);
-    if exploration.owner.is_some() {
-        language.explore_off_shared(left, moves)
-    } else if exploration.is_of_game() {
-        language.explore_off(left, moves)
-    } else {
-        language.explore_off_free(moves)
+
+    /// Writes the text around the board.
+    fn describe(&self, branches: &[Branch]) -> String {
+        let (loaded, language) = (&self.position.loaded, self.language);
+        let (name, note) = self.board.texts_at(self.position);
+        let mut lines = vec![self.describe_place()];
+        if !name.is_empty() {
+            lines.push(language.explore_name(escape(&name)));
+        }
+        lines.push(describe_last_move(loaded, &loaded.game, language));
+        if !note.is_empty() {
+            lines.push(language.explore_note(escape(&note)));
+        }
+        if self.board.is_answer(self.position) {
+            lines.push(language.explore_prepared());
+        }
+        if self.board.owner.is_none() && self.board.tree().shared {
+            lines.push(language.explore_shared());
+        }
+        lines.push(match loaded.game.to_move() {
+            Some(seat) => language.explore_turn(loaded.mention(seat)),
+            None => write_result(loaded, language),
+        });
+        if branches.len() > 1 {
+            let ways = branches.iter().take(WAYS_LISTED);
+            let ways = ways.map(|branch| self.name_way(branch));
+            let more = (branches.len() > WAYS_LISTED).then(|| "…".to_owned());
+            lines.push(language.explore_ways(join(ways.chain(more), " · ")));
+        }
+        lines.retain(|line| !line.is_empty());
+        cut(&lines.join("\n"), CARD_ROOM)
+    }
+
+    /// Says where the position is: in the game, or after moves that the user tried.
+    fn describe_place(&self) -> String {
+        let (board, position, language) = (self.board, self.position, self.language);
+        let (ply, last) = (position.loaded.game.ply(), board.loaded.game.ply());
+        if position.common == position.path.len() {
+            return if !board.is_of_game() {
+                language.explore_start()
+            } else if position.path.len() == board.loaded.record.entries.len() {
+                language.explore_now(ply)
+            } else {
+                language.explore_at(ply, last)
+            };
+        }
+        let left = count_moves(&position.path[..position.common]);
+        let moves = write_moves(&position.loaded, left, MOVES_LISTED);
+        if board.owner.is_some() {
+            language.explore_off_shared(left, moves)
+        } else if board.is_of_game() {
+            language.explore_off(left, moves)
+        } else {
+            language.explore_off_free(moves)
+        }
+    }
+
+    /// Names a continuation in the text of a card.
+    fn name_way(&self, branch: &Branch) -> String {
+        let what = match &branch.what {
+            EntryKind::Move(notation) => format!("`{notation}`"),
+            other => escape(&name_entry(&self.position.loaded, other, self.language)),
+        };
+        self.mark_way(what, &escape(&branch.name), branch)
+    }
+
+    /// Adds to the move of a branch its name, and whether it was played in the game or is a planned answer.
+    fn mark_way(&self, what: String, name: &str, branch: &Branch) -> String {
+        let named = match name {
+            "" => what,
+            name => self.language.explore_named(what, name.to_owned()),
+        };
+        if branch.is_played && is_move(&branch.what) {
+            self.language.explore_played(named)
+        } else if branch.is_answer {
+            self.language.explore_as_prepared(named)
+        } else {
+            named
+        }
+    }
+
+    /// Renders the buttons and menus under the board.
+    fn render_rows(&self, branches: &[Branch], user: UserId, features: Features) -> Vec<Row> {
+        let (board, position, language) = (self.board, self.position, self.language);
+        let mut rows = Row::buttons(self.render_steps(branches));
+        if branches.len() > 1 {
+            rows.push(Row::Menu(self.render_ways(branches)));
+        }
+        rows.extend(self.render_places().map(Row::Menu));
+        let spot = position.spot;
+        let text = Button::plain(language.button_text(), CustomId::ExploreText(spot));
+        if board.owner.is_some() {
+            let (game, ply) = (board.number(), None);
+            let own = CustomId::ExploreGame { game, ply };
+            let own = Button::plain(language.button_my_board(), own);
+            rows.extend(Row::buttons([text, own]));
+            return rows;
+        }
+        let is_off = position.common < position.path.len();
+        let is_start = position.path.is_empty();
+        let is_stored = board.record.is_some();
+        let name = Button::plain(language.button_name(), CustomId::NameLine(spot));
+        let note = Button::plain(language.button_note(), CustomId::NotePosition(spot));
+        let delete = Button::plain(language.button_delete(), CustomId::DeleteLineAsk(spot));
+        let boards = Button::plain(language.button_my_boards(), CustomId::ExploreList);
+        let buttons = [
+            (!is_start).then_some(name),
+            Some(note),
+            (is_off || (is_start && is_stored)).then_some(delete),
+            is_stored.then_some(text),
+            Some(boards),
+        ];
+        rows.extend(Row::buttons(buttons.into_iter().flatten()));
+        let more = features.iter();
+        let more = more.flat_map(|it| it.position_buttons(board, position, user, language));
+        rows.extend(Row::buttons(more));
+        rows.extend(Row::buttons(render_sharing(board, user, language)));
+        rows
+    }
+
+    /// Renders the arrows and **Try a move…**. No two lead to the same board: they would have the same id, which Discord rejects.
+    fn render_steps(&self, branches: &[Branch]) -> Vec<Button> {
+        let (board, position, language) = (self.board, self.position, self.language);
+        let to = |label: String, spot: Spot| Button::plain(label, CustomId::Explore(spot));
+        let mut buttons = Vec::new();
+        if position.path.len() > 1 {
+            buttons.push(to(language.button_first(), board.on_line(0)));
+        }
+        if let Some(before) = board.before(position) {
+            buttons.push(to(language.button_earlier(), before));
+        }
+        if let Some(next) = branches.first() {
+            buttons.push(to(language.button_later(), next.spot));
+            let last = board.end_after(position);
+            if last != next.spot {
+                buttons.push(to(language.button_end(), last));
+            }
+        }
+        if position.loaded.game.ending().is_none() && board.owner.is_none() {
+            let id = TryGoal(position.spot).begin();
+            buttons.push(Button::main(language.button_try(), id));
+        }
+        debug_assert!(buttons.len() <= ROW_BUTTONS);
+        buttons
+    }
+
+    /// Renders the menu of all continuations.
+    fn render_ways(&self, branches: &[Branch]) -> Menu {
+        let (loaded, language) = (&self.position.loaded, self.language);
+        let mut after = loaded.game.clone();
+        let entries = branches.iter().take(MENU_ENTRIES).map(|branch| {
+            let mut label = name_entry(loaded, &branch.what, language);
+            let mut words = Vec::new();
+            if is_move(&branch.what) {
+                label = format!("{}. {label}", loaded.game.ply() + 1);
+                if apply(&mut after, &branch.what).is_ok() {
+                    words = after.describe_last();
+                    after.undo();
+                }
+            }
+            let label = self.mark_way(label, &branch.name, branch);
+            let words = language.phrases(&words, &|seat| loaded.name(seat));
+            Entry::new(&label, &CustomId::Explore(branch.spot)).about(&words)
+        });
+        let id = CustomId::ExplorePicked { menu: 0 };
+        Menu::new(id, &language.explore_ways_menu(), entries.collect())
+    }
+
+    /// Renders the menu of positions to jump to; `None` if there are none.
+    fn render_places(&self) -> Option<Menu> {
+        let (board, position, language) = (self.board, self.position, self.language);
+        let mut places: Vec<(Spot, String, String)> = Vec::new();
+        if board.is_of_game() {
+            let now = language.explore_to_move(board.loaded.game.ply());
+            places.push((board.at_end(), language.explore_to_now(), now));
+            if position.common < position.path.len() && position.common > 0 {
+                let left = count_moves(&position.path[..position.common]);
+                let left = language.explore_to_move(left);
+                let spot = board.on_line(position.common);
+                places.push((spot, language.explore_to_left(), left));
+            }
+        }
+        for (spot, path, name) in board.places(PLACES_LISTED) {
+            let ply = count_moves(&path);
+            let last = path[path.len().saturating_sub(3)..].iter();
+            let moves = last.map(|what| match what {
+                EntryKind::Move(notation) => notation.clone(),
+                _ => "–".to_owned(),
+            });
+            let moves = join(moves, " ");
+            places.push(if name.is_empty() {
+                (spot, moves, language.explore_to_move(ply))
+            } else {
+                (spot, name, language.explore_to_end(ply, moves))
+            });
+        }
+        let mut entries: Vec<Entry> = Vec::new();
+        for (spot, label, description) in places {
+            let entry = Entry::new(&label, &CustomId::Explore(spot)).about(&description);
+            let is_new = entries.iter().all(|other| other.value != entry.value);
+            if spot != position.spot && is_new && entries.len() < PLACES_LISTED {
+                entries.push(entry);
+            }
+        }
+        let id = CustomId::ExplorePicked { menu: 1 };
+        let menu = Menu::new(id, &language.explore_places_menu(), entries);
+        (!menu.entries.is_empty()).then_some(menu)
+    }
+
+    /// Asks whether to delete the last move and all that follows it; at the start, the whole board.
+    pub(crate) fn render_deletion(&self) -> Post {
+        let (position, language) = (self.position, self.language);
+        let text = match position.path.last() {
+            None => language.explore_delete_all(),
+            Some(what) => {
+                let what = name_entry(&position.loaded, what, language);
+                let after = self.board.count_after(&position.path);
+                language.explore_delete_line(what, after)
+            }
+        };
+        let delete = CustomId::DeleteLine(position.spot);
+        let keep = CustomId::Explore(position.spot);
+        Post::from_card(self.card(text, Tone::Turn)).with_buttons([
+            Button::danger(language.button_delete_do(), delete),
+            Button::plain(language.button_cancel(), keep),
+        ])
+    }
+
+    /// Renders everything the user tried as text: each line of moves under the one from which it branches off.
+    pub(crate) fn render_tree(&self) -> Card {
+        let (board, language) = (self.board, self.language);
+        let mut lines = vec![self.describe_place(), String::new()];
+        let note = &board.tree().note;
+        if !note.is_empty() {
+            lines.push(language.explore_note(escape(note)));
+        }
+        for line in board.lines() {
+            let moves = line.nodes.iter().map(|node| {
+                let mut text = match &node.what {
+                    EntryKind::Move(notation) => format!("{}. `{notation}`", node.ply),
+                    other => escape(&name_entry(&board.loaded, other, language)),
+                };
+                if !node.name.is_empty() {
+                    text = language.explore_named(text, escape(&node.name));
+                }
+                if node.is_answer {
+                    text = language.explore_as_prepared(text);
+                }
+                if !node.note.is_empty() {
+                    text = format!("{text} ({})", escape(&node.note));
+                }
+                text
+            });
+            let moves = join(moves, " ");
+            lines.push(match line.number {
+                // Discord indents lists only so far; the number says where each line belongs.
+                Some(number) => language.explore_line(number, moves),
+                None => moves,
+            });
+        }
+        self.card(cut(&lines.join("\n"), CARD_ROOM), Tone::Calm)
     }
 }
 
 fn is_move(what: &EntryKind) -> bool {
     matches!(what, EntryKind::Move(_))
+}
+
+fn count_moves(path: &[EntryKind]) -> usize {
+    path.iter().filter(|what| is_move(what)).count()
 }
 
 /// Writes the moves of a game after the first `from`, at most the last `limit`: "13. `c4` 14. `d5`".
@@ -150,18 +367,14 @@ fn write_moves(loaded: &LoadedGame, from: usize, limit: usize) -> String {
         let (_, notation) = loaded.game.move_at(ply)?;
         Some(format!("{ply}. `{notation}`"))
     });
-    let moves = moves.collect::<Vec<_>>().join(" ");
-    if first > from {
-        format!("… {moves}")
-    } else {
-        moves
-    }
+    let left_out = (first > from).then(|| "…".to_owned());
+    join(left_out.into_iter().chain(moves), " ")
 }
 
 /// Names the move of a branch, or the event if it is no move, without its number.
 fn name_entry(loaded: &LoadedGame, what: &EntryKind, language: Language) -> String {
     let name = |number: u8| {
-        let seat = usize::from(number).checked_sub(1).and_then(Seat::new);
+        let seat = Seat::from_number(usize::from(number));
         seat.map_or_else(String::new, |seat| loaded.name(seat))
     };
     match what {
@@ -172,348 +385,50 @@ fn name_entry(loaded: &LoadedGame, what: &EntryKind, language: Language) -> Stri
     }
 }
 
-/// Names a continuation in the text of a card.
-fn name_way(loaded: &LoadedGame, branch: &Branch, language: Language) -> String {
-    let what = match &branch.what {
-        EntryKind::Move(notation) => format!("`{notation}`"),
-        other => escape(&name_entry(loaded, other, language)),
-    };
-    let named = match branch.name.as_str() {
-        "" => what,
-        name => language.explore_named(what, escape(name)),
-    };
-    if branch.is_played && is_move(&branch.what) {
-        language.explore_played(named)
-    } else if branch.is_answer {
-        language.explore_as_prepared(named)
-    } else {
-        named
-    }
-}
-
-/// Renders the buttons and menus under the board at a position.
-pub(crate) fn render_rows(
-    exploration: &TreeBoard,
-    (position, branches): (&TreePosition, &[Branch]),
-    (user, features): (UserId, Features),
-    language: Language,
-) -> Vec<Row> {
-    let mut rows = Row::buttons(render_steps(exploration, position, branches, language));
-    if branches.len() > 1 {
-        rows.push(Row::Menu(render_ways(position, branches, language)));
-    }
-    rows.extend(render_places(exploration, position, language).map(Row::Menu));
-    let spot = position.spot;
-    if exploration.owner.is_some() {
-        let own = CustomId::ExploreGame {
-            game: exploration.number(),
-            ply: None,
-        };
-        rows.extend(Row::buttons(vec![
-            Button::new(
-                Style::Plain,
-                language.button_text(),
-                CustomId::ExploreText(spot),
-            ),
-            Button::new(Style::Plain, language.button_my_board(), own),
-        ]));
-        return rows;
-    }
-    let is_off = position.common < position.path.len();
-    let is_start = position.path.is_empty();
-    let mut buttons = Vec::new();
-    if !is_start {
-        let name = CustomId::NameLine(spot);
-        buttons.push(Button::new(Style::Plain, language.button_name(), name));
-    }
-    let note = CustomId::NotePosition(spot);
-    buttons.push(Button::new(Style::Plain, language.button_note(), note));
-    if is_off || (is_start && exploration.record.is_some()) {
-        let delete = CustomId::DeleteLineAsk(spot);
-        buttons.push(Button::new(Style::Plain, language.button_delete(), delete));
-    }
-    if exploration.record.is_some() {
-        let text = CustomId::ExploreText(spot);
-        buttons.push(Button::new(Style::Plain, language.button_text(), text));
-    }
-    buttons.push(Button::new(
-        Style::Plain,
-        language.button_my_boards(),
-        CustomId::ExploreList,
-    ));
-    rows.extend(Row::buttons(buttons));
-    let more = features.iter();
-    let more = more.flat_map(|it| it.position_buttons(exploration, position, user, language));
-    rows.extend(Row::buttons(more));
-    rows.extend(Row::buttons(render_sharing(exploration, user, language)));
-    rows
-}
-
 /// Renders the buttons that share the user's tries in a finished game, and those that open what others share; none in a running game.
-fn render_sharing(exploration: &TreeBoard, user: UserId, language: Language) -> Vec<Button> {
-    let loaded = &exploration.loaded;
-    let mut buttons = Vec::new();
-    if !exploration.is_of_game() || loaded.record.ended.is_none() {
-        return buttons;
+fn render_sharing(board: &TreeBoard, user: UserId, language: Language) -> Vec<Button> {
+    let loaded = &board.loaded;
+    if !board.is_of_game() || loaded.record.ended.is_none() {
+        return Vec::new();
     }
-    let game = exploration.number();
-    if let Some(record) = exploration.record.as_ref().filter(|_| loaded.has(user)) {
+    let game = board.number();
+    let own = board.record.as_ref().filter(|_| loaded.has(user));
+    let own = own.map(|record| {
         let on = !record.tree.shared;
         let label = if on {
             language.button_share()
         } else {
             language.button_unshare()
         };
-        buttons.push(Button::new(
-            Style::Plain,
-            label,
-            CustomId::ShareLines { game, on },
-        ));
-    }
-    let room = ROW_BUTTONS - buttons.len();
-    let others = exploration.shared_by.iter().take(room).map(|owner| {
+        Button::plain(label, CustomId::ShareLines { game, on })
+    });
+    let others = board.shared_by.iter().map(|owner| {
         let spot = Spot {
             owner: Some(*owner),
-            ..exploration.at_end()
+            ..board.at_end()
         };
-        let label = language.button_lines_of(exploration.name_of(*owner));
-        Button::new(Style::Plain, cut(&label, 80), CustomId::Explore(spot))
+        let label = language.button_lines_of(board.name_of(*owner));
+        Button::plain(cut(&label, BUTTON_LABEL), CustomId::Explore(spot))
     });
-    buttons.extend(others);
-    buttons
-}
-
-/// Renders the arrows and **Try a move…**. No two lead to the same board: they would have the same id, which Discord rejects.
-fn render_steps(
-    exploration: &TreeBoard,
-    position: &TreePosition,
-    branches: &[Branch],
-    language: Language,
-) -> Vec<Button> {
-    let to = |label: String, spot: Spot| Button::new(Style::Plain, label, CustomId::Explore(spot));
-    let mut buttons = Vec::new();
-    if position.path.len() > 1 {
-        buttons.push(to(language.button_first(), exploration.on_line(0)));
-    }
-    if let Some(before) = exploration.before(position) {
-        buttons.push(to(language.button_earlier(), before));
-    }
-    if let Some(next) = branches.first() {
-        buttons.push(to(language.button_later(), next.spot));
-        let last = exploration.end_after(position);
-        if last != next.spot {
-            buttons.push(to(language.button_end(), last));
-        }
-    }
-    if position.loaded.game.ending().is_none() && exploration.owner.is_none() {
-        let id = TryGoal(position.spot).begin();
-        buttons.push(Button::new(Style::Main, language.button_try(), id));
-    }
-    debug_assert!(buttons.len() <= ROW_BUTTONS);
-    buttons
-}
-
-/// Renders the menu of all continuations.
-fn render_ways(position: &TreePosition, branches: &[Branch], language: Language) -> Menu {
-    let loaded = &position.loaded;
-    let mut after = loaded.game.clone();
-    let entries = branches.iter().take(MENU_ENTRIES).map(|branch| {
-        let mut label = name_entry(loaded, &branch.what, language);
-        if is_move(&branch.what) {
-            label = format!("{}. {label}", loaded.game.ply() + 1);
-        }
-        if !branch.name.is_empty() {
-            label = language.explore_named(label, branch.name.clone());
-        }
-        if branch.is_played && is_move(&branch.what) {
-            label = language.explore_played(label);
-        } else if branch.is_answer {
-            label = language.explore_as_prepared(label);
-        }
-        let mut words = Vec::new();
-        if is_move(&branch.what) && apply(&mut after, &branch.what).is_ok() {
-            words = after.describe_last();
-            after.undo();
-        }
-        Entry {
-            label: cut(&label, 100),
-            value: CustomId::Explore(branch.spot).to_string(),
-            description: cut(&language.phrases(&words, &|seat| loaded.name(seat)), 100),
-            icon: None,
-        }
-    });
-    Menu {
-        id: CustomId::ExplorePicked { menu: 0 },
-        placeholder: cut(&language.explore_ways_menu(), 150),
-        entries: entries.collect(),
-    }
-}
-
-/// Renders the menu of positions to jump to; `None` if there are none.
-fn render_places(
-    exploration: &TreeBoard,
-    position: &TreePosition,
-    language: Language,
-) -> Option<Menu> {
-    let mut places: Vec<(Spot, String, String)> = Vec::new();
-    if exploration.is_of_game() {
-        let whole = exploration.at_end();
-        let last = exploration.loaded.game.ply();
-        places.push((
-            whole,
-            language.explore_to_now(),
-            language.explore_to_move(last),
-        ));
-        if position.common < position.path.len() && position.common > 0 {
-            let left = position.path[..position.common].iter();
-            let left = left.filter(|what| is_move(what)).count();
-            let spot = exploration.on_line(position.common);
-            places.push((
-                spot,
-                language.explore_to_left(),
-                language.explore_to_move(left),
-            ));
-        }
-    }
-    for (spot, path, name) in exploration.places(PLACES_LISTED) {
-        let ply = path.iter().filter(|what| is_move(what)).count();
-        let moves: Vec<&str> = path
-            .iter()
-            .rev()
-            .take(3)
-            .rev()
-            .map(|what| match what {
-                EntryKind::Move(notation) => notation.as_str(),
-                _ => "–",
-            })
-            .collect();
-        let moves = moves.join(" ");
-        places.push(if name.is_empty() {
-            (spot, moves, language.explore_to_move(ply))
-        } else {
-            (spot, name, language.explore_to_end(ply, moves))
-        });
-    }
-    let mut entries: Vec<Entry> = Vec::new();
-    for (spot, label, description) in places {
-        let value = CustomId::Explore(spot).to_string();
-        let is_new = entries.iter().all(|entry| entry.value != value);
-        if spot != position.spot && is_new && entries.len() < PLACES_LISTED {
-            entries.push(Entry {
-                label: cut(&label, 100),
-                value,
-                description: cut(&description, 100),
-                icon: None,
-            });
-        }
-    }
-    (!entries.is_empty()).then(|| Menu {
-        id: CustomId::ExplorePicked { menu: 1 },
-        placeholder: cut(&language.explore_places_menu(), 150),
-        entries,
-    })
-}
-
-/// Asks whether to delete a move and all that follows it; at the start, the whole board.
-pub(crate) fn render_deletion(
-    exploration: &TreeBoard,
-    position: &TreePosition,
-    language: Language,
-) -> Post {
-    let text = match position.path.last() {
-        None => language.explore_delete_all(),
-        Some(what) => {
-            let what = name_entry(&position.loaded, what, language);
-            let after = exploration.count_after(&position.path);
-            language.explore_delete_line(what, after)
-        }
-    };
-    let delete = CustomId::DeleteLine(position.spot);
-    let keep = CustomId::Explore(position.spot);
-    Post {
-        card: Some(Card {
-            title: title(exploration, language),
-            text,
-            footer: write_footer(exploration, language),
-            tone: Tone::Turn,
-        }),
-        rows: Row::buttons(vec![
-            Button::new(Style::Danger, language.button_delete_do(), delete),
-            Button::new(Style::Plain, language.button_cancel(), keep),
-        ]),
-        ..Post::default()
-    }
-}
-
-/// Renders everything the user tried as text: each line of moves under the one from which it branches off.
-pub(crate) fn render_tree(
-    exploration: &TreeBoard,
-    position: &TreePosition,
-    language: Language,
-) -> Card {
-    let mut lines = vec![
-        describe_place(exploration, position, language),
-        String::new(),
-    ];
-    let note = exploration.tree().note.clone();
-    if !note.is_empty() {
-        lines.push(language.explore_note(escape(&note)));
-    }
-    for line in exploration.lines() {
-        let moves = line.nodes.iter().map(|node| {
-            let mut text = match &node.what {
-                EntryKind::Move(notation) => format!("{}. `{notation}`", node.ply),
-                other => escape(&name_entry(&exploration.loaded, other, language)),
-            };
-            if !node.name.is_empty() {
-                text = language.explore_named(text, escape(&node.name));
-            }
-            if node.is_answer {
-                text = language.explore_as_prepared(text);
-            }
-            if !node.note.is_empty() {
-                text = format!("{text} ({})", escape(&node.note));
-            }
-            text
-        });
-        let moves = moves.collect::<Vec<_>>().join(" ");
-        lines.push(match line.number {
-            // Discord indents lists only so far; the number says where each line belongs.
-            Some(number) => language.explore_line(number, moves),
-            None => moves,
-        });
-    }
-    Card {
-        title: title(exploration, language),
-        text: cut(&lines.join("\n"), CARD_CHARACTERS),
-        footer: write_footer(exploration, language),
-        tone: Tone::Calm,
-    }
+    own.into_iter().chain(others).take(ROW_BUTTONS).collect()
 }
 
 /// Renders the list of all boards on which the user tried moves, each with the position that it opens at.
 pub(crate) fn render_list(boards: &[TreeBoard], language: Language) -> Post {
-    let entries: Vec<Entry> = boards
-        .iter()
-        .map(|exploration| {
-            let game = language.game_name(exploration.loaded.game.kind());
-            let id = exploration.number().to_string();
-            let count = exploration.tree().nodes.len();
-            let (label, description) = if exploration.is_of_game() {
-                let players = exploration.loaded.plain_players(language);
-                let about = language.explore_entry(id, count);
-                (language.menu_game(game, players), about)
-            } else {
-                (game, language.explore_entry_free(id, count))
-            };
-            Entry {
-                label: cut(&label, 100),
-                value: CustomId::Explore(exploration.at_end()).to_string(),
-                description: cut(&description, 100),
-                icon: None,
-            }
-        })
-        .collect();
+    let entries = boards.iter().map(|board| {
+        let game = language.game_name(board.loaded.game.kind());
+        let id = board.number().to_string();
+        let count = board.tree().nodes.len();
+        let (label, description) = if board.is_of_game() {
+            let players = board.loaded.plain_players(language);
+            let about = language.explore_entry(id, count);
+            (language.menu_game(game, players), about)
+        } else {
+            (game, language.explore_entry_free(id, count))
+        };
+        Entry::new(&label, &CustomId::Explore(board.at_end())).about(&description)
+    });
+    let entries: Vec<Entry> = entries.collect();
     let text = match entries.len() {
         0 => language.explore_list_none(),
         count => language.explore_list_text(count),
@@ -522,14 +437,11 @@ pub(crate) fn render_list(boards: &[TreeBoard], language: Language) -> Post {
     let menus = render_menus(&placeholder, &entries, language, |menu| {
         CustomId::ExplorePicked { menu }
     });
-    Post {
-        card: Some(Card {
-            title: language.button_my_boards(),
-            text,
-            tone: Tone::Calm,
-            ..Card::default()
-        }),
-        rows: menus.into_iter().map(Row::Menu).collect(),
-        ..Post::default()
-    }
+    let card = Card {
+        title: language.button_my_boards(),
+        text,
+        tone: Tone::Calm,
+        ..Card::default()
+    };
+    Post::from_card(card).with_rows(menus)
 }

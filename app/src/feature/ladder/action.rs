@@ -2,8 +2,7 @@
 
 use asterism_rules::GameKind;
 use asterism_store::{
-    Challenge, ChallengeQuery, GuildId, NewChallenge, Origin, Player, SeatOrder, Terms,
-    TimeControl, Timestamp, UserId,
+    ChallengeQuery, GuildId, NewChallenge, Origin, Player, SeatOrder, Terms, UserId,
 };
 
 use crate::action::challenge::{LAPSES_AFTER, make, render_new_challenge};
@@ -16,13 +15,14 @@ use crate::feature::ladder::model::{
 };
 use crate::feature::ladder::refusal::LadderRefusal;
 use crate::feature::ladder::state::LoadedLadder;
-use crate::feature::ladder::view::Rung;
+use crate::feature::ladder::view::{Rung, render_ladder};
+use crate::game::challenge::players_of;
 use crate::game::variant::Variant;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::Reply;
 use crate::protocol::request::Call;
-use crate::protocol::time_control::USUAL_PER_MOVE;
+use crate::protocol::time_control::USUAL_TIME;
 
 /// Handles `/ladder`.
 pub(crate) async fn command(context: RequestContext<'_>, call: &Call) -> Result<Reply, Refusal> {
@@ -46,16 +46,7 @@ pub(crate) async fn show(context: RequestContext<'_>, kind: GameKind) -> Result<
 
 async fn render(context: RequestContext<'_>, loaded: &LoadedLadder) -> Result<Reply, Refusal> {
     let rungs = list_rungs(context, loaded).await?;
-    let post = context
-        .app
-        .render_ladder(
-            context.request.place,
-            loaded,
-            context.user(),
-            &rungs,
-            context.language(),
-        )
-        .await;
+    let post = render_ladder(context, loaded, &rungs).await;
     Ok(in_place(post, context.private))
 }
 
@@ -89,9 +80,7 @@ async fn list_pending(
 ) -> Result<Vec<UserId>, Refusal> {
     let games = app.list_ladder_games(loaded.guild, loaded.kind).await?;
     let games = games.iter().filter(|record| record.has_seat(user));
-    let mut pending: Vec<UserId> = games
-        .flat_map(|record| record.seats.iter().filter_map(|seat| seat.user()))
-        .collect();
+    let seated = games.flat_map(|record| record.seats.iter().copied());
     let query = ChallengeQuery {
         player: Some(user),
         channel: None,
@@ -101,12 +90,9 @@ async fn list_pending(
         let is_its = challenge.origin == Origin::Ladder && challenge.kind == loaded.kind.id();
         is_its && challenge.place.guild == Some(loaded.guild)
     });
-    for challenge in challenges {
-        pending.extend(challenge.by.user());
-        pending.extend(challenge.invited.iter().filter_map(|it| it.user.user()));
-    }
-    pending.retain(|other| *other != user);
-    Ok(pending)
+    let challenged = challenges.flat_map(players_of);
+    let pending = seated.chain(challenged).filter_map(Player::user);
+    Ok(pending.filter(|other| *other != user).collect())
 }
 
 /// Handles **Join**.
@@ -123,9 +109,8 @@ async fn change(
     edit: impl Fn(&mut Ladder) -> Result<(), Refusal> + Send,
 ) -> Result<Reply, Refusal> {
     let ladder = (guild_of(context)?, kind);
-    let changed = context
-        .app
-        .change_ladder(ladder, context.key(), context.now, edit);
+    let (key, now) = (context.key(), context.now);
+    let changed = context.app.change_ladder(ladder, key, now, edit);
     render(context, &changed.await?).await
 }
 
@@ -184,19 +169,14 @@ pub(crate) async fn challenge(
         return Err(LadderRefusal::MetLately { other, again }.into());
     }
     context.request.may_play_here(context.app.me)?;
-    let settings = context
-        .app
-        .load_guild_settings(context.request.place)
-        .await?;
+    let place = context.request.place;
+    let settings = context.app.load_guild_settings(place).await?;
     // A ladder game must end, so it always has a time limit.
-    let time = settings.time.unwrap_or(TimeControl {
-        per_move: USUAL_PER_MOVE,
-        bank: std::time::Duration::ZERO,
-    });
+    let time = settings.time.unwrap_or(USUAL_TIME);
     let left_out = context.app.find_left_out(&[by, other]).await?;
     let variant = Variant::usual(kind).for_players(kind, 2);
     let challenge = NewChallenge {
-        place: context.request.place,
+        place,
         kind: kind.id().to_owned(),
         options: variant.options,
         variant: variant.text,
@@ -218,43 +198,6 @@ pub(crate) async fn challenge(
         position: None,
     };
     make(context, challenge).await
-}
-
-/// Checks that a challenge for the ladder may still become a game: both players are on the ladder, and they have not met since.
-///
-/// # Errors
-///
-/// [`LadderRefusal`] with what has happened in the meantime.
-pub(crate) async fn expect_fit(
-    app: &App,
-    challenge: &Challenge,
-    now: Timestamp,
-) -> Result<(), Refusal> {
-    let (Some(guild), Ok(kind)) = (challenge.place.guild, challenge.kind.parse()) else {
-        return Ok(());
-    };
-    let invited = challenge.invited.first().map(|invited| invited.user);
-    let players = challenge.by.user().zip(invited.and_then(Player::user));
-    let Some((by, other)) = players.filter(|_| challenge.origin == Origin::Ladder) else {
-        return Ok(());
-    };
-    let loaded = app.load_ladder(guild, kind, now).await?;
-    for user in [by, other] {
-        if find_place(&loaded.ladder, user).is_none() {
-            return Err(LadderRefusal::Left { user }.into());
-        }
-    }
-    let games = app.list_ladder_games(guild, kind).await?;
-    let is_pending = games
-        .iter()
-        .any(|record| record.has_seat(by) && record.has_seat(other));
-    if is_pending {
-        return Err(LadderRefusal::Pending { other: by }.into());
-    }
-    match find_next_meeting(&loaded.ladder, (by, other), now) {
-        Some(again) => Err(LadderRefusal::MetLately { other: by, again }.into()),
-        None => Ok(()),
-    }
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use asterism_rules::AnyGame;
 use asterism_store::{
-    Challenge, DocumentKey, DocumentType as _, GameRecord, Origin, SetDocument, StoreError,
+    Challenge, DocumentKey, DocumentType as _, GameRecord, Origin, Player, SetDocument, StoreError,
     Timestamp, UserId,
 };
 use async_trait::async_trait;
@@ -11,15 +11,15 @@ use serde_json::{Value, json};
 use crate::app::documents::Loaded;
 use crate::app::hooks::{Exported, Feature};
 use crate::app::{App, RequestContext};
-use crate::feature::ladder::action::expect_fit;
 use crate::feature::ladder::model::document::Ladder;
-use crate::feature::ladder::model::find_place;
-use crate::feature::ladder::view::write_place;
+use crate::feature::ladder::model::{find_next_meeting, find_place};
+use crate::feature::ladder::refusal::LadderRefusal;
 use crate::game::loaded_game::LoadedGame;
 use crate::game::vacation::write_moment;
 use crate::protocol::payload::GamesPage;
 use crate::protocol::refusal::Refusal;
 use crate::text::Language;
+use crate::text::markdown::escape;
 
 /// Ladders.
 pub(crate) struct Ladders;
@@ -37,7 +37,10 @@ impl Feature for Ladders {
             return Ok(Vec::new());
         };
         let places = context.app.list_places(user, guild, context.now).await?;
-        let lines = places.into_iter().map(|place| write_place(place, language));
+        let lines = places.into_iter().map(|it| {
+            let game = language.game_name(it.kind);
+            language.ladder_line(game, it.place, it.count)
+        });
         Ok(lines.collect())
     }
 
@@ -53,20 +56,38 @@ impl Feature for Ladders {
     async fn export(&self, app: &App, user: UserId) -> Result<Option<Exported>, Refusal> {
         let ladders = app.list_own_ladders(user).await?;
         let data = ladders.iter().map(|it| ladder_json(it, user));
-        Ok(Some(Exported {
-            name: "ladders",
-            is_empty: ladders.is_empty(),
-            data: data.collect(),
-        }))
+        Ok(Some(Exported::of_list("ladders", data)))
     }
 
+    /// Checks that both players are on the ladder, and have not met since.
     async fn may_begin(
         &self,
         app: &App,
         challenge: &Challenge,
         now: Timestamp,
     ) -> Result<(), Refusal> {
-        expect_fit(app, challenge, now).await
+        let (Some(guild), Ok(kind)) = (challenge.place.guild, challenge.kind.parse()) else {
+            return Ok(());
+        };
+        let invited = challenge.invited.first().map(|invited| invited.user);
+        let players = challenge.by.user().zip(invited.and_then(Player::user));
+        let Some((by, other)) = players.filter(|_| challenge.origin == Origin::Ladder) else {
+            return Ok(());
+        };
+        let ladder = app.load_ladder(guild, kind, now).await?.ladder;
+        let mut users = [by, other].into_iter();
+        if let Some(user) = users.find(|user| find_place(&ladder, *user).is_none()) {
+            return Err(LadderRefusal::Left { user }.into());
+        }
+        let games = app.list_ladder_games(guild, kind).await?;
+        let mut games = games.iter();
+        if games.any(|record| record.has_seat(by) && record.has_seat(other)) {
+            return Err(LadderRefusal::Pending { other: by }.into());
+        }
+        match find_next_meeting(&ladder, (by, other), now) {
+            Some(again) => Err(LadderRefusal::MetLately { other: by, again }.into()),
+            None => Ok(()),
+        }
     }
 
     fn describe_challenge(&self, challenge: &Challenge, language: Language) -> Option<String> {
@@ -89,13 +110,35 @@ impl Feature for Ladders {
         app.place_end(record, played, now).await
     }
 
+    /// Describes the places of the players after a game for the ladder.
     async fn describe_end(
         &self,
         app: &App,
         loaded: &LoadedGame,
         language: Language,
     ) -> Option<String> {
-        app.describe_ladder(loaded, language).await
+        let record = &loaded.record;
+        let guild = record.place.guild?;
+        if record.origin != Origin::Ladder || loaded.is_aborted() {
+            return None;
+        }
+        let kind = loaded.game.kind();
+        let ladder = app.load_ladder(guild, kind, app.clock.now()).await;
+        let ladder = ladder.inspect_err(|error| {
+            if !error.is_reported() {
+                tracing::warn!(%error, "could not read a ladder for the board of a game that is over");
+            }
+        });
+        let ladder = ladder.ok()?.ladder;
+        let seats = record.seats.iter().zip(&loaded.names);
+        let places = seats.filter_map(|(seat, name)| {
+            let place = find_place(&ladder, seat.user()?)?;
+            Some((place, language.ladder_now(escape(name), place + 1)))
+        });
+        let mut places: Vec<(usize, String)> = places.collect();
+        places.sort();
+        let words = language.list(places.into_iter().map(|(_, words)| words));
+        (!words.is_empty()).then(|| language.ladder_after(words))
     }
 }
 

@@ -50,8 +50,8 @@ impl App {
         running: &[GameRecord],
         now: Timestamp,
     ) -> Result<LoadedLadder, StoreError> {
-        let stored = self.find::<Ladder>(&(guild, kind.id().to_owned())).await?;
-        let mut ladder = stored.map(|stored| stored.content).unwrap_or_default();
+        let id = (guild, kind.id().to_owned());
+        let mut ladder: Ladder = self.load_content(&id).await?;
         settle(&mut ladder, &list_busy(running, kind), now);
         Ok(LoadedLadder {
             guild,

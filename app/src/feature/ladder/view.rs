@@ -1,15 +1,13 @@
 //! Ladders: the ranking, and the players whom the user may challenge.
 
-use asterism_store::{Origin, Place, Player, Timestamp, UserId};
+use asterism_store::{Player, Timestamp, UserId};
 
-use crate::app::App;
+use crate::app::RequestContext;
 use crate::feature::ladder::model::{AGAIN_AFTER, IDLE, REACH, find_place};
-use crate::feature::ladder::state::{LadderPlace, LoadedLadder};
-use crate::game::loaded_game::LoadedGame;
+use crate::feature::ladder::state::LoadedLadder;
 use crate::protocol::custom_id::CustomId;
-use crate::protocol::reply::{Button, Card, Entry, Menu, Post, Row, Style, Tone};
-use crate::text::Language;
-use crate::text::markdown::{ago, cut, escape};
+use crate::protocol::reply::{Button, Card, Entry, Menu, Post, Row, Tone};
+use crate::text::markdown::{ago, escape};
 
 /// Number of players listed from the top, in addition to those around the user.
 const LISTED: usize = 20;
@@ -31,147 +29,77 @@ pub(crate) struct Rung {
 
 const DAY_SECONDS: u64 = 24 * 60 * 60;
 
-impl App {
-    /// Renders a ladder for `user`, with what they can do.
-    pub(crate) async fn render_ladder(
-        &self,
-        at: Place,
-        loaded: &LoadedLadder,
-        user: UserId,
-        rungs: &[Rung],
-        language: Language,
-    ) -> Post {
-        let (kind, ladder) = (loaded.kind, &loaded.ladder);
-        let own = find_place(ladder, user);
-        let listed: Vec<usize> = (0..ladder.players.len())
-            .filter(|place| {
-                let is_near = own.is_some_and(|own| own.abs_diff(*place) <= AROUND);
-                *place < LISTED || is_near
-            })
-            .collect();
-        let players: Vec<Player> = listed
-            .iter()
-            .map(|place| ladder.players[*place].user.into())
-            .collect();
-        let names = self.find_player_names(at, &players, None, language).await;
-        let mut lines = Vec::new();
-        let mut next = 0;
-        for (place, name) in listed.iter().zip(&names) {
-            if *place > next {
-                lines.push("…".to_owned());
-            }
-            next = place + 1;
-            let name = escape(name);
-            lines.push(if Some(*place) == own {
-                language.ladder_own_place(place + 1, name)
-            } else {
-                language.ladder_place(place + 1, name)
-            });
+/// Renders a ladder for the user, with what they can do.
+pub(crate) async fn render_ladder(
+    context: RequestContext<'_>,
+    loaded: &LoadedLadder,
+    rungs: &[Rung],
+) -> Post {
+    let (place, language) = (context.request.place, context.language());
+    let (kind, ladder) = (loaded.kind, &loaded.ladder);
+    let own = find_place(ladder, context.user());
+    let is_listed =
+        |place: &usize| *place < LISTED || own.is_some_and(|own| own.abs_diff(*place) <= AROUND);
+    let listed: Vec<usize> = (0..ladder.players.len()).filter(is_listed).collect();
+    let players = listed.iter();
+    let players: Vec<Player> = players.map(|at| ladder.players[*at].user.into()).collect();
+    let names = context
+        .app
+        .find_player_names(place, &players, None, language)
+        .await;
+    let mut lines = Vec::new();
+    let mut next = 0;
+    for (place, name) in listed.iter().zip(&names) {
+        if *place > next {
+            lines.push("…".to_owned());
         }
-        if next < ladder.players.len() {
-            lines.push(language.ladder_more(ladder.players.len() - next));
-        }
-        if lines.is_empty() {
-            lines.push(language.ladder_empty());
-        }
-        lines.push(String::new());
-        for rung in rungs {
-            let place = listed.iter().position(|place| *place == rung.place);
-            let name = place.map_or_else(String::new, |at| escape(&names[at]));
-            if rung.is_pending {
-                lines.push(language.ladder_pending(name));
-            } else if let Some(again) = rung.again {
-                lines.push(language.ladder_again(name, ago(again)));
-            }
-        }
-        let entries = rungs
-            .iter()
-            .filter(|rung| !rung.is_pending && rung.again.is_none());
-        let entries: Vec<Entry> = entries
-            .map(|rung| {
-                let place = listed.iter().position(|place| *place == rung.place);
-                let name = place.map_or("", |at| &names[at]);
-                Entry {
-                    label: cut(&language.ladder_entry(rung.place + 1, name.to_owned()), 100),
-                    value: rung.user.to_string(),
-                    ..Entry::default()
-                }
-            })
-            .collect();
-        lines.push(language.ladder_about(
-            REACH,
-            AGAIN_AFTER.as_secs() / DAY_SECONDS,
-            IDLE.as_secs() / DAY_SECONDS,
-        ));
-        let mut rows = Vec::new();
-        if !entries.is_empty() {
-            rows.push(Row::Menu(Menu {
-                id: CustomId::LadderChallenge { kind },
-                placeholder: cut(&language.ladder_menu(), 150),
-                entries,
-            }));
-        }
-        rows.extend(Row::buttons(vec![match own {
-            None => Button::new(
-                Style::Main,
-                language.button_ladder_join(),
-                CustomId::JoinLadder { kind },
-            ),
-            Some(_) => Button::new(
-                Style::Plain,
-                language.button_ladder_leave(),
-                CustomId::LeaveLadderAsk { kind },
-            ),
-        }]));
-        Post {
-            card: Some(Card {
-                title: language.ladder_title(language.game_name(kind)),
-                text: lines.join("\n"),
-                footer: language.ladder_footer(ladder.players.len()),
-                tone: Tone::Calm,
-            }),
-            rows,
-            ..Post::default()
+        next = place + 1;
+        let name = escape(name);
+        lines.push(if Some(*place) == own {
+            language.ladder_own_place(next, name)
+        } else {
+            language.ladder_place(next, name)
+        });
+    }
+    if next < ladder.players.len() {
+        lines.push(language.ladder_more(ladder.players.len() - next));
+    }
+    if lines.is_empty() {
+        lines.push(language.ladder_empty());
+    }
+    lines.push(String::new());
+    let mut entries = Vec::new();
+    for rung in rungs {
+        let place = listed.iter().position(|place| *place == rung.place);
+        let name = place.map_or("", |at| &names[at]);
+        if rung.is_pending {
+            lines.push(language.ladder_pending(escape(name)));
+        } else if let Some(again) = rung.again {
+            lines.push(language.ladder_again(escape(name), ago(again)));
+        } else {
+            let label = language.ladder_entry(rung.place + 1, name.to_owned());
+            entries.push(Entry::new(&label, &rung.user));
         }
     }
-
-    /// Describes the places of the players after a ladder game has ended; `None` for other games.
-    pub(crate) async fn describe_ladder(
-        &self,
-        loaded: &LoadedGame,
-        language: Language,
-    ) -> Option<String> {
-        let record = &loaded.record;
-        let guild = record.place.guild?;
-        if record.origin != Origin::Ladder || loaded.is_aborted() {
-            return None;
-        }
-        let now = self.clock.now();
-        let ladder = self.load_ladder(guild, loaded.game.kind(), now).await;
-        let ladder = match ladder {
-            Ok(loaded) => loaded.ladder,
-            Err(error) => {
-                if !error.is_reported() {
-                    tracing::warn!(%error, "could not read a ladder for the board of a game that is over");
-                }
-                return None;
-            }
-        };
-        let seats = record.seats.iter().zip(&loaded.names);
-        let mut places: Vec<(usize, String)> = seats
-            .filter_map(|(seat, name)| {
-                let place = find_place(&ladder, seat.user()?)?;
-                Some((place, language.ladder_now(escape(name), place + 1)))
-            })
-            .collect();
-        places.sort();
-        let places: Vec<String> = places.into_iter().map(|(_, words)| words).collect();
-        (!places.is_empty()).then(|| language.ladder_after(language.list(&places)))
+    let [again, idle] = [AGAIN_AFTER, IDLE].map(|span| span.as_secs() / DAY_SECONDS);
+    lines.push(language.ladder_about(REACH, again, idle));
+    let mut rows = Vec::new();
+    if !entries.is_empty() {
+        let id = CustomId::LadderChallenge { kind };
+        rows.push(Row::Menu(Menu::new(id, &language.ladder_menu(), entries)));
     }
-}
-
-/// Describes a player's place on a ladder in one line.
-pub(crate) fn write_place(place: LadderPlace, language: Language) -> String {
-    let game = language.game_name(place.kind);
-    language.ladder_line(game, place.place, place.count)
+    rows.extend(Row::buttons([match own {
+        None => Button::main(language.button_ladder_join(), CustomId::JoinLadder { kind }),
+        Some(_) => Button::plain(
+            language.button_ladder_leave(),
+            CustomId::LeaveLadderAsk { kind },
+        ),
+    }]));
+    Post::from_card(Card {
+        title: language.ladder_title(language.game_name(kind)),
+        text: lines.join("\n"),
+        footer: language.ladder_footer(ladder.players.len()),
+        tone: Tone::Calm,
+    })
+    .with_rows(rows)
 }

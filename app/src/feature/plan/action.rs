@@ -2,15 +2,13 @@
 //! game (`game/tree.rs`).
 
 use asterism_rules::AnyGame;
-use asterism_store::{GameId, Tree};
+use asterism_store::{GameId, GameRecord, ROOT, Tree};
 
 use crate::action::tree::show_after;
 use crate::action::{game_option, in_place, the_one};
 use crate::app::RequestContext;
 use crate::app::trees::{change, change_at, load, load_at};
-use crate::feature::plan::model::planning::{
-    LineToPlan, list_answers, plan, read_plan, unplan, unplan_all,
-};
+use crate::feature::plan::model::planning::{LineToPlan, list_answers, plan, read_plan, unplan};
 use crate::feature::plan::model::plans::may_plan;
 use crate::feature::plan::refusal::PlanRefusal;
 use crate::feature::plan::view::{render_answer_card, render_plans, render_question};
@@ -77,18 +75,20 @@ pub(crate) async fn set_typed(
     let version = board.loaded.record.version;
     let lines = read_plan(&board, user, text)?;
     let set = |tree: &mut _, board: &TreeBoard| {
-        let record = &board.loaded.record;
-        if record.version != version {
-            return Err(PlanRefusal::Moved.into());
-        }
-        for line in &lines {
-            plan(tree, record, user, line)?;
-        }
-        Ok(())
+        let record = expect_version(board, version)?;
+        lines
+            .iter()
+            .try_for_each(|line| plan(tree, record, user, line))
     };
-    let board = change_fixed(context, board, set).await?;
-    let post = render_plans(&board, context.language());
-    Ok(in_place(post, context.private))
+    Ok(reply(context, &change_fixed(context, board, set).await?))
+}
+
+/// Returns the record of a board's game if that is at `version`.
+fn expect_version(board: &TreeBoard, version: u64) -> Result<&GameRecord, PlanRefusal> {
+    let record = Some(&board.loaded.record);
+    record
+        .filter(|record| record.version == version)
+        .ok_or(PlanRefusal::Moved)
 }
 
 /// Changes what the user plans for a game that must not change in the meantime.
@@ -135,10 +135,7 @@ pub(crate) async fn set(
     let (board, position) = load_at(context, spot).await?;
     let path = position.path;
     let set = |tree: &mut _, board: &TreeBoard| {
-        let record = &board.loaded.record;
-        if record.version != version {
-            return Err(PlanRefusal::Moved.into());
-        }
+        let record = expect_version(board, version)?;
         let position = board.position_after(&path)?;
         let answers = list_answers(board, &position, user)?;
         let path = path.clone();
@@ -164,19 +161,20 @@ pub(crate) async fn forget(context: RequestContext<'_>, spot: Spot) -> Result<Re
 
 /// Handles **My plans**: lists what the user plans for a game.
 pub(crate) async fn show(context: RequestContext<'_>, game: GameId) -> Result<Reply, Refusal> {
-    let board = load(context, game).await?;
-    let post = render_plans(&board, context.language());
-    Ok(in_place(post, context.private))
+    Ok(reply(context, &load(context, game).await?))
+}
+
+/// Lists what the user plans for the game of a board.
+fn reply(context: RequestContext<'_>, board: &TreeBoard) -> Reply {
+    in_place(render_plans(board, context.language()), context.private)
 }
 
 /// Forgets everything that the user plans for a game.
 pub(crate) async fn clear(context: RequestContext<'_>, game: GameId) -> Result<Reply, Refusal> {
     let board = load(context, game).await?;
     let clear = |tree: &mut _, _: &TreeBoard| {
-        unplan_all(tree);
+        unplan(tree, ROOT);
         Ok(())
     };
-    let board = change(context, board, clear).await?;
-    let post = render_plans(&board, context.language());
-    Ok(in_place(post, context.private))
+    Ok(reply(context, &change(context, board, clear).await?))
 }

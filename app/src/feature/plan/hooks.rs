@@ -5,15 +5,16 @@ use async_trait::async_trait;
 
 use crate::app::App;
 use crate::app::hooks::{AcceptsGame, Feature, NewsTeller};
+use crate::feature::plan::model::planning::list_answers;
 use crate::feature::plan::model::plans::{live_answers, may_plan};
-use crate::feature::plan::view::render_buttons;
+use crate::feature::plan::view::plans_button;
 use crate::game::answers::Answers;
 use crate::game::loaded_game::LoadedGame;
 use crate::game::tree::{TreeBoard, TreePosition};
 use crate::protocol::command::Command;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::Ply;
-use crate::protocol::reply::{Button, Style};
+use crate::protocol::reply::Button;
 use crate::protocol::request::Request;
 use crate::text::Language;
 use crate::view::posts::describe_with_link;
@@ -28,11 +29,10 @@ impl Feature for Planning {
         app: &App,
         record: &GameRecord,
     ) -> Result<Option<Box<dyn Answers>>, StoreError> {
-        if record.answers == 0 {
-            return Ok(None);
-        }
-        let plans = app.load_plans(record).await?;
-        Ok(Some(Box::new(plans)))
+        Ok(match record.answers {
+            0 => None,
+            _ => Some(Box::new(app.load_plans(record).await?)),
+        })
     }
 
     fn list_answers(&self, record: &GameRecord, tree: &TreeRecord) -> Vec<u32> {
@@ -47,7 +47,20 @@ impl Feature for Planning {
         user: UserId,
         language: Language,
     ) -> Vec<Button> {
-        render_buttons(board, position, user, language)
+        if !board.is_of_game() || !may_plan(&board.loaded.record, user) {
+            return Vec::new();
+        }
+        let spot = position.spot;
+        let plan = if board.is_answer(position) {
+            let forget = CustomId::UnplanLine(spot);
+            Some(Button::plain(language.button_unplan(), forget))
+        } else {
+            let may_ask = list_answers(board, position, user).is_ok();
+            let ask = CustomId::PlanLineAsk(spot);
+            may_ask.then(|| Button::good(language.button_plan(), ask))
+        };
+        let plans = plans_button(board.number(), language);
+        plan.into_iter().chain([plans]).collect()
     }
 
     fn board_buttons(
@@ -56,9 +69,7 @@ impl Feature for Planning {
         ply: Option<Ply>,
         request: &Request,
     ) -> Vec<Button> {
-        let game = loaded.record.id;
-        let label = request.language.button_my_plans();
-        let button = Button::new(Style::Plain, label, CustomId::PlanList { game });
+        let button = plans_button(loaded.record.id, request.language);
         let may_plan = ply.is_none() && may_plan(&loaded.record, request.user.id);
         may_plan.then_some(button).into_iter().collect()
     }
@@ -77,14 +88,14 @@ impl Feature for Planning {
 impl NewsTeller for Planning {
     fn describe(&self, news: News, loaded: &LoadedGame, language: Language) -> String {
         let game = describe_with_link(loaded, language);
-        match news {
-            News::PlanVoid { why, .. } => match why {
-                VoidWhy::Elsewhere => language.news_plan_elsewhere(game),
-                VoidWhy::TakenBack => language.news_plan_taken_back(game),
-                VoidWhy::Over => language.news_plan_over(game),
-                VoidWhy::NotLegal => language.news_plan_not_legal(game),
-            },
-            _ => game,
+        let News::PlanVoid { why, .. } = news else {
+            return game;
+        };
+        match why {
+            VoidWhy::Elsewhere => language.news_plan_elsewhere(game),
+            VoidWhy::TakenBack => language.news_plan_taken_back(game),
+            VoidWhy::Over => language.news_plan_over(game),
+            VoidWhy::NotLegal => language.news_plan_not_legal(game),
         }
     }
 }

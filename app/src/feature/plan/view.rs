@@ -1,48 +1,23 @@
 //! Plans: the question before answers are planned, and the list of them.
 
-use asterism_store::{EntryKind, UserId};
+use asterism_store::{EntryKind, GameId, UserId};
 
-use crate::feature::plan::model::planning::{PlannedLine, list_answers, list_planned};
-use crate::feature::plan::model::plans::may_plan;
+use crate::feature::plan::model::planning::{PlannedLine, list_planned};
 use crate::game::tree::{TreeBoard, TreePosition};
 use crate::protocol::custom_id::CustomId;
-use crate::protocol::reply::{Button, Card, Entry, Post, Row, Style, Tone};
+use crate::protocol::limits::CARD_ROOM;
+use crate::protocol::reply::{Button, Card, Entry, Post, Row, Tone};
 use crate::text::Language;
-use crate::text::markdown::cut;
+use crate::text::markdown::{cut, join};
 use crate::view::menus::render_menus;
 use crate::view::tree::write_footer;
-
-/// Maximum number of characters in a list of plans, less than the 4096 that
-/// [Discord allows](https://docs.discord.com/developers/resources/message#embed-object-embed-limits).
-const LIST_CHARACTERS: usize = 3800;
 
 /// Maximum number of characters in the line to plan.
 const LINE_CHARACTERS: usize = 3000;
 
-/// Renders the buttons that plan answers; none if the user cannot plan any for the game.
-pub(crate) fn render_buttons(
-    board: &TreeBoard,
-    position: &TreePosition,
-    user: UserId,
-    language: Language,
-) -> Vec<Button> {
-    if !board.is_of_game() || !may_plan(&board.loaded.record, user) {
-        return Vec::new();
-    }
-    let mut buttons = Vec::new();
-    let spot = position.spot;
-    if board.is_answer(position) {
-        let forget = CustomId::UnplanLine(spot);
-        buttons.push(Button::new(Style::Plain, language.button_unplan(), forget));
-    } else if list_answers(board, position, user).is_ok() {
-        let ask = CustomId::PlanLineAsk(spot);
-        buttons.push(Button::new(Style::Good, language.button_plan(), ask));
-    }
-    let plans = CustomId::PlanList {
-        game: board.number(),
-    };
-    buttons.push(Button::new(Style::Plain, language.button_my_plans(), plans));
-    buttons
+/// Renders the button that lists what the user plans for a game.
+pub(crate) fn plans_button(game: GameId, language: Language) -> Button {
+    Button::plain(language.button_my_plans(), CustomId::PlanList { game })
 }
 
 /// Asks whether to plan the answers at these places of the path to a position. The caller adds the pictures.
@@ -55,45 +30,37 @@ pub(crate) fn render_question(
 ) -> Post {
     let game = &board.loaded;
     let line = game.record.entries.len();
-    let mut lines = Vec::new();
     let moves = (game.game.ply() + 1..).zip(&position.path[line..]);
-    for ((ply, what), at) in moves.zip(line..) {
+    let lines = moves.zip(line..).filter_map(|((ply, what), at)| {
         let EntryKind::Move(notation) = what else {
-            continue;
+            return None;
         };
-        let mover = position.loaded.game.move_at(ply).map(|(seat, _)| seat);
-        lines.push(if answers.contains(&at) {
-            language.plan_line_own(ply, notation.clone())
+        let notation = notation.clone();
+        if answers.contains(&at) {
+            return Some(language.plan_line_own(ply, notation));
+        }
+        let (seat, _) = position.loaded.game.move_at(ply)?;
+        Some(if game.user(seat) == Some(user) {
+            language.plan_line_turn(ply, notation)
         } else {
-            let notation = notation.clone();
-            match mover {
-                Some(seat) if game.user(seat) == Some(user) => {
-                    language.plan_line_turn(ply, notation)
-                }
-                Some(seat) => language.plan_line_other(ply, game.mention(seat), notation),
-                None => continue,
-            }
-        });
-    }
-    let about = language.plan_about();
-    let set = CustomId::PlanLine {
-        spot: position.spot,
-        version: game.record.version,
-    };
-    let keep = CustomId::Explore(position.spot);
-    Post {
-        card: Some(Card {
-            title: language.plan_title(),
-            text: format!("{}\n\n{about}", cut(&lines.join("\n"), LINE_CHARACTERS)),
-            footer: write_footer(board, language),
-            tone: Tone::Turn,
-        }),
-        rows: Row::buttons(vec![
-            Button::new(Style::Good, language.button_plan_do(), set),
-            Button::new(Style::Plain, language.button_cancel(), keep),
-        ]),
-        ..Post::default()
-    }
+            language.plan_line_other(ply, game.mention(seat), notation)
+        })
+    });
+    let lines = cut(&join(lines, "\n"), LINE_CHARACTERS);
+    let (spot, version) = (position.spot, game.record.version);
+    Post::from_card(Card {
+        title: language.plan_title(),
+        text: format!("{lines}\n\n{}", language.plan_about()),
+        footer: write_footer(board, language),
+        tone: Tone::Turn,
+    })
+    .with_buttons([
+        Button::good(
+            language.button_plan_do(),
+            CustomId::PlanLine { spot, version },
+        ),
+        Button::plain(language.button_cancel(), CustomId::Explore(spot)),
+    ])
 }
 
 /// Renders the card around the second board of the question: the one after the answer.
@@ -116,55 +83,41 @@ pub(crate) fn render_plans(board: &TreeBoard, language: Language) -> Post {
     } else {
         lines.insert(0, language.plan_list());
     }
-    let entries = planned.iter().map(|line| Entry {
-        label: cut(&write_plainly(line), 100),
-        value: CustomId::Explore(board.spot_of(&line.path)).to_string(),
-        ..Entry::default()
+    let entries = planned.iter().map(|line| {
+        let spot = CustomId::Explore(board.spot_of(&line.path));
+        Entry::new(&write_plainly(line), &spot)
     });
     let entries: Vec<Entry> = entries.collect();
-    let menus = render_menus(&language.plan_menu(), &entries, language, |menu| {
+    let mut rows = render_menus(&language.plan_menu(), &entries, language, |menu| {
         CustomId::ExplorePicked { menu }
     });
-    let mut rows: Vec<Row> = menus.into_iter().map(Row::Menu).collect();
-    let mut buttons = Vec::new();
-    if !planned.is_empty() {
-        let clear = CustomId::ClearPlans { game };
-        let label = language.button_clear_plans();
-        buttons.push(Button::new(Style::Danger, label, clear));
-    }
+    let clear = Button::danger(language.button_clear_plans(), CustomId::ClearPlans { game });
     let explore = CustomId::ExploreGame { game, ply: None };
-    buttons.push(Button::new(
-        Style::Plain,
-        language.button_explore(),
-        explore,
-    ));
-    rows.extend(Row::buttons(buttons));
-    Post {
-        card: Some(Card {
-            title: language.plan_list_title(game_name, board.loaded.players(language)),
-            text: cut(&lines.join("\n"), LIST_CHARACTERS),
-            footer: write_footer(board, language),
-            tone: Tone::Calm,
-        }),
-        rows,
-        ..Post::default()
-    }
+    let explore = Button::plain(language.button_explore(), explore);
+    let clear = (!planned.is_empty()).then_some(clear);
+    rows.extend(Row::buttons(clear.into_iter().chain([explore])));
+    Post::from_card(Card {
+        title: language.plan_list_title(game_name, board.loaded.players(language)),
+        text: cut(&lines.join("\n"), CARD_ROOM),
+        footer: write_footer(board, language),
+        tone: Tone::Calm,
+    })
+    .with_rows(rows)
 }
 
 /// Writes a line with the answers in bold: "4. `c4` → **5. `d5`**".
 fn write_line(line: &PlannedLine) -> String {
     let moves = line.moves.iter().map(|(ply, notation, is_answer)| {
-        if *is_answer {
-            format!("**{ply}. `{notation}`**")
-        } else {
-            format!("{ply}. `{notation}`")
-        }
+        let bold = if *is_answer { "**" } else { "" };
+        format!("{bold}{ply}. `{notation}`{bold}")
     });
-    format!("• {}", moves.collect::<Vec<_>>().join(" → "))
+    format!("• {}", join(moves, " → "))
 }
 
 fn write_plainly(line: &PlannedLine) -> String {
     let moves = line.moves.iter();
-    let moves = moves.map(|(ply, notation, _)| format!("{ply}. {notation}"));
-    moves.collect::<Vec<_>>().join(" → ")
+    join(
+        moves.map(|(ply, notation, _)| format!("{ply}. {notation}")),
+        " → ",
+    )
 }

@@ -16,31 +16,28 @@ use crate::feature::tournament::model::{
 };
 use crate::feature::tournament::refusal::TournamentRefusal;
 use crate::feature::tournament::state::{LoadedTournament, find_scale};
-use crate::feature::tournament::view::{find_panel_page, stage_id, write_table};
+use crate::feature::tournament::view::{find_panel_page, stage_id};
 use crate::protocol::custom_id::CustomId;
-use crate::protocol::limits::{MENU_ENTRIES, SUGGESTION_TEXT, SUGGESTIONS};
+use crate::protocol::limits::{
+    BUTTON_LABEL, CARD_ROOM, MENU_ENTRIES, SUGGESTION_TEXT, SUGGESTIONS,
+};
 use crate::protocol::refusal::Refusal;
 use crate::protocol::refusal::challenge::ChallengeRefusal;
-use crate::protocol::reply::{
-    Button, Card, Entry, Menu, Post, Reply, Row, Style, Suggestion, Tone,
-};
+use crate::protocol::reply::{Button, Card, Entry, Menu, Post, Reply, Row, Suggestion, Tone};
 use crate::protocol::request::{Call, Focus, Request};
-use crate::text::markdown::{ago, cut, escape};
+use crate::text::markdown::{ago, channel_links, cut, escape};
 
 /// Handles `/tournament`.
 pub(crate) async fn command(context: RequestContext<'_>, call: &Call) -> Result<Reply, Refusal> {
     match call.subcommand.as_deref() {
         Some("new") => announce::announce(context, call).await,
-        Some("show") => {
-            let tournament = match call.text("tournament") {
-                Some(typed) => {
-                    let number = typed.trim_start_matches('#').parse();
-                    number.map_err(|_| TournamentRefusal::Unknown)?
-                }
-                None => return list(context).await,
-            };
-            show(context, tournament).await
-        }
+        Some("show") => match call.text("tournament") {
+            Some(typed) => {
+                let number = typed.trim_start_matches('#').parse();
+                show(context, number.map_err(|_| TournamentRefusal::Unknown)?).await
+            }
+            None => list(context).await,
+        },
         Some("list") => list(context).await,
         _ => Err(Refusal::Command {
             name: call.name.clone(),
@@ -72,13 +69,10 @@ pub(crate) async fn keep_visible(
     context: RequestContext<'_>,
     tournaments: Vec<LoadedTournament>,
 ) -> Vec<LoadedTournament> {
-    let elsewhere = |loaded: &LoadedTournament| {
-        (!is_own(loaded, context.request)).then_some(loaded.content.place)
-    };
-    context
-        .app
-        .keep_visible(context.request, tournaments, elsewhere)
-        .await
+    let (app, request) = (context.app, context.request);
+    let elsewhere =
+        |loaded: &LoadedTournament| (!is_own(loaded, request)).then_some(loaded.content.place);
+    app.keep_visible(request, tournaments, elsewhere).await
 }
 
 /// Loads a tournament that the user organizes.
@@ -122,14 +116,11 @@ async fn expect_up_to_date(
     if announcement.is_some() && context.request.pressed_message() == announcement {
         let set = loaded.set(Some(loaded.content.clone()));
         let change = set_documents(vec![set], vec![Topic::TournamentPost]);
-        let added = context
-            .app
-            .store
-            .commit(context.key(), context.app.clock.now(), change);
-        match added.await {
+        let (app, now) = (context.app, context.app.clock.now());
+        match app.store.commit(context.key(), now, change).await {
             // Another user has pressed one at the same time.
             Ok(_) | Err(CommitError::DocumentMoved) => {}
-            Err(error) => return Err(context.app.refuse(error, None).await),
+            Err(error) => return Err(app.refuse(error, None).await),
         }
     }
     Err(over.into())
@@ -138,11 +129,8 @@ async fn expect_up_to_date(
 /// Shows a tournament to the user alone.
 pub(crate) async fn show(context: RequestContext<'_>, number: GameId) -> Result<Reply, Refusal> {
     let loaded = load(context, number).await?;
-    let post = context
-        .app
-        .tournament_post_in(&loaded, context.language())
-        .await;
-    Ok(in_place(post, context.private))
+    let view = context.app.view_tournament(&loaded, context.language());
+    Ok(in_place(view.await.render().await, context.private))
 }
 
 /// Loads the newest tournaments of the server that the user may see; in direct messages, those in which the user takes part.
@@ -164,20 +152,16 @@ pub(crate) async fn suggest_tournaments(
     context: RequestContext<'_>,
     focus: &Focus,
 ) -> Result<Vec<Suggestion>, Refusal> {
+    let language = context.language();
     let tournaments = list_tournaments(context).await?;
     let typed = focus.typed.to_lowercase();
     let suggested = tournaments.iter().filter_map(|loaded| {
-        let plan = &loaded.content.plan;
-        let stage = context
-            .language()
-            .tournament_stage(stage_id(loaded.content.stage));
-        let number = loaded.id.to_string();
-        let shows = context
-            .language()
-            .menu_game(format!("{} {number}", plan.name), stage);
+        let stage = language.tournament_stage(stage_id(loaded.content.stage));
+        let fills = loaded.id.to_string();
+        let shows = language.menu_game(format!("{} {fills}", loaded.content.plan.name), stage);
         shows.to_lowercase().contains(&typed).then(|| Suggestion {
             shows: cut(&shows, SUGGESTION_TEXT),
-            fills: number,
+            fills,
         })
     });
     Ok(suggested.take(SUGGESTIONS).collect())
@@ -188,45 +172,43 @@ pub(crate) async fn list(context: RequestContext<'_>) -> Result<Reply, Refusal> 
     let language = context.language();
     let tournaments = list_tournaments(context).await?;
     if tournaments.is_empty() {
-        return Ok(in_place(
-            Post::from_text(language.tournament_list_none()),
-            context.private,
-        ));
+        return Ok(in_place(language.tournament_list_none(), context.private));
     }
-    let entries = tournaments.iter().map(|loaded| {
-        let tournament = &loaded.content;
-        let stage = language.tournament_stage(stage_id(tournament.stage));
-        Entry {
-            label: cut(&tournament.plan.name, 100),
-            value: loaded.id.to_string(),
-            description: cut(
-                &language.tournament_list_entry(stage, tournament.entrants.len()),
-                100,
-            ),
-            icon: None,
-        }
-    });
-    let lines = tournaments.iter().map(|loaded| {
-        let tournament = &loaded.content;
-        let stage = language.tournament_stage(stage_id(tournament.stage));
-        let about = language.tournament_list_entry(stage, tournament.entrants.len());
-        format!("**{}** · {about}", escape(&tournament.plan.name))
-    });
-    let post = Post {
-        card: Some(Card {
-            title: language.tournament_list_title(),
-            text: cut(&lines.collect::<Vec<_>>().join("\n"), 3800),
-            footer: String::new(),
-            tone: Tone::Calm,
-        }),
-        rows: vec![Row::Menu(Menu {
-            id: CustomId::TournamentIn,
-            placeholder: cut(&language.tournament_list_menu(), 150),
-            entries: entries.collect(),
-        })],
-        ..Post::default()
+    let (entries, lines): (Vec<Entry>, Vec<String>) = tournaments
+        .iter()
+        .map(|loaded| {
+            let Tournament {
+                plan,
+                stage,
+                entrants,
+                ..
+            } = &loaded.content;
+            let stage = language.tournament_stage(stage_id(*stage));
+            let about = language.tournament_list_entry(stage, entrants.len());
+            let entry = Entry::new(&plan.name, &loaded.id).about(&about);
+            (entry, format!("**{}** · {about}", escape(&plan.name)))
+        })
+        .unzip();
+    let card = Card {
+        title: language.tournament_list_title(),
+        text: cut(&lines.join("\n"), CARD_ROOM),
+        tone: Tone::Calm,
+        ..Card::default()
     };
+    let menu = language.tournament_list_menu();
+    let menu = Menu::new(CustomId::TournamentIn, &menu, entries);
+    let post = Post::from_card(card).with_rows(vec![Row::Menu(menu)]);
     Ok(in_place(post, context.private))
+}
+
+/// Changes a tournament.
+async fn change(
+    context: RequestContext<'_>,
+    number: GameId,
+    edit: impl Fn(&mut Tournament) -> Result<Vec<Topic>, Refusal> + Send,
+) -> Result<LoadedTournament, Refusal> {
+    let (key, now) = (context.key(), context.now);
+    context.app.change_tournament(number, key, now, edit).await
 }
 
 /// Handles **Join**.
@@ -244,26 +226,21 @@ pub(crate) async fn join(context: RequestContext<'_>, number: GameId) -> Result<
         Some(scale) => context.app.find_seed(user, scale).await?,
         None => 0,
     };
-    let changed = context
-        .app
-        .change_tournament(number, context.key(), context.now, |tournament| {
-            expect_room(tournament, user)?;
-            enter(tournament, user, seed);
-            Ok(vec![Topic::TournamentPost])
-        });
+    let changed = change(context, number, |tournament| {
+        expect_room(tournament, user)?;
+        enter(tournament, user, seed);
+        Ok(vec![Topic::TournamentPost])
+    });
     let tournament = changed.await?.content;
     let name = escape(&tournament.plan.name);
-    let place = format!("<#{}>", tournament.place.channel);
-    let language = context.language();
-    Ok(in_place(
-        Post::from_text(if tournament.stage == TournamentStage::SignUp {
-            let starts = ago(tournament.plan.starts);
-            language.tournament_joined(name, starts, place)
-        } else {
-            language.tournament_joined_late(name, place)
-        }),
-        false,
-    ))
+    let place = channel_links(&[tournament.place.channel]);
+    let text = if tournament.stage == TournamentStage::SignUp {
+        let starts = ago(tournament.plan.starts);
+        context.language().tournament_joined(name, starts, place)
+    } else {
+        context.language().tournament_joined_late(name, place)
+    };
+    Ok(in_place(text, false))
 }
 
 /// Checks that the user has not left the ratings.
@@ -305,24 +282,18 @@ pub(crate) async fn leave(context: RequestContext<'_>, number: GameId) -> Result
     match loaded.content.stage {
         TournamentStage::Over { .. } => Err(TournamentRefusal::Over.into()),
         TournamentStage::SignUp => {
-            let changed =
-                context
-                    .app
-                    .change_tournament(number, context.key(), context.now, |tournament| {
-                        // If the tournament has begun in the meantime, the user has to confirm that they withdraw.
-                        if tournament.stage != TournamentStage::SignUp {
-                            return Err(TournamentRefusal::Closed.into());
-                        }
-                        let entrant = find_entrant(tournament, user);
-                        let entrant = entrant.ok_or(TournamentRefusal::NotIn)?;
-                        withdraw(tournament, entrant, LeftWhy::Withdrew);
-                        Ok(vec![Topic::TournamentPost])
-                    });
+            let changed = change(context, number, |tournament| {
+                // If the tournament has begun in the meantime, the user has to confirm that they withdraw.
+                if tournament.stage != TournamentStage::SignUp {
+                    return Err(TournamentRefusal::Closed.into());
+                }
+                let entrant = find_entrant(tournament, user);
+                let entrant = entrant.ok_or(TournamentRefusal::NotIn)?;
+                withdraw(tournament, entrant, LeftWhy::Withdrew);
+                Ok(vec![Topic::TournamentPost])
+            });
             changed.await?;
-            Ok(in_place(
-                Post::from_text(language.tournament_left_done(name)),
-                false,
-            ))
+            Ok(in_place(language.tournament_left_done(name), false))
         }
         TournamentStage::Running => {
             let post = ask(
@@ -346,8 +317,8 @@ pub(crate) async fn withdraw_now(
     load(context, number).await?;
     let loaded = withdraw_entrant(context, number, user, LeftWhy::Withdrew).await?;
     let name = escape(&loaded.content.plan.name);
-    let post = Post::from_text(context.language().tournament_withdrawn(name));
-    Ok(in_place(post, context.private))
+    let text = context.language().tournament_withdrawn(name);
+    Ok(in_place(text, context.private))
 }
 
 async fn withdraw_entrant(
@@ -356,14 +327,12 @@ async fn withdraw_entrant(
     user: UserId,
     why: LeftWhy,
 ) -> Result<LoadedTournament, Refusal> {
-    let changed = context
-        .app
-        .change_tournament(number, context.key(), context.now, |tournament| {
-            expect_not_over(tournament)?;
-            let entrant = find_entrant(tournament, user).filter(|_| takes_part(tournament, user));
-            withdraw(tournament, entrant.ok_or(TournamentRefusal::NotIn)?, why);
-            Ok(vec![Topic::TournamentPost, Topic::Tournament { at: None }])
-        });
+    let changed = change(context, number, |tournament| {
+        expect_not_over(tournament)?;
+        let entrant = find_entrant(tournament, user).filter(|_| takes_part(tournament, user));
+        withdraw(tournament, entrant.ok_or(TournamentRefusal::NotIn)?, why);
+        Ok(vec![Topic::TournamentPost, Topic::Tournament { at: None }])
+    });
     changed.await
 }
 
@@ -373,11 +342,8 @@ pub(crate) async fn standings(
     number: GameId,
 ) -> Result<Reply, Refusal> {
     let loaded = load(context, number).await?;
-    let post = context
-        .app
-        .tournament_standings(&loaded, context.language())
-        .await;
-    Ok(in_place(post, false))
+    let view = context.app.view_tournament(&loaded, context.language());
+    Ok(in_place(view.await.render_standings().await, false))
 }
 
 /// Shows the organizer what they can do.
@@ -393,34 +359,29 @@ pub(crate) async fn organize(
 
 /// Shows a page of what the organizer can do.
 async fn show_panel(context: RequestContext<'_>, loaded: &LoadedTournament, page: usize) -> Reply {
-    let panel = context
-        .app
-        .tournament_panel(loaded, page, context.language());
-    in_place(panel.await, context.private)
+    let view = context.app.view_tournament(loaded, context.language());
+    in_place(view.await.render_panel(page), context.private)
 }
 
 /// Starts a tournament before its time.
 pub(crate) async fn begin(context: RequestContext<'_>, number: GameId) -> Result<Reply, Refusal> {
     load_own(context, number).await?;
-    let changed = context
-        .app
-        .change_tournament(number, context.key(), context.now, |tournament| {
-            if tournament.stage != TournamentStage::SignUp {
-                return Err(TournamentRefusal::Closed.into());
-            }
-            if tournament.entrants.len() < LEAST_ENTRANTS {
-                let least = LEAST_ENTRANTS;
-                return Err(TournamentRefusal::TooFew { least }.into());
-            }
-            tournament.plan.starts = tournament.plan.starts.min(context.now);
-            // Replaces the job that waits for the time announced.
-            Ok(vec![Topic::Tournament {
-                at: Some(context.now),
-            }])
-        });
+    let changed = change(context, number, |tournament| {
+        if tournament.stage != TournamentStage::SignUp {
+            return Err(TournamentRefusal::Closed.into());
+        }
+        if tournament.entrants.len() < LEAST_ENTRANTS {
+            let least = LEAST_ENTRANTS;
+            return Err(TournamentRefusal::TooFew { least }.into());
+        }
+        tournament.plan.starts = tournament.plan.starts.min(context.now);
+        // Replaces the job that waits for the time announced.
+        let at = Some(context.now);
+        Ok(vec![Topic::Tournament { at }])
+    });
     let name = escape(&changed.await?.content.plan.name);
-    let post = Post::from_text(context.language().tournament_begins(name));
-    Ok(in_place(post, context.private))
+    let text = context.language().tournament_begins(name);
+    Ok(in_place(text, context.private))
 }
 
 /// Asks whether to cancel a tournament.
@@ -444,20 +405,15 @@ pub(crate) async fn ask_to_cancel(
 /// Cancels a tournament.
 pub(crate) async fn cancel(context: RequestContext<'_>, number: GameId) -> Result<Reply, Refusal> {
     load_own(context, number).await?;
-    let changed = context
-        .app
-        .change_tournament(number, context.key(), context.now, |tournament| {
-            expect_not_over(tournament)?;
-            let why = TournamentOver::Canceled;
-            tournament.stage = TournamentStage::Over {
-                why,
-                at: context.now,
-            };
-            Ok(vec![Topic::TournamentPost, Topic::TournamentOver])
-        });
+    let changed = change(context, number, |tournament| {
+        expect_not_over(tournament)?;
+        let (why, at) = (TournamentOver::Canceled, context.now);
+        tournament.stage = TournamentStage::Over { why, at };
+        Ok(vec![Topic::TournamentPost, Topic::TournamentOver])
+    });
     changed.await?;
-    let post = Post::from_text(context.language().tournament_canceled());
-    Ok(in_place(post, context.private))
+    let text = context.language().tournament_canceled();
+    Ok(in_place(text, context.private))
 }
 
 /// Enters the engine.
@@ -467,22 +423,20 @@ pub(crate) async fn enter_engine(
 ) -> Result<Reply, Refusal> {
     load_own(context, number).await?;
     let me = context.app.me;
-    let changed = context
-        .app
-        .change_tournament(number, context.key(), context.now, |tournament| {
-            if tournament.plan.engine_level.is_none() {
-                return Err(TournamentRefusal::NoEngine.into());
-            }
-            if takes_part(tournament, me) {
-                return Ok(Vec::new());
-            }
-            expect_room(tournament, me).map_err(|why| match why {
-                TournamentRefusal::Removed => TournamentRefusal::NoEngine,
-                why => why,
-            })?;
-            enter(tournament, me, crate::game::rating::START as i32);
-            Ok(vec![Topic::TournamentPost])
-        });
+    let changed = change(context, number, |tournament| {
+        if tournament.plan.engine_level.is_none() {
+            return Err(TournamentRefusal::NoEngine.into());
+        }
+        if takes_part(tournament, me) {
+            return Ok(Vec::new());
+        }
+        expect_room(tournament, me).map_err(|why| match why {
+            TournamentRefusal::Removed => TournamentRefusal::NoEngine,
+            why => why,
+        })?;
+        enter(tournament, me, crate::game::rating::START as i32);
+        Ok(vec![Topic::TournamentPost])
+    });
     let loaded = changed.await?;
     Ok(show_panel(context, &loaded, 0).await)
 }
@@ -506,8 +460,7 @@ pub(crate) async fn remove(
         }
         removed => removed?,
     };
-    let page = find_panel_page(menu);
-    Ok(show_panel(context, &loaded, page).await)
+    Ok(show_panel(context, &loaded, find_panel_page(menu)).await)
 }
 
 /// Asks how to decide the table picked from the panel's menu with this number.
@@ -523,42 +476,43 @@ pub(crate) async fn ask_to_decide(
     let (round, at): (u8, u8) = picked.ok_or(Refusal::Choice)?;
     expect_not_over(&loaded.content)?;
     let language = context.language();
-    let names = context.app.name_entrants(&loaded, language).await;
-    let rounds = &loaded.content.rounds;
-    let table = rounds.get(usize::from(round));
+    let view = context.app.view_tournament(&loaded, language).await;
+    let table = loaded.content.rounds.get(usize::from(round));
     let table = table.and_then(|round| round.tables.get(usize::from(at)));
     let table = table.filter(|table| table.result.is_none());
     let table = table.ok_or(TournamentRefusal::Decided)?;
-    let decide = |winner: Option<u8>| CustomId::SetTableResult {
-        tournament: number,
-        round,
-        table: at,
-        winner,
+    let decide = |label: String, winner: Option<u8>| {
+        let id = CustomId::SetTableResult {
+            tournament: number,
+            round,
+            table: at,
+            winner,
+        };
+        Button::plain(label, id)
     };
     let wins = (1..).zip(&table.players).map(|(seat, entrant)| {
-        let name = names[usize::from(*entrant)].clone();
-        let label = cut(&language.tournament_decide_wins(name), 80);
-        Button::new(Style::Plain, label, decide(Some(seat)))
+        let name = view.names[usize::from(*entrant)].clone();
+        let label = language.tournament_decide_wins(name);
+        decide(cut(&label, BUTTON_LABEL), Some(seat))
     });
-    let mut buttons: Vec<Button> = wins.collect();
-    let equal = language.tournament_decide_equal();
-    buttons.push(Button::new(Style::Plain, equal, decide(Some(0))));
-    let nobody = language.tournament_decide_nobody();
-    buttons.push(Button::new(Style::Plain, nobody, decide(None)));
-    let mut rows = Row::buttons(buttons);
-    rows.extend(Row::buttons(vec![Button::new(
-        Style::Plain,
-        language.button_cancel(),
-        CustomId::OrganizePage {
-            tournament: number,
-            page: find_panel_page(menu) as u16,
-        },
-    )]));
-    let post = Post {
-        rows,
-        ..Post::from_text(language.tournament_decide_ask(write_table(table, &names)))
+    let others = [
+        decide(language.tournament_decide_equal(), Some(0)),
+        decide(language.tournament_decide_nobody(), None),
+    ];
+    let mut rows = Row::buttons(wins.chain(others));
+    let back = CustomId::OrganizePage {
+        tournament: number,
+        page: find_panel_page(menu) as u16,
     };
-    Ok(in_place(post, context.private))
+    rows.extend(Row::buttons([Button::plain(
+        language.button_cancel(),
+        back,
+    )]));
+    let question = language.tournament_decide_ask(view.write_table(table));
+    Ok(in_place(
+        Post::from(question).with_rows(rows),
+        context.private,
+    ))
 }
 
 /// Decides a table: the player on seat `winner` wins, all are equal if it is 0, or no one gets a point.
@@ -568,19 +522,17 @@ pub(crate) async fn decide(
     winner: Option<u8>,
 ) -> Result<Reply, Refusal> {
     load_own(context, number).await?;
-    let changed = context
-        .app
-        .change_tournament(number, context.key(), context.now, |tournament| {
-            expect_not_over(tournament)?;
-            let round = tournament.rounds.get_mut(usize::from(round));
-            let table = round.and_then(|round| round.tables.get_mut(usize::from(at)));
-            let table = table.filter(|table| table.result.is_none());
-            let table = table.ok_or(TournamentRefusal::Decided)?;
-            let points = share_decided(table.players.len(), winner).ok_or(Refusal::Button)?;
-            let how = TableResultHow::Adjudicated;
-            table.result = Some(TableResult { points, how });
-            Ok(vec![Topic::TournamentPost, Topic::Tournament { at: None }])
-        });
+    let changed = change(context, number, |tournament| {
+        expect_not_over(tournament)?;
+        let round = tournament.rounds.get_mut(usize::from(round));
+        let table = round.and_then(|round| round.tables.get_mut(usize::from(at)));
+        let table = table.filter(|table| table.result.is_none());
+        let table = table.ok_or(TournamentRefusal::Decided)?;
+        let points = share_decided(table.players.len(), winner).ok_or(Refusal::Button)?;
+        let how = TableResultHow::Adjudicated;
+        table.result = Some(TableResult { points, how });
+        Ok(vec![Topic::TournamentPost, Topic::Tournament { at: None }])
+    });
     let loaded = changed.await?;
     Ok(show_panel(context, &loaded, 0).await)
 }

@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 use crate::app::hooks::{ALL, Exported, Feature, ServerPart};
 use crate::app::{App, MANY, RequestContext};
 use crate::feature::tournament::action::{keep_visible, suggest_tournaments};
-use crate::feature::tournament::model::document::{Tournament, TournamentOver, TournamentStage};
-use crate::feature::tournament::model::{find_entrant, list_winners, takes_part};
+use crate::feature::tournament::model::document::{Tournament, TournamentStage};
+use crate::feature::tournament::model::{find_entrant, is_finished, list_winners, takes_part};
 use crate::feature::tournament::state::LoadedTournament;
 use crate::feature::tournament::view::stage_id;
 use crate::game::links::message_url;
@@ -17,7 +17,7 @@ use crate::protocol::command::Command;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::GamesPage;
 use crate::protocol::refusal::Refusal;
-use crate::protocol::reply::{Button, Style, Suggestion};
+use crate::protocol::reply::{Button, Suggestion};
 use crate::protocol::request::Focus;
 use crate::text::Language;
 use crate::text::markdown::{ago, escape};
@@ -36,24 +36,15 @@ impl Feature for Tournaments {
     ) -> Result<Vec<String>, Refusal> {
         let tournaments = context.app.list::<Tournament>(Label::User(user), MANY);
         let (mut played, mut won) = (0_u32, 0_u32);
-        for tournament in tournaments.await? {
-            let tournament = tournament.content;
-            let is_finished = matches!(
-                tournament.stage,
-                TournamentStage::Over {
-                    why: TournamentOver::Finished,
-                    ..
-                }
-            );
-            if let Some(entrant) = find_entrant(&tournament, user).filter(|_| is_finished) {
+        for tournament in tournaments.await?.into_iter().map(|it| it.content) {
+            let entrant = find_entrant(&tournament, user).filter(|_| is_finished(&tournament));
+            if let Some(entrant) = entrant {
                 played += 1;
                 won += u32::from(list_winners(&tournament).contains(&entrant));
             }
         }
-        if played == 0 {
-            return Ok(Vec::new());
-        }
-        Ok(vec![language.profile_tournaments(played, won)])
+        let line = (played > 0).then(|| language.profile_tournaments(played, won));
+        Ok(line.into_iter().collect())
     }
 
     /// Lists the player's tournaments that are not over and that the user may see.
@@ -79,11 +70,7 @@ impl Feature for Tournaments {
     async fn export(&self, app: &App, user: UserId) -> Result<Option<Exported>, Refusal> {
         let tournaments = app.list(Label::User(user), ALL).await?;
         let data = tournaments.iter().map(|it| tournament_json(it, user));
-        Ok(Some(Exported {
-            name: "tournaments",
-            is_empty: tournaments.is_empty(),
-            data: data.collect(),
-        }))
+        Ok(Some(Exported::of_list("tournaments", data)))
     }
 
     async fn server_part(
@@ -94,16 +81,16 @@ impl Feature for Tournaments {
         language: Language,
     ) -> Result<ServerPart, Refusal> {
         let open = settings.open_tournaments == Some(true);
-        let (words, label, id) = if open {
+        let (words, button) = if open {
             let label = language.button_tournaments_closed();
-            ("yes", label, CustomId::CloseTournaments)
+            ("yes", Button::plain(label, CustomId::CloseTournaments))
         } else {
             let label = language.button_tournaments_open();
-            ("no", label, CustomId::OpenTournaments)
+            ("no", Button::plain(label, CustomId::OpenTournaments))
         };
         Ok(ServerPart {
             lines: vec![language.server_tournaments(words)],
-            buttons: vec![Button::new(Style::Plain, label, id)],
+            buttons: vec![button],
             ..ServerPart::default()
         })
     }
@@ -114,12 +101,10 @@ impl Feature for Tournaments {
         command: Command,
         focus: &Focus,
     ) -> Result<Option<Vec<Suggestion>>, Refusal> {
-        match (command, focus.option.as_str()) {
-            (Command::Tournament, "tournament") => {
-                Ok(Some(suggest_tournaments(context, focus).await?))
-            }
-            _ => Ok(None),
+        if command == Command::Tournament && focus.option == "tournament" {
+            return Ok(Some(suggest_tournaments(context, focus).await?));
         }
+        Ok(None)
     }
 }
 
@@ -127,25 +112,18 @@ impl Feature for Tournaments {
 fn render_tournament_line(loaded: &LoadedTournament, language: Language) -> Option<String> {
     let tournament = &loaded.content;
     let place = tournament.place;
-    let name = escape(&tournament.plan.name);
-    let name = match tournament.post {
-        Some(post) => {
-            let url = message_url(place, place.channel, post);
-            format!("[{name}]({url})")
-        }
-        None => name,
-    };
-    match tournament.stage {
-        TournamentStage::SignUp => {
-            let starts = ago(tournament.plan.starts);
-            Some(language.games_tournament_starts(name, starts))
-        }
-        TournamentStage::Running => {
-            let round = tournament.rounds.len();
-            Some(language.games_tournament_round(name, round))
-        }
-        TournamentStage::Over { .. } => None,
+    let mut name = escape(&tournament.plan.name);
+    if let Some(post) = tournament.post {
+        let url = message_url(place, place.channel, post);
+        name = format!("[{name}]({url})");
     }
+    Some(match tournament.stage {
+        TournamentStage::SignUp => {
+            language.games_tournament_starts(name, ago(tournament.plan.starts))
+        }
+        TournamentStage::Running => language.games_tournament_round(name, tournament.rounds.len()),
+        TournamentStage::Over { .. } => return None,
+    })
 }
 
 fn tournament_json(loaded: &LoadedTournament, user: UserId) -> Value {

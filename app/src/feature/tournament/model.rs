@@ -67,21 +67,22 @@ fn list_rounds(tournament: &Tournament) -> Vec<Round> {
     };
     let table = |table: &TournamentTable| Table {
         players: table.players.iter().map(seat).collect(),
-        result: match &table.result {
-            None => PairedResult::Running,
-            Some(result) => {
+        result: table
+            .result
+            .as_ref()
+            .map_or(PairedResult::Running, |result| {
                 let points = result.points.iter();
                 let points = points.map(|it| Points::from_120ths(u32::from(*it)));
                 // Players who sat at a board have met, however the game ended.
                 match result.how {
-                    _ if is_void(result) => PairedResult::Unplayed(points.collect()),
-                    TableResultHow::Played | TableResultHow::Adjudicated => {
+                    TableResultHow::Played | TableResultHow::Adjudicated if !is_void(result) => {
                         PairedResult::Played(points.collect())
                     }
-                    TableResultHow::Forfeit => PairedResult::Unplayed(points.collect()),
+                    TableResultHow::Played
+                    | TableResultHow::Adjudicated
+                    | TableResultHow::Forfeit => PairedResult::Unplayed(points.collect()),
                 }
-            }
-        },
+            }),
     };
     let round = |round: &TournamentRound| Round {
         tables: round.tables.iter().map(table).collect(),
@@ -130,14 +131,12 @@ pub(crate) fn advance(
             let Some(round) = tournament.rounds.last() else {
                 return start_round(tournament, now);
             };
-            if round.tables.iter().any(|table| table.result.is_none()) {
-                return if is_changed {
-                    NextStep::Results
-                } else {
-                    NextStep::Wait
-                };
+            let is_running = round.tables.iter().any(|table| table.result.is_none());
+            match (is_running, is_changed) {
+                (true, true) => NextStep::Results,
+                (true, false) => NextStep::Wait,
+                (false, _) => start_round(tournament, now),
             }
-            start_round(tournament, now)
         }
     }
 }
@@ -322,6 +321,15 @@ pub(crate) fn list_running(
 /// Returns whether the tournament was played to its end or canceled.
 pub(crate) const fn is_over(tournament: &Tournament) -> bool {
     matches!(tournament.stage, TournamentStage::Over { .. })
+}
+
+/// Returns whether the tournament was played to its end.
+pub(crate) const fn is_finished(tournament: &Tournament) -> bool {
+    use TournamentOver::Finished;
+    matches!(
+        tournament.stage,
+        TournamentStage::Over { why: Finished, .. }
+    )
 }
 
 /// Returns the place of a user among the entrants.

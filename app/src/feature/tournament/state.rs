@@ -21,6 +21,7 @@ use crate::feature::tournament::model::{FinishedGame, NextStep, advance, list_ru
 use crate::feature::tournament::refusal::TournamentRefusal;
 use crate::game::chance::scramble;
 use crate::game::loaded_game::{RULES_VERSION, replay};
+use crate::game::rating::START;
 use crate::game::results::share_game;
 use crate::game::turn::next_job;
 use crate::game::variant::Variant;
@@ -70,9 +71,8 @@ impl App {
     /// [`CommitError`] if it cannot be stored now; nothing has changed then.
     pub(crate) async fn advance_tournament(&self, number: GameId) -> Result<NextStep, CommitError> {
         let document = Tournament::key(&number);
-        let mut turn = self
-            .wait_for_turn(&[Contested::Document(&document)])
-            .await?;
+        let contested = [Contested::Document(&document)];
+        let mut turn = self.wait_for_turn(&contested).await?;
         loop {
             let Some(mut loaded) = self.find::<Tournament>(&number).await? else {
                 return Ok(NextStep::Wait);
@@ -161,9 +161,7 @@ impl App {
     /// Returns the rating of a user, rounded; that of a new player if they have none.
     pub(crate) async fn find_seed(&self, user: UserId, scale: Scale) -> Result<i32, StoreError> {
         let rating = self.store.rating(user, &scale.id()).await?;
-        Ok(rating
-            .map_or(crate::game::rating::START, |it| it.value)
-            .round() as i32)
+        Ok(rating.map_or(START, |it| it.value).round() as i32)
     }
 
     /// Builds the games of the tables that have none.
@@ -179,21 +177,20 @@ impl App {
         if waiting.is_empty() {
             return Ok(Vec::new());
         }
-        let failed = |refusal: Refusal| StoreError::Unreadable {
+        let unreadable = |why: String| StoreError::Unreadable {
             what: format!("tournament {}", loaded.id),
-            why: format!("{refusal:?}"),
+            why,
         };
+        let failed = |refusal: Refusal| unreadable(format!("{refusal:?}"));
         let thread = self.wants_thread(place, true).await.map_err(failed)?;
         let mut games = Vec::new();
         for (round, at, table) in waiting {
             // Different for each table, and the same at each attempt.
             let chance = scramble(loaded.id.get() << 16 | (round as u64) << 8 | at as u64);
             let built = build_game(loaded, table, self.me, chance);
-            let Some((mut game, begun)) = built else {
-                let what = format!("tournament {}", loaded.id);
-                let why = "the games that it announces cannot be started".to_owned();
-                return Err(StoreError::Unreadable { what, why });
-            };
+            let (mut game, begun) = built.ok_or_else(|| {
+                unreadable("the games that it announces cannot be started".to_owned())
+            })?;
             // A game without a clock would perhaps never end.
             game.clock = self.start_clock(&game, now).await.map_err(failed)?;
             if game.terms.rated && !self.find_left_out(&game.seats).await?.is_empty() {
@@ -212,16 +209,12 @@ impl App {
 /// Returns the result of a game, if it is over.
 fn finish(record: &GameRecord) -> Option<FinishedGame> {
     record.ended.as_ref()?;
-    let game = match replay(record) {
-        Ok(game) => game,
-        Err(error) => {
-            tracing::error!(%error, "could not enter the result of a game in its tournament");
-            return None;
-        }
-    };
+    let game = replay(record).inspect_err(|error| {
+        tracing::error!(%error, "could not enter the result of a game in its tournament");
+    });
     Some(FinishedGame {
         game: record.id,
-        points: share_game(&game)?,
+        points: share_game(&game.ok()?)?,
     })
 }
 
@@ -251,7 +244,7 @@ fn build_game(
     let options = kind.settle_options(&variant.options, chance).ok()?;
     let seats = table.players.iter();
     let seats = seats.map(|entrant| tournament.entrants[usize::from(*entrant)].player.user());
-    let seats: Vec<_> = seats.collect::<Option<_>>()?;
+    let seats = seats.collect::<Option<Vec<UserId>>>()?;
     let begun = AnyGame::set_up(kind, &options, seats.len(), None).ok()?;
     let level = plan.engine_level.filter(|_| seats.contains(&me));
     let game = NewGame {

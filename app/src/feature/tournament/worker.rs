@@ -40,7 +40,7 @@ pub(crate) async fn post(
         return Ok(JobDone::Dropped);
     };
     let place = loaded.content.place;
-    let post = app.tournament_post(&loaded).await;
+    let post = app.view_tournament_publicly(&loaded).await.render().await;
     if let Some(message) = loaded.content.post {
         return match messenger.replace(place.channel, message, post).await {
             Err(error @ (SendError::Forbidden(_) | SendError::Refused(_) | SendError::Gone)) => {
@@ -61,14 +61,11 @@ pub(crate) async fn post(
         tournament.post = Some(message);
         Ok(Vec::new())
     });
-    match noted.await {
-        Ok(noted) if noted.version > loaded.version + 1 => {
-            // Someone has joined since.
-            Ok(JobDone::Followed(vec![Topic::TournamentPost]))
-        }
-        Ok(_) => Ok(JobDone::Dropped),
-        Err(refusal) => Err(refusal.into()),
+    if noted.await?.version > loaded.version + 1 {
+        // Someone has joined since.
+        return Ok(JobDone::Followed(vec![Topic::TournamentPost]));
     }
+    Ok(JobDone::Dropped)
 }
 
 /// Announces a round.
@@ -81,13 +78,11 @@ pub(crate) async fn announce_round(
     let Some(loaded) = load(app, job).await? else {
         return Ok(JobDone::Dropped);
     };
-    let Some(post) = app
-        .tournament_round_post(&loaded, usize::from(round))
-        .await?
-    else {
-        return Ok(JobDone::Dropped);
-    };
-    announce(app, messenger, &loaded, job, post).await
+    let view = app.view_tournament_publicly(&loaded).await;
+    match view.render_round(usize::from(round)).await? {
+        Some(post) => announce(app, messenger, &loaded, job, post).await,
+        None => Ok(JobDone::Dropped),
+    }
 }
 
 /// Announces the end.
@@ -99,8 +94,8 @@ pub(crate) async fn announce_end(
     let Some(loaded) = load(app, job).await? else {
         return Ok(JobDone::Dropped);
     };
-    let post = app.tournament_end_post(&loaded).await;
-    announce(app, messenger, &loaded, job, post).await
+    let view = app.view_tournament_publicly(&loaded).await;
+    announce(app, messenger, &loaded, job, view.render_end().await).await
 }
 
 async fn announce(

@@ -110,7 +110,7 @@ fn forget_dead(tree: &mut Tree, record: &GameRecord, user: UserId) {
     }
 }
 
-/// Forgets the planned answer `id` and those after it.
+/// Forgets the planned answer `id` and those after it; all of them after [`ROOT`].
 pub(crate) fn unplan(tree: &mut Tree, id: u32) {
     let below = list_below(tree, id);
     for node in &mut tree.nodes {
@@ -119,11 +119,6 @@ pub(crate) fn unplan(tree: &mut Tree, id: u32) {
     if !tree.has_answers() {
         tree.answers = None;
     }
-}
-
-/// Forgets all planned answers.
-pub(crate) fn unplan_all(tree: &mut Tree) {
-    unplan(tree, ROOT);
 }
 
 /// A planned line: moves after those already played.
@@ -219,8 +214,7 @@ pub(crate) fn read_plan(
         };
         for at in &answers {
             let (before, answer) = (&path[now..*at], &path[*at]);
-            let other = answered.iter().find(|(to, ..)| to == before);
-            match other {
+            match answered.iter().find(|(to, ..)| to == before) {
                 Some((_, known, other)) if known != answer => {
                     fault(part, PlanRefusal::TwoAnswers { other: *other }.into());
                 }

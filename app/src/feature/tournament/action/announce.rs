@@ -5,7 +5,7 @@ use std::time::Duration;
 use asterism_engine::Level;
 use asterism_rules::{AnyGame, GameKind};
 use asterism_store::{
-    Document, GuildId, Label, MAX_SEATS, Player, SetDocument, Terms, TimeControl, Topic,
+    Document, GuildId, Label, MAX_SEATS, Receipt, SetDocument, Terms, TimeControl, Topic,
 };
 
 use crate::action::challenge::variant;
@@ -23,12 +23,12 @@ use crate::feature::tournament::model::{
 };
 use crate::feature::tournament::payload::FORMATS;
 use crate::feature::tournament::refusal::TournamentRefusal;
-use crate::feature::tournament::state::LoadedTournament;
+use crate::feature::tournament::view::format_id;
 use crate::protocol::access::Access;
 use crate::protocol::refusal::{Refusal, challenge::ChallengeRefusal, refuse_setup};
-use crate::protocol::reply::{Post, Reply};
-use crate::protocol::request::{Call, Request};
-use crate::protocol::time_control::{USUAL_PER_MOVE, time_control};
+use crate::protocol::reply::Reply;
+use crate::protocol::request::Call;
+use crate::protocol::time_control::{USUAL_TIME, time_control};
 use crate::text::markdown::{ago, escape};
 use crate::text::names::clean_line;
 
@@ -47,27 +47,20 @@ const USUAL_SIZE: usize = 32;
 /// Announces a tournament. A job posts it.
 pub(super) async fn announce(context: RequestContext<'_>, call: &Call) -> Result<Reply, Refusal> {
     if let Some(receipt) = context.app.store.receipt(context.key()).await? {
-        let loaded = context.app.load_tournament(receipt.id).await?;
-        return Ok(confirm(context.request, &loaded));
+        return confirm(context, receipt).await;
     }
-    if context.request.is_guest() {
-        return Err(Refusal::Guest(context.app.me));
+    let (app, request) = (context.app, context.request);
+    if request.is_guest() {
+        return Err(Refusal::Guest(app.me));
     }
-    let guild = context
-        .request
-        .place
-        .guild
-        .ok_or(TournamentRefusal::NotHere)?;
-    context
-        .app
-        .may_be_used(context.request, Access::Begin)
-        .await?;
-    let settings = context.app.store.guild_settings(guild).await?;
-    if !context.request.manages && settings.open_tournaments != Some(true) {
+    let guild = request.place.guild.ok_or(TournamentRefusal::NotHere)?;
+    app.may_be_used(request, Access::Begin).await?;
+    let settings = app.store.guild_settings(guild).await?;
+    if !request.manages && settings.open_tournaments != Some(true) {
         return Err(TournamentRefusal::NotOrganizer.into());
     }
-    context.request.may_play_here(context.app.me)?;
-    may_be_more(context.app, guild).await?;
+    request.may_play_here(app.me)?;
+    may_be_more(app, guild).await?;
     let plan = read_plan(context, call, settings.time).await?;
     if plan.terms.rated {
         expect_rated(context).await?;
@@ -76,7 +69,7 @@ pub(super) async fn announce(context: RequestContext<'_>, call: &Call) -> Result
     let tournament = Tournament {
         plan,
         place: context.request.place,
-        organizer: Player::User(context.user()),
+        organizer: context.user().into(),
         stage: TournamentStage::SignUp,
         entrants: Vec::new(),
         rounds: Vec::new(),
@@ -92,27 +85,26 @@ pub(super) async fn announce(context: RequestContext<'_>, call: &Call) -> Result
         Topic::Tournament { at: Some(starts) },
     ];
     let receipt = context.commit(set_documents(vec![new], jobs)).await?;
-    let loaded = context.app.load_tournament(receipt.id).await?;
-    Ok(confirm(context.request, &loaded))
+    confirm(context, receipt).await
 }
 
-fn confirm(request: &Request, loaded: &LoadedTournament) -> Reply {
+async fn confirm(context: RequestContext<'_>, receipt: Receipt) -> Result<Reply, Refusal> {
+    let loaded = context.app.load_tournament(receipt.id).await?;
     let plan = &loaded.content.plan;
-    let (id, name) = (loaded.id.to_string(), escape(&plan.name));
-    let content = request.language.tournament_made(id, name, ago(plan.starts));
-    in_place(Post::from_text(content), false)
+    let (id, name, starts) = (loaded.id.to_string(), escape(&plan.name), ago(plan.starts));
+    let text = context.language().tournament_made(id, name, starts);
+    Ok(in_place(text, false))
 }
 
 /// Checks that the server may have one more tournament.
 async fn may_be_more(app: &App, guild: GuildId) -> Result<(), Refusal> {
     let tournaments = app.list::<Tournament>(Label::Guild(guild), MANY).await?;
     let running = tournaments.iter().filter(|it| !is_over(&it.content));
-    if running.count() < MOST_AT_ONCE {
-        Ok(())
-    } else {
-        let most = MOST_AT_ONCE;
-        Err(TournamentRefusal::TooMany { most }.into())
+    let most = MOST_AT_ONCE;
+    if running.count() >= most {
+        return Err(TournamentRefusal::TooMany { most }.into());
     }
+    Ok(())
 }
 
 async fn read_plan(
@@ -163,10 +155,7 @@ async fn read_plan(
         Some(typed) => time_control(typed).ok_or_else(|| ChallengeRefusal::Time {
             typed: typed.to_owned(),
         })?,
-        None => usual_time.or(Some(TimeControl {
-            per_move: USUAL_PER_MOVE,
-            bank: Duration::ZERO,
-        })),
+        None => usual_time.or(Some(USUAL_TIME)),
     };
     let time = Some(time.ok_or(TournamentRefusal::NeedsTime)?);
     let engine_level = match call.integer("engine") {
@@ -174,10 +163,8 @@ async fn read_plan(
         Some(number) => {
             let level = usize::try_from(number).ok().and_then(Level::new);
             let level = level.ok_or(Refusal::Level)?.number() as u8;
-            context
-                .app
-                .may_play_at(context.request.place, level)
-                .await?;
+            let place = context.request.place;
+            context.app.may_play_at(place, level).await?;
             Some(level)
         }
     };
@@ -185,8 +172,7 @@ async fn read_plan(
     let name = match call.text("name").map(clean_line) {
         Some(name) if !name.is_empty() => name,
         _ => {
-            let format =
-                language.tournament_format(crate::feature::tournament::view::format_id(format));
+            let format = language.tournament_format(format_id(format));
             language.tournament_default_name(game, format)
         }
     };
@@ -225,14 +211,11 @@ fn read_number(call: &Call, option: &str) -> Result<Option<usize>, Refusal> {
 }
 
 fn read_format(call: &Call) -> Result<TournamentFormat, Refusal> {
+    use TournamentFormat::{Groups, Knockout, RoundRobin, Swiss};
     let typed = call.text("format").unwrap_or(FORMATS[0]);
-    match FORMATS.iter().position(|id| *id == typed) {
-        Some(0) => Ok(TournamentFormat::Swiss),
-        Some(1) => Ok(TournamentFormat::RoundRobin),
-        Some(2) => Ok(TournamentFormat::Knockout),
-        Some(3) => Ok(TournamentFormat::Groups),
-        _ => Err(Refusal::Choice),
-    }
+    let mut formats = [Swiss, RoundRobin, Knockout, Groups].into_iter();
+    let format = formats.find(|format| format_id(*format) == typed);
+    format.ok_or(Refusal::Choice)
 }
 
 /// Reads how many play at a table: all numbers that the game allows, the preferred one first.
@@ -243,9 +226,8 @@ fn read_seats(
     call: &Call,
 ) -> Result<Vec<u8>, Refusal> {
     let wanted = read_number(call, "table")?;
-    let fits = |seats: &usize| match AnyGame::new(kind, options, *seats) {
-        Ok(game) => game.sides().len() == *seats,
-        Err(_) => false,
+    let fits = |seats: &usize| {
+        AnyGame::new(kind, options, *seats).is_ok_and(|game| game.sides().len() == *seats)
     };
     if format != TournamentFormat::Groups {
         if wanted.is_some_and(|seats| seats != 2) {
@@ -260,20 +242,18 @@ fn read_seats(
     let (least, most) = (many.clone().min(), many.clone().max());
     let (Some(least), Some(most)) = (least, most) else {
         let has_teams = |seats| AnyGame::new(kind, options, seats).is_ok();
-        return Err(if sizes.is_empty() && (2..=MAX_SEATS).any(has_teams) {
-            TournamentRefusal::Teams.into()
+        let is_for_teams = sizes.is_empty() && (2..=MAX_SEATS).any(has_teams);
+        let why = if is_for_teams {
+            TournamentRefusal::Teams
         } else {
-            TournamentRefusal::Groups.into()
-        });
+            TournamentRefusal::Groups
+        };
+        return Err(why.into());
     };
     let wanted = wanted.unwrap_or(most.min(4));
     if wanted < 3 || !sizes.contains(&wanted) {
-        return Err(TournamentRefusal::Seats {
-            game: kind,
-            least,
-            most,
-        }
-        .into());
+        let game = kind;
+        return Err(TournamentRefusal::Seats { game, least, most }.into());
     }
     // The other sizes are used if the number of entrants cannot be divided into tables of the wanted size.
     sizes.sort_by_key(|seats| seats.abs_diff(wanted));

@@ -2,324 +2,280 @@
 
 use asterism_pairing::{Fraction, Points, Round, SplitPoints, Standing};
 use asterism_render::{
-    Bracket, BracketMatch, BracketRound, BracketSide, Entrant as Drawn, MatchWinner, RoundResult,
-    Standings, StandingsHeads, StandingsRow, Theme, Winner, Winners, bracket, standings, winners,
+    Bracket, BracketMatch, BracketRound, BracketSide, Entrant, MatchWinner, RoundResult, Standings,
+    StandingsHeads, StandingsRow, Winner, Winners, bracket, standings, winners,
 };
 
+use super::TournamentView;
 use crate::feature::tournament::model::document::{TableResultHow, Tournament, TournamentFormat};
 use crate::feature::tournament::model::{find_bracket, rank, rules};
-use crate::feature::tournament::state::LoadedTournament;
-use crate::text::Language;
-use crate::text::markdown::escape;
+use crate::protocol::reply::Picture;
+use crate::text::markdown::{escape, join};
 
-/// A function that draws a picture in a theme.
-pub(super) type Drawing = Box<dyn FnOnce(Theme) -> Vec<u8> + Send>;
-
-/// Writes points in the format of the language: `2½`, `0.33` or `0,33`.
-fn write_points(points: SplitPoints, language: Language) -> String {
-    match points.fraction {
-        Fraction::None => points.whole.to_string(),
-        Fraction::Half if points.whole == 0 => "½".to_owned(),
-        Fraction::Half => format!("{}½", points.whole),
-        Fraction::Hundredths(hundredths) => {
-            let digits = format!("{hundredths:02}");
-            let digits = digits.trim_end_matches('0').to_owned();
-            language.tournament_decimal(points.whole, digits)
+impl TournamentView<'_> {
+    /// Writes points in the format of the language: `2½`, `0.33` or `0,33`.
+    fn write_points(&self, points: SplitPoints) -> String {
+        match points.fraction {
+            Fraction::None => points.whole.to_string(),
+            Fraction::Half if points.whole == 0 => "½".to_owned(),
+            Fraction::Half => format!("{}½", points.whole),
+            Fraction::Hundredths(hundredths) => {
+                let digits = format!("{hundredths:02}");
+                let digits = digits.trim_end_matches('0').to_owned();
+                self.language.tournament_decimal(points.whole, digits)
+            }
         }
     }
-}
 
-/// Lists the standings, one line for each entrant.
-pub(super) fn list_standings(
-    loaded: &LoadedTournament,
-    names: &[String],
-    language: Language,
-) -> Vec<String> {
-    let tournament = &loaded.content;
-    let breaks = rules(tournament.plan.format).tie_breaks;
-    if tournament.plan.format == TournamentFormat::Knockout {
-        return list_places(loaded, names, language);
+    fn write_standing(&self, standing: &Standing, name: String) -> String {
+        let points = self.write_points(standing.points.split());
+        let place = standing.place;
+        self.language.tournament_standing(place, name, points)
     }
-    let lines = rank(tournament).into_iter().map(|standing| {
-        let entrant = &tournament.entrants[standing.entrant];
-        let name = escape(&names[standing.entrant]);
-        let name = if entrant.left.is_some() {
-            language.tournament_left(name)
-        } else {
-            name
-        };
-        let points = write_points(standing.points.split(), language);
-        let line = language.tournament_standing(standing.place, name, points);
-        let values = breaks.iter().zip(&standing.tie_breaks);
-        let values = values.filter_map(|(tie_break, value)| {
-            let name = language.tournament_break(tie_break.id());
-            let value = write_points((*value)?.split(), language);
-            Some(language.tournament_break_value(name, value))
+
+    /// Lists the standings, one line for each entrant.
+    pub(super) fn list_standings(&self) -> Vec<String> {
+        let (tournament, language) = (self.tournament, self.language);
+        if tournament.plan.format == TournamentFormat::Knockout {
+            return self.list_places();
+        }
+        let breaks = rules(tournament.plan.format).tie_breaks;
+        let lines = rank(tournament).into_iter().map(|standing| {
+            let mut name = escape(&self.names[standing.entrant]);
+            if tournament.entrants[standing.entrant].left.is_some() {
+                name = language.tournament_left(name);
+            }
+            let line = self.write_standing(&standing, name);
+            let values = breaks.iter().zip(&standing.tie_breaks);
+            let values = values.filter_map(|(tie_break, value)| {
+                let name = language.tournament_break(tie_break.id());
+                let value = self.write_points((*value)?.split());
+                Some(language.tournament_break_value(name, value))
+            });
+            match join(values.take(2), " · ") {
+                values if values.is_empty() => line,
+                values => language.tournament_standing_more(line, values),
+            }
         });
-        let values: Vec<String> = values.take(2).collect();
-        if values.is_empty() {
-            line
-        } else {
-            language.tournament_standing_more(line, values.join(" · "))
+        lines.collect()
+    }
+
+    /// Lists who is still in a knockout, and the places of the others.
+    fn list_places(&self) -> Vec<String> {
+        let Some((knockout, _)) = find_bracket(self.tournament) else {
+            return Vec::new();
+        };
+        let name = |at: usize| escape(&self.names[at]);
+        let ranked = rank(self.tournament).into_iter().map(|it| it.entrant);
+        let (still, out): (Vec<_>, Vec<_>) = ranked.partition(|at| knockout.places[*at].is_none());
+        let still = join(still.into_iter().map(name), ", ");
+        let still = (!still.is_empty()).then(|| self.language.tournament_still_in(still));
+        let out = out.into_iter().filter_map(|at| {
+            let place = knockout.places[at]?;
+            Some(self.language.tournament_placed(place, name(at)))
+        });
+        still.into_iter().chain(out).collect()
+    }
+
+    /// Explains the tie-breaks and the marks in the picture.
+    pub(super) fn explain(&self) -> Vec<String> {
+        let language = self.language;
+        let breaks = rules(self.tournament.plan.format).tie_breaks;
+        if breaks.is_empty() {
+            return Vec::new();
         }
-    });
-    lines.collect()
-}
-
-/// Lists who is still in a knockout, and the places of the others.
-fn list_places(loaded: &LoadedTournament, names: &[String], language: Language) -> Vec<String> {
-    let Some((knockout, _)) = find_bracket(&loaded.content) else {
-        return Vec::new();
-    };
-    let ranked = rank(&loaded.content);
-    let still = ranked.iter().map(|it| it.entrant);
-    let still = still.filter(|at| knockout.places[*at].is_none());
-    let still: Vec<String> = still.map(|at| escape(&names[at])).collect();
-    let mut lines = Vec::new();
-    if !still.is_empty() {
-        lines.push(language.tournament_still_in(still.join(", ")));
+        let lines = breaks.iter();
+        let lines = lines.map(|tie_break| language.tournament_break_about(tie_break.id()));
+        vec![
+            language.tournament_breaks_explained(join(lines, "\n")),
+            language.tournament_marks(),
+        ]
     }
-    lines.extend(ranked.iter().filter_map(|it| {
-        let place = knockout.places[it.entrant]?;
-        Some(language.tournament_placed(place, escape(&names[it.entrant])))
-    }));
-    lines
-}
 
-/// Explains the tie-breaks and the marks in the picture.
-pub(super) fn explain(loaded: &LoadedTournament, language: Language) -> Vec<String> {
-    let breaks = rules(loaded.content.plan.format).tie_breaks;
-    if breaks.is_empty() {
-        return Vec::new();
+    fn entrant(&self, at: usize) -> Entrant {
+        Entrant {
+            name: self.names[at].clone(),
+            number: at + 1,
+        }
     }
-    let lines = breaks
-        .iter()
-        .map(|tie_break| language.tournament_break_about(tie_break.id()));
-    vec![
-        language.tournament_breaks_explained(lines.collect::<Vec<_>>().join("\n")),
-        language.tournament_marks(),
-    ]
-}
 
-fn entrant(at: usize, names: &[String]) -> Drawn {
-    Drawn {
-        name: names[at].clone(),
-        number: at + 1,
+    /// Names the stage of a knockout that is played: semifinals, for example. `None` for other tournaments.
+    pub(super) fn name_stage(&self) -> Option<String> {
+        if self.tournament.plan.format != TournamentFormat::Knockout {
+            return None;
+        }
+        let (knockout, _) = find_bracket(self.tournament)?;
+        let stages = knockout.stages.iter().rev();
+        let last = stages.map(Vec::len).find(|players| *players > 1)?;
+        Some(self.language.tournament_stage_name(last))
     }
-}
 
-/// Names the stage of a knockout that is played: semifinals, for example. `None` for other tournaments.
-pub(super) fn name_stage(loaded: &LoadedTournament, language: Language) -> Option<String> {
-    if loaded.content.plan.format != TournamentFormat::Knockout {
-        return None;
+    /// Names the stage or the round that is played.
+    pub(super) fn name_round(&self) -> String {
+        let (round, rounds) = (self.tournament.rounds.len(), self.tournament.plan.rounds);
+        self.name_stage()
+            .unwrap_or_else(|| self.language.tournament_round_of(round, rounds))
     }
-    let (knockout, _) = find_bracket(&loaded.content)?;
-    let stages = knockout.stages.iter().rev();
-    let last = stages.map(Vec::len).find(|players| *players > 1)?;
-    Some(language.tournament_stage_name(last))
-}
 
-fn subtitle(loaded: &LoadedTournament, language: Language) -> String {
-    let tournament = &loaded.content;
-    let rounds = tournament.rounds.len();
-    name_stage(loaded, language)
-        .unwrap_or_else(|| language.tournament_round_of(rounds, tournament.plan.rounds))
+    /// Describes a picture of the standings.
+    fn describe_standings(&self, ranked: &[Standing]) -> String {
+        let told = ranked
+            .iter()
+            .map(|standing| self.write_standing(standing, self.names[standing.entrant].clone()));
+        let name = self.tournament.plan.name.clone();
+        self.language
+            .tournament_standings_alt(name, join(told, ", "))
+    }
+
+    /// Draws a table of the standings.
+    pub(super) async fn draw_standings(&self) -> Option<Picture> {
+        let (tournament, language) = (self.tournament, self.language);
+        let ranked = rank(tournament);
+        let row = |standing: &Standing| {
+            let breaks = standing.tie_breaks.iter();
+            let breaks = breaks.map(|it| it.map(|it| self.write_points(it.split())));
+            StandingsRow {
+                place: standing.place,
+                entrant: self.entrant(standing.entrant),
+                points: self.write_points(standing.points.split()),
+                tie_breaks: breaks.map(Option::unwrap_or_default).collect(),
+                rounds: list_rounds(tournament, standing.entrant),
+                withdrawn: tournament.entrants[standing.entrant].left.is_some(),
+            }
+        };
+        let breaks = rules(tournament.plan.format).tie_breaks.into_iter();
+        let breaks = breaks.map(|it| language.tournament_break_short(it.id()));
+        let data = Standings {
+            title: tournament.plan.name.clone(),
+            subtitle: self.name_round(),
+            heads: StandingsHeads {
+                place: language.tournament_head_place(),
+                name: language.tournament_head_name(),
+                points: language.tournament_head_points(),
+                tie_breaks: breaks.collect(),
+            },
+            rows: ranked.iter().map(row).collect(),
+        };
+        let alt = self.describe_standings(&ranked);
+        self.draw(&alt, move |theme| standings(&data, theme)).await
+    }
+
+    /// Writes the points of an entrant in their games against another; nothing if there is no result yet.
+    fn write_score(&self, played: &[Round], entrant: usize, other: Option<usize>) -> String {
+        let tables = played.iter().flat_map(|round| &round.tables);
+        let points = tables.filter_map(|table| {
+            let seat = table.players.iter().position(|it| *it == entrant)?;
+            let is_both = table.players.iter().any(|it| Some(*it) == other);
+            table.scores().filter(|_| is_both).map(|it| it[seat])
+        });
+        let points: Vec<Points> = points.collect();
+        if points.is_empty() {
+            return String::new();
+        }
+        self.write_points(points.into_iter().sum::<Points>().split())
+    }
+
+    /// Draws a bracket.
+    pub(super) async fn draw_bracket(&self) -> Option<Picture> {
+        let (tournament, language) = (self.tournament, self.language);
+        let mut rounds = Vec::new();
+        if let Some((knockout, played)) = find_bracket(tournament) {
+            let mut stages = knockout.stages.iter().peekable();
+            while let Some(slots) = stages.next().filter(|slots| slots.len() > 1) {
+                let next = stages.peek();
+                let matches = slots.chunks_exact(2).enumerate().map(|(pair, sides)| {
+                    let side = |side: Option<usize>, other: Option<usize>| {
+                        side.map(|at| BracketSide {
+                            entrant: self.entrant(at),
+                            score: self.write_score(&played, at, other),
+                        })
+                    };
+                    BracketMatch {
+                        sides: [side(sides[0], sides[1]), side(sides[1], sides[0])],
+                        winner: match next.and_then(|next| next[pair]) {
+                            None => MatchWinner::Undecided,
+                            won if won == sides[0] => MatchWinner::Upper,
+                            _ => MatchWinner::Lower,
+                        },
+                    }
+                });
+                rounds.push(BracketRound {
+                    name: language.tournament_stage_name(slots.len()),
+                    matches: matches.collect(),
+                });
+            }
+            // Add the rounds that no one has reached yet, so that the way to the final can be seen.
+            let mut slots = knockout.stages.last().map_or(0, Vec::len) / 2;
+            while slots >= 2 {
+                rounds.push(BracketRound {
+                    name: language.tournament_stage_name(slots),
+                    matches: vec![BracketMatch::default(); slots / 2],
+                });
+                slots /= 2;
+            }
+        }
+        let data = Bracket {
+            title: tournament.plan.name.clone(),
+            subtitle: self.name_round(),
+            rounds,
+        };
+        let alt = self.describe_standings(&rank(tournament));
+        self.draw(&alt, move |theme| bracket(&data, theme)).await
+    }
+
+    /// Draws the first three.
+    pub(super) async fn draw_winners(&self) -> Option<Picture> {
+        let (plan, language) = (&self.tournament.plan, self.language);
+        let ranked = rank(self.tournament);
+        let mut places = [const { None }; 3];
+        for standing in &ranked {
+            // Entrants who share a place take the next steps.
+            let mut steps = places.iter_mut().skip(standing.place - 1);
+            let Some(step) = steps.find(|step| step.is_none()) else {
+                continue;
+            };
+            let points = self.write_points(standing.points.split());
+            *step = Some(Winner {
+                entrant: self.entrant(standing.entrant),
+                detail: language.tournament_podium(standing.place, points),
+            });
+        }
+        let data = Winners {
+            title: plan.name.clone(),
+            subtitle: language.stored_game_name(&plan.kind),
+            places,
+        };
+        let told = ranked.iter().take(3).map(|it| &self.names[it.entrant]);
+        let alt = language.tournament_winners_alt(plan.name.clone(), language.list(told));
+        self.draw(&alt, move |theme| winners(&data, theme)).await
+    }
 }
 
 /// Returns how each round went for an entrant.
 fn list_rounds(tournament: &Tournament, at: usize) -> Vec<RoundResult> {
+    let is_own = |other: &u8| usize::from(*other) == at;
     let rounds = tournament.rounds.iter().map(|round| {
-        if round.byes.iter().any(|bye| usize::from(*bye) == at) {
+        if round.byes.iter().any(is_own) {
             return RoundResult::Bye;
         }
-        for table in &round.tables {
-            let seat = table.players.iter().position(|it| usize::from(*it) == at);
-            let Some(seat) = seat else { continue };
-            return match &table.result {
-                None => RoundResult::Unplayed,
-                Some(result) => {
-                    let best = result.points.iter().max().copied().unwrap_or(0);
-                    let own = result.points[seat];
-                    if result.how == TableResultHow::Forfeit && own > 0 {
-                        return RoundResult::Bye;
-                    }
-                    let equal = result.points.iter().filter(|it| **it == best).count();
-                    match own {
-                        own if own == best && best > 0 && equal == 1 => RoundResult::Win,
-                        own if own == best && best > 0 => RoundResult::Draw,
-                        _ => RoundResult::Loss,
-                    }
-                }
-            };
+        let mut seats = round.tables.iter().filter_map(|table| {
+            let seat = table.players.iter().position(is_own)?;
+            Some((seat, table.result.as_ref()))
+        });
+        let Some((seat, Some(result))) = seats.next() else {
+            return RoundResult::Unplayed;
+        };
+        let own = result.points[seat];
+        if result.how == TableResultHow::Forfeit && own > 0 {
+            return RoundResult::Bye;
         }
-        RoundResult::Unplayed
+        let best = result.points.iter().max().copied().unwrap_or(0);
+        let equal = result.points.iter().filter(|it| **it == best).count();
+        match own {
+            own if own < best || best == 0 => RoundResult::Loss,
+            _ if equal == 1 => RoundResult::Win,
+            _ => RoundResult::Draw,
+        }
     });
     rounds.collect()
-}
-
-/// Describes a picture of the standings.
-fn describe_standings(
-    tournament: &Tournament,
-    ranked: &[Standing],
-    names: &[String],
-    language: Language,
-) -> String {
-    let told = ranked.iter().map(|standing| {
-        let points = write_points(standing.points.split(), language);
-        language.tournament_standing(standing.place, names[standing.entrant].clone(), points)
-    });
-    let told = told.collect::<Vec<_>>().join(", ");
-    language.tournament_standings_alt(tournament.plan.name.clone(), told)
-}
-
-/// Returns the description of a table of the standings, and the function that draws it.
-pub(super) fn draw_standings(
-    loaded: &LoadedTournament,
-    names: &[String],
-    language: Language,
-) -> (String, Drawing) {
-    let tournament = &loaded.content;
-    let ranked = rank(tournament);
-    let row = |standing: &Standing| StandingsRow {
-        place: standing.place,
-        entrant: entrant(standing.entrant, names),
-        points: write_points(standing.points.split(), language),
-        tie_breaks: standing
-            .tie_breaks
-            .iter()
-            .map(|value| value.map_or_else(String::new, |it| write_points(it.split(), language)))
-            .collect(),
-        rounds: list_rounds(tournament, standing.entrant),
-        withdrawn: tournament.entrants[standing.entrant].left.is_some(),
-    };
-    let breaks = rules(tournament.plan.format).tie_breaks;
-    let data = Standings {
-        title: tournament.plan.name.clone(),
-        subtitle: subtitle(loaded, language),
-        heads: StandingsHeads {
-            place: language.tournament_head_place(),
-            name: language.tournament_head_name(),
-            points: language.tournament_head_points(),
-            tie_breaks: breaks
-                .iter()
-                .map(|it| language.tournament_break_short(it.id()))
-                .collect(),
-        },
-        rows: ranked.iter().map(row).collect(),
-    };
-    let alt = describe_standings(tournament, &ranked, names, language);
-    let draw = move |theme| standings(&data, theme).into_bytes();
-    (alt, Box::new(draw))
-}
-
-/// Writes the points of an entrant in their games against another; nothing if there is no result yet.
-fn write_score(
-    played: &[Round],
-    entrant: usize,
-    other: Option<usize>,
-    language: Language,
-) -> String {
-    let tables = played.iter().flat_map(|round| &round.tables);
-    let points = tables.filter_map(|table| {
-        let seat = table.players.iter().position(|it| *it == entrant)?;
-        let is_both = table.players.iter().any(|it| Some(*it) == other);
-        table.scores().filter(|_| is_both).map(|it| it[seat])
-    });
-    let points: Vec<Points> = points.collect();
-    if points.is_empty() {
-        return String::new();
-    }
-    write_points(points.into_iter().sum::<Points>().split(), language)
-}
-
-/// Returns the description of a bracket, and the function that draws it.
-pub(super) fn draw_bracket(
-    loaded: &LoadedTournament,
-    names: &[String],
-    language: Language,
-) -> (String, Drawing) {
-    let tournament = &loaded.content;
-    let mut rounds = Vec::new();
-    if let Some((knockout, played)) = find_bracket(tournament) {
-        for (at, slots) in knockout.stages.iter().enumerate() {
-            if slots.len() < 2 {
-                break;
-            }
-            let next = knockout.stages.get(at + 1);
-            let matches = slots.chunks_exact(2).enumerate().map(|(pair, sides)| {
-                let winner = next.and_then(|next| next[pair]);
-                let side = |side: Option<usize>, other: Option<usize>| {
-                    side.map(|at| BracketSide {
-                        entrant: entrant(at, names),
-                        score: write_score(&played, at, other, language),
-                    })
-                };
-                BracketMatch {
-                    sides: [side(sides[0], sides[1]), side(sides[1], sides[0])],
-                    winner: match winner {
-                        None => MatchWinner::Undecided,
-                        won if won == sides[0] => MatchWinner::Upper,
-                        _ => MatchWinner::Lower,
-                    },
-                }
-            });
-            rounds.push(BracketRound {
-                name: language.tournament_stage_name(slots.len()),
-                matches: matches.collect(),
-            });
-        }
-        // Add the rounds that no one has reached yet, so that the way to the final can be seen.
-        let mut slots = knockout.stages.last().map_or(0, Vec::len) / 2;
-        while slots >= 2 {
-            rounds.push(BracketRound {
-                name: language.tournament_stage_name(slots),
-                matches: vec![BracketMatch::default(); slots / 2],
-            });
-            slots /= 2;
-        }
-    }
-    let data = Bracket {
-        title: tournament.plan.name.clone(),
-        subtitle: subtitle(loaded, language),
-        rounds,
-    };
-    let alt = describe_standings(tournament, &rank(tournament), names, language);
-    let draw = move |theme| bracket(&data, theme).into_bytes();
-    (alt, Box::new(draw))
-}
-
-/// Returns the description of the picture of the first three, and the function that draws it.
-pub(super) fn draw_winners(
-    loaded: &LoadedTournament,
-    names: &[String],
-    language: Language,
-) -> (String, Drawing) {
-    let tournament = &loaded.content;
-    let ranked = rank(tournament);
-    let mut places = [const { None }; 3];
-    for standing in &ranked {
-        // Entrants who share a place take the next steps.
-        let mut steps = places.iter_mut().skip(standing.place - 1);
-        let Some(step) = steps.find(|step| step.is_none()) else {
-            continue;
-        };
-        *step = Some(Winner {
-            entrant: entrant(standing.entrant, names),
-            detail: {
-                let points = write_points(standing.points.split(), language);
-                language.tournament_podium(standing.place, points)
-            },
-        });
-    }
-    let data = Winners {
-        title: tournament.plan.name.clone(),
-        subtitle: language.stored_game_name(&tournament.plan.kind),
-        places,
-    };
-    let told = ranked.iter().take(3);
-    let told = told.map(|it| names[it.entrant].clone());
-    let told: Vec<String> = told.collect();
-    let alt = language.tournament_winners_alt(tournament.plan.name.clone(), language.list(&told));
-    let draw = move |theme| winners(&data, theme).into_bytes();
-    (alt, Box::new(draw))
 }
