@@ -7,7 +7,8 @@ mod words;
 
 use asterism_engine::review::{ReviewReport, TurningPoint, TurningPointKind};
 use asterism_render::View;
-use asterism_store::{EntryKind, GameId, Tree};
+use asterism_store::{EntryKind, GameId, GameQuery, GameState, Tree};
+use words::{ReviewWords, game_until};
 
 use crate::action::board::{find_game_to_show, load_public_game};
 use crate::action::tree::show_at;
@@ -20,11 +21,10 @@ use crate::game::tree::{TreeBoard, add_path};
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::refusal::{Refusal, TreeRefusal};
 use crate::protocol::reply::{
-    Audience, Button, Card, Entry, Later, Meanwhile, Menu, Picture, Post, Reply, Row, Style,
+    Audience, Button, Card, Entry, Later, Meanwhile, Menu, Picture, Post, Reply, Row,
 };
 use crate::protocol::request::Call;
 use crate::text::Language;
-use crate::text::markdown::cut;
 use crate::view::picture::{seat_labels, short_labels};
 use crate::view::posts::{describe_last_move, render_board_card, write_result};
 
@@ -39,12 +39,10 @@ pub(crate) async fn command(context: RequestContext<'_>, call: &Call) -> Result<
 
 /// Finds the last game that ended here. If there is none, returns a running game here, which is then refused because it is not over.
 async fn find_last_finished(context: RequestContext<'_>) -> Result<GameId, Refusal> {
-    use asterism_store::{GameQuery, GameState};
     let ended = GameQuery {
-        player: None,
         channel: Some(context.request.place.channel),
-        guild: None,
         state: GameState::Ended,
+        ..GameQuery::default()
     };
     match context.app.store.games(ended, 1).await?.first() {
         Some(record) => Ok(record.id),
@@ -56,35 +54,29 @@ async fn find_last_finished(context: RequestContext<'_>) -> Result<GameId, Refus
 pub(crate) async fn show_review(context: RequestContext<'_>, id: GameId) -> Result<Reply, Refusal> {
     let loaded = load_finished(context, id).await?;
     let job = context.app.reviews.job(&loaded);
-    match job.report() {
-        Some(course) => Ok(in_place(
-            render_review(context, &loaded, &course).await,
-            context.private,
-        )),
-        None => Ok(reply_meanwhile(context, &loaded, &job)),
-    }
+    let Some(report) = job.report() else {
+        return Ok(reply_meanwhile(context, &loaded, &job));
+    };
+    let post = render_review(context, &loaded, &report).await;
+    Ok(in_place(post, context.private))
 }
 
 /// Handles **Show everyone**.
 pub(crate) async fn show(context: RequestContext<'_>, id: GameId) -> Result<Reply, Refusal> {
-    let language = context.app.public_language(context.request.place).await;
-    let loaded = load_public_game(context, id, language).await?;
-    if loaded.game.ending().is_none() {
-        return Err(Refusal::NotOver(id));
-    }
-    let job = context.app.reviews.job(&loaded);
-    let Some(course) = job.report() else {
+    let app = context.app;
+    let language = app.public_language(context.request.place).await;
+    let loaded = expect_finished(load_public_game(context, id, language).await?)?;
+    let job = app.reviews.job(&loaded);
+    let Some(report) = job.report() else {
         // The review is no longer in memory: review the game again for the user, who can then show it to everyone.
         return Ok(reply_meanwhile(context, &loaded, &job));
     };
-    let post = review(
-        context.app,
-        &loaded,
-        &course,
+    let words = ReviewWords {
+        loaded: &loaded,
+        report: &report,
         language,
-        context.app.usual_view(),
-    )
-    .await;
+    };
+    let post = review(app, words, app.usual_view()).await;
     Ok(Reply::Say(post, Audience::Everyone))
 }
 
@@ -97,10 +89,10 @@ pub(crate) async fn show_turn(
     let loaded = load_finished(context, id).await?;
     let number = number.map_or_else(|| context.picked(), Ok)?;
     let job = context.app.reviews.job(&loaded);
-    let Some(course) = job.report() else {
+    let Some(report) = job.report() else {
         return Ok(reply_meanwhile(context, &loaded, &job));
     };
-    let post = render_turn(context, &loaded, &course, number).await?;
+    let post = render_turn(context, &loaded, &report, number).await?;
     Ok(in_place(post, context.private))
 }
 
@@ -111,10 +103,10 @@ pub(crate) async fn explore(
 ) -> Result<Reply, Refusal> {
     let loaded = load_finished(context, id).await?;
     let job = context.app.reviews.job(&loaded);
-    let Some(course) = job.report() else {
+    let Some(report) = job.report() else {
         return Ok(reply_meanwhile(context, &loaded, &job));
     };
-    let turns = (1_u8..).zip(&course.turning_points);
+    let turns = (1_u8..).zip(&report.turning_points);
     let turns = turns
         .filter(|(it, turn)| number.is_none_or(|number| *it == number) && !turn.better.is_empty());
     let turns: Vec<(u8, &TurningPoint)> = turns.collect();
@@ -139,11 +131,7 @@ fn add_better(
     turn: &TurningPoint,
     name: &str,
 ) -> Result<(), TreeRefusal> {
-    let whole = &board.loaded.game;
-    let mut game = whole.rewound();
-    for _ in 0..turn.at {
-        game.follow(whole);
-    }
+    let mut game = game_until(&board.loaded, turn.at);
     let line = board.loaded.record.entries.iter().take(turn.at);
     let mut path: Vec<EntryKind> = line.map(|entry| entry.what.clone()).collect();
     for (at, better) in turn.better.iter().enumerate() {
@@ -165,17 +153,20 @@ pub(crate) async fn post(context: RequestContext<'_>, id: GameId) -> Result<Post
     let loaded = load_finished(context, id).await?;
     let job = context.app.reviews.job(&loaded);
     match job.finish(&context.app.engine_pool, context.user()).await {
-        Some(course) => Ok(render_review(context, &loaded, &course).await),
+        Some(report) => Ok(render_review(context, &loaded, &report).await),
         None => Ok(render_progress(&loaded, &job, context.language())),
     }
 }
 
 /// Loads the game; refuses if it is not over.
 async fn load_finished(context: RequestContext<'_>, id: GameId) -> Result<LoadedGame, Refusal> {
-    let loaded = context.load_game(id).await?;
+    expect_finished(context.load_game(id).await?)
+}
+
+fn expect_finished(loaded: LoadedGame) -> Result<LoadedGame, Refusal> {
     match loaded.game.ending() {
         Some(_) => Ok(loaded),
-        None => Err(Refusal::NotOver(id)),
+        None => Err(Refusal::NotOver(loaded.record.id)),
     }
 }
 
@@ -197,52 +188,41 @@ fn render_progress(loaded: &LoadedGame, job: &Job, language: Language) -> Post {
         text: language.review_waiting(done, of),
         ..render_board_card(loaded, &loaded.game, language)
     };
-    let id = CustomId::Review {
-        game: loaded.record.id,
-    };
-    let button = Button::new(Style::Main, language.button_review_show(), id);
-    Post {
-        card: Some(card),
-        rows: Row::buttons(vec![button]),
-        ..Post::default()
-    }
+    let game = loaded.record.id;
+    let show = Button::main(language.button_review_show(), CustomId::Review { game });
+    Post::from_card(card).with_buttons([show])
 }
 
 /// Renders the review for the user, with its buttons.
 async fn render_review(
     context: RequestContext<'_>,
     loaded: &LoadedGame,
-    course: &ReviewReport,
+    report: &ReviewReport,
 ) -> Post {
     let language = context.language();
+    let words = ReviewWords {
+        loaded,
+        report,
+        language,
+    };
     let view = context.app.load_view(context.user(), loaded).await;
-    let mut post = review(context.app, loaded, course, language, view).await;
-    let game = loaded.record.id;
-    let entries: Vec<Entry> = (1_u8..)
-        .zip(&course.turning_points)
-        .map(|(number, turn)| Entry {
-            label: cut(
-                &words::summarize_turn(loaded, course, turn, number, language),
-                100,
-            ),
-            value: number.to_string(),
-            description: cut(&words::turn_move(course, turn), 100),
-            ..Entry::default()
-        })
-        .collect();
+    let mut post = review(context.app, words, view).await;
+    let (game, number) = (loaded.record.id, None);
+    let entries = (1_u8..).zip(&report.turning_points).map(|(number, turn)| {
+        Entry::new(&words.summarize_turn(turn, number), &number).about(&words.turn_move(turn))
+    });
+    let entries: Vec<Entry> = entries.collect();
     if !entries.is_empty() {
-        post.rows.push(Row::Menu(Menu {
-            id: CustomId::Turn { game, number: None },
-            placeholder: language.review_menu(),
-            entries,
-        }));
+        let id = CustomId::Turn { game, number };
+        let menu = Menu::new(id, &language.review_menu(), entries);
+        post.rows.push(Row::Menu(menu));
     }
     let show = CustomId::ShowReview { game };
     let show = context.app.show_button(context.request, show).await;
-    let mut turns = course.turning_points.iter();
+    let mut turns = report.turning_points.iter();
     let explore = turns.any(|turn| !turn.better.is_empty()).then(|| {
-        let id = CustomId::ExploreTurns { game, number: None };
-        Button::new(Style::Plain, language.button_explore_turns(), id)
+        let id = CustomId::ExploreTurns { game, number };
+        Button::plain(language.button_explore_turns(), id)
     });
     post.rows
         .extend(Row::buttons(explore.into_iter().chain(show)));
@@ -250,65 +230,57 @@ async fn render_review(
 }
 
 /// Renders the graph and the turning points.
-async fn review(
-    app: &App,
-    loaded: &LoadedGame,
-    course: &ReviewReport,
-    language: Language,
-    view: View,
-) -> Post {
+async fn review(app: &App, words: ReviewWords<'_>, view: View) -> Post {
+    let ReviewWords {
+        loaded,
+        report,
+        language,
+    } = words;
     let mut lines = vec![write_result(loaded, language)];
-    if course.turning_points.is_empty() {
+    if report.turning_points.is_empty() {
         lines.push(language.review_steady());
     }
-    let turns = (1_u8..).zip(&course.turning_points);
-    for (number, turn) in turns {
-        let said = words::describe_turn(loaded, course, turn, number, language);
-        lines.push(said);
-        lines.extend(words::explain_turn(loaded, course, turn, language));
+    for (number, turn) in (1_u8..).zip(&report.turning_points) {
+        lines.push(words.describe_turn(turn, number));
+        lines.extend(words.explain_turn(turn));
     }
-    lines.extend(words::describe_means(loaded, course, language));
+    lines.extend(words.describe_means());
     let view = View {
         names: seat_labels(&loaded.game, &loaded.names),
         short_names: short_labels(loaded, &loaded.game, language),
         ..view
     };
-    let graph = app.painter.graph(&loaded.game, course, view).await;
-    let picture =
-        graph.map(|png| Picture::png(png, words::describe_graph(loaded, course, language)));
-    Post {
-        card: Some(Card {
-            text: lines.join("\n"),
-            ..render_board_card(loaded, &loaded.game, language)
-        }),
-        picture,
-        ..Post::default()
-    }
+    let graph = app.painter.graph(&loaded.game, report, view).await;
+    let picture = graph.map(|png| Picture::png(png, words.describe_graph()));
+    let card = Card {
+        text: lines.join("\n"),
+        ..render_board_card(loaded, &loaded.game, language)
+    };
+    Post::from_card(card).with_picture(picture)
 }
 
 async fn render_turn(
     context: RequestContext<'_>,
     loaded: &LoadedGame,
-    course: &ReviewReport,
+    report: &ReviewReport,
     number: u8,
 ) -> Result<Post, Refusal> {
     let at = usize::from(number).checked_sub(1).ok_or(Refusal::Choice)?;
-    let turn = course.turning_points.get(at).ok_or(Refusal::Choice)?;
+    let turn = report.turning_points.get(at).ok_or(Refusal::Choice)?;
     let language = context.language();
-    let shown = if turn.better.is_empty() && turn.kind != TurningPointKind::ResignedEarly {
-        turn.at + 1
-    } else {
-        turn.at
+    let words = ReviewWords {
+        loaded,
+        report,
+        language,
     };
-    let mut game = words::game_until(loaded, shown);
+    let shows_played = turn.better.is_empty() && turn.kind != TurningPointKind::ResignedEarly;
+    let mut game = game_until(loaded, turn.at + usize::from(shows_played));
     let better = turn.better.first();
     let plays_better = better.is_some_and(|better| game.play(better).is_ok());
-    let mut lines = vec![words::describe_turn(loaded, course, turn, number, language)];
-    lines.extend(words::explain_turn(loaded, course, turn, language));
-    lines.extend(words::explain_reply(loaded, course, turn, language));
-    if plays_better {
-        lines.push(language.review_marked());
-    }
+    let mut lines = vec![words.describe_turn(turn, number)];
+    lines.extend(words.explain_turn(turn));
+    lines.extend(words.explain_reply(turn));
+    lines.extend(plays_better.then(|| language.review_marked()));
     // The picture, its description and the footer are all about the board after this move.
     lines.push(describe_last_move(loaded, &game, language));
     lines.retain(|line| !line.is_empty());
@@ -322,55 +294,36 @@ async fn render_turn(
         text: lines.join("\n"),
         ..render_board_card(loaded, &game, language)
     };
-    Ok(Post {
-        card: Some(card),
-        picture,
-        rows: Row::buttons(render_navigation(loaded, course, turn, number, language)),
-        ..Post::default()
-    })
+    Ok(Post::from_card(card)
+        .with_picture(picture)
+        .with_buttons(render_navigation(words, turn, number)))
 }
 
 /// Renders the buttons that lead to the previous and next turning point, to the board, and back to the review.
-fn render_navigation(
-    loaded: &LoadedGame,
-    course: &ReviewReport,
-    turn: &TurningPoint,
-    number: u8,
-    language: Language,
-) -> Vec<Button> {
-    let game = loaded.record.id;
+fn render_navigation(words: ReviewWords<'_>, turn: &TurningPoint, number: u8) -> Vec<Button> {
+    let (report, language) = (words.report, words.language);
+    let game = words.loaded.record.id;
     let other = |label: String, number: u8| {
-        let id = CustomId::Turn {
-            game,
-            number: Some(number),
-        };
-        Button::new(Style::Plain, label, id)
+        let number = Some(number);
+        Button::plain(label, CustomId::Turn { game, number })
     };
     let mut buttons = Vec::new();
     if number > 1 {
         buttons.push(other(language.button_previous(), number - 1));
     }
-    if usize::from(number) < course.turning_points.len() {
+    if usize::from(number) < report.turning_points.len() {
         buttons.push(other(language.button_next(), number + 1));
     }
-    let ply = Some(course.entries[turn.at].ply as u32);
+    let ply = Some(report.entries[turn.at].ply as u32);
     let board = CustomId::Look { game, ply };
-    buttons.push(Button::new(Style::Plain, language.button_board(), board));
+    buttons.push(Button::plain(language.button_board(), board));
     if !turn.better.is_empty() {
         let number = Some(number);
         let explore = CustomId::ExploreTurns { game, number };
-        buttons.push(Button::new(
-            Style::Plain,
-            language.button_explore(),
-            explore,
-        ));
+        buttons.push(Button::plain(language.button_explore(), explore));
     }
     let back = CustomId::Review { game };
-    buttons.push(Button::new(
-        Style::Main,
-        language.button_review_back(),
-        back,
-    ));
+    buttons.push(Button::main(language.button_review_back(), back));
     buttons
 }
 

@@ -7,7 +7,7 @@ use crate::action::hint::percent;
 use crate::game::loaded_game::LoadedGame;
 use crate::protocol::limits::ALT_CHARACTERS;
 use crate::text::Language;
-use crate::text::markdown::{cut, escape};
+use crate::text::markdown::{cut, escape, join};
 use crate::view::posts::write_result_plainly;
 use crate::view::reasons::write_reasons;
 
@@ -17,84 +17,158 @@ const MOST_MOVES: usize = 4;
 /// Numbers of moments at which to give the chances, tried in this order until the text fits.
 const MOMENTS: [usize; 8] = [60, 40, 25, 16, 10, 6, 3, 2];
 
-/// Describes a turning point and the better move.
-pub(super) fn describe_turn(
-    loaded: &LoadedGame,
-    course: &ReviewReport,
-    turn: &TurningPoint,
-    number: u8,
-    language: Language,
-) -> String {
-    let ply = course.entries[turn.at].ply;
-    let user = loaded.mention(turn.seat);
-    let notation = turn_move(course, turn);
-    let share = percent(turn.loss);
-    let said = match turn.kind {
-        TurningPointKind::Mistake => language.review_slip(number, ply, user, notation, share),
-        TurningPointKind::MissedWin(count) => {
-            language.review_missed(number, ply, user, notation, count)
-        }
-        TurningPointKind::Lost(count) => {
-            language.review_lost(number, ply, user, notation, share, count)
-        }
-        TurningPointKind::FoundWin(count) => {
-            language.review_found(number, ply, user, notation, count)
-        }
-        TurningPointKind::ResignedEarly => language.review_gave_up(number, ply, user, share),
-    };
-    let quoted = |m: &String| format!("`{m}`");
-    let better = match &turn.better[..] {
-        [] => return said,
-        [only] => language.review_better(quoted(only)),
-        [first, then @ ..] => {
-            let then: Vec<String> = then.iter().take(MOST_MOVES - 1).map(quoted).collect();
-            language.review_better_then(quoted(first), then.join(", "))
-        }
-    };
-    format!("{said} {better}")
+/// The review of a game, as it is described in a language.
+#[derive(Clone, Copy)]
+pub(super) struct ReviewWords<'a> {
+    pub(super) loaded: &'a LoadedGame,
+    pub(super) report: &'a ReviewReport,
+    pub(super) language: Language,
 }
 
-/// Says what speaks for the better move, or for the move that was played if it decided the game.
-pub(super) fn explain_turn(
-    loaded: &LoadedGame,
-    course: &ReviewReport,
-    turn: &TurningPoint,
-    language: Language,
-) -> Option<String> {
-    let notation = match (turn.better.first(), turn.kind) {
-        (Some(better), _) => better.clone(),
-        (None, TurningPointKind::FoundWin(_)) => turn_move(course, turn),
-        (
-            None,
+impl ReviewWords<'_> {
+    /// Describes a turning point and the better move.
+    pub(super) fn describe_turn(&self, turn: &TurningPoint, number: u8) -> String {
+        let language = self.language;
+        let ply = self.report.entries[turn.at].ply;
+        let user = self.loaded.mention(turn.seat);
+        let notation = self.turn_move(turn);
+        let share = percent(turn.loss);
+        let said = match turn.kind {
+            TurningPointKind::Mistake => language.review_slip(number, ply, user, notation, share),
+            TurningPointKind::MissedWin(count) => {
+                language.review_missed(number, ply, user, notation, count)
+            }
+            TurningPointKind::Lost(count) => {
+                language.review_lost(number, ply, user, notation, share, count)
+            }
+            TurningPointKind::FoundWin(count) => {
+                language.review_found(number, ply, user, notation, count)
+            }
+            TurningPointKind::ResignedEarly => language.review_gave_up(number, ply, user, share),
+        };
+        let quoted = |m: &String| format!("`{m}`");
+        let better = match &turn.better[..] {
+            [] => return said,
+            [only] => language.review_better(quoted(only)),
+            [first, then @ ..] => {
+                let then = then.iter().take(MOST_MOVES - 1).map(quoted);
+                language.review_better_then(quoted(first), join(then, ", "))
+            }
+        };
+        format!("{said} {better}")
+    }
+
+    /// Says what speaks for a move in `game`.
+    fn explain(&self, game: &AnyGame, notation: &str) -> Option<String> {
+        let name = |seat| escape(&self.loaded.name(seat));
+        write_reasons(game, notation, &name, self.language)
+    }
+
+    /// Says what speaks for the better move, or for the move that was played if it decided the game.
+    pub(super) fn explain_turn(&self, turn: &TurningPoint) -> Option<String> {
+        let notation = match (turn.better.first(), turn.kind) {
+            (Some(better), _) => better.clone(),
+            (None, TurningPointKind::FoundWin(_)) => self.turn_move(turn),
+            (
+                None,
+                TurningPointKind::Mistake
+                | TurningPointKind::MissedWin(_)
+                | TurningPointKind::Lost(_)
+                | TurningPointKind::ResignedEarly,
+            ) => return None,
+        };
+        let why = self.explain(&game_until(self.loaded, turn.at), &notation)?;
+        Some(self.language.review_why(notation, why))
+    }
+
+    /// Says what speaks for the likely answer to a move that gave chances away.
+    pub(super) fn explain_reply(&self, turn: &TurningPoint) -> Option<String> {
+        match turn.kind {
             TurningPointKind::Mistake
             | TurningPointKind::MissedWin(_)
-            | TurningPointKind::Lost(_)
-            | TurningPointKind::ResignedEarly,
-        ) => return None,
-    };
-    let game = game_until(loaded, turn.at);
-    let name = |seat| escape(&loaded.name(seat));
-    let why = write_reasons(&game, &notation, &name, language)?;
-    Some(language.review_why(notation, why))
-}
-
-/// Says what speaks for the likely answer to a move that gave chances away.
-pub(super) fn explain_reply(
-    loaded: &LoadedGame,
-    course: &ReviewReport,
-    turn: &TurningPoint,
-    language: Language,
-) -> Option<String> {
-    match turn.kind {
-        TurningPointKind::Mistake | TurningPointKind::MissedWin(_) | TurningPointKind::Lost(_) => {}
-        TurningPointKind::FoundWin(_) | TurningPointKind::ResignedEarly => return None,
+            | TurningPointKind::Lost(_) => {}
+            TurningPointKind::FoundWin(_) | TurningPointKind::ResignedEarly => return None,
+        }
+        let game = game_until(self.loaded, turn.at + 1);
+        let reply = self.report.assessments[turn.at + 1].line.first()?;
+        let is_other = game.to_move() != Some(turn.seat);
+        let why = self.explain(&game, reply).filter(|_| is_other)?;
+        Some(self.language.review_reply(reply.clone(), why))
     }
-    let game = game_until(loaded, turn.at + 1);
-    let reply = course.assessments[turn.at + 1].line.first()?;
-    let is_other = game.to_move() != Some(turn.seat);
-    let name = |seat| escape(&loaded.name(seat));
-    let why = write_reasons(&game, reply, &name, language).filter(|_| is_other)?;
-    Some(language.review_reply(reply.clone(), why))
+
+    /// Describes a turning point in a few words, for menus.
+    pub(super) fn summarize_turn(&self, turn: &TurningPoint, number: u8) -> String {
+        let ply = self.report.entries[turn.at].ply;
+        let name = self.loaded.name(turn.seat);
+        self.language.review_entry(number, ply, name)
+    }
+
+    /// Returns the move at a turning point; empty if the turning point is not a move.
+    pub(super) fn turn_move(&self, turn: &TurningPoint) -> String {
+        match &self.report.entries[turn.at].entry {
+            LogEntry::Move(notation) => notation.clone(),
+            LogEntry::Resigned(_)
+            | LogEntry::TimedOut(_)
+            | LogEntry::DrawAgreed
+            | LogEntry::Aborted(_) => String::new(),
+        }
+    }
+
+    /// Describes how much winning chance each player gave away per move on average; `None` if there were no moves.
+    pub(super) fn describe_means(&self) -> Option<String> {
+        let means = Seat::first(self.loaded.names.len()).filter_map(|seat| {
+            let mean = percent(self.report.mean_loss(seat)?);
+            let name = escape(&self.loaded.name(seat));
+            Some(self.language.review_mean(name, mean))
+        });
+        let means = join(means, ", ");
+        (!means.is_empty()).then(|| self.language.review_means(means))
+    }
+
+    /// Describes the graph: how the chances changed, the turning points, and the result.
+    pub(super) fn describe_graph(&self) -> String {
+        let (report, language) = (self.report, self.language);
+        let told = |moments: usize| {
+            let sides = sides_told(self.loaded).into_iter();
+            let sides = sides.map(|side| self.list_chances(side, moments));
+            let moves = report.entries.last().map_or(0, |entry| entry.ply);
+            let turns = report.turning_points.iter();
+            let turns = turns.map(|turn| report.entries[turn.at].ply.to_string());
+            let turns = match language.list(turns) {
+                turns if turns.is_empty() => turns,
+                turns => language.alt_course_turns(turns),
+            };
+            let graph = language.alt_course(moves, join(sides, " "));
+            let result = write_result_plainly(self.loaded, language);
+            let parts = [graph, turns, result].into_iter();
+            join(parts.filter(|part| !part.is_empty()), " ")
+        };
+        let fits = |said: &String| said.chars().count() <= ALT_CHARACTERS;
+        let mut tries = MOMENTS.into_iter().map(told);
+        tries
+            .find(fits)
+            .unwrap_or_else(|| cut(&told(2), ALT_CHARACTERS))
+    }
+
+    /// Lists the chances of a side at evenly spaced moments, including the first and the last.
+    fn list_chances(&self, side: SeatSet, moments: usize) -> String {
+        let report = self.report;
+        let names = side.iter().map(|seat| self.loaded.name(seat));
+        let last = report.assessments.len().saturating_sub(1);
+        let seat = side.iter().next().unwrap_or(Seat::FIRST);
+        let steps = last.min(moments.saturating_sub(1)).max(1);
+        let points = (0..=steps).map(|step| {
+            let look = step * last / steps;
+            let before = look.checked_sub(1);
+            let ply = before.map_or(0, |before| report.entries[before].ply);
+            let share = percent(report.assessments[look].chance(seat));
+            format!("{ply}: {share}")
+        });
+        let mut points: Vec<String> = points.collect();
+        points.dedup();
+        self.language
+            .alt_course_side(self.language.list(names), points.join(", "))
+    }
 }
 
 /// Returns the game up to its first `entries` entries.
@@ -106,78 +180,6 @@ pub(super) fn game_until(loaded: &LoadedGame, entries: usize) -> AnyGame {
     game
 }
 
-/// Describes a turning point in a few words, for menus.
-pub(super) fn summarize_turn(
-    loaded: &LoadedGame,
-    course: &ReviewReport,
-    turn: &TurningPoint,
-    number: u8,
-    language: Language,
-) -> String {
-    let ply = course.entries[turn.at].ply;
-    language.review_entry(number, ply, loaded.name(turn.seat))
-}
-
-/// Returns the move at a turning point; empty if the turning point is not a move.
-pub(super) fn turn_move(course: &ReviewReport, turn: &TurningPoint) -> String {
-    match &course.entries[turn.at].entry {
-        LogEntry::Move(notation) => notation.clone(),
-        LogEntry::Resigned(_)
-        | LogEntry::TimedOut(_)
-        | LogEntry::DrawAgreed
-        | LogEntry::Aborted(_) => String::new(),
-    }
-}
-
-/// Describes how much winning chance each player gave away per move on average; `None` if there were no moves.
-pub(super) fn describe_means(
-    loaded: &LoadedGame,
-    course: &ReviewReport,
-    language: Language,
-) -> Option<String> {
-    let mean = |seat: Seat| {
-        let mean = course.mean_loss(seat)?;
-        Some(language.review_mean(escape(&loaded.name(seat)), percent(mean)))
-    };
-    let means: Vec<String> = Seat::first(loaded.names.len()).filter_map(mean).collect();
-    (!means.is_empty()).then(|| language.review_means(means.join(", ")))
-}
-
-/// Describes the graph: how the chances changed, the turning points, and the result.
-pub(super) fn describe_graph(
-    loaded: &LoadedGame,
-    course: &ReviewReport,
-    language: Language,
-) -> String {
-    let told = |moments: usize| {
-        let sides = sides_told(loaded);
-        let sides: Vec<String> = sides
-            .iter()
-            .map(|&side| list_chances(loaded, course, side, moments, language))
-            .collect();
-        let moves = course.entries.last().map_or(0, |entry| entry.ply);
-        let turning_points: Vec<String> = course
-            .turning_points
-            .iter()
-            .map(|turn| course.entries[turn.at].ply.to_string())
-            .collect();
-        let turns = if turning_points.is_empty() {
-            String::new()
-        } else {
-            language.alt_course_turns(language.list(&turning_points))
-        };
-        let graph = language.alt_course(moves, sides.join(" "));
-        let parts = [graph, turns, write_result_plainly(loaded, language)];
-        let parts = parts.into_iter().filter(|part| !part.is_empty());
-        parts.collect::<Vec<_>>().join(" ")
-    };
-    let fits = |said: &String| said.chars().count() <= ALT_CHARACTERS;
-    let mut tries = MOMENTS.into_iter().map(told);
-    tries
-        .find(fits)
-        .unwrap_or_else(|| cut(&told(2), ALT_CHARACTERS))
-}
-
 /// Returns the sides whose chances are described. If there are two, one is enough.
 fn sides_told(loaded: &LoadedGame) -> Vec<SeatSet> {
     let mut sides = loaded.game.sides();
@@ -185,31 +187,4 @@ fn sides_told(loaded: &LoadedGame) -> Vec<SeatSet> {
         sides.truncate(1);
     }
     sides
-}
-
-/// Lists the chances of a side at evenly spaced moments, including the first and the last.
-fn list_chances(
-    loaded: &LoadedGame,
-    course: &ReviewReport,
-    side: SeatSet,
-    moments: usize,
-    language: Language,
-) -> String {
-    let names: Vec<String> = side.iter().map(|seat| loaded.name(seat)).collect();
-    let last = course.assessments.len().saturating_sub(1);
-    let seat = side.iter().next().unwrap_or(Seat::FIRST);
-    let steps = last.min(moments.saturating_sub(1)).max(1);
-    let at = |step: usize| step * last / steps;
-    let mut points = Vec::new();
-    for look in (0..=steps).map(at) {
-        let ply = look
-            .checked_sub(1)
-            .map_or(0, |before| course.entries[before].ply);
-        let share = percent(course.assessments[look].chance(seat));
-        let point = format!("{ply}: {share}");
-        if points.last() != Some(&point) {
-            points.push(point);
-        }
-    }
-    language.alt_course_side(language.list(&names), points.join(", "))
 }
