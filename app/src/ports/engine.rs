@@ -204,28 +204,19 @@ impl EnginePool {
     ///
     /// Dropping the future cancels the search.
     pub(crate) async fn think(&self, question: Question) -> Option<AnyThought> {
-        let Question {
-            game,
-            level,
-            seed,
-            nodes,
-            purpose,
-            whom,
-        } = question;
+        let (game, level, seed) = (question.game, question.level, question.seed);
         let most = self.most_nodes.map(NonZero::get);
-        let nodes = nodes.into_iter().chain(most).min();
+        let nodes = question.nodes.into_iter().chain(most).min();
         if self.threads == 0 {
             return think(&game, level, seed, Limits { nodes, stop: None });
         }
+        let (purpose, whom) = (question.purpose, question.whom);
         if level == Level::LONGEST {
             return self.deliberate(&game, seed, nodes, whom).await;
         }
         let search = move |stop: &dyn StopSignal| {
-            let limits = Limits {
-                nodes,
-                stop: Some(stop),
-            };
-            think(&game, level, seed, limits)
+            let stop = Some(stop);
+            think(&game, level, seed, Limits { nodes, stop })
         };
         self.search(purpose, whom, search).await
     }
@@ -249,11 +240,8 @@ impl EnginePool {
             }
             let each = searches.into_iter().map(|search| {
                 self.search(Purpose::Long, whom, move |stop| {
-                    let limits = Limits {
-                        nodes: None,
-                        stop: Some(stop),
-                    };
-                    Some(search.run(limits))
+                    let (nodes, stop) = (None, Some(stop));
+                    Some(search.run(Limits { nodes, stop }))
                 })
             });
             let found = join_all(each).await.into_iter().collect::<Option<_>>()?;
@@ -287,10 +275,16 @@ impl EnginePool {
             });
             deliver
         };
-        let stop = Arc::<AtomicBool>::default();
-        let number = self.shared.put(purpose, whom, Box::new(search), &stop)?;
+        let (shared, stop) = (&*self.shared, Arc::<AtomicBool>::default());
+        let number = shared.lock().put(purpose, whom, |number| Task {
+            number,
+            search: Box::new(search),
+            stop: Arc::clone(&stop),
+        })?;
+        shared.note_change();
+        shared.work.notify_one();
         let _ticket = Ticket {
-            shared: &self.shared,
+            shared,
             purpose,
             whom,
             number,
@@ -323,10 +317,9 @@ struct Ticket<'a> {
 impl Drop for Ticket<'_> {
     fn drop(&mut self) {
         self.stop.store(true, Ordering::Relaxed);
-        let taken = self
-            .shared
-            .lock()
-            .take(self.purpose, self.whom, self.number);
+        let mut queue = self.shared.lock();
+        let taken = queue.take(self.purpose, self.whom, self.number);
+        drop(queue);
         self.shared.note_change();
         // The search is dropped after the lock is released.
         drop(taken);
@@ -337,24 +330,6 @@ impl Shared {
     fn lock(&self) -> MutexGuard<'_, Queue> {
         // Nothing that may panic runs under this lock.
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Queues a search and returns its number; `None` if the queue is full.
-    fn put(
-        &self,
-        purpose: Purpose,
-        whom: Option<UserId>,
-        search: Search,
-        stop: &Arc<AtomicBool>,
-    ) -> Option<u64> {
-        let number = self.lock().put(purpose, whom, |number| Task {
-            number,
-            search,
-            stop: Arc::clone(stop),
-        })?;
-        self.note_change();
-        self.work.notify_one();
-        Some(number)
     }
 
     /// Tells long searches that they have to pause, or that they may begin or continue.
@@ -368,7 +343,7 @@ impl Shared {
     /// Runs searches until the pool shuts down.
     fn serve(&self) {
         lower_priority(NICE);
-        while let Some(task) = self.next() {
+        while let Some(task) = self.next(&self.work, Queue::next) {
             let stop = Arc::clone(&task.stop);
             self.run(task, &*stop, |queue| queue.urgent -= 1);
         }
@@ -377,7 +352,7 @@ impl Shared {
     /// Runs long searches until the pool shuts down.
     fn serve_long(&self) {
         lower_priority(NICEST);
-        while let Some(task) = self.next_long() {
+        while let Some(task) = self.next(&self.room, Queue::next_long) {
             let stop = Arc::clone(&task.stop);
             let patience = Patience {
                 shared: self,
@@ -389,62 +364,31 @@ impl Shared {
 
     /// Runs a search. Afterwards, `leave` frees its place in the queue.
     fn run(&self, task: Task, signal: &dyn StopSignal, leave: impl FnOnce(&mut Queue)) {
-        let Task {
-            number,
-            search,
-            stop,
-        } = task;
-        let began = Instant::now();
+        let (search, began) = (task.search, Instant::now());
         let found = catch_unwind(AssertUnwindSafe(|| search(signal)));
         let mut queue = self.lock();
-        queue.note_end(number, began.elapsed());
+        queue.note_end(task.number, began.elapsed());
         leave(&mut queue);
         drop(queue);
         self.note_change();
         match found {
-            Ok(deliver) if !stop.load(Ordering::Relaxed) => deliver(),
+            Ok(deliver) if !task.stop.load(Ordering::Relaxed) => deliver(),
             Ok(_) => {}
             Err(_) => tracing::error!("an engine search panicked"),
         }
     }
 
-    /// Waits for a task; `None` once the pool shuts down.
-    fn next(&self) -> Option<Task> {
+    /// Waits until `next` returns a task; `None` once the pool shuts down. `change` is notified when there may be one.
+    fn next(&self, change: &Condvar, next: fn(&mut Queue) -> Option<Task>) -> Option<Task> {
         let mut queue = self.lock();
-        loop {
-            if queue.is_closed {
-                return None;
-            }
-            if let Some(task) = queue.next() {
+        while !queue.is_closed {
+            if let Some(task) = next(&mut queue) {
                 queue.running.insert(task.number, Arc::clone(&task.stop));
                 return Some(task);
             }
-            queue = self
-                .work
-                .wait(queue)
-                .unwrap_or_else(PoisonError::into_inner);
+            queue = wait(change, queue);
         }
-    }
-
-    /// Waits for a long search and an idle thread; `None` once the pool shuts down.
-    fn next_long(&self) -> Option<Task> {
-        let mut queue = self.lock();
-        loop {
-            if queue.is_closed {
-                return None;
-            }
-            if queue.has_room()
-                && let Some(task) = queue.next_long()
-            {
-                queue.long += 1;
-                queue.running.insert(task.number, Arc::clone(&task.stop));
-                return Some(task);
-            }
-            queue = self
-                .room
-                .wait(queue)
-                .unwrap_or_else(PoisonError::into_inner);
-        }
+        None
     }
 
     /// Waits while long searches have to pause, or until `stop` is set.
@@ -457,10 +401,7 @@ impl Shared {
         queue.long -= 1;
         self.is_crowded.store(queue.is_crowded(), Ordering::Relaxed);
         while !queue.has_room() && !stop.load(Ordering::Relaxed) {
-            queue = self
-                .room
-                .wait(queue)
-                .unwrap_or_else(PoisonError::into_inner);
+            queue = wait(&self.room, queue);
         }
         queue.long += 1;
     }
@@ -480,6 +421,10 @@ impl Shared {
         self.work.notify_all();
         self.room.notify_all();
     }
+}
+
+fn wait<'a>(change: &Condvar, queue: MutexGuard<'a, Queue>) -> MutexGuard<'a, Queue> {
+    change.wait(queue).unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Stops a long search when told to, and makes it wait while it has to pause.
@@ -572,10 +517,13 @@ impl Queue {
         Some(task)
     }
 
-    /// Takes the next long search.
+    /// Takes the next long search, if a thread is idle.
     fn next_long(&mut self) -> Option<Task> {
-        let task = self.lines[Purpose::Long as usize].next()?;
+        let has_room = self.has_room();
+        let line = &mut self.lines[Purpose::Long as usize];
+        let task = has_room.then(|| line.next()).flatten()?;
         self.waiting -= 1;
+        self.long += 1;
         Some(task)
     }
 

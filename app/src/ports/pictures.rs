@@ -3,7 +3,7 @@
 mod recent;
 
 use std::num::NonZero;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use asterism_engine::review::{ReviewReport, TurningPointKind};
 use asterism_render::{
@@ -86,8 +86,8 @@ impl Painter {
             return Some(known.into_bytes());
         }
         let (game, pictures) = (game.clone(), Arc::clone(&self.pictures));
-        self.draw(move || pictures.png(&game, &view).into_bytes())
-            .await
+        let draw = move || pictures.png(&game, &view).into_bytes();
+        self.draw(draw).await
     }
 
     /// Draws the graph of a review; `None` if that failed, which is logged.
@@ -99,8 +99,8 @@ impl Painter {
     ) -> Option<Vec<u8>> {
         let view = self.limit_size(view);
         let (game, course) = (game.clone(), to_course(report));
-        self.draw(move || asterism_render::graph(&game, &course, &view).into_bytes())
-            .await
+        let draw = move || asterism_render::graph(&game, &course, &view).into_bytes();
+        self.draw(draw).await
     }
 
     /// Draws the graph of a player's ratings; `None` if that failed, which is logged.
@@ -110,10 +110,8 @@ impl Painter {
         view: View,
     ) -> Option<Vec<u8>> {
         let view = self.limit_size(view);
-        self.draw(move || {
-            asterism_render::rating_graph(&curves, view.theme, view.size).into_bytes()
-        })
-        .await
+        let draw = move || asterism_render::rating_graph(&curves, view.theme, view.size);
+        self.draw(move || draw().into_bytes()).await
     }
 
     /// Draws an animation of the whole game; `None` if that failed, which is logged.
@@ -123,23 +121,20 @@ impl Painter {
     pub(crate) async fn gif(&self, game: &AnyGame, view: View) -> Option<Vec<u8>> {
         let view = self.limit_size(view);
         let scene = Scene::of(game, &view);
-        if let Some(known) = self.animation(&scene) {
-            return Some(known);
+        let known = self.animations().get(&scene);
+        if known.is_some() {
+            return known;
         }
         let _turn = self.permits.acquire().await.ok()?;
         // Another task may have drawn this picture in the meantime, for example after a double click.
-        if let Some(known) = self.animation(&scene) {
-            return Some(known);
+        let known = self.animations().get(&scene);
+        if known.is_some() {
+            return known;
         }
         let game = game.clone();
-        let gif = self
-            .draw(move || asterism_render::gif(&game, &view).into_bytes())
-            .await?;
-        let mut animations = self
-            .animations
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner);
-        animations.keep(scene, gif.clone());
+        let gif = self.draw(move || asterism_render::gif(&game, &view).into_bytes());
+        let gif = gif.await?;
+        self.animations().keep(scene, gif.clone());
         Some(gif)
     }
 
@@ -167,12 +162,9 @@ impl Painter {
         }
     }
 
-    fn animation(&self, scene: &Scene) -> Option<Vec<u8>> {
-        let mut animations = self
-            .animations
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner);
-        animations.get(scene)
+    fn animations(&self) -> MutexGuard<'_, Recent> {
+        let animations = self.animations.lock();
+        animations.unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Starts no more animations, because the program is shutting down.
@@ -226,12 +218,9 @@ fn to_course(report: &ReviewReport) -> Course {
             TurningPointKind::ResignedEarly => CourseTurnKind::Resigned,
         },
     });
+    let chances = report.assessments.iter().map(|it| it.chances.clone());
     Course {
-        chances: report
-            .assessments
-            .iter()
-            .map(|assessment| assessment.chances.clone())
-            .collect(),
+        chances: chances.collect(),
         entries: entries.collect(),
         turns: turns.collect(),
     }

@@ -31,9 +31,14 @@ impl EnginePool {
             let nothing: Delivery = Box::new(|| ());
             nothing
         };
-        let stop = Arc::default();
-        self.shared
-            .put(Purpose::Turn, None, Box::new(search), &stop);
+        let task = |number| Task {
+            number,
+            search: Box::new(search),
+            stop: Arc::default(),
+        };
+        self.shared.lock().put(Purpose::Turn, None, task);
+        self.shared.note_change();
+        self.shared.work.notify_one();
         busy.await.expect("the search begins");
         free
     }
