@@ -242,6 +242,16 @@ impl Language {
         self.known(&format!("variant-name-{}-{preset}", kind.id()), preset)
     }
 
+    /// Formats a part of a variant for readers: a preset as its name, an option as users type it.
+    pub(crate) fn variant_part(self, kind: GameKind, part: &str) -> String {
+        let mut presets = kind.presets().iter();
+        let is_it = |preset: &&&str| kind.options_of_preset(preset).as_deref() == Some(part);
+        match presets.find(is_it) {
+            Some(preset) => format!("**{}**", self.variant_name(kind, preset)),
+            None => format!("`{part}`"),
+        }
+    }
+
     /// Describes a series of two games: the message `variant-series-about-GAME`.
     pub(crate) fn variant_series_about(self, kind: GameKind) -> String {
         self.plainly(&format!("variant-series-about-{}", kind.id()))

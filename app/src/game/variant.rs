@@ -293,16 +293,6 @@ fn option_value(kind: GameKind, key: &str, value: &str, language: Language) -> S
     }
 }
 
-/// Formats a part of a variant for readers: a preset as its name, an option as users type it.
-pub(crate) fn name_part(kind: GameKind, part: &str, language: Language) -> String {
-    let mut presets = kind.presets().iter();
-    let preset = presets.find(|preset| kind.options_of_preset(preset).as_deref() == Some(part));
-    match preset {
-        Some(preset) => format!("**{}**", language.variant_name(kind, preset)),
-        None => format!("`{part}`"),
-    }
-}
-
 /// Returns the names of the presets in `language`.
 pub(crate) fn known_variants(kind: GameKind, language: Language) -> Vec<String> {
     let presets = kind.presets().iter();

@@ -4,8 +4,7 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 
-/// Size limit, in bytes, of a file that is fetched.
-pub const MOST_BYTES: usize = 64 * 1024;
+pub use crate::protocol::limits::MOST_BYTES;
 
 /// How long to wait for a file; the reply is due soon after.
 pub const PATIENCE: Duration = Duration::from_secs(8);

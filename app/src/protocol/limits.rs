@@ -74,3 +74,6 @@ pub const SUGGESTIONS: usize = 25;
 /// What a suggestion shows, and what it fills in. See [Discord Docs/Command option
 /// choice](https://docs.discord.com/developers/interactions/application-commands#application-command-object-application-command-option-choice-structure).
 pub const SUGGESTION_TEXT: usize = 100;
+
+/// Size limit, in bytes, of a file that is fetched. This limit is the bot's own.
+pub const MOST_BYTES: usize = 64 * 1024;

@@ -3,263 +3,343 @@
 //! A refused request changes nothing, except after [`Refusal::DiskFailed`] and [`Refusal::Trouble`], when it is unknown whether something has
 //! changed. Only the user who made the request sees the refusal.
 
+/// Declares why requests of a kind are refused: each reason, the text that says what is wrong and what to do next, and whether that ends the dialog.
+/// `$into` makes it a [`Refusal`].
+macro_rules! refusals {
+    (
+        $language:ident $(, $into:path)?;
+        $(#[$about:meta])*
+        $visible:vis enum $name:ident {$(
+            $(#[$row_about:meta])*
+            $row:ident $(($part:ident: $part_type:ty))? $({$(
+                $(#[$field_about:meta])* $field:ident: $type:ty,
+            )*})? => $text:expr $(, ends_the_dialog: $ends:expr)?;
+        )*}
+    ) => {
+        $(#[$about])*
+        $visible enum $name {$(
+            $(#[$row_about])*
+            $row $(($part_type))? $({$($(#[$field_about])* $field: $type,)*})?,
+        )*}
+
+        #[allow(unused_variables, reason = "a text need not mention everything")]
+        impl $crate::protocol::refusal::Reason for $name {
+            fn text(&self, $language: $crate::text::Language) -> String {
+                match self {
+                    $(Self::$row $(($part))? $({$($field),*})? => $text,)*
+                }
+            }
+
+            fn ends_the_dialog(&self) -> bool {
+                match self {
+                    $(Self::$row $(($part))? $({$($field),*})? => false $(|| $ends)?,)*
+                }
+            }
+        }
+
+        $(impl From<$name> for $crate::protocol::refusal::Refusal {
+            fn from(reason: $name) -> Self {
+                $into(reason)
+            }
+        })?
+    };
+}
+
+pub(crate) use refusals;
+
 pub mod challenge;
 mod reasons;
+pub mod words;
 
 use std::any::Any;
 use std::fmt;
 use std::sync::Arc;
 
+use asterism_engine::Level;
 use asterism_rules::{BadStep, GameKind, IllegalMove, OptionError, Phrase, SetupError};
-use asterism_store::{ChannelId, ClosedWhy, GameId, Player, StoreError, Timestamp, UserId};
+use asterism_store::{
+    ChannelId, ClosedWhy, GameId, MAX_SAID, Player, StoreError, Timestamp, UserId,
+};
+use words::{
+    describe_gone, illegal_text, invitation, mentions, name_seat, option_text, permission_names,
+    quote, unreadable_text,
+};
 
 pub use reasons::{ImportRefusal, NudgeRefusal, OfferRefusal, TreeRefusal, VacationRefusal};
 
+use crate::protocol::choices::SEAT_ORDERS;
 use crate::protocol::reply::Menu;
 use crate::protocol::request::Permission;
 use crate::text::Language;
+use crate::text::markdown::{ago, channel_links, mention, mention_or_former};
 
-/// Why a feature refuses a request. Converts to [`Refusal::Feature`].
+/// Why requests of a kind are refused. Those of features convert to [`Refusal::Feature`].
 pub trait Reason: Any + fmt::Debug + Send + Sync {
     /// Says what is wrong and what to do next.
     fn text(&self, language: Language) -> String;
+
+    /// Returns true if the buttons of the message have become useless, so that the refusal may replace the message.
+    fn ends_the_dialog(&self) -> bool;
 }
 
-/// Why a request was refused.
-#[derive(Clone, Debug)]
-pub enum Refusal {
-    /// The vacation as typed does not consist of dates.
-    VacationDates {
-        /// What was typed. Untrusted.
-        typed: String,
-    },
-    /// The vacation is not allowed.
-    Vacation(VacationRefusal),
-    /// It is another player's turn.
-    NotYourTurn {
-        /// The current player.
-        whose: Player,
-        /// When the current turn began.
-        since: Timestamp,
-    },
-    /// The user does not play in that game.
-    NotYourGame,
-    /// The button belongs to a board that is no longer current; `url` leads to the one that is.
-    Stale {
-        /// Link to the newest message, if it is known.
-        url: Option<String>,
-    },
-    /// The move is illegal.
-    Illegal {
-        /// The kind of game.
-        kind: GameKind,
-        /// What is illegal about the move, and the rule that says so.
-        illegal: Box<IllegalMove>,
-        /// Names of the players by seat. Untrusted.
-        names: Vec<String>,
-    },
-    /// The move cannot be parsed from character `at` on.
-    Unreadable {
-        /// What was typed. Untrusted.
-        typed: String,
-        /// Names of the players by seat. Untrusted.
-        names: Vec<String>,
-        /// Position of the first character that was not understood.
-        at: usize,
-        /// What would have been understood there.
-        expected: Box<Phrase>,
-        /// An example of a whole move.
-        example: String,
-    },
-    /// Several games could be meant; the menu lists them.
-    Several(Menu),
-    /// The user plays no game here.
-    NoGameHere,
-    /// No game has that number.
-    NoSuchGame {
-        /// What was typed. Untrusted.
-        typed: String,
-    },
-    /// The game has fewer moves.
-    NoSuchPly {
-        /// The ply asked for.
-        ply: u32,
-        /// The last ply of the game.
-        last: u32,
-    },
-    /// The game has ended.
-    Over(GameId),
-    /// The stored record of the game cannot be replayed.
-    Record(GameId),
-    /// The challenge is no longer open.
-    ChallengeGone {
-        /// Why the challenge was closed.
-        why: ClosedWhy,
-        /// Link to the newest message, if it is known.
-        url: Option<String>,
-    },
-    /// A challenge cannot be made or answered in this way.
-    Challenge(challenge::ChallengeRefusal),
-    /// There is no such challenge.
-    NoSuchChallenge,
-    /// Only these users may answer the challenge.
-    NotInvited(Vec<UserId>),
-    /// The user has already accepted.
-    AlreadyAccepted,
-    /// Challengers cannot answer their own challenge.
-    OwnChallenge,
-    /// Only the challenger may withdraw.
-    NotChallenger(Player),
-    /// The opponent is another bot.
-    BotOpponent(UserId),
-    /// The opponent is named twice.
-    Twice(UserId),
-    /// In a direct message, only the engine (this user) can be challenged.
-    OnlyMeHere(UserId),
-    /// The engine has no such level.
-    Level,
-    /// A level was chosen, but the engine (this user) is not challenged.
-    LevelAlone(UserId),
-    /// The game does not allow this number of players.
-    Players {
-        /// The kind of game.
-        game: GameKind,
-        /// Smallest number allowed.
-        least: usize,
-        /// Largest number allowed.
-        most: usize,
-    },
-    /// Unknown variant.
-    Variant {
-        /// What was typed. Untrusted.
-        typed: String,
-        /// The known variants, as they are typed.
-        known: Vec<String>,
-    },
-    /// Unknown option of the rules, or invalid value of one.
-    Option(OptionError),
-    /// Two values for one option of the rules.
-    OptionTwice {
-        /// The option.
-        key: String,
-        /// The value named first.
-        one: String,
-        /// The other value.
-        other: String,
-    },
-    /// The option of the rules does not allow this number of players.
-    OptionPlayers {
-        /// The kind of game.
-        game: GameKind,
-        /// Name of the option.
-        option: &'static str,
-        /// Smallest number allowed.
-        least: usize,
-        /// Largest number allowed.
-        most: usize,
-    },
-    /// Unknown kind of game.
-    GameKind {
-        /// What was typed. Untrusted.
-        typed: String,
-    },
-    /// Unknown seat order.
-    Seat {
-        /// What was typed. Untrusted.
-        typed: String,
-    },
-    /// A required option is missing.
-    Missing {
-        /// Name of the option.
-        option: &'static str,
-    },
-    /// The bot lacks permissions in that channel.
-    Permission(Vec<Permission>),
-    /// The bot (this user) is not a member of this server, and can only reply to commands.
-    Guest(UserId),
-    /// Only users who manage the server may do this.
-    NotManager,
-    /// The command works only in a server.
-    ServerOnly,
-    /// The server allows this only in these channels.
-    Elsewhere(Vec<ChannelId>),
-    /// The server does not allow this level of the engine.
-    LevelCap {
-        /// Largest number allowed.
-        most: usize,
-    },
-    /// The server's limit of running games is reached.
-    GamesCap {
-        /// Games running now.
-        running: usize,
-        /// Games allowed.
-        cap: u16,
-    },
-    /// The message shows no board.
-    NoBoard,
-    /// The program is being shut down.
-    Restarting,
-    /// The user sends more requests than the program accepts from one user.
-    TooFast,
-    /// The disk is full, so the change was not stored.
-    DiskFull,
-    /// The disk has failed, and the program ends. The change may or may not have been stored.
-    DiskFailed,
-    /// The database cannot currently be reached, so nothing was changed.
-    Unreachable,
-    /// The database currently accepts no changes, so nothing was changed.
-    ReadOnly,
-    /// Not a button of this program, or one from another version of it.
-    Button,
-    /// The choice is not available.
-    Choice,
-    /// Not a command of this program, or one from another version of it.
-    Command {
-        /// The name that was sent. Untrusted.
-        name: String,
-    },
-    /// Only finished games can be reviewed.
-    NotOver(GameId),
-    /// The engine gives no hints in rated games.
-    Rated,
-    /// These users have left the ratings, so the game cannot be rated.
-    LeftOut(Vec<UserId>),
-    /// The user cannot leave the ratings while this many of their rated games are running.
-    InRatedGames(usize),
-    /// The engine is too busy.
-    Busy,
-    /// The game is played in another channel.
-    NotHere,
-    /// The user has already left the game.
-    AlreadyOut,
-    /// Everyone has moved, so the game cannot be aborted.
-    TooLateToAbort,
-    /// Games with this origin cannot be aborted.
-    NoAbort,
-    /// The current player is not reminded.
-    Nudge(NudgeRefusal),
-    /// An offer cannot be made or answered.
-    Offer(OfferRefusal),
-    /// A record cannot be imported.
-    Import(ImportRefusal),
-    /// The confirmation to delete data is too old, or the user has started a game since.
-    AskedLongAgo,
-    /// What the user says with a move is too long.
-    LongMessage {
-        /// Length of the message, in characters.
-        length: usize,
-    },
-    /// A tree of moves cannot be opened or changed.
-    Tree(TreeRefusal),
-    /// A feature refused it.
-    Feature(Arc<dyn Reason>),
-    /// Too many users are changing the same thing. Nothing has changed.
-    Crowded,
-    /// An internal error; details are in the log.
-    Trouble,
+refusals! {
+    language;
+    /// Why a request was refused.
+    #[derive(Clone, Debug)]
+    pub enum Refusal {
+        /// The vacation as typed does not consist of dates.
+        VacationDates {
+            /// What was typed. Untrusted.
+            typed: String,
+        } => language.refuse_vacation_dates(quote(typed));
+        /// The vacation is not allowed.
+        Vacation(why: VacationRefusal) => why.text(language);
+        /// It is another player's turn.
+        NotYourTurn {
+            /// The current player.
+            whose: Player,
+            /// When the current turn began.
+            since: Timestamp,
+        } => language.refuse_not_your_turn(mention_or_former(*whose, language), ago(*since)), ends_the_dialog: true;
+        /// The user does not play in that game.
+        NotYourGame => language.refuse_not_your_game(), ends_the_dialog: true;
+        /// The button belongs to a board that is no longer current; `url` leads to the one that is.
+        Stale {
+            /// Link to the newest message, if it is known.
+            url: Option<String>,
+        } => match url {
+            Some(url) => language.refuse_stale(url.clone()),
+            None => language.refuse_stale_no_link(),
+        }, ends_the_dialog: true;
+        /// The move is illegal.
+        Illegal {
+            /// The kind of game.
+            kind: GameKind,
+            /// What is illegal about the move, and the rule that says so.
+            illegal: Box<IllegalMove>,
+            /// Names of the players by seat. Untrusted.
+            names: Vec<String>,
+        } => illegal_text(illegal, &|seat| name_seat(names, seat, language), language);
+        /// The move cannot be parsed from character `at` on.
+        Unreadable {
+            /// What was typed. Untrusted.
+            typed: String,
+            /// Names of the players by seat. Untrusted.
+            names: Vec<String>,
+            /// Position of the first character that was not understood.
+            at: usize,
+            /// What would have been understood there.
+            expected: Box<Phrase>,
+            /// An example of a whole move.
+            example: String,
+        } => {
+            let expected = language.phrase(expected, &|seat| name_seat(names, seat, language));
+            unreadable_text(typed, *at, expected, example, language)
+        };
+        /// Several games could be meant; the menu lists them.
+        Several(menu: Menu) => language.refuse_several();
+        /// The user plays no game here.
+        NoGameHere => language.refuse_no_game_here();
+        /// No game has that number.
+        NoSuchGame {
+            /// What was typed. Untrusted.
+            typed: String,
+        } => language.refuse_no_such_game(quote(typed)), ends_the_dialog: true;
+        /// The game has fewer moves.
+        NoSuchPly {
+            /// The ply asked for.
+            ply: u32,
+            /// The last ply of the game.
+            last: u32,
+        } => language.refuse_no_such_ply(*ply, *last);
+        /// The game has ended.
+        Over(game: GameId) => language.refuse_over(game.to_string()), ends_the_dialog: true;
+        /// The stored record of the game cannot be replayed.
+        Record(game: GameId) => language.refuse_record(game.to_string()), ends_the_dialog: true;
+        /// The challenge is no longer open.
+        ChallengeGone {
+            /// Why the challenge was closed.
+            why: ClosedWhy,
+            /// Link to the newest message, if it is known.
+            url: Option<String>,
+        } => describe_gone(*why, url.as_deref(), language);
+        /// A challenge cannot be made or answered in this way.
+        Challenge(why: challenge::ChallengeRefusal) => why.text(language);
+        /// There is no such challenge.
+        NoSuchChallenge => language.refuse_challenge_unknown();
+        /// Only these users may answer the challenge.
+        NotInvited(users: Vec<UserId>) => language.refuse_not_invited(mentions(users, language));
+        /// The user has already accepted.
+        AlreadyAccepted => language.refuse_already_accepted();
+        /// Challengers cannot answer their own challenge.
+        OwnChallenge => language.refuse_own_challenge();
+        /// Only the challenger may withdraw.
+        NotChallenger(by: Player) => language.refuse_not_challenger(mention_or_former(*by, language));
+        /// The opponent is another bot.
+        BotOpponent(user: UserId) => language.refuse_bot_opponent(mention(*user));
+        /// The opponent is named twice.
+        Twice(user: UserId) => language.refuse_twice(mention(*user));
+        /// In a direct message, only the engine (this user) can be challenged.
+        OnlyMeHere(me: UserId) => language.refuse_only_me_here(mention(*me));
+        /// The engine has no such level.
+        Level => language.refuse_level(Level::LOWEST.number(), Level::LONGEST.number());
+        /// A level was chosen, but the engine (this user) is not challenged.
+        LevelAlone(me: UserId) => language.refuse_level_alone(mention(*me));
+        /// The game does not allow this number of players.
+        Players {
+            /// The kind of game.
+            game: GameKind,
+            /// Smallest number allowed.
+            least: usize,
+            /// Largest number allowed.
+            most: usize,
+        } => language.refuse_players(language.game_name(*game), *least, *most);
+        /// Unknown variant.
+        Variant {
+            /// What was typed. Untrusted.
+            typed: String,
+            /// The known variants, as they are typed.
+            known: Vec<String>,
+        } => {
+            let known = known.iter().map(|name| format!("`{name}`"));
+            language.refuse_variant(quote(typed), language.list(known))
+        };
+        /// Unknown option of the rules, or invalid value of one.
+        Option(error: OptionError) => option_text(error, language);
+        /// Two values for one option of the rules.
+        OptionTwice {
+            /// The option.
+            key: String,
+            /// The value named first.
+            one: String,
+            /// The other value.
+            other: String,
+        } => language.refuse_option_twice(key.clone(), one.clone(), other.clone());
+        /// The option of the rules does not allow this number of players.
+        OptionPlayers {
+            /// The kind of game.
+            game: GameKind,
+            /// Name of the option.
+            option: &'static str,
+            /// Smallest number allowed.
+            least: usize,
+            /// Largest number allowed.
+            most: usize,
+        } => language.refuse_option_players(language.variant_part(*game, option), *least, *most);
+        /// Unknown kind of game.
+        GameKind {
+            /// What was typed. Untrusted.
+            typed: String,
+        } => {
+            let known = GameKind::ALL.iter().map(|kind| language.game_name(*kind));
+            language.refuse_unknown_game(quote(typed), language.list(known))
+        };
+        /// Unknown seat order.
+        Seat {
+            /// What was typed. Untrusted.
+            typed: String,
+        } => {
+            let known = SEAT_ORDERS.map(|order| language.seat_order(order));
+            language.refuse_seat(quote(typed), language.list(known))
+        };
+        /// A required option is missing.
+        Missing {
+            /// Name of the option.
+            option: &'static str,
+        } => language.refuse_missing(language.option_called(option));
+        /// The bot lacks permissions in that channel.
+        Permission(permissions: Vec<Permission>) => language.refuse_permission(permission_names(permissions, language));
+        /// The bot (this user) is not a member of this server, and can only reply to commands.
+        Guest(me: UserId) => language.refuse_guest(invitation(*me));
+        /// Only users who manage the server may do this.
+        NotManager => language.refuse_not_manager(permission_names(&[Permission::ManageServer], language));
+        /// The command works only in a server.
+        ServerOnly => language.refuse_server_only();
+        /// The server allows this only in these channels.
+        Elsewhere(channels: Vec<ChannelId>) => language.refuse_elsewhere(channel_links(channels));
+        /// The server does not allow this level of the engine.
+        LevelCap {
+            /// Largest number allowed.
+            most: usize,
+        } => language.refuse_level_cap(*most);
+        /// The server's limit of running games is reached.
+        GamesCap {
+            /// Games running now.
+            running: usize,
+            /// Games allowed.
+            cap: u16,
+        } => language.refuse_games_cap(*running, usize::from(*cap));
+        /// The message shows no board.
+        NoBoard => language.refuse_no_board();
+        /// The program is being shut down.
+        Restarting => language.refuse_restarting();
+        /// The user sends more requests than the program accepts from one user.
+        TooFast => language.refuse_too_fast();
+        /// The disk is full, so the change was not stored.
+        DiskFull => language.refuse_disk_full();
+        /// The disk has failed, and the program ends. The change may or may not have been stored.
+        DiskFailed => language.refuse_disk_failed();
+        /// The database cannot currently be reached, so nothing was changed.
+        Unreachable => language.refuse_unreachable();
+        /// The database currently accepts no changes, so nothing was changed.
+        ReadOnly => language.refuse_read_only();
+        /// Not a button of this program, or one from another version of it.
+        Button => language.refuse_button();
+        /// The choice is not available.
+        Choice => language.refuse_choice();
+        /// Not a command of this program, or one from another version of it.
+        Command {
+            /// The name that was sent. Untrusted.
+            name: String,
+        } => language.refuse_command(quote(name));
+        /// Only finished games can be reviewed.
+        NotOver(game: GameId) => language.refuse_not_over(game.to_string());
+        /// The engine gives no hints in rated games.
+        Rated => language.refuse_rated();
+        /// These users have left the ratings, so the game cannot be rated.
+        LeftOut(users: Vec<UserId>) => language.refuse_left_out(mentions(users, language), users.len());
+        /// The user cannot leave the ratings while this many of their rated games are running.
+        InRatedGames(count: usize) => language.refuse_in_rated_games(*count);
+        /// The engine is too busy.
+        Busy => language.refuse_busy();
+        /// The game is played in another channel.
+        NotHere => language.refuse_not_here();
+        /// The user has already left the game.
+        AlreadyOut => language.refuse_already_out();
+        /// Everyone has moved, so the game cannot be aborted.
+        TooLateToAbort => language.refuse_too_late_to_abort(), ends_the_dialog: true;
+        /// Games with this origin cannot be aborted.
+        NoAbort => language.refuse_no_abort();
+        /// The current player is not reminded.
+        Nudge(why: NudgeRefusal) => why.text(language);
+        /// An offer cannot be made or answered.
+        Offer(why: OfferRefusal) => why.text(language), ends_the_dialog: *why == OfferRefusal::Gone;
+        /// A record cannot be imported.
+        Import(why: ImportRefusal) => why.text(language);
+        /// The confirmation to delete data is too old, or the user has started a game since.
+        AskedLongAgo => language.refuse_asked_long_ago(), ends_the_dialog: true;
+        /// What the user says with a move is too long.
+        LongMessage {
+            /// Length of the message, in characters.
+            length: usize,
+        } => language.refuse_long_message(*length, MAX_SAID);
+        /// A tree of moves cannot be opened or changed.
+        Tree(why: TreeRefusal) => why.text(language), ends_the_dialog: *why == TreeRefusal::Gone;
+        /// A feature refused it.
+        Feature(reason: Arc<dyn Reason>) => reason.text(language);
+        /// Too many users are changing the same thing. Nothing has changed.
+        Crowded => language.refuse_crowded();
+        /// An internal error; details are in the log.
+        Trouble => language.refuse_trouble();
+    }
 }
 
 impl Refusal {
+    /// Returns the refusal of a feature.
+    pub(crate) fn of_feature(reason: impl Reason) -> Refusal {
+        Refusal::Feature(Arc::new(reason))
+    }
+
     /// Returns why a feature refused the request; `None` if it was refused for a reason of another type.
     pub fn reason<R: Reason>(&self) -> Option<&R> {
         let Refusal::Feature(reason) = self else {
@@ -267,88 +347,6 @@ impl Refusal {
         };
         let reason: &dyn Any = &**reason;
         reason.downcast_ref()
-    }
-
-    /// Returns true if the buttons of the message have become useless, so that the refusal may replace the message.
-    pub fn ends_the_dialog(&self) -> bool {
-        match self {
-            Refusal::Stale { .. }
-            | Refusal::NotYourTurn { .. }
-            | Refusal::Over(_)
-            | Refusal::NoSuchGame { .. }
-            | Refusal::Record(_)
-            | Refusal::NotYourGame
-            | Refusal::AskedLongAgo
-            | Refusal::TooLateToAbort
-            | Refusal::Offer(OfferRefusal::Gone)
-            | Refusal::Tree(TreeRefusal::Gone) => true,
-            Refusal::Illegal { .. }
-            | Refusal::Unreadable { .. }
-            | Refusal::LongMessage { .. }
-            | Refusal::Several(_)
-            | Refusal::NoGameHere
-            | Refusal::NoSuchPly { .. }
-            | Refusal::NoAbort
-            | Refusal::ChallengeGone { .. }
-            | Refusal::Challenge(_)
-            | Refusal::NoSuchChallenge
-            | Refusal::NotInvited(_)
-            | Refusal::AlreadyAccepted
-            | Refusal::OwnChallenge
-            | Refusal::NotChallenger(_)
-            | Refusal::BotOpponent(_)
-            | Refusal::Twice(_)
-            | Refusal::OnlyMeHere(_)
-            | Refusal::Level
-            | Refusal::LevelAlone(_)
-            | Refusal::Players { .. }
-            | Refusal::Variant { .. }
-            | Refusal::Option(_)
-            | Refusal::OptionTwice { .. }
-            | Refusal::OptionPlayers { .. }
-            | Refusal::GameKind { .. }
-            | Refusal::Seat { .. }
-            | Refusal::Missing { .. }
-            | Refusal::Permission(_)
-            | Refusal::Guest(_)
-            | Refusal::NotManager
-            | Refusal::ServerOnly
-            | Refusal::Elsewhere(_)
-            | Refusal::LevelCap { .. }
-            | Refusal::GamesCap { .. }
-            | Refusal::NoBoard
-            | Refusal::Restarting
-            | Refusal::TooFast
-            | Refusal::DiskFull
-            | Refusal::DiskFailed
-            | Refusal::Unreachable
-            | Refusal::ReadOnly
-            | Refusal::Button
-            | Refusal::Choice
-            | Refusal::Command { .. }
-            | Refusal::VacationDates { .. }
-            | Refusal::Vacation(_)
-            | Refusal::NotOver(_)
-            | Refusal::Rated
-            | Refusal::LeftOut(_)
-            | Refusal::InRatedGames(_)
-            | Refusal::Busy
-            | Refusal::NotHere
-            | Refusal::AlreadyOut
-            | Refusal::Nudge(_)
-            | Refusal::Offer(_)
-            | Refusal::Import(_)
-            | Refusal::Tree(_)
-            | Refusal::Feature(_)
-            | Refusal::Crowded
-            | Refusal::Trouble => false,
-        }
-    }
-}
-
-impl<R: Reason> From<R> for Refusal {
-    fn from(reason: R) -> Refusal {
-        Refusal::Feature(Arc::new(reason))
     }
 }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use asterism_app::app::App;
-use asterism_app::protocol::refusal::Refusal;
+use asterism_app::protocol::refusal::{Reason as _, Refusal};
 use asterism_app::protocol::reply::{Audience, Meanwhile, Reply};
 use asterism_app::protocol::request::{Request, What};
 use tokio::task::{JoinError, JoinHandle};

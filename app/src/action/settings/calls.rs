@@ -6,7 +6,7 @@ use crate::app::RequestContext;
 use crate::game::vacation::{self, Day};
 use crate::protocol::choices::{PINGS, REMINDERS};
 use crate::protocol::custom_id::CustomId;
-use crate::protocol::refusal::{Refusal, VacationRefusal};
+use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Entry, Menu};
 use crate::protocol::request::Call;
 use crate::text::Language;
@@ -195,18 +195,4 @@ pub(super) fn render_lines(settings: &Settings, now: Timestamp, language: Langua
             language.settings_vacation(language.list(&spans), left)
         },
     ]
-}
-
-impl VacationRefusal {
-    /// Returns the message that says what is wrong and what to do next.
-    pub(crate) fn text(self, language: Language) -> String {
-        match self {
-            VacationRefusal::Past => language.refuse_vacation_past(),
-            VacationRefusal::Far => language.refuse_vacation_far(),
-            VacationRefusal::Spent { year, left } => {
-                language.refuse_vacation_spent(year.to_string(), left)
-            }
-            VacationRefusal::Many => language.refuse_vacation_many(),
-        }
-    }
 }

@@ -3,99 +3,106 @@
 use asterism_store::{ChannelId, GameId, Player, UserId};
 
 use super::Refusal;
+use crate::text::markdown::{channel_links, cut, escape, mention, mention_or_former};
 
-/// Why a challenge cannot be made or answered in this way.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ChallengeRefusal {
-    /// The challenger named themselves together with other opponents.
-    PracticeAlone,
-    /// The number of players is smaller than the number of users named in the command plus the challenger.
-    MoreNamed {
-        /// Number of users named, including the challenger.
-        named: usize,
-    },
-    /// The challenger named themselves as partner.
-    OwnPartner,
-    /// A partner was named, but the game has no teams.
-    NoTeams,
-    /// Games against the engine cannot be rated.
-    RatedEngine,
-    /// Practice games, in which the user plays every seat, cannot be rated.
-    RatedPractice,
-    /// The open challenge is full.
-    Full,
-    /// The user has already joined the open challenge.
-    AlreadyIn {
-        /// The player who may start it before it is full, if that is possible.
-        starter: Option<Player>,
-    },
-    /// The user has not joined the open challenge.
-    NotIn,
-    /// Challengers cannot leave their own challenge.
-    OwnOpen,
-    /// Only the challenger can start it.
-    NotStarter(Player),
-    /// Only the challenger can change the variant.
-    NotBalancer(Player),
-    /// The variant cannot change because a user has already accepted it.
-    AcceptedVariant,
-    /// The variant of the challenge needs no balance.
-    Balanced,
-    /// These invited users have not answered yet.
-    StillAsked(Vec<UserId>),
-    /// The game needs more players.
-    TooFew {
-        /// Smallest number allowed.
-        least: usize,
-    },
-    /// Unknown time control.
-    Time {
-        /// What was typed. Untrusted.
-        typed: String,
-    },
-    /// The game cannot be played by exactly this number of players.
-    NotSoMany {
-        /// Number of players.
-        players: usize,
-    },
-    /// The user has no finished game here.
-    NothingToRepeat,
-    /// The next game of the series starts automatically.
-    SeriesGoesOn,
-    /// The rematch has already started.
-    Rematched {
-        /// The rematch.
-        game: GameId,
-        /// Link to the newest message, if it is known.
-        url: Option<String>,
-    },
-    /// The user has already asked for the rematch.
-    RematchAsked {
-        /// Link to the newest message, if it is known.
-        url: Option<String>,
-    },
-    /// A player of the game has deleted their data.
-    Former,
-    /// The game is not over, so there can be no rematch.
-    StillRuns(GameId),
-    /// Since the challenge was made, the server has chosen other channels for games.
-    ElsewhereNow(Vec<ChannelId>),
-    /// The user has left the ratings and cannot play rated games.
-    LeftOutYourself,
-    /// The user has too many open challenges.
-    TooMany {
-        /// Largest number allowed.
-        most: usize,
-    },
-    /// The user has too many running games without other people.
-    TooManyAlone {
-        /// Largest number allowed.
-        most: usize,
-    },
-}
-
-impl From<ChallengeRefusal> for Refusal {
-    fn from(hitch: ChallengeRefusal) -> Refusal {
-        Refusal::Challenge(hitch)
+refusals! {
+    language, Refusal::Challenge;
+    /// Why a challenge cannot be made or answered in this way.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum ChallengeRefusal {
+        /// The challenger named themselves together with other opponents.
+        PracticeAlone => language.refuse_practice_alone();
+        /// The number of players is smaller than the number of users named in the command plus the challenger.
+        MoreNamed {
+            /// Number of users named, including the challenger.
+            named: usize,
+        } => language.refuse_more_named(*named);
+        /// The challenger named themselves as partner.
+        OwnPartner => language.refuse_own_partner();
+        /// A partner was named, but the game has no teams.
+        NoTeams => language.refuse_no_teams();
+        /// Games against the engine cannot be rated.
+        RatedEngine => language.refuse_rated_engine();
+        /// Practice games, in which the user plays every seat, cannot be rated.
+        RatedPractice => language.refuse_rated_practice();
+        /// The open challenge is full.
+        Full => language.refuse_full();
+        /// The user has already joined the open challenge.
+        AlreadyIn {
+            /// The player who may start it before it is full, if that is possible.
+            starter: Option<Player>,
+        } => match starter {
+                None => language.refuse_already_joined(),
+                Some(player) => language.refuse_already_joined_range(mention_or_former(*player, language)),
+            };
+        /// The user has not joined the open challenge.
+        NotIn => language.refuse_not_in();
+        /// Challengers cannot leave their own challenge.
+        OwnOpen => language.refuse_own_open();
+        /// Only the challenger can start it.
+        NotStarter(by: Player) => language.refuse_not_starter(mention_or_former(*by, language));
+        /// Only the challenger can change the variant.
+        NotBalancer(by: Player) => language.refuse_not_balancer(mention_or_former(*by, language));
+        /// The variant cannot change because a user has already accepted it.
+        AcceptedVariant => language.refuse_accepted_variant();
+        /// The variant of the challenge needs no balance.
+        Balanced => language.refuse_balanced();
+        /// These invited users have not answered yet.
+        StillAsked(users: Vec<UserId>) => language.refuse_still_asked(language.list(users.iter().map(|user| mention(*user))));
+        /// The game needs more players.
+        TooFew {
+            /// Smallest number allowed.
+            least: usize,
+        } => language.refuse_too_few(*least);
+        /// Unknown time control.
+        Time {
+            /// What was typed. Untrusted.
+            typed: String,
+        } => language.refuse_time(escape(&cut(typed, 60)));
+        /// The game cannot be played by exactly this number of players.
+        NotSoMany {
+            /// Number of players.
+            players: usize,
+        } => language.refuse_not_so_many(*players);
+        /// The user has no finished game here.
+        NothingToRepeat => language.refuse_nothing_to_repeat();
+        /// The next game of the series starts automatically.
+        SeriesGoesOn => language.refuse_series_goes_on();
+        /// The rematch has already started.
+        Rematched {
+            /// The rematch.
+            game: GameId,
+            /// Link to the newest message, if it is known.
+            url: Option<String>,
+        } => match url {
+                None => language.refuse_rematched_no_link(game.to_string()),
+                Some(url) => language.refuse_rematched(game.to_string(), url.clone()),
+            };
+        /// The user has already asked for the rematch.
+        RematchAsked {
+            /// Link to the newest message, if it is known.
+            url: Option<String>,
+        } => match url {
+                None => language.refuse_rematch_asked_no_link(),
+                Some(url) => language.refuse_rematch_asked(url.clone()),
+            };
+        /// A player of the game has deleted their data.
+        Former => language.refuse_former();
+        /// The game is not over, so there can be no rematch.
+        StillRuns(game: GameId) => language.refuse_still_runs(game.to_string());
+        /// Since the challenge was made, the server has chosen other channels for games.
+        ElsewhereNow(channels: Vec<ChannelId>) => language.refuse_elsewhere_now(channel_links(channels));
+        /// The user has left the ratings and cannot play rated games.
+        LeftOutYourself => language.refuse_left_out_yourself();
+        /// The user has too many open challenges.
+        TooMany {
+            /// Largest number allowed.
+            most: usize,
+        } => language.refuse_too_many_challenges(*most);
+        /// The user has too many running games without other people.
+        TooManyAlone {
+            /// Largest number allowed.
+            most: usize,
+        } => language.refuse_too_many_alone(*most);
     }
 }
