@@ -1,6 +1,6 @@
 //! Personal settings, and the host's settings for everyone.
 
-use asterism_render::{Choosing, Theme, View};
+use asterism_render::{Theme, View};
 use asterism_rules::Seat;
 use serde_json::json;
 
@@ -52,7 +52,7 @@ async fn a_players_settings_change_only_their_own_view() {
     check_still(&club, &board, &played, &own).await;
     let dialog = ben.press(&post, "Move…").await.private();
     let choosing = View {
-        choosing: Some(Choosing::default()),
+        choosing: Some(Vec::new()),
         ..own.clone()
     };
     check_still(&club, &dialog, &played, &choosing).await;

@@ -1,15 +1,15 @@
 //! A move being put together, in any game: the steps chosen so far, and the choices for the next step.
 
-use asterism_rules::{Choice, Entry, Game, GamePosition};
+use asterism_rules::{Choice, Entry, Game, GamePosition, Step};
 
 use crate::scene::Tone;
-use crate::view::{Choosing, View};
+use crate::view::View;
 
 /// State of a move being put together.
 pub(crate) struct Draft<P: GamePosition> {
     /// Board after the steps chosen so far.
     pub(crate) position: P,
-    /// Choices for the next step, in the wanted group.
+    /// Choices for the next step.
     pub(crate) offered: Vec<Choice>,
     /// The complete move, once nothing is left to choose.
     pub(crate) whole: Option<P::Move>,
@@ -17,16 +17,15 @@ pub(crate) struct Draft<P: GamePosition> {
 
 impl<P: GamePosition> Draft<P> {
     /// Returns `None` if the game is over or does not offer the chosen steps.
-    pub(crate) fn read(game: &Game<P>, choosing: &Choosing) -> Option<Self> {
+    pub(crate) fn read(game: &Game<P>, choosing: &[Step]) -> Option<Self> {
         if game.ending().is_some() {
             return None;
         }
         let before = game.position();
-        let steps = before.next_steps(&choosing.chosen).ok()?;
-        let wanted = |choice: &Choice| choosing.group.is_none_or(|group| group == choice.group);
+        let steps = before.next_steps(choosing).ok()?;
         Some(Self {
-            position: before.preview(&choosing.chosen).ok()?,
-            offered: steps.choices.into_iter().filter(wanted).collect(),
+            position: before.preview(choosing).ok()?,
+            offered: steps.choices,
             whole: steps.whole.and_then(|text| before.parse_move(&text).ok()),
         })
     }
@@ -92,7 +91,10 @@ pub(crate) fn shown_moves<'a, P: GamePosition>(
             age: MoveAge::Newest,
         }];
     }
-    let has_chosen = view.choosing.as_ref().is_some_and(|c| !c.chosen.is_empty());
+    let has_chosen = view
+        .choosing
+        .as_ref()
+        .is_some_and(|chosen| !chosen.is_empty());
     if has_chosen || view.since.is_none() {
         return Vec::new();
     }

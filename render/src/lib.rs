@@ -87,4 +87,4 @@ pub use tournament::{
     standings_scene, winners, winners_scene,
 };
 pub use travel::Travel;
-pub use view::{Choosing, Note, View};
+pub use view::{Note, View};

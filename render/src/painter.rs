@@ -2,14 +2,14 @@
 
 use std::hash::Hash;
 
-use asterism_rules::{Game, GamePosition};
+use asterism_rules::{Game, GamePosition, Step};
 
 use crate::draft::{Draft, ShownMove, shown_moves};
 use crate::gallery::{Backdrop, Gallery, LookTable};
 use crate::scene::{Art, Ground, Heads, Item, Point, Role, Scene, Stroke, Text, Tone};
 use crate::theme::{Ink, Shades};
 use crate::travel::Travel;
-use crate::view::{Choosing, View};
+use crate::view::View;
 
 /// A game that can be drawn.
 pub(crate) trait Drawable: GamePosition {
@@ -36,7 +36,7 @@ pub(crate) trait Drawable: GamePosition {
     fn ground(&self, view: &View) -> Ground;
 
     /// Returns the choices for the next step, in the game's own terms.
-    fn read_offer(game: &Game<Self>, choosing: &Choosing, draft: &Draft<Self>) -> Self::Offer;
+    fn read_offer(game: &Game<Self>, choosing: &[Step], draft: &Draft<Self>) -> Self::Offer;
 
     /// Paints everything on the board, from bottom to top.
     fn paint_board(painter: &mut Painter<'_, Self>, moment: &Moment<'_, Self>);

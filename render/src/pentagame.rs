@@ -15,7 +15,7 @@ mod stops;
 mod travels;
 
 use asterism_rules::pentagame::{Board, Color, Command, Figure, Pentagame, PentagamePiece, Stop};
-use asterism_rules::{Game, Position, Seat, SeatSet};
+use asterism_rules::{Game, Position, Seat, SeatSet, Step};
 
 use crate::draft::Draft;
 use crate::gallery::{Backdrop, LookTable};
@@ -23,7 +23,7 @@ use crate::painter::{Choices, Drawable, Moment, Painter};
 use crate::scene::{Art, Ground, Heads, Point, Role, Scene, Tone};
 use crate::theme::{Ink, Shades};
 use crate::travel::Travel;
-use crate::view::{Choosing, View};
+use crate::view::View;
 use choose::StopOffer;
 use layout::{Corner, Sector};
 use look::{LOOKS, PentagameLook};
@@ -54,7 +54,7 @@ impl Drawable for Pentagame {
         art::ground(self.board().ring_stops(), view.coordinates)
     }
 
-    fn read_offer(game: &Game<Self>, choosing: &Choosing, draft: &Draft<Self>) -> StopOffer {
+    fn read_offer(game: &Game<Self>, choosing: &[Step], draft: &Draft<Self>) -> StopOffer {
         StopOffer::read(game, choosing, draft)
     }
 

@@ -8,7 +8,7 @@ use asterism_rules::{AnyGame, GameKind};
 use crate::games::scene;
 use crate::raster;
 use crate::theme::Theme;
-use crate::view::{Choosing, View};
+use crate::view::View;
 
 /// A finished picture as a PNG file. Clones share their bytes.
 #[derive(Clone, PartialEq, Eq)]
@@ -68,12 +68,12 @@ impl fmt::Debug for Png {
 /// While a player puts a move together, the picture marks what may be chosen next:
 ///
 /// ```
-/// use asterism_render::{Choosing, View, png};
+/// use asterism_render::{View, png};
 /// use asterism_rules::{AnyGame, GameKind};
 ///
 /// let game = AnyGame::new(GameKind::Pentagame, "", 2)?;
 /// let choosing = View {
-///     choosing: Some(Choosing::default()),
+///     choosing: Some(Vec::new()),
 ///     ..View::default()
 /// };
 /// assert_ne!(png(&game, &choosing), png(&game, &View::default()));
@@ -101,7 +101,7 @@ pub fn warm(kind: GameKind, theme: Theme) {
     };
     // Boards with choices have their own palette.
     let choosing = View {
-        choosing: Some(Choosing::default()),
+        choosing: Some(Vec::new()),
         ..plain.clone()
     };
     if let Ok(game) = AnyGame::new(kind, "", kind.usual_players()) {

@@ -11,7 +11,7 @@ mod signs;
 mod travels;
 
 use asterism_rules::squadro::{Lane, Squadro, SquadroPiece};
-use asterism_rules::{Game, Position, Seat, Spot};
+use asterism_rules::{Game, Position, Seat, Spot, Step};
 
 use crate::draft::Draft;
 use crate::gallery::{Backdrop, LookTable};
@@ -19,7 +19,7 @@ use crate::painter::{Choices, Drawable, Moment, Painter};
 use crate::scene::{Art, Ground, Role, Scene, Tone};
 use crate::theme::Shades;
 use crate::travel::Travel;
-use crate::view::{Choosing, View};
+use crate::view::View;
 use layout::{BoardEdge, HOME, TURNED};
 use look::{LOOKS, PieceSign, Side, SquadroLook};
 
@@ -55,7 +55,7 @@ impl Drawable for Squadro {
         Ground(u8::from(dark_below))
     }
 
-    fn read_offer(_: &Game<Self>, _: &Choosing, draft: &Draft<Self>) -> Vec<(Seat, Lane)> {
+    fn read_offer(_: &Game<Self>, _: &[Step], draft: &Draft<Self>) -> Vec<(Seat, Lane)> {
         let spots = draft.offered.iter().filter_map(|choice| choice.spot);
         spots.filter_map(piece).collect()
     }

@@ -13,7 +13,7 @@ mod star;
 mod travels;
 
 use asterism_rules::star_squares::{Board, Color, Point as Place, StarSquares, StarSquaresPiece};
-use asterism_rules::{Game, Position};
+use asterism_rules::{Game, Position, Step};
 
 use crate::draft::Draft;
 use crate::gallery::{Backdrop, LookTable};
@@ -21,7 +21,7 @@ use crate::painter::{Choices, Drawable, Moment, Painter};
 use crate::scene::{Art, Ground, Heads, Point, Role, Scene, Tone};
 use crate::theme::{Ink, Shades};
 use crate::travel::Travel;
-use crate::view::{Choosing, View};
+use crate::view::View;
 use choose::PointOffer;
 use look::{LOOKS, StarSign, StarSize, StarSquaresLook};
 
@@ -55,7 +55,7 @@ impl Drawable for StarSquares {
         Ground(self.options().board as u8)
     }
 
-    fn read_offer(_: &Game<Self>, choosing: &Choosing, draft: &Draft<Self>) -> PointOffer {
+    fn read_offer(_: &Game<Self>, choosing: &[Step], draft: &Draft<Self>) -> PointOffer {
         PointOffer::read(choosing, draft)
     }
 

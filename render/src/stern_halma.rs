@@ -11,7 +11,7 @@ mod shades;
 mod signs;
 
 use asterism_rules::stern_halma::{Hole, SternHalma, SternHalmaPiece};
-use asterism_rules::{Game, Position, Seat};
+use asterism_rules::{Game, Position, Seat, Step};
 
 use crate::draft::Draft;
 use crate::gallery::{Backdrop, LookTable};
@@ -19,7 +19,7 @@ use crate::painter::{Choices, Drawable, Moment, Painter};
 use crate::scene::{Art, Ground, Role, Scene, Tone};
 use crate::theme::Shades;
 use crate::travel::Travel;
-use crate::view::{Choosing, View};
+use crate::view::View;
 use art::{LOOKS, SternHalmaLook};
 use choose::HoleOffer;
 use layout::Turn;
@@ -55,7 +55,7 @@ impl Drawable for SternHalma {
         art::ground(self.players(), turn, view.coordinates)
     }
 
-    fn read_offer(game: &Game<Self>, choosing: &Choosing, draft: &Draft<Self>) -> HoleOffer {
+    fn read_offer(game: &Game<Self>, choosing: &[Step], draft: &Draft<Self>) -> HoleOffer {
         HoleOffer::read(game, choosing, draft)
     }
 

@@ -47,8 +47,8 @@ pub struct View {
     /// Seat whose last move the viewer knows: moves of other seats after it are shown, too, thinner than the last one. They are also
     /// shown next to the first choices of a move being put together. `None` shows only the last move, and none while choosing.
     pub since: Option<Seat>,
-    /// A move being put together; its choices are shown instead of the last move.
-    pub choosing: Option<Choosing>,
+    /// Steps chosen so far of a move being put together; its choices are shown instead of the last move.
+    pub choosing: Option<Vec<Step>>,
     /// Marks for rules pages.
     pub notes: Vec<Note>,
 }
@@ -79,15 +79,6 @@ pub enum Note {
     No(String),
     /// An arrow from one place to another.
     Arrow(String, String),
-}
-
-/// A move being put together.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Choosing {
-    /// Steps chosen so far.
-    pub chosen: Vec<Step>,
-    /// If given, only choices of this group are marked.
-    pub group: Option<u8>,
 }
 
 impl Default for View {

@@ -5,7 +5,7 @@
 //!
 //! `docs/clicks.md` says how many clicks each kind of move takes.
 
-use asterism_render::{Choosing, View};
+use asterism_render::View;
 use asterism_rules::Step;
 
 use crate::action::in_place;
@@ -102,10 +102,7 @@ pub(crate) async fn render(context: RequestContext<'_>, dialog: &MoveDialog<'_>)
         looks.view(loaded.game.to_move())
     };
     let view = View {
-        choosing: Some(Choosing {
-            chosen: chosen.to_vec(),
-            group: None,
-        }),
+        choosing: Some(chosen.to_vec()),
         ..seen
     };
     let mut picture = context

@@ -14,8 +14,8 @@ mod naive;
 use std::error::Error;
 use std::{env, hint};
 
-use asterism_render::{Choosing, Pictures, Scene, Theme, View, gif, png, raster, scene, warm};
-use asterism_rules::{AnyGame, GameKind};
+use asterism_render::{Pictures, Scene, Theme, View, gif, png, raster, scene, warm};
+use asterism_rules::{AnyGame, GameKind, Step};
 
 use clock::{Time, median, time};
 
@@ -53,7 +53,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             let mut largest = Vec::new();
             for (name, game) in &games {
                 let mut bytes = 0;
-                for choosing in [None, Some(Choosing::default())] {
+                for choosing in [None, Some(Vec::new())] {
                     let name = match choosing {
                         None => name.clone(),
                         Some(_) => format!("{name}, choosing"),
@@ -191,7 +191,7 @@ impl Figures {
 fn compare(
     game: &AnyGame,
     theme: Theme,
-    choosing: Option<Choosing>,
+    choosing: Option<Vec<Step>>,
     rounds: usize,
 ) -> Result<Figures, Box<dyn Error>> {
     let view = View {

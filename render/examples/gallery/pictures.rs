@@ -4,7 +4,7 @@ use std::error::Error;
 use std::fs;
 use std::path::PathBuf;
 
-use asterism_render::{Choosing, View, png};
+use asterism_render::{View, png};
 use asterism_rules::{AnyGame, GameKind, Seat, Step};
 
 /// A position in the middle of a game, and a move that beats a block and brings a figure out.
@@ -47,12 +47,9 @@ impl Gallery {
         Ok(fs::write(path, picture)?)
     }
 
-    fn choosing(&self, chosen: &[Step], group: Option<u8>) -> View {
+    fn choosing(&self, chosen: &[Step]) -> View {
         View {
-            choosing: Some(Choosing {
-                chosen: chosen.to_vec(),
-                group,
-            }),
+            choosing: Some(chosen.to_vec()),
             ..self.plain.clone()
         }
     }
@@ -61,7 +58,7 @@ impl Gallery {
     fn guided(&self, name: &str, game: &AnyGame, text: &str) -> Result<(), Box<dyn Error>> {
         let steps = game.steps_of(text)?;
         for known in 0..=steps.len() {
-            let view = self.choosing(&steps[..known], None);
+            let view = self.choosing(&steps[..known]);
             self.save(&format!("{name}-{known}"), game, &view)?;
         }
         Ok(())
@@ -98,7 +95,7 @@ fn star_squares(gallery: &Gallery) -> Result<(), Box<dyn Error>> {
         save(&format!("stars-{board}-start"), &start)?;
         let middle = wander(kind, &options, 2, 20, 8)?;
         save(&format!("stars-{board}-middle"), &middle)?;
-        let choosing = gallery.choosing(&[], None);
+        let choosing = gallery.choosing(&[]);
         gallery.save(&format!("stars-{board}-choosing"), &middle, &choosing)?;
         let over = wander(kind, &options, 2, 400, 9)?;
         save(&format!("stars-{board}-over"), &over)?;
@@ -136,7 +133,7 @@ fn stern_halma(gallery: &Gallery) -> Result<(), Box<dyn Error>> {
         gallery.save(
             &format!("halma-peg-{players}"),
             &middle,
-            &gallery.choosing(&[], None),
+            &gallery.choosing(&[]),
         )?;
     }
     let mut game = AnyGame::new(kind, "", 3)?;
@@ -152,7 +149,7 @@ fn pentagame(gallery: &Gallery) -> Result<(), Box<dyn Error>> {
     let kind = GameKind::Pentagame;
     let plain = &gallery.plain;
     let save = |name: &str, game: &AnyGame, view: &View| gallery.save(name, game, view);
-    let choosing = |chosen: &[Step], group| gallery.choosing(chosen, group);
+    let choosing = |chosen: &[Step]| gallery.choosing(chosen);
     for players in 2..=4 {
         let game = AnyGame::new(kind, "", players)?;
         save(&format!("start-{players}"), &game, plain)?;
@@ -160,14 +157,9 @@ fn pentagame(gallery: &Gallery) -> Result<(), Box<dyn Error>> {
         save(&format!("middle-{players}"), &game, plain)?;
         let game = wander(kind, "", players, 24, 70 + players as u64)?;
         save(&format!("early-{players}"), &game, plain)?;
-        save(&format!("figure-{players}"), &game, &choosing(&[], None))?;
+        save(&format!("figure-{players}"), &game, &choosing(&[]))?;
         let first = step(&game, &[], 1)?;
-        save(&format!("where-{players}"), &game, &choosing(&first, None))?;
-        save(
-            &format!("group-{players}"),
-            &game,
-            &choosing(&first, Some(0)),
-        )?;
+        save(&format!("where-{players}"), &game, &choosing(&first))?;
     }
 
     // The README's picture.
@@ -220,7 +212,7 @@ fn sides(gallery: &Gallery) -> Result<(), Box<dyn Error>> {
         )?;
         let game = wander(kind, options, players, 60, 7)?;
         gallery.save(&format!("{name}-middle"), &game, &gallery.plain)?;
-        let choosing = gallery.choosing(&[], None);
+        let choosing = gallery.choosing(&[]);
         gallery.save(&format!("{name}-figure"), &game, &choosing)?;
         let over = wander(kind, options, players, 2000, 3)?;
         gallery.save(&format!("{name}-over"), &over, &gallery.plain)?;

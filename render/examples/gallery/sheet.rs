@@ -6,7 +6,7 @@ use std::io::{self, BufWriter};
 use std::path::Path;
 
 use ab_glyph::FontRef;
-use asterism_render::{Choosing, Theme, View, raster, scene};
+use asterism_render::{Theme, View, raster, scene};
 use asterism_rules::{AnyGame, GameKind, Record, Step};
 use image::codecs::png::{CompressionType, FilterType, PngEncoder};
 use image::{Rgb, RgbImage, imageops};
@@ -100,10 +100,7 @@ fn drawn(game: &AnyGame, theme: Theme, chosen: Option<&[Step]>) -> RgbImage {
         size: CELL,
         theme,
         names: crate::names(),
-        choosing: chosen.map(|chosen| Choosing {
-            chosen: chosen.to_vec(),
-            group: None,
-        }),
+        choosing: chosen.map(<[Step]>::to_vec),
         ..View::default()
     };
     raster::pixels(&scene(game, &view), theme, CELL)

@@ -1,7 +1,7 @@
 //! A move being put together: what is chosen, and what may be chosen next.
 
 use asterism_rules::pentagame::{Command, Figure, Pentagame, Picked, Stop, StopKind, StopSet};
-use asterism_rules::{Game, Position};
+use asterism_rules::{Game, Position, Step};
 
 use super::look::{PentagameLook, RingSign};
 use super::signs::WaySign;
@@ -9,7 +9,6 @@ use super::sizes::{FigureSize, StopSize};
 use super::{layout, signs};
 use crate::draft::Draft;
 use crate::painter::{Choices, Painter};
-use crate::view::Choosing;
 
 /// What may be chosen next.
 pub(crate) struct StopOffer {
@@ -26,7 +25,7 @@ pub(crate) struct StopOffer {
 impl StopOffer {
     pub(super) fn read(
         game: &Game<Pentagame>,
-        choosing: &Choosing,
+        choosing: &[Step],
         draft: &Draft<Pentagame>,
     ) -> Self {
         let mut offer = Self {
@@ -47,8 +46,8 @@ impl StopOffer {
     }
 
     /// Reads the figure that moves and its path from the chosen steps.
-    fn follow(&mut self, before: &Pentagame, choosing: &Choosing) {
-        let mut picked = choosing.chosen.iter().map(|&step| Pentagame::picked(step));
+    fn follow(&mut self, before: &Pentagame, choosing: &[Step]) {
+        let mut picked = choosing.iter().map(|&step| Pentagame::picked(step));
         let Some(Some(Picked::Figure(figure))) = picked.next() else {
             return;
         };

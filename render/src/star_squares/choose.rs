@@ -1,7 +1,7 @@
 //! A move being put together: what is chosen, and what may be chosen next.
 
-use asterism_rules::Position;
 use asterism_rules::star_squares::{Point as Place, StarSquares};
+use asterism_rules::{Position, Step};
 
 use super::look::{StarSign, StarSquaresLook};
 use super::signs;
@@ -9,7 +9,6 @@ use crate::draft::Draft;
 use crate::painter::{Choices, Painter};
 use crate::scene::Heads;
 use crate::theme::Ink;
-use crate::view::Choosing;
 
 /// What may be chosen next.
 pub(crate) struct PointOffer {
@@ -22,7 +21,7 @@ pub(crate) struct PointOffer {
 }
 
 impl PointOffer {
-    pub(super) fn read(choosing: &Choosing, draft: &Draft<StarSquares>) -> Self {
+    pub(super) fn read(choosing: &[Step], draft: &Draft<StarSquares>) -> Self {
         let board = draft.position.options().board;
         let offered = draft.offered.iter();
         let mut points: Vec<Place> = offered
@@ -30,7 +29,6 @@ impl PointOffer {
             .collect();
         // A chosen star stays in place until its action is chosen. Taking it off the board is offered at its own point.
         let chosen = choosing
-            .chosen
             .first()
             .and_then(|step| board.point(step.value().into()));
         let leaves = points.iter().any(|&point| Some(point) == chosen);

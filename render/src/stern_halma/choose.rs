@@ -1,12 +1,11 @@
 //! A move being put together: what is chosen, and what may be chosen next.
 
 use asterism_rules::stern_halma::{Hole, SternHalma};
-use asterism_rules::{Choice, Choices as _, Game};
+use asterism_rules::{Choice, Choices as _, Game, Step};
 
 use super::art::{PegSign, SternHalmaLook};
 use crate::draft::Draft;
 use crate::painter::{Choices, Painter};
-use crate::view::Choosing;
 
 /// What may be chosen next.
 pub(crate) struct HoleOffer {
@@ -19,11 +18,11 @@ pub(crate) struct HoleOffer {
 impl HoleOffer {
     pub(super) fn read(
         game: &Game<SternHalma>,
-        choosing: &Choosing,
+        choosing: &[Step],
         draft: &Draft<SternHalma>,
     ) -> Self {
         let hole = |choice: &Choice| Hole::new(usize::from(choice.spot?.0));
-        let mover = choosing.chosen.first().and_then(|&first| {
+        let mover = choosing.first().and_then(|&first| {
             let pegs = game.position().next_steps(&[]).ok()?.choices;
             hole(pegs.iter().find(|choice| choice.step == first)?)
         });

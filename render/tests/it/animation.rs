@@ -138,7 +138,7 @@ fn clocks_lots_choices_and_notes_are_not_shown() {
     let moment = View {
         clocks: vec!["2 d".into(), "3 h".into()],
         by_lot: true,
-        choosing: Some(asterism_render::Choosing::default()),
+        choosing: Some(Vec::new()),
         notes: vec![asterism_render::Note::Yes("e5".into())],
         ..view.clone()
     };

@@ -2,7 +2,7 @@
 
 use std::thread;
 
-use asterism_render::{Choosing, Note, Pictures, Theme, View, png};
+use asterism_render::{Note, Pictures, Theme, View, png};
 use asterism_rules::{AnyGame, GameKind, Seat};
 
 use crate::table::{Random, played, variants, wander};
@@ -24,12 +24,6 @@ fn small() -> View {
 
 /// Views that each differ from [`small`] in one field.
 fn views() -> Vec<(&'static str, View)> {
-    let choosing = |group| {
-        Some(Choosing {
-            chosen: Vec::new(),
-            group,
-        })
-    };
     let small = small();
     vec![
         (
@@ -98,14 +92,7 @@ fn views() -> Vec<(&'static str, View)> {
         (
             "choosing",
             View {
-                choosing: choosing(None),
-                ..small.clone()
-            },
-        ),
-        (
-            "group",
-            View {
-                choosing: choosing(Some(7)),
+                choosing: Some(Vec::new()),
                 ..small.clone()
             },
         ),
@@ -149,10 +136,7 @@ fn check_cache(moves: usize) {
         wander(&mut game, moves, &mut random, |game, chosen| {
             looks += 1;
             let view = View {
-                choosing: Some(Choosing {
-                    chosen: chosen.to_vec(),
-                    group: None,
-                }),
+                choosing: Some(chosen.to_vec()),
                 ..small()
             };
             check(game, &view);

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use asterism_render::scene::{Role, Shape, Tone};
-use asterism_render::{Choosing, Scene, View, scene};
+use asterism_render::{Scene, View, scene};
 use asterism_rules::{AnyGame, GameKind, Seat, Step, each_kind};
 
 use crate::table::{
@@ -11,12 +11,9 @@ use crate::table::{
 };
 
 /// Returns the names marked as choices.
-fn marked(game: &AnyGame, chosen: &[Step], group: Option<u8>) -> BTreeSet<String> {
+fn marked(game: &AnyGame, chosen: &[Step]) -> BTreeSet<String> {
     let view = View {
-        choosing: Some(Choosing {
-            chosen: chosen.to_vec(),
-            group,
-        }),
+        choosing: Some(chosen.to_vec()),
         ..View::default()
     };
     let scene = scene(game, &view);
@@ -63,10 +60,7 @@ fn figures_have_the_names_on_the_buttons() {
                 .map(|choice| choice.label.trim_end_matches('+').to_owned())
                 .collect();
             let view = View {
-                choosing: Some(Choosing {
-                    chosen: chosen.to_vec(),
-                    group: None,
-                }),
+                choosing: Some(chosen.to_vec()),
                 coordinates: false,
                 ..View::default()
             };
@@ -90,10 +84,7 @@ fn what_may_be_chosen_is_named_even_without_coordinates() {
             let steps = game.next_steps(chosen).expect("offered steps");
             let [named, bare] = [true, false].map(|coordinates| {
                 let view = View {
-                    choosing: Some(Choosing {
-                        chosen: chosen.to_vec(),
-                        group: None,
-                    }),
+                    choosing: Some(chosen.to_vec()),
                     coordinates,
                     ..View::default()
                 };
@@ -141,27 +132,18 @@ fn exactly_the_choices_are_marked() {
         wander(&mut game, 40, &mut random, |game, chosen| {
             let steps = game.next_steps(chosen).expect("offered steps");
             let seat = game.to_move().expect("not over");
-            let groups = (0..steps.groups.len() as u8).map(Some).chain([None]);
-            for group in groups {
-                // Stops are marked by name, figures by full name.
-                let offered: BTreeSet<String> = steps
-                    .choices
-                    .iter()
-                    .filter(|choice| group.is_none_or(|group| choice.group == group))
-                    .map(|choice| match (chosen.len(), choice.label.len()) {
-                        (0, _) => own(seat, choice.label.trim_end_matches('+'), players),
-                        (2, 1) if is_figure(&steps.choices) => own(seat, &choice.label, players),
-                        _ => choice.label.clone(),
-                    })
-                    .collect();
-                assert_eq!(
-                    marked(game, chosen, group),
-                    offered,
-                    "{}",
-                    game.position_text()
-                );
-                checked += 1;
-            }
+            // Stops are marked by name, figures by full name.
+            let offered: BTreeSet<String> = steps
+                .choices
+                .iter()
+                .map(|choice| match (chosen.len(), choice.label.len()) {
+                    (0, _) => own(seat, choice.label.trim_end_matches('+'), players),
+                    (2, 1) if is_figure(&steps.choices) => own(seat, &choice.label, players),
+                    _ => choice.label.clone(),
+                })
+                .collect();
+            assert_eq!(marked(game, chosen), offered, "{}", game.position_text());
+            checked += 1;
         });
         assert!(checked > 100);
     }
@@ -186,10 +168,7 @@ fn a_block_placed_so_far_is_as_bright_as_what_may_be_chosen() {
     let steps = game.steps_of("b E x b+ k:E-2-c g:E-3-c").expect("legal");
     // The black block is placed; the place of the gray block is chosen next.
     let view = View {
-        choosing: Some(Choosing {
-            chosen: steps[..steps.len() - 1].to_vec(),
-            group: None,
-        }),
+        choosing: Some(steps[..steps.len() - 1].to_vec()),
         ..View::default()
     };
     let scene = scene(&game, &view);
@@ -203,7 +182,7 @@ fn a_block_placed_so_far_is_as_bright_as_what_may_be_chosen() {
 fn what_cannot_be_chosen_is_dimmed() {
     let game = start(2);
     let view = View {
-        choosing: Some(Choosing::default()),
+        choosing: Some(Vec::new()),
         ..View::default()
     };
     let scene = scene(&game, &view);
@@ -228,22 +207,18 @@ fn lanes_points_and_holes_to_choose_are_marked() {
             wander(&mut game, 40, &mut Random::new(seed), |game, chosen| {
                 let steps = game.next_steps(chosen).expect("offered steps");
                 let seat = game.to_move().expect("not over");
-                let groups = (0..=steps.groups.len() as u8).map(Some).chain([None]);
-                for group in groups {
-                    let offered: BTreeSet<String> = steps
-                        .choices
-                        .iter()
-                        // The choice to swap colors has no place on the board.
-                        .filter(|choice| choice.spot.is_some())
-                        .filter(|choice| group.is_none_or(|group| choice.group == group))
-                        .filter_map(
-                            |choice| each_kind!(kind, P => P::name_on_board(seat, &choice.label)),
-                        )
-                        .collect();
-                    let position = game.position_text();
-                    assert_eq!(marked(game, chosen, group), offered, "{position}");
-                    checked += 1;
-                }
+                let offered: BTreeSet<String> = steps
+                    .choices
+                    .iter()
+                    // The choice to swap colors has no place on the board.
+                    .filter(|choice| choice.spot.is_some())
+                    .filter_map(
+                        |choice| each_kind!(kind, P => P::name_on_board(seat, &choice.label)),
+                    )
+                    .collect();
+                let position = game.position_text();
+                assert_eq!(marked(game, chosen), offered, "{position}");
+                checked += 1;
             });
         }
         assert!(own_test || checked > 100, "{kind} {options}");
@@ -266,17 +241,14 @@ fn a_complete_move_looks_the_same_before_and_after_it_is_played() {
                 break;
             };
             let view = View {
-                choosing: Some(Choosing {
-                    chosen,
-                    group: None,
-                }),
+                choosing: Some(chosen),
                 ..View::default()
             };
             let ready = scene(&before, &view);
             let m = view
                 .choosing
                 .as_ref()
-                .map(|choosing| before.next_steps(&choosing.chosen));
+                .map(|choosing| before.next_steps(choosing));
             let whole = m.and_then(Result::ok).and_then(|steps| steps.whole);
             before
                 .play(&whole.expect("a complete move"))

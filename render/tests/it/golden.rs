@@ -12,7 +12,7 @@ mod tournament;
 use std::path::PathBuf;
 use std::{env, fs};
 
-use asterism_render::{Choosing, Png, View, png, scene};
+use asterism_render::{Png, View, png, scene};
 use asterism_rules::AnyGame;
 
 fn path(name: &str) -> PathBuf {
@@ -28,10 +28,7 @@ fn updating() -> bool {
 fn choosing(game: &AnyGame, text: &str, known: usize) -> View {
     let steps = game.steps_of(text).expect("a legal move");
     View {
-        choosing: Some(Choosing {
-            chosen: steps[..known].to_vec(),
-            group: None,
-        }),
+        choosing: Some(steps[..known].to_vec()),
         ..view()
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use asterism_render::scene::{Art, Point, Role, Scene};
-use asterism_render::{Choosing, Theme, View, raster};
+use asterism_render::{Theme, View, raster};
 use asterism_rules::{AnyGame, GameKind};
 use image::Pixel as _;
 
@@ -90,7 +90,7 @@ fn check_likeness(all: bool) {
             ..View::default()
         };
         let dim = View {
-            choosing: Some(Choosing::default()),
+            choosing: Some(Vec::new()),
             ..view.clone()
         };
         for (number, (kind, options, players)) in variants().into_iter().enumerate() {

@@ -1,6 +1,6 @@
 //! Every position of random games can be drawn, and the file stays small.
 
-use asterism_render::{Choosing, View, png, scene};
+use asterism_render::{View, png, scene};
 use asterism_rules::{AnyGame, GameKind, Seat, Step};
 
 use crate::table::{Random, start, variants, wander};
@@ -40,10 +40,7 @@ fn check_random_games(moves: usize, nth: usize) {
         let mut looks = 0;
         wander(&mut game, moves, &mut random, |game, chosen| {
             let view = View {
-                choosing: Some(Choosing {
-                    chosen: chosen.to_vec(),
-                    group: None,
-                }),
+                choosing: Some(chosen.to_vec()),
                 names: names(),
                 since: game.to_move(),
                 ..View::default()
@@ -149,10 +146,7 @@ fn outdated_choices_are_ignored() {
         wander(&mut game, 3, &mut Random::new(1), |_, _| {});
         let step = Step::new(Step::COUNT - 1).expect("a step below the count");
         let view = View {
-            choosing: Some(Choosing {
-                chosen: vec![step],
-                group: Some(7),
-            }),
+            choosing: Some(vec![step]),
             ..View::default()
         };
         assert_eq!(scene(&game, &view), scene(&game, &View::default()));

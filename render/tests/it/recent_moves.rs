@@ -1,7 +1,7 @@
 //! All moves since the viewer's last one are marked, the older ones thinner.
 
 use asterism_render::scene::{Item, Mark};
-use asterism_render::{Choosing, Scene, View, scene};
+use asterism_render::{Scene, View, scene};
 use asterism_rules::{AnyGame, GameKind, Seat};
 
 use crate::table::{Random, variants, wander};
@@ -111,10 +111,7 @@ fn new_moves_are_shown_next_to_the_first_choices_only() {
         };
         wander(&mut game, 8, &mut Random::new(3), |game, chosen| {
             let view = View {
-                choosing: Some(Choosing {
-                    chosen: chosen.to_vec(),
-                    group: None,
-                }),
+                choosing: Some(chosen.to_vec()),
                 ..view(game.to_move())
             };
             let scene = scene(game, &view);

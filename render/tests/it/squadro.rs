@@ -2,7 +2,7 @@
 
 use asterism_render::scene::{Bounds, Item, Mark, Point, Role, Scene, Shape, Tone};
 use asterism_render::theme::{Ink, Rgb};
-use asterism_render::{Choosing, Note, Theme, Travel, View, scene, travels};
+use asterism_render::{Note, Theme, Travel, View, scene, travels};
 use asterism_rules::squadro::Squadro;
 use asterism_rules::{AnyGame, GameKind, Seat};
 
@@ -344,14 +344,11 @@ fn moved(before: &Scene, after: &Scene) -> Vec<(String, Point, Point)> {
 fn a_complete_move_is_animated_before_it_is_played() {
     let game = standing(GameKind::Squadro, "", JUMP);
     let ready = View {
-        choosing: Some(Choosing {
-            chosen: game.steps_of("2").expect("a legal move"),
-            group: None,
-        }),
+        choosing: Some(game.steps_of("2").expect("a legal move")),
         ..View::default()
     };
     let open = View {
-        choosing: Some(Choosing::default()),
+        choosing: Some(Vec::new()),
         ..View::default()
     };
     let ways = |game: &AnyGame, view: &View| travels(game, view, &scene(game, view)).len();

@@ -1,7 +1,7 @@
 //! Pictures of Star Squares: hands in trays, a frame with names, and stars that are placed, moved and taken off.
 
 use asterism_render::scene::{Bounds, Item, Mark, Point, Role, Scene, Tone, point};
-use asterism_render::{Choosing, Note, Travel, View, scene, travels};
+use asterism_render::{Note, Travel, View, scene, travels};
 use asterism_rules::star_squares::StarSquares;
 use asterism_rules::{AnyGame, GameKind, Seat};
 
@@ -226,10 +226,7 @@ fn signs_do_not_cover_the_names_of_points() {
             let mut game = AnyGame::new(kind, options, 2).expect("known options");
             wander(&mut game, 60, &mut Random::new(seed), |game, chosen| {
                 let choosing = View {
-                    choosing: Some(Choosing {
-                        chosen: chosen.to_vec(),
-                        group: None,
-                    }),
+                    choosing: Some(chosen.to_vec()),
                     ..View::default()
                 };
                 for view in [&choosing, &View::default()] {

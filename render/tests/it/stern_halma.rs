@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use asterism_render::scene::{Art, Mark, Point, Role, Scene, Shape};
 use asterism_render::theme::Ink;
-use asterism_render::{Choosing, Note, View, backdrop, scene, travels};
+use asterism_render::{Note, View, backdrop, scene, travels};
 use asterism_rules::stern_halma::SternHalma;
 use asterism_rules::{AnyGame, Choice, GameKind, Seat, Step};
 
@@ -407,13 +407,11 @@ fn numbers_letters_and_marks_can_be_read_in_every_theme() {
 fn a_complete_move_shows_its_path() {
     let game = start(2);
     let view = View {
-        choosing: Some(Choosing {
-            chosen: game
-                .steps_of("c1:e5")
+        choosing: Some(
+            game.steps_of("c1:e5")
                 .or_else(|_| game.steps_of("c1:e3"))
                 .expect("a hop"),
-            group: None,
-        }),
+        ),
         ..View::default()
     };
     item(&scene(&game, &view), "way");
@@ -426,10 +424,7 @@ fn choices(game: &AnyGame) -> Vec<View> {
     let both = |chosen: Vec<_>| {
         [true, false].map(|coordinates| View {
             coordinates,
-            choosing: Some(Choosing {
-                chosen: chosen.clone(),
-                group: None,
-            }),
+            choosing: Some(chosen.clone()),
             ..View::default()
         })
     };
@@ -443,7 +438,7 @@ fn whatever_may_be_chosen_is_named_and_no_name_is_covered() {
         wander(&mut game, 60, &mut Random::new(11), |_, _| {});
         for view in choices(&game) {
             let scene = scene(&game, &view);
-            let chosen = &view.choosing.as_ref().expect("a choice").chosen;
+            let chosen = view.choosing.as_ref().expect("a choice");
             let offered = game.next_steps(chosen).expect("offered steps").choices;
             let words = |item: &asterism_render::scene::Item| -> Vec<String> {
                 let (art, _) = drawing(&scene, item).expect("a sprite");

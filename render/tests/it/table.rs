@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use asterism_render::scene::{Art, Bounds, Item, Mark, Point, Role, Shape};
 use asterism_render::theme::Ink;
-use asterism_render::{Choosing, Scene, View, art};
+use asterism_render::{Scene, View, art};
 use asterism_rules::{AnyGame, Choice, GameKind, Seat, Step, each_kind};
 
 /// What the tests need to know about how a game is drawn.
@@ -186,7 +186,7 @@ fn draw_scenes() -> Vec<(String, Scene)> {
                 ..view.clone()
             };
             let choosing = View {
-                choosing: Some(Choosing::default()),
+                choosing: Some(Vec::new()),
                 ..view.clone()
             };
             for (how, view) in [("", &view), ("turned", &turned), ("choosing", &choosing)] {

@@ -1,6 +1,6 @@
 //! A page of rules: the rules it explains, and its diagram.
 
-use asterism_render::{Choosing, Note, View};
+use asterism_render::{Note, View};
 use asterism_rules::{AnyGame, GameKind, MoveError, Seat, SetupError, Step};
 
 use crate::protocol::limits::ALT_CHARACTERS;
@@ -148,10 +148,7 @@ impl Page {
             Note::Arrow(from.to_owned(), to.to_owned())
         });
         View {
-            choosing: self.choices.then(|| Choosing {
-                chosen: self.steps(game),
-                group: None,
-            }),
+            choosing: self.choices.then(|| self.steps(game)),
             last_move: self.shows_last_move(),
             notes: arrows.chain(yes).chain(no).collect(),
             ..View::default()
