@@ -301,7 +301,7 @@ fn explain(game: &AnyGame, typed: &str, error: &MoveError, out: &mut impl Write)
         }
         MoveError::Over => writeln!(out, "The game is over.")?,
     }
-    let suggestions = game.complete(typed, SUGGESTIONS);
+    let suggestions = game.complete(typed, SUGGESTIONS, usize::MAX);
     if !suggestions.is_empty() {
         let texts: Vec<String> = suggestions.into_iter().map(|each| each.text).collect();
         writeln!(out, "You may type: {}", texts.join("   ").trim_end())?;

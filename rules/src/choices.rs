@@ -38,7 +38,16 @@ pub trait Choices: Position {
     /// # Errors
     ///
     /// [`BadStep`] if one of `chosen` was not offered, or the game is over.
-    fn next_steps(&self, chosen: &[Step]) -> Result<Steps, BadStep>;
+    fn next_steps(&self, chosen: &[Step]) -> Result<Steps, BadStep> {
+        self.next_steps_in_groups(chosen, usize::MAX)
+    }
+
+    /// Returns what [`next_steps`](Self::next_steps) does, with the choices in groups of at most `most` if there are more.
+    ///
+    /// # Errors
+    ///
+    /// [`BadStep`] as for [`next_steps`](Self::next_steps).
+    fn next_steps_in_groups(&self, chosen: &[Step], most: usize) -> Result<Steps, BadStep>;
 
     /// Returns the chain of choices that makes up the legal move `m`.
     fn steps_of(&self, m: &Self::Move) -> Vec<Step>;
@@ -88,7 +97,7 @@ pub struct Steps {
     pub asks: Phrase,
     /// Choices in board order; empty only if `whole` is set.
     pub choices: Vec<Choice>,
-    /// Names of the groups: one group for up to [`CHOICES_IN_GROUP`] choices, otherwise several groups of at most this size.
+    /// Names of the groups: one group, unless [`Choices::next_steps_in_groups`] was asked for smaller ones.
     pub groups: Vec<Phrase>,
     /// The choices that players make most often, best first: only if there are so many that they are worth naming, and at most
     /// [`LIKELY`].
@@ -108,9 +117,6 @@ pub struct Likely {
 
 /// Maximum number of [`Steps::likely`] choices.
 pub const LIKELY: usize = 5;
-
-/// Maximum number of choices in a group, so that each group fits in one menu.
-pub const CHOICES_IN_GROUP: usize = 25;
 
 /// Why a chain of steps is not part of a legal move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

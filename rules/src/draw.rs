@@ -15,15 +15,12 @@ use crate::phrase::Phrase;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Draw: Position {
-    /// Draws the board and everything on it in ASCII, without words, in lines of at most [`PLAIN_COLUMNS`] characters.
+    /// Draws the board and everything on it in ASCII, without words, in short lines that do not wrap on a phone.
     fn plain(&self) -> String;
 
     /// Explains the symbols used by [`plain`](Self::plain) and gives each player's progress.
     fn plain_legend(&self) -> Vec<Phrase>;
 }
-
-/// Maximum width of a drawn board, so that no line wraps on a phone.
-pub const PLAIN_COLUMNS: usize = 36;
 
 /// Grid of characters, initially blank, that grows as needed. Places are (column, row), from 0.
 #[derive(Default)]

@@ -114,6 +114,11 @@ impl<P: Position> Game<P> {
         self.move_at(self.ply())
     }
 
+    /// Returns the current position while the game is in progress.
+    pub fn running(&self) -> Option<&P> {
+        self.ending.is_none().then(|| self.position())
+    }
+
     /// Returns how the game ended; `None` while it is in progress.
     pub fn ending(&self) -> Option<Ending> {
         self.ending

@@ -254,7 +254,7 @@ impl AnyGame {
 
     /// Returns the seat that moves next; `None` once the game is over.
     pub fn to_move(&self) -> Option<Seat> {
-        each_game!(self, game => game.ending().is_none().then(|| game.position().to_move()))
+        each_game!(self, game => game.running().map(Position::to_move))
     }
 
     /// Returns how the game ended; `None` while it is in progress.
@@ -294,10 +294,7 @@ impl AnyGame {
     /// [`MoveError`] if the move cannot be made. The game is unchanged.
     pub fn play(&mut self, text: &str) -> Result<String, MoveError> {
         each_game!(self, game => {
-            if game.ending().is_some() {
-                return Err(MoveError::Over);
-            }
-            let m = game.position().parse_move(text)?;
+            let m = game.running().ok_or(MoveError::Over)?.parse_move(text)?;
             game.play(&m)?;
             Ok(m.to_string())
         })
@@ -310,10 +307,8 @@ impl AnyGame {
     /// [`MoveError`] as for [`play`](Self::play).
     pub fn read(&self, text: &str) -> Result<String, MoveError> {
         each_game!(self, game => {
-            if game.ending().is_some() {
-                return Err(MoveError::Over);
-            }
-            game.position().parse_move(text).map(|m| m.to_string())
+            let position = game.running().ok_or(MoveError::Over)?;
+            position.parse_move(text).map(|m| m.to_string())
         })
     }
 
@@ -323,11 +318,18 @@ impl AnyGame {
     ///
     /// [`BadStep`] if one of `chosen` was not offered, or the game is over.
     pub fn next_steps(&self, chosen: &[Step]) -> Result<Steps, BadStep> {
+        self.next_steps_in_groups(chosen, usize::MAX)
+    }
+
+    /// Returns what [`next_steps`](Self::next_steps) does, with the choices in groups of at most `most` if there are more.
+    ///
+    /// # Errors
+    ///
+    /// [`BadStep`] as for [`next_steps`](Self::next_steps).
+    pub fn next_steps_in_groups(&self, chosen: &[Step], most: usize) -> Result<Steps, BadStep> {
         each_game!(self, game => {
-            if game.ending().is_some() {
-                return Err(BadStep::Over);
-            }
-            game.position().next_steps(chosen)
+            let position = game.running().ok_or(BadStep::Over)?;
+            position.next_steps_in_groups(chosen, most)
         })
     }
 
@@ -347,30 +349,23 @@ impl AnyGame {
     /// [`MoveError`] as for [`read`](Self::read).
     pub fn steps_of(&self, text: &str) -> Result<Vec<Step>, MoveError> {
         each_game!(self, game => {
-            if game.ending().is_some() {
-                return Err(MoveError::Over);
-            }
-            let m = game.position().parse_move(text)?;
-            Ok(game.position().steps_of(&m))
+            let position = game.running().ok_or(MoveError::Over)?;
+            Ok(position.steps_of(&position.parse_move(text)?))
         })
     }
 
-    /// Suggests up to `limit` legal completions of the `typed` beginning of a move; nothing once the game is over.
-    pub fn complete(&self, typed: &str, limit: usize) -> Vec<Completion> {
+    /// Suggests up to `limit` legal completions of the `typed` beginning of a move, none with more than `longest` characters; nothing
+    /// once the game is over.
+    pub fn complete(&self, typed: &str, limit: usize, longest: usize) -> Vec<Completion> {
         each_game!(self, game => {
-            if game.ending().is_some() {
-                return Vec::new();
-            }
-            game.position().complete(typed, limit)
+            let running = game.running();
+            running.map_or_else(Vec::new, |position| position.complete(typed, limit, longest))
         })
     }
 
     /// Returns facts the player to move should know that are not obvious from the last move; nothing once the game is over.
     pub fn remarks(&self) -> Vec<Phrase> {
-        match self.ending() {
-            Some(_) => Vec::new(),
-            None => each_game!(self, game => game.position().remarks()),
-        }
+        each_game!(self, game => game.running().map_or_else(Vec::new, Describe::remarks))
     }
 
     /// Returns the seats that play together; each seat is in exactly one set.
@@ -387,7 +382,7 @@ impl AnyGame {
         said
     }
 
-    /// Draws the current board as monospaced ASCII text, in lines of at most [`PLAIN_COLUMNS`](crate::PLAIN_COLUMNS).
+    /// Draws the current board as monospaced ASCII text, in short lines that do not wrap on a phone.
     pub fn plain(&self) -> String {
         each_game!(self, game => game.position().plain())
     }
@@ -416,10 +411,7 @@ impl AnyGame {
     /// [`MoveError`] as for [`play`](Self::play).
     pub fn reasons(&self, text: &str) -> Result<Vec<Phrase>, MoveError> {
         each_game!(self, game => {
-            if game.ending().is_some() {
-                return Err(MoveError::Over);
-            }
-            let m = game.position().parse_move(text)?;
+            let m = game.running().ok_or(MoveError::Over)?.parse_move(text)?;
             let mut after = game.clone();
             after.play(&m)?;
             let is_drawn = after.ending().is_some() && after.position().outcome().is_none();
@@ -526,31 +518,19 @@ impl AnyGame {
     /// Lists all legal moves in canonical notation, in the order of [`Position::legal_moves`].
     pub fn legal_moves(&self) -> Vec<String> {
         each_game!(self, game => {
-            if game.ending().is_some() {
-                return Vec::new();
-            }
-            game.position().legal_moves().iter().map(ToString::to_string).collect()
+            let moves = game.running().map_or_else(Vec::new, Position::legal_moves);
+            moves.iter().map(ToString::to_string).collect()
         })
     }
 
     /// Lists the legal moves without their follow-up choices, such as where to put a block.
     pub fn base_moves(&self) -> Vec<String> {
-        each_game!(self, game => {
-            if game.ending().is_some() {
-                return Vec::new();
-            }
-            game.position().base_moves()
-        })
+        each_game!(self, game => game.running().map_or_else(Vec::new, Notation::base_moves))
     }
 
     /// Counts the legal moves.
     pub fn legal_count(&self) -> u64 {
-        each_game!(self, game => {
-            if game.ending().is_some() {
-                return 0;
-            }
-            game.position().legal_count()
-        })
+        each_game!(self, game => game.running().map_or(0, Position::legal_count))
     }
 
     /// Counts the move sequences of length `depth` from here; see [`perft`](crate::perft()).

@@ -30,9 +30,9 @@ pub mod squadro;
 pub mod star_squares;
 pub mod stern_halma;
 
-pub use choices::{BadStep, CHOICES_IN_GROUP, Choice, Choices, LIKELY, Likely, Spot, Steps};
+pub use choices::{BadStep, Choice, Choices, LIKELY, Likely, Spot, Steps};
 pub use describe::Describe;
-pub use draw::{Draw, PLAIN_COLUMNS};
+pub use draw::Draw;
 pub use ending::{Ending, How, Reason, UnknownEnding};
 pub use entry::{EntryError, LogEntry};
 pub use error::{IllegalMove, MoveError, OptionError, PositionError, SetupError};

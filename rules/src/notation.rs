@@ -14,7 +14,7 @@ use crate::seat::Seat;
 /// let start = SternHalma::start(&Options::default(), 2)?;
 /// let m = start.parse_move("D1 to E5")?; // leniently read
 /// assert_eq!(m.to_string(), "d1-e5"); // canonically written
-/// let suggested = start.complete("d1", 25);
+/// let suggested = start.complete("d1", 25, 100);
 /// assert!(suggested.iter().any(|completion| completion.text == "d1-e5"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -26,8 +26,17 @@ pub trait Notation: Position {
     /// [`MoveError`], which distinguishes unreadable text, incomplete moves and illegal moves.
     fn parse_move(&self, text: &str) -> Result<Self::Move, MoveError>;
 
-    /// Suggests up to `limit` legal completions of the `typed` beginning of a move.
-    fn complete(&self, typed: &str, limit: usize) -> Vec<Completion>;
+    /// Suggests up to `limit` legal completions of the `typed` beginning of a move, none with more than `longest` characters.
+    fn complete(&self, typed: &str, limit: usize, longest: usize) -> Vec<Completion> {
+        let mut found = self.list_completions(typed, limit);
+        found.retain(|completion| completion.text.chars().count() <= longest);
+        found.truncate(limit);
+        found
+    }
+
+    /// Lists legal completions of the `typed` beginning of a move, best first. If there are more than `limit`, beginnings of moves
+    /// may stand for all that continue them.
+    fn list_completions(&self, typed: &str, limit: usize) -> Vec<Completion>;
 
     /// Lists the legal moves in notation, without their follow-up choices, such as where to put a block.
     fn base_moves(&self) -> Vec<String> {
@@ -45,7 +54,7 @@ pub trait Notation: Position {
 /// One suggestion for a partly typed move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Completion {
-    /// Text that replaces the typed text; at most 100 characters.
+    /// Text that replaces the typed text.
     pub text: String,
     /// Describes what the suggestion does.
     pub says: Phrase,

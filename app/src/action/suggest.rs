@@ -101,7 +101,9 @@ async fn suggest_moves(
     let mut suggestions = Vec::new();
     let mut are_more = loaded_games.len() > SUGGESTIONS;
     for loaded in loaded_games.iter().take(SUGGESTIONS) {
-        let completions = loaded.game.complete(&focus.typed, each + 1);
+        let completions = loaded
+            .game
+            .complete(&focus.typed, each + 1, SUGGESTION_TEXT);
         are_more |= completions.len() > each;
         for completion in completions.into_iter().take(each) {
             let words = language.phrase(&completion.says, &|seat| loaded.name(seat));

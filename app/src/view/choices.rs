@@ -157,7 +157,7 @@ impl<'a> MoveDialog<'a> {
             loaded,
             goal: Box::new(goal),
             chosen,
-            steps: loaded.game.next_steps(chosen)?,
+            steps: loaded.game.next_steps_in_groups(chosen, MENU_ENTRIES)?,
             language,
         })
     }

@@ -16,9 +16,6 @@ use super::phrases::PentagamePhrase;
 use super::pick::{Ask, Pick};
 use super::words::{describe_base, describe_figure};
 
-/// Maximum number of characters in a suggestion.
-const LONGEST: usize = 100;
-
 /// Letters and digits of a text: `eAB3C` for `e A->B-3-C`, `k` and `g` before blocks.
 type Key = String;
 
@@ -111,8 +108,6 @@ pub(super) fn complete(position: &Pentagame, typed: &str, limit: usize) -> Vec<C
         };
         search.run(&mut found);
     }
-    found.retain(|completion| completion.text.chars().count() <= LONGEST);
-    found.truncate(limit);
     found
 }
 

@@ -1,6 +1,5 @@
 //! What players see for the next choice: labels, descriptions, points on the board, groups.
 
-use crate::choices::CHOICES_IN_GROUP;
 use crate::{BadStep, Choice, Choices, Phrase, Spot, Step, Steps};
 
 use super::Pentagame;
@@ -13,8 +12,8 @@ use super::piece::PentagamePiece;
 use super::words::{ask, describe_base, describe_crowd, describe_figure, describe_leaver};
 
 impl Choices for Pentagame {
-    fn next_steps(&self, chosen: &[Step]) -> Result<Steps, BadStep> {
-        Ok(Draft::replay(self, chosen)?.steps())
+    fn next_steps_in_groups(&self, chosen: &[Step], most: usize) -> Result<Steps, BadStep> {
+        Ok(Draft::replay(self, chosen)?.steps(most))
     }
 
     fn steps_of(&self, m: &Move) -> Vec<Step> {
@@ -111,10 +110,10 @@ impl Draft {
     }
 
     /// Returns everything a user interface needs for the next choice.
-    pub(super) fn steps(&self) -> Steps {
+    pub(super) fn steps(&self, most: usize) -> Steps {
         let picks = self.picks();
         let mut groups = Vec::new();
-        let grouped = picks.len() > CHOICES_IN_GROUP;
+        let grouped = picks.len() > most;
         if !grouped {
             groups.push(PentagamePhrase::GroupAll.into());
         }

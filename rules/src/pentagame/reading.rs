@@ -22,7 +22,7 @@ impl Notation for Pentagame {
         read(self, text)
     }
 
-    fn complete(&self, typed: &str, limit: usize) -> Vec<Completion> {
+    fn list_completions(&self, typed: &str, limit: usize) -> Vec<Completion> {
         complete(self, typed, limit)
     }
 

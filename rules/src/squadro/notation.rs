@@ -27,12 +27,11 @@ impl Notation for Squadro {
         read(self, text)
     }
 
-    fn complete(&self, typed: &str, limit: usize) -> Vec<Completion> {
+    fn list_completions(&self, typed: &str, _: usize) -> Vec<Completion> {
         let typed = split_tokens(typed).into_iter().map(|token| token.text);
         let typed: String = typed.collect();
         self.lanes()
             .filter(|&lane| can_become(&typed, self.move_in(lane)))
-            .take(limit)
             .map(|lane| Completion {
                 text: self.move_in(lane).to_string(),
                 says: describe_choice(self, lane),

@@ -9,7 +9,7 @@ use super::piece::SquadroPiece;
 use super::words::describe_choice;
 
 impl Choices for Squadro {
-    fn next_steps(&self, chosen: &[Step]) -> Result<Steps, BadStep> {
+    fn next_steps_in_groups(&self, chosen: &[Step], _: usize) -> Result<Steps, BadStep> {
         let groups = vec![SquadroPhrase::GroupAll.into()];
         if let Some(lane) = replay(self, chosen)? {
             return Ok(Steps {

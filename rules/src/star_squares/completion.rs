@@ -27,7 +27,6 @@ pub(super) fn complete(position: &StarSquares, typed: &str, limit: usize) -> Vec
             })
             .collect();
     }
-    found.truncate(limit);
     found
 }
 

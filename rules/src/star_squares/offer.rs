@@ -15,7 +15,7 @@ const TAKE_OFF: u16 = 25;
 const SWAP: u16 = 26;
 
 impl Choices for StarSquares {
-    fn next_steps(&self, chosen: &[Step]) -> Result<Steps, BadStep> {
+    fn next_steps_in_groups(&self, chosen: &[Step], _: usize) -> Result<Steps, BadStep> {
         let (asks, choices, whole) = match read(self, chosen)? {
             ChosenAction::Nothing => (ask_turn(self), list_first(self), None),
             ChosenAction::Star(point) => {

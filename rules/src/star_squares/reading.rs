@@ -18,7 +18,7 @@ impl Notation for StarSquares {
         read(self, text)
     }
 
-    fn complete(&self, typed: &str, limit: usize) -> Vec<Completion> {
+    fn list_completions(&self, typed: &str, limit: usize) -> Vec<Completion> {
         complete(self, typed, limit)
     }
 }

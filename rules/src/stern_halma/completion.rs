@@ -17,13 +17,11 @@ pub(super) fn complete(position: &SternHalma, typed: &str, limit: usize) -> Vec<
     let Some(typed) = TypedBeginning::new(typed) else {
         return Vec::new();
     };
-    let mut found = match typed.settled[..] {
+    match typed.settled[..] {
         [] => complete_pegs(position, &typed, limit),
         [from] => complete_moves(position, from, &typed),
         [..] => complete_hops(position, &typed),
-    };
-    found.truncate(limit);
-    found
+    }
 }
 
 /// The completely typed holes, and the beginning of the next hole's name.
@@ -121,14 +119,11 @@ fn complete_hops(position: &SternHalma, typed: &TypedBeginning) -> Vec<Completio
             [_, _] => m.to_string(),
             _ => write_path(path),
         };
-        if text.len() <= LONGEST {
-            let says = describe_destination(position, m);
-            found.push(Completion {
-                text,
-                says,
-                whole: true,
-            });
-        }
+        found.push(Completion {
+            text,
+            says: describe_destination(position, m),
+            whole: true,
+        });
     };
     let last = path.last().map_or(HoleSet::EMPTY, |last| last.landings());
     for land in last.iter().filter(|&land| typed.fits(land)) {
@@ -141,9 +136,6 @@ fn complete_hops(position: &SternHalma, typed: &TypedBeginning) -> Vec<Completio
     }
     found
 }
-
-/// Maximum number of characters in a suggestion.
-const LONGEST: usize = 100;
 
 impl SternHalma {
     /// Returns the number of steps that the move brings its peg closer to the tip of the target arm; negative for a backward move.

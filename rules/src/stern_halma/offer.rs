@@ -1,6 +1,5 @@
 //! A move as two choices: the peg, then its destination.
 
-use crate::choices::CHOICES_IN_GROUP;
 use crate::{BadStep, Choice, Choices, Phrase, Position, Spot, Step, Steps};
 
 use super::SternHalma;
@@ -11,7 +10,7 @@ use super::piece::SternHalmaPiece;
 use super::words::{describe_destination, describe_peg, name_rows};
 
 impl Choices for SternHalma {
-    fn next_steps(&self, chosen: &[Step]) -> Result<Steps, BadStep> {
+    fn next_steps_in_groups(&self, chosen: &[Step], most: usize) -> Result<Steps, BadStep> {
         let choice = |hole: Hole, says: Phrase, group: usize| Choice {
             step: step(hole),
             label: hole.name().to_owned(),
@@ -34,7 +33,7 @@ impl Choices for SternHalma {
             },
             Chosen::Peg(from) => {
                 let holes = self.destinations(from);
-                let rows = group_rows(holes);
+                let rows = group_rows(holes, most);
                 Steps {
                     asks: SternHalmaPhrase::AskDestination { hole: from }.into(),
                     choices: holes
@@ -123,8 +122,8 @@ fn replay(position: &SternHalma, chosen: &[Step]) -> Result<Chosen, BadStep> {
 }
 
 /// Splits the rows into as few groups as possible and returns the first and last row of each. A single group is the whole board.
-fn group_rows(holes: HoleSet) -> Vec<(usize, usize)> {
-    if holes.len() <= CHOICES_IN_GROUP {
+fn group_rows(holes: HoleSet, most: usize) -> Vec<(usize, usize)> {
+    if holes.len() <= most {
         return vec![(0, ROWS - 1)];
     }
     let mut sizes = [0; ROWS];
@@ -135,7 +134,7 @@ fn group_rows(holes: HoleSet) -> Vec<(usize, usize)> {
     let mut size = 0;
     for row in (0..ROWS).filter(|&row| sizes[row] > 0) {
         match groups.last_mut() {
-            Some((_, last)) if size + sizes[row] <= CHOICES_IN_GROUP => {
+            Some((_, last)) if size + sizes[row] <= most => {
                 *last = row;
                 size += sizes[row];
             }

@@ -57,7 +57,7 @@ impl Notation for SternHalma {
         }
     }
 
-    fn complete(&self, typed: &str, limit: usize) -> Vec<Completion> {
+    fn list_completions(&self, typed: &str, limit: usize) -> Vec<Completion> {
         complete(self, typed, limit)
     }
 }

@@ -35,7 +35,7 @@ pub(crate) fn check_move(game: &AnyGame, text: &str) {
         }
         Err(MoveError::Over) => assert!(game.ending().is_some()),
     }
-    let completions = game.complete(text, 25);
+    let completions = game.complete(text, 25, 100);
     assert!(completions.len() <= 25);
     for completion in completions {
         assert!(completion.text.chars().count() <= 100, "{text}");

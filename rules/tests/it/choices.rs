@@ -24,7 +24,9 @@ fn choose(position: &Pentagame, chosen: &mut Vec<Step>, label: &str) -> Steps {
         .find(|choice| choice.label == label)
         .unwrap_or_else(|| panic!("{label} is not offered"));
     chosen.push(choice.step);
-    position.next_steps(chosen).expect("offered steps")
+    position
+        .next_steps_in_groups(chosen, 25)
+        .expect("offered steps")
 }
 
 #[test]
@@ -144,7 +146,7 @@ fn a_step_in_the_wrong_order_is_refused() {
 /// Returns the suggestions for `typed`, each with whether it is a complete move.
 fn offered(text: &str, typed: &str) -> Vec<(String, bool)> {
     position(text)
-        .complete(typed, 25)
+        .complete(typed, 25, 100)
         .into_iter()
         .map(|completion| (completion.text, completion.whole))
         .collect()
@@ -244,7 +246,7 @@ fn figures_that_must_leave_are_suggested_with_their_blocks() {
 fn with_five_players_numbers_are_suggested() {
     let start = Pentagame::start(&Options::default(), 5).expect("five players are allowed");
     let texts = |typed: &str| -> Vec<String> {
-        let offered = start.complete(typed, 25).into_iter();
+        let offered = start.complete(typed, 25, 100).into_iter();
         offered.map(|completion| completion.text).collect()
     };
     assert_eq!(texts(""), ["1 A->", "2 A->", "3 A->", "4 A->"]);

@@ -2,10 +2,11 @@
 //!
 //! The test reads the drawing by coordinates and compares it with the position text, which is written by different code.
 
-use asterism_rules::PLAIN_COLUMNS;
-
 use super::{any_seat, each_position};
 use crate::games::TestedGame;
+
+/// Maximum width of a drawing, so that no line wraps on a phone.
+const PLAIN_COLUMNS: usize = 36;
 
 /// Maximum number of characters in a drawing. A Discord message has 2000 for the board and its description.
 const LONGEST: usize = 640;

@@ -32,7 +32,7 @@ pub(super) fn moves_are_sorted_and_exist_until_the_game_is_over<P: GamePosition>
         if moves.is_empty() {
             assert!(matches!(position.parse_move("a"), Err(MoveError::Over)));
             assert_eq!(position.next_steps(&[]), Err(BadStep::Over));
-            assert!(position.complete("", 25).is_empty());
+            assert!(position.complete("", 25, 100).is_empty());
         }
         let base_moves = position.base_moves();
         assert_eq!(base_moves.is_empty(), moves.is_empty());
@@ -103,7 +103,9 @@ fn all_moves_by_steps<P: GamePosition>(
     chosen: &mut Vec<Step>,
     found: &mut BTreeSet<String>,
 ) {
-    let steps = position.next_steps(chosen).expect("offered steps");
+    let steps = position
+        .next_steps_in_groups(chosen, 25)
+        .expect("offered steps");
     if let Some(whole) = steps.whole {
         found.insert(whole);
         return;

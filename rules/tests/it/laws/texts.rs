@@ -27,7 +27,7 @@ pub(super) fn completions_continue_the_typed_text<P: GamePosition>() {
         let whole = m.to_string();
         for end in (0..=whole.len()).filter(|&end| whole.is_char_boundary(end)) {
             let typed = &whole[..end];
-            let offered = position.complete(typed, 25);
+            let offered = position.complete(typed, 25, 100);
             assert!(
                 !offered.is_empty(),
                 "no suggestion for {typed}, the beginning of {whole}"
@@ -49,7 +49,7 @@ pub(super) fn completions_continue_the_typed_text<P: GamePosition>() {
                 }
             }
             // Without a limit, one of the suggestions leads to exactly this move.
-            let all = position.complete(typed, usize::MAX);
+            let all = position.complete(typed, usize::MAX, 100);
             assert!(
                 all.iter().any(|completion| {
                     completion.text == whole

@@ -119,7 +119,7 @@ pub(super) fn every_phrase_is_declared<P: GamePosition>() {
         }
         for chosen in 0..=steps.len() {
             let steps = position
-                .next_steps(&steps[..chosen])
+                .next_steps_in_groups(&steps[..chosen], 25)
                 .expect("offered steps");
             check_phrase(&steps.asks, &declared);
             for phrase in &steps.groups {
@@ -161,7 +161,7 @@ fn check_answer<P: GamePosition>(position: &P, text: &str, declared: &Declared) 
             }
         }
     }
-    for completion in position.complete(text, 25) {
+    for completion in position.complete(text, 25, 100) {
         check_phrase(&completion.says, declared);
     }
 }

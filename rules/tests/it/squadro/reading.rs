@@ -123,7 +123,7 @@ fn an_illegal_move_names_the_rule_and_similar_moves() {
 fn completions_are_the_moves_that_continue_the_typed_text() {
     let position = position("12 0 2 0 0 / 0 2 0 0 0 a");
     let offered = |typed: &str, limit: usize| -> String {
-        let offered = position.complete(typed, limit);
+        let offered = position.complete(typed, limit, 100);
         assert!(offered.iter().all(|completion| completion.whole));
         let texts: Vec<String> = offered.into_iter().map(|offer| offer.text).collect();
         texts.join(" ")
@@ -262,7 +262,7 @@ fn odd_texts_are_refused_without_panic() {
         let text = parts.join(*dice.pick(&["", " "]));
         for position in &positions {
             read += usize::from(position.parse_move(&text).is_ok());
-            position.complete(&text, 25);
+            position.complete(&text, 25, 100);
         }
         if let Ok(position) = Squadro::from_text(&Options::default(), 2, &text) {
             assert_eq!(super::position(&position.to_text()), position);

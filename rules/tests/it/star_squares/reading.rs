@@ -181,7 +181,7 @@ fn illegal_moves_name_the_nearest_legal_ones() {
 fn completions_are_complete_moves_or_stars_to_move() {
     let before = position("", CROWD);
     let complete = |typed: &str, limit: usize| -> Vec<String> {
-        let found = before.complete(typed, limit);
+        let found = before.complete(typed, limit, 100);
         found
             .into_iter()
             .map(|completion| completion.text)
@@ -201,8 +201,8 @@ fn completions_are_complete_moves_or_stars_to_move() {
     assert_eq!(complete("a1", 25), [""; 0]);
     assert_eq!(complete("🐇", 25), [""; 0]);
     let pie = position("opening=pie", "...../...../..L../...../..... 6 7 d pie");
-    assert_eq!(pie.complete("", 25).len(), 25);
-    assert_eq!(pie.complete("s", 25)[0].text, "swap");
+    assert_eq!(pie.complete("", 25, 100).len(), 25);
+    assert_eq!(pie.complete("s", 25, 100)[0].text, "swap");
 }
 
 #[test]
@@ -307,7 +307,7 @@ fn moves_and_positions_are_described_in_words() {
     );
     // A choice says which squares it would make.
     let before = position("", "...../..L.L/...../D.DLL/DD... 3 3 l");
-    let says = &before.complete("d2xc2", 25)[0].says;
+    let says = &before.complete("d2xc2", 25, 100)[0].says;
     assert_eq!(
         says.parts()
             .arguments
@@ -315,11 +315,11 @@ fn moves_and_positions_are_described_in_words() {
             .map(|(name, word)| (*name, word.to_string())),
         Some(("square", "opponent".to_owned()))
     );
-    let says = &before.complete("c2", 25);
+    let says = &before.complete("c2", 25, 100);
     assert!(says.is_empty());
     let own = position("", "...../...../...../LL.../L...D 4 6 l");
     assert_eq!(
-        own.complete("b1", 25)[0].says.to_string(),
+        own.complete("b1", 25, 100)[0].says.to_string(),
         "ChoicePlace(point=b1, color=light, square=own)"
     );
 

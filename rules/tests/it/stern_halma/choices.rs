@@ -7,7 +7,7 @@ use super::{board, hole, pegs, position, start};
 use crate::dice::Dice;
 
 fn texts(position: &SternHalma, typed: &str) -> Vec<String> {
-    let offered = position.complete(typed, 25);
+    let offered = position.complete(typed, 25, 100);
     offered
         .into_iter()
         .map(|completion| completion.text)
@@ -79,7 +79,9 @@ fn many_destinations_are_grouped_by_rows() {
     for _ in 0..20 {
         let (position, from) = wide_open(&mut dice);
         let step = Step::new(from.index() as u16).expect("small");
-        let steps = position.next_steps(&[step]).expect("offered steps");
+        let steps = position
+            .next_steps_in_groups(&[step], 25)
+            .expect("offered steps");
         assert_eq!(steps.choices.len(), position.destinations(from).len());
         assert_eq!(steps.groups.len(), 2);
         for (group, name) in steps.groups.iter().enumerate() {
@@ -102,9 +104,9 @@ fn many_destinations_are_grouped_by_rows() {
             assert_eq!(named.last(), ends.last());
         }
         // All destinations can be found by typing.
-        let all = position.complete(&format!("{from} "), 1000);
+        let all = position.complete(&format!("{from} "), 1000, 100);
         assert_eq!(all.len(), steps.choices.len());
-        assert_eq!(position.complete(&format!("{from} "), 25).len(), 25);
+        assert_eq!(position.complete(&format!("{from} "), 25, 100).len(), 25);
     }
 }
 
@@ -124,7 +126,7 @@ fn suggestions_begin_with_pegs_and_continue_with_moves() {
         assert_eq!(found, expected, "{typed}");
     }
     // If there is no room for all moves, the pegs come first.
-    let pegs = position.complete("", 10);
+    let pegs = position.complete("", 10, 100);
     assert_eq!(pegs.len(), 7);
     assert_eq!((pegs[0].text.as_str(), pegs[0].whole), ("c1->", false));
     assert!(position.parse_move("c1->").is_err());
@@ -152,7 +154,7 @@ fn paths_are_completed_hop_by_hop() {
 #[test]
 fn choices_say_what_they_do() {
     let goal = |position: &SternHalma, typed: &str| {
-        let offered = position.complete(typed, 25);
+        let offered = position.complete(typed, 25, 100);
         let says = &offered.first().expect("offered").says;
         let word = |wanted: &str| {
             let found = says

@@ -201,7 +201,7 @@ fn the_game_is_drawn_if_no_seat_can_move() {
         game.ending().map(|ending| ending.to_string()).as_deref(),
         Some("- repetition")
     );
-    assert!(moves(&stuck).is_empty() && stuck.complete("", 25).is_empty());
+    assert!(moves(&stuck).is_empty() && stuck.complete("", 25, 100).is_empty());
     let read = position(options, 2, &stuck.to_text());
     assert_eq!(read, stuck);
 }

@@ -363,7 +363,7 @@ fn any_text_is_read_or_refused() {
                     assert_eq!(position.check(&m), Ok(()), "{text}");
                     read += 1;
                 }
-                for completion in position.complete(&text, 25) {
+                for completion in position.complete(&text, 25, 100) {
                     let again = position.parse_move(&completion.text);
                     assert_eq!(again.is_ok(), completion.whole, "{text}: {completion:?}");
                 }
