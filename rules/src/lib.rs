@@ -2,6 +2,7 @@
 
 #[macro_use]
 mod table;
+mod set;
 mod seat;
 mod kind;
 mod word;

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::set::bit_set;
+
 /// One place at the table. Seats take turns in numerical order.
 ///
 /// A seat is not a player: the caller knows which player has which seat.
@@ -76,43 +78,12 @@ impl fmt::Display for Seat {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct SeatSet(u8);
 
-impl SeatSet {
-    /// The empty set.
-    pub const EMPTY: Self = Self(0);
+bit_set!(SeatSet of Seat, |bit| Seat::new(bit as usize));
 
+impl SeatSet {
     /// Returns all seats of a game with `players` players.
     pub fn all(players: usize) -> Self {
         Seat::first(players).collect()
-    }
-
-    /// Returns whether `seat` is in the set.
-    pub const fn contains(self, seat: Seat) -> bool {
-        self.0 & (1 << seat.0) != 0
-    }
-
-    /// Adds `seat`.
-    pub fn insert(&mut self, seat: Seat) {
-        self.0 |= 1 << seat.0;
-    }
-
-    /// Removes `seat`.
-    pub fn remove(&mut self, seat: Seat) {
-        self.0 &= !(1 << seat.0);
-    }
-
-    /// Returns the number of seats in the set.
-    pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// Returns whether no seat is in the set.
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// Returns the seats in turn order.
-    pub fn iter(self) -> impl Iterator<Item = Seat> {
-        Seat::first(Seat::MOST).filter(move |&seat| self.contains(seat))
     }
 
     /// Reads `1,2` or `-`, as [`Display`](fmt::Display) writes them; `None` for anything else.
@@ -123,16 +94,6 @@ impl SeatSet {
         text.split(',')
             .map(|number| Seat::from_number(number.trim().parse().ok()?))
             .collect()
-    }
-}
-
-impl FromIterator<Seat> for SeatSet {
-    fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> Self {
-        let mut set = Self::EMPTY;
-        for seat in seats {
-            set.insert(seat);
-        }
-        set
     }
 }
 

@@ -4,6 +4,8 @@ use std::f64::consts::PI;
 use std::fmt;
 use std::sync::LazyLock;
 
+use crate::set::bit_set;
+
 use super::graph::{ARC, FIRST_ARM, FIRST_INNER, FIRST_RING, Graph, NODES, STOPS};
 
 /// Color of a figure, a corner or a crossing, clockwise from the top.
@@ -209,10 +211,9 @@ pub enum StopKind {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct StopSet(u128);
 
-impl StopSet {
-    /// The empty set.
-    pub const EMPTY: Self = Self(0);
+bit_set!(StopSet of Stop, |bit| Some(Stop::from_bit(bit)));
 
+impl StopSet {
     /// Returns the set of the stops whose bits are set. Bits at [`Stop::COUNT`] and above must be 0.
     pub const fn from_bits(bits: u128) -> Self {
         Self(bits)
@@ -221,54 +222,6 @@ impl StopSet {
     /// Returns the set as a number, with bit `1 << index` for every stop.
     pub const fn bits(self) -> u128 {
         self.0
-    }
-
-    /// Returns whether `stop` is in the set.
-    pub const fn contains(self, stop: Stop) -> bool {
-        self.0 >> stop.0 & 1 != 0
-    }
-
-    /// Adds `stop`.
-    pub fn insert(&mut self, stop: Stop) {
-        self.0 |= 1 << stop.0;
-    }
-
-    /// Removes `stop`.
-    pub fn remove(&mut self, stop: Stop) {
-        self.0 &= !(1 << stop.0);
-    }
-
-    /// Returns the number of stops in the set.
-    pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// Returns whether no stop is in the set.
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// Returns the stops in board order.
-    pub fn iter(self) -> impl Iterator<Item = Stop> + Clone {
-        let mut bits = self.0;
-        std::iter::from_fn(move || {
-            if bits == 0 {
-                return None;
-            }
-            let stop = Stop::from_bit(bits.trailing_zeros());
-            bits &= bits - 1;
-            Some(stop)
-        })
-    }
-}
-
-impl FromIterator<Stop> for StopSet {
-    fn from_iter<I: IntoIterator<Item = Stop>>(stops: I) -> Self {
-        let mut set = Self::EMPTY;
-        for stop in stops {
-            set.insert(stop);
-        }
-        set
     }
 }
 

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::Seat;
+use crate::set::bit_set;
 
 use super::board::{Color, Stop};
 
@@ -191,44 +192,4 @@ impl fmt::Display for FigureName {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Figures(u32);
 
-impl Figures {
-    /// Returns whether `figure` is in the set.
-    pub fn contains(self, figure: Figure) -> bool {
-        self.0 & (1 << figure.index()) != 0
-    }
-
-    /// Adds `figure`.
-    pub fn insert(&mut self, figure: Figure) {
-        self.0 |= 1 << figure.index();
-    }
-
-    /// Returns the number of figures in the set.
-    pub fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// Returns whether no figure is in the set.
-    pub fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// Returns the figures, ordered by shape and color.
-    pub fn iter(self) -> impl Iterator<Item = Figure> {
-        let mut bits = self.0;
-        std::iter::from_fn(move || {
-            let figure = (bits != 0).then(|| Figure::new(bits.trailing_zeros() as usize))?;
-            bits &= bits - 1;
-            figure
-        })
-    }
-}
-
-impl FromIterator<Figure> for Figures {
-    fn from_iter<I: IntoIterator<Item = Figure>>(figures: I) -> Self {
-        let mut set = Self::default();
-        for figure in figures {
-            set.insert(figure);
-        }
-        set
-    }
-}
+bit_set!(Figures of Figure, |bit| Figure::new(bit as usize));

@@ -1,6 +1,7 @@
 //! Lanes, moves and their effects.
 
 use crate::Seat;
+use crate::set::bit_set;
 
 use super::board::{HOME, TURNED};
 
@@ -44,35 +45,7 @@ impl Lane {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct LaneSet(u8);
 
-impl LaneSet {
-    /// Returns whether `lane` is in the set.
-    pub const fn contains(self, lane: Lane) -> bool {
-        self.0 >> lane.0 & 1 != 0
-    }
-
-    /// Returns the number of lanes in the set.
-    pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// Returns whether no lane is in the set.
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// Returns the lanes in order.
-    pub fn iter(self) -> impl Iterator<Item = Lane> {
-        Lane::ALL
-            .into_iter()
-            .filter(move |&lane| self.contains(lane))
-    }
-}
-
-impl FromIterator<Lane> for LaneSet {
-    fn from_iter<I: IntoIterator<Item = Lane>>(lanes: I) -> Self {
-        Self(lanes.into_iter().fold(0, |set, lane| set | 1 << lane.0))
-    }
-}
+bit_set!(LaneSet of Lane, |bit| Lane::new(bit as usize));
 
 /// A move: `seat` advances the piece in `lane`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

@@ -1,9 +1,12 @@
 //! The board: holes with their names, neighbors and hops, and the six arms.
 //!
-//! All tables are computed at compile time from the row lengths.
+//! All tables but the names are computed at compile time from the row lengths.
 
 use std::fmt;
 use std::ops::{BitAnd, BitOr, Not};
+use std::sync::LazyLock;
+
+use crate::set::bit_set;
 
 /// Number of rows of the star.
 pub(super) const ROWS: usize = 17;
@@ -36,15 +39,8 @@ pub struct Hole(u8);
 const NONE: u8 = 127;
 
 static PLACES: [(i8, i8); Hole::COUNT] = places();
-static NAMES: [&str; Hole::COUNT] = names();
-static NEIGHBORS: ([[Hole; 6]; Hole::COUNT], [u8; Hole::COUNT]) = neighbor_lists();
-static AROUND: [HoleSet; Hole::COUNT] = around();
-static LANDINGS: [HoleSet; Hole::COUNT] = landings();
-static OVER: [[u8; Hole::COUNT]; Hole::COUNT] = over();
-static ARM_HOLES: [[Hole; 10]; ARMS] = arm_holes();
-static ARM_SETS: [HoleSet; ARMS] = arm_sets();
-static ALL_ARMS: HoleSet = all_arm_holes();
-static FREE_ARMS: [HoleSet; ARMS] = free_arms();
+static LATTICE: Lattice = lattice();
+static STAR: Star = star();
 
 impl Hole {
     /// Number of holes.
@@ -80,7 +76,15 @@ impl Hole {
 
     /// Returns the name in notation: `a1`, `e13`.
     pub fn name(self) -> &'static str {
-        NAMES[self.index()]
+        static NAMES: LazyLock<Vec<String>> = LazyLock::new(|| {
+            let name = |hole: Hole| {
+                let row = hole.row();
+                let number = hole.index() - ROW_STARTS[row] + 1;
+                format!("{}{number}", char::from(b'a' + row as u8))
+            };
+            Hole::all().map(name).collect()
+        });
+        &NAMES[self.index()]
     }
 
     /// Returns the row (0–16 from the top), and the horizontal distance from the board's axis in half hole distances (negative to the left).
@@ -96,8 +100,8 @@ impl Hole {
 
     /// Returns the adjacent holes, at most six.
     pub fn neighbors(self) -> &'static [Hole] {
-        let (lists, counts) = &NEIGHBORS;
-        &lists[self.index()][..usize::from(counts[self.index()])]
+        let count = LATTICE.counts[self.index()];
+        &LATTICE.neighbors[self.index()][..usize::from(count)]
     }
 
     /// Returns the number of slides to `other`, if the board had no edge and no pegs.
@@ -109,17 +113,17 @@ impl Hole {
 
     /// Returns the [`neighbors`](Self::neighbors) as a set.
     pub(super) fn around(self) -> HoleSet {
-        AROUND[self.index()]
+        LATTICE.around[self.index()]
     }
 
     /// Returns the holes that single hops from here can lead to if there are pegs to hop over.
     pub(super) fn landings(self) -> HoleSet {
-        LANDINGS[self.index()]
+        LATTICE.landings[self.index()]
     }
 
     /// Returns the hole that a hop from here to `land` jumps over. `land` must be one of the [`landings`](Self::landings).
     pub(super) fn over(self, land: Self) -> Self {
-        Self(OVER[self.index()][land.index()])
+        Self(LATTICE.over[self.index()][land.index()])
     }
 }
 
@@ -135,7 +139,7 @@ impl fmt::Display for Hole {
 ///
 /// If `arm` is not 0–5.
 pub fn arm(arm: usize) -> &'static [Hole] {
-    &ARM_HOLES[arm]
+    &STAR.arms[arm]
 }
 
 /// Returns the holes of an arm, like [`arm`], as a set.
@@ -144,23 +148,23 @@ pub fn arm(arm: usize) -> &'static [Hole] {
 ///
 /// If `arm` is not 0–5.
 pub fn arm_set(arm: usize) -> HoleSet {
-    ARM_SETS[arm]
+    STAR.sets[arm]
 }
 
 /// Returns the outermost hole of an arm.
 pub(super) fn tip(arm: usize) -> Hole {
     let few = |hole: &&Hole| hole.neighbors().len() == 2;
-    *ARM_HOLES[arm].iter().find(few).expect("an arm has a tip")
+    *STAR.arms[arm].iter().find(few).expect("an arm has a tip")
 }
 
 /// Returns the holes of all six arms.
 pub(super) fn all_arms() -> HoleSet {
-    ALL_ARMS
+    STAR.all
 }
 
 /// Returns all holes except those of the four arms other than `arm` and the opposite one.
 pub(super) fn free_arms_of(arm: usize) -> HoleSet {
-    FREE_ARMS[arm]
+    STAR.free[arm]
 }
 
 /// Returns the arm opposite `arm`, which is the target of the pegs that start in `arm`.
@@ -172,10 +176,9 @@ pub const fn opposite_arm(arm: usize) -> usize {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct HoleSet(u128);
 
-impl HoleSet {
-    /// The empty set.
-    pub const EMPTY: Self = Self(0);
+bit_set!(HoleSet of Hole, |bit| Some(Hole(bit as u8)));
 
+impl HoleSet {
     /// All holes of the board.
     pub const ALL: Self = Self((1 << Hole::COUNT) - 1);
 
@@ -184,67 +187,9 @@ impl HoleSet {
         Self(1 << hole.0)
     }
 
-    /// Returns whether `hole` is in the set.
-    pub const fn contains(self, hole: Hole) -> bool {
-        self.0 >> hole.0 & 1 != 0
-    }
-
-    /// Adds `hole`.
-    pub fn insert(&mut self, hole: Hole) {
-        self.0 |= 1 << hole.0;
-    }
-
-    /// Removes `hole`.
-    pub fn remove(&mut self, hole: Hole) {
-        self.0 &= !(1 << hole.0);
-    }
-
-    /// Returns the number of holes in the set.
-    pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// Returns whether no hole is in the set.
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// Removes the first hole and returns it; `None` if the set is empty.
-    pub(super) fn pop(&mut self) -> Option<Hole> {
-        if self.0 == 0 {
-            return None;
-        }
-        let hole = Hole(self.0.trailing_zeros() as u8);
-        self.0 &= self.0 - 1;
-        Some(hole)
-    }
-
     /// Returns whether every hole of this set is in `other`.
     pub const fn is_within(self, other: Self) -> bool {
         self.0 & !other.0 == 0
-    }
-
-    /// Returns the holes in index order.
-    pub fn iter(self) -> impl Iterator<Item = Hole> + Clone {
-        let mut rest = self.0;
-        std::iter::from_fn(move || {
-            if rest == 0 {
-                return None;
-            }
-            let hole = Hole(rest.trailing_zeros() as u8);
-            rest &= rest - 1;
-            Some(hole)
-        })
-    }
-}
-
-impl FromIterator<Hole> for HoleSet {
-    fn from_iter<I: IntoIterator<Item = Hole>>(holes: I) -> Self {
-        let mut set = Self::EMPTY;
-        for hole in holes {
-            set.insert(hole);
-        }
-        set
     }
 }
 
@@ -302,88 +247,72 @@ pub(super) const fn places() -> [(i8, i8); Hole::COUNT] {
     places
 }
 
-const fn neighbor_lists() -> ([[Hole; 6]; Hole::COUNT], [u8; Hole::COUNT]) {
+/// What is next to each hole, and where hops from it can land.
+struct Lattice {
+    /// Neighbors of each hole, clockwise from the right; only the first ones, as many as `counts` says.
+    neighbors: [[Hole; 6]; Hole::COUNT],
+    counts: [u8; Hole::COUNT],
+    around: [HoleSet; Hole::COUNT],
+    landings: [HoleSet; Hole::COUNT],
+    /// Index of the hole between two holes, if a hop leads from one to the other; otherwise [`NONE`].
+    over: [[u8; Hole::COUNT]; Hole::COUNT],
+}
+
+const fn lattice() -> Lattice {
     let places = places();
-    let mut lists = [[Hole(0); 6]; Hole::COUNT];
-    let mut counts = [0; Hole::COUNT];
+    let mut lattice = Lattice {
+        neighbors: [[Hole(0); 6]; Hole::COUNT],
+        counts: [0; Hole::COUNT],
+        around: [HoleSet::EMPTY; Hole::COUNT],
+        landings: [HoleSet::EMPTY; Hole::COUNT],
+        over: [[NONE; Hole::COUNT]; Hole::COUNT],
+    };
     let mut index = 0;
     while index < Hole::COUNT {
         let (row, x) = places[index];
         let mut direction = 0;
         while direction < DIRECTIONS.len() {
             let (down, right) = DIRECTIONS[direction];
-            let neighbor = at(row + down, x + right);
-            if neighbor != NONE {
-                lists[index][counts[index] as usize] = Hole(neighbor);
-                counts[index] += 1;
-            }
-            direction += 1;
-        }
-        index += 1;
-    }
-    (lists, counts)
-}
-
-const fn around() -> [HoleSet; Hole::COUNT] {
-    let (lists, counts) = neighbor_lists();
-    let mut sets = [HoleSet::EMPTY; Hole::COUNT];
-    let mut index = 0;
-    while index < Hole::COUNT {
-        let mut nth = 0;
-        while nth < counts[index] as usize {
-            sets[index].0 |= 1 << lists[index][nth].0;
-            nth += 1;
-        }
-        index += 1;
-    }
-    sets
-}
-
-/// Returns the hole that a hop jumps over, by start and landing; [`NONE`] if no hop leads from one to the other.
-const fn over() -> [[u8; Hole::COUNT]; Hole::COUNT] {
-    let places = places();
-    let mut overs = [[NONE; Hole::COUNT]; Hole::COUNT];
-    let mut index = 0;
-    while index < Hole::COUNT {
-        let (row, x) = places[index];
-        let mut direction = 0;
-        while direction < DIRECTIONS.len() {
-            let (down, right) = DIRECTIONS[direction];
-            let over = at(row + down, x + right);
+            let next = at(row + down, x + right);
             let land = at(row + 2 * down, x + 2 * right);
-            if over != NONE && land != NONE {
-                overs[index][land as usize] = over;
+            if next != NONE {
+                lattice.neighbors[index][lattice.counts[index] as usize] = Hole(next);
+                lattice.counts[index] += 1;
+                lattice.around[index].0 |= 1 << next;
+            }
+            if next != NONE && land != NONE {
+                lattice.over[index][land as usize] = next;
+                lattice.landings[index].0 |= 1 << land;
             }
             direction += 1;
         }
         index += 1;
     }
-    overs
+    lattice
 }
 
-const fn landings() -> [HoleSet; Hole::COUNT] {
-    let overs = over();
-    let mut sets = [HoleSet::EMPTY; Hole::COUNT];
-    let mut index = 0;
-    while index < Hole::COUNT {
-        let mut land = 0;
-        while land < Hole::COUNT {
-            if overs[index][land] != NONE {
-                sets[index].0 |= 1 << land;
-            }
-            land += 1;
-        }
-        index += 1;
-    }
-    sets
+/// The arms of the star.
+struct Star {
+    arms: [[Hole; 10]; ARMS],
+    sets: [HoleSet; ARMS],
+    /// Holes of all six arms.
+    all: HoleSet,
+    /// For each arm, all holes but those of the four arms that are neither it nor opposite.
+    free: [HoleSet; ARMS],
 }
 
-const fn arm_holes() -> [[Hole; 10]; ARMS] {
-    let mut arms = [[Hole(0); 10]; ARMS];
+const fn star() -> Star {
+    let places = places();
+    let mut star = Star {
+        arms: [[Hole(0); 10]; ARMS],
+        sets: [HoleSet::EMPTY; ARMS],
+        all: HoleSet::EMPTY,
+        free: [HoleSet::ALL; ARMS],
+    };
     let mut counts = [0; ARMS];
     let mut index = 0;
     while index < Hole::COUNT {
-        let (row, x) = places()[index];
+        let (row, x) = places[index];
         // The hexagon in the middle is bounded by six lines; each arm is beyond one of them.
         let arm = if row < 4 {
             0
@@ -401,91 +330,19 @@ const fn arm_holes() -> [[Hole; 10]; ARMS] {
             ARMS
         };
         if arm < ARMS {
-            arms[arm][counts[arm]] = Hole(index as u8);
+            star.arms[arm][counts[arm]] = Hole(index as u8);
             counts[arm] += 1;
-        }
-        index += 1;
-    }
-    arms
-}
-
-const fn arm_sets() -> [HoleSet; ARMS] {
-    let arms = arm_holes();
-    let mut sets = [HoleSet::EMPTY; ARMS];
-    let mut arm = 0;
-    while arm < ARMS {
-        let mut nth = 0;
-        while nth < arms[arm].len() {
-            sets[arm].0 |= 1 << arms[arm][nth].0;
-            nth += 1;
-        }
-        arm += 1;
-    }
-    sets
-}
-
-const fn all_arm_holes() -> HoleSet {
-    let arms = arm_sets();
-    let mut all = HoleSet::EMPTY;
-    let mut arm = 0;
-    while arm < ARMS {
-        all.0 |= arms[arm].0;
-        arm += 1;
-    }
-    all
-}
-
-const fn free_arms() -> [HoleSet; ARMS] {
-    let arms = arm_sets();
-    let mut sets = [HoleSet::ALL; ARMS];
-    let mut own = 0;
-    while own < ARMS {
-        let mut arm = 0;
-        while arm < ARMS {
-            if arm != own && arm != opposite_arm(own) {
-                sets[own].0 &= !arms[arm].0;
+            star.sets[arm].0 |= 1 << index;
+            star.all.0 |= 1 << index;
+            let mut own = 0;
+            while own < ARMS {
+                if arm != own && arm != opposite_arm(own) {
+                    star.free[own].0 &= !(1 << index);
+                }
+                own += 1;
             }
-            arm += 1;
         }
-        own += 1;
-    }
-    sets
-}
-
-/// Bytes of all names, three for each hole.
-static LETTERS: [[u8; 3]; Hole::COUNT] = letters();
-
-const fn letters() -> [[u8; 3]; Hole::COUNT] {
-    let mut letters = [[0; 3]; Hole::COUNT];
-    let mut row = 0;
-    while row < ROWS {
-        let mut nth = 0;
-        while nth < ROW_LENGTHS[row] {
-            let number = nth as u8 + 1;
-            letters[ROW_STARTS[row] + nth] = if number < 10 {
-                [b'a' + row as u8, b'0' + number, 0]
-            } else {
-                [b'a' + row as u8, b'0' + number / 10, b'0' + number % 10]
-            };
-            nth += 1;
-        }
-        row += 1;
-    }
-    letters
-}
-
-const fn names() -> [&'static str; Hole::COUNT] {
-    let mut names = [""; Hole::COUNT];
-    let mut index = 0;
-    while index < Hole::COUNT {
-        let field = &LETTERS[index];
-        let length = if field[2] == 0 { 2 } else { 3 };
-        let (name, _) = field.split_at(length);
-        names[index] = match str::from_utf8(name) {
-            Ok(name) => name,
-            Err(_) => panic!("names are ASCII"),
-        };
         index += 1;
     }
-    names
+    star
 }

@@ -1,0 +1,63 @@
+//! Sets of seats, pieces and places, as a number with one bit for each.
+
+/// Adds what all sets have to `$set`, a number with the bit `1 << index` for every `$item`. `$made` is the item of the bit `$bit`.
+macro_rules! bit_set {
+    ($set:ident of $item:ident, |$bit:ident| $made:expr) => {
+        impl $set {
+            /// The empty set.
+            pub const EMPTY: Self = Self(0);
+
+            /// Returns whether `item` is in the set.
+            pub const fn contains(self, item: $item) -> bool {
+                self.0 >> item.index() & 1 != 0
+            }
+
+            /// Adds `item`.
+            pub fn insert(&mut self, item: $item) {
+                self.0 |= 1 << item.index();
+            }
+
+            /// Removes `item`.
+            pub fn remove(&mut self, item: $item) {
+                self.0 &= !(1 << item.index());
+            }
+
+            /// Returns the number of items in the set.
+            pub const fn len(self) -> usize {
+                self.0.count_ones() as usize
+            }
+
+            /// Returns whether nothing is in the set.
+            pub const fn is_empty(self) -> bool {
+                self.0 == 0
+            }
+
+            /// Removes the first item and returns it; `None` if the set is empty.
+            pub(crate) fn pop(&mut self) -> Option<$item> {
+                if self.0 == 0 {
+                    return None;
+                }
+                let $bit = self.0.trailing_zeros();
+                self.0 &= self.0 - 1;
+                $made
+            }
+
+            /// Returns the items, ordered by index.
+            pub fn iter(self) -> impl Iterator<Item = $item> + Clone {
+                let mut rest = self;
+                std::iter::from_fn(move || rest.pop())
+            }
+        }
+
+        impl FromIterator<$item> for $set {
+            fn from_iter<I: IntoIterator<Item = $item>>(items: I) -> Self {
+                let mut set = Self::EMPTY;
+                for item in items {
+                    set.insert(item);
+                }
+                set
+            }
+        }
+    };
+}
+pub(crate) use bit_set;
