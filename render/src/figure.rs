@@ -121,7 +121,23 @@ impl FigurePainter {
         self.add(what, FigureMark::Panel(Panel { bounds, round, ink }));
     }
 
-    pub(crate) fn add_text(&mut self, what: impl Into<String>, text: Text) {
+    /// Adds text that begins at `left`; capital letters are centered on the height `middle`. Empty text is left out.
+    pub(crate) fn write(
+        &mut self,
+        what: impl Into<String>,
+        (text, size): (String, f64),
+        (left, middle): (f64, f64),
+        ink: Ink,
+    ) {
+        if text.is_empty() {
+            return;
+        }
+        let text = Text {
+            text,
+            at: point(left, middle + font::CAPITAL * size / 2.0),
+            size,
+            ink,
+        };
         self.add(what, FigureMark::Text(text));
     }
 
@@ -140,7 +156,7 @@ impl FigurePainter {
             size,
             ink,
         };
-        self.add_text(what, text);
+        self.add(what, FigureMark::Text(text));
     }
 
     pub(crate) fn add(&mut self, what: impl Into<String>, shown: FigureMark) {

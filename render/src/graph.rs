@@ -18,7 +18,7 @@ use crate::font;
 use crate::games::gallery;
 use crate::picture::Png;
 use crate::raster;
-use crate::scene::{Art, Point, Shape, Text, point};
+use crate::scene::{Art, Point, Shape, point};
 use crate::theme::Ink;
 use crate::view::View;
 use curves::Plot;
@@ -125,18 +125,8 @@ impl FigurePainter {
                 1.6,
                 Ink::ChartLine,
             );
-            let end = left - 11.0;
-            let at = point(
-                end - font::width(label, FIGURES),
-                y + font::CAPITAL * FIGURES / 2.0,
-            );
-            let text = Text {
-                text: label.clone(),
-                at,
-                size: FIGURES,
-                ink: Ink::Quiet,
-            };
-            self.add_text("level", text);
+            let start = left - 11.0 - font::width(label, FIGURES);
+            self.write("level", (label.clone(), FIGURES), (start, y), Ink::Quiet);
         }
     }
 }

@@ -6,7 +6,7 @@ use asterism_rules::{Game, GamePosition, Step};
 
 use crate::draft::{Draft, ShownMove, shown_moves};
 use crate::gallery::{Backdrop, Gallery, LookTable};
-use crate::scene::{Art, Ground, Heads, Item, Point, Role, Scene, Stroke, Text, Tone};
+use crate::scene::{Art, Ground, Heads, Item, Mark, Point, Role, Scene, Stroke, Text, Tone};
 use crate::theme::{Ink, Shades};
 use crate::travel::Travel;
 use crate::view::View;
@@ -57,6 +57,13 @@ pub(crate) struct Moment<'a, P: Drawable> {
     pub(crate) shown: Vec<ShownMove<'a, P>>,
 }
 
+impl<'a, P: Drawable> Moment<'a, P> {
+    /// Returns the move being put together unless it is complete; then nothing is marked as a choice.
+    pub(crate) fn open(&self) -> Option<&'a Choices<P>> {
+        self.choices.filter(|choices| choices.draft.whole.is_none())
+    }
+}
+
 /// A move being put together, and what may be chosen next.
 pub(crate) struct Choices<P: Drawable> {
     pub(crate) draft: Draft<P>,
@@ -70,11 +77,6 @@ impl<P: Drawable> Choices<P> {
         let draft = Draft::read(game, choosing)?;
         let offer = P::read_offer(game, choosing, &draft);
         Some(Self { draft, offer })
-    }
-
-    /// Returns whether the move is complete; then nothing is marked as a choice.
-    pub(crate) fn is_whole(&self) -> bool {
-        self.draft.whole.is_some()
     }
 }
 
@@ -106,7 +108,7 @@ impl<'a, P: Drawable> Painter<'a, P> {
         tone: Tone,
     ) {
         let sprite = P::looks().sprite(look);
-        self.items.push(Item::sprite(role, what, sprite, at, tone));
+        self.add(role, what, tone, Mark::Sprite { sprite, at });
     }
 
     /// Adds a sign about a move or a choice, at full strength.
@@ -128,24 +130,33 @@ impl<'a, P: Drawable> Painter<'a, P> {
         ink: Ink,
         heads: Heads,
     ) {
-        let stroke = Stroke {
+        let mark = Mark::Stroke(Stroke {
             points,
             width,
             ink,
             heads,
-        };
-        self.items.push(Item::stroke(what, stroke));
+        });
+        self.add(Role::Sign, what, Tone::Full, mark);
     }
 
     /// Adds a line of text next to the board; its baseline begins at `at`.
     pub(crate) fn write(&mut self, what: String, text: String, at: Point, size: f64, ink: Ink) {
-        let text = Text {
+        let mark = Mark::Text(Text {
             text,
             at,
             size,
             ink,
-        };
-        self.items.push(Item::writing(what, text));
+        });
+        self.add(Role::Rim, what, Tone::Full, mark);
+    }
+
+    fn add(&mut self, role: Role, what: String, tone: Tone, mark: Mark) {
+        self.items.push(Item {
+            role,
+            what,
+            tone,
+            mark,
+        });
     }
 
     /// Returns the tone of a piece: full if it is `picked`, else that of the board.

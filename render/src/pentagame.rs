@@ -59,21 +59,22 @@ impl Drawable for Pentagame {
     }
 
     fn paint_board(painter: &mut Painter<'_, Self>, moment: &Moment<'_, Self>) {
-        let (choices, before) = (moment.choices, moment.game.position());
+        let (choices, open) = (moment.choices, moment.open());
+        let before = moment.game.position();
         for shown in &moment.shown {
             signs::paint_path(painter, shown);
         }
-        if let Some(choices) = choices {
-            choices.paint_below(painter, before);
+        if let Some(open) = open {
+            open.paint_below(painter, before);
         }
         painter.paint_letters(choices);
         painter.paint_blocks(choices, before);
-        if let Some(choices) = choices {
-            choices.paint_around_figures(painter);
+        if let Some(open) = open {
+            open.paint_around_figures(painter);
         }
         painter.paint_figures(choices);
-        if let Some(choices) = choices {
-            choices.paint_names(painter, before);
+        if let Some(open) = open {
+            open.paint_names(painter, before);
         }
         painter.paint_supply();
         for shown in &moment.shown {
@@ -83,8 +84,8 @@ impl Drawable for Pentagame {
         for shown in &moment.shown {
             signs::paint_after(painter, shown);
         }
-        if let Some(choices) = choices {
-            choices.paint_above(painter, before);
+        if let Some(open) = open {
+            open.paint_above(painter, before);
         }
         notes::paint_notes(painter);
     }

@@ -212,38 +212,6 @@ fn shortened(from: Point, to: Point, length: f64) -> Point {
     to.toward(from, share)
 }
 
-impl Item {
-    /// Creates an item that shows a sprite.
-    pub(crate) fn sprite(role: Role, what: String, sprite: Sprite, at: Point, tone: Tone) -> Self {
-        Self {
-            role,
-            what,
-            tone,
-            mark: Mark::Sprite { sprite, at },
-        }
-    }
-
-    /// Creates a line of text next to the board.
-    pub(crate) fn writing(what: String, text: Text) -> Self {
-        Self {
-            role: Role::Rim,
-            what,
-            tone: Tone::Full,
-            mark: Mark::Text(text),
-        }
-    }
-
-    /// Creates a line or an arrow about a move, undimmed.
-    pub(crate) fn stroke(what: String, stroke: Stroke) -> Self {
-        Self {
-            role: Role::Sign,
-            what,
-            tone: Tone::Full,
-            mark: Mark::Stroke(stroke),
-        }
-    }
-}
-
 impl Scene {
     /// Returns the rectangle of the whole picture.
     pub fn frame(&self) -> Bounds {

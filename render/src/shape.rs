@@ -173,6 +173,16 @@ impl Shape {
         Self::Polygon(points)
     }
 
+    /// Returns a star with this many points, one of them at the top. Its corners are alternately `outer` and `inner` from the center.
+    pub(crate) fn star(center: Point, points: u32, outer: f64, inner: f64) -> Self {
+        let step = 180.0 / f64::from(points);
+        let corner = |i: u32| {
+            let reach = if i.is_multiple_of(2) { outer } else { inner };
+            center + Point::polar(step * f64::from(i), reach)
+        };
+        Self::Polygon((0..2 * points).map(corner).collect())
+    }
+
     /// Returns a regular polygon with one corner at `degrees` clockwise from the top.
     pub fn regular(center: Point, radius: f64, corners: u32, degrees: f64) -> Self {
         let step = 360.0 / f64::from(corners);

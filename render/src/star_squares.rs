@@ -71,8 +71,8 @@ impl Drawable for StarSquares {
             signs::paint_move(painter, shown.before, *shown.m);
         }
         painter.paint_corners(&squares);
-        if let Some(choices) = moment.choices {
-            choices.paint_marks(painter);
+        if let Some(open) = moment.open() {
+            open.paint_marks(painter);
         }
         painter.paint_stars(moment.choices);
         for note in &painter.view.notes {

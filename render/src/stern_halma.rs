@@ -62,15 +62,15 @@ impl Drawable for SternHalma {
     fn paint_board(painter: &mut Painter<'_, Self>, moment: &Moment<'_, Self>) {
         signs::paint_won(painter, moment.game);
         painter.paint_letters();
-        if let Some(choices) = moment.choices {
-            choices.paint_below(painter);
+        if let Some(open) = moment.open() {
+            open.paint_below(painter);
         }
         for shown in &moment.shown {
             signs::paint_path(painter, shown);
         }
         painter.paint_pegs(moment.choices);
-        if let Some(choices) = moment.choices {
-            choices.paint_names(painter);
+        if let Some(open) = moment.open() {
+            open.paint_names(painter);
         }
         signs::paint_notes(painter);
     }

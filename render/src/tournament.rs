@@ -23,10 +23,9 @@ pub use table::{Standings, StandingsHeads, StandingsRow, standings, standings_sc
 pub use winners::{Winner, Winners, winners, winners_scene};
 
 use crate::figure::{Figure, FigurePainter};
-use crate::font;
 use crate::picture::Png;
 use crate::raster;
-use crate::scene::{Point, Text, point};
+use crate::scene::Point;
 use crate::theme::{Ink, Theme};
 
 /// Width of the pictures, in their units and in pixels: sharp where Discord shows two pixels for one.
@@ -42,26 +41,6 @@ const SMALLEST: f64 = 28.0;
 /// Draws a picture of a tournament.
 fn draw(figure: &Figure, theme: Theme) -> Png {
     Png::new(raster::chart(figure, shades::SHADES, theme, PIXELS))
-}
-
-/// Adds text that begins at `left`; capital letters are centered on the height `middle`. Empty text is left out.
-fn add_text(
-    painter: &mut FigurePainter,
-    what: impl Into<String>,
-    (text, size): (String, f64),
-    (left, middle): (f64, f64),
-    ink: Ink,
-) {
-    if !text.is_empty() {
-        let at = point(left, middle + font::CAPITAL * size / 2.0);
-        let text = Text {
-            text,
-            at,
-            size,
-            ink,
-        };
-        painter.add_text(what, text);
-    }
 }
 
 /// Adds a rounded panel with a thin outline around `center`.

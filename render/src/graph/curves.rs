@@ -204,22 +204,9 @@ pub(super) fn draw_mark(side: SeatSet) -> Art {
         2 => Shape::regular(point(0.0, 0.12 * r), 1.25 * r, 3, 0.0),
         3 => Shape::regular(Point::ZERO, 1.25 * r, 4, 0.0),
         4 => Shape::regular(point(0.0, -0.12 * r), 1.25 * r, 3, 180.0),
-        _ => star(1.3 * r),
+        _ => Shape::star(Point::ZERO, 5, 1.3 * r, 0.65 * r),
     };
     Art::default()
         .fill(form(MARK + 3.5), Ink::Chart)
         .fill(form(MARK), ink(side))
-}
-
-/// Returns a star with five points.
-fn star(radius: f64) -> Shape {
-    let corner = |i: u32| {
-        let reach = if i.is_multiple_of(2) {
-            radius
-        } else {
-            0.5 * radius
-        };
-        Point::polar(36.0 * f64::from(i), reach)
-    };
-    Shape::Polygon((0..10).map(corner).collect())
 }

@@ -5,10 +5,9 @@ use asterism_rules::{AnyGame, Seat, SeatSet};
 use super::curves::{Plot, draw_mark};
 use super::marks::spread;
 use super::{FIELD, FigurePainter, NAMES, WIDTH, ink};
-use crate::font;
 use crate::games::{art, scene};
 use crate::rim;
-use crate::scene::{Art, Mark, Point, Scene, Text, point};
+use crate::scene::{Art, Mark, Point, Scene, point};
 use crate::theme::Ink;
 use crate::view::View;
 
@@ -121,20 +120,13 @@ fn paint_label(
     }
     let begin = at.x + BADGE + 11.0;
     let room = WIDTH / 2.0 - 10.0 - begin;
-    let (name, size) = rim::fit_name(view, seat, &NAMES, room);
+    let name = rim::fit_name(view, seat, &NAMES, room);
     let ink = if won || ending.is_none() {
         Ink::Text
     } else {
         Ink::Quiet
     };
-    let middle = at.y + font::CAPITAL * size / 2.0;
-    let text = Text {
-        text: name,
-        at: point(begin, middle),
-        size,
-        ink,
-    };
-    painter.add_text(format!("name of {seat}"), text);
+    painter.write(format!("name of {seat}"), name, (begin, at.y), ink);
 }
 
 /// Returns the badge that a seat has in board pictures, scaled to the size used here.

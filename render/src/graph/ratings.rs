@@ -6,11 +6,10 @@ use super::curves::{CURVE, draw_mark, tick_step};
 use super::marks::spread;
 use super::{FIGURES, FigurePainter, HEIGHT, WIDTH, draw_on_ground, ink, shades};
 use crate::figure::Figure;
-use crate::font;
 use crate::picture::Png;
 use crate::raster;
 use crate::rim;
-use crate::scene::{Point, Text, point};
+use crate::scene::{Point, point};
 use crate::theme::{Ink, Theme};
 
 /// Area in which the curves run: left, top, right, bottom. There is more room for names than next to a game's graph.
@@ -172,21 +171,11 @@ impl RatingPlot {
             painter.add_art(format!("form {name}"), draw_on_ground(side), form);
             let begin = form.x + 22.0;
             let room = WIDTH / 2.0 - 12.0 - begin;
-            let (fitting, size) = rim::fit_text(name, &NAMES, room);
-            let text = Text {
-                text: fitting,
-                at: point(begin, y + font::CAPITAL * size / 2.0),
-                size,
-                ink: Ink::Text,
-            };
-            painter.add_text(format!("name {name}"), text);
-            let text = Text {
-                text: format!("{}", rating.round()),
-                at: point(begin, y + LINE + font::CAPITAL * FIGURES / 2.0),
-                size: FIGURES,
-                ink: Ink::Quiet,
-            };
-            painter.add_text(format!("rating {name}"), text);
+            let fitting = rim::fit_text(name, &NAMES, room);
+            painter.write(format!("name {name}"), fitting, (begin, y), Ink::Text);
+            let rating = (format!("{}", rating.round()), FIGURES);
+            let at = (begin, y + LINE);
+            painter.write(format!("rating {name}"), rating, at, Ink::Quiet);
         }
     }
 }

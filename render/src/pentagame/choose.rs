@@ -62,7 +62,7 @@ impl StopOffer {
 impl Choices<Pentagame> {
     /// Returns whether the next choice is a stop.
     pub(super) fn offers_stops(&self) -> bool {
-        !self.is_whole() && !self.offer.stops.is_empty()
+        !self.offer.stops.is_empty()
     }
 
     /// Returns whether `stop` may be chosen.
@@ -90,9 +90,6 @@ impl Choices<Pentagame> {
 
     /// Paints the signs below the pieces.
     pub(super) fn paint_below(&self, painter: &mut Painter<'_, Pentagame>, before: &Pentagame) {
-        if self.is_whole() {
-            return;
-        }
         if let Some((from, to)) = self.offer.way {
             let both = before.figures_on(to).next().is_some();
             signs::paint_way(painter, before, (from, to), both, WaySign::Chosen);
@@ -126,9 +123,6 @@ impl Choices<Pentagame> {
 
     /// Paints the signs between the stops and the figures.
     pub(super) fn paint_around_figures(&self, painter: &mut Painter<'_, Pentagame>) {
-        if self.is_whole() {
-            return;
-        }
         let choices = self
             .offer
             .figures
@@ -150,9 +144,6 @@ impl Choices<Pentagame> {
 
     /// Paints the full names of other players' figures that may be chosen. The player's own figures show their names anyway.
     pub(super) fn paint_names(&self, painter: &mut Painter<'_, Pentagame>, before: &Pentagame) {
-        if self.is_whole() {
-            return;
-        }
         let command = before.command();
         for &figure in self.offer.figures.iter().chain(&self.offer.mover) {
             if before.owner(figure) == before.to_move() {
@@ -173,9 +164,6 @@ impl Choices<Pentagame> {
 
     /// Paints the signs above the pieces.
     pub(super) fn paint_above(&self, painter: &mut Painter<'_, Pentagame>, before: &Pentagame) {
-        if self.is_whole() {
-            return;
-        }
         for stop in self.draft.position.occupied().iter() {
             if self.has_placed(stop, before) {
                 signs::paint_placed(painter, stop, RingSign::Placing, "placed");

@@ -147,7 +147,7 @@ fn add_sky(plate: Art, board: Board, lines: &[(Point, Point)]) -> Art {
         if crossed || points.any(|point| point.distance(at) < radius + reach) {
             return art;
         }
-        art.fill(sparkle(at, radius), Ink::Faint)
+        art.fill(Shape::star(at, 4, radius, radius * 0.42), Ink::Faint)
     })
 }
 
@@ -156,15 +156,6 @@ fn distance(p: Point, (from, to): (Point, Point)) -> f64 {
     let (way, off) = (to - from, p - from);
     let share = (off.x * way.x + off.y * way.y) / (way.x * way.x + way.y * way.y);
     p.distance(from.toward(to, share.clamp(0.0, 1.0)))
-}
-
-/// Returns a four-pointed star.
-fn sparkle(at: Point, radius: f64) -> Shape {
-    let corner = |i: i32| {
-        let length = if i % 2 == 0 { radius } else { radius * 0.42 };
-        at + Point::polar(45.0 * f64::from(i), length)
-    };
-    Shape::Polygon((0..8).map(corner).collect())
 }
 
 fn line(from: Point, to: Point) -> Shape {

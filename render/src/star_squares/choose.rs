@@ -47,7 +47,7 @@ impl Choices<StarSquares> {
         let board = self.draft.position.options().board;
         let leaving = self.offer.chosen.filter(|_| self.offer.leaves);
         let mut points = self.offer.points.iter().copied().chain(leaving);
-        !self.is_whole() && points.any(|point| board.name(point).contains(label))
+        points.any(|point| board.name(point).contains(label))
     }
 
     /// Returns whether the star on this point is not dimmed.
@@ -60,9 +60,6 @@ impl Choices<StarSquares> {
     /// Free points on which a star may be placed are numerous, so they get small rings. Stars that can be chosen are circled. Those that
     /// the chosen star may push also have an arrow in the direction of the push. Free points to which the chosen star may move are discs.
     pub(super) fn paint_marks(&self, painter: &mut Painter<'_, StarSquares>) {
-        if self.is_whole() {
-            return;
-        }
         if let Some(chosen) = self.offer.chosen {
             for &place in &self.offer.points {
                 let what = format!("reach {}", painter.board().name(place));

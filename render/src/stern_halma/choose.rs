@@ -41,9 +41,6 @@ impl Choices<SternHalma> {
 
     /// Paints the signs below the pegs.
     pub(super) fn paint_below(&self, painter: &mut Painter<'_, SternHalma>) {
-        if self.is_whole() {
-            return;
-        }
         if let Some(mover) = self.offer.mover {
             painter.paint_on_hole("chosen", mover, SternHalmaLook::Around(PegSign::Chosen));
         }
@@ -58,9 +55,6 @@ impl Choices<SternHalma> {
 
     /// Paints the names of the pegs that may be chosen, above all pegs. Free holes contain theirs.
     pub(super) fn paint_names(&self, painter: &mut Painter<'_, SternHalma>) {
-        if self.is_whole() {
-            return;
-        }
         for &hole in &self.offer.holes {
             if self.draft.position.peg(hole).is_some() {
                 painter.paint_on_hole("name", hole, SternHalmaLook::Name(hole));

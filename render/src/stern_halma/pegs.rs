@@ -95,22 +95,11 @@ fn draw_mark(seat: Seat, ink: Ink) -> Art {
             point(0.0, 0.21),
             point(-0.16, 0.0),
         ])),
-        3 => one(draw_star(0.215, 0.11)),
+        // Like the board.
+        3 => one(Shape::star(Point::ZERO, 6, 0.215, 0.11)),
         4 => one(Shape::regular(point(0.0, 0.035), 0.205, 3, 0.0)),
         _ => one(Shape::disc(Point::ZERO, 0.118)),
     }
-}
-
-/// Returns a star with six points, like the board.
-fn draw_star(outer: f64, inner: f64) -> Shape {
-    let corners = (0..6).flat_map(|nth| {
-        let degrees = 60.0 * f64::from(nth);
-        [
-            Point::polar(degrees, outer),
-            Point::polar(degrees + 30.0, inner),
-        ]
-    });
-    Shape::Polygon(corners.collect())
 }
 
 /// Draws a seat's peg next to the board.

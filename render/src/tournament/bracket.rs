@@ -6,7 +6,7 @@
 use super::heading::paint_heading;
 use super::knockout::{Bracket, BracketMatch, BracketSide};
 use super::round_marks::draw_dash;
-use super::{MARGIN, SMALLEST, WIDTH, add_outlined_panel, add_text, draw};
+use super::{MARGIN, SMALLEST, WIDTH, add_outlined_panel, draw};
 use crate::figure::{Figure, FigurePainter};
 use crate::font;
 use crate::picture::Png;
@@ -135,7 +135,7 @@ impl Plan {
             end - font::width(&text, size)
         };
         let what = format!("name of round {round}");
-        add_text(painter, what, (text, size), (start, middle.y), Ink::Quiet);
+        painter.write(what, (text, size), (start, middle.y), Ink::Quiet);
     }
 
     fn paint_match(
@@ -203,15 +203,13 @@ impl MatchRow {
         let score = font::fit_label(&side.score, BODY, MOST_SCORE);
         let start = self.right - 20.0 - font::width(&score, BODY);
         let (name, size) = side.entrant.fit(&[BODY], start - 16.0 - begin);
-        add_text(
-            painter,
+        painter.write(
             format!("name {what}"),
             (name, size),
             (begin, self.middle),
             ink,
         );
-        add_text(
-            painter,
+        painter.write(
             format!("score {what}"),
             (score, BODY),
             (start, self.middle),

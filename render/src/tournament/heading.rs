@@ -1,7 +1,7 @@
 //! Title and subtitle of a picture.
 
 use super::stars::{Metal, draw_star};
-use super::{MARGIN, SMALLEST, WIDTH, add_text};
+use super::{MARGIN, SMALLEST, WIDTH};
 use crate::figure::FigurePainter;
 use crate::font;
 use crate::rim;
@@ -32,8 +32,8 @@ pub(super) fn paint_heading(painter: &mut FigurePainter, title: &str, subtitle: 
     };
     let star = draw_star(STAR, Metal::Gold);
     painter.add_art("star", star, point(MARGIN + STAR, TITLE));
-    add_text(painter, "title", title, (left, TITLE), Ink::Text);
-    add_text(painter, "subtitle", subtitle, (left, SUBTITLE), Ink::Quiet);
+    painter.write("title", title, (left, TITLE), Ink::Text);
+    painter.write("subtitle", subtitle, (left, SUBTITLE), Ink::Quiet);
     end
 }
 
@@ -47,6 +47,6 @@ pub(super) fn paint_centered_heading(painter: &mut FigurePainter, title: &str, s
     for (what, text, sizes, middle, ink) in lines {
         let (text, size) = rim::fit_text(text, sizes, room);
         let left = (WIDTH - font::width(&text, size)) / 2.0;
-        add_text(painter, what, (text, size), (left, middle), ink);
+        painter.write(what, (text, size), (left, middle), ink);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::heading::paint_centered_heading;
 use super::stars::{Metal, draw_plain_star, draw_star};
-use super::{Entrant, SMALLEST, WIDTH, add_outlined_panel, add_text, draw};
+use super::{Entrant, SMALLEST, WIDTH, add_outlined_panel, draw};
 use crate::figure::{Figure, FigurePainter};
 use crate::font;
 use crate::picture::Png;
@@ -158,7 +158,7 @@ impl PodiumPlace {
         let below = middle + font::CAPITAL * self.digit / 2.0 + 34.0;
         let at = (self.middle - font::width(&detail, size) / 2.0, below);
         let what = format!("detail {number}");
-        add_text(painter, what, (detail, size), at, Ink::Quiet);
+        painter.write(what, (detail, size), at, Ink::Quiet);
     }
 
     /// Writes a name above the step, and draws a star above it.
@@ -169,8 +169,7 @@ impl PodiumPlace {
         let (name, size) = entrant.fit(&sizes.collect::<Vec<_>>(), room);
         let start = self.middle - font::width(&name, size) / 2.0;
         let line = self.top - 36.0;
-        add_text(
-            painter,
+        painter.write(
             format!("name {number}"),
             (name, size),
             (start, line),

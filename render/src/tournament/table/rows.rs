@@ -3,7 +3,7 @@
 use super::super::heading::paint_heading;
 use super::super::round_marks::draw_round_mark;
 use super::super::stars::Metal;
-use super::super::{SMALLEST, WIDTH, add_outlined_panel, add_text};
+use super::super::{SMALLEST, WIDTH, add_outlined_panel};
 use super::layout::{Column, Layout, SIDE};
 use super::{Standings, StandingsHeads, StandingsRow};
 use crate::figure::FigurePainter;
@@ -208,6 +208,6 @@ impl Table<'_> {
 
     /// Adds text at an x coordinate relative to the table.
     fn text(&mut self, what: &str, text: (String, f64), (x, middle): (f64, f64), ink: Ink) {
-        add_text(self.painter, what, text, (self.left + x, middle), ink);
+        self.painter.write(what, text, (self.left + x, middle), ink);
     }
 }
