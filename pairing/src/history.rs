@@ -150,6 +150,15 @@ impl<'a> History<'a> {
         seeds
     }
 
+    /// Returns the place of each entrant in the order of the seeds.
+    pub(crate) fn number_seeds(&self) -> Vec<usize> {
+        let mut seed_of = vec![0; self.entrants.len()];
+        for (seed, entrant) in self.list_seeds().into_iter().enumerate() {
+            seed_of[entrant] = seed;
+        }
+        seed_of
+    }
+
     /// Returns the entrants who take part in the next round, in the order of their seeds.
     pub fn list_active(&self) -> Vec<usize> {
         let round = self.next_round();

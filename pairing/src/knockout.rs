@@ -97,10 +97,7 @@ enum PairingOutcome {
 impl<'a> Run<'a> {
     fn new(history: &History<'a>) -> Self {
         let seeds = history.list_seeds();
-        let mut seed_of = vec![0; seeds.len()];
-        for (seed, entrant) in seeds.iter().enumerate() {
-            seed_of[*entrant] = seed;
-        }
+        let seed_of = history.number_seeds();
         let starts = |entrant: &usize| history.entrants()[*entrant].takes_part_in(0);
         let starters: Vec<_> = seeds.into_iter().filter(starts).collect();
         let order = order_bracket(starters.len().next_power_of_two());

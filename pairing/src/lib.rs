@@ -63,8 +63,5 @@ pub use model::{Entrant, Round, Scoring, SeatOfTwo, Table, TableResult};
 pub use points::{Fraction, Points, SplitPoints, share_points};
 pub use round_robin::{RoundRobinCycles, schedule_round_robin};
 pub use standings::{Standing, StandingsRules, rank_entrants};
-pub use swiss::{
-    ScoreGap, SwissError, SwissOptions, count_most_rounds, count_sure_rounds, measure_score_gap,
-    pair_swiss,
-};
+pub use swiss::{SwissError, SwissOptions, count_most_rounds, count_sure_rounds, pair_swiss};
 pub use tie_break::{TieBreak, TieBreakValue, UnplayedRounds};

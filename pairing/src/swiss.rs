@@ -15,7 +15,7 @@ use player::SwissPlayer;
 
 use crate::history::History;
 use crate::matching::match_cheapest;
-use crate::{Points, Round, SeatOfTwo, Table};
+use crate::{Round, SeatOfTwo, Table};
 
 /// What an organizer can choose in a Swiss tournament, apart from the scoring of [`History`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -128,10 +128,7 @@ pub fn pair_swiss(history: &History<'_>, options: SwissOptions) -> Result<Round,
 
 /// Returns the players who take part in the next round: by points, then by seed.
 fn list_players(history: &History<'_>) -> Vec<SwissPlayer> {
-    let mut seed_of = vec![0; history.entrants().len()];
-    for (seed, entrant) in history.list_seeds().into_iter().enumerate() {
-        seed_of[entrant] = seed;
-    }
+    let seed_of = history.number_seeds();
     let active = history.list_active().into_iter();
     let mut players: Vec<_> = active
         .map(|entrant| SwissPlayer::new(history, entrant, seed_of[entrant]))
@@ -176,34 +173,5 @@ pub fn count_sure_rounds(entrants: usize) -> usize {
         // All pairings of four are left until they are used up.
         3 | 4 => 3,
         _ => entrants.div_ceil(2),
-    }
-}
-
-/// How well a pairing of two keeps to the groups of equal points. Smaller is better, in the order of the fields.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub struct ScoreGap {
-    /// Points of the player with the bye; 0 if there is none.
-    pub bye: Points,
-    /// Sum of the squares of the differences in points, in 14400ths.
-    pub squares: u64,
-    /// Number of games between players with different points.
-    pub floats: usize,
-}
-
-/// Measures how well `round` keeps to the groups of equal points before it.
-pub fn measure_score_gap(history: &History<'_>, round: &Round) -> ScoreGap {
-    let points = |entrant: usize| history.points(entrant);
-    let gaps = round.tables.iter().map(|table| {
-        let scores = table
-            .players
-            .iter()
-            .map(|player| points(*player).to_120ths());
-        let (low, high) = (scores.clone().min(), scores.max());
-        u64::from(high.unwrap_or(0) - low.unwrap_or(0))
-    });
-    ScoreGap {
-        bye: round.byes.iter().map(|entrant| points(*entrant)).sum(),
-        squares: gaps.clone().map(|gap| gap * gap).sum(),
-        floats: gaps.filter(|gap| *gap > 0).count(),
     }
 }

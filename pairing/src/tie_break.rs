@@ -68,16 +68,6 @@ pub struct TieBreakValue(u64);
 const STEP: u64 = 120;
 
 impl TieBreakValue {
-    /// Returns the value of some points.
-    pub fn from_points(points: Points) -> Self {
-        Self(u64::from(points.to_120ths()) * STEP)
-    }
-
-    /// Returns `number` 14400ths of a point.
-    pub const fn from_14400ths(number: u64) -> Self {
-        Self(number)
-    }
-
     /// Returns the number of 14400ths of a point.
     pub const fn to_14400ths(self) -> u64 {
         self.0

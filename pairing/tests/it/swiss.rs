@@ -2,8 +2,7 @@
 
 use asterism_pairing::{
     Entrant, History, HistoryError, MAX_ENTRANTS, MAX_ROUNDS, Points, Round, Scoring, SeatOfTwo,
-    SwissError, SwissOptions, Table, TableResult, count_most_rounds, count_sure_rounds,
-    measure_score_gap, pair_swiss,
+    SwissError, SwissOptions, Table, TableResult, count_most_rounds, count_sure_rounds, pair_swiss,
 };
 
 use crate::dice::Dice;
@@ -366,4 +365,33 @@ fn the_largest_tournament_is_paired() {
     let too_many = vec![Entrant::new(1.0); MAX_ENTRANTS + 1];
     let history = History::new(&too_many, &[], Scoring::SWISS);
     assert_eq!(history.err(), Some(HistoryError::TooLarge));
+}
+
+/// How well a pairing of two keeps to the groups of equal points. Smaller is better, in the order of the fields.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct ScoreGap {
+    /// Points of the player with the bye; 0 if there is none.
+    bye: Points,
+    /// Sum of the squares of the differences in points, in 14400ths.
+    squares: u64,
+    /// Number of games between players with different points.
+    floats: usize,
+}
+
+/// Measures how well `round` keeps to the groups of equal points before it.
+fn measure_score_gap(history: &History<'_>, round: &Round) -> ScoreGap {
+    let points = |entrant: usize| history.points(entrant);
+    let gaps = round.tables.iter().map(|table| {
+        let scores = table
+            .players
+            .iter()
+            .map(|player| points(*player).to_120ths());
+        let (low, high) = (scores.clone().min(), scores.max());
+        u64::from(high.unwrap_or(0) - low.unwrap_or(0))
+    });
+    ScoreGap {
+        bye: round.byes.iter().map(|entrant| points(*entrant)).sum(),
+        squares: gaps.clone().map(|gap| gap * gap).sum(),
+        floats: gaps.filter(|gap| *gap > 0).count(),
+    }
 }
