@@ -1,89 +1,139 @@
-//! Wrappers around a store, for tests. They pass on each call except those that they answer themselves.
+//! The methods of the traits of a [`Store`](crate::Store), for types that answer most of them in the same way.
 
-/// Implements one of the traits of a [`Store`](crate::Store) for a type that passes calls on to another store.
+/// Calls `$with` with the methods of a trait, except those that each type answers in its own way: `commit`, `claim_jobs`, `finish_job`,
+/// `still_holds`, `recall_jobs`, `jobs_added`, `clocks_changed`, `is_shared`, `failed` and `close`.
+///
+/// The methods of the first group only read records; engines with a database have a function for each of them in their module `reads`. Those of the
+/// second group read as well, and those of the third may change a record.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! store_methods {
+    (Records [$($with:tt)*] $($for:tt)*) => {
+        $($with)*! { @impl Records $($for)*
+            read {
+                game(id: GameId) -> Result<Option<GameRecord>, StoreError>;
+                series(id: SeriesId) -> Result<Option<SeriesRecord>, StoreError>;
+                trees(number: GameId, owners: &[UserId]) -> Result<Vec<Option<TreeRecord>>, StoreError>;
+                trees_of(owner: UserId) -> Result<Vec<TreeRecord>, StoreError>;
+                document(key: &DocumentKey) -> Result<Option<DocumentRecord>, StoreError>;
+                challenge(id: GameId) -> Result<Option<Challenge>, StoreError>;
+                closed(id: GameId) -> Result<Option<Closed>, StoreError>;
+                closed_challenge(id: GameId) -> Result<Option<Challenge>, StoreError>;
+            }
+            read {
+                series_of(ids: &[SeriesId]) -> Result<Vec<Option<SeriesRecord>>, StoreError>;
+                receipt(key: IdempotencyKey) -> Result<Option<Receipt>, StoreError>;
+            }
+            write {
+                forget(now: Timestamp, user: UserId, done: Vec<(GameId, u64)>) -> Result<(), CommitError>;
+            }
+        }
+    };
+    (Lists [$($with:tt)*] $($for:tt)*) => {
+        $($with)*! { @impl Lists $($for)*
+            read {
+                games(query: GameQuery, limit: usize) -> Result<Vec<GameRecord>, StoreError>;
+                game_ids(after: Option<GameId>, limit: usize) -> Result<Vec<GameId>, StoreError>;
+                game_versions(query: GameQuery, limit: usize) -> Result<Vec<GameVersion>, StoreError>;
+                count_games(query: GameQuery) -> Result<usize, StoreError>;
+                challenges(query: ChallengeQuery, limit: usize) -> Result<Vec<Challenge>, StoreError>;
+                lapsed(now: Timestamp, limit: usize) -> Result<Vec<Challenge>, StoreError>;
+                documents(label: Label, kind: DocumentKind, limit: usize) -> Result<Vec<DocumentRecord>, StoreError>;
+            }
+            read {
+                counts() -> Result<Counts, StoreError>;
+            }
+            write {}
+        }
+    };
+    (Outbox [$($with:tt)*] $($for:tt)*) => {
+        $($with)*! { @impl Outbox $($for)*
+            read {
+                set_aside(limit: usize) -> Result<Vec<SetAside>, StoreError>;
+            }
+            read {
+                waiting_jobs(now: Timestamp) -> Result<Vec<WaitingJobs>, StoreError>;
+                next_due() -> Result<NextDue, StoreError>;
+            }
+            write {
+                postpone_job(id: JobId, attempts: u32, due: Timestamp) -> Result<(), StoreError>;
+            }
+        }
+    };
+    (Clocks [$($with:tt)*] $($for:tt)*) => {
+        $($with)*! { @impl Clocks $($for)*
+            read {
+                clocks_due(now: Timestamp, limit: usize) -> Result<Vec<GameRecord>, StoreError>;
+                next_clock() -> Result<Option<Timestamp>, StoreError>;
+                clocked(after: Option<(Timestamp, GameId)>, limit: usize) -> Result<Vec<GameRecord>, StoreError>;
+                outages() -> Result<Vec<Outage>, StoreError>;
+                alive() -> Result<BTreeMap<Reach, Timestamp>, StoreError>;
+            }
+            read {}
+            write {
+                note_outage(outage: Outage) -> Result<(), StoreError>;
+                set_alive(reaches: Vec<Reach>, now: Timestamp) -> Result<(), StoreError>;
+                forget_reaches(reaches: Vec<Reach>) -> Result<(), StoreError>;
+            }
+        }
+    };
+    (Ratings [$($with:tt)*] $($for:tt)*) => {
+        $($with)*! { @impl Ratings $($for)*
+            read {
+                rating(user: UserId, scale: &str) -> Result<Option<Rating>, StoreError>;
+                ratings_of(user: UserId) -> Result<Vec<(String, Rating)>, StoreError>;
+                ranking(scale: &str, guild: Option<GuildId>, from: usize, limit: usize) -> Result<Vec<(UserId, Rating)>, StoreError>;
+                count_ratings(scales: &[String], guild: Option<GuildId>, most: usize) -> Result<Vec<usize>, StoreError>;
+            }
+            read {}
+            write {
+                set_rating(user: UserId, scale: &str, before: Option<Rating>, after: Option<Rating>) -> Result<(), CommitError>;
+            }
+        }
+    };
+    (Preferences [$($with:tt)*] $($for:tt)*) => {
+        $($with)*! { @impl Preferences $($for)*
+            read {
+                settings(user: UserId) -> Result<Settings, StoreError>;
+                themes_chosen() -> Result<BTreeSet<String>, StoreError>;
+                guild_settings(guild: GuildId) -> Result<GuildSettings, StoreError>;
+            }
+            read {
+                settings_of(users: &[UserId]) -> Result<Vec<Settings>, StoreError>;
+            }
+            write {
+                choose(user: UserId, chosen: Vec<Setting>) -> Result<Settings, StoreError>;
+                choose_for_guild(guild: GuildId, chosen: Vec<GuildSetting>) -> Result<GuildSettings, StoreError>;
+            }
+        }
+    };
+    (Fleet [$($with:tt)*] $($for:tt)*) => {
+        $($with)*! { @impl Fleet $($for)*
+            read {}
+            read {
+                count_processes() -> Result<usize, StoreError>;
+                acquire_lease(name: &str, time: Duration) -> Result<bool, StoreError>;
+                seize_lease(name: &str, time: Duration) -> Result<(), StoreError>;
+                release_lease(name: &str) -> Result<(), StoreError>;
+                check_writable() -> Result<(), StoreError>;
+            }
+            write {}
+        }
+    };
+}
+
+/// Implements one of the traits of a [`Store`](crate::Store) for a type that passes calls on to another store, for tests.
 ///
 /// The type has a method `inner`, which returns that store, and two methods that await a call to it: `read`, and `write` if the call may change
 /// a record. The block has the methods that the type implements itself. These are always among them, because each such type has its own way:
 /// `commit`, `claim_jobs`, `finish_job`, `still_holds`, `recall_jobs`, `jobs_added`, `clocks_changed`, `is_shared`, `failed` and `close`.
 #[macro_export]
 macro_rules! pass_on {
-    (impl Records for $type:ident { $($own:tt)* }) => {
-        $crate::pass_on! { @impl Records for $type { $($own)* }
-            read game(id: GameId) -> Result<Option<GameRecord>, StoreError>;
-            read series(id: SeriesId) -> Result<Option<SeriesRecord>, StoreError>;
-            read series_of(ids: &[SeriesId]) -> Result<Vec<Option<SeriesRecord>>, StoreError>;
-            read trees(number: GameId, owners: &[UserId]) -> Result<Vec<Option<TreeRecord>>, StoreError>;
-            read trees_of(owner: UserId) -> Result<Vec<TreeRecord>, StoreError>;
-            read document(key: &DocumentKey) -> Result<Option<DocumentRecord>, StoreError>;
-            read challenge(id: GameId) -> Result<Option<Challenge>, StoreError>;
-            read closed(id: GameId) -> Result<Option<Closed>, StoreError>;
-            read closed_challenge(id: GameId) -> Result<Option<Challenge>, StoreError>;
-            read receipt(key: IdempotencyKey) -> Result<Option<Receipt>, StoreError>;
-            write forget(now: Timestamp, user: UserId, done: Vec<(GameId, u64)>) -> Result<(), CommitError>;
-        }
-    };
-    (impl Lists for $type:ident { $($own:tt)* }) => {
-        $crate::pass_on! { @impl Lists for $type { $($own)* }
-            read games(query: GameQuery, limit: usize) -> Result<Vec<GameRecord>, StoreError>;
-            read game_ids(after: Option<GameId>, limit: usize) -> Result<Vec<GameId>, StoreError>;
-            read game_versions(query: GameQuery, limit: usize) -> Result<Vec<GameVersion>, StoreError>;
-            read count_games(query: GameQuery) -> Result<usize, StoreError>;
-            read challenges(query: ChallengeQuery, limit: usize) -> Result<Vec<Challenge>, StoreError>;
-            read lapsed(now: Timestamp, limit: usize) -> Result<Vec<Challenge>, StoreError>;
-            read documents(label: Label, kind: DocumentKind, limit: usize) -> Result<Vec<DocumentRecord>, StoreError>;
-            read counts() -> Result<Counts, StoreError>;
-        }
-    };
-    (impl Outbox for $type:ident { $($own:tt)* }) => {
-        $crate::pass_on! { @impl Outbox for $type { $($own)* }
-            write postpone_job(id: JobId, attempts: u32, due: Timestamp) -> Result<(), StoreError>;
-            read set_aside(limit: usize) -> Result<Vec<SetAside>, StoreError>;
-            read waiting_jobs(now: Timestamp) -> Result<Vec<WaitingJobs>, StoreError>;
-            read next_due() -> Result<NextDue, StoreError>;
-        }
-    };
-    (impl Clocks for $type:ident { $($own:tt)* }) => {
-        $crate::pass_on! { @impl Clocks for $type { $($own)* }
-            read clocks_due(now: Timestamp, limit: usize) -> Result<Vec<GameRecord>, StoreError>;
-            read next_clock() -> Result<Option<Timestamp>, StoreError>;
-            read clocked(after: Option<(Timestamp, GameId)>, limit: usize) -> Result<Vec<GameRecord>, StoreError>;
-            read outages() -> Result<Vec<Outage>, StoreError>;
-            write note_outage(outage: Outage) -> Result<(), StoreError>;
-            read alive() -> Result<BTreeMap<Reach, Timestamp>, StoreError>;
-            write set_alive(reaches: Vec<Reach>, now: Timestamp) -> Result<(), StoreError>;
-            write forget_reaches(reaches: Vec<Reach>) -> Result<(), StoreError>;
-        }
-    };
-    (impl Ratings for $type:ident { $($own:tt)* }) => {
-        $crate::pass_on! { @impl Ratings for $type { $($own)* }
-            read rating(user: UserId, scale: &str) -> Result<Option<Rating>, StoreError>;
-            read ratings_of(user: UserId) -> Result<Vec<(String, Rating)>, StoreError>;
-            read ranking(scale: &str, guild: Option<GuildId>, from: usize, limit: usize) -> Result<Vec<(UserId, Rating)>, StoreError>;
-            read count_ratings(scales: &[String], guild: Option<GuildId>, most: usize) -> Result<Vec<usize>, StoreError>;
-            write set_rating(user: UserId, scale: &str, before: Option<Rating>, after: Option<Rating>) -> Result<(), CommitError>;
-        }
-    };
-    (impl Preferences for $type:ident { $($own:tt)* }) => {
-        $crate::pass_on! { @impl Preferences for $type { $($own)* }
-            read settings(user: UserId) -> Result<Settings, StoreError>;
-            read settings_of(users: &[UserId]) -> Result<Vec<Settings>, StoreError>;
-            read themes_chosen() -> Result<BTreeSet<String>, StoreError>;
-            write choose(user: UserId, chosen: Vec<Setting>) -> Result<Settings, StoreError>;
-            read guild_settings(guild: GuildId) -> Result<GuildSettings, StoreError>;
-            write choose_for_guild(guild: GuildId, chosen: Vec<GuildSetting>) -> Result<GuildSettings, StoreError>;
-        }
-    };
-    (impl Fleet for $type:ident { $($own:tt)* }) => {
-        $crate::pass_on! { @impl Fleet for $type { $($own)* }
-            read count_processes() -> Result<usize, StoreError>;
-            read acquire_lease(name: &str, time: Duration) -> Result<bool, StoreError>;
-            read seize_lease(name: &str, time: Duration) -> Result<(), StoreError>;
-            read release_lease(name: &str) -> Result<(), StoreError>;
-            read check_writable() -> Result<(), StoreError>;
-        }
+    (impl $trait:ident for $type:ident { $($own:tt)* }) => {
+        $crate::store_methods! { $trait [$crate::pass_on] for $type { $($own)* } }
     };
     (@impl $trait:ident for $type:ident { $($own:tt)* }
-        $($how:ident $name:ident($($argument:ident: $argument_type:ty),*) -> $result:ty;)*
+        $($how:ident { $($name:ident($($argument:ident: $argument_type:ty),*) -> $result:ty;)* })*
     ) => {
         const _: () = {
             #[allow(unused_imports, clippy::wildcard_imports, reason = "for the types in all traits")]
@@ -95,12 +145,39 @@ macro_rules! pass_on {
 
             #[async_trait::async_trait]
             impl $crate::$trait for $type {
-                $(async fn $name(&self $(, $argument: $argument_type)*) -> $result {
+                $($(async fn $name(&self $(, $argument: $argument_type)*) -> $result {
                     self.$how($crate::$trait::$name(self.inner() $(, $argument)*)).await
-                })*
+                })*)*
 
                 $($own)*
             }
         };
     };
 }
+
+/// Implements one of the traits of a [`Store`](crate::Store) for an engine with a database: each method that only reads records calls the function of
+/// that name in the module `reads`. The block has all other methods.
+macro_rules! engine {
+    (impl $trait:ident for $type:ident { $($own:tt)* }) => {
+        $crate::store_methods! { $trait [$crate::pass_on::engine] for $type { $($own)* } }
+    };
+    (@impl $trait:ident for $type:ident { $($own:tt)* }
+        read { $($name:ident($($argument:ident: $argument_type:ty),*) -> $result:ty;)* } $($other:tt)*
+    ) => {
+        #[async_trait]
+        impl $trait for $type {
+            $(async fn $name(&self $(, $argument: $argument_type)*) -> $result {
+                $crate::pass_on::engine!(@$type self $name $($argument)*)
+            })*
+
+            $($own)*
+        }
+    };
+    (@SledStore $self:ident $name:ident $($argument:ident)*) => {
+        $self.read(|tables| reads::$name(tables $(, $argument)*)).await
+    };
+    (@PostgresStore $self:ident $name:ident $($argument:ident)*) => {
+        reads::$name(&*$self.enter().await? $(, $argument)*).await
+    };
+}
+pub(crate) use engine;

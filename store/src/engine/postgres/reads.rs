@@ -9,7 +9,7 @@ use super::transaction::read;
 use crate::engine::key;
 use crate::model::challenge::ClosedRecord;
 use crate::{
-    Challenge, ChallengeQuery, Counts, DocumentKey, DocumentKind, DocumentRecord, GameId,
+    Challenge, ChallengeQuery, Closed, Counts, DocumentKey, DocumentKind, DocumentRecord, GameId,
     GameQuery, GameRecord, GameState, GameVersion, GuildId, GuildSettings, IdempotencyKey, JobKind,
     Label, Outage, Rating, Reach, Receipt, SeriesId, SeriesRecord, SetAside, Settings, StoreError,
     Timestamp, TreeRecord, UserId, WaitingJobs, stored,
@@ -110,11 +110,24 @@ pub(super) async fn challenge(link: &Link, id: GameId) -> Result<Option<Challeng
     rows.first().map(rows::challenge).transpose()
 }
 
-pub(super) async fn closed(link: &Link, id: GameId) -> Result<Option<ClosedRecord>, StoreError> {
+async fn closed_record(link: &Link, id: GameId) -> Result<Option<ClosedRecord>, StoreError> {
     let select = sql("SELECT id, record FROM closed WHERE id = $1").id(id);
     let rows = read(link, select).await?;
     let closed = rows.first().map(rows::closed).transpose()?;
     Ok(closed.map(|(_, record)| record))
+}
+
+pub(super) async fn closed(link: &Link, id: GameId) -> Result<Option<Closed>, StoreError> {
+    let record = closed_record(link, id).await?;
+    Ok(record.map(|record| record.closed))
+}
+
+pub(super) async fn closed_challenge(
+    link: &Link,
+    id: GameId,
+) -> Result<Option<Challenge>, StoreError> {
+    let record = closed_record(link, id).await?;
+    Ok(record.and_then(|record| record.challenge))
 }
 
 /// Conditions on records, as SQL with its parameters.

@@ -11,6 +11,7 @@ use super::core::Core;
 use super::outbox::{Claim, Postpone, Recall};
 use super::settings::{Choose, ChooseForGuild, ForgetReaches, NoteOutage, SetAlive};
 use super::{PostgresStore, SWEEP_EVERY, UNREGISTERED, reads, watch};
+use crate::pass_on::engine;
 use crate::{
     Challenge, ChallengeQuery, Change, ClaimLimits, Clocks, Closed, CommitError, Counts,
     DocumentKey, DocumentKind, DocumentRecord, Fleet, GameId, GameQuery, GameRecord, GameVersion,
@@ -20,145 +21,64 @@ use crate::{
     WaitingJobs,
 };
 
-#[async_trait]
-impl Records for PostgresStore {
-    async fn game(&self, id: GameId) -> Result<Option<GameRecord>, StoreError> {
-        reads::game(&*self.enter().await?, id).await
-    }
+engine! {
+    impl Records for PostgresStore {
+        async fn series_of(&self, ids: &[SeriesId]) -> Result<Vec<Option<SeriesRecord>>, StoreError> {
+            reads::series_of(&*self.enter().await?, ids).await
+        }
 
-    async fn series(&self, id: SeriesId) -> Result<Option<SeriesRecord>, StoreError> {
-        reads::series(&*self.enter().await?, id).await
-    }
+        async fn receipt(&self, key: IdempotencyKey) -> Result<Option<Receipt>, StoreError> {
+            reads::receipt(&*self.enter().await?, key).await
+        }
 
-    async fn series_of(&self, ids: &[SeriesId]) -> Result<Vec<Option<SeriesRecord>>, StoreError> {
-        reads::series_of(&*self.enter().await?, ids).await
-    }
+        async fn commit(
+            &self,
+            key: IdempotencyKey,
+            now: Timestamp,
+            change: Change,
+        ) -> Result<Receipt, CommitError> {
+            let number = self.core.commits.fetch_add(1, Ordering::Relaxed);
+            let (grant, claiming) = self.core.claims.grant().unzip();
+            let change = Commit {
+                key,
+                now,
+                change,
+                call: self.core.process << 32 | (number & u64::from(u32::MAX)).cast_signed(),
+                sweeps_receipts: number.is_multiple_of(SWEEP_EVERY),
+                claimant: grant.map(|grant| (self.core.process, grant)),
+            };
+            let committed = move |core: &Core, done: &Committed| {
+                if let Some(claiming) = claiming {
+                    claiming.add_ready(now, &done.claimed);
+                }
+                core.wake(done.wakes);
+            };
+            Ok(self.write(change, committed).await?.receipt)
+        }
 
-    async fn trees(
-        &self,
-        number: GameId,
-        owners: &[UserId],
-    ) -> Result<Vec<Option<TreeRecord>>, StoreError> {
-        reads::trees(&*self.enter().await?, number, owners).await
-    }
-
-    async fn trees_of(&self, owner: UserId) -> Result<Vec<TreeRecord>, StoreError> {
-        reads::trees_of(&*self.enter().await?, owner).await
-    }
-
-    async fn document(&self, key: &DocumentKey) -> Result<Option<DocumentRecord>, StoreError> {
-        reads::document(&*self.enter().await?, key).await
-    }
-
-    async fn challenge(&self, id: GameId) -> Result<Option<Challenge>, StoreError> {
-        reads::challenge(&*self.enter().await?, id).await
-    }
-
-    async fn closed(&self, id: GameId) -> Result<Option<Closed>, StoreError> {
-        let closed = reads::closed(&*self.enter().await?, id).await?;
-        Ok(closed.map(|record| record.closed))
-    }
-
-    async fn closed_challenge(&self, id: GameId) -> Result<Option<Challenge>, StoreError> {
-        let closed = reads::closed(&*self.enter().await?, id).await?;
-        Ok(closed.and_then(|record| record.challenge))
-    }
-
-    async fn receipt(&self, key: IdempotencyKey) -> Result<Option<Receipt>, StoreError> {
-        reads::receipt(&*self.enter().await?, key).await
-    }
-
-    async fn commit(
-        &self,
-        key: IdempotencyKey,
-        now: Timestamp,
-        change: Change,
-    ) -> Result<Receipt, CommitError> {
-        let number = self.core.commits.fetch_add(1, Ordering::Relaxed);
-        let (grant, claiming) = self.core.claims.grant().unzip();
-        let change = Commit {
-            key,
-            now,
-            change,
-            call: self.core.process << 32 | (number & u64::from(u32::MAX)).cast_signed(),
-            sweeps_receipts: number.is_multiple_of(SWEEP_EVERY),
-            claimant: grant.map(|grant| (self.core.process, grant)),
-        };
-        let committed = move |core: &Core, done: &Committed| {
-            if let Some(claiming) = claiming {
-                claiming.add_ready(now, &done.claimed);
-            }
-            core.wake(done.wakes);
-        };
-        Ok(self.write(change, committed).await?.receipt)
-    }
-
-    async fn forget(
-        &self,
-        now: Timestamp,
-        user: UserId,
-        done: Vec<(GameId, u64)>,
-    ) -> Result<(), CommitError> {
-        let change = Forget {
-            now,
-            user,
-            done,
-            kinds: self.core.options.documents,
-        };
-        self.write(change, |core, wakes| core.wake(*wakes)).await?;
-        Ok(())
+        async fn forget(
+            &self,
+            now: Timestamp,
+            user: UserId,
+            done: Vec<(GameId, u64)>,
+        ) -> Result<(), CommitError> {
+            let change = Forget {
+                now,
+                user,
+                done,
+                kinds: self.core.options.documents,
+            };
+            self.write(change, |core, wakes| core.wake(*wakes)).await?;
+            Ok(())
+        }
     }
 }
 
-#[async_trait]
-impl Lists for PostgresStore {
-    async fn games(&self, query: GameQuery, limit: usize) -> Result<Vec<GameRecord>, StoreError> {
-        reads::games(&*self.enter().await?, query, limit).await
-    }
-
-    async fn game_ids(
-        &self,
-        after: Option<GameId>,
-        limit: usize,
-    ) -> Result<Vec<GameId>, StoreError> {
-        reads::game_ids(&*self.enter().await?, after, limit).await
-    }
-
-    async fn game_versions(
-        &self,
-        query: GameQuery,
-        limit: usize,
-    ) -> Result<Vec<GameVersion>, StoreError> {
-        reads::game_versions(&*self.enter().await?, query, limit).await
-    }
-
-    async fn count_games(&self, query: GameQuery) -> Result<usize, StoreError> {
-        reads::count_games(&*self.enter().await?, query).await
-    }
-
-    async fn challenges(
-        &self,
-        query: ChallengeQuery,
-        limit: usize,
-    ) -> Result<Vec<Challenge>, StoreError> {
-        reads::challenges(&*self.enter().await?, query, limit).await
-    }
-
-    async fn lapsed(&self, now: Timestamp, limit: usize) -> Result<Vec<Challenge>, StoreError> {
-        reads::lapsed(&*self.enter().await?, now, limit).await
-    }
-
-    async fn documents(
-        &self,
-        label: Label,
-        kind: DocumentKind,
-        limit: usize,
-    ) -> Result<Vec<DocumentRecord>, StoreError> {
-        reads::documents(&*self.enter().await?, label, kind, limit).await
-    }
-
-    async fn counts(&self) -> Result<Counts, StoreError> {
-        reads::counts(&*self.enter().await?).await
+engine! {
+    impl Lists for PostgresStore {
+        async fn counts(&self) -> Result<Counts, StoreError> {
+            reads::counts(&*self.enter().await?).await
+        }
     }
 }
 
@@ -247,128 +167,64 @@ impl Outbox for PostgresStore {
     }
 }
 
-#[async_trait]
-impl Clocks for PostgresStore {
-    async fn clocks_due(
-        &self,
-        now: Timestamp,
-        limit: usize,
-    ) -> Result<Vec<GameRecord>, StoreError> {
-        reads::clocks_due(&*self.enter().await?, now, limit).await
-    }
+engine! {
+    impl Clocks for PostgresStore {
+        async fn clocks_changed(&self) {
+            self.core.wait_for(&self.core.clocks_changed).await;
+        }
 
-    async fn next_clock(&self) -> Result<Option<Timestamp>, StoreError> {
-        reads::next_clock(&*self.enter().await?).await
-    }
+        async fn note_outage(&self, outage: Outage) -> Result<(), StoreError> {
+            self.write(NoteOutage(outage), |_, ()| {}).await
+        }
 
-    async fn clocked(
-        &self,
-        after: Option<(Timestamp, GameId)>,
-        limit: usize,
-    ) -> Result<Vec<GameRecord>, StoreError> {
-        reads::clocked(&*self.enter().await?, after, limit).await
-    }
+        async fn set_alive(&self, reaches: Vec<Reach>, now: Timestamp) -> Result<(), StoreError> {
+            self.write(SetAlive { reaches, now }, |_, ()| {}).await
+        }
 
-    async fn clocks_changed(&self) {
-        self.core.wait_for(&self.core.clocks_changed).await;
-    }
-
-    async fn outages(&self) -> Result<Vec<Outage>, StoreError> {
-        reads::outages(&*self.enter().await?).await
-    }
-
-    async fn note_outage(&self, outage: Outage) -> Result<(), StoreError> {
-        self.write(NoteOutage(outage), |_, ()| {}).await
-    }
-
-    async fn alive(&self) -> Result<BTreeMap<Reach, Timestamp>, StoreError> {
-        reads::alive(&*self.enter().await?).await
-    }
-
-    async fn set_alive(&self, reaches: Vec<Reach>, now: Timestamp) -> Result<(), StoreError> {
-        self.write(SetAlive { reaches, now }, |_, ()| {}).await
-    }
-
-    async fn forget_reaches(&self, reaches: Vec<Reach>) -> Result<(), StoreError> {
-        self.write(ForgetReaches(reaches), |_, ()| {}).await
+        async fn forget_reaches(&self, reaches: Vec<Reach>) -> Result<(), StoreError> {
+            self.write(ForgetReaches(reaches), |_, ()| {}).await
+        }
     }
 }
 
-#[async_trait]
-impl Ratings for PostgresStore {
-    async fn rating(&self, user: UserId, scale: &str) -> Result<Option<Rating>, StoreError> {
-        reads::rating(&*self.enter().await?, user, scale).await
-    }
-
-    async fn ratings_of(&self, user: UserId) -> Result<Vec<(String, Rating)>, StoreError> {
-        reads::ratings_of(&*self.enter().await?, user).await
-    }
-
-    async fn ranking(
-        &self,
-        scale: &str,
-        guild: Option<GuildId>,
-        from: usize,
-        limit: usize,
-    ) -> Result<Vec<(UserId, Rating)>, StoreError> {
-        reads::ranking(&*self.enter().await?, scale, guild, from, limit).await
-    }
-
-    async fn count_ratings(
-        &self,
-        scales: &[String],
-        guild: Option<GuildId>,
-        most: usize,
-    ) -> Result<Vec<usize>, StoreError> {
-        reads::count_ratings(&*self.enter().await?, scales, guild, most).await
-    }
-
-    async fn set_rating(
-        &self,
-        user: UserId,
-        scale: &str,
-        before: Option<Rating>,
-        after: Option<Rating>,
-    ) -> Result<(), CommitError> {
-        let change = SetRating {
-            user,
-            scale: scale.into(),
-            before,
-            after,
-        };
-        self.write(change, |_, ()| {}).await
+engine! {
+    impl Ratings for PostgresStore {
+        async fn set_rating(
+            &self,
+            user: UserId,
+            scale: &str,
+            before: Option<Rating>,
+            after: Option<Rating>,
+        ) -> Result<(), CommitError> {
+            let change = SetRating {
+                user,
+                scale: scale.into(),
+                before,
+                after,
+            };
+            self.write(change, |_, ()| {}).await
+        }
     }
 }
 
-#[async_trait]
-impl Preferences for PostgresStore {
-    async fn settings(&self, user: UserId) -> Result<Settings, StoreError> {
-        reads::settings(&*self.enter().await?, user).await
-    }
+engine! {
+    impl Preferences for PostgresStore {
+        async fn settings_of(&self, users: &[UserId]) -> Result<Vec<Settings>, StoreError> {
+            reads::settings_of(&*self.enter().await?, users).await
+        }
 
-    async fn settings_of(&self, users: &[UserId]) -> Result<Vec<Settings>, StoreError> {
-        reads::settings_of(&*self.enter().await?, users).await
-    }
+        async fn choose(&self, user: UserId, chosen: Vec<Setting>) -> Result<Settings, StoreError> {
+            self.write(Choose { user, chosen }, |_, _| {}).await
+        }
 
-    async fn themes_chosen(&self) -> Result<BTreeSet<String>, StoreError> {
-        reads::themes_chosen(&*self.enter().await?).await
-    }
-
-    async fn choose(&self, user: UserId, chosen: Vec<Setting>) -> Result<Settings, StoreError> {
-        self.write(Choose { user, chosen }, |_, _| {}).await
-    }
-
-    async fn guild_settings(&self, guild: GuildId) -> Result<GuildSettings, StoreError> {
-        reads::guild_settings(&*self.enter().await?, guild).await
-    }
-
-    async fn choose_for_guild(
-        &self,
-        guild: GuildId,
-        chosen: Vec<GuildSetting>,
-    ) -> Result<GuildSettings, StoreError> {
-        self.write(ChooseForGuild { guild, chosen }, |_, _| {})
-            .await
+        async fn choose_for_guild(
+            &self,
+            guild: GuildId,
+            chosen: Vec<GuildSetting>,
+        ) -> Result<GuildSettings, StoreError> {
+            self.write(ChooseForGuild { guild, chosen }, |_, _| {})
+                .await
+        }
     }
 }
 

@@ -10,9 +10,10 @@ use crate::engine::key::{self, Key, Listed, Scope, Table};
 use crate::model::challenge::ClosedRecord;
 use crate::stored::{self, Unreadable};
 use crate::{
-    Challenge, ChallengeQuery, DocumentKey, DocumentKind, DocumentRecord, GameId, GameQuery,
-    GameRecord, GameState, GameVersion, GuildId, GuildSettings, Label, Outage, Player, Rating,
-    Reach, SeriesId, SeriesRecord, SetAside, Settings, StoreError, Timestamp, TreeRecord, UserId,
+    Challenge, ChallengeQuery, Closed, DocumentKey, DocumentKind, DocumentRecord, GameId,
+    GameQuery, GameRecord, GameState, GameVersion, GuildId, GuildSettings, Label, Outage, Player,
+    Rating, Reach, SeriesId, SeriesRecord, SetAside, Settings, StoreError, Timestamp, TreeRecord,
+    UserId,
 };
 
 pub(super) fn game(tables: &Tables, id: GameId) -> Result<Option<GameRecord>, StoreError> {
@@ -109,9 +110,20 @@ pub(super) fn read_challenge(id: GameId, bytes: &[u8]) -> Result<Challenge, Stor
     stored::read_challenge(id, bytes).map_err(|why| unreadable(format!("challenge {id}"), why))
 }
 
-pub(super) fn closed(tables: &Tables, id: GameId) -> Result<Option<ClosedRecord>, StoreError> {
+fn closed_record(tables: &Tables, id: GameId) -> Result<Option<ClosedRecord>, StoreError> {
     let bytes = tables.get(Table::Closed, &key::game(id))?;
     bytes.map(|bytes| read_closed(id, &bytes)).transpose()
+}
+
+pub(super) fn closed(tables: &Tables, id: GameId) -> Result<Option<Closed>, StoreError> {
+    Ok(closed_record(tables, id)?.map(|record| record.closed))
+}
+
+pub(super) fn closed_challenge(
+    tables: &Tables,
+    id: GameId,
+) -> Result<Option<Challenge>, StoreError> {
+    Ok(closed_record(tables, id)?.and_then(|record| record.challenge))
 }
 
 pub(super) fn read_closed(id: GameId, bytes: &[u8]) -> Result<ClosedRecord, StoreError> {
