@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use tokio_postgres::Row;
+
 use super::link::Link;
 use super::rows;
 use super::sql::{Id, Sql, sql};
@@ -20,22 +22,36 @@ fn to_limit(limit: usize) -> i64 {
     i64::try_from(limit).unwrap_or(i64::MAX)
 }
 
+/// Reads all selected rows.
+async fn all<T>(
+    link: &Link,
+    select: Sql,
+    record: impl Fn(&Row) -> Result<T, StoreError>,
+) -> Result<Vec<T>, StoreError> {
+    read(link, select).await?.iter().map(record).collect()
+}
+
+/// Reads the first selected row, if there is one.
+async fn first<T>(
+    link: &Link,
+    select: Sql,
+    record: impl Fn(&Row) -> Result<T, StoreError>,
+) -> Result<Option<T>, StoreError> {
+    read(link, select).await?.first().map(record).transpose()
+}
+
 pub(super) async fn game(link: &Link, id: GameId) -> Result<Option<GameRecord>, StoreError> {
-    let rows = read(
+    first(
         link,
         sql("SELECT id, record FROM game WHERE id = $1").id(id),
+        rows::game,
     )
-    .await?;
-    rows.first().map(rows::game).transpose()
+    .await
 }
 
 pub(super) async fn series(link: &Link, id: SeriesId) -> Result<Option<SeriesRecord>, StoreError> {
     let select = sql("SELECT id, record FROM series WHERE id = $1").id(id.first());
-    read(link, select)
-        .await?
-        .first()
-        .map(rows::series)
-        .transpose()
+    first(link, select, rows::series).await
 }
 
 pub(super) async fn series_of(
@@ -61,17 +77,15 @@ pub(super) async fn trees(
     owners: &[UserId],
 ) -> Result<Vec<Option<TreeRecord>>, StoreError> {
     let select = "SELECT owner, number, record FROM tree WHERE number = $1 AND owner = ANY($2)";
-    let rows = read(link, sql(select).id(number).ints(rows::to_sql(owners))).await?;
-    let trees = rows.iter().map(rows::tree);
-    let trees = trees.collect::<Result<Vec<_>, _>>()?;
+    let select = sql(select).id(number).ints(rows::to_sql(owners));
+    let trees = all(link, select, rows::tree).await?;
     let tree = |owner: &UserId| trees.iter().find(|it| it.owner == *owner).cloned();
     Ok(owners.iter().map(tree).collect())
 }
 
 pub(super) async fn trees_of(link: &Link, owner: UserId) -> Result<Vec<TreeRecord>, StoreError> {
     let select = "SELECT owner, number, record FROM tree WHERE owner = $1 ORDER BY number";
-    let rows = read(link, sql(select).id(owner)).await?;
-    rows.iter().map(rows::tree).collect()
+    all(link, sql(select).id(owner), rows::tree).await
 }
 
 pub(super) async fn document(
@@ -79,9 +93,8 @@ pub(super) async fn document(
     key: &DocumentKey,
 ) -> Result<Option<DocumentRecord>, StoreError> {
     let select = sql("SELECT key, record FROM document WHERE key = $1");
-    let rows = read(link, select.bytes(&key::document(key))).await?;
-    let document = rows.first().map(|row| rows::document(row, &[key.kind()]));
-    document.transpose()
+    let select = select.bytes(&key::document(key));
+    first(link, select, |row| rows::document(row, &[key.kind()])).await
 }
 
 pub(super) async fn documents(
@@ -99,21 +112,17 @@ pub(super) async fn documents(
     .bytes(&[tag])
     .bytes(&[tag + 1])
     .int(i64::try_from(limit).unwrap_or(i64::MAX));
-    let rows = read(link, select).await?;
-    let documents = rows.iter().map(|row| rows::document(row, &[kind]));
-    documents.collect()
+    all(link, select, |row| rows::document(row, &[kind])).await
 }
 
 pub(super) async fn challenge(link: &Link, id: GameId) -> Result<Option<Challenge>, StoreError> {
     let select = sql("SELECT id, record FROM challenge WHERE id = $1").id(id);
-    let rows = read(link, select).await?;
-    rows.first().map(rows::challenge).transpose()
+    first(link, select, rows::challenge).await
 }
 
 async fn closed_record(link: &Link, id: GameId) -> Result<Option<ClosedRecord>, StoreError> {
     let select = sql("SELECT id, record FROM closed WHERE id = $1").id(id);
-    let rows = read(link, select).await?;
-    let closed = rows.first().map(rows::closed).transpose()?;
+    let closed = first(link, select, rows::closed).await?;
     Ok(closed.map(|(_, record)| record))
 }
 
@@ -201,8 +210,7 @@ pub(super) async fn games(
     query: GameQuery,
     limit: usize,
 ) -> Result<Vec<GameRecord>, StoreError> {
-    let rows = read(link, select_games(query, limit)).await?;
-    rows.iter().map(rows::game).collect()
+    all(link, select_games(query, limit), rows::game).await
 }
 
 pub(super) async fn game_versions(
@@ -210,15 +218,14 @@ pub(super) async fn game_versions(
     query: GameQuery,
     limit: usize,
 ) -> Result<Vec<GameVersion>, StoreError> {
-    let rows = read(link, select_games(query, limit)).await?;
-    let version = |row| {
+    let version = |row: &Row| {
         let id = rows::game_id(row, 0)?;
         let record: &str = row.get(1);
         let read = stored::read_game_version(id, record.as_bytes());
         let (version, _) = read.map_err(|why| rows::unreadable(format!("game {id}"), why))?;
         Ok(version)
     };
-    rows.iter().map(version).collect()
+    all(link, select_games(query, limit), version).await
 }
 
 pub(super) async fn game_ids(
@@ -229,8 +236,7 @@ pub(super) async fn game_ids(
     let select = sql("SELECT id FROM game WHERE id > $1 ORDER BY id LIMIT $2")
         .int(after.map_or(0, Id::to_sql))
         .int(to_limit(limit));
-    let rows = read(link, select).await?;
-    rows.iter().map(|row| rows::game_id(row, 0)).collect()
+    all(link, select, |row| rows::game_id(row, 0)).await
 }
 
 async fn count(link: &Link, select: Sql) -> Result<u64, StoreError> {
@@ -268,8 +274,7 @@ pub(super) async fn challenges(
     let text = format!(
         "SELECT id, record FROM challenge WHERE true{conditions} ORDER BY id DESC LIMIT {limit}"
     );
-    let rows = read(link, matching.statement(text)).await?;
-    rows.iter().map(rows::challenge).collect()
+    all(link, matching.statement(text), rows::challenge).await
 }
 
 pub(super) async fn lapsed(
@@ -279,8 +284,7 @@ pub(super) async fn lapsed(
 ) -> Result<Vec<Challenge>, StoreError> {
     let select =
         sql("SELECT id, record FROM challenge WHERE lapses <= $1 ORDER BY lapses, id LIMIT $2");
-    let rows = read(link, select.at(now).int(to_limit(limit))).await?;
-    rows.iter().map(rows::challenge).collect()
+    all(link, select.at(now).int(to_limit(limit)), rows::challenge).await
 }
 
 pub(super) async fn clocks_due(
@@ -292,8 +296,7 @@ pub(super) async fn clocks_due(
         "SELECT game.id, game.record FROM game_clock JOIN game ON game.id = game_clock.game
          WHERE game_clock.due <= $1 ORDER BY game_clock.due, game_clock.game LIMIT $2",
     );
-    let rows = read(link, select.at(now).int(to_limit(limit))).await?;
-    rows.iter().map(rows::game).collect()
+    all(link, select.at(now).int(to_limit(limit)), rows::game).await
 }
 
 pub(super) async fn clocked(
@@ -307,8 +310,12 @@ pub(super) async fn clocked(
          WHERE (game_clock.due, game_clock.game) > ($1, $2)
          ORDER BY game_clock.due, game_clock.game LIMIT $3",
     );
-    let rows = read(link, select.int(due).int(id).int(to_limit(limit))).await?;
-    rows.iter().map(rows::game).collect()
+    all(
+        link,
+        select.int(due).int(id).int(to_limit(limit)),
+        rows::game,
+    )
+    .await
 }
 
 pub(super) async fn next_clock(link: &Link) -> Result<Option<Timestamp>, StoreError> {
@@ -340,8 +347,8 @@ pub(super) async fn rating(
     scale: &str,
 ) -> Result<Option<Rating>, StoreError> {
     let select = sql("SELECT record FROM rating WHERE usr = $1 AND scale = $2");
-    let rows = read(link, select.id(user).bytes(scale.as_bytes())).await?;
-    rows.first().map(|row| rows::rating(row, 0)).transpose()
+    let select = select.id(user).bytes(scale.as_bytes());
+    first(link, select, |row| rows::rating(row, 0)).await
 }
 
 pub(super) async fn ratings_of(
@@ -349,9 +356,8 @@ pub(super) async fn ratings_of(
     user: UserId,
 ) -> Result<Vec<(String, Rating)>, StoreError> {
     let select = sql("SELECT scale, record FROM rating WHERE usr = $1 ORDER BY scale").id(user);
-    let rows = read(link, select).await?;
-    let rating = |row| Ok((rows::scale(row, 0)?, rows::rating(row, 1)?));
-    rows.iter().map(rating).collect()
+    let rating = |row: &Row| Ok((rows::scale(row, 0)?, rows::rating(row, 1)?));
+    all(link, select, rating).await
 }
 
 /// Returns the condition that a rated user plays in the guild `$2`.
@@ -381,14 +387,13 @@ pub(super) async fn ranking(
         .maybe_int(guild.map(Id::to_sql))
         .int(to_limit(from))
         .int(to_limit(limit));
-    let rows = read(link, select).await?;
-    let rated = |row| {
+    let rated = |row: &Row| {
         let user = rows::user_id(row, 0);
         let user =
             user.ok_or_else(|| rows::unreadable("rating", "it belongs to a former player"))?;
         Ok((user, rows::rating(row, 1)?))
     };
-    rows.iter().map(rated).collect()
+    all(link, select, rated).await
 }
 
 pub(super) async fn count_ratings(
@@ -429,19 +434,14 @@ pub(super) async fn guild_settings(
     link: &Link,
     guild: GuildId,
 ) -> Result<GuildSettings, StoreError> {
-    let rows = read(
-        link,
-        sql("SELECT record FROM guild WHERE id = $1").id(guild),
-    )
-    .await?;
-    let settings = rows.first().map(|row| rows::guild(row, 0)).transpose()?;
+    let select = sql("SELECT record FROM guild WHERE id = $1").id(guild);
+    let settings = first(link, select, |row| rows::guild(row, 0)).await?;
     Ok(settings.unwrap_or_default())
 }
 
 pub(super) async fn settings(link: &Link, user: UserId) -> Result<Settings, StoreError> {
     let select = sql("SELECT record FROM settings WHERE usr = $1").id(user);
-    let rows = read(link, select).await?;
-    let settings = rows.first().map(|row| rows::settings(row, 0)).transpose()?;
+    let settings = first(link, select, |row| rows::settings(row, 0)).await?;
     Ok(settings.unwrap_or_default())
 }
 
@@ -473,15 +473,14 @@ pub(super) async fn receipt(
     key: IdempotencyKey,
 ) -> Result<Option<Receipt>, StoreError> {
     let select = sql("SELECT game, version FROM receipt WHERE key = $1").text(key.to_string());
-    let rows = read(link, select).await?;
-    let receipt = |row| {
+    let receipt = |row: &Row| {
         Ok(Receipt {
             id: rows::game_id(row, 0)?,
             version: row.get::<_, i64>(1).cast_unsigned(),
             repeated: true,
         })
     };
-    rows.first().map(receipt).transpose()
+    first(link, select, receipt).await
 }
 
 pub(super) async fn counts(link: &Link) -> Result<Counts, StoreError> {
@@ -504,8 +503,7 @@ pub(super) async fn counts(link: &Link) -> Result<Counts, StoreError> {
 
 pub(super) async fn set_aside(link: &Link, limit: usize) -> Result<Vec<SetAside>, StoreError> {
     let select = sql("SELECT at, id, record FROM set_aside ORDER BY at DESC, id DESC LIMIT $1");
-    let rows = read(link, select.int(to_limit(limit))).await?;
-    rows.iter().map(rows::set_aside).collect()
+    all(link, select.int(to_limit(limit)), rows::set_aside).await
 }
 
 pub(super) async fn waiting_jobs(

@@ -361,6 +361,11 @@ impl Loaded {
         self.missing.borrow_mut().insert(need);
     }
 
+    /// Returns what was loaded for `need`, or notes that it is missing.
+    fn found<T: Clone>(&self, loaded: Option<&T>, need: Need) -> Result<T, StoreError> {
+        loaded.cloned().map_or_else(|| self.miss(need), Ok)
+    }
+
     /// Notes what is missing and ends the transition, which will run again.
     fn miss<T>(&self, need: Need) -> Result<T, StoreError> {
         self.note(need);
@@ -490,101 +495,63 @@ impl View for Loaded {
     }
 
     fn challenge(&self, id: GameId) -> Result<Option<Challenge>, StoreError> {
-        match self.challenges.get(&id) {
-            Some(challenge) => Ok(challenge.clone()),
-            None => self.miss(Need::Challenge(id)),
-        }
+        self.found(self.challenges.get(&id), Need::Challenge(id))
     }
 
     fn closed(&self, id: GameId) -> Result<Option<ClosedRecord>, StoreError> {
-        match self.closed.get(&id) {
-            Some(closed) => Ok(closed.clone()),
-            None => self.miss(Need::Closed(id)),
-        }
+        self.found(self.closed.get(&id), Need::Closed(id))
     }
 
     fn game(&self, id: GameId) -> Result<Option<GameRecord>, StoreError> {
-        match self.games.get(&id) {
-            Some(game) => Ok(game.clone()),
-            None => self.miss(Need::Game(id)),
-        }
+        self.found(self.games.get(&id), Need::Game(id))
     }
 
     fn series(&self, id: SeriesId) -> Result<Option<SeriesRecord>, StoreError> {
-        match self.series.get(&id) {
-            Some(series) => Ok(series.clone()),
-            None => self.miss(Need::Series(id)),
-        }
+        self.found(self.series.get(&id), Need::Series(id))
     }
 
     fn tree(&self, owner: UserId, number: GameId) -> Result<Option<TreeRecord>, StoreError> {
-        match self.trees.get(&(owner, number)) {
-            Some(tree) => Ok(tree.clone()),
-            None => self.miss(Need::Tree(owner, number)),
-        }
+        self.found(self.trees.get(&(owner, number)), Need::Tree(owner, number))
     }
 
     fn tree_numbers(&self, owner: UserId) -> Result<Vec<GameId>, StoreError> {
-        match self.trees_of.get(&owner) {
-            Some(numbers) => Ok(numbers.clone()),
-            None => self.miss(Need::TreesOf(owner)),
-        }
+        self.found(self.trees_of.get(&owner), Need::TreesOf(owner))
     }
 
     fn document(&self, key: &DocumentKey) -> Result<Option<DocumentRecord>, StoreError> {
-        match self.documents.get(key) {
-            Some(document) => Ok(document.clone()),
-            None => self.miss(Need::Document(key.clone())),
-        }
+        self.found(self.documents.get(key), Need::Document(key.clone()))
     }
 
     fn documents_of(&self, user: UserId) -> Result<Vec<DocumentRecord>, StoreError> {
-        match self.documents_of.get(&user) {
-            Some(documents) => Ok(documents.clone()),
-            None => self.miss(Need::DocumentsOf(user)),
-        }
+        self.found(self.documents_of.get(&user), Need::DocumentsOf(user))
     }
 
     fn rating(&self, user: UserId, scale: &str) -> Result<Option<Rating>, StoreError> {
-        match self.ratings.get(&(user, scale.to_owned())) {
-            Some(rating) => Ok(*rating),
-            None => self.miss(Need::Rating(user, scale.to_owned())),
-        }
+        self.found(
+            self.ratings.get(&(user, scale.to_owned())),
+            Need::Rating(user, scale.to_owned()),
+        )
     }
 
     fn games_cap(&self, guild: GuildId) -> Result<Option<u16>, StoreError> {
-        match self.guilds.get(&guild) {
-            Some(settings) => Ok(settings.games_cap),
-            None => self.miss(Need::Guild(guild)),
-        }
+        let settings = self.found(self.guilds.get(&guild), Need::Guild(guild))?;
+        Ok(settings.games_cap)
     }
 
     fn running_in(&self, guild: GuildId) -> Result<usize, StoreError> {
-        match self.running.get(&guild) {
-            Some(count) => Ok(*count),
-            None => self.miss(Need::Running(guild)),
-        }
+        self.found(self.running.get(&guild), Need::Running(guild))
     }
 
     fn challenges_of(&self, user: UserId) -> Result<Vec<Challenge>, StoreError> {
-        match self.challenges_of.get(&user) {
-            Some(challenges) => Ok(challenges.clone()),
-            None => self.miss(Need::ChallengesOf(user)),
-        }
+        self.found(self.challenges_of.get(&user), Need::ChallengesOf(user))
     }
 
     fn games_of(&self, user: UserId) -> Result<Vec<GameRecord>, StoreError> {
-        match self.games_of.get(&user) {
-            Some(games) => Ok(games.clone()),
-            None => self.miss(Need::GamesOf(user)),
-        }
+        self.found(self.games_of.get(&user), Need::GamesOf(user))
     }
 
     fn scales_of(&self, user: UserId) -> Result<Vec<String>, StoreError> {
-        match self.scales_of.get(&user) {
-            Some(scales) => Ok(scales.clone()),
-            None => self.miss(Need::ScalesOf(user)),
-        }
+        self.found(self.scales_of.get(&user), Need::ScalesOf(user))
     }
 
     fn closed_naming(&self, user: UserId) -> Result<Vec<(GameId, ClosedRecord)>, StoreError> {
@@ -614,9 +581,6 @@ impl View for Loaded {
     }
 
     fn set_aside_to(&self, user: UserId) -> Result<Vec<SetAside>, StoreError> {
-        match self.set_aside_to.get(&user) {
-            Some(set_aside) => Ok(set_aside.clone()),
-            None => self.miss(Need::SetAsideTo(user)),
-        }
+        self.found(self.set_aside_to.get(&user), Need::SetAsideTo(user))
     }
 }

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::outbox::Outbox;
-use super::reads;
+use super::reads::{self, Source};
 use super::receipts::Receipts;
 use super::tables::{Fate, HEAD, Tables, Writes, unreadable};
 use crate::engine::checksum::sum;
@@ -303,14 +303,6 @@ impl Ledger {
         Ok(())
     }
 
-    fn get(&self, table: Table, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
-        Ok(match self.writes.get(table, key) {
-            Fate::Written(value) => Some(value.to_vec()),
-            Fate::Gone => None,
-            Fate::Untouched => self.tables.get(table, key)?.map(|value| value.to_vec()),
-        })
-    }
-
     /// Returns the records whose keys start with `prefix`, in key order.
     fn under(&self, table: Table, prefix: &[u8]) -> Result<Vec<(Key, Vec<u8>)>, StoreError> {
         let mut records = self.writes.apply_under(&self.tables, table, prefix)?;
@@ -360,14 +352,23 @@ impl Ledger {
 
     /// Returns the checksum of the current record under `key`.
     fn sum(&self, table: Table, key: &[u8]) -> Result<Option<u64>, StoreError> {
-        Ok(match self.writes.get(table, key) {
-            Fate::Written(value) => Some(sum(table, key, value)),
-            Fate::Gone => None,
-            Fate::Untouched => self
-                .tables
-                .get(table, key)?
-                .map(|value| sum(table, key, &value)),
-        })
+        self.load(table, key, |value| Ok(sum(table, key, value)))
+    }
+}
+
+/// With the changes not yet written.
+impl Source for Ledger {
+    fn load<T>(
+        &self,
+        table: Table,
+        key: &[u8],
+        read: impl FnOnce(&[u8]) -> Result<T, StoreError>,
+    ) -> Result<Option<T>, StoreError> {
+        match self.writes.get(table, key) {
+            Fate::Written(value) => read(value).map(Some),
+            Fate::Gone => Ok(None),
+            Fate::Untouched => self.tables.load(table, key, read),
+        }
     }
 }
 

@@ -16,18 +16,43 @@ use crate::{
     UserId,
 };
 
-pub(super) fn game(tables: &Tables, id: GameId) -> Result<Option<GameRecord>, StoreError> {
-    let bytes = tables.get(Table::Game, &key::game(id))?;
-    bytes.map(|bytes| read_game(id, &bytes)).transpose()
+/// What records are read from by key: the tables, or the writer's view of them.
+pub(super) trait Source {
+    /// Returns the value of `key`, decoded with `read`.
+    fn load<T>(
+        &self,
+        table: Table,
+        key: &[u8],
+        read: impl FnOnce(&[u8]) -> Result<T, StoreError>,
+    ) -> Result<Option<T>, StoreError>;
+}
+
+impl Source for Tables {
+    fn load<T>(
+        &self,
+        table: Table,
+        key: &[u8],
+        read: impl FnOnce(&[u8]) -> Result<T, StoreError>,
+    ) -> Result<Option<T>, StoreError> {
+        self.get(table, key)?.map(|bytes| read(&bytes)).transpose()
+    }
+}
+
+pub(super) fn game(tables: &impl Source, id: GameId) -> Result<Option<GameRecord>, StoreError> {
+    tables.load(Table::Game, &key::game(id), |bytes| read_game(id, bytes))
 }
 
 pub(super) fn read_game(id: GameId, bytes: &[u8]) -> Result<GameRecord, StoreError> {
     stored::read_game(id, bytes).map_err(|why| unreadable(format!("game {id}"), why))
 }
 
-pub(super) fn series(tables: &Tables, id: SeriesId) -> Result<Option<SeriesRecord>, StoreError> {
-    let bytes = tables.get(Table::Series, &key::series(id))?;
-    bytes.map(|bytes| read_series(id, &bytes)).transpose()
+pub(super) fn series(
+    tables: &impl Source,
+    id: SeriesId,
+) -> Result<Option<SeriesRecord>, StoreError> {
+    tables.load(Table::Series, &key::series(id), |bytes| {
+        read_series(id, bytes)
+    })
 }
 
 pub(super) fn read_series(id: SeriesId, bytes: &[u8]) -> Result<SeriesRecord, StoreError> {
@@ -39,12 +64,17 @@ pub(super) fn trees(
     number: GameId,
     owners: &[UserId],
 ) -> Result<Vec<Option<TreeRecord>>, StoreError> {
-    let tree = |owner: &UserId| {
-        let key = key::tree(*owner, number);
-        let bytes = tables.get(Table::Tree, &key)?;
-        bytes.map(|bytes| read_tree(&key, &bytes)).transpose()
-    };
-    owners.iter().map(tree).collect()
+    let trees = owners.iter().map(|owner| tree(tables, *owner, number));
+    trees.collect()
+}
+
+pub(super) fn tree(
+    tables: &impl Source,
+    owner: UserId,
+    number: GameId,
+) -> Result<Option<TreeRecord>, StoreError> {
+    let key = key::tree(owner, number);
+    tables.load(Table::Tree, &key, |bytes| read_tree(&key, bytes))
 }
 
 pub(super) fn trees_of(tables: &Tables, owner: UserId) -> Result<Vec<TreeRecord>, StoreError> {
@@ -57,11 +87,12 @@ pub(super) fn trees_of(tables: &Tables, owner: UserId) -> Result<Vec<TreeRecord>
 }
 
 pub(super) fn document(
-    tables: &Tables,
+    tables: &impl Source,
     key: &DocumentKey,
 ) -> Result<Option<DocumentRecord>, StoreError> {
-    let bytes = tables.get(Table::Document, &key::document(key))?;
-    bytes.map(|bytes| read_document(key, &bytes)).transpose()
+    tables.load(Table::Document, &key::document(key), |bytes| {
+        read_document(key, bytes)
+    })
 }
 
 pub(super) fn documents(
@@ -101,18 +132,23 @@ pub(super) fn read_tree(key: &[u8], bytes: &[u8]) -> Result<TreeRecord, StoreErr
     read.map_err(|why| unreadable(format!("tree {number} of user {owner}"), why))
 }
 
-pub(super) fn challenge(tables: &Tables, id: GameId) -> Result<Option<Challenge>, StoreError> {
-    let bytes = tables.get(Table::Challenge, &key::game(id))?;
-    bytes.map(|bytes| read_challenge(id, &bytes)).transpose()
+pub(super) fn challenge(tables: &impl Source, id: GameId) -> Result<Option<Challenge>, StoreError> {
+    tables.load(Table::Challenge, &key::game(id), |bytes| {
+        read_challenge(id, bytes)
+    })
 }
 
 pub(super) fn read_challenge(id: GameId, bytes: &[u8]) -> Result<Challenge, StoreError> {
     stored::read_challenge(id, bytes).map_err(|why| unreadable(format!("challenge {id}"), why))
 }
 
-fn closed_record(tables: &Tables, id: GameId) -> Result<Option<ClosedRecord>, StoreError> {
-    let bytes = tables.get(Table::Closed, &key::game(id))?;
-    bytes.map(|bytes| read_closed(id, &bytes)).transpose()
+pub(super) fn closed_record(
+    tables: &impl Source,
+    id: GameId,
+) -> Result<Option<ClosedRecord>, StoreError> {
+    tables.load(Table::Closed, &key::game(id), |bytes| {
+        read_closed(id, bytes)
+    })
 }
 
 pub(super) fn closed(tables: &Tables, id: GameId) -> Result<Option<Closed>, StoreError> {
@@ -130,12 +166,12 @@ pub(super) fn read_closed(id: GameId, bytes: &[u8]) -> Result<ClosedRecord, Stor
     stored::read_closed(id, bytes).map_err(|why| unreadable(format!("end of challenge {id}"), why))
 }
 
-pub(super) fn settings(tables: &Tables, user: UserId) -> Result<Settings, StoreError> {
-    let bytes = tables.get(Table::Settings, &key::settings(user))?;
-    let settings = bytes.map(|bytes| stored::read_settings(&bytes)).transpose();
-    settings
-        .map(Option::unwrap_or_default)
-        .map_err(|why| unreadable(format!("settings of user {user}"), why))
+pub(super) fn settings(tables: &impl Source, user: UserId) -> Result<Settings, StoreError> {
+    let settings = tables.load(Table::Settings, &key::settings(user), |bytes| {
+        stored::read_settings(bytes)
+            .map_err(|why| unreadable(format!("settings of user {user}"), why))
+    });
+    Ok(settings?.unwrap_or_default())
 }
 
 pub(super) fn themes_chosen(tables: &Tables) -> Result<BTreeSet<String>, StoreError> {
@@ -340,12 +376,13 @@ pub(super) fn alive(tables: &Tables) -> Result<BTreeMap<Reach, Timestamp>, Store
 }
 
 pub(super) fn rating(
-    tables: &Tables,
+    tables: &impl Source,
     user: UserId,
     scale: &str,
 ) -> Result<Option<Rating>, StoreError> {
-    let bytes = tables.get(Table::Rating, &key::rating(user, scale))?;
-    bytes.map(|bytes| read_rating(user, &bytes)).transpose()
+    tables.load(Table::Rating, &key::rating(user, scale), |bytes| {
+        read_rating(user, bytes)
+    })
 }
 
 pub(super) fn read_rating(user: UserId, bytes: &[u8]) -> Result<Rating, StoreError> {
@@ -460,12 +497,15 @@ pub(super) fn read_set_aside(key: &[u8], bytes: &[u8]) -> Result<SetAside, Store
     read.map_err(|why| unreadable("job set aside".into(), why))
 }
 
-pub(super) fn guild_settings(tables: &Tables, guild: GuildId) -> Result<GuildSettings, StoreError> {
-    let bytes = tables.get(Table::Guild, &key::guild(guild))?;
-    let settings = bytes.map(|bytes| stored::read_guild(&bytes)).transpose();
-    settings
-        .map(Option::unwrap_or_default)
-        .map_err(|why| unreadable(format!("settings of guild {guild}"), why))
+pub(super) fn guild_settings(
+    tables: &impl Source,
+    guild: GuildId,
+) -> Result<GuildSettings, StoreError> {
+    let settings = tables.load(Table::Guild, &key::guild(guild), |bytes| {
+        stored::read_guild(bytes)
+            .map_err(|why| unreadable(format!("settings of guild {guild}"), why))
+    });
+    Ok(settings?.unwrap_or_default())
 }
 
 /// Iterates over the numbers that are in all of several indexes, or in the index of everything, from the last entry to the first.

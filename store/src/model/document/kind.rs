@@ -14,74 +14,54 @@ use crate::{GameId, StoreError, Topic, UserId};
 
 /// A kind of documents, for lists and for [opening](crate::sled::StoreOptions::documents) a database.
 #[derive(Clone, Copy)]
-pub struct DocumentKind(&'static dyn AnyKind);
+pub struct DocumentKind(&'static KindTable);
 
-/// A [`DocumentType`].
-trait AnyKind: Sync {
-    fn tag(&self) -> u8;
-    fn name(&self) -> &'static str;
-    fn has_timer(&self) -> bool;
-    fn new_key(&self, number: GameId) -> Option<DocumentKey>;
-    fn read_key(&self, fields: &[u8]) -> Option<DocumentKey>;
-    fn read_id(&self, fields: &[u8]) -> Option<Box<dyn DocumentId>>;
-    fn read(&self, key: DocumentKey, bytes: &[u8]) -> Result<DocumentRecord, Unreadable>;
+/// What a [`DocumentType`] says and does, for all of its documents.
+struct KindTable {
+    tag: u8,
+    name: &'static str,
+    has_timer: bool,
+    new_key: fn(GameId) -> Option<DocumentKey>,
+    read_key: fn(&[u8]) -> Option<DocumentKey>,
+    read_id: fn(&[u8]) -> Option<Box<dyn DocumentId>>,
+    read: fn(DocumentKey, &[u8]) -> Result<DocumentRecord, Unreadable>,
 }
 
-struct KindOf<T>(PhantomData<fn() -> T>);
+struct TableOf<T>(PhantomData<T>);
 
-impl<T: DocumentType> KindOf<T> {
-    const KIND: &'static dyn AnyKind = &KindOf::<T>(PhantomData);
-}
-
-impl<T: DocumentType> AnyKind for KindOf<T> {
-    fn tag(&self) -> u8 {
-        T::TAG
-    }
-
-    fn name(&self) -> &'static str {
-        T::NAME
-    }
-
-    fn has_timer(&self) -> bool {
-        T::HAS_TIMER
-    }
-
-    fn new_key(&self, number: GameId) -> Option<DocumentKey> {
-        T::new_id(number).map(|id| T::key(&id))
-    }
-
-    fn read_key(&self, fields: &[u8]) -> Option<DocumentKey> {
-        read_id(fields).map(|id| T::key(&id))
-    }
-
-    fn read_id(&self, fields: &[u8]) -> Option<Box<dyn DocumentId>> {
-        let id: T::Id = read_id(fields)?;
-        Some(Box::new(id))
-    }
-
-    fn read(&self, key: DocumentKey, bytes: &[u8]) -> Result<DocumentRecord, Unreadable> {
-        read_as::<T>(key, bytes)
-    }
+impl<T: DocumentType> TableOf<T> {
+    const TABLE: &'static KindTable = &KindTable {
+        tag: T::TAG,
+        name: T::NAME,
+        has_timer: T::HAS_TIMER,
+        new_key: |number| T::new_id(number).map(|id| T::key(&id)),
+        read_key: |fields| read_id(fields).map(|id| T::key(&id)),
+        read_id: |fields| {
+            let id: T::Id = read_id(fields)?;
+            Some(Box::new(id))
+        },
+        read: read_as::<T>,
+    };
 }
 
 impl DocumentKind {
     /// Returns the kind of documents that contain a `T`.
     pub const fn of<T: DocumentType>() -> Self {
-        Self(KindOf::<T>::KIND)
+        Self(TableOf::<T>::TABLE)
     }
 
     /// Returns the first byte of the keys of documents of this kind. It never changes.
     pub fn tag(self) -> u8 {
-        self.0.tag()
+        self.0.tag
     }
 
     pub(super) fn name(self) -> &'static str {
-        self.0.name()
+        self.0.name
     }
 
     /// Returns [`DocumentType::HAS_TIMER`].
     pub(crate) fn has_timer(self) -> bool {
-        self.0.has_timer()
+        self.0.has_timer
     }
 
     /// Returns whether the store gives new documents of this kind their numbers.
@@ -91,22 +71,22 @@ impl DocumentKind {
 
     /// Returns the key of a new document, if the store gives documents of this kind their numbers.
     pub(crate) fn new_key(self, number: GameId) -> Option<DocumentKey> {
-        self.0.new_key(number)
+        (self.0.new_key)(number)
     }
 
     /// Returns the key that is stored as `bytes`; `None` if it is of none of these kinds.
     pub(crate) fn find_key(kinds: &[DocumentKind], bytes: &[u8]) -> Option<DocumentKey> {
         let (tag, fields) = bytes.split_first()?;
         let kind = kinds.iter().find(|kind| kind.tag() == *tag)?;
-        kind.0.read_key(fields)
+        (kind.0.read_key)(fields)
     }
 
     pub(super) fn read_id(self, fields: &[u8]) -> Option<Box<dyn DocumentId>> {
-        self.0.read_id(fields)
+        (self.0.read_id)(fields)
     }
 
     pub(super) fn read(self, key: DocumentKey, bytes: &[u8]) -> Result<DocumentRecord, Unreadable> {
-        self.0.read(key, bytes)
+        (self.0.read)(key, bytes)
     }
 }
 

@@ -19,40 +19,26 @@ impl View for Ledger {
     }
 
     fn challenge(&self, id: GameId) -> Result<Option<Challenge>, StoreError> {
-        let bytes = self.get(Table::Challenge, &key::game(id))?;
-        bytes
-            .map(|bytes| reads::read_challenge(id, &bytes))
-            .transpose()
+        reads::challenge(self, id)
     }
 
     fn closed(&self, id: GameId) -> Result<Option<ClosedRecord>, StoreError> {
-        let bytes = self.get(Table::Closed, &key::game(id))?;
-        bytes
-            .map(|bytes| reads::read_closed(id, &bytes))
-            .transpose()
+        reads::closed_record(self, id)
     }
 
     fn game(&self, id: GameId) -> Result<Option<GameRecord>, StoreError> {
         if let Some(held) = self.games.get(&id) {
             return Ok(Some(held.game.clone()));
         }
-        let bytes = self.get(Table::Game, &key::game(id))?;
-        bytes.map(|bytes| reads::read_game(id, &bytes)).transpose()
+        reads::game(self, id)
     }
 
     fn series(&self, id: SeriesId) -> Result<Option<SeriesRecord>, StoreError> {
-        let bytes = self.get(Table::Series, &key::series(id))?;
-        bytes
-            .map(|bytes| reads::read_series(id, &bytes))
-            .transpose()
+        reads::series(self, id)
     }
 
     fn tree(&self, owner: UserId, number: GameId) -> Result<Option<TreeRecord>, StoreError> {
-        let key = key::tree(owner, number);
-        let bytes = self.get(Table::Tree, &key)?;
-        bytes
-            .map(|bytes| reads::read_tree(&key, &bytes))
-            .transpose()
+        reads::tree(self, owner, number)
     }
 
     fn tree_numbers(&self, owner: UserId) -> Result<Vec<GameId>, StoreError> {
@@ -61,10 +47,7 @@ impl View for Ledger {
     }
 
     fn document(&self, key: &DocumentKey) -> Result<Option<DocumentRecord>, StoreError> {
-        let bytes = self.get(Table::Document, &key::document(key))?;
-        bytes
-            .map(|bytes| reads::read_document(key, &bytes))
-            .transpose()
+        reads::document(self, key)
     }
 
     fn documents_of(&self, user: UserId) -> Result<Vec<DocumentRecord>, StoreError> {
@@ -78,14 +61,11 @@ impl View for Ledger {
     }
 
     fn rating(&self, user: UserId, scale: &str) -> Result<Option<Rating>, StoreError> {
-        let bytes = self.get(Table::Rating, &key::rating(user, scale))?;
-        bytes
-            .map(|bytes| reads::read_rating(user, &bytes))
-            .transpose()
+        reads::rating(self, user, scale)
     }
 
     fn games_cap(&self, guild: GuildId) -> Result<Option<u16>, StoreError> {
-        Ok(self.guild_settings(guild)?.games_cap)
+        Ok(reads::guild_settings(self, guild)?.games_cap)
     }
 
     fn running_in(&self, guild: GuildId) -> Result<usize, StoreError> {

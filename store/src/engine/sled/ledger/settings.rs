@@ -2,7 +2,7 @@
 
 use super::Ledger;
 use crate::engine::key::{self, Table};
-use crate::engine::sled::tables::unreadable;
+use crate::engine::sled::reads;
 use crate::stored;
 use crate::{GuildId, GuildSetting, GuildSettings, Setting, Settings, StoreError, UserId};
 
@@ -13,12 +13,7 @@ impl Ledger {
         chosen: Vec<Setting>,
     ) -> Result<Settings, StoreError> {
         let key = key::settings(user);
-        let bytes = self.get(Table::Settings, &key)?;
-        let before = match &bytes {
-            Some(bytes) => stored::read_settings(bytes)
-                .map_err(|why| unreadable(format!("settings of user {user}"), why))?,
-            None => Settings::default(),
-        };
+        let before = reads::settings(self, user)?;
         let mut settings = before.clone();
         settings.choose(chosen)?;
         if settings != before {
@@ -33,21 +28,12 @@ impl Ledger {
         chosen: Vec<GuildSetting>,
     ) -> Result<GuildSettings, StoreError> {
         let key = key::guild(guild);
-        let before = self.guild_settings(guild)?;
+        let before = reads::guild_settings(self, guild)?;
         let mut settings = before.clone();
         settings.choose(chosen)?;
         if settings != before {
             self.put(Table::Guild, key, stored::write_guild(&settings))?;
         }
         Ok(settings)
-    }
-
-    /// Returns the settings of `guild`, including changes not yet written.
-    pub(super) fn guild_settings(&self, guild: GuildId) -> Result<GuildSettings, StoreError> {
-        match self.get(Table::Guild, &key::guild(guild))? {
-            Some(bytes) => stored::read_guild(&bytes)
-                .map_err(|why| unreadable(format!("settings of guild {guild}"), why)),
-            None => Ok(GuildSettings::default()),
-        }
     }
 }
