@@ -19,84 +19,60 @@ pub(crate) struct ApiError {
 /// An error without parameters: status, code, message.
 pub(crate) struct KnownError(u16, u32, &'static str);
 
-pub(crate) const UNAUTHORIZED: KnownError = KnownError(401, 0, "401: Unauthorized");
-pub(crate) const UNKNOWN_ROUTE: KnownError = KnownError(404, 0, "404: Not Found");
-pub(crate) const METHOD_NOT_ALLOWED: KnownError = KnownError(405, 0, "405: Method Not Allowed");
-pub(crate) const UNKNOWN_APPLICATION: KnownError = KnownError(404, 10002, "Unknown Application");
-pub(crate) const UNKNOWN_CHANNEL: KnownError = KnownError(404, 10003, "Unknown Channel");
-pub(crate) const UNKNOWN_GUILD: KnownError = KnownError(404, 10004, "Unknown Guild");
-pub(crate) const UNKNOWN_MEMBER: KnownError = KnownError(404, 10007, "Unknown Member");
-pub(crate) const UNKNOWN_MESSAGE: KnownError = KnownError(404, 10008, "Unknown Message");
-pub(crate) const UNKNOWN_EMOJI: KnownError = KnownError(404, 10014, "Unknown Emoji");
-pub(crate) const UNKNOWN_USER: KnownError = KnownError(404, 10013, "Unknown User");
-pub(crate) const UNKNOWN_WEBHOOK: KnownError = KnownError(404, 10015, "Unknown Webhook");
-pub(crate) const UNKNOWN_INTERACTION: KnownError = KnownError(404, 10062, "Unknown interaction");
-pub(crate) const UNKNOWN_COMMAND: KnownError =
-    KnownError(404, 10063, "Unknown application command");
-pub(crate) const MAX_EMOJIS: KnownError =
-    KnownError(400, 30008, "Maximum number of emojis reached");
-pub(crate) const MAX_COMMANDS: KnownError =
-    KnownError(400, 30032, "Maximum number of application commands reached");
-pub(crate) const MAX_NEW_COMMANDS: KnownError = KnownError(
-    400,
-    30034,
-    "Max number of daily application command creates has been reached (200)",
-);
-pub(crate) const OPENING_DMS_TOO_FAST: KnownError =
-    KnownError(400, 40003, "You are opening direct messages too fast");
-pub(crate) const TOO_LARGE: KnownError = KnownError(413, 40005, "Request entity too large");
-pub(crate) const ALREADY_ACKNOWLEDGED: KnownError =
-    KnownError(400, 40060, "Interaction has already been acknowledged.");
-pub(crate) const TOO_MANY_FOLLOWUPS: KnownError = KnownError(
-    400,
-    40094,
-    "This interaction has reached the maximum number of follow-up messages.",
-);
-pub(crate) const MISSING_ACCESS: KnownError = KnownError(403, 50001, "Missing Access");
-pub(crate) const WRONG_CHANNEL_TYPE: KnownError =
-    KnownError(400, 50024, "Cannot execute action on this channel type");
-pub(crate) const NOT_THE_AUTHOR: KnownError =
-    KnownError(403, 50005, "Cannot edit a message authored by another user");
-pub(crate) const EMPTY_MESSAGE: KnownError = KnownError(400, 50006, "Cannot send an empty message");
-pub(crate) const CANNOT_DM: KnownError =
-    KnownError(403, 50007, "Cannot send messages to this user");
-pub(crate) const NOT_A_TEXT_CHANNEL: KnownError =
-    KnownError(400, 50008, "Cannot send messages in a non-text channel");
-pub(crate) const MISSING_PERMISSIONS: KnownError = KnownError(403, 50013, "Missing Permissions");
-pub(crate) const SYSTEM_MESSAGE: KnownError =
-    KnownError(403, 50021, "Cannot execute action on a system message");
-pub(crate) const INVALID_WEBHOOK_TOKEN: KnownError =
-    KnownError(401, 50027, "Invalid Webhook Token");
-pub(crate) const THREAD_ARCHIVED: KnownError = KnownError(400, 50083, "Thread is archived");
-pub(crate) const ENTRY_POINT_LEFT_OUT: KnownError = KnownError(
-    400,
-    50240,
-    "You cannot remove this app's Entry Point command in a bulk update operation. Please include the Entry Point command in your update request or delete it separately.",
-);
-pub(crate) const NO_MUTUAL_GUILDS: KnownError = KnownError(
-    403,
-    50278,
-    "Cannot send messages to this user due to having no mutual guilds",
-);
-pub(crate) const INVALID_JSON: KnownError =
-    KnownError(400, 50109, "The request body contains invalid JSON.");
-pub(crate) const NO_HISTORY_FOR_REPLY: KnownError = KnownError(
-    403,
-    160_002,
-    "Cannot reply without permission to read message history",
-);
-pub(crate) const THREAD_EXISTS: KnownError = KnownError(
-    400,
-    160_004,
-    "A thread has already been created for this message",
-);
-pub(crate) const THREAD_LOCKED: KnownError = KnownError(403, 160_005, "Thread is locked");
+macro_rules! known_errors {
+    ($($name:ident: $status:literal, $code:literal, $message:literal;)*) => {
+        $(pub(crate) const $name: KnownError = KnownError($status, $code, $message);)*
+    };
+}
 
-pub(crate) const MAX_THREADS: KnownError =
-    KnownError(400, 160_006, "Maximum number of active threads reached");
+known_errors! {
+    UNAUTHORIZED: 401, 0, "401: Unauthorized";
+    UNKNOWN_ROUTE: 404, 0, "404: Not Found";
+    METHOD_NOT_ALLOWED: 405, 0, "405: Method Not Allowed";
+    UNKNOWN_APPLICATION: 404, 10002, "Unknown Application";
+    UNKNOWN_CHANNEL: 404, 10003, "Unknown Channel";
+    UNKNOWN_GUILD: 404, 10004, "Unknown Guild";
+    UNKNOWN_MEMBER: 404, 10007, "Unknown Member";
+    UNKNOWN_MESSAGE: 404, 10008, "Unknown Message";
+    UNKNOWN_EMOJI: 404, 10014, "Unknown Emoji";
+    UNKNOWN_USER: 404, 10013, "Unknown User";
+    UNKNOWN_WEBHOOK: 404, 10015, "Unknown Webhook";
+    UNKNOWN_INTERACTION: 404, 10062, "Unknown interaction";
+    UNKNOWN_COMMAND: 404, 10063, "Unknown application command";
+    MAX_EMOJIS: 400, 30008, "Maximum number of emojis reached";
+    MAX_COMMANDS: 400, 30032, "Maximum number of application commands reached";
+    MAX_NEW_COMMANDS: 400, 30034, "Max number of daily application command creates has been reached (200)";
+    OPENING_DMS_TOO_FAST: 400, 40003, "You are opening direct messages too fast";
+    TOO_LARGE: 413, 40005, "Request entity too large";
+    ALREADY_ACKNOWLEDGED: 400, 40060, "Interaction has already been acknowledged.";
+    TOO_MANY_FOLLOWUPS: 400, 40094, "This interaction has reached the maximum number of follow-up messages.";
+    MISSING_ACCESS: 403, 50001, "Missing Access";
+    WRONG_CHANNEL_TYPE: 400, 50024, "Cannot execute action on this channel type";
+    NOT_THE_AUTHOR: 403, 50005, "Cannot edit a message authored by another user";
+    EMPTY_MESSAGE: 400, 50006, "Cannot send an empty message";
+    CANNOT_DM: 403, 50007, "Cannot send messages to this user";
+    NOT_A_TEXT_CHANNEL: 400, 50008, "Cannot send messages in a non-text channel";
+    MISSING_PERMISSIONS: 403, 50013, "Missing Permissions";
+    SYSTEM_MESSAGE: 403, 50021, "Cannot execute action on a system message";
+    INVALID_WEBHOOK_TOKEN: 401, 50027, "Invalid Webhook Token";
+    THREAD_ARCHIVED: 400, 50083, "Thread is archived";
+    ENTRY_POINT_LEFT_OUT: 400, 50240, "You cannot remove this app's Entry Point command in a bulk update operation. Please include the Entry Point command in your update request or delete it separately.";
+    NO_MUTUAL_GUILDS: 403, 50278, "Cannot send messages to this user due to having no mutual guilds";
+    INVALID_JSON: 400, 50109, "The request body contains invalid JSON.";
+    NO_HISTORY_FOR_REPLY: 403, 160_002, "Cannot reply without permission to read message history";
+    THREAD_EXISTS: 400, 160_004, "A thread has already been created for this message";
+    THREAD_LOCKED: 403, 160_005, "Thread is locked";
+    MAX_THREADS: 400, 160_006, "Maximum number of active threads reached";
+}
 
 impl From<KnownError> for ApiError {
     fn from(KnownError(status, code, message): KnownError) -> Self {
+        Self::new(status, code, message)
+    }
+}
+
+impl ApiError {
+    fn new(status: u16, code: u32, message: impl Into<String>) -> Self {
         Self {
             status,
             code,
@@ -105,65 +81,40 @@ impl From<KnownError> for ApiError {
             retry_after: None,
         }
     }
-}
 
-impl ApiError {
     /// Returns the error for too many edits of old messages. The client may try again after `retry_after` seconds.
     pub(crate) fn too_many_old_edits(retry_after: f64) -> Self {
+        const MESSAGE: &str =
+            "Maximum number of edits to messages older than 1 hour reached. Try again later";
         Self {
-            status: 429,
-            code: 30046,
-            message:
-                "Maximum number of edits to messages older than 1 hour reached. Try again later"
-                    .into(),
-            errors: None,
             retry_after: Some(retry_after),
+            ..Self::new(429, 30046, MESSAGE)
         }
     }
 
     /// Returns the error for a feature that Discord has and the sandbox lacks. It is also logged, so that it is not mistaken for an error of Discord.
     pub(crate) fn unsupported(what: &str) -> Self {
         tracing::error!(what, "the sandbox does not support this");
-        Self {
-            status: 501,
-            code: 0,
-            message: format!("The sandbox does not support {what}; Discord does."),
-            errors: None,
-            retry_after: None,
-        }
+        let message = format!("The sandbox does not support {what}; Discord does.");
+        Self::new(501, 0, message)
     }
 
     /// Returns the error for a failure of the sandbox itself, such as a full disk.
     pub(crate) fn internal(error: &dyn std::fmt::Display) -> Self {
         tracing::error!(%error, "the sandbox failed");
-        Self {
-            status: 500,
-            code: 0,
-            message: format!("500: Internal Server Error ({error})"),
-            errors: None,
-            retry_after: None,
-        }
+        Self::new(500, 0, format!("500: Internal Server Error ({error})"))
     }
 
     /// Returns the error during a simulated outage.
     pub(crate) fn unavailable() -> Self {
-        Self {
-            status: 503,
-            code: 0,
-            message: "503: Service Unavailable".into(),
-            errors: None,
-            retry_after: None,
-        }
+        Self::new(503, 0, "503: Service Unavailable")
     }
 
     /// Returns the error with one form error at `path`.
     pub(crate) fn form(path: &[&str], code: &str, message: impl Into<String>) -> Self {
         let mut problems = Problems::default();
-        problems.0.push(Problem {
-            path: path.iter().map(ToString::to_string).collect(),
-            code: code.into(),
-            message: message.into(),
-        });
+        let path = path.iter().map(ToString::to_string).collect();
+        problems.add(path, code, message.into());
         problems.into_error()
     }
 
@@ -232,11 +183,8 @@ impl Problems {
             }
         }
         ApiError {
-            status: 400,
-            code: 50035,
-            message: "Invalid Form Body".into(),
             errors: Some(tree),
-            retry_after: None,
+            ..ApiError::new(400, 50035, "Invalid Form Body")
         }
     }
 }

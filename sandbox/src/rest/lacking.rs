@@ -10,116 +10,88 @@ struct Lacking {
     what: &'static str,
 }
 
-const fn lacking(beginning: &'static str, what: &'static str) -> Lacking {
-    lacking_to(&[], beginning, what)
+/// Declares the table; each row is the methods, if not all are lacking, the beginning of the paths, and what the part is called.
+macro_rules! lacking {
+    ($($($method:ident)* $beginning:literal => $what:literal;)*) => {
+        /// The parts of Discord that the sandbox lacks. `docs/sandbox.md` lists them.
+        const LACKING: &[Lacking] = &[$(Lacking {
+            methods: &[$(stringify!($method)),*],
+            beginning: $beginning,
+            what: $what,
+        }),*];
+    };
 }
 
-const fn lacking_to(
-    methods: &'static [&'static str],
-    beginning: &'static str,
-    what: &'static str,
-) -> Lacking {
-    Lacking {
-        methods,
-        beginning,
-        what,
-    }
+lacking! {
+    "/channels/{}/messages/{}/reactions" => "reactions";
+    "/channels/{}/messages/pins" => "pins";
+    "/channels/{}/pins" => "pins";
+    "/channels/{}/messages/{}/crosspost" => "followed channels";
+    "/channels/{}/followers" => "followed channels";
+    "/channels/{}/polls" => "polls";
+    "/channels/{}/invites" => "invites";
+    "/guilds/{}/invites" => "invites";
+    "/guilds/{}/vanity-url" => "invites";
+    "/invites" => "invites";
+    "/channels/{}/permissions" => "changing permissions";
+    "/channels/{}/recipients" => "group DMs";
+    "/channels/{}/threads" => "lists of archived threads";
+    "/channels/{}/users/@me/threads" => "lists of archived threads";
+    "/channels/{}/webhooks" => "webhooks";
+    "/guilds/{}/webhooks" => "webhooks";
+    "/webhooks" => "webhooks";
+    "/channels/{}/send-soundboard-sound" => "sounds";
+    "/guilds/{}/soundboard-sounds" => "sounds";
+    "/soundboard-default-sounds" => "sounds";
+    "/channels/{}/voice-status" => "voice";
+    "/guilds/{}/voice-states" => "voice";
+    "/guilds/{}/regions" => "voice";
+    "/voice" => "voice";
+    "/stage-instances" => "stages";
+    "/guilds/{}/scheduled-events" => "scheduled events";
+    "/guilds/{}/auto-moderation" => "moderation";
+    "/guilds/{}/audit-logs" => "moderation";
+    "/guilds/{}/bans" => "moderation";
+    "/guilds/{}/bulk-ban" => "moderation";
+    "/guilds/{}/prune" => "moderation";
+    "/guilds/{}/incident-actions" => "moderation";
+    "/guilds/{}/requests" => "moderation";
+    "/guilds/{}/members" => "lists of members over REST, and changes to them";
+    "/guilds/{}/messages/search" => "searching messages";
+    "/guilds/{}/roles" => "single roles, and changing roles";
+    "/guilds/{}/emojis" => "emoji of servers";
+    "/guilds/{}/stickers" => "stickers";
+    "/sticker-packs" => "stickers";
+    "/stickers" => "stickers";
+    POST PATCH "/guilds/{}/channels" => "changing servers";
+    PATCH "/guilds/{}" => "changing servers";
+    "/guilds/{}/integrations" => "changing servers";
+    "/guilds/{}/templates" => "changing servers";
+    "/guilds/templates" => "changing servers";
+    "/guilds/{}/preview" => "other descriptions of servers";
+    "/guilds/{}/widget" => "other descriptions of servers";
+    "/guilds/{}/widget.json" => "other descriptions of servers";
+    "/guilds/{}/widget.png" => "other descriptions of servers";
+    "/guilds/{}/welcome-screen" => "other descriptions of servers";
+    "/guilds/{}/new-member-welcome" => "other descriptions of servers";
+    "/guilds/{}/onboarding" => "other descriptions of servers";
+    "/applications/{}/entitlements" => "purchases";
+    "/users/@me/applications/{}/entitlements" => "purchases";
+    "/skus" => "purchases";
+    "/applications/{}/activity-instances" => "Activities";
+    "/applications/{}/attachment" => "Activities";
+    "/lobbies" => "the Social SDK";
+    "/partner-sdk" => "the Social SDK";
+    "/applications/{}/guilds/{}/commands/permissions" => "permissions of commands";
+    "/applications/{}/guilds/{}/commands/{}/permissions" => "permissions of commands";
+    "/applications/{}/role-connections" => "linked roles";
+    "/users/@me/applications/{}/role-connection" => "linked roles";
+    GET PATCH "/applications/{}" => "the application's settings";
+    PATCH "/users/@me" => "changing the bot's account";
+    "/users/@me/connections" => "OAuth2";
+    "/users/@me/guilds/{}" => "OAuth2";
+    "/oauth2" => "OAuth2";
 }
-
-/// The parts of Discord that the sandbox lacks. `docs/sandbox.md` lists them.
-const LACKING: &[Lacking] = &[
-    lacking("/channels/{}/messages/{}/reactions", "reactions"),
-    lacking("/channels/{}/messages/pins", "pins"),
-    lacking("/channels/{}/pins", "pins"),
-    lacking("/channels/{}/messages/{}/crosspost", "followed channels"),
-    lacking("/channels/{}/followers", "followed channels"),
-    lacking("/channels/{}/polls", "polls"),
-    lacking("/channels/{}/invites", "invites"),
-    lacking("/guilds/{}/invites", "invites"),
-    lacking("/guilds/{}/vanity-url", "invites"),
-    lacking("/invites", "invites"),
-    lacking("/channels/{}/permissions", "changing permissions"),
-    lacking("/channels/{}/recipients", "group DMs"),
-    lacking("/channels/{}/threads", "lists of archived threads"),
-    lacking(
-        "/channels/{}/users/@me/threads",
-        "lists of archived threads",
-    ),
-    lacking("/channels/{}/webhooks", "webhooks"),
-    lacking("/guilds/{}/webhooks", "webhooks"),
-    lacking("/webhooks", "webhooks"),
-    lacking("/channels/{}/send-soundboard-sound", "sounds"),
-    lacking("/guilds/{}/soundboard-sounds", "sounds"),
-    lacking("/soundboard-default-sounds", "sounds"),
-    lacking("/channels/{}/voice-status", "voice"),
-    lacking("/guilds/{}/voice-states", "voice"),
-    lacking("/guilds/{}/regions", "voice"),
-    lacking("/voice", "voice"),
-    lacking("/stage-instances", "stages"),
-    lacking("/guilds/{}/scheduled-events", "scheduled events"),
-    lacking("/guilds/{}/auto-moderation", "moderation"),
-    lacking("/guilds/{}/audit-logs", "moderation"),
-    lacking("/guilds/{}/bans", "moderation"),
-    lacking("/guilds/{}/bulk-ban", "moderation"),
-    lacking("/guilds/{}/prune", "moderation"),
-    lacking("/guilds/{}/incident-actions", "moderation"),
-    lacking("/guilds/{}/requests", "moderation"),
-    lacking(
-        "/guilds/{}/members",
-        "lists of members over REST, and changes to them",
-    ),
-    lacking("/guilds/{}/messages/search", "searching messages"),
-    lacking("/guilds/{}/roles", "single roles, and changing roles"),
-    lacking("/guilds/{}/emojis", "emoji of servers"),
-    lacking("/guilds/{}/stickers", "stickers"),
-    lacking("/sticker-packs", "stickers"),
-    lacking("/stickers", "stickers"),
-    lacking_to(
-        &["POST", "PATCH"],
-        "/guilds/{}/channels",
-        "changing servers",
-    ),
-    lacking_to(&["PATCH"], "/guilds/{}", "changing servers"),
-    lacking("/guilds/{}/integrations", "changing servers"),
-    lacking("/guilds/{}/templates", "changing servers"),
-    lacking("/guilds/templates", "changing servers"),
-    lacking("/guilds/{}/preview", "other descriptions of servers"),
-    lacking("/guilds/{}/widget", "other descriptions of servers"),
-    lacking("/guilds/{}/widget.json", "other descriptions of servers"),
-    lacking("/guilds/{}/widget.png", "other descriptions of servers"),
-    lacking("/guilds/{}/welcome-screen", "other descriptions of servers"),
-    lacking(
-        "/guilds/{}/new-member-welcome",
-        "other descriptions of servers",
-    ),
-    lacking("/guilds/{}/onboarding", "other descriptions of servers"),
-    lacking("/applications/{}/entitlements", "purchases"),
-    lacking("/users/@me/applications/{}/entitlements", "purchases"),
-    lacking("/skus", "purchases"),
-    lacking("/applications/{}/activity-instances", "Activities"),
-    lacking("/applications/{}/attachment", "Activities"),
-    lacking("/lobbies", "the Social SDK"),
-    lacking("/partner-sdk", "the Social SDK"),
-    lacking(
-        "/applications/{}/guilds/{}/commands/permissions",
-        "permissions of commands",
-    ),
-    lacking(
-        "/applications/{}/guilds/{}/commands/{}/permissions",
-        "permissions of commands",
-    ),
-    lacking("/applications/{}/role-connections", "linked roles"),
-    lacking("/users/@me/applications/{}/role-connection", "linked roles"),
-    lacking_to(
-        &["GET", "PATCH"],
-        "/applications/{}",
-        "the application's settings",
-    ),
-    lacking_to(&["PATCH"], "/users/@me", "changing the bot's account"),
-    lacking("/users/@me/connections", "OAuth2"),
-    lacking("/users/@me/guilds/{}", "OAuth2"),
-    lacking("/oauth2", "OAuth2"),
-];
 
 /// Returns the part of Discord that a request is for, if the sandbox lacks it.
 pub(super) fn find_lacking(method: &str, path: &str) -> Option<&'static str> {

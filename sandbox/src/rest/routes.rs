@@ -18,226 +18,79 @@ pub(super) struct Route {
     pub(super) handler: Handler,
 }
 
-const fn route(method: &'static str, template: &'static str, handler: Handler) -> Route {
-    Route {
-        method,
-        template,
-        handler,
-    }
+/// Declares the table of routes; each row is a method, the template of a path, and the handler.
+macro_rules! routes {
+    ($($method:ident $template:expr => $handler:expr;)*) => {
+        /// All routes. If two match, the first one is used.
+        const ROUTES: &[Route] = &[$(Route {
+            method: stringify!($method),
+            template: $template,
+            handler: $handler,
+        }),*];
+    };
 }
 
-/// All routes. If two match, the first one is used.
-const ROUTES: &[Route] = &[
-    route("GET", "/gateway", applications::gateway),
-    route("GET", "/gateway/bot", applications::gateway_bot),
-    route("GET", "/applications/@me", applications::current),
-    route("GET", "/oauth2/applications/@me", applications::current),
-    route(
-        "GET",
-        "/applications/{application_id}/commands",
-        commands::list,
-    ),
-    route(
-        "POST",
-        "/applications/{application_id}/commands",
-        commands::upsert,
-    ),
-    route(
-        "PUT",
-        "/applications/{application_id}/commands",
-        commands::overwrite,
-    ),
-    route(
-        "GET",
-        "/applications/{application_id}/commands/{command_id}",
-        commands::get,
-    ),
-    route(
-        "PATCH",
-        "/applications/{application_id}/commands/{command_id}",
-        commands::edit,
-    ),
-    route(
-        "DELETE",
-        "/applications/{application_id}/commands/{command_id}",
-        commands::delete,
-    ),
-    route(
-        "GET",
-        "/applications/{application_id}/guilds/{guild_id}/commands",
-        commands::list,
-    ),
-    route(
-        "POST",
-        "/applications/{application_id}/guilds/{guild_id}/commands",
-        commands::upsert,
-    ),
-    route(
-        "PUT",
-        "/applications/{application_id}/guilds/{guild_id}/commands",
-        commands::overwrite,
-    ),
-    route(
-        "GET",
-        "/applications/{application_id}/guilds/{guild_id}/commands/{command_id}",
-        commands::get,
-    ),
-    route(
-        "PATCH",
-        "/applications/{application_id}/guilds/{guild_id}/commands/{command_id}",
-        commands::edit,
-    ),
-    route(
-        "DELETE",
-        "/applications/{application_id}/guilds/{guild_id}/commands/{command_id}",
-        commands::delete,
-    ),
-    route("GET", "/applications/{application_id}/emojis", emojis::list),
-    route(
-        "POST",
-        "/applications/{application_id}/emojis",
-        emojis::create,
-    ),
-    route(
-        "GET",
-        "/applications/{application_id}/emojis/{emoji_id}",
-        emojis::get,
-    ),
-    route(
-        "PATCH",
-        "/applications/{application_id}/emojis/{emoji_id}",
-        emojis::edit,
-    ),
-    route(
-        "DELETE",
-        "/applications/{application_id}/emojis/{emoji_id}",
-        emojis::delete,
-    ),
-    route("GET", "/users/@me", users::current),
-    route("GET", "/users/@me/guilds", users::guilds),
-    route("GET", "/users/@me/channels", users::dms),
-    route("POST", "/users/@me/channels", users::open_dm),
-    route("GET", "/users/{user_id}", users::get),
-    route("GET", "/guilds/{guild_id}", guilds::get),
-    route("GET", "/guilds/{guild_id}/channels", guilds::channels),
-    route("GET", "/guilds/{guild_id}/roles", guilds::roles),
-    route(
-        "GET",
-        "/guilds/{guild_id}/members/{user_id}",
-        guilds::member,
-    ),
-    route(
-        "GET",
-        "/guilds/{guild_id}/threads/active",
-        guilds::active_threads,
-    ),
-    route("GET", "/channels/{channel_id}", channels::get),
-    route("PATCH", "/channels/{channel_id}", channels::edit),
-    route("DELETE", "/channels/{channel_id}", channels::delete),
-    route("POST", "/channels/{channel_id}/typing", channels::typing),
-    route("GET", "/channels/{channel_id}/messages", messages::list),
-    route("POST", "/channels/{channel_id}/messages", messages::create),
-    route(
-        "POST",
-        "/channels/{channel_id}/messages/bulk-delete",
-        messages::bulk_delete,
-    ),
+routes! {
+    GET "/gateway" => applications::gateway;
+    GET "/gateway/bot" => applications::gateway_bot;
+    GET "/applications/@me" => applications::current;
+    GET "/oauth2/applications/@me" => applications::current;
+    GET "/applications/{application_id}/commands" => commands::list;
+    POST "/applications/{application_id}/commands" => commands::upsert;
+    PUT "/applications/{application_id}/commands" => commands::overwrite;
+    GET "/applications/{application_id}/commands/{command_id}" => commands::get;
+    PATCH "/applications/{application_id}/commands/{command_id}" => commands::edit;
+    DELETE "/applications/{application_id}/commands/{command_id}" => commands::delete;
+    GET "/applications/{application_id}/guilds/{guild_id}/commands" => commands::list;
+    POST "/applications/{application_id}/guilds/{guild_id}/commands" => commands::upsert;
+    PUT "/applications/{application_id}/guilds/{guild_id}/commands" => commands::overwrite;
+    GET "/applications/{application_id}/guilds/{guild_id}/commands/{command_id}" => commands::get;
+    PATCH "/applications/{application_id}/guilds/{guild_id}/commands/{command_id}" => commands::edit;
+    DELETE "/applications/{application_id}/guilds/{guild_id}/commands/{command_id}" => commands::delete;
+    GET "/applications/{application_id}/emojis" => emojis::list;
+    POST "/applications/{application_id}/emojis" => emojis::create;
+    GET "/applications/{application_id}/emojis/{emoji_id}" => emojis::get;
+    PATCH "/applications/{application_id}/emojis/{emoji_id}" => emojis::edit;
+    DELETE "/applications/{application_id}/emojis/{emoji_id}" => emojis::delete;
+    GET "/users/@me" => users::current;
+    GET "/users/@me/guilds" => users::guilds;
+    GET "/users/@me/channels" => users::dms;
+    POST "/users/@me/channels" => users::open_dm;
+    GET "/users/{user_id}" => users::get;
+    GET "/guilds/{guild_id}" => guilds::get;
+    GET "/guilds/{guild_id}/channels" => guilds::channels;
+    GET "/guilds/{guild_id}/roles" => guilds::roles;
+    GET "/guilds/{guild_id}/members/{user_id}" => guilds::member;
+    GET "/guilds/{guild_id}/threads/active" => guilds::active_threads;
+    GET "/channels/{channel_id}" => channels::get;
+    PATCH "/channels/{channel_id}" => channels::edit;
+    DELETE "/channels/{channel_id}" => channels::delete;
+    POST "/channels/{channel_id}/typing" => channels::typing;
+    GET "/channels/{channel_id}/messages" => messages::list;
+    POST "/channels/{channel_id}/messages" => messages::create;
+    POST "/channels/{channel_id}/messages/bulk-delete" => messages::bulk_delete;
     // The next route would take it for a message.
-    route("GET", "/channels/{channel_id}/messages/pins", |_, _| {
-        Err(ApiError::unsupported("pins"))
-    }),
-    route(
-        "GET",
-        "/channels/{channel_id}/messages/{message_id}",
-        messages::get,
-    ),
-    route(
-        "PATCH",
-        "/channels/{channel_id}/messages/{message_id}",
-        messages::edit,
-    ),
-    route(
-        "DELETE",
-        "/channels/{channel_id}/messages/{message_id}",
-        messages::delete,
-    ),
-    route(
-        "POST",
-        "/channels/{channel_id}/messages/{message_id}/threads",
-        threads::create_from_message,
-    ),
-    route(
-        "POST",
-        "/channels/{channel_id}/threads",
-        threads::create_without_message,
-    ),
-    route(
-        "GET",
-        "/channels/{channel_id}/thread-members",
-        threads::members,
-    ),
-    route(
-        "PUT",
-        "/channels/{channel_id}/thread-members/@me",
-        threads::join,
-    ),
-    route(
-        "DELETE",
-        "/channels/{channel_id}/thread-members/@me",
-        threads::leave,
-    ),
-    route(
-        "GET",
-        "/channels/{channel_id}/thread-members/{user_id}",
-        threads::member,
-    ),
-    route(
-        "PUT",
-        "/channels/{channel_id}/thread-members/{user_id}",
-        threads::add_member,
-    ),
-    route(
-        "DELETE",
-        "/channels/{channel_id}/thread-members/{user_id}",
-        threads::remove_member,
-    ),
-    route("POST", CALLBACK, callbacks::respond),
-    route(
-        "POST",
-        "/webhooks/{webhook_id}/{webhook_token}",
-        webhooks::follow_up,
-    ),
-    route(
-        "GET",
-        "/webhooks/{webhook_id}/{webhook_token}/messages/@original",
-        webhooks::get_original,
-    ),
-    route(
-        "PATCH",
-        "/webhooks/{webhook_id}/{webhook_token}/messages/@original",
-        webhooks::edit_original,
-    ),
-    route(
-        "DELETE",
-        "/webhooks/{webhook_id}/{webhook_token}/messages/@original",
-        webhooks::delete_original,
-    ),
-    route(
-        "GET",
-        "/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}",
-        webhooks::get,
-    ),
-    route(
-        "PATCH",
-        "/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}",
-        webhooks::edit,
-    ),
-    route(
-        "DELETE",
-        "/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}",
-        webhooks::delete,
-    ),
-];
+    GET "/channels/{channel_id}/messages/pins" => |_, _| Err(ApiError::unsupported("pins"));
+    GET "/channels/{channel_id}/messages/{message_id}" => messages::get;
+    PATCH "/channels/{channel_id}/messages/{message_id}" => messages::edit;
+    DELETE "/channels/{channel_id}/messages/{message_id}" => messages::delete;
+    POST "/channels/{channel_id}/messages/{message_id}/threads" => threads::create_from_message;
+    POST "/channels/{channel_id}/threads" => threads::create_without_message;
+    GET "/channels/{channel_id}/thread-members" => threads::members;
+    PUT "/channels/{channel_id}/thread-members/@me" => threads::join;
+    DELETE "/channels/{channel_id}/thread-members/@me" => threads::leave;
+    GET "/channels/{channel_id}/thread-members/{user_id}" => threads::member;
+    PUT "/channels/{channel_id}/thread-members/{user_id}" => threads::add_member;
+    DELETE "/channels/{channel_id}/thread-members/{user_id}" => threads::remove_member;
+    POST CALLBACK => callbacks::respond;
+    POST "/webhooks/{webhook_id}/{webhook_token}" => webhooks::follow_up;
+    GET "/webhooks/{webhook_id}/{webhook_token}/messages/@original" => webhooks::get_original;
+    PATCH "/webhooks/{webhook_id}/{webhook_token}/messages/@original" => webhooks::edit_original;
+    DELETE "/webhooks/{webhook_id}/{webhook_token}/messages/@original" => webhooks::delete_original;
+    GET "/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}" => webhooks::get;
+    PATCH "/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}" => webhooks::edit;
+    DELETE "/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}" => webhooks::delete;
+}
 
 const CALLBACK: &str = "/interactions/{interaction_id}/{interaction_token}/callback";
 
