@@ -65,8 +65,8 @@ impl<'f> Object<'f> {
     }
 
     /// Reports those of the fields that ask for `what`, which Discord has and the sandbox lacks. Null and empty values ask for nothing.
-    pub(crate) fn refuse_unsupported(&self, keys: &[&str], what: &str) {
-        for key in keys {
+    pub(crate) fn refuse_unsupported(&self, keys: &str, what: &str) {
+        for key in keys.split_whitespace() {
             let field = self.field(key);
             if !field.is_empty() {
                 field.report_unsupported(what);
@@ -76,6 +76,11 @@ impl<'f> Object<'f> {
 }
 
 impl<'f> Field<'f> {
+    /// Returns the `type` of a component.
+    pub(crate) fn kind(&self) -> Option<i64> {
+        self.value()?.get("type")?.as_i64()
+    }
+
     pub(crate) fn problem(&self, code: &str, message: impl Into<String>) {
         self.form
             .0
@@ -116,17 +121,11 @@ impl<'f> Field<'f> {
         self
     }
 
-    /// Reads an object that has no keys other than these.
-    pub(crate) fn object(self, keys: &[&str]) -> Option<Object<'f>> {
-        let Some(map) = self.value()?.as_object() else {
-            self.problem(
-                "DICT_TYPE_CONVERT",
-                "Only dictionaries may be used in a DictType",
-            );
-            return None;
-        };
-        let object = Object { map, at: self };
-        for key in map.keys().filter(|key| !keys.contains(&key.as_str())) {
+    /// Reads an object that has no keys other than these, which are separated by spaces.
+    pub(crate) fn object(self, keys: &str) -> Option<Object<'f>> {
+        let object = self.dictionary()?;
+        let is_known = |key: &str| keys.split_whitespace().any(|known| known == key);
+        for key in object.map.keys().filter(|key| !is_known(key)) {
             object.field(key).problem(
                 "UNKNOWN_FIELD",
                 format!(
@@ -160,23 +159,25 @@ impl<'f> Field<'f> {
         };
         let count = text.chars().count();
         if !length.contains(&count) {
-            let (low, high) = (length.start(), length.end());
-            if *low == 0 {
-                self.problem(
-                    "BASE_TYPE_MAX_LENGTH",
-                    format!("Must be {high} or fewer in length."),
-                );
-            } else if count == 0 {
+            if count == 0 {
                 self.problem("BASE_TYPE_REQUIRED", "This field is required");
             } else {
-                self.problem(
-                    "BASE_TYPE_BAD_LENGTH",
-                    format!("Must be between {low} and {high} in length."),
-                );
+                self.report_length(&length);
             }
             return None;
         }
         Some(text)
+    }
+
+    fn report_length(&self, length: &RangeInclusive<usize>) {
+        let (low, high) = (length.start(), length.end());
+        if *low == 0 {
+            let message = format!("Must be {high} or fewer in length.");
+            self.problem("BASE_TYPE_MAX_LENGTH", message);
+        } else {
+            let message = format!("Must be between {low} and {high} in length.");
+            self.problem("BASE_TYPE_BAD_LENGTH", message);
+        }
     }
 
     /// Reads an integer in a range.
@@ -185,25 +186,15 @@ impl<'f> Field<'f> {
             self.problem("NUMBER_TYPE_COERCE", "Value is not int.");
             return None;
         };
-        self.in_range(number, &range)
-    }
-
-    fn in_range(&self, number: i64, range: &RangeInclusive<i64>) -> Option<i64> {
-        if number < *range.start() {
-            self.problem(
-                "NUMBER_TYPE_MIN",
-                format!(
-                    "int value should be greater than or equal to {}.",
-                    range.start()
-                ),
-            );
+        let (low, high) = range.into_inner();
+        if number < low {
+            let message = format!("int value should be greater than or equal to {low}.");
+            self.problem("NUMBER_TYPE_MIN", message);
             return None;
         }
-        if number > *range.end() {
-            self.problem(
-                "NUMBER_TYPE_MAX",
-                format!("int value should be less than or equal to {}.", range.end()),
-            );
+        if number > high {
+            let message = format!("int value should be less than or equal to {high}.");
+            self.problem("NUMBER_TYPE_MAX", message);
             return None;
         }
         Some(number)
@@ -269,18 +260,7 @@ impl<'f> Field<'f> {
             return None;
         };
         if !length.contains(&list.len()) {
-            let (low, high) = (length.start(), length.end());
-            if *low == 0 {
-                self.problem(
-                    "BASE_TYPE_MAX_LENGTH",
-                    format!("Must be {high} or fewer in length."),
-                );
-            } else {
-                self.problem(
-                    "BASE_TYPE_BAD_LENGTH",
-                    format!("Must be between {low} and {high} in length."),
-                );
-            }
+            self.report_length(&length);
         }
         let entries = list.iter().enumerate().map(|(n, value)| {
             let mut path = self.path.clone();

@@ -271,10 +271,13 @@ impl Gateway {
 
     /// Asks every session to reconnect (opcode 7).
     pub(crate) fn ask_to_reconnect(&mut self) {
-        for session in self.sessions.values_mut() {
-            session.send(Order::Send(
-                json!({"op": op::RECONNECT, "d": null}).to_string().into(),
-            ));
+        self.order_all(|| Order::Send(json!({"op": op::RECONNECT, "d": null}).to_string().into()));
+    }
+
+    /// Sends an order to every connection.
+    fn order_all(&self, order: impl Fn() -> Order) {
+        for session in self.sessions.values() {
+            session.send(order());
         }
     }
 
@@ -297,28 +300,19 @@ impl Gateway {
 
     /// Invalidates all sessions (opcode 9). Bots must identify again.
     pub(crate) fn invalidate_all(&mut self) {
-        for session in self.sessions.values_mut() {
-            session.send(Order::Send(
-                json!({"op": op::INVALID_SESSION, "d": false})
-                    .to_string()
-                    .into(),
-            ));
-        }
+        let invalid = json!({"op": op::INVALID_SESSION, "d": false}).to_string();
+        self.order_all(|| Order::Send(invalid.as_str().into()));
         self.sessions.clear();
     }
 
     /// Stops sending without closing, after acknowledging this many `heartbeats`. A good client notices the missing acknowledgements.
     pub(crate) fn mute_all(&mut self, heartbeats: u64) {
-        for session in self.sessions.values_mut() {
-            session.send(Order::Mute(heartbeats));
-        }
+        self.order_all(|| Order::Mute(heartbeats));
     }
 
     /// Ends all sessions. They cannot be resumed.
     pub(crate) fn close(&mut self) {
-        for session in self.sessions.values_mut() {
-            session.send(Order::Close(Close(1001, "Going away.")));
-        }
+        self.order_all(|| Order::Close(Close(1001, "Going away.")));
         self.sessions.clear();
     }
 }

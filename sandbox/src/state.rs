@@ -9,7 +9,9 @@ use tokio::sync::{Notify, mpsc};
 use crate::api_request::ApiRequest;
 use crate::clock::Clock;
 use crate::endpoints::{Endpoint, Endpoints};
-use crate::error::{ApiError, MAX_NEW_COMMANDS, OPENING_DMS_TOO_FAST};
+use crate::error::{
+    ApiError, MAX_NEW_COMMANDS, MISSING_ACCESS, OPENING_DMS_TOO_FAST, UNKNOWN_CHANNEL,
+};
 use crate::faults::Faults;
 use crate::gateway::{self, Gateway};
 use crate::kept::REQUESTS_KEPT;
@@ -18,8 +20,8 @@ use crate::page_view;
 use crate::rate_limits::{RateLimiter, RateLimits};
 use crate::welcome::Welcome;
 use crate::world::{
-    APPLICATION, Change, Channel, Files, Id, Journal, Message, Permissions, Ping, User, World,
-    channel_kind, flag,
+    APPLICATION, Change, Channel, Files, Id, Journal, Message, Permissions, Ping, ThreadMember,
+    User, World, channel_kind, flag,
 };
 
 /// The state behind its lock. Critical sections are short: never await while holding the lock.
@@ -243,12 +245,11 @@ impl State {
                         .chain(pings.iter().copied())
                         .filter(|user| !thread.members.iter().any(|it| it.user == *user))
                         .collect();
-                    thread.members.extend(newcomers.into_iter().map(|user| {
-                        crate::world::ThreadMember {
-                            user,
-                            joined_at: now,
-                        }
-                    }));
+                    let join = |user| ThreadMember {
+                        user,
+                        joined_at: now,
+                    };
+                    thread.members.extend(newcomers.into_iter().map(join));
                     if thread.archived {
                         thread.archived = false;
                         thread.archive_changed_at = now;
@@ -371,11 +372,7 @@ impl State {
     /// blank unless the bot wrote them or is mentioned.
     pub(crate) fn bot_message_json(&self, message: &Message) -> Value {
         let mut object = self.world.message_json(message);
-        let in_guild = self
-            .world
-            .channels
-            .get(&message.channel)
-            .is_some_and(|channel| channel.guild.is_some());
+        let in_guild = self.world.guild_of(message.channel).is_some();
         let concerns = message.author == APPLICATION || message.mentions.contains(&APPLICATION);
         if in_guild && !concerns && !self.gateway.may_read_everything() {
             gateway::blank(&mut object);
@@ -396,11 +393,7 @@ impl State {
         for attachment in &record.attachments {
             self.files.remove(attachment.id);
         }
-        let guild = self
-            .world
-            .channels
-            .get(&channel)
-            .and_then(|place| place.guild);
+        let guild = self.world.guild_of(channel);
         let mut data = json!({"id": message, "channel_id": channel});
         if let Some(guild) = guild {
             data["guild_id"] = json!(guild);
@@ -422,12 +415,11 @@ impl State {
             return Ok(());
         }
         let edits = self.old_edits.entry(message.channel).or_default();
-        edits.retain(|at| now - at < limits::OLD_EDITS_WINDOW_MS);
-        if edits.len() >= limits::OLD_EDITS {
+        let most = (limits::OLD_EDITS, limits::OLD_EDITS_WINDOW_MS);
+        if !count_within(most, edits, now, 1) {
             let wait = limits::OLD_EDITS_WINDOW_MS - (now - edits.front().copied().unwrap_or(now));
             return Err(ApiError::too_many_old_edits(wait as f64 / 1000.0));
         }
-        edits.push_back(now);
         Ok(())
     }
 
@@ -503,17 +495,8 @@ impl State {
         }
         let id = self.next_id();
         let channel = Channel {
-            id,
-            kind: channel_kind::DM,
-            guild: None,
-            name: None,
-            topic: None,
-            position: 0,
-            overwrites: Vec::new(),
             recipients: vec![one, other],
-            last_message: None,
-            thread: None,
-            slow_mode: 0,
+            ..Channel::new(id, channel_kind::DM, None)
         };
         self.commit(vec![Change::Channel(channel)])?;
         self.tell_channel("CHANNEL_CREATE", id);
@@ -523,12 +506,10 @@ impl State {
     /// Counts a new channel of direct messages that the bot opens.
     pub(crate) fn count_new_dm(&mut self) -> Result<(), ApiError> {
         let now = self.now();
-        self.new_dms
-            .retain(|at| now - at < limits::NEW_DMS_WINDOW_MS);
-        if self.new_dms.len() >= limits::NEW_DMS {
+        let most = (limits::NEW_DMS, limits::NEW_DMS_WINDOW_MS);
+        if !count_within(most, &mut self.new_dms, now, 1) {
             return Err(OPENING_DMS_TOO_FAST.into());
         }
-        self.new_dms.push_back(now);
         Ok(())
     }
 
@@ -540,11 +521,10 @@ impl State {
     ) -> Result<(), ApiError> {
         let now = self.now();
         let created = self.new_commands.entry(guild).or_default();
-        created.retain(|at| now - at < limits::NEW_COMMANDS_WINDOW_MS);
-        if created.len() + count > limits::NEW_COMMANDS {
+        let most = (limits::NEW_COMMANDS, limits::NEW_COMMANDS_WINDOW_MS);
+        if !count_within(most, created, now, count) {
             return Err(MAX_NEW_COMMANDS.into());
         }
-        created.extend(std::iter::repeat_n(now, count));
         Ok(())
     }
 
@@ -577,14 +557,10 @@ impl State {
 
     /// Returns a channel and the bot's permissions in it. Refuses with Discord's errors if the bot does not see it.
     pub(crate) fn bot_channel(&self, id: Id) -> Result<(&Channel, Permissions), ApiError> {
-        let channel = self
-            .world
-            .channels
-            .get(&id)
-            .ok_or(crate::error::UNKNOWN_CHANNEL)?;
+        let channel = self.world.channels.get(&id).ok_or(UNKNOWN_CHANNEL)?;
         let permissions = self.world.permissions(channel, APPLICATION);
         if !permissions.has(Permissions::VIEW_CHANNEL) {
-            return Err(crate::error::MISSING_ACCESS.into());
+            return Err(MISSING_ACCESS.into());
         }
         Ok((channel, permissions))
     }
@@ -626,6 +602,21 @@ impl State {
     pub(crate) fn user(&self, id: Id) -> Option<&User> {
         self.world.users.get(&id)
     }
+}
+
+/// Counts `count` more events, unless that would be more than allowed: `most` in `window` milliseconds. `times` are those of the earlier ones.
+fn count_within(
+    (most, window): (usize, i64),
+    times: &mut VecDeque<i64>,
+    now: i64,
+    count: usize,
+) -> bool {
+    times.retain(|at| now - at < window);
+    let is_allowed = times.len() + count <= most;
+    if is_allowed {
+        times.extend(std::iter::repeat_n(now, count));
+    }
+    is_allowed
 }
 
 /// Whether a message is new or edited. Edits never notify anyone.

@@ -14,6 +14,11 @@ use crate::world::{Permissions, command_kind};
 /// See [Discord Docs/Entry Point Command Handler Types](https://docs.discord.com/developers/interactions/application-commands#application-command-object-entry-point-command-handler-types).
 const HANDLERS: [i64; 2] = [1, 2];
 
+/// Fields of a command. Libraries send back the last ones, which Discord says about a command; Discord ignores them.
+const FIELDS: &str = "id type name name_localizations description description_localizations options \
+    default_member_permissions dm_permission default_permission integration_types contexts nsfw handler \
+    application_id guild_id version name_localized description_localized";
+
 /// Where a command is registered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Scope {
@@ -23,28 +28,7 @@ pub(crate) enum Scope {
 
 /// Checks a command. Returns it with Discord's defaults filled in.
 pub(crate) fn check_command(field: Field<'_>, scope: Scope) -> Value {
-    let Some(command) = field.object(&[
-        "id",
-        "type",
-        "name",
-        "name_localizations",
-        "description",
-        "description_localizations",
-        "options",
-        "default_member_permissions",
-        "dm_permission",
-        "default_permission",
-        "integration_types",
-        "contexts",
-        "nsfw",
-        "handler",
-        // Libraries send back what Discord says about a command; Discord ignores it.
-        "application_id",
-        "guild_id",
-        "version",
-        "name_localized",
-        "description_localized",
-    ]) else {
+    let Some(command) = field.object(FIELDS) else {
         return Value::Null;
     };
     let kind = command

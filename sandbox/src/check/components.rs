@@ -104,15 +104,12 @@ fn fill_defaults(component: &mut Value, next: &mut i64) {
 }
 
 fn check_row(field: Field<'_>, custom_ids: &mut CustomIds) {
-    let kind = field
-        .value()
-        .and_then(|row| row.get("type"))
-        .and_then(Value::as_i64);
+    let kind = field.kind();
     if kind != Some(kind::ROW) {
         report_kind(&field, kind, "a message's components are action rows (1)");
         return;
     }
-    let Some(row) = field.object(&["type", "id", "components"]) else {
+    let Some(row) = field.object("type id components") else {
         return;
     };
     row.field("id").integer(0..=i64::from(i32::MAX));
@@ -123,27 +120,15 @@ fn check_row(field: Field<'_>, custom_ids: &mut CustomIds) {
     else {
         return;
     };
-    let selects = components
-        .iter()
-        .filter(|it| {
-            it.value()
-                .and_then(|it| it.get("type"))
-                .and_then(Value::as_i64)
-                != Some(kind::BUTTON)
-        })
-        .count();
-    if selects > 0 && components.len() > 1 {
+    let is_select = |it: &Field<'_>| it.kind() != Some(kind::BUTTON);
+    if components.iter().any(is_select) && components.len() > 1 {
         row.field("components").problem(
             "COMPONENT_LAYOUT_WIDTH_EXCEEDED",
             "The specified component exceeds the maximum width: a select menu fills its row",
         );
     }
     for component in components {
-        match component
-            .value()
-            .and_then(|it| it.get("type"))
-            .and_then(Value::as_i64)
-        {
+        match component.kind() {
             Some(kind::BUTTON) => check_button(component, custom_ids),
             Some(kind @ (kind::STRING_SELECT | kind::USER_SELECT..=kind::CHANNEL_SELECT)) => {
                 check_select(component, kind, custom_ids);
@@ -169,17 +154,8 @@ pub(super) fn report_kind(field: &Field<'_>, kind: Option<i64>, rule: &str) {
 }
 
 fn check_button(field: Field<'_>, custom_ids: &mut CustomIds) {
-    let Some(button) = field.object(&[
-        "type",
-        "id",
-        "style",
-        "label",
-        "emoji",
-        "custom_id",
-        "url",
-        "disabled",
-        "sku_id",
-    ]) else {
+    let Some(button) = field.object("type id style label emoji custom_id url disabled sku_id")
+    else {
         return;
     };
     button.field("id").integer(0..=i64::from(i32::MAX));
@@ -235,7 +211,7 @@ fn check_button(field: Field<'_>, custom_ids: &mut CustomIds) {
 
 /// Checks the emoji. Returns whether there is one.
 fn check_emoji(field: Field<'_>) -> bool {
-    let Some(emoji) = field.object(&["id", "name", "animated"]) else {
+    let Some(emoji) = field.object("id name animated") else {
         return false;
     };
     emoji.field("animated").boolean();
@@ -261,22 +237,12 @@ fn check_emoji(field: Field<'_>) -> bool {
 /// Checks a select menu.
 pub(super) fn check_select(field: Field<'_>, kind: i64, custom_ids: &mut CustomIds) {
     let options_or_defaults = match kind {
-        kind::STRING_SELECT => &["options"][..],
-        kind::CHANNEL_SELECT => &["default_values", "channel_types"],
-        _ => &["default_values"],
+        kind::STRING_SELECT => "options",
+        kind::CHANNEL_SELECT => "default_values channel_types",
+        _ => "default_values",
     };
-    let mut keys = vec![
-        "type",
-        "id",
-        "custom_id",
-        "placeholder",
-        "min_values",
-        "max_values",
-        "disabled",
-        "required",
-    ];
-    keys.extend(options_or_defaults);
-    let Some(select) = field.object(&keys) else {
+    let common = "type id custom_id placeholder min_values max_values disabled required";
+    let Some(select) = field.object(&format!("{common} {options_or_defaults}")) else {
         return;
     };
     custom_ids.check(&select);
@@ -315,7 +281,7 @@ pub(super) fn check_select(field: Field<'_>, kind: i64, custom_ids: &mut CustomI
         );
     }
     for default in defaults {
-        let Some(default) = default.object(&["id", "type"]) else {
+        let Some(default) = default.object("id type") else {
             continue;
         };
         default.field("id").required().id();
@@ -347,8 +313,7 @@ fn check_options(select: &Object<'_>, min: i64, max: i64) {
     }
     let (mut seen, mut defaults) = (HashSet::new(), 0);
     for option in options {
-        let Some(option) = option.object(&["label", "value", "description", "emoji", "default"])
-        else {
+        let Some(option) = option.object("label value description emoji default") else {
             continue;
         };
         option.field("label").required().text(limits::OPTION_TEXT);

@@ -5,6 +5,13 @@ use serde_json::Value;
 use crate::form::{Field, Object};
 use crate::limits;
 
+/// Fields of an embed.
+const FIELDS: &str = "type url title color timestamp description author image thumbnail footer fields \
+    provider video flags reference_id content_scan_version";
+
+/// Fields of an embed that an app may send back as it received them, and that Discord ignores.
+const IGNORED: &str = "provider video flags reference_id content_scan_version";
+
 /// Checks a list of embeds. Returns them without null keys.
 pub(super) fn check_embeds(field: &Field<'_>) -> Vec<Value> {
     let Some(embeds) = field.list(0..=limits::EMBEDS) else {
@@ -32,24 +39,7 @@ pub(super) fn check_embeds(field: &Field<'_>) -> Vec<Value> {
 
 /// Checks one embed. Returns the number of characters that count toward the total.
 fn check_embed(field: Field<'_>) -> usize {
-    let Some(embed) = field.object(&[
-        "type",
-        "url",
-        "title",
-        "color",
-        "timestamp",
-        "description",
-        "author",
-        "image",
-        "thumbnail",
-        "footer",
-        "fields",
-        "provider",
-        "video",
-        "flags",
-        "reference_id",
-        "content_scan_version",
-    ]) else {
+    let Some(embed) = field.object(FIELDS) else {
         return 0;
     };
     check_uncounted(&embed);
@@ -61,10 +51,9 @@ fn check_embed(field: Field<'_>) -> usize {
             .field("description")
             .text(0..=limits::EMBED_DESCRIPTION),
     );
-    if let Some(author) =
-        embed
-            .field("author")
-            .object(&["name", "url", "icon_url", "proxy_icon_url"])
+    if let Some(author) = embed
+        .field("author")
+        .object("name url icon_url proxy_icon_url")
     {
         count(read_required_text(
             &author.field("name"),
@@ -73,10 +62,7 @@ fn check_embed(field: Field<'_>) -> usize {
         author.field("url").url(limits::URL, false);
         author.field("icon_url").url(limits::URL, true);
     }
-    if let Some(footer) = embed
-        .field("footer")
-        .object(&["text", "icon_url", "proxy_icon_url"])
-    {
+    if let Some(footer) = embed.field("footer").object("text icon_url proxy_icon_url") {
         count(read_required_text(
             &footer.field("text"),
             limits::EMBED_FOOTER,
@@ -88,7 +74,7 @@ fn check_embed(field: Field<'_>) -> usize {
         .list(0..=limits::EMBED_FIELDS)
         .unwrap_or_default()
     {
-        let Some(entry) = entry.object(&["name", "value", "inline"]) else {
+        let Some(entry) = entry.object("name value inline") else {
             continue;
         };
         count(read_required_text(
@@ -134,48 +120,28 @@ fn check_uncounted(embed: &Object<'_>) {
         );
     }
     for place in ["image", "thumbnail"] {
-        if let Some(picture) = embed.field(place).object(&PICTURE) {
+        if let Some(picture) = embed.field(place).object(PICTURE) {
             picture.field("url").required().url(limits::URL, true);
         }
     }
-    if let Some(provider) = embed.field("provider").object(&["name", "url"]) {
+    if let Some(provider) = embed.field("provider").object("name url") {
         provider.field("name").text(0..=limits::EMBED_AUTHOR);
         provider.field("url").url(limits::URL, false);
     }
-    if let Some(video) = embed.field("video").object(&PICTURE) {
+    if let Some(video) = embed.field("video").object(PICTURE) {
         video.field("url").url(limits::URL, false);
     }
     embed.field("flags").integer(0..=i64::MAX);
 }
 
 /// Keys of an image or video. An app sets the URL, but may send back an object it received.
-const PICTURE: [&str; 11] = [
-    "url",
-    "proxy_url",
-    "width",
-    "height",
-    "content_type",
-    "placeholder",
-    "placeholder_version",
-    "description",
-    "is_animated",
-    "content_scan_version",
-    "flags",
-];
+const PICTURE: &str = "url proxy_url width height content_type placeholder placeholder_version \
+    description is_animated content_scan_version flags";
 
 /// Returns whether the embed has nothing to show.
 fn is_blank(embed: &Object<'_>) -> bool {
-    [
-        "title",
-        "description",
-        "author",
-        "image",
-        "thumbnail",
-        "footer",
-        "fields",
-    ]
-    .iter()
-    .all(|key| match embed.field(key).value() {
+    let shown = "title description author image thumbnail footer fields";
+    shown.split(' ').all(|key| match embed.field(key).value() {
         None => true,
         Some(Value::String(text)) => text.trim().is_empty(),
         Some(Value::Array(list)) => list.is_empty(),
@@ -207,13 +173,7 @@ fn is_timestamp(text: &str) -> bool {
 fn keep_settable(embed: &Value) -> Value {
     let mut embed = strip_nulls(embed);
     if let Some(embed) = embed.as_object_mut() {
-        for key in [
-            "provider",
-            "video",
-            "flags",
-            "reference_id",
-            "content_scan_version",
-        ] {
+        for key in IGNORED.split(' ') {
             embed.remove(key);
         }
     }

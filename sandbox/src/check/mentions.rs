@@ -32,9 +32,7 @@ impl AllowedMentions {
             ..Self::default()
         }
     }
-}
 
-impl AllowedMentions {
     fn allows(&self, kind: Parse) -> bool {
         self.parse.contains(&kind)
     }
@@ -42,7 +40,7 @@ impl AllowedMentions {
 
 /// Checks `allowed_mentions`. Null counts as absent.
 pub(super) fn check_allowed_mentions(field: Field<'_>) -> Option<AllowedMentions> {
-    let body = field.object(&["parse", "users", "roles", "replied_user"])?;
+    let body = field.object("parse users roles replied_user")?;
     let mut allowed = AllowedMentions::default();
     for kind in body.field("parse").list(0..=3).unwrap_or_default() {
         match kind.text(0..=16) {
@@ -65,21 +63,16 @@ pub(super) fn check_allowed_mentions(field: Field<'_>) -> Option<AllowedMentions
     };
     allowed.users = ids("users");
     allowed.roles = ids("roles");
-    let exclusive = [
-        (
-            "users",
-            allowed.allows(Parse::Users) && !allowed.users.is_empty(),
-        ),
-        (
-            "roles",
-            allowed.allows(Parse::Roles) && !allowed.roles.is_empty(),
-        ),
-    ];
-    for (key, _) in exclusive.iter().filter(|(_, both)| *both) {
-        body.problem(
-            "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE",
-            format!("parse:[\"{key}\"] and {key}: [ids...] are mutually exclusive."),
-        );
+    for (key, kind, ids) in [
+        ("users", Parse::Users, &allowed.users),
+        ("roles", Parse::Roles, &allowed.roles),
+    ] {
+        if allowed.allows(kind) && !ids.is_empty() {
+            body.problem(
+                "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE",
+                format!("parse:[\"{key}\"] and {key}: [ids...] are mutually exclusive."),
+            );
+        }
     }
     allowed.replied_user = body.field("replied_user").boolean().unwrap_or(false);
     Some(allowed)

@@ -21,26 +21,9 @@ pub(crate) enum Purpose {
 }
 
 /// All fields that Discord has in the body of a message, on any route. Libraries send many of them on routes that do not use them.
-const FIELDS: [&str; 17] = [
-    "content",
-    "embeds",
-    "components",
-    "attachments",
-    "allowed_mentions",
-    "flags",
-    "tts",
-    "nonce",
-    "enforce_nonce",
-    "message_reference",
-    "sticker_ids",
-    "poll",
-    "shared_client_theme",
-    // Only webhooks that do not belong to an interaction use these.
-    "username",
-    "avatar_url",
-    "thread_name",
-    "applied_tags",
-];
+/// Only webhooks that do not belong to an interaction use the last ones.
+const FIELDS: &str = "content embeds components attachments allowed_mentions flags tts nonce enforce_nonce \
+    message_reference sticker_ids poll shared_client_theme username avatar_url thread_name applied_tags";
 
 /// Flags that a new message can have. Discord ignores [`flag::EPHEMERAL`] outside of responses.
 const SETTABLE_FLAGS: u64 = flag::SUPPRESS_EMBEDS | flag::SUPPRESS_NOTIFICATIONS | flag::EPHEMERAL;
@@ -82,7 +65,7 @@ pub(crate) struct Reply {
 impl Draft {
     /// Reads a message's body and reports its problems.
     pub(crate) fn read(field: Field<'_>, purpose: Purpose) -> Self {
-        let Some(body) = field.object(&FIELDS) else {
+        let Some(body) = field.object(FIELDS) else {
             return Self::default();
         };
         let mut draft = Self::default();
@@ -112,9 +95,9 @@ impl Draft {
             draft.read_nonce(&body);
             draft.reply = read_reply(body.field("message_reference"));
         }
-        body.refuse_unsupported(&["sticker_ids"], "stickers");
-        body.refuse_unsupported(&["poll"], "polls");
-        body.refuse_unsupported(&["shared_client_theme"], "themes");
+        body.refuse_unsupported("sticker_ids", "stickers");
+        body.refuse_unsupported("poll", "polls");
+        body.refuse_unsupported("shared_client_theme", "themes");
         draft
     }
 
@@ -153,38 +136,18 @@ impl Draft {
     }
 }
 
+/// Fields of an entry of `attachments`. Libraries send attachments to keep as whole objects; Discord ignores the read-only fields.
+const ATTACHMENT: &str = "id filename description title duration_secs waveform is_spoiler is_remix size url \
+    proxy_url width height content_type ephemeral flags spoiler placeholder placeholder_version \
+    clip_created_at clip_participants application";
+
 fn read_attachments(field: &Field<'_>) -> Vec<AttachmentEntry> {
     let Some(entries) = field.list(0..=limits::FILES) else {
         return Vec::new();
     };
     let mut read: Vec<AttachmentEntry> = Vec::new();
     for entry in entries {
-        // Libraries send attachments to keep as whole objects; Discord ignores the read-only fields.
-        let keys = [
-            "id",
-            "filename",
-            "description",
-            "title",
-            "duration_secs",
-            "waveform",
-            "is_spoiler",
-            "is_remix",
-            "size",
-            "url",
-            "proxy_url",
-            "width",
-            "height",
-            "content_type",
-            "ephemeral",
-            "flags",
-            "spoiler",
-            "placeholder",
-            "placeholder_version",
-            "clip_created_at",
-            "clip_participants",
-            "application",
-        ];
-        let Some(entry) = entry.object(&keys) else {
+        let Some(entry) = entry.object(ATTACHMENT) else {
             continue;
         };
         let Some(id) = entry.field("id").required().id() else {
@@ -218,13 +181,7 @@ fn read_attachments(field: &Field<'_>) -> Vec<AttachmentEntry> {
 }
 
 fn read_reply(field: Field<'_>) -> Option<Reply> {
-    let reference = field.object(&[
-        "type",
-        "message_id",
-        "channel_id",
-        "guild_id",
-        "fail_if_not_exists",
-    ])?;
+    let reference = field.object("type message_id channel_id guild_id fail_if_not_exists")?;
     if reference.field("type").integer(0..=1) == Some(1) {
         reference
             .field("type")

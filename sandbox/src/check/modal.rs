@@ -10,7 +10,7 @@ use crate::limits;
 
 /// Checks a modal's `data`. Returns it with an `id` for every component.
 pub(crate) fn check_modal(field: Field<'_>) -> Value {
-    let Some(modal) = field.object(&["custom_id", "title", "components"]) else {
+    let Some(modal) = field.object("custom_id title components") else {
         return Value::Null;
     };
     let custom_id = modal
@@ -38,13 +38,9 @@ pub(crate) fn check_modal(field: Field<'_>) -> Value {
 }
 
 fn check_row(field: Field<'_>, custom_ids: &mut CustomIds) {
-    match field
-        .value()
-        .and_then(|row| row.get("type"))
-        .and_then(Value::as_i64)
-    {
+    match field.kind() {
         Some(kind::ROW) => {
-            let Some(row) = field.object(&["type", "id", "components"]) else {
+            let Some(row) = field.object("type id components") else {
                 return;
             };
             let inputs = row
@@ -57,8 +53,7 @@ fn check_row(field: Field<'_>, custom_ids: &mut CustomIds) {
             }
         }
         Some(kind::LABEL) => {
-            let Some(label) = field.object(&["type", "id", "label", "description", "component"])
-            else {
+            let Some(label) = field.object("type id label description component") else {
                 return;
             };
             label.field("label").required().text(limits::INPUT_LABEL);
@@ -68,7 +63,7 @@ fn check_row(field: Field<'_>, custom_ids: &mut CustomIds) {
             check_input(label.field("component").required(), custom_ids, false);
         }
         Some(kind::TEXT_DISPLAY) => {
-            let Some(display) = field.object(&["type", "id", "content"]) else {
+            let Some(display) = field.object("type id content") else {
                 return;
             };
             display
@@ -84,12 +79,12 @@ fn check_row(field: Field<'_>, custom_ids: &mut CustomIds) {
     }
 }
 
+/// Fields of a text input.
+const INPUT: &str =
+    "type id custom_id style label value placeholder required min_length max_length";
+
 fn check_input(field: Field<'_>, custom_ids: &mut CustomIds, with_label: bool) {
-    let kind = field
-        .value()
-        .and_then(|it| it.get("type"))
-        .and_then(Value::as_i64);
-    match kind {
+    match field.kind() {
         Some(kind::TEXT_INPUT) => {}
         None if field.value().is_none() => return,
         Some(kind::STRING_SELECT..=19 | 21..=24) if !with_label => {
@@ -97,18 +92,7 @@ fn check_input(field: Field<'_>, custom_ids: &mut CustomIds, with_label: bool) {
         }
         other => return report_kind(&field, other, "a modal asks by text inputs (4)"),
     }
-    let Some(input) = field.object(&[
-        "type",
-        "id",
-        "custom_id",
-        "style",
-        "label",
-        "value",
-        "placeholder",
-        "required",
-        "min_length",
-        "max_length",
-    ]) else {
+    let Some(input) = field.object(INPUT) else {
         return;
     };
     custom_ids.check(&input);

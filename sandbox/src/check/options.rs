@@ -19,6 +19,10 @@ mod option {
     pub(super) const ATTACHMENT: i64 = 11;
 }
 
+/// Fields of an option.
+const FIELDS: &str = "type name name_localizations description description_localizations required choices \
+    options channel_types min_value max_value min_length max_length autocomplete";
+
 /// Checks the options of a command or subcommand. Returns them, and their number of characters.
 pub(super) fn check_options(field: &Field<'_>, depth: usize) -> (Vec<Value>, usize) {
     let Some(options) = field.list(0..=limits::COMMAND_OPTIONS) else {
@@ -29,22 +33,7 @@ pub(super) fn check_options(field: &Field<'_>, depth: usize) -> (Vec<Value>, usi
     let mut optional_seen = false;
     let mut kinds = Vec::new();
     for option in options {
-        let Some(option) = option.object(&[
-            "type",
-            "name",
-            "name_localizations",
-            "description",
-            "description_localizations",
-            "required",
-            "choices",
-            "options",
-            "channel_types",
-            "min_value",
-            "max_value",
-            "min_length",
-            "max_length",
-            "autocomplete",
-        ]) else {
+        let Some(option) = option.object(FIELDS) else {
             continue;
         };
         let mut definition = Map::new();
@@ -247,7 +236,7 @@ fn check_registered_choices(field: &Field<'_>, kind: i64) -> (Vec<Value>, usize)
     let (mut checked, mut total) = (Vec::new(), 0);
     let (mut names, mut values) = (HashSet::new(), HashSet::new());
     for choice in choices {
-        let Some(choice) = choice.object(&["name", "name_localizations", "value"]) else {
+        let Some(choice) = choice.object("name name_localizations value") else {
             continue;
         };
         let name = choice
@@ -294,7 +283,7 @@ fn check_choice_value(choice: &Object<'_>, kind: i64, length: usize) -> Value {
 
 /// Checks the choices of a callback of type 8 for an option of the given kind. Returns them.
 pub(crate) fn check_choices(field: Field<'_>, kind: i64) -> Vec<Value> {
-    let Some(data) = field.object(&["choices"]) else {
+    let Some(data) = field.object("choices") else {
         return Vec::new();
     };
     let Some(choices) = data
@@ -306,7 +295,7 @@ pub(crate) fn check_choices(field: Field<'_>, kind: i64) -> Vec<Value> {
     };
     let mut checked = Vec::new();
     for choice in choices {
-        let Some(choice) = choice.object(&["name", "name_localizations", "value"]) else {
+        let Some(choice) = choice.object("name name_localizations value") else {
             continue;
         };
         let name = choice

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::NewInteraction;
 use super::options::{Filled, fill};
 use crate::kept::UPLOADS_KEPT;
-use crate::page::Refusal;
+use crate::page::{Refusal, refuse};
 use crate::state::State;
 use crate::world::{
     APPLICATION, Cause, Channel, Command, Id, Message, Permissions, World, callback_kind,
@@ -54,26 +54,22 @@ pub(super) fn prepare(state: &mut State, body: &Value) -> Result<NewInteraction,
 /// timed out.
 fn check_open(world: &World, place: &Channel, user: Id, is_command: bool) -> Result<(), Refusal> {
     if place.kind == channel_kind::FORUM {
-        return Err(Refusal::new(
-            "a forum itself has no messages: use a post in it",
-        ));
+        refuse!("a forum itself has no messages: use a post in it");
     }
     if let Some(thread) = &place.thread {
         let manages = world
             .permissions(place, user)
             .has(Permissions::MANAGE_THREADS);
         if is_command && thread.archived {
-            return Err(Refusal::new(
-                "this thread is archived: write in it to open it again",
-            ));
+            refuse!("this thread is archived: write in it to open it again");
         }
         if is_command && thread.locked && !manages {
-            return Err(Refusal::new("this thread is locked"));
+            refuse!("this thread is locked");
         }
     }
     let member = place.guild.and_then(|guild| world.member(guild, user));
     if member.is_some_and(|member| member.timed_out_until.is_some()) {
-        return Err(Refusal::new("this person is timed out"));
+        refuse!("this person is timed out");
     }
     Ok(())
 }
@@ -115,7 +111,7 @@ fn prepare_command(
     let command = find_command(state, name, kind, place)?;
     check_allowed(state, &command, user, place)?;
     if command.kind == command_kind::ENTRY_POINT {
-        return Err(Refusal::new("the sandbox cannot open Activities"));
+        refuse!("the sandbox cannot open Activities");
     }
 
     let number = if autocomplete {
@@ -186,7 +182,7 @@ fn take_files(state: &mut State, values: &Value) -> Result<(Value, Vec<Value>), 
         };
         let plain = |letter: char| letter.is_ascii_alphanumeric() || "-_.".contains(letter);
         if filename.is_empty() || !filename.chars().all(plain) {
-            return Err(Refusal::new("a file's name has letters, digits, - _ and ."));
+            refuse!("a file's name has letters, digits, - _ and .");
         }
         let id = state.next_id();
         let url = format!(
@@ -239,10 +235,7 @@ fn check_allowed(
         check_installed(state, command, user, place)?;
     } else if place.is_dm() {
         if command.definition["dm_permission"].as_bool() == Some(false) {
-            return Err(Refusal::new(format!(
-                "/{} is not offered in DMs",
-                command.name
-            )));
+            refuse!("/{} is not offered in DMs", command.name);
         }
         return Ok(());
     }
@@ -251,16 +244,11 @@ fn check_allowed(
     }
     let contexts = command.definition["contexts"].as_array();
     if contexts.is_some_and(|contexts| !contexts.contains(&json!(0))) {
-        return Err(Refusal::new(format!(
-            "/{} is not offered in servers",
-            command.name
-        )));
+        refuse!("/{} is not offered in servers", command.name);
     }
     let permissions = state.world.permissions(place, user);
     if !permissions.has(Permissions::USE_APPLICATION_COMMANDS) {
-        return Err(Refusal::new(
-            "this person may not use commands in this channel",
-        ));
+        refuse!("this person may not use commands in this channel");
     }
     let needed = command.definition["default_member_permissions"].as_str();
     let Some(needed) = needed.and_then(|bits| bits.parse().ok()).map(Permissions) else {
@@ -275,10 +263,10 @@ fn check_allowed(
     if permissions.has(needed) {
         return Ok(());
     }
-    Err(Refusal::new(format!(
+    refuse!(
         "this person lacks the permissions that /{} requires",
         command.name
-    )))
+    )
 }
 
 /// Refuses a command where the bot is not a member, unless the person has installed the bot and the command allows
@@ -290,9 +278,7 @@ fn check_installed(
     place: &Channel,
 ) -> Result<(), Refusal> {
     if state.user(user).is_none_or(|user| !user.installed) {
-        return Err(Refusal::new(
-            "the bot is not here; only people who have installed it can use it here",
-        ));
+        refuse!("the bot is not here; only people who have installed it can use it here");
     }
     let lists = |key: &str, wanted: u8| {
         let list = command.definition[key].as_array();
@@ -302,10 +288,10 @@ fn check_installed(
     if command.guild.is_none() && lists("integration_types", 1) && lists("contexts", context) {
         return Ok(());
     }
-    Err(Refusal::new(format!(
+    refuse!(
         "/{} is only available where the bot is a member",
         command.name
-    )))
+    )
 }
 
 /// Fills in the target of a context menu.
@@ -421,7 +407,7 @@ fn find_component<'m>(message: &'m Message, custom_id: &str) -> Option<&'m Value
 /// Refuses disabled components, and values that a menu does not offer.
 fn check_usable(component: &Value, values: &[Value]) -> Result<(), Refusal> {
     if component["disabled"].as_bool() == Some(true) {
-        return Err(Refusal::new("this component is disabled"));
+        refuse!("this component is disabled");
     }
     if component["type"] == json!(2) {
         return Ok(());
@@ -430,15 +416,13 @@ fn check_usable(component: &Value, values: &[Value]) -> Result<(), Refusal> {
     let min = component["min_values"].as_u64().unwrap_or(1);
     let max = component["max_values"].as_u64().unwrap_or(1);
     if !(min..=max).contains(&count) {
-        return Err(Refusal::new(format!(
-            "choose {min} to {max} values, not {count}"
-        )));
+        refuse!("choose {min} to {max} values, not {count}");
     }
     let options = component["options"].as_array();
     for value in values {
         let offered = options.is_none_or(|options| options.iter().any(|it| it["value"] == *value));
         if !value.is_string() || !offered {
-            return Err(Refusal::new(format!("the menu does not offer {value}")));
+            refuse!("the menu does not offer {value}");
         }
     }
     Ok(())
@@ -483,7 +467,7 @@ fn resolve_values(
         {
             roles[text] = role;
         } else {
-            return Err(Refusal::new(format!("the menu does not offer {value}")));
+            refuse!("the menu does not offer {value}");
         }
     }
     let mut resolved = json!({});
@@ -528,11 +512,7 @@ fn prepare_modal(state: &mut State, body: &Value, user: Id) -> Result<NewInterac
         let text = match &body["fields"][custom_id] {
             Value::Null => input["value"].as_str().unwrap_or_default(),
             Value::String(text) => text,
-            other => {
-                return Err(Refusal::new(format!(
-                    "field \"{custom_id}\" must be a text, not {other}"
-                )));
-            }
+            other => refuse!("field \"{custom_id}\" must be a text, not {other}"),
         };
         check_text(input, custom_id, text)?;
         let filled = json!({"type": 4, "id": input["id"], "custom_id": custom_id, "value": text});
@@ -547,9 +527,7 @@ fn prepare_modal(state: &mut State, body: &Value, user: Id) -> Result<NewInterac
         .into_iter()
         .flat_map(|fields| fields.keys());
     if let Some(stray) = given.into_iter().find(|key| !known.contains(key)) {
-        return Err(Refusal::new(format!(
-            "the modal has no field \"{stray}\"; it has {known:?}"
-        )));
+        refuse!("the modal has no field \"{stray}\"; it has {known:?}");
     }
     let mut cause = make_cause(state, interaction_kind::MODAL, user);
     cause.installed_by = opener.cause.installed_by;
@@ -570,9 +548,7 @@ fn check_text(input: &Value, custom_id: &str, text: &str) -> Result<(), Refusal>
     let count = u64::try_from(text.chars().count()).unwrap_or(u64::MAX);
     if count == 0 {
         if input["required"].as_bool().unwrap_or(true) {
-            return Err(Refusal::new(format!(
-                "field \"{custom_id}\" must be filled in"
-            )));
+            refuse!("field \"{custom_id}\" must be filled in");
         }
         return Ok(());
     }
@@ -581,7 +557,5 @@ fn check_text(input: &Value, custom_id: &str, text: &str) -> Result<(), Refusal>
     if (min..=max).contains(&count) {
         return Ok(());
     }
-    Err(Refusal::new(format!(
-        "field \"{custom_id}\" takes {min} to {max} characters, not {count}"
-    )))
+    refuse!("field \"{custom_id}\" takes {min} to {max} characters, not {count}")
 }

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::page::Refusal;
+use crate::page::{Refusal, refuse};
 use crate::world::{APPLICATION, Channel, Id, World};
 
 /// Options as the interaction contains them.
@@ -37,11 +37,7 @@ pub(super) fn fill(
     let given = match values {
         Value::Null => &none,
         Value::Object(given) => given,
-        _ => {
-            return Err(Refusal::new(
-                "options must be an object: {\"name\": value, …}",
-            ));
-        }
+        _ => refuse!("options must be an object: {{\"name\": value, …}}"),
     };
     let declared: &[Value] = definition["options"].as_array().map_or(&[], Vec::as_slice);
     let name = |option: &Value| option["name"].as_str().unwrap_or_default().to_owned();
@@ -50,18 +46,14 @@ pub(super) fn fill(
         .find(|key| !declared.iter().any(|it| name(it) == **key))
     {
         let known: Vec<String> = declared.iter().map(name).collect();
-        return Err(Refusal::new(format!(
-            "the command has no option \"{stray}\"; it has {known:?}"
-        )));
+        refuse!("the command has no option \"{stray}\"; it has {known:?}");
     }
     let needs_subcommand = declared
         .iter()
         .any(|it| matches!(it["type"].as_i64(), Some(1 | 2)));
     if needs_subcommand && given.len() != 1 {
         let known: Vec<String> = declared.iter().map(name).collect();
-        return Err(Refusal::new(format!(
-            "choose one of the subcommands {known:?}"
-        )));
+        refuse!("choose one of the subcommands {known:?}");
     }
     for option in declared {
         let name = name(option);
@@ -69,9 +61,7 @@ pub(super) fn fill(
         let value = given.get(&name).filter(|value| !value.is_null());
         if focused == Some(name.as_str()) && !matches!(kind, 1 | 2) {
             if option["autocomplete"].as_bool() != Some(true) {
-                return Err(Refusal::new(format!(
-                    "option \"{name}\" has no autocomplete"
-                )));
+                refuse!("option \"{name}\" has no autocomplete");
             }
             let typed = value.map_or(String::new(), |value| {
                 value
@@ -86,7 +76,7 @@ pub(super) fn fill(
         }
         let Some(value) = value else {
             if option["required"].as_bool() == Some(true) && focused.is_none() {
-                return Err(Refusal::new(format!("option \"{name}\" is required")));
+                refuse!("option \"{name}\" is required");
             }
             continue;
         };
@@ -121,9 +111,7 @@ pub(super) fn fill(
     if let Some(focused) = focused
         && filled.focused.is_none()
     {
-        return Err(Refusal::new(format!(
-            "the command has no option \"{focused}\" to complete"
-        )));
+        refuse!("the command has no option \"{focused}\" to complete");
     }
     Ok(filled)
 }

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::Refusal;
+use super::{Refusal, refuse};
 use crate::world::{Channel, Guild, Id, Overwrite, Permissions};
 
 /// Makes a channel private, or visible to everyone again. `value` is false, or a list of the roles and members who see the channel, in addition to
@@ -13,9 +13,7 @@ pub(super) fn set_private(
     value: &Value,
 ) -> Result<(), Refusal> {
     if channel.thread.is_some() {
-        return Err(Refusal::new(
-            "a thread has its channel's permissions: change those",
-        ));
+        refuse!("a thread has its channel's permissions: change those");
     }
     let wrong = || Refusal::new("\"private\" must be false, or a list of ids of roles and members");
     let seers: Option<Vec<Id>> = match value {

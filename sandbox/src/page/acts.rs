@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 use serde_json::{Value, json};
 
 use super::access::{find_overwrite, set_private};
-use super::{As, Json, Refusal, parse_id};
+use super::{As, Json, Refusal, parse_id, refuse};
 use crate::check::Draft;
 use crate::delivery;
 use crate::endpoints::{AUTHORIZED, Endpoint};
@@ -16,8 +16,7 @@ use crate::page_view::{render_channel, render_message, render_user};
 use crate::rest::{NewMessage, create_message, turn_activities_on};
 use crate::state::{Shared, State};
 use crate::world::{
-    APPLICATION, Change, HiddenFields, Id, Member, Permissions, channel_kind, guild_channel,
-    message_kind, person,
+    APPLICATION, Change, HiddenFields, Id, Member, Permissions, channel_kind, guild_channel, person,
 };
 
 type PageResult = Result<Json, Refusal>;
@@ -55,8 +54,18 @@ impl Body {
             .ok_or_else(|| Refusal::new(format!("\"{key}\" must be a text")))
     }
 
-    /// Refuses unknown keys.
-    pub(super) fn only(&self, keys: &[&str]) -> Result<(), Refusal> {
+    /// Returns a switch; `None` if it is not given.
+    pub(super) fn switch(&self, key: &str) -> Result<Option<bool>, Refusal> {
+        let wrong = || Refusal::new(format!("\"{key}\" must be true or false"));
+        let value = self.0.get(key);
+        value
+            .map(|value| value.as_bool().ok_or_else(wrong))
+            .transpose()
+    }
+
+    /// Refuses keys other than these, which are separated by spaces.
+    pub(super) fn only(&self, keys: &str) -> Result<(), Refusal> {
+        let keys: Vec<&str> = keys.split(' ').collect();
         let stray = self.0.as_object().into_iter().flat_map(|map| map.keys());
         match stray.into_iter().find(|key| !keys.contains(&key.as_str())) {
             Some(stray) => Err(Refusal::new(format!(
@@ -68,41 +77,29 @@ impl Body {
 }
 
 pub(super) fn check_person(state: &State, user: Id) -> Result<(), Refusal> {
-    let person = state.user(user).filter(|user| !user.bot);
-    person
-        .map(|_| ())
-        .ok_or_else(|| Refusal::not_found(format!("there is no person {user}")))
+    if state.user(user).is_none_or(|user| user.bot) {
+        return Err(Refusal::not_found(format!("there is no person {user}")));
+    }
+    Ok(())
 }
 
 pub(super) fn check_locale(locale: &str) -> Result<(), Refusal> {
     if limits::LOCALES.contains(&locale) {
         return Ok(());
     }
-    Err(Refusal::new(format!(
+    refuse!(
         "\"{locale}\" is not a Discord locale; those are {}",
         limits::LOCALES.join(", ")
-    )))
+    )
 }
 
 pub(super) async fn interact(Extract(shared): Extract<Shared>, Body(body): Body) -> PageResult {
-    Body(body.clone()).only(&[
-        "as",
-        "channel",
-        "kind",
-        "name",
-        "type",
-        "options",
-        "target_id",
-        "focused",
-        "message",
-        "custom_id",
-        "values",
-        "forge",
-        "modal",
-        "fields",
-        "wait",
-    ])?;
+    Body(body.clone()).only("as channel kind name type options target_id focused message custom_id values forge modal fields wait")?;
     interactions::handle(&shared, &body).await.map(Json)
+}
+
+fn show_channel(state: &State, id: Id) -> Json {
+    Json(render_channel(&state.world, &state.world.channels[&id]))
 }
 
 /// Refusal of a message in a forum.
@@ -113,11 +110,11 @@ pub(super) async fn open_post(
     Extract(shared): Extract<Shared>,
     body: Body,
 ) -> Result<(StatusCode, Json), Refusal> {
-    body.only(&["as", "channel", "name", "content"])?;
+    body.only("as channel name content")?;
     let (author, forum) = (body.id("as")?, body.id("channel")?);
     let (name, content) = (body.text("name")?, body.text("content")?);
     if !limits::CHANNEL_NAME.contains(&name.chars().count()) {
-        return Err(Refusal::new("a post's title has 1 to 100 characters"));
+        refuse!("a post's title has 1 to 100 characters");
     }
     let mut state = shared.lock();
     check_person(&state, author)?;
@@ -134,28 +131,20 @@ pub(super) async fn open_post(
     let thread = crate::rest::make_post(&state, id, &parent, author, name);
     state.commit(vec![Change::Channel(thread)])?;
     state.tell_channel("THREAD_CREATE", id);
-    let place = NewMessage {
-        channel: id,
-        author,
-        kind: message_kind::DEFAULT,
-        only_for: None,
-        cause: None,
-        reply_to: None,
-    };
+    let place = NewMessage::new(id, author, None);
     let draft = Draft {
         content: Some(content.trim().to_owned()),
         ..Draft::default()
     };
     create_message(&mut state, place, draft, &[], &[], |_| Vec::new())?;
-    let view = render_channel(&state.world, &state.world.channels[&id]);
-    Ok((StatusCode::CREATED, Json(view)))
+    Ok((StatusCode::CREATED, show_channel(&state, id)))
 }
 
 pub(super) async fn write(
     Extract(shared): Extract<Shared>,
     body: Body,
 ) -> Result<(StatusCode, Json), Refusal> {
-    body.only(&["as", "channel", "content", "reply_to", "components"])?;
+    body.only("as channel content reply_to components")?;
     // As a person's other app might post them. They are kept as they are.
     let components = body.0["components"].as_array().cloned();
     let (author, channel, content) = (body.id("as")?, body.id("channel")?, body.text("content")?);
@@ -169,28 +158,20 @@ pub(super) async fn write(
         .filter(|_| state.world.sees_channel(channel, author))
         .ok_or_else(|| Refusal::not_found("this person sees no such channel"))?;
     let permissions = state.world.permissions(place, author);
-    let needed = if place.thread.is_some() {
-        Permissions::SEND_MESSAGES_IN_THREADS
-    } else {
-        Permissions::SEND_MESSAGES
-    };
     let locked = place.thread.as_ref().is_some_and(|thread| thread.locked)
         && !permissions.has(Permissions::MANAGE_THREADS);
-    if !permissions.has(needed) || locked {
-        return Err(Refusal {
-            status: 403,
-            error: "this person may not write here".into(),
-        });
+    if !permissions.has(place.needed_to_write()) || locked {
+        return Err(Refusal::forbidden("this person may not write here"));
     }
     if place.kind == channel_kind::FORUM {
         return Err(Refusal::new(NO_CHAT));
     }
     let length = content.chars().count();
     if content.trim().is_empty() || length > limits::CONTENT {
-        return Err(Refusal::new(format!(
+        refuse!(
             "a message has 1 to {} characters, not {length}",
             limits::CONTENT
-        )));
+        );
     }
     let reply_to = if body.0["reply_to"].is_null() {
         None
@@ -198,21 +179,9 @@ pub(super) async fn write(
         Some(body.id("reply_to")?)
     };
     if reply_to.is_some_and(|id| state.world.message(channel, id).is_none()) {
-        return Err(Refusal::new("there is no such message to reply to"));
+        refuse!("there is no such message to reply to");
     }
-    let kind = if reply_to.is_some() {
-        message_kind::REPLY
-    } else {
-        message_kind::DEFAULT
-    };
-    let place = NewMessage {
-        channel,
-        author,
-        kind,
-        only_for: None,
-        cause: None,
-        reply_to,
-    };
+    let place = NewMessage::new(channel, author, reply_to);
     let draft = Draft {
         content: Some(content.trim().to_owned()),
         components,
@@ -246,10 +215,9 @@ pub(super) async fn remove(
             .has(Permissions::MANAGE_MESSAGES)
     });
     if !own && !moderates {
-        return Err(Refusal {
-            status: 403,
-            error: "only its author or a moderator can delete a message".into(),
-        });
+        return Err(Refusal::forbidden(
+            "only its author or a moderator can delete a message",
+        ));
     }
     state.remove_message(channel, message)?;
     Ok(StatusCode::NO_CONTENT)
@@ -260,7 +228,7 @@ pub(super) async fn read(
     Path(channel): Path<String>,
     body: Body,
 ) -> Result<StatusCode, Refusal> {
-    body.only(&["as"])?;
+    body.only("as")?;
     let (channel, user) = (parse_id(&channel)?, body.id("as")?);
     let mut state = shared.lock();
     let unread = state
@@ -278,10 +246,10 @@ pub(super) async fn add_user(
     Extract(shared): Extract<Shared>,
     body: Body,
 ) -> Result<(StatusCode, Json), Refusal> {
-    body.only(&["name", "locale"])?;
+    body.only("name locale")?;
     let name = body.text("name")?.trim();
     if name.is_empty() || name.chars().count() > 32 {
-        return Err(Refusal::new("a name has 1 to 32 characters"));
+        refuse!("a name has 1 to 32 characters");
     }
     let locale = body.0["locale"].as_str().unwrap_or("en-US");
     check_locale(locale)?;
@@ -319,7 +287,7 @@ pub(super) async fn change_user(
     Path(user): Path<String>,
     body: Body,
 ) -> PageResult {
-    body.only(&["locale", "dms_open", "installed"])?;
+    body.only("locale dms_open installed")?;
     let mut state = shared.lock();
     let id = parse_id(&user)?;
     check_person(&state, id)?;
@@ -329,16 +297,8 @@ pub(super) async fn change_user(
         check_locale(locale)?;
         locale.clone_into(&mut user.locale);
     }
-    if let Some(open) = body.0.get("dms_open") {
-        user.dms_open = open
-            .as_bool()
-            .ok_or_else(|| Refusal::new("\"dms_open\" must be true or false"))?;
-    }
-    if let Some(installed) = body.0.get("installed") {
-        user.installed = installed
-            .as_bool()
-            .ok_or_else(|| Refusal::new("\"installed\" must be true or false"))?;
-    }
+    user.dms_open = body.switch("dms_open")?.unwrap_or(user.dms_open);
+    user.installed = body.switch("installed")?.unwrap_or(user.installed);
     let view = render_user(&user);
     let is_new_app = user.installed && !state.world.users[&id].installed;
     state.commit(vec![Change::User(user)])?;
@@ -362,7 +322,7 @@ pub(super) async fn change_application(
 ) -> Result<StatusCode, Refusal> {
     let both = [Endpoint::Interactions, Endpoint::Events];
     let [interactions, events] = both.map(Endpoint::field);
-    body.only(&[interactions, events, "activities"])?;
+    body.only(&format!("{interactions} {events} activities"))?;
     for which in both {
         match body.0.get(which.field()) {
             None => {}
@@ -374,9 +334,7 @@ pub(super) async fn change_application(
         None => {}
         Some(Value::Bool(true)) => turn_activities_on(&mut shared.lock())?,
         Some(_) => {
-            return Err(Refusal::new(
-                "\"activities\" must be true; to undo that, delete the command of type 4",
-            ));
+            refuse!("\"activities\" must be true; to undo that, delete the command of type 4")
         }
     }
     Ok(StatusCode::NO_CONTENT)
@@ -386,7 +344,7 @@ pub(super) async fn add_channel(
     Extract(shared): Extract<Shared>,
     body: Body,
 ) -> Result<(StatusCode, Json), Refusal> {
-    body.only(&["guild", "name", "kind", "private"])?;
+    body.only("guild name kind private")?;
     let guild = body.id("guild")?;
     let kind = match &body.0["kind"] {
         Value::Null => channel_kind::TEXT,
@@ -405,14 +363,10 @@ pub(super) async fn add_channel(
         .to_lowercase()
         .replace(' ', "-");
     if !limits::CHANNEL_NAME.contains(&name.chars().count()) {
-        return Err(Refusal::new("a channel's name has 1 to 100 characters"));
+        refuse!("a channel's name has 1 to 100 characters");
     }
     let mut state = shared.lock();
-    let siblings = state
-        .world
-        .channels
-        .values()
-        .filter(|channel| channel.guild == Some(guild));
+    let siblings = state.world.channels_of(guild);
     let position = siblings
         .map(|channel| channel.position + 1)
         .max()
@@ -423,11 +377,10 @@ pub(super) async fn add_channel(
     if let Some(private) = body.0.get("private") {
         set_private(&mut channel, guild, private)?;
     }
-    let view = render_channel(&state.world, &channel);
     let id = channel.id;
     state.commit(vec![Change::Channel(channel)])?;
     state.tell_channel("CHANNEL_CREATE", id);
-    Ok((StatusCode::CREATED, Json(view)))
+    Ok((StatusCode::CREATED, show_channel(&state, id)))
 }
 
 /// Reads a list of permissions by Discord's names.
@@ -449,7 +402,7 @@ pub(super) async fn change_channel(
     Path(channel): Path<String>,
     body: Body,
 ) -> PageResult {
-    body.only(&["private", "bot_allow", "bot_deny", "archived", "locked"])?;
+    body.only("private bot_allow bot_deny archived locked")?;
     let named = |key: &str| -> Result<Option<Permissions>, Refusal> {
         let names = body.0.get(key);
         names.map(|names| read_permissions(key, names)).transpose()
@@ -464,11 +417,7 @@ pub(super) async fn change_channel(
         .filter(|channel| channel.guild.is_some())
         .ok_or_else(|| Refusal::not_found("no such channel in a guild"))?
         .clone();
-    let name = if channel.thread.is_some() {
-        "THREAD_UPDATE"
-    } else {
-        "CHANNEL_UPDATE"
-    };
+    let name = channel.update_event();
     if let Some(private) = body.0.get("private") {
         let guild = channel.guild.and_then(|id| state.world.guilds.get(&id));
         let guild = guild.ok_or_else(|| Refusal::not_found("no such guild"))?;
@@ -476,9 +425,7 @@ pub(super) async fn change_channel(
     }
     if allow.is_some() || deny.is_some() {
         if channel.thread.is_some() {
-            return Err(Refusal::new(
-                "a thread has its channel's permissions: change those",
-            ));
+            refuse!("a thread has its channel's permissions: change those");
         }
         let (allow, deny) = (allow.unwrap_or_default(), deny.unwrap_or_default());
         let own = find_overwrite(&mut channel, APPLICATION, true);
@@ -487,16 +434,13 @@ pub(super) async fn change_channel(
     }
     let now = state.now();
     for key in ["archived", "locked"] {
-        let Some(value) = body.0.get(key) else {
+        if body.0.get(key).is_none() {
             continue;
+        }
+        let Some(thread) = &mut channel.thread else {
+            refuse!("only threads can be archived or locked");
         };
-        let thread = channel
-            .thread
-            .as_mut()
-            .ok_or_else(|| Refusal::new("only threads can be archived or locked"))?;
-        let value = value
-            .as_bool()
-            .ok_or_else(|| Refusal::new(format!("\"{key}\" must be true or false")))?;
+        let value = body.switch(key)? == Some(true);
         if key == "locked" {
             thread.locked = value;
         } else {
@@ -512,10 +456,7 @@ pub(super) async fn change_channel(
     if let (Some(guild), true) = (guild, body.0.get("private").is_some()) {
         state.tell_guild(guild);
     }
-    Ok(Json(render_channel(
-        &state.world,
-        &state.world.channels[&id],
-    )))
+    Ok(show_channel(&state, id))
 }
 
 /// Deletes a thread, as a moderator can.
@@ -534,21 +475,18 @@ pub(super) async fn remove_thread(
 }
 
 pub(super) async fn open_dm(Extract(shared): Extract<Shared>, body: Body) -> PageResult {
-    body.only(&["as", "user"])?;
+    body.only("as user")?;
     let (one, other) = (body.id("as")?, body.id("user")?);
     let mut state = shared.lock();
     check_person(&state, one)?;
-    state
-        .user(other)
-        .ok_or_else(|| Refusal::not_found(format!("there is no user {other}")))?;
+    if state.user(other).is_none() {
+        return Err(Refusal::not_found(format!("there is no user {other}")));
+    }
     if one == other {
-        return Err(Refusal::new("people cannot send DMs to themselves"));
+        refuse!("people cannot send DMs to themselves");
     }
     let id = state.open_dm(one, other)?;
-    Ok(Json(render_channel(
-        &state.world,
-        &state.world.channels[&id],
-    )))
+    Ok(show_channel(&state, id))
 }
 
 /// Disturbs the bot's gateway connections, to test how it recovers.
@@ -556,7 +494,7 @@ pub(super) async fn gateway(
     Extract(shared): Extract<Shared>,
     body: Body,
 ) -> Result<StatusCode, Refusal> {
-    body.only(&["do", "every_ms", "heartbeats", "fields"])?;
+    body.only("do every_ms heartbeats fields")?;
     let mut state = shared.lock();
     let now = state.now();
     match body.text("do")? {
@@ -569,7 +507,7 @@ pub(super) async fn gateway(
             state.gateway.hidden_fields = match body.text("fields")? {
                 "null" => HiddenFields::Null,
                 "absent" => HiddenFields::Absent,
-                _ => return Err(Refusal::new("\"fields\" must be null or absent, as a text")),
+                _ => refuse!("\"fields\" must be null or absent, as a text"),
             };
         }
         "reconnect" => state.gateway.ask_to_reconnect(),
@@ -582,11 +520,9 @@ pub(super) async fn gateway(
         "down" => state.gateway.go_down(Outage::Gateway, now),
         "all_down" => state.gateway.go_down(Outage::Everything, now),
         "up" => state.gateway.go_down(Outage::None, now),
-        other => {
-            return Err(Refusal::new(format!(
-                "\"do\" must be heartbeat, hide, reconnect, drop, invalidate, mute, down, all_down or up, not \"{other}\""
-            )));
-        }
+        other => refuse!(
+            "\"do\" must be heartbeat, hide, reconnect, drop, invalidate, mute, down, all_down or up, not \"{other}\""
+        ),
     }
     state.tell_bot_connected();
     Ok(StatusCode::NO_CONTENT)

@@ -7,7 +7,7 @@ use axum::http::StatusCode;
 use serde_json::{Value, json};
 
 use super::acts::Body;
-use super::{Json, Refusal};
+use super::{Json, Refusal, refuse};
 use crate::faults::{Fault, FaultKind};
 use crate::rate_limits::Scope;
 use crate::state::Shared;
@@ -36,18 +36,7 @@ pub(super) async fn lift(Extract(shared): Extract<Shared>) -> StatusCode {
 }
 
 fn read(body: &Body) -> Result<Fault, Refusal> {
-    body.only(&[
-        "do",
-        "method",
-        "route",
-        "channel",
-        "times",
-        "status",
-        "code",
-        "retry_after",
-        "page",
-        "scope",
-    ])?;
+    body.only("do method route channel times status code retry_after page scope")?;
     let kind = match body.text("do")? {
         "hang" => FaultKind::Hang,
         "hang_after" => FaultKind::HangAfter,
@@ -78,9 +67,7 @@ fn read(body: &Body) -> Result<Fault, Refusal> {
                 "global" => Scope::Global,
                 "cloudflare" => Scope::Cloudflare,
                 other => {
-                    return Err(Refusal::new(format!(
-                        "\"scope\" must be user, shared, global or cloudflare, not \"{other}\""
-                    )));
+                    refuse!("\"scope\" must be user, shared, global or cloudflare, not \"{other}\"")
                 }
             },
             wait: body.0["retry_after"]
@@ -88,11 +75,9 @@ fn read(body: &Body) -> Result<Fault, Refusal> {
                 .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
                 .ok_or_else(|| Refusal::new("\"retry_after\" must be a number of seconds"))?,
         },
-        other => {
-            return Err(Refusal::new(format!(
-                "\"do\" must be hang, hang_after, reset, lose, refuse or limit, not \"{other}\""
-            )));
-        }
+        other => refuse!(
+            "\"do\" must be hang, hang_after, reset, lose, refuse or limit, not \"{other}\""
+        ),
     };
     let text = |key: &str| body.0[key].as_str().map(str::to_owned);
     let channel = match &body.0["channel"] {

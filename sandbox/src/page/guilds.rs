@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::access::read_roles;
 use super::acts::{Body, check_locale, check_person, read_permissions};
-use super::{Json, Refusal, parse_id};
+use super::{Json, Refusal, parse_id, refuse};
 use crate::delivery;
 use crate::endpoints::AUTHORIZED;
 use crate::limits;
@@ -25,11 +25,11 @@ pub(super) async fn add_guild(
     Extract(shared): Extract<Shared>,
     body: Body,
 ) -> Result<(StatusCode, Json), Refusal> {
-    body.only(&["as", "name", "locale", "channels", "system_channel"])?;
+    body.only("as name locale channels system_channel")?;
     let owner = body.id("as")?;
     let name = body.text("name")?.trim().to_owned();
     if !NAME.contains(&name.chars().count()) {
-        return Err(Refusal::new("a server's name has 2 to 100 characters"));
+        refuse!("a server's name has 2 to 100 characters");
     }
     let locale = body.0["locale"].as_str().unwrap_or("en-US").to_owned();
     check_locale(&locale)?;
@@ -39,22 +39,16 @@ pub(super) async fn add_guild(
             .iter()
             .filter_map(|name| name.as_str().map(ToOwned::to_owned))
             .collect(),
-        _ => return Err(Refusal::new("\"channels\" must be a list of names")),
+        _ => refuse!("\"channels\" must be a list of names"),
     };
     let system = match &body.0["system_channel"] {
         Value::Null => names.first(),
         Value::Bool(false) => None,
         Value::String(name) if names.contains(name) => Some(name),
-        _ => {
-            return Err(Refusal::new(
-                "\"system_channel\" must be one of the channels, or false",
-            ));
-        }
+        _ => refuse!("\"system_channel\" must be one of the channels, or false"),
     };
     let mut state = shared.lock();
-    if state.user(owner).is_none_or(|user| user.bot) {
-        return Err(Refusal::not_found(format!("there is no person {owner}")));
-    }
+    check_person(&state, owner)?;
     let (id, now) = (state.next_id(), state.now());
     let people = state.world.users.values().filter(|user| !user.bot);
     let members = people.map(|user| Member::new(user.id, now)).collect();
@@ -90,7 +84,7 @@ pub(super) async fn add_bot(
     Path(guild): Path<String>,
     body: Body,
 ) -> Result<StatusCode, Refusal> {
-    body.only(&["permissions"])?;
+    body.only("permissions")?;
     let id = parse_id(&guild)?;
     let permissions = match &body.0["permissions"] {
         Value::Null => Permissions::everyone(),
@@ -99,7 +93,7 @@ pub(super) async fn add_bot(
     let mut state = shared.lock();
     let mut guild = find_guild(&state, id)?;
     if guild.members.iter().any(|it| it.user == APPLICATION) {
-        return Err(Refusal::new("the bot is already in this server"));
+        refuse!("the bot is already in this server");
     }
     let role = Role {
         permissions,
@@ -136,7 +130,7 @@ pub(super) async fn remove_bot(
     let mut state = shared.lock();
     let mut guild = find_guild(&state, id)?;
     let Some(at) = guild.members.iter().position(|it| it.user == APPLICATION) else {
-        return Err(Refusal::new("the bot is not in this server"));
+        refuse!("the bot is not in this server");
     };
     guild.members.remove(at);
     guild.roles.retain(|role| !role.managed);
@@ -160,7 +154,7 @@ pub(super) async fn change_guild(
     Path(guild): Path<String>,
     body: Body,
 ) -> Result<Json, Refusal> {
-    body.only(&["locale", "deny"])?;
+    body.only("locale deny")?;
     let id = parse_id(&guild)?;
     let mut state = shared.lock();
     let mut guild = find_guild(&state, id)?;
@@ -188,11 +182,11 @@ pub(super) async fn add_role(
     Path(guild): Path<String>,
     body: Body,
 ) -> Result<(StatusCode, Json), Refusal> {
-    body.only(&["name", "permissions"])?;
+    body.only("name permissions")?;
     let id = parse_id(&guild)?;
     let name = body.text("name")?.to_owned();
     if !limits::ROLE_NAME.contains(&name.chars().count()) {
-        return Err(Refusal::new("a role's name has 1 to 100 characters"));
+        refuse!("a role's name has 1 to 100 characters");
     }
     let permissions = match &body.0["permissions"] {
         Value::Null => Permissions::NONE,
@@ -225,7 +219,7 @@ pub(super) async fn add_member(
     check_person(&state, user)?;
     let mut guild = find_guild(&state, id)?;
     if guild.members.iter().any(|it| it.user == user) {
-        return Err(Refusal::new("this person is already in this server"));
+        refuse!("this person is already in this server");
     }
     let member = Member::new(user, state.now());
     let mut event = state.world.member_json(&member);
@@ -246,10 +240,10 @@ pub(super) async fn remove_member(
     check_person(&state, user)?;
     let mut guild = find_guild(&state, id)?;
     if guild.owner == user {
-        return Err(Refusal::new("the owner of a server cannot leave it"));
+        refuse!("the owner of a server cannot leave it");
     }
     let Some(at) = guild.members.iter().position(|it| it.user == user) else {
-        return Err(Refusal::new("this person is not in this server"));
+        refuse!("this person is not in this server");
     };
     guild.members.remove(at);
     state.commit(vec![Change::Guild(guild)])?;
@@ -274,7 +268,7 @@ pub(super) async fn change_member(
     Path((guild, user)): Path<(String, String)>,
     body: Body,
 ) -> Result<StatusCode, Refusal> {
-    body.only(&["nick", "roles", "timed_out"])?;
+    body.only("nick roles timed_out")?;
     let (id, user) = (parse_id(&guild)?, parse_id(&user)?);
     let mut state = shared.lock();
     let now = state.now();
@@ -296,7 +290,7 @@ pub(super) async fn change_member(
         member.nick = match nick {
             Value::Null => None,
             Value::String(nick) if (1..=32).contains(&nick.chars().count()) => Some(nick.clone()),
-            _ => return Err(Refusal::new("a nickname has 1 to 32 characters")),
+            _ => refuse!("a nickname has 1 to 32 characters"),
         };
     }
     if let Some(roles) = roles {
@@ -304,12 +298,9 @@ pub(super) async fn change_member(
         member.roles.retain(|role| managed.contains(role));
         member.roles.extend(roles);
     }
-    if let Some(timed_out) = body.0.get("timed_out") {
-        let timed_out = timed_out
-            .as_bool()
-            .ok_or_else(|| Refusal::new("\"timed_out\" must be true or false"))?;
+    if let Some(timed_out) = body.switch("timed_out")? {
         if timed_out && user == owner {
-            return Err(Refusal::new("the owner of a server cannot be timed out"));
+            refuse!("the owner of a server cannot be timed out");
         }
         member.timed_out_until = timed_out.then_some(now + TIMEOUT_MS);
     }

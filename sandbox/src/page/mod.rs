@@ -28,19 +28,30 @@ pub(crate) struct Refusal {
 
 impl Refusal {
     pub(crate) fn new(error: impl Into<String>) -> Self {
-        Self {
-            status: 400,
-            error: error.into(),
-        }
+        Self::with_status(400, error)
+    }
+
+    fn forbidden(error: impl Into<String>) -> Self {
+        Self::with_status(403, error)
     }
 
     fn not_found(error: impl Into<String>) -> Self {
-        Self {
-            status: 404,
-            error: error.into(),
-        }
+        Self::with_status(404, error)
+    }
+
+    fn with_status(status: u16, error: impl Into<String>) -> Self {
+        let error = error.into();
+        Self { status, error }
     }
 }
+
+/// Returns from the function with a [`Refusal`]; takes the arguments of [`format!`].
+macro_rules! refuse {
+    ($($text:tt)*) => {
+        return Err($crate::page::Refusal::new(format!($($text)*)))
+    };
+}
+pub(crate) use refuse;
 
 impl From<ApiError> for Refusal {
     fn from(error: ApiError) -> Self {
@@ -133,8 +144,8 @@ pub(crate) fn router(shared: Shared) -> Router {
 /// itself and programs are allowed.
 pub(crate) async fn refuse_other_sites(request: Request, next: Next) -> Result<Response, Refusal> {
     if !is_own_page(request.headers()) {
-        let error = "only programs and the sandbox's own page, opened at 127.0.0.1 or localhost, may send this request".into();
-        return Err(Refusal { status: 403, error });
+        const WHY: &str = "only programs and the sandbox's own page, opened at 127.0.0.1 or localhost, may send this request";
+        return Err(Refusal::forbidden(WHY));
     }
     Ok(next.run(request).await)
 }

@@ -43,7 +43,7 @@ pub(super) fn respond(state: &mut State, call: &Call) -> Result<ApiResponse, Api
 fn read(call: &Call, interaction: &Interaction) -> Result<(u8, CallbackAction), ApiError> {
     let form = Form::default();
     let mut read = None;
-    if let Some(body) = form.root(&call.body).required().object(&["type", "data"]) {
+    if let Some(body) = form.root(&call.body).required().object("type data") {
         let kind = body.field("type").required();
         let number = kind
             .choice(&CALLBACK_KINDS)
@@ -224,26 +224,11 @@ fn defer(state: &mut State, interaction: &Interaction, ephemeral: bool) -> Resul
     check_writable(state, &place)?;
     let ephemeral = place.only_for.is_some();
     let message = Message {
-        id,
-        channel: place.channel,
-        author: place.author,
-        kind: place.kind,
-        content: String::new(),
-        embeds: Vec::new(),
-        components: Vec::new(),
-        attachments: Vec::new(),
         flags: flag::LOADING | if ephemeral { flag::EPHEMERAL } else { 0 },
-        tts: false,
-        at: state.now(),
-        edited_at: None,
-        mentions: Vec::new(),
-        mention_roles: Vec::new(),
-        mention_everyone: false,
         reply_to: place.reply_to,
         only_for: place.only_for,
         interaction: place.cause,
-        nonce: None,
-        thread: None,
+        ..Message::new(id, place.channel, place.kind, state.now())
     };
     let done = answered(
         interaction,
@@ -283,12 +268,7 @@ fn callback_json(state: &State, id: Id, kind: u8) -> Value {
         "type": interaction.kind,
         "channel_id": interaction.channel,
     });
-    let guild = state
-        .world
-        .channels
-        .get(&interaction.channel)
-        .and_then(|channel| channel.guild);
-    if let Some(guild) = guild {
+    if let Some(guild) = state.world.guild_of(interaction.channel) {
         about["guild_id"] = json!(guild);
     }
     let Ok(message) = find_original(state, interaction) else {

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::{ApiResponse, Call};
+use super::{ApiResponse, Call, channel_json};
 use crate::error::{
     ApiError, MISSING_PERMISSIONS, THREAD_ARCHIVED, THREAD_LOCKED, WRONG_CHANNEL_TYPE,
 };
@@ -26,60 +26,26 @@ pub(super) fn edit(state: &mut State, call: &Call) -> Result<ApiResponse, ApiErr
     } else {
         return Err(WRONG_CHANNEL_TYPE.into());
     };
-    let (id, name) = (
-        changed.id,
-        if changed.thread.is_some() {
-            "THREAD_UPDATE"
-        } else {
-            "CHANNEL_UPDATE"
-        },
-    );
+    let (id, name) = (changed.id, changed.update_event());
     state.commit(vec![Change::Channel(changed)])?;
     state.tell_channel(name, id);
-    Ok(ApiResponse::Json(
-        state.world.channel_json(&state.world.channels[&id]),
-    ))
+    Ok(ApiResponse::Json(channel_json(state, id)))
 }
 
 /// Fields that a change of a channel or thread can have, and that the sandbox supports.
-const SUPPORTED: [&str; 9] = [
-    "name",
-    "topic",
-    "position",
-    "rate_limit_per_user",
-    "archived",
-    "auto_archive_duration",
-    "locked",
-    "invitable",
-    "type",
-];
+const SUPPORTED: &str = "name topic position rate_limit_per_user archived auto_archive_duration locked \
+    invitable type";
 /// Fields that it can have on Discord, but that the sandbox does not support.
-const UNSUPPORTED: [&str; 18] = [
-    "icon",
-    "bitrate",
-    "user_limit",
-    "nsfw",
-    "parent_id",
-    "permission_overwrites",
-    "lock_permissions",
-    "rtc_region",
-    "video_quality_mode",
-    "default_auto_archive_duration",
-    "default_reaction_emoji",
-    "default_thread_rate_limit_per_user",
-    "default_sort_order",
-    "default_forum_layout",
-    "default_tag_setting",
-    "flags",
-    "available_tags",
-    "applied_tags",
-];
+const UNSUPPORTED: &str = "icon bitrate user_limit nsfw parent_id permission_overwrites lock_permissions \
+    rtc_region video_quality_mode default_auto_archive_duration default_reaction_emoji \
+    default_thread_rate_limit_per_user default_sort_order default_forum_layout default_tag_setting flags \
+    available_tags applied_tags";
 
 /// Reads a change of a channel or thread. Fields that only channels have are ignored for threads, and the other way round.
 fn read_change<'f>(form: &'f Form, call: &'f Call, channel: &Channel) -> Option<Object<'f>> {
-    let fields = [&SUPPORTED[..], &UNSUPPORTED[..]].concat();
+    let fields = format!("{SUPPORTED} {UNSUPPORTED}");
     let body = form.root(&call.body).required().object(&fields)?;
-    body.refuse_unsupported(&UNSUPPORTED, "this setting of a channel");
+    body.refuse_unsupported(UNSUPPORTED, "this setting of a channel");
     let kind = body.field("type").integer(0..=i64::from(u8::MAX));
     if kind.is_some_and(|kind| kind != i64::from(channel.kind)) {
         body.field("type")
@@ -207,12 +173,7 @@ pub(super) fn delete(state: &mut State, call: &Call) -> Result<ApiResponse, ApiE
 
 pub(super) fn typing(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
     let (channel, permissions) = state.bot_channel(call.id("channel_id")?)?;
-    let needed = if channel.thread.is_some() {
-        Permissions::SEND_MESSAGES_IN_THREADS
-    } else {
-        Permissions::SEND_MESSAGES
-    };
-    if !permissions.has(needed) {
+    if !permissions.has(channel.needed_to_write()) {
         return Err(MISSING_PERMISSIONS.into());
     }
     let (id, guild) = (channel.id, channel.guild);

@@ -234,7 +234,7 @@ pub(super) fn edit(state: &mut State, call: &Call) -> Result<ApiResponse, ApiErr
     }
     let form = Form::default();
     if !call.body.is_object() {
-        form.root(&call.body).required().object(&[]);
+        form.root(&call.body).required().object("");
     }
     let definition = check_command(form.root(&merged), scope(guild));
     form.check()?;

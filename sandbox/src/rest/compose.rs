@@ -9,8 +9,8 @@ use crate::error::{ApiError, EMPTY_MESSAGE, THREAD_ARCHIVED, THREAD_LOCKED};
 use crate::limits;
 use crate::state::{MessageChange, State};
 use crate::world::{
-    APPLICATION, Attachment, Cause, Change, Id, Message, Permissions, Thread, content_type,
-    dimensions, flag,
+    APPLICATION, Attachment, Cause, Change, Channel, EMBED_PICTURES, Id, Message, Permissions,
+    Thread, content_type, dimensions, flag, message_kind,
 };
 
 /// Where a new message goes, and what caused it.
@@ -21,6 +21,23 @@ pub(crate) struct NewMessage {
     pub(crate) only_for: Option<Id>,
     pub(crate) cause: Option<Cause>,
     pub(crate) reply_to: Option<Id>,
+}
+
+impl NewMessage {
+    /// Returns the place of a message that is not a response to an interaction.
+    pub(crate) fn new(channel: Id, author: Id, reply_to: Option<Id>) -> Self {
+        Self {
+            channel,
+            author,
+            kind: match reply_to {
+                Some(_) => message_kind::REPLY,
+                None => message_kind::DEFAULT,
+            },
+            only_for: None,
+            cause: None,
+            reply_to,
+        }
+    }
 }
 
 /// Posts a new message, together with the changes that `also` returns for its id. `at` is the path of the message
@@ -46,7 +63,8 @@ pub(crate) fn create_message(
     let allowed = draft
         .allowed_mentions
         .unwrap_or_else(AllowedMentions::everything);
-    let mut mentions = read_mentions(state, &place, &content, &allowed);
+    let by = (place.channel, place.author);
+    let mut mentions = read_mentions(state, by, &content, &allowed);
     let replied = place
         .reply_to
         .and_then(|id| state.world.message(place.channel, id));
@@ -64,18 +82,13 @@ pub(crate) fn create_message(
         mentions = Mentions::default();
     }
     let message = Message {
-        id,
-        channel: place.channel,
         author: place.author,
-        kind: place.kind,
         content,
         embeds,
         components,
         attachments: planned.all,
         flags,
         tts: draft.tts,
-        at: state.now(),
-        edited_at: None,
         mentions: mentions.users,
         mention_roles: mentions.roles,
         mention_everyone: mentions.everyone,
@@ -83,7 +96,7 @@ pub(crate) fn create_message(
         only_for: place.only_for,
         interaction: place.cause,
         nonce: draft.nonce,
-        thread: None,
+        ..Message::new(id, place.channel, place.kind, state.now())
     };
     store_files(state, &planned.new, files)?;
     state.put_message(message, MessageChange::Created, also(id))?;
@@ -135,15 +148,8 @@ pub(crate) fn edit_message(
         let allowed = draft
             .allowed_mentions
             .unwrap_or_else(AllowedMentions::everything);
-        let place = NewMessage {
-            channel: message.channel,
-            author: message.author,
-            kind: message.kind,
-            only_for: None,
-            cause: None,
-            reply_to: None,
-        };
-        let mentions = read_mentions(state, &place, &message.content, &allowed);
+        let place = (message.channel, message.author);
+        let mentions = read_mentions(state, place, &message.content, &allowed);
         message.mentions = mentions.users;
         message.mention_roles = mentions.roles;
         message.mention_everyone = mentions.everyone;
@@ -168,17 +174,15 @@ pub(crate) fn edit_message(
 
 fn read_mentions(
     state: &State,
-    place: &NewMessage,
+    (channel, author): (Id, Id),
     content: &str,
     allowed: &AllowedMentions,
 ) -> Mentions {
-    let channel = state.world.channels.get(&place.channel);
+    let channel = state.world.channels.get(&channel);
     let guild = channel.and_then(|channel| channel.guild);
     let mention_all = channel.is_some_and(|channel| {
-        state
-            .world
-            .permissions(channel, place.author)
-            .has(Permissions::MENTION_EVERYONE)
+        let permissions = state.world.permissions(channel, author);
+        permissions.has(Permissions::MENTION_EVERYONE)
     });
     Mentions::read(content, allowed, &state.world, guild, mention_all)
 }
@@ -318,16 +322,8 @@ fn check_references(
     at: &[&str],
 ) -> Result<(), ApiError> {
     for (n, embed) in embeds.iter().enumerate() {
-        for (place, key) in [
-            ("image", "url"),
-            ("thumbnail", "url"),
-            ("author", "icon_url"),
-            ("footer", "icon_url"),
-        ] {
-            let url = embed
-                .get(place)
-                .and_then(|it| it.get(key))
-                .and_then(Value::as_str);
+        for (place, key) in EMBED_PICTURES {
+            let url = embed[place][key].as_str();
             let Some(name) = url.and_then(|url| url.strip_prefix("attachment://")) else {
                 continue;
             };
@@ -364,23 +360,15 @@ fn store_files(state: &mut State, new: &[(Id, usize)], files: &[Upload]) -> Resu
 /// Refuses a message that needs permissions the bot lacks in the channel.
 pub(super) fn check_may_post(
     permissions: Permissions,
-    in_thread: bool,
+    channel: &Channel,
     draft: &Draft,
     files: &[Upload],
 ) -> Result<(), ApiError> {
-    let mut needed = if in_thread {
-        Permissions::SEND_MESSAGES_IN_THREADS
-    } else {
-        Permissions::SEND_MESSAGES
-    };
+    let mut needed = channel.needed_to_write();
     if !files.is_empty() {
         needed = needed | Permissions::ATTACH_FILES;
     }
-    if draft
-        .embeds
-        .as_ref()
-        .is_some_and(|embeds| !embeds.is_empty())
-    {
+    if draft.embeds.iter().flatten().next().is_some() {
         needed = needed | Permissions::EMBED_LINKS;
     }
     if permissions.has(needed) {
@@ -394,13 +382,10 @@ pub(super) fn check_may_post(
 /// the thread. See [Discord Docs/Locked Threads](https://docs.discord.com/developers/topics/threads#locked-threads).
 pub(super) fn check_writable(state: &State, place: &NewMessage) -> Result<(), ApiError> {
     let thread = find_thread(state, place.channel).filter(|_| place.only_for.is_none());
-    match thread {
-        Some(thread) if is_closed(state, place.channel, thread) => Err(if thread.archived {
-            THREAD_ARCHIVED.into()
-        } else {
-            THREAD_LOCKED.into()
-        }),
-        _ => Ok(()),
+    match thread.filter(|thread| is_closed(state, place.channel, thread)) {
+        Some(thread) if thread.archived => Err(THREAD_ARCHIVED.into()),
+        Some(_) => Err(THREAD_LOCKED.into()),
+        None => Ok(()),
     }
 }
 

@@ -108,7 +108,7 @@ pub(super) fn create(state: &mut State, call: &Call) -> Result<ApiResponse, ApiE
     let read = form
         .root(&call.body)
         .required()
-        .object(&["name", "image"])
+        .object("name image")
         .map(|body| {
             body.field("name").required();
             (read_name(state, &body, None), read_image(&body))
@@ -139,7 +139,7 @@ pub(super) fn edit(state: &mut State, call: &Call) -> Result<ApiResponse, ApiErr
     let name = form
         .root(&call.body)
         .required()
-        .object(&["name"])
+        .object("name")
         .and_then(|body| read_name(state, &body, Some(&old)));
     form.check()?;
     let new = Emoji {

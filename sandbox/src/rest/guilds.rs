@@ -5,24 +5,14 @@ use serde_json::{Value, json};
 use super::{ApiResponse, Call};
 use crate::error::{ApiError, MISSING_ACCESS, UNKNOWN_GUILD, UNKNOWN_MEMBER, UNKNOWN_USER};
 use crate::state::State;
-use crate::world::{APPLICATION, Channel, Guild, Permissions};
+use crate::world::{APPLICATION, Guild};
 
 /// Finds the guild in the path, if the bot is a member.
 fn find_guild<'s>(state: &'s State, call: &Call) -> Result<&'s Guild, ApiError> {
-    let guild = state
-        .world
-        .guilds
-        .get(&call.id("guild_id")?)
-        .ok_or(UNKNOWN_GUILD)?;
-    if guild
-        .members
-        .iter()
-        .any(|member| member.user == APPLICATION)
-    {
-        Ok(guild)
-    } else {
-        Err(MISSING_ACCESS.into())
-    }
+    let guild = state.world.guilds.get(&call.id("guild_id")?);
+    let guild = guild.ok_or(UNKNOWN_GUILD)?;
+    guild.member(APPLICATION).ok_or(MISSING_ACCESS)?;
+    Ok(guild)
 }
 
 pub(super) fn get(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
@@ -37,12 +27,9 @@ pub(super) fn get(state: &mut State, call: &Call) -> Result<ApiResponse, ApiErro
 pub(super) fn channels(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
     let guild = find_guild(state, call)?;
     // Those that the bot cannot see are left out.
-    let of_guild = state.world.channels.values().filter(|it| {
-        it.guild == Some(guild.id)
-            && it.thread.is_none()
-            && state.world.sees_channel(it.id, APPLICATION)
-    });
+    let of_guild = state.world.channels_of(guild.id);
     let list: Vec<Value> = of_guild
+        .filter(|it| it.thread.is_none() && state.world.sees_channel(it.id, APPLICATION))
         .map(|channel| state.world.channel_json(channel))
         .collect();
     Ok(ApiResponse::Json(list.into()))
@@ -63,23 +50,9 @@ pub(super) fn member(state: &mut State, call: &Call) -> Result<ApiResponse, ApiE
 
 pub(super) fn active_threads(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
     let guild = find_guild(state, call)?;
-    let active = |channel: &&Channel| {
-        channel.guild == Some(guild.id)
-            && channel
-                .thread
-                .as_ref()
-                .is_some_and(|thread| !thread.archived)
-            && state
-                .world
-                .permissions(channel, APPLICATION)
-                .has(Permissions::VIEW_CHANNEL)
-    };
-    let threads: Vec<Value> = state
-        .world
-        .channels
-        .values()
-        .rev()
-        .filter(active)
+    let of_guild = state.world.channels_of(guild.id).rev();
+    let threads: Vec<Value> = of_guild
+        .filter(|it| it.is_active_thread() && state.world.sees_channel(it.id, APPLICATION))
         .map(|channel| state.world.channel_json(channel))
         .collect();
     let members: Vec<Value> = threads

@@ -89,13 +89,11 @@ pub(super) fn get(state: &mut State, call: &Call) -> Result<ApiResponse, ApiErro
 pub(super) fn create(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
     let (channel, permissions) = state.bot_channel(call.id("channel_id")?)?;
     let channel = channel.clone();
-    let form = Form::default();
-    let draft = Draft::read(form.root(&call.body), Purpose::Create);
-    form.check()?;
+    let draft = call.draft(Purpose::Create)?;
     if channel.kind == channel_kind::FORUM {
         return Err(NOT_A_TEXT_CHANNEL.into());
     }
-    check_may_post(permissions, channel.thread.is_some(), &draft, &call.files)?;
+    check_may_post(permissions, &channel, &draft, &call.files)?;
     check_open(state, &channel)?;
 
     if draft.enforce_nonce
@@ -105,18 +103,7 @@ pub(super) fn create(state: &mut State, call: &Call) -> Result<ApiResponse, ApiE
         return Ok(ApiResponse::Json(state.bot_message_json(earlier)));
     }
     let reply_to = check_reply(state, &channel, permissions, &draft)?;
-    let place = NewMessage {
-        channel: channel.id,
-        author: APPLICATION,
-        kind: if reply_to.is_some() {
-            message_kind::REPLY
-        } else {
-            message_kind::DEFAULT
-        },
-        only_for: None,
-        cause: None,
-        reply_to,
-    };
+    let place = NewMessage::new(channel.id, APPLICATION, reply_to);
     check_writable(state, &place)?;
     let id = create_message(state, place, draft, &call.files, &[], |_| Vec::new())?;
     let message = find_public_message(state, channel.id, id)?;
@@ -126,20 +113,19 @@ pub(super) fn create(state: &mut State, call: &Call) -> Result<ApiResponse, ApiE
 /// Refuses messages to a person who has closed their DMs or shares no server with the bot.
 fn check_open(state: &State, channel: &Channel) -> Result<(), ApiError> {
     if channel.is_dm() {
-        let others = channel
-            .recipients
-            .iter()
-            .filter(|user| **user != APPLICATION);
+        let others = || {
+            let all = channel.recipients.iter();
+            all.filter(|user| **user != APPLICATION)
+        };
         let closed = |user: &Id| state.user(*user).is_none_or(|user| !user.dms_open);
-        if others.into_iter().any(closed) {
+        if others().any(closed) {
             return Err(CANNOT_DM.into());
         }
         let is_stranger = |user: &Id| {
             let installed = state.user(*user).is_some_and(|user| user.installed);
             !installed && !state.world.shares_guild(*user, APPLICATION)
         };
-        let others = channel.recipients.iter();
-        if others.filter(|user| **user != APPLICATION).any(is_stranger) {
+        if others().any(is_stranger) {
             return Err(NO_MUTUAL_GUILDS.into());
         }
     }
@@ -194,9 +180,7 @@ pub(super) fn edit(state: &mut State, call: &Call) -> Result<ApiResponse, ApiErr
     let (channel, _) = state.bot_channel(call.id("channel_id")?)?;
     let channel = channel.clone();
     let message = find_public_message(state, channel.id, call.id("message_id")?)?.clone();
-    let form = Form::default();
-    let draft = Draft::read(form.root(&call.body).required(), Purpose::Edit);
-    form.check()?;
+    let draft = call.draft(Purpose::Edit)?;
     if !is_own(&message) {
         return Err(NOT_THE_AUTHOR.into());
     }
@@ -229,7 +213,7 @@ pub(super) fn bulk_delete(state: &mut State, call: &Call) -> Result<ApiResponse,
     let (channel, permissions) = state.bot_channel(call.id("channel_id")?)?;
     let channel = channel.id;
     let form = Form::default();
-    let body = form.root(&call.body).required().object(&["messages"]);
+    let body = form.root(&call.body).required().object("messages");
     let list = body.and_then(|body| body.field("messages").required().list(2..=100));
     let ids: Vec<Id> = list
         .unwrap_or_default()

@@ -39,8 +39,10 @@ pub(crate) use compose::{NewMessage, create_message};
 pub(crate) use threads::make_post;
 
 use crate::api_request::{ApiRequest, Inspector};
+use crate::check::{Draft, Purpose};
 use crate::error::{ApiError, UNAUTHORIZED, UNKNOWN_ROUTE};
 use crate::faults::{self, FaultKind};
+use crate::form::Form;
 use crate::gateway::Outage;
 use crate::rate_limits::{Standing, TooMany};
 use crate::state::{Shared, State};
@@ -98,10 +100,21 @@ impl Call {
         }
     }
 
+    /// Reads the body as a message.
+    fn draft(&self, purpose: Purpose) -> Result<Draft, ApiError> {
+        let form = Form::default();
+        let mut body = form.root(&self.body);
+        if purpose != Purpose::Create {
+            body = body.required();
+        }
+        let draft = Draft::read(body, purpose);
+        form.check()?;
+        Ok(draft)
+    }
+
     fn query_flag(&self, name: &str) -> bool {
-        self.query
-            .get(name)
-            .is_some_and(|value| value == "true" || value == "1" || value == "True")
+        let value = self.query.get(name).map(String::as_str);
+        matches!(value, Some("true" | "1" | "True"))
     }
 }
 
@@ -134,6 +147,11 @@ enum ApiResponse {
     Json(Value),
     Created(Value),
     Empty,
+}
+
+/// Returns the channel object of this id.
+fn channel_json(state: &State, id: Id) -> Value {
+    state.world.channel_json(&state.world.channels[&id])
 }
 
 #[derive(Clone)]

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{ApiResponse, Call};
+use super::{ApiResponse, Call, channel_json};
 use crate::clock::iso;
 use crate::error::{
     ApiError, MAX_THREADS, MISSING_ACCESS, MISSING_PERMISSIONS, THREAD_ARCHIVED, THREAD_EXISTS,
@@ -17,16 +17,9 @@ use crate::world::{
 };
 
 /// All fields that Discord has in the body of a new thread, started in any way.
-const FIELDS: [&str; 7] = [
-    "name",
-    "auto_archive_duration",
-    "rate_limit_per_user",
-    "type",
-    "invitable",
-    // Posts in forums have these.
-    "applied_tags",
-    "message",
-];
+/// Posts in forums have the last ones.
+const FIELDS: &str =
+    "name auto_archive_duration rate_limit_per_user type invitable applied_tags message";
 
 struct Wanted {
     name: String,
@@ -59,7 +52,7 @@ pub(super) fn create_from_message(state: &mut State, call: &Call) -> Result<ApiR
     let parent = parent.clone();
     let form = Form::default();
     // A thread from a message has the type that its channel gives it, whatever the request says.
-    let body = form.root(&call.body).required().object(&FIELDS);
+    let body = form.root(&call.body).required().object(FIELDS);
     let wanted = body.map(|body| read(&body));
     form.check()?;
     let Some(wanted) = wanted else {
@@ -82,13 +75,8 @@ pub(super) fn create_from_message(state: &mut State, call: &Call) -> Result<ApiR
     // A thread has the id of the message it starts from.
     let thread = make_thread(state, starter.id, &parent, kind, wanted);
     let id = thread.id;
-    let first = system_message(
-        state.next_id(),
-        id,
-        message_kind::THREAD_STARTER,
-        "",
-        state.now(),
-    );
+    let (first, now) = (state.next_id(), state.now());
+    let first = Message::new(first, id, message_kind::THREAD_STARTER, now);
     let mut marked = starter;
     marked.flags |= flag::HAS_THREAD;
     marked.thread = Some(id);
@@ -98,9 +86,7 @@ pub(super) fn create_from_message(state: &mut State, call: &Call) -> Result<ApiR
     ])?;
     state.tell_channel("THREAD_CREATE", id);
     state.put_message(marked, MessageChange::Edited, Vec::new())?;
-    Ok(ApiResponse::Created(
-        state.world.channel_json(&state.world.channels[&id]),
-    ))
+    Ok(ApiResponse::Created(channel_json(state, id)))
 }
 
 pub(super) fn create_without_message(
@@ -112,7 +98,7 @@ pub(super) fn create_without_message(
     let form = Form::default();
     let (mut kind, mut invitable, mut wanted) =
         (i64::from(channel_kind::PRIVATE_THREAD), true, None);
-    if let Some(body) = form.root(&call.body).required().object(&FIELDS) {
+    if let Some(body) = form.root(&call.body).required().object(FIELDS) {
         // For backward compatibility, Discord's default is a private thread.
         let kinds = [
             channel_kind::ANNOUNCEMENT_THREAD,
@@ -163,27 +149,19 @@ pub(super) fn create_without_message(
     if public {
         let notice_id = state.next_id();
         let now = state.now();
-        let mut notice = system_message(
-            notice_id,
-            parent.id,
-            message_kind::THREAD_CREATED,
-            &name,
-            now,
-        );
-        notice.thread = Some(id);
+        let notice = Message {
+            content: name,
+            thread: Some(id),
+            ..Message::new(notice_id, parent.id, message_kind::THREAD_CREATED, now)
+        };
         state.put_message(notice, MessageChange::Created, Vec::new())?;
     }
-    Ok(ApiResponse::Created(
-        state.world.channel_json(&state.world.channels[&id]),
-    ))
+    Ok(ApiResponse::Created(channel_json(state, id)))
 }
 
 /// Refuses a thread in a guild that has too many active ones.
 fn check_room(state: &State, parent: &Channel) -> Result<(), ApiError> {
-    let active = |channel: &&Channel| {
-        let thread = channel.thread.as_ref();
-        channel.guild == parent.guild && thread.is_some_and(|thread| !thread.archived)
-    };
+    let active = |it: &&Channel| it.guild == parent.guild && it.is_active_thread();
     if state.world.channels.values().filter(active).count() >= limits::ACTIVE_THREADS {
         return Err(MAX_THREADS.into());
     }
@@ -208,15 +186,7 @@ pub(crate) fn make_post(state: &State, id: Id, forum: &Channel, author: Id, name
 fn make_thread(state: &State, id: Id, parent: &Channel, kind: u8, wanted: Wanted) -> Channel {
     let now = state.now();
     Channel {
-        id,
-        kind,
-        guild: parent.guild,
         name: Some(wanted.name),
-        topic: None,
-        position: 0,
-        overwrites: Vec::new(),
-        recipients: Vec::new(),
-        last_message: None,
         slow_mode: wanted.slow_mode,
         thread: Some(Thread {
             parent: parent.id,
@@ -233,31 +203,7 @@ fn make_thread(state: &State, id: Id, parent: &Channel, kind: u8, wanted: Wanted
                 joined_at: now,
             }],
         }),
-    }
-}
-
-fn system_message(id: Id, channel: Id, kind: u8, content: &str, at: i64) -> Message {
-    Message {
-        id,
-        channel,
-        author: APPLICATION,
-        kind,
-        content: content.into(),
-        embeds: Vec::new(),
-        components: Vec::new(),
-        attachments: Vec::new(),
-        flags: 0,
-        tts: false,
-        at,
-        edited_at: None,
-        mentions: Vec::new(),
-        mention_roles: Vec::new(),
-        mention_everyone: false,
-        reply_to: None,
-        only_for: None,
-        interaction: None,
-        nonce: None,
-        thread: None,
+        ..Channel::new(id, kind, parent.guild)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{ApiResponse, Call};
+use super::{ApiResponse, Call, channel_json};
 use crate::error::{ApiError, CANNOT_DM, UNKNOWN_USER};
 use crate::form::Form;
 use crate::state::State;
@@ -65,9 +65,9 @@ pub(super) fn open_dm(state: &mut State, call: &Call) -> Result<ApiResponse, Api
     let recipient = form
         .root(&call.body)
         .required()
-        .object(&["recipient_id", "recipients", "access_tokens", "nicks"])
+        .object("recipient_id recipients access_tokens nicks")
         .and_then(|body| {
-            body.refuse_unsupported(&["recipients", "access_tokens", "nicks"], "group DMs");
+            body.refuse_unsupported("recipients access_tokens nicks", "group DMs");
             body.field("recipient_id").required().id()
         });
     form.check()?;
@@ -82,6 +82,5 @@ pub(super) fn open_dm(state: &mut State, call: &Call) -> Result<ApiResponse, Api
         state.count_new_dm()?;
     }
     let id = state.open_dm(user, APPLICATION)?;
-    let channel = &state.world.channels[&id];
-    Ok(ApiResponse::Json(state.world.channel_json(channel)))
+    Ok(ApiResponse::Json(channel_json(state, id)))
 }

@@ -3,18 +3,15 @@
 //! See [Discord Docs/Followup Messages](https://discord.com/developers/docs/interactions/receiving-and-responding#followup-messages).
 
 use super::callbacks::{find_original, followup_cause, make_place};
-use super::compose::{check_editable, check_writable, create_message, edit_message};
+use super::compose::{NewMessage, check_editable, check_writable, create_message, edit_message};
 use super::{ApiResponse, Call};
 use crate::check::{Draft, Purpose};
 use crate::error::{
     ApiError, INVALID_WEBHOOK_TOKEN, TOO_MANY_FOLLOWUPS, UNKNOWN_MESSAGE, UNKNOWN_WEBHOOK,
 };
-use crate::form::Form;
 use crate::limits;
 use crate::state::State;
-use crate::world::{
-    APPLICATION, Change, Id, Interaction, Message, flag, interaction_kind, message_kind,
-};
+use crate::world::{APPLICATION, Change, Id, Interaction, Message, flag, interaction_kind};
 
 /// Finds the interaction with this token. It must be acknowledged and at most 15 minutes old.
 fn find_interaction(state: &State, call: &Call) -> Result<Interaction, ApiError> {
@@ -63,9 +60,7 @@ fn answer(state: &State, message: &Message) -> ApiResponse {
 
 pub(super) fn follow_up(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
     let mut interaction = find_interaction(state, call)?;
-    let form = Form::default();
-    let draft = Draft::read(form.root(&call.body).required(), Purpose::Respond);
-    form.check()?;
+    let draft = call.draft(Purpose::Respond)?;
     // After a deferral, the first followup becomes the deferred response. Its own ephemeral flag is ignored.
     let loading = find_original(state, &interaction)
         .ok()
@@ -73,23 +68,18 @@ pub(super) fn follow_up(state: &mut State, call: &Call) -> Result<ApiResponse, A
     if let Some(message) = loading {
         return change(state, call, &interaction, &message, draft);
     }
-    let of_guild = state
-        .world
-        .channels
-        .get(&interaction.channel)
-        .is_some_and(|channel| state.world.has_bot(channel));
+    let channel = state.world.channels.get(&interaction.channel);
+    let of_guild = channel.is_some_and(|channel| state.world.has_bot(channel));
     if !of_guild && interaction.followups.len() >= limits::FOLLOWUPS {
         return Err(TOO_MANY_FOLLOWUPS.into());
     }
     let ephemeral = draft.flags & flag::EPHEMERAL != 0;
-    let mut place = make_place(state, &interaction, ephemeral);
+    let place = make_place(state, &interaction, ephemeral);
     check_writable(state, &place)?;
-    place.cause = Some(followup_cause(&interaction));
-    place.reply_to = interaction.original;
-    place.kind = if place.reply_to.is_some() {
-        message_kind::REPLY
-    } else {
-        message_kind::DEFAULT
+    let place = NewMessage {
+        only_for: place.only_for,
+        cause: Some(followup_cause(&interaction)),
+        ..NewMessage::new(place.channel, place.author, interaction.original)
     };
     let id = create_message(state, place, draft, &call.files, &[], |message| {
         interaction.followups.push(message);
@@ -110,17 +100,13 @@ fn change(
     message: &Message,
     draft: Draft,
 ) -> Result<ApiResponse, ApiError> {
-    let settles = interaction.original == Some(message.id)
-        && interaction
-            .answer
-            .as_ref()
-            .is_some_and(|answer| !answer.settled);
     let mut also = Vec::new();
-    if settles {
-        let mut settled = interaction.clone();
-        if let Some(answer) = &mut settled.answer {
-            answer.settled = true;
-        }
+    let mut settled = interaction.clone();
+    if interaction.original == Some(message.id)
+        && let Some(answer) = &mut settled.answer
+        && !answer.settled
+    {
+        answer.settled = true;
         also.push(Change::Interaction(Box::new(settled)));
     }
     check_editable(state, message)?;
@@ -136,9 +122,7 @@ fn edit_response(
 ) -> Result<ApiResponse, ApiError> {
     let interaction = find_interaction(state, call)?;
     let message = find(state, &interaction)?;
-    let form = Form::default();
-    let draft = Draft::read(form.root(&call.body).required(), Purpose::Edit);
-    form.check()?;
+    let draft = call.draft(Purpose::Edit)?;
     change(state, call, &interaction, &message, draft)
 }
 

@@ -7,6 +7,28 @@ use super::record::{Attachment, Cause, Message, flag, message_kind};
 use super::{APPLICATION, Id, World};
 use crate::clock::iso;
 
+/// Where an embed has the URLs of pictures.
+pub(crate) const EMBED_PICTURES: [(&str, &str); 4] = [
+    ("image", "url"),
+    ("thumbnail", "url"),
+    ("author", "icon_url"),
+    ("footer", "icon_url"),
+];
+
+/// Writes what is known about a file into the object that shows it.
+fn describe_file(attachment: &Attachment, object: &mut Value) {
+    if let Some(content_type) = &attachment.content_type {
+        object["content_type"] = json!(content_type);
+    }
+    if let Some(description) = &attachment.description {
+        object["description"] = json!(description);
+    }
+    if let (Some(width), Some(height)) = (attachment.width, attachment.height) {
+        object["width"] = json!(width);
+        object["height"] = json!(height);
+    }
+}
+
 impl World {
     /// Returns the URL of an attachment.
     pub(crate) fn attachment_url(&self, channel: Id, attachment: &Attachment) -> String {
@@ -25,16 +47,7 @@ impl World {
             "url": url,
             "proxy_url": url,
         });
-        if let Some(content_type) = &attachment.content_type {
-            object["content_type"] = json!(content_type);
-        }
-        if let Some(description) = &attachment.description {
-            object["description"] = json!(description);
-        }
-        if let (Some(width), Some(height)) = (attachment.width, attachment.height) {
-            object["width"] = json!(width);
-            object["height"] = json!(height);
-        }
+        describe_file(attachment, &mut object);
         if message.only_for.is_some() {
             object["ephemeral"] = json!(true);
         }
@@ -48,17 +61,8 @@ impl World {
     fn embed_json(&self, message: &Message, embed: &Value) -> Value {
         let mut embed = embed.clone();
         embed["type"] = json!("rich");
-        for (place, key) in [
-            ("image", "url"),
-            ("thumbnail", "url"),
-            ("author", "icon_url"),
-            ("footer", "icon_url"),
-        ] {
-            let Some(url) = embed
-                .get(place)
-                .and_then(|it| it.get(key))
-                .and_then(Value::as_str)
-            else {
+        for (place, key) in EMBED_PICTURES {
+            let Some(url) = embed.get(place).and_then(|it| it[key].as_str()) else {
                 continue;
             };
             let proxy_key = if key == "url" {
@@ -80,17 +84,7 @@ impl World {
             embed[place][key] = json!(url);
             embed[place][proxy_key] = json!(url);
             if key == "url" {
-                let picture = &mut embed[place];
-                if let (Some(width), Some(height)) = (attachment.width, attachment.height) {
-                    picture["width"] = json!(width);
-                    picture["height"] = json!(height);
-                }
-                if let Some(content_type) = &attachment.content_type {
-                    picture["content_type"] = json!(content_type);
-                }
-                if let Some(description) = &attachment.description {
-                    picture["description"] = json!(description);
-                }
+                describe_file(attachment, &mut embed[place]);
             }
         }
         embed
@@ -102,15 +96,7 @@ impl World {
     pub(crate) fn message_json(&self, message: &Message) -> Value {
         let mut object = self.bare_message_json(message);
         if let Some(reply_to) = message.reply_to {
-            object["message_reference"] = json!({
-                "type": 0,
-                "message_id": reply_to,
-                "channel_id": message.channel,
-                "guild_id": self.channels.get(&message.channel).and_then(|channel| channel.guild),
-            });
-            object["referenced_message"] = self
-                .message(message.channel, reply_to)
-                .map_or(Value::Null, |original| self.bare_message_json(original));
+            self.add_reference(&mut object, message.channel, reply_to);
         }
         if message.kind == message_kind::THREAD_STARTER
             && let Some(parent) = self
@@ -119,17 +105,22 @@ impl World {
                 .and_then(|channel| channel.thread.as_ref())
                 .map(|thread| thread.parent)
         {
-            object["message_reference"] = json!({
-                "type": 0,
-                "message_id": message.channel,
-                "channel_id": parent,
-                "guild_id": self.channels.get(&parent).and_then(|channel| channel.guild),
-            });
-            object["referenced_message"] = self
-                .message(parent, message.channel)
-                .map_or(Value::Null, |starter| self.bare_message_json(starter));
+            self.add_reference(&mut object, parent, message.channel);
         }
         object
+    }
+
+    /// Adds the message to which another one refers.
+    fn add_reference(&self, object: &mut Value, channel: Id, message: Id) {
+        object["message_reference"] = json!({
+            "type": 0,
+            "message_id": message,
+            "channel_id": channel,
+            "guild_id": self.guild_of(channel),
+        });
+        object["referenced_message"] = self
+            .message(channel, message)
+            .map_or(Value::Null, |original| self.bare_message_json(original));
     }
 
     fn bare_message_json(&self, message: &Message) -> Value {
@@ -144,16 +135,8 @@ impl World {
         };
         let in_embeds: Vec<&str> = embeds
             .iter()
-            .flat_map(|embed| {
-                [
-                    ("image", "url"),
-                    ("thumbnail", "url"),
-                    ("author", "icon_url"),
-                    ("footer", "icon_url"),
-                ]
-                .into_iter()
-                .filter_map(|(place, key)| embed.get(place)?.get(key)?.as_str())
-            })
+            .flat_map(|embed| EMBED_PICTURES.map(|(place, key)| embed[place][key].as_str()))
+            .flatten()
             .collect();
         let attachments: Vec<Value> = message
             .attachments

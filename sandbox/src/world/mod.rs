@@ -21,6 +21,7 @@ use serde::{Deserialize, Serialize};
 pub(crate) use files::{Files, content_type, dimensions};
 pub(crate) use id::Id;
 pub(crate) use journal::{Journal, JournalError};
+pub(crate) use message_view::EMBED_PICTURES;
 pub(crate) use permission::Permissions;
 pub(crate) use record::*;
 pub(crate) use seed::{APPLICATION, bot_role, everyone_role, guild_channel, person, seed};
@@ -218,11 +219,18 @@ impl World {
     }
 
     pub(crate) fn member(&self, guild: Id, user: Id) -> Option<&Member> {
-        self.guilds
-            .get(&guild)?
-            .members
-            .iter()
-            .find(|member| member.user == user)
+        self.guilds.get(&guild)?.member(user)
+    }
+
+    /// Returns the guild of a channel; `None` if it is in none.
+    pub(crate) fn guild_of(&self, channel: Id) -> Option<Id> {
+        self.channels.get(&channel)?.guild
+    }
+
+    /// Returns the channels and threads of a guild.
+    pub(crate) fn channels_of(&self, guild: Id) -> impl DoubleEndedIterator<Item = &Channel> {
+        let channels = self.channels.values();
+        channels.filter(move |channel| channel.guild == Some(guild))
     }
 
     /// Returns the permissions of `user` in the channel. A thread has its parent's permissions.
@@ -242,7 +250,7 @@ impl World {
         if base == Permissions::all() {
             return base;
         }
-        let Some(member) = guild.members.iter().find(|member| member.user == user) else {
+        let Some(member) = guild.member(user) else {
             return Permissions::NONE;
         };
         let ruling = channel
@@ -304,18 +312,22 @@ impl World {
 
     /// Returns the guilds that the user is a member of.
     pub(crate) fn guilds_of(&self, user: Id) -> impl Iterator<Item = &Guild> {
-        let inside = move |guild: &&Guild| guild.members.iter().any(|member| member.user == user);
-        self.guilds.values().filter(inside)
+        let guilds = self.guilds.values();
+        guilds.filter(move |guild| guild.member(user).is_some())
     }
 }
 
 impl Guild {
+    pub(crate) fn member(&self, user: Id) -> Option<&Member> {
+        self.members.iter().find(|member| member.user == user)
+    }
+
     /// Returns the permissions of `user` in the guild, before channel overwrites.
     pub(crate) fn permissions(&self, user: Id) -> Permissions {
         if self.owner == user {
             return Permissions::all();
         }
-        let Some(member) = self.members.iter().find(|member| member.user == user) else {
+        let Some(member) = self.member(user) else {
             return Permissions::NONE;
         };
         let granted = self

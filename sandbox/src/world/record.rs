@@ -7,6 +7,7 @@ use serde_json::Value;
 
 use super::id::Id;
 use super::permission::Permissions;
+use super::seed::APPLICATION;
 
 /// A person or the bot.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -128,6 +129,44 @@ impl Channel {
         matches!(self.kind, channel_kind::VOICE | channel_kind::STAGE)
     }
 
+    /// Returns a channel about which nothing else is known.
+    pub(crate) fn new(id: Id, kind: u8, guild: Option<Id>) -> Self {
+        Self {
+            id,
+            kind,
+            guild,
+            name: None,
+            topic: None,
+            position: 0,
+            overwrites: Vec::new(),
+            recipients: Vec::new(),
+            last_message: None,
+            thread: None,
+            slow_mode: 0,
+        }
+    }
+
+    /// Returns the permission that members need to write here.
+    pub(crate) fn needed_to_write(&self) -> Permissions {
+        match self.thread {
+            Some(_) => Permissions::SEND_MESSAGES_IN_THREADS,
+            None => Permissions::SEND_MESSAGES,
+        }
+    }
+
+    /// Returns the name of the event when the channel has changed.
+    pub(crate) fn update_event(&self) -> &'static str {
+        match self.thread {
+            Some(_) => "THREAD_UPDATE",
+            None => "CHANNEL_UPDATE",
+        }
+    }
+
+    /// Returns whether this is a thread that is not archived.
+    pub(crate) fn is_active_thread(&self) -> bool {
+        self.thread.as_ref().is_some_and(|thread| !thread.archived)
+    }
+
     /// Returns the type of the threads that start from this channel's messages; `None` if there are none.
     pub(crate) fn thread_kind(&self) -> Option<u8> {
         match self.kind {
@@ -225,6 +264,34 @@ pub(crate) struct Message {
     pub(crate) interaction: Option<Cause>,
     pub(crate) nonce: Option<Value>,
     pub(crate) thread: Option<Id>,
+}
+
+impl Message {
+    /// Returns an empty message of the bot, sent at `at`.
+    pub(crate) fn new(id: Id, channel: Id, kind: u8, at: i64) -> Self {
+        Self {
+            id,
+            channel,
+            author: APPLICATION,
+            kind,
+            content: String::new(),
+            embeds: Vec::new(),
+            components: Vec::new(),
+            attachments: Vec::new(),
+            flags: 0,
+            tts: false,
+            at,
+            edited_at: None,
+            mentions: Vec::new(),
+            mention_roles: Vec::new(),
+            mention_everyone: false,
+            reply_to: None,
+            only_for: None,
+            interaction: None,
+            nonce: None,
+            thread: None,
+        }
+    }
 }
 
 /// The interaction that a message came from.

@@ -36,14 +36,11 @@ pub(crate) fn seed(
     // Backdated, as if the guild and the bot had been there for a while.
     let since = now_ms - MEMBERS_FOR_MS;
     let bot = User {
-        id: APPLICATION,
         username: bot_name.into(),
         global_name: None,
         color: "#5865f2".into(),
         bot: true,
-        locale: "en-US".into(),
-        dms_open: true,
-        installed: false,
+        ..person(APPLICATION, 0, bot_name, "en-US")
     };
     let people: Vec<User> = PEOPLE
         .iter()
@@ -129,28 +126,18 @@ pub(crate) fn everyone_role(guild: Id) -> Role {
 /// Makes the role that a bot gets when it joins.
 pub(crate) fn bot_role(id: Id, bot_name: &str) -> Role {
     Role {
-        id,
         name: bot_name.into(),
-        permissions: Permissions::everyone(),
         managed: true,
-        mentionable: false,
+        ..everyone_role(id)
     }
 }
 
 /// Makes a channel without a topic.
 pub(crate) fn guild_channel(id: Id, guild: Id, name: &str, kind: u8, position: u16) -> Channel {
     Channel {
-        id,
-        kind,
-        guild: Some(guild),
         name: Some(name.into()),
-        topic: None,
         position,
-        overwrites: Vec::new(),
-        recipients: Vec::new(),
-        last_message: None,
-        thread: None,
-        slow_mode: 0,
+        ..Channel::new(id, kind, Some(guild))
     }
 }
 
@@ -159,12 +146,9 @@ fn username(name: &str) -> String {
     let plain: String = name
         .to_lowercase()
         .chars()
-        .map(|c| {
-            if c.is_ascii_alphanumeric() || c == '.' {
-                c
-            } else {
-                '_'
-            }
+        .map(|c| match c {
+            '.' | 'a'..='z' | '0'..='9' | 'A'..='Z' => c,
+            _ => '_',
         })
         .collect();
     if plain.chars().count() < 2 {

@@ -172,33 +172,20 @@ impl World {
     /// Renders the guild object of `GUILD_CREATE`: with channels, threads and members. It has only the threads that the bot sees.
     pub(crate) fn guild_create_json(&self, guild: &Guild, hidden: HiddenFields) -> Value {
         let mut object = guild.json();
-        let of_guild = || {
-            let channels = self.channels.values();
-            channels.filter(|channel| channel.guild == Some(guild.id))
-        };
-        let channels: Vec<Value> = of_guild()
+        let channels: Vec<Value> = self
+            .channels_of(guild.id)
             .filter(|channel| channel.thread.is_none())
             .map(|channel| self.gateway_channel_json(channel, hidden))
             .collect();
-        let threads: Vec<Value> = of_guild()
-            .filter(|channel| {
-                channel
-                    .thread
-                    .as_ref()
-                    .is_some_and(|thread| !thread.archived)
-                    && self.sees_channel(channel.id, APPLICATION)
-            })
+        let threads: Vec<Value> = self
+            .channels_of(guild.id)
+            .filter(|it| it.is_active_thread() && self.sees_channel(it.id, APPLICATION))
             .map(|channel| self.channel_json(channel))
             .collect();
         // Without the privileged intent for members, an app gets only itself and users in voice channels.
-        let members: Vec<Value> = self
-            .member(guild.id, APPLICATION)
-            .map(|member| self.member_json(member))
-            .into_iter()
-            .collect();
-        object["joined_at"] = json!(iso(self
-            .member(guild.id, APPLICATION)
-            .map_or(0, |member| member.joined_at)));
+        let own = guild.member(APPLICATION);
+        let members: Vec<Value> = own.map(|own| self.member_json(own)).into_iter().collect();
+        object["joined_at"] = json!(iso(own.map_or(0, |own| own.joined_at)));
         object["large"] = json!(false);
         object["unavailable"] = json!(false);
         object["member_count"] = json!(guild.members.len());
@@ -371,12 +358,8 @@ impl World {
 
     /// Returns whether two users are members of one guild.
     pub(crate) fn shares_guild(&self, one: Id, other: Id) -> bool {
-        let guilds = self.guilds.values();
-        guilds.map(|guild| &guild.members).any(|members| {
-            [one, other]
-                .iter()
-                .all(|id| members.iter().any(|it| it.user == *id))
-        })
+        self.guilds_of(one)
+            .any(|guild| guild.member(other).is_some())
     }
 
     /// Returns whether the bot is in the channel's guild or DM.
