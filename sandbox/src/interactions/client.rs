@@ -1,9 +1,9 @@
 //! Simulates Discord's client: what it allows a person to do, and what it sends.
 
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use super::NewInteraction;
-use super::options::{Filled, fill};
+use super::options::{Filled, fill, resolve_id};
 use crate::kept::UPLOADS_KEPT;
 use crate::page::{Refusal, refuse};
 use crate::state::State;
@@ -15,12 +15,9 @@ use crate::world::{
 /// Reads the person, the action and the channel from `body`, and builds the interaction.
 pub(super) fn prepare(state: &mut State, body: &Value) -> Result<NewInteraction, Refusal> {
     let user = read_id(body, "as")?;
-    let person = state.user(user).filter(|user| !user.bot);
-    person.ok_or_else(|| {
-        Refusal::new(format!(
-            "there is no person {user}: see users in /sandbox/state"
-        ))
-    })?;
+    if state.user(user).is_none_or(|user| user.bot) {
+        refuse!("there is no person {user}: see users in /sandbox/state");
+    }
     let kind = body["kind"].as_str().unwrap_or_default();
     // A modal belongs to the place where it was opened.
     if kind == "modal" {
@@ -31,12 +28,7 @@ pub(super) fn prepare(state: &mut State, body: &Value) -> Result<NewInteraction,
         .world
         .channels
         .get(&channel)
-        .filter(|place| {
-            state
-                .world
-                .permissions(place, user)
-                .has(Permissions::VIEW_CHANNEL)
-        })
+        .filter(|_| state.world.sees_channel(channel, user))
         .ok_or_else(|| Refusal::new(format!("this person sees no channel {channel}")))?
         .clone();
     check_open(&state.world, &place, user, kind != "component")?;
@@ -310,7 +302,9 @@ fn add_target(
         state
             .user(target)
             .ok_or_else(|| Refusal::new(format!("there is no user {target}")))?;
-        data["resolved"] = render_resolved_user(&state.world, place, target);
+        let mut resolved = Map::new();
+        resolve_id(&state.world, place, 6, target, &mut resolved);
+        data["resolved"] = resolved.into();
         cause.target_user = Some(target);
         return Ok(());
     }
@@ -322,17 +316,6 @@ fn add_target(
     data["resolved"] = json!({"messages": {target.to_string(): state.world.message_json(message)}});
     cause.target_message = Some(target);
     Ok(())
-}
-
-/// Renders `resolved` for one user.
-fn render_resolved_user(world: &World, place: &Channel, user: Id) -> Value {
-    let mut resolved = json!({"users": {user.to_string(): world.user_json_by_id(user)}});
-    if let Some(member) = place.guild.and_then(|guild| world.member(guild, user)) {
-        let mut object = World::partial_member_json(member);
-        object["permissions"] = json!(world.permissions(place, user));
-        resolved["members"] = json!({user.to_string(): object});
-    }
-    resolved
 }
 
 fn prepare_component(
@@ -435,53 +418,25 @@ fn resolve_values(
     kind: u64,
     values: &[Value],
 ) -> Result<Option<Value>, Refusal> {
-    if !(5..=8).contains(&kind) {
-        return Ok(None);
-    }
-    let (mut users, mut members) = (json!({}), json!({}));
-    let (mut roles, mut channels) = (json!({}), json!({}));
+    // The kinds of options with the same values.
+    let kind = match kind {
+        5 => 6,
+        6 => 8,
+        7 => 9,
+        8 => 7,
+        _ => return Ok(None),
+    };
+    let mut resolved = Map::new();
     for value in values {
         let text = value.as_str().unwrap_or_default();
-        let id: Id = text
-            .parse()
-            .map_err(|()| Refusal::new(format!("{value} is not an id; this menu takes ids")))?;
-        if matches!(kind, 5 | 7) && world.users.contains_key(&id) {
-            let resolved = render_resolved_user(world, place, id);
-            users[text] = resolved["users"][text].clone();
-            if let Some(member) = resolved["members"].get(text) {
-                members[text] = member.clone();
-            }
-        } else if kind == 8 && world.channels.contains_key(&id) {
-            channels[text] = super::channel_json(world, &world.channels[&id], APPLICATION);
-        } else if matches!(kind, 6 | 7)
-            && let Some(role) = place
-                .guild
-                .and_then(|guild| world.guilds.get(&guild))
-                .and_then(|guild| {
-                    guild.json()["roles"]
-                        .as_array()?
-                        .iter()
-                        .find(|role| role["id"] == json!(id))
-                        .cloned()
-                })
-        {
-            roles[text] = role;
-        } else {
+        let Ok(id) = text.parse() else {
+            refuse!("{value} is not an id; this menu takes ids");
+        };
+        if !resolve_id(world, place, kind, id, &mut resolved) {
             refuse!("the menu does not offer {value}");
         }
     }
-    let mut resolved = json!({});
-    for (key, map) in [
-        ("users", users),
-        ("members", members),
-        ("roles", roles),
-        ("channels", channels),
-    ] {
-        if map.as_object().is_some_and(|map| !map.is_empty()) {
-            resolved[key] = map;
-        }
-    }
-    Ok(Some(resolved))
+    Ok(Some(resolved.into()))
 }
 
 fn prepare_modal(state: &mut State, body: &Value, user: Id) -> Result<NewInteraction, Refusal> {

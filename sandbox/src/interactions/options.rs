@@ -158,7 +158,7 @@ fn check(option: &Value, kind: i64, value: &Value) -> Result<(), String> {
     Ok(())
 }
 
-/// Adds the objects with this id to `resolved`.
+/// Adds the objects with this id to `resolved`, for an option of this kind.
 fn resolve(
     world: &World,
     place: &Channel,
@@ -168,6 +168,30 @@ fn resolve(
 ) -> Result<(), &'static str> {
     let text = value.as_str().unwrap_or_default();
     let id: Id = text.parse().map_err(|()| "is not an id")?;
+    if kind == 7
+        && world
+            .channels
+            .get(&id)
+            .is_none_or(|it| it.guild != place.guild)
+    {
+        return Err("does not exist here");
+    }
+    if resolve_id(world, place, kind, id, resolved) {
+        Ok(())
+    } else {
+        Err("does not exist here")
+    }
+}
+
+/// Adds the objects with this id to `resolved`: a user (6), a role (8), either of them (9), or any channel (7). Returns whether there is one.
+pub(super) fn resolve_id(
+    world: &World,
+    place: &Channel,
+    kind: i64,
+    id: Id,
+    resolved: &mut Map<String, Value>,
+) -> bool {
+    let text = &*id.to_string();
     let mut put = |group: &str, object: Value| {
         resolved.entry(group).or_insert_with(|| json!({}))[text] = object;
     };
@@ -180,23 +204,21 @@ fn resolve(
             object["permissions"] = json!(world.permissions(place, id));
             put("members", object);
         }
-        return Ok(());
+        return true;
     }
     let guild = place.guild.and_then(|guild| world.guilds.get(&guild));
     if matches!(kind, 8 | 9)
         && let Some(guild) = guild
-        && let Some(role) = guild.json()["roles"]
-            .as_array()
-            .and_then(|roles| roles.iter().find(|role| role["id"] == json!(id)))
+        && let Some(role) = guild.roles.iter().find(|role| role.id == id)
     {
-        put("roles", role.clone());
-        return Ok(());
+        put("roles", role.json(guild.id));
+        return true;
     }
     if kind == 7
-        && let Some(channel) = world.channels.get(&id).filter(|it| it.guild == place.guild)
+        && let Some(channel) = world.channels.get(&id)
     {
         put("channels", super::channel_json(world, channel, APPLICATION));
-        return Ok(());
+        return true;
     }
-    Err("does not exist here")
+    false
 }

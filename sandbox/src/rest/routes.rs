@@ -84,9 +84,9 @@ routes! {
     DELETE "/channels/{channel_id}/thread-members/{user_id}" => threads::remove_member;
     POST CALLBACK => callbacks::respond;
     POST "/webhooks/{webhook_id}/{webhook_token}" => webhooks::follow_up;
-    GET "/webhooks/{webhook_id}/{webhook_token}/messages/@original" => webhooks::get_original;
-    PATCH "/webhooks/{webhook_id}/{webhook_token}/messages/@original" => webhooks::edit_original;
-    DELETE "/webhooks/{webhook_id}/{webhook_token}/messages/@original" => webhooks::delete_original;
+    GET "/webhooks/{webhook_id}/{webhook_token}/messages/@original" => webhooks::get;
+    PATCH "/webhooks/{webhook_id}/{webhook_token}/messages/@original" => webhooks::edit;
+    DELETE "/webhooks/{webhook_id}/{webhook_token}/messages/@original" => webhooks::delete;
     GET "/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}" => webhooks::get;
     PATCH "/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}" => webhooks::edit;
     DELETE "/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}" => webhooks::delete;

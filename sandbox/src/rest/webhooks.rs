@@ -11,7 +11,7 @@ use crate::error::{
 };
 use crate::limits;
 use crate::state::State;
-use crate::world::{APPLICATION, Change, Id, Interaction, Message, flag, interaction_kind};
+use crate::world::{APPLICATION, Change, Interaction, Message, flag, interaction_kind};
 
 /// Finds the interaction with this token. It must be acknowledged and at most 15 minutes old.
 fn find_interaction(state: &State, call: &Call) -> Result<Interaction, ApiError> {
@@ -33,12 +33,15 @@ fn find_interaction(state: &State, call: &Call) -> Result<Interaction, ApiError>
     Ok(interaction.clone())
 }
 
-/// Finds the message in the path, if this token may change it.
+/// Finds the message in the path, if this token may change it. A path without an id means the first response.
 fn find_message(
     state: &State,
     call: &Call,
     interaction: &Interaction,
 ) -> Result<Message, ApiError> {
+    if call.text("message_id").is_empty() {
+        return find_original(state, interaction);
+    }
     let id = call.id("message_id")?;
     let reachable = interaction.original == Some(id)
         || interaction.followups.contains(&id)
@@ -115,43 +118,6 @@ fn change(
     Ok(answer(state, message))
 }
 
-fn edit_response(
-    state: &mut State,
-    call: &Call,
-    find: impl Fn(&State, &Interaction) -> Result<Message, ApiError>,
-) -> Result<ApiResponse, ApiError> {
-    let interaction = find_interaction(state, call)?;
-    let message = find(state, &interaction)?;
-    let draft = call.draft(Purpose::Edit)?;
-    change(state, call, &interaction, &message, draft)
-}
-
-fn delete_response(
-    state: &mut State,
-    interaction: &Interaction,
-    message: Id,
-) -> Result<ApiResponse, ApiError> {
-    state.remove_message(interaction.channel, message)?;
-    state.wake(interaction.id);
-    Ok(ApiResponse::Empty)
-}
-
-pub(super) fn get_original(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
-    let interaction = find_interaction(state, call)?;
-    let message = find_original(state, &interaction)?;
-    Ok(answer(state, &message))
-}
-
-pub(super) fn edit_original(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
-    edit_response(state, call, find_original)
-}
-
-pub(super) fn delete_original(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
-    let interaction = find_interaction(state, call)?;
-    let message = find_original(state, &interaction)?;
-    delete_response(state, &interaction, message.id)
-}
-
 pub(super) fn get(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
     let interaction = find_interaction(state, call)?;
     let message = find_message(state, call, &interaction)?;
@@ -159,13 +125,16 @@ pub(super) fn get(state: &mut State, call: &Call) -> Result<ApiResponse, ApiErro
 }
 
 pub(super) fn edit(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
-    edit_response(state, call, |state, interaction| {
-        find_message(state, call, interaction)
-    })
+    let interaction = find_interaction(state, call)?;
+    let message = find_message(state, call, &interaction)?;
+    let draft = call.draft(Purpose::Edit)?;
+    change(state, call, &interaction, &message, draft)
 }
 
 pub(super) fn delete(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
     let interaction = find_interaction(state, call)?;
     let message = find_message(state, call, &interaction)?;
-    delete_response(state, &interaction, message.id)
+    state.remove_message(interaction.channel, message.id)?;
+    state.wake(interaction.id);
+    Ok(ApiResponse::Empty)
 }

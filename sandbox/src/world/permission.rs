@@ -8,151 +8,118 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Permissions(pub(crate) u64);
 
-/// All permissions by Discord's names.
-const NAMES: [(&str, u32); 50] = [
-    ("CREATE_INSTANT_INVITE", 0),
-    ("KICK_MEMBERS", 1),
-    ("BAN_MEMBERS", 2),
-    ("ADMINISTRATOR", 3),
-    ("MANAGE_CHANNELS", 4),
-    ("MANAGE_GUILD", 5),
-    ("ADD_REACTIONS", 6),
-    ("VIEW_AUDIT_LOG", 7),
-    ("PRIORITY_SPEAKER", 8),
-    ("STREAM", 9),
-    ("VIEW_CHANNEL", 10),
-    ("SEND_MESSAGES", 11),
-    ("SEND_TTS_MESSAGES", 12),
-    ("MANAGE_MESSAGES", 13),
-    ("EMBED_LINKS", 14),
-    ("ATTACH_FILES", 15),
-    ("READ_MESSAGE_HISTORY", 16),
-    ("MENTION_EVERYONE", 17),
-    ("USE_EXTERNAL_EMOJIS", 18),
-    ("VIEW_GUILD_INSIGHTS", 19),
-    ("CONNECT", 20),
-    ("SPEAK", 21),
-    ("MUTE_MEMBERS", 22),
-    ("DEAFEN_MEMBERS", 23),
-    ("MOVE_MEMBERS", 24),
-    ("USE_VAD", 25),
-    ("CHANGE_NICKNAME", 26),
-    ("MANAGE_NICKNAMES", 27),
-    ("MANAGE_ROLES", 28),
-    ("MANAGE_WEBHOOKS", 29),
-    ("MANAGE_GUILD_EXPRESSIONS", 30),
-    ("USE_APPLICATION_COMMANDS", 31),
-    ("REQUEST_TO_SPEAK", 32),
-    ("MANAGE_EVENTS", 33),
-    ("MANAGE_THREADS", 34),
-    ("CREATE_PUBLIC_THREADS", 35),
-    ("CREATE_PRIVATE_THREADS", 36),
-    ("USE_EXTERNAL_STICKERS", 37),
-    ("SEND_MESSAGES_IN_THREADS", 38),
-    ("USE_EMBEDDED_ACTIVITIES", 39),
-    ("MODERATE_MEMBERS", 40),
-    ("VIEW_CREATOR_MONETIZATION_ANALYTICS", 41),
-    ("USE_SOUNDBOARD", 42),
-    ("CREATE_GUILD_EXPRESSIONS", 43),
-    ("CREATE_EVENTS", 44),
-    ("USE_EXTERNAL_SOUNDS", 45),
-    ("SEND_VOICE_MESSAGES", 46),
-    ("SEND_POLLS", 49),
-    ("USE_EXTERNAL_APPS", 50),
-    ("PIN_MESSAGES", 51),
-];
+/// Declares a constant for each permission, and the list of all by Discord's names.
+macro_rules! permissions {
+    ($($name:ident = $bit:literal,)*) => {
+        impl Permissions {
+            $(pub(crate) const $name: Self = Self(1 << $bit);)*
+        }
+
+        const NAMES: &[(&str, Permissions)] = &[$((stringify!($name), Permissions::$name),)*];
+    };
+}
+
+permissions! {
+    CREATE_INSTANT_INVITE = 0,
+    KICK_MEMBERS = 1,
+    BAN_MEMBERS = 2,
+    ADMINISTRATOR = 3,
+    MANAGE_CHANNELS = 4,
+    MANAGE_GUILD = 5,
+    ADD_REACTIONS = 6,
+    VIEW_AUDIT_LOG = 7,
+    PRIORITY_SPEAKER = 8,
+    STREAM = 9,
+    VIEW_CHANNEL = 10,
+    SEND_MESSAGES = 11,
+    SEND_TTS_MESSAGES = 12,
+    MANAGE_MESSAGES = 13,
+    EMBED_LINKS = 14,
+    ATTACH_FILES = 15,
+    READ_MESSAGE_HISTORY = 16,
+    MENTION_EVERYONE = 17,
+    USE_EXTERNAL_EMOJIS = 18,
+    VIEW_GUILD_INSIGHTS = 19,
+    CONNECT = 20,
+    SPEAK = 21,
+    MUTE_MEMBERS = 22,
+    DEAFEN_MEMBERS = 23,
+    MOVE_MEMBERS = 24,
+    USE_VAD = 25,
+    CHANGE_NICKNAME = 26,
+    MANAGE_NICKNAMES = 27,
+    MANAGE_ROLES = 28,
+    MANAGE_WEBHOOKS = 29,
+    MANAGE_GUILD_EXPRESSIONS = 30,
+    USE_APPLICATION_COMMANDS = 31,
+    REQUEST_TO_SPEAK = 32,
+    MANAGE_EVENTS = 33,
+    MANAGE_THREADS = 34,
+    CREATE_PUBLIC_THREADS = 35,
+    CREATE_PRIVATE_THREADS = 36,
+    USE_EXTERNAL_STICKERS = 37,
+    SEND_MESSAGES_IN_THREADS = 38,
+    USE_EMBEDDED_ACTIVITIES = 39,
+    MODERATE_MEMBERS = 40,
+    VIEW_CREATOR_MONETIZATION_ANALYTICS = 41,
+    USE_SOUNDBOARD = 42,
+    CREATE_GUILD_EXPRESSIONS = 43,
+    CREATE_EVENTS = 44,
+    USE_EXTERNAL_SOUNDS = 45,
+    SEND_VOICE_MESSAGES = 46,
+    SEND_POLLS = 49,
+    USE_EXTERNAL_APPS = 50,
+    PIN_MESSAGES = 51,
+}
 
 impl Permissions {
     pub(crate) const NONE: Self = Self(0);
-    pub(crate) const ADMINISTRATOR: Self = Self(1 << 3);
-    pub(crate) const MANAGE_CHANNELS: Self = Self(1 << 4);
-    pub(crate) const VIEW_CHANNEL: Self = Self(1 << 10);
-    pub(crate) const SEND_MESSAGES: Self = Self(1 << 11);
-    pub(crate) const MANAGE_MESSAGES: Self = Self(1 << 13);
-    pub(crate) const EMBED_LINKS: Self = Self(1 << 14);
-    pub(crate) const ATTACH_FILES: Self = Self(1 << 15);
-    pub(crate) const READ_MESSAGE_HISTORY: Self = Self(1 << 16);
-    pub(crate) const MENTION_EVERYONE: Self = Self(1 << 17);
-    pub(crate) const CONNECT: Self = Self(1 << 20);
-    pub(crate) const USE_APPLICATION_COMMANDS: Self = Self(1 << 31);
-    pub(crate) const MANAGE_THREADS: Self = Self(1 << 34);
-    pub(crate) const CREATE_PUBLIC_THREADS: Self = Self(1 << 35);
-    pub(crate) const CREATE_PRIVATE_THREADS: Self = Self(1 << 36);
-    pub(crate) const SEND_MESSAGES_IN_THREADS: Self = Self(1 << 38);
-    pub(crate) const USE_EXTERNAL_APPS: Self = Self(1 << 50);
 
     /// Returns all permissions.
     pub(crate) fn all() -> Self {
-        NAMES
-            .iter()
-            .fold(Self::NONE, |all, (_, bit)| all | Self(1 << bit))
+        NAMES.iter().fold(Self::NONE, |all, (_, one)| all | *one)
     }
 
     /// Returns the permissions of everyone in a new server.
     pub(crate) fn everyone() -> Self {
-        [
-            "CREATE_INSTANT_INVITE",
-            "ADD_REACTIONS",
-            "STREAM",
-            "VIEW_CHANNEL",
-            "SEND_MESSAGES",
-            "EMBED_LINKS",
-            "ATTACH_FILES",
-            "READ_MESSAGE_HISTORY",
-            "USE_EXTERNAL_EMOJIS",
-            "CONNECT",
-            "SPEAK",
-            "USE_VAD",
-            "CHANGE_NICKNAME",
-            "USE_APPLICATION_COMMANDS",
-            "CREATE_PUBLIC_THREADS",
-            "CREATE_PRIVATE_THREADS",
-            "SEND_MESSAGES_IN_THREADS",
-            "SEND_POLLS",
-            "USE_EXTERNAL_APPS",
-        ]
-        .iter()
-        .filter_map(|name| Self::named(name))
-        .fold(Self::NONE, std::ops::BitOr::bitor)
+        Self::union(
+            "CREATE_INSTANT_INVITE ADD_REACTIONS STREAM VIEW_CHANNEL SEND_MESSAGES EMBED_LINKS \
+            ATTACH_FILES READ_MESSAGE_HISTORY USE_EXTERNAL_EMOJIS CONNECT SPEAK USE_VAD \
+            CHANGE_NICKNAME USE_APPLICATION_COMMANDS CREATE_PUBLIC_THREADS CREATE_PRIVATE_THREADS \
+            SEND_MESSAGES_IN_THREADS SEND_POLLS USE_EXTERNAL_APPS",
+        )
     }
 
     /// Returns the `app_permissions` of an interaction outside any guild: neither `VIEW_CHANNEL` nor `SEND_MESSAGES`, although an app may write in
     /// its own DM. See [Discord Docs/Interaction
     /// Object](https://discord.com/developers/docs/interactions/receiving-and-responding#interaction-object).
     pub(crate) fn said_outside_guilds(in_own_dm: bool) -> Self {
-        let everywhere = ["ATTACH_FILES", "EMBED_LINKS", "MENTION_EVERYONE"];
-        let in_own_dm = in_own_dm.then_some("USE_EXTERNAL_EMOJIS");
-        everywhere
-            .into_iter()
-            .chain(in_own_dm)
-            .filter_map(Self::named)
-            .fold(Self::NONE, std::ops::BitOr::bitor)
+        let everywhere = Self::ATTACH_FILES | Self::EMBED_LINKS | Self::MENTION_EVERYONE;
+        if in_own_dm {
+            everywhere | Self::USE_EXTERNAL_EMOJIS
+        } else {
+            everywhere
+        }
     }
 
     /// Returns what an app and a user may do in a DM.
     pub(crate) fn in_dm() -> Self {
-        [
-            "VIEW_CHANNEL",
-            "SEND_MESSAGES",
-            "EMBED_LINKS",
-            "ATTACH_FILES",
-            "READ_MESSAGE_HISTORY",
-            "MENTION_EVERYONE",
-            "USE_EXTERNAL_EMOJIS",
-            "ADD_REACTIONS",
-            "USE_APPLICATION_COMMANDS",
-        ]
-        .iter()
-        .filter_map(|name| Self::named(name))
-        .fold(Self::NONE, std::ops::BitOr::bitor)
+        Self::union(
+            "VIEW_CHANNEL SEND_MESSAGES EMBED_LINKS ATTACH_FILES READ_MESSAGE_HISTORY MENTION_EVERYONE \
+            USE_EXTERNAL_EMOJIS ADD_REACTIONS USE_APPLICATION_COMMANDS",
+        )
     }
 
     /// Returns the permission with this name.
     pub(crate) fn named(name: &str) -> Option<Self> {
-        NAMES
-            .iter()
-            .find(|(known, _)| *known == name)
-            .map(|(_, bit)| Self(1 << bit))
+        let mut all = NAMES.iter();
+        all.find(|(known, _)| *known == name).map(|(_, one)| *one)
+    }
+
+    /// Returns the permissions with these names, which are separated by spaces.
+    fn union(names: &str) -> Self {
+        let all = names.split_whitespace().filter_map(Self::named);
+        all.fold(Self::NONE, std::ops::BitOr::bitor)
     }
 
     /// Removes all permissions except `kept`.
@@ -177,7 +144,10 @@ impl Permissions {
             return self;
         }
         self.without(
-            Self::MENTION_EVERYONE | Self::EMBED_LINKS | Self::ATTACH_FILES | Self(1 << 12),
+            Self::MENTION_EVERYONE
+                | Self::EMBED_LINKS
+                | Self::ATTACH_FILES
+                | Self::SEND_TTS_MESSAGES,
         )
     }
 }
