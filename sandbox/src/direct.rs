@@ -215,23 +215,11 @@ fn new_bot_token() -> String {
     format!("MTMwMDAwMDAwMDAwMDAwMDAwMQ.GSandB.{}", random_text())
 }
 
-#[derive(serde::Deserialize)]
-struct GatewayQuery {
-    v: Option<String>,
-    encoding: Option<String>,
-    compress: Option<String>,
-}
-
 async fn open_gateway(
     Extract((shared, token)): Extract<(Shared, String)>,
-    Query(query): Query<GatewayQuery>,
+    Query(asked): Query<gateway::GatewayQuery>,
     upgrade: WebSocketUpgrade,
 ) -> Response {
-    let asked = gateway::GatewayQuery {
-        version: query.v,
-        encoding: query.encoding,
-        compress: query.compress,
-    };
     if shared.lock().gateway.outage != gateway::Outage::None {
         return StatusCode::SERVICE_UNAVAILABLE.into_response();
     }

@@ -162,6 +162,12 @@ impl Session {
         }
     }
 
+    /// Returns whether the session can still be resumed.
+    fn is_fresh(&self, now: i64) -> bool {
+        self.lost_at
+            .is_none_or(|lost_at| now - lost_at < limits::RESUME_MS)
+    }
+
     fn send(&self, order: Order) {
         if let Some(wire) = &self.wire {
             let _ = wire.send(order);

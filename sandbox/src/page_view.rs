@@ -7,18 +7,10 @@ use crate::world::{APPLICATION, Channel, Guild, Id, Message, User, World};
 /// Renders a message object as `user` sees it, with the revision of the world that it shows.
 pub(crate) fn render_message(world: &World, message: &Message, user: Id) -> Value {
     let mut object = world.message_json(message);
-    let guild = world
-        .channels
-        .get(&message.channel)
-        .and_then(|channel| channel.guild);
+    let guild = world.guild_of(message.channel);
     let in_role = guild
         .and_then(|guild| world.member(guild, user))
-        .is_some_and(|member| {
-            member
-                .roles
-                .iter()
-                .any(|role| message.mention_roles.contains(role))
-        });
+        .is_some_and(|member| message.mentions_role_of(member));
     let mentioned = message.mentions.contains(&user) || message.mention_everyone || in_role;
     object["mentions_me"] = json!(mentioned && message.author != user);
     object["revision"] = json!(world.revision);
@@ -48,12 +40,8 @@ pub(crate) fn render_channel(world: &World, channel: &Channel) -> Value {
         object["parent_id"] = json!(thread.parent);
         object["archived"] = json!(thread.archived);
         object["locked"] = json!(thread.locked);
-        object["member_ids"] = thread
-            .members
-            .iter()
-            .map(|member| json!(member.user))
-            .collect::<Vec<_>>()
-            .into();
+        let members = thread.members.iter();
+        object["member_ids"] = members.map(|member| json!(member.user)).collect();
     }
     object["bot_permissions"] = json!(world.permissions(channel, APPLICATION));
     object
@@ -62,9 +50,7 @@ pub(crate) fn render_channel(world: &World, channel: &Channel) -> Value {
 /// Renders a server with the channels that the user sees.
 pub(crate) fn render_guild(world: &World, guild: &Guild, user: Id) -> Value {
     let mut channels: Vec<&Channel> = world
-        .channels
-        .values()
-        .filter(|channel| channel.guild == Some(guild.id))
+        .channels_of(guild.id)
         .filter(|channel| world.sees_channel(channel.id, user))
         .collect();
     channels.sort_by_key(|channel| (channel.thread.is_some(), channel.position, channel.id));

@@ -260,10 +260,10 @@ impl State {
             }
         }
         let first = self.world.pings.last().map_or(1, |ping| ping.n + 1);
-        let notices: Vec<Ping> = pings
-            .iter()
-            .zip(first..)
-            .map(|(user, n)| Ping {
+        let mut changes = vec![Change::Message(Box::new(message))];
+        changes.extend(also);
+        changes.extend(pings.iter().zip(first..).map(|(user, n)| {
+            Change::Ping(Ping {
                 n,
                 user: *user,
                 channel,
@@ -271,10 +271,7 @@ impl State {
                 at: now,
                 read: false,
             })
-            .collect();
-        let mut changes = vec![Change::Message(Box::new(message))];
-        changes.extend(also);
-        changes.extend(notices.into_iter().map(Change::Ping));
+        }));
         self.commit(changes)?;
 
         if let Some(thread) = thread_touched {
@@ -306,23 +303,12 @@ impl State {
             return Vec::new();
         };
         let in_role = |user: Id| {
-            let member = channel
-                .guild
-                .and_then(|guild| self.world.member(guild, user));
-            member.is_some_and(|it| {
-                it.roles
-                    .iter()
-                    .any(|role| message.mention_roles.contains(role))
-            })
+            let guild = channel.guild;
+            let member = guild.and_then(|guild| self.world.member(guild, user));
+            member.is_some_and(|member| message.mentions_role_of(member))
         };
         // A mention adds users to a thread, so they only need to see its parent channel.
-        let reaches = |user: Id| {
-            let parent = channel
-                .thread
-                .as_ref()
-                .map_or(channel.id, |thread| thread.parent);
-            self.world.sees_channel(parent, user)
-        };
+        let reaches = |user: Id| self.world.sees_channel(channel.ruled_by(), user);
         self.world
             .users
             .values()
@@ -531,18 +517,13 @@ impl State {
     /// Archives threads that have been silent for their auto-archive duration.
     pub(crate) fn archive_silent_threads(&mut self) -> Result<(), ApiError> {
         let now = self.now();
-        let until = |channel: &Channel| {
+        let silent_since = |channel: &Channel| {
             let thread = channel.thread.as_ref().filter(|thread| !thread.archived)?;
-            Some(thread.active_at + thread.auto_archive_minutes * 60_000)
+            let until = thread.active_at + thread.auto_archive_minutes * 60_000;
+            (now >= until).then(|| (channel.clone(), until))
         };
         let channels = self.world.channels.values();
-        let silent: Vec<(Channel, i64)> = channels
-            .filter_map(|channel| {
-                until(channel)
-                    .filter(|until| now >= *until)
-                    .map(|it| (channel.clone(), it))
-            })
-            .collect();
+        let silent: Vec<(Channel, i64)> = channels.filter_map(silent_since).collect();
         for (mut channel, until) in silent {
             let id = channel.id;
             if let Some(thread) = &mut channel.thread {

@@ -177,16 +177,10 @@ fn check_offers(it: &Object<'_>, kind: i64, definition: &mut Map<String, Value>)
 /// Checks the range of a number.
 fn check_bounds(it: &Object<'_>, kind: i64) {
     if !matches!(kind, option::INTEGER | option::NUMBER) {
-        refuse(
-            it,
-            "min_value",
-            "Only integer and number options have min_value",
-        );
-        refuse(
-            it,
-            "max_value",
-            "Only integer and number options have max_value",
-        );
+        for key in ["min_value", "max_value"] {
+            let what = format!("Only integer and number options have {key}");
+            refuse(it, key, &what);
+        }
         return;
     }
     let bound = |key: &str| -> Option<f64> {
@@ -239,16 +233,7 @@ fn check_registered_choices(field: &Field<'_>, kind: i64) -> (Vec<Value>, usize)
         let Some(choice) = choice.object("name name_localizations value") else {
             continue;
         };
-        let name = choice
-            .field("name")
-            .required()
-            .text(limits::CHOICE_NAME)
-            .unwrap_or_default();
-        let (localizations, longest) = check_localizations(
-            &choice.field("name_localizations"),
-            limits::CHOICE_NAME,
-            |_, _| {},
-        );
+        let (name, localizations, longest) = check_choice_name(&choice);
         let value = check_choice_value(&choice, kind, limits::CHOICE_VALUE);
         total += name.chars().count().max(longest);
         total += value.as_str().map_or(0, |text| text.chars().count());
@@ -267,6 +252,15 @@ fn check_registered_choices(field: &Field<'_>, kind: i64) -> (Vec<Value>, usize)
         checked.push(json!({"name": name, "name_localizations": localizations, "value": value}));
     }
     (checked, total)
+}
+
+/// Checks a choice's name. Returns it, its localizations, and the number of characters of the longest one.
+fn check_choice_name<'f>(choice: &Object<'f>) -> (&'f str, Value, usize) {
+    let length = limits::CHOICE_NAME;
+    let name = choice.field("name").required().text(length.clone());
+    let localized = choice.field("name_localizations");
+    let (localizations, longest) = check_localizations(&localized, length, |_, _| {});
+    (name.unwrap_or_default(), localizations, longest)
 }
 
 fn check_choice_value(choice: &Object<'_>, kind: i64, length: usize) -> Value {
@@ -298,16 +292,7 @@ pub(crate) fn check_choices(field: Field<'_>, kind: i64) -> Vec<Value> {
         let Some(choice) = choice.object("name name_localizations value") else {
             continue;
         };
-        let name = choice
-            .field("name")
-            .required()
-            .text(limits::CHOICE_NAME)
-            .unwrap_or_default();
-        check_localizations(
-            &choice.field("name_localizations"),
-            limits::CHOICE_NAME,
-            |_, _| {},
-        );
+        let (name, ..) = check_choice_name(&choice);
         let value = check_choice_value(&choice, kind, limits::AUTOCOMPLETE_VALUE);
         checked.push(json!({"name": name, "value": value}));
     }

@@ -230,10 +230,7 @@ impl Connection {
             }
         }
         // Drop sessions that can no longer be resumed.
-        state.gateway.sessions.retain(|_, old| {
-            old.lost_at
-                .is_none_or(|lost_at| now - lost_at < limits::RESUME_MS)
-        });
+        state.gateway.sessions.retain(|_, old| old.is_fresh(now));
         state.gateway.sessions.insert(id.clone(), session);
         self.session = Some(id);
         state.tell_bot_connected();
@@ -264,14 +261,8 @@ impl Connection {
         let now = state.now();
         let line = self.line.clone();
         let resumable = state.gateway.sessions.get_mut(id).filter(|session| {
-            let fresh = session
-                .lost_at
-                .is_none_or(|lost_at| now - lost_at < limits::RESUME_MS);
-            let complete = session
-                .events
-                .front()
-                .is_none_or(|(first, _)| *first <= seen + 1);
-            fresh && complete
+            let first = session.events.front();
+            session.is_fresh(now) && first.is_none_or(|(first, _)| *first <= seen + 1)
         });
         let Some(session) = resumable else {
             state.gateway.sessions.remove(id);

@@ -19,10 +19,12 @@ const JSON_ONLY: Close = Close(
 const INVALID_VERSION: Close = Close(4012, "Invalid API version.");
 
 /// Query parameters of the socket's URL.
+#[derive(serde::Deserialize)]
 pub(crate) struct GatewayQuery {
-    pub(crate) version: Option<String>,
-    pub(crate) encoding: Option<String>,
-    pub(crate) compress: Option<String>,
+    #[serde(rename = "v")]
+    version: Option<String>,
+    encoding: Option<String>,
+    compress: Option<String>,
 }
 
 /// Serves one socket until it ends.
@@ -32,11 +34,7 @@ pub(crate) async fn serve(
     token: String,
     asked: GatewayQuery,
 ) {
-    if asked
-        .version
-        .as_deref()
-        .is_some_and(|version| version != "10")
-    {
+    if asked.version.is_some_and(|version| version != "10") {
         return close(&mut socket, INVALID_VERSION).await;
     }
     if asked.encoding.is_some_and(|encoding| encoding != "json") {
@@ -49,10 +47,8 @@ pub(crate) async fn serve(
     let heartbeat_ms = shared.lock().gateway.heartbeat_ms;
     let hello = json!({"op": op::HELLO, "s": null, "t": null,
         "d": {"heartbeat_interval": heartbeat_ms, "_trace": ["sandbox"]}});
-    if send(&mut socket, &mut packing, hello.to_string().into())
-        .await
-        .is_err()
-    {
+    let sent = send(&mut socket, &mut packing, hello.to_string().into()).await;
+    if sent.is_err() {
         return;
     }
     let mut connection = Connection::open(shared, token);

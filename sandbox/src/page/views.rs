@@ -17,38 +17,25 @@ pub(super) async fn state(Extract(shared): Extract<Shared>, As(user): As) -> Res
     let mut state = shared.lock();
     state.archive_silent_threads()?;
     let world = &state.world;
-    let first = || {
-        world
-            .users
-            .values()
-            .find(|user| !user.bot)
-            .map(|user| user.id)
-    };
-    let me = user
-        .or_else(first)
-        .and_then(|me| world.users.get(&me))
-        .filter(|me| !me.bot)
-        .ok_or_else(|| {
-            Refusal::not_found("there is no such person; leave out \"as\" to see all people")
-        })?;
+    let mut people = world.users.values().filter(|user| !user.bot);
+    let me = people.find(|person| user.is_none_or(|user| person.id == user));
+    let me = me.ok_or_else(|| {
+        Refusal::not_found("there is no such person; leave out \"as\" to see all people")
+    })?;
     let seen = |channel: &&Channel| world.sees_channel(channel.id, me.id);
     let guilds: Vec<Value> = world
         .guilds_of(me.id)
         .map(|guild| render_guild(world, guild, me.id))
         .collect();
-    let dms: Vec<Value> = world
-        .channels
-        .values()
+    let channels = world.channels.values();
+    let dms: Vec<Value> = channels
         .filter(|channel| channel.is_dm())
         .filter(seen)
         .map(|channel| render_channel(world, channel))
         .collect();
     let mut pings: Map<String, Value> = Map::new();
-    for ping in world
-        .pings
-        .iter()
-        .filter(|ping| ping.user == me.id && !ping.read)
-    {
+    let unread = world.pings.iter().filter(|ping| !ping.read);
+    for ping in unread.filter(|ping| ping.user == me.id) {
         let count = pings.entry(ping.channel.to_string()).or_insert(json!(0));
         *count = json!(count.as_u64().unwrap_or(0) + 1);
     }
@@ -68,16 +55,14 @@ pub(super) async fn state(Extract(shared): Extract<Shared>, As(user): As) -> Res
 /// Serves the picture of the first screen.
 pub(super) async fn welcome_picture(Extract(shared): Extract<Shared>) -> Result<Response, Refusal> {
     let state = shared.lock();
-    let picture = state
-        .welcome
-        .as_ref()
-        .map(|welcome| welcome.picture.clone());
-    let picture = picture.ok_or_else(|| Refusal::not_found("there is no first screen"))?;
+    let Some(welcome) = &state.welcome else {
+        return Err(Refusal::not_found("there is no first screen"));
+    };
     let headers = [
         (header::CONTENT_TYPE, "image/png"),
         (header::CACHE_CONTROL, "no-store"),
     ];
-    Ok((headers, picture).into_response())
+    Ok((headers, welcome.picture.clone()).into_response())
 }
 
 #[derive(serde::Deserialize)]
@@ -106,12 +91,9 @@ pub(super) async fn messages(
     if !world.sees_channel(channel, user) {
         return Err(Refusal::not_found("this person sees no such channel"));
     }
-    let all = world
-        .messages
-        .get(&channel)
-        .into_iter()
-        .flat_map(|messages| messages.values());
+    let all = world.messages.get(&channel).into_iter();
     let mut seen: Vec<&Message> = all
+        .flat_map(|messages| messages.values())
         .filter(|message| world.sees_message(message, user))
         .filter(|message| before.is_none_or(|before| message.id < before))
         .collect();

@@ -4,10 +4,7 @@ use serde_json::{Value, json};
 
 use super::{ApiResponse, Call};
 use crate::check::{Scope, check_command};
-use crate::error::{
-    ApiError, ENTRY_POINT_LEFT_OUT, MAX_COMMANDS, MISSING_ACCESS, UNKNOWN_APPLICATION,
-    UNKNOWN_COMMAND,
-};
+use crate::error::{ApiError, ENTRY_POINT_LEFT_OUT, MAX_COMMANDS, MISSING_ACCESS, UNKNOWN_COMMAND};
 use crate::form::Form;
 use crate::limits;
 use crate::state::State;
@@ -15,17 +12,13 @@ use crate::world::{APPLICATION, Change, Command, Id, World, command_kind};
 
 /// Returns the guild in the path, or `None` for global commands.
 fn read_guild(state: &State, call: &Call) -> Result<Option<Id>, ApiError> {
-    if call.id("application_id")? != APPLICATION {
-        return Err(UNKNOWN_APPLICATION.into());
-    }
+    call.check_application()?;
     if call.text("guild_id").is_empty() {
         return Ok(None);
     }
     let guild = call.id("guild_id")?;
-    state
-        .world
-        .member(guild, APPLICATION)
-        .ok_or(MISSING_ACCESS)?;
+    let own = state.world.member(guild, APPLICATION);
+    own.ok_or(MISSING_ACCESS)?;
     Ok(Some(guild))
 }
 
@@ -101,22 +94,23 @@ fn make_command(
     }
 }
 
+/// Returns whether a definition is of this command: its type and name are the same.
+fn is_same(command: &Command, definition: &Value) -> bool {
+    definition["type"] == command.kind && definition["name"] == command.name
+}
+
 fn check_count(commands: &[Command]) -> Result<(), ApiError> {
-    let count = |kind: u8| {
-        commands
-            .iter()
-            .filter(|command| command.kind == kind)
-            .count()
-    };
-    let fits = count(command_kind::SLASH) <= limits::SLASH_COMMANDS
-        && count(command_kind::USER) <= limits::MENU_COMMANDS
-        && count(command_kind::MESSAGE) <= limits::MENU_COMMANDS
-        && count(command_kind::ENTRY_POINT) <= limits::ENTRY_POINTS;
-    if fits {
-        Ok(())
-    } else {
-        Err(MAX_COMMANDS.into())
+    for (kind, most) in [
+        (command_kind::SLASH, limits::SLASH_COMMANDS),
+        (command_kind::USER, limits::MENU_COMMANDS),
+        (command_kind::MESSAGE, limits::MENU_COMMANDS),
+        (command_kind::ENTRY_POINT, limits::ENTRY_POINTS),
+    ] {
+        if commands.iter().filter(|it| it.kind == kind).count() > most {
+            return Err(MAX_COMMANDS.into());
+        }
     }
+    Ok(())
 }
 
 fn has_entry_point(commands: &[Command]) -> bool {
@@ -153,10 +147,7 @@ pub(super) fn upsert(state: &mut State, call: &Call) -> Result<ApiResponse, ApiE
     let definition = check_command(form.root(&call.body).required(), scope(guild));
     form.check()?;
     let mut all = commands_in_scope(state, guild);
-    let same = |it: &Command| {
-        definition["type"] == it.kind && definition["name"].as_str() == Some(&*it.name)
-    };
-    let old = all.iter().find(|it| same(it)).cloned();
+    let old = all.iter().find(|it| is_same(it, &definition)).cloned();
     let new = make_command(state, guild, definition, old.as_ref());
     all.retain(|it| it.id != new.id);
     all.push(new.clone());
@@ -198,9 +189,7 @@ pub(super) fn overwrite(state: &mut State, call: &Call) -> Result<ApiResponse, A
     let commands: Vec<Command> = definitions
         .into_iter()
         .map(|definition| {
-            let old = before.iter().find(|it| {
-                definition["type"] == it.kind && definition["name"].as_str() == Some(&*it.name)
-            });
+            let old = before.iter().find(|it| is_same(it, &definition));
             make_command(state, guild, definition, old)
         })
         .collect();
@@ -238,12 +227,8 @@ pub(super) fn edit(state: &mut State, call: &Call) -> Result<ApiResponse, ApiErr
     }
     let definition = check_command(form.root(&merged), scope(guild));
     form.check()?;
-    let taken = commands_in_scope(state, guild).iter().any(|other| {
-        other.id != old.id
-            && other.kind == old.kind
-            && definition["name"].as_str() == Some(&*other.name)
-    });
-    if taken {
+    let mut all = commands_in_scope(state, guild).into_iter();
+    if all.any(|other| other.id != old.id && is_same(&other, &definition)) {
         return Err(ApiError::form(
             &["name"],
             "APPLICATION_COMMANDS_DUPLICATE_NAME",

@@ -7,28 +7,20 @@ use base64::prelude::BASE64_STANDARD;
 use serde_json::{Value, json};
 
 use super::{ApiResponse, Call};
-use crate::error::{ApiError, MAX_EMOJIS, UNKNOWN_APPLICATION, UNKNOWN_EMOJI};
+use crate::error::{ApiError, MAX_EMOJIS, UNKNOWN_EMOJI};
 use crate::form::{Form, Object};
 use crate::limits;
 use crate::state::State;
-use crate::world::{APPLICATION, Change, Emoji};
-
-fn check_application(call: &Call) -> Result<(), ApiError> {
-    if call.id("application_id")? == APPLICATION {
-        Ok(())
-    } else {
-        Err(UNKNOWN_APPLICATION.into())
-    }
-}
+use crate::world::{Change, Emoji};
 
 fn find<'s>(state: &'s State, call: &Call) -> Result<&'s Emoji, ApiError> {
-    check_application(call)?;
+    call.check_application()?;
     let emoji = state.world.emojis.get(&call.id("emoji_id")?);
     Ok(emoji.ok_or(UNKNOWN_EMOJI)?)
 }
 
 pub(super) fn list(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
-    check_application(call)?;
+    call.check_application()?;
     let emojis = state.world.emojis.values();
     let items: Vec<Value> = emojis.map(|emoji| state.world.emoji_json(emoji)).collect();
     Ok(ApiResponse::Json(json!({ "items": items })))
@@ -103,7 +95,7 @@ fn is_picture(kind: &str, bytes: &[u8]) -> bool {
 }
 
 pub(super) fn create(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
-    check_application(call)?;
+    call.check_application()?;
     let form = Form::default();
     let read = form
         .root(&call.body)

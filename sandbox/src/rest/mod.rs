@@ -40,13 +40,13 @@ pub(crate) use threads::make_post;
 
 use crate::api_request::{ApiRequest, Inspector};
 use crate::check::{Draft, Purpose};
-use crate::error::{ApiError, UNAUTHORIZED, UNKNOWN_ROUTE};
+use crate::error::{ApiError, UNAUTHORIZED, UNKNOWN_APPLICATION, UNKNOWN_ROUTE};
 use crate::faults::{self, FaultKind};
 use crate::form::Form;
 use crate::gateway::Outage;
 use crate::rate_limits::{Standing, TooMany};
 use crate::state::{Shared, State};
-use crate::world::Id;
+use crate::world::{APPLICATION, Id};
 
 /// Path prefix of the API.
 const PREFIX: &str = "/api/v10";
@@ -68,6 +68,15 @@ impl Call {
     fn id(&self, name: &str) -> Result<Id, ApiError> {
         let text = self.text(name);
         text.parse().map_err(|()| not_a_snowflake(name, text))
+    }
+
+    /// Refuses an application in the path that is not the bot's.
+    fn check_application(&self) -> Result<(), ApiError> {
+        if self.id("application_id")? == APPLICATION {
+            Ok(())
+        } else {
+            Err(UNKNOWN_APPLICATION.into())
+        }
     }
 
     /// Returns an id from the query, if present.

@@ -253,14 +253,10 @@ pub(super) fn members(state: &mut State, call: &Call) -> Result<ApiResponse, Api
 pub(super) fn member(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
     let (channel, _) = find_thread(state, call)?;
     let user = call.id("user_id")?;
-    let members = channel.thread.iter().flat_map(|thread| &thread.members);
-    let member = members
-        .into_iter()
-        .find(|member| member.user == user)
-        .ok_or(UNKNOWN_MEMBER)?;
-    Ok(ApiResponse::Json(member_json(
-        state, call, &channel, member,
-    )))
+    let mut members = channel.thread.iter().flat_map(|thread| &thread.members);
+    let member = members.find(|it| it.user == user).ok_or(UNKNOWN_MEMBER)?;
+    let object = member_json(state, call, &channel, member);
+    Ok(ApiResponse::Json(object))
 }
 
 pub(super) fn join(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
@@ -280,11 +276,7 @@ pub(super) fn add_member(state: &mut State, call: &Call) -> Result<ApiResponse, 
     if !permissions.has(Permissions::SEND_MESSAGES_IN_THREADS) {
         return Err(MISSING_PERMISSIONS.into());
     }
-    let parent = channel
-        .thread
-        .as_ref()
-        .map_or(channel.id, |thread| thread.parent);
-    if !state.world.sees_channel(parent, user) {
+    if !state.world.sees_channel(channel.ruled_by(), user) {
         return Err(MISSING_ACCESS.into());
     }
     change_member(state, channel, user, true)
@@ -292,11 +284,8 @@ pub(super) fn add_member(state: &mut State, call: &Call) -> Result<ApiResponse, 
 
 pub(super) fn remove_member(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
     let (channel, permissions) = find_thread(state, call)?;
-    let own_private = channel.kind == channel_kind::PRIVATE_THREAD
-        && channel
-            .thread
-            .as_ref()
-            .is_some_and(|thread| thread.owner == APPLICATION);
+    let owner = channel.thread.as_ref().map(|thread| thread.owner);
+    let own_private = channel.kind == channel_kind::PRIVATE_THREAD && owner == Some(APPLICATION);
     if !own_private && !permissions.has(Permissions::MANAGE_THREADS) {
         return Err(MISSING_PERMISSIONS.into());
     }

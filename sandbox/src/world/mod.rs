@@ -253,10 +253,7 @@ impl World {
         let Some(member) = guild.member(user) else {
             return Permissions::NONE;
         };
-        let ruling = channel
-            .thread
-            .as_ref()
-            .and_then(|thread| self.channels.get(&thread.parent));
+        let ruling = self.channels.get(&channel.ruled_by());
         let overwrites = &ruling.unwrap_or(channel).overwrites;
 
         let apply = |permissions: Permissions, chosen: &dyn Fn(&Overwrite) -> bool| {
@@ -280,17 +277,15 @@ impl World {
                 .as_ref()
                 .is_some_and(|thread| thread.members.iter().any(|follower| follower.user == user));
         if hidden {
-            Permissions::NONE
+            return Permissions::NONE;
+        }
+        let all = by_member.with_implied_denials();
+        if member.timed_out_until.is_some() {
+            all.only(Permissions::VIEW_CHANNEL | Permissions::READ_MESSAGE_HISTORY)
+        } else if channel.is_voice() && !by_member.has(Permissions::CONNECT) {
+            all.only(Permissions::VIEW_CHANNEL)
         } else {
-            let heard = !channel.is_voice() || by_member.has(Permissions::CONNECT);
-            let all = by_member.with_implied_denials();
-            if member.timed_out_until.is_some() {
-                all.only(Permissions::VIEW_CHANNEL | Permissions::READ_MESSAGE_HISTORY)
-            } else if heard {
-                all
-            } else {
-                all.only(Permissions::VIEW_CHANNEL)
-            }
+            all
         }
     }
 

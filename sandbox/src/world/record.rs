@@ -162,6 +162,11 @@ impl Channel {
         }
     }
 
+    /// Returns the channel that decides who sees this one: the parent of a thread, or the channel itself.
+    pub(crate) fn ruled_by(&self) -> Id {
+        self.thread.as_ref().map_or(self.id, |thread| thread.parent)
+    }
+
     /// Returns whether this is a thread that is not archived.
     pub(crate) fn is_active_thread(&self) -> bool {
         self.thread.as_ref().is_some_and(|thread| !thread.archived)
@@ -267,6 +272,12 @@ pub(crate) struct Message {
 }
 
 impl Message {
+    /// Returns whether the message mentions a role that this member has.
+    pub(crate) fn mentions_role_of(&self, member: &Member) -> bool {
+        let mut roles = member.roles.iter();
+        roles.any(|role| self.mention_roles.contains(role))
+    }
+
     /// Returns an empty message of the bot, sent at `at`.
     pub(crate) fn new(id: Id, channel: Id, kind: u8, at: i64) -> Self {
         Self {
