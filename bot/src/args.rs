@@ -327,7 +327,6 @@ pub(crate) struct PictureArgs {
 #[derive(Debug, Args)]
 pub(crate) struct GameArgs {
     /// Game, such as `pentagame`.
-    #[arg(value_parser = parse_kind)]
     pub(crate) game: GameKind,
     /// Number of players [default: the usual number].
     #[arg(long, value_name = "N")]
@@ -427,7 +426,7 @@ pub(crate) struct ThinkArgs {
     #[command(flatten)]
     pub(crate) game: GameArgs,
     /// Level from 1 (beginner) to 6 (best), or 7 (thinks longer).
-    #[arg(long, value_name = "1-7", value_parser = parse_level, default_value_t = Level::BEST)]
+    #[arg(long, value_name = "1-7", default_value_t = Level::BEST)]
     pub(crate) level: Level,
     /// Seed for choosing among equal moves, and for what a lower level overlooks.
     #[arg(long, value_name = "S", default_value_t = 1)]
@@ -438,16 +437,6 @@ pub(crate) struct ThinkArgs {
     /// Position as text, instead of those on standard input.
     #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
     pub(crate) position: Option<String>,
-}
-
-fn parse_level(text: &str) -> Result<Level, String> {
-    text.parse()
-        .map_err(|error: asterism_engine::BadLevel| error.to_string())
-}
-
-fn parse_kind(text: &str) -> Result<GameKind, String> {
-    text.parse()
-        .map_err(|error: asterism_rules::UnknownGame| error.to_string())
 }
 
 fn parse_theme(text: &str) -> Result<Theme, String> {

@@ -14,6 +14,25 @@ use serenity::all::{
     ResolvedOption, ResolvedTarget, ResolvedValue, Unresolved, User,
 };
 
+/// Reads the fields that all kinds of interactions have in common; they have no trait.
+macro_rules! head {
+    ($interaction:ident, $member:expr, $owners:expr, $context:expr) => {
+        Head {
+            id: $interaction.id.get(),
+            user: &$interaction.user,
+            member: $member,
+            guild: $interaction.guild_id.map(serenity::all::GuildId::get),
+            channel: $interaction.channel_id.get(),
+            partial: $interaction.channel.as_ref(),
+            permissions: $interaction.app_permissions,
+            owners: $owners,
+            context: $context,
+            locale: &$interaction.locale,
+            guild_locale: $interaction.guild_locale.as_deref(),
+        }
+    };
+}
+
 /// Returns the request of an interaction; `None` for kinds that the bot does not use.
 pub(super) fn request(interaction: &Interaction) -> Option<Request> {
     match interaction {
@@ -34,36 +53,18 @@ pub(super) fn request(interaction: &Interaction) -> Option<Request> {
             })
         }
         Interaction::Component(component) => {
-            let head = Head {
-                id: component.id.get(),
-                user: &component.user,
-                member: component.member.as_ref(),
-                guild: component.guild_id.map(serenity::all::GuildId::get),
-                channel: component.channel_id.get(),
-                partial: component.channel.as_ref(),
-                permissions: component.app_permissions,
-                owners: Some(&component.authorizing_integration_owners),
-                context: component.context,
-                locale: &component.locale,
-                guild_locale: component.guild_locale.as_deref(),
-            };
+            let head = head!(
+                component,
+                component.member.as_ref(),
+                Some(&component.authorizing_integration_owners),
+                component.context
+            );
             Some(head.request(press(component)))
         }
         Interaction::Modal(modal) => {
-            let head = Head {
-                id: modal.id.get(),
-                user: &modal.user,
-                member: modal.member.as_ref(),
-                guild: modal.guild_id.map(serenity::all::GuildId::get),
-                channel: modal.channel_id.get(),
-                partial: modal.channel.as_ref(),
-                permissions: modal.app_permissions,
-                // serenity drops the form's own. It has those of the message with the button that opened it.
-                owners: modal.message.as_deref().and_then(owners_of),
-                context: None,
-                locale: &modal.locale,
-                guild_locale: modal.guild_locale.as_deref(),
-            };
+            // serenity drops the form's own. It has those of the message with the button that opened it.
+            let owners = modal.message.as_deref().and_then(owners_of);
+            let head = head!(modal, modal.member.as_ref(), owners, None);
             Some(head.request(submit(modal)))
         }
         // A ping, or a kind that Discord added later.
@@ -129,19 +130,12 @@ impl Head<'_> {
 }
 
 fn base(command: &CommandInteraction) -> Request {
-    let head = Head {
-        id: command.id.get(),
-        user: &command.user,
-        member: command.member.as_deref(),
-        guild: command.guild_id.map(serenity::all::GuildId::get),
-        channel: command.channel_id.get(),
-        partial: command.channel.as_ref(),
-        permissions: command.app_permissions,
-        owners: Some(&command.authorizing_integration_owners),
-        context: command.context,
-        locale: &command.locale,
-        guild_locale: command.guild_locale.as_deref(),
-    };
+    let head = head!(
+        command,
+        command.member.as_deref(),
+        Some(&command.authorizing_integration_owners),
+        command.context
+    );
     head.request(What::Command(Call::default()))
 }
 

@@ -84,6 +84,17 @@ struct Parts {
     mentions: CreateAllowedMentions,
 }
 
+/// Begins a message of serenity's type `$builder` with what all of these types have.
+macro_rules! fill {
+    ($builder:ident, $parts:ident) => {
+        $builder::new()
+            .content($parts.content)
+            .embeds($parts.embeds)
+            .components($parts.rows)
+            .allowed_mentions($parts.mentions)
+    };
+}
+
 fn parts(post: Post, name: Option<&str>, registered: &Registered) -> Result<Parts, Unsendable> {
     post.check()?;
     let mut room = find_room(&post);
@@ -144,36 +155,21 @@ fn message(
     registered: &Registered,
 ) -> Result<(CreateInteractionResponseMessage, Vec<CreateAttachment>), Unsendable> {
     let parts = parts(post, None, registered)?;
-    let message = CreateInteractionResponseMessage::new()
-        .content(parts.content)
-        .embeds(parts.embeds)
-        .components(parts.rows)
-        .allowed_mentions(parts.mentions)
-        .add_files(parts.files.clone());
+    let message = fill!(CreateInteractionResponseMessage, parts).add_files(parts.files.clone());
     Ok((message, parts.files))
 }
 
 /// Returns an edit that completes a deferred response.
 pub(super) fn edit(post: Post, registered: &Registered) -> Result<Outgoing, Unsendable> {
     let parts = parts(post, None, registered)?;
-    let edit = EditInteractionResponse::new()
-        .content(parts.content)
-        .embeds(parts.embeds)
-        .components(parts.rows)
-        .allowed_mentions(parts.mentions)
-        .attachments(attachments(&parts.files));
+    let edit = fill!(EditInteractionResponse, parts).attachments(attachments(&parts.files));
     Ok(Outgoing::new(&edit, parts.files))
 }
 
 /// Returns an edit of one of the bot's own messages.
 pub(super) fn message_edit(post: Post, registered: &Registered) -> Result<Outgoing, Unsendable> {
     let parts = parts(post, None, registered)?;
-    let edit = EditMessage::new()
-        .content(parts.content)
-        .embeds(parts.embeds)
-        .components(parts.rows)
-        .allowed_mentions(parts.mentions)
-        .attachments(attachments(&parts.files));
+    let edit = fill!(EditMessage, parts).attachments(attachments(&parts.files));
     Ok(Outgoing::new(&edit, parts.files))
 }
 
@@ -204,11 +200,7 @@ pub(super) fn followup(
     registered: &Registered,
 ) -> Result<Outgoing, Unsendable> {
     let parts = parts(post, None, registered)?;
-    let message = CreateInteractionResponseFollowup::new()
-        .content(parts.content)
-        .embeds(parts.embeds)
-        .components(parts.rows)
-        .allowed_mentions(parts.mentions)
+    let message = fill!(CreateInteractionResponseFollowup, parts)
         .ephemeral(audience == Audience::You)
         .add_files(parts.files.clone());
     Ok(Outgoing::new(&message, parts.files))
@@ -224,11 +216,7 @@ pub(super) fn channel_message(
 ) -> Result<Outgoing, Unsendable> {
     let silent = post.silent;
     let parts = parts(post, Some(name), registered)?;
-    let mut message = CreateMessage::new()
-        .content(parts.content)
-        .embeds(parts.embeds)
-        .components(parts.rows)
-        .allowed_mentions(parts.mentions)
+    let mut message = fill!(CreateMessage, parts)
         .nonce(serenity::all::Nonce::String(name.to_owned()))
         .enforce_nonce(true)
         .add_files(parts.files.clone());

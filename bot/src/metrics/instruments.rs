@@ -27,77 +27,58 @@ type Labels = [(&'static str, &'static str); 2];
 /// Times by kind of interaction.
 type Times = Family<Label, Histogram, fn() -> Histogram>;
 
-/// What a user did.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum InteractionKind {
-    /// Used a command, or an entry of a menu of apps.
-    Command,
-    /// Pressed a button, or chose from a menu.
-    Component,
-    /// Types an option, for which there are suggestions.
-    Autocomplete,
-    /// Sent a form.
-    Modal,
+/// Declares an enum whose variants are values of a label.
+macro_rules! label {
+    ($(#[$about:meta])* $kind:ident { $($(#[$meant:meta])* $variant:ident = $name:literal,)* }) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub(crate) enum $kind {
+            $($(#[$meant])* $variant,)*
+        }
+
+        impl $kind {
+            const ALL: &[Self] = &[$(Self::$variant),*];
+
+            pub(crate) const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$variant => $name,)*
+                }
+            }
+        }
+    };
 }
 
-impl InteractionKind {
-    const ALL: [Self; 4] = [
-        Self::Command,
-        Self::Component,
-        Self::Autocomplete,
-        Self::Modal,
-    ];
-
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Self::Command => "command",
-            Self::Component => "component",
-            Self::Autocomplete => "autocomplete",
-            Self::Modal => "modal",
-        }
+label! {
+    /// What a user did.
+    InteractionKind {
+        /// Used a command, or an entry of a menu of apps.
+        Command = "command",
+        /// Pressed a button, or chose from a menu.
+        Component = "component",
+        /// Types an option, for which there are suggestions.
+        Autocomplete = "autocomplete",
+        /// Sent a form.
+        Modal = "modal",
     }
 }
 
-/// How an interaction ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum InteractionOutcome {
-    /// The interaction was handled, and answered at once.
-    Answered,
-    /// The interaction was handled, and answered after the response was deferred.
-    Deferred,
-    /// The interaction was refused, and the user was told why.
-    Refused,
-    /// The interaction was refused without an answer: its user had sent far too many.
-    Ignored,
-    /// The handler panicked, Discord did not take the answer, or suggestions were not found in time.
-    Failed,
-    /// The interaction arrived too late, so it was ignored.
-    Late,
-    /// The interaction had been delivered before: to this process, or to another one, which has answered it.
-    Repeated,
-}
-
-impl InteractionOutcome {
-    const ALL: [Self; 7] = [
-        Self::Answered,
-        Self::Deferred,
-        Self::Refused,
-        Self::Ignored,
-        Self::Failed,
-        Self::Late,
-        Self::Repeated,
-    ];
-
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Answered => "answered",
-            Self::Deferred => "deferred",
-            Self::Refused => "refused",
-            Self::Ignored => "ignored",
-            Self::Failed => "failed",
-            Self::Late => "late",
-            Self::Repeated => "repeated",
-        }
+label! {
+    /// How an interaction ended.
+    InteractionOutcome {
+        /// The interaction was handled, and answered at once.
+        Answered = "answered",
+        /// The interaction was handled, and answered after the response was deferred.
+        Deferred = "deferred",
+        /// The interaction was refused, and the user was told why.
+        Refused = "refused",
+        /// The interaction was refused without an answer: its user had sent far too many.
+        Ignored = "ignored",
+        /// The handler panicked, Discord did not take the answer, or suggestions were not found in time.
+        Failed = "failed",
+        /// The interaction arrived too late, so it was ignored.
+        Late = "late",
+        /// The interaction had been delivered before: to this process, or to another one, which has answered it.
+        Repeated = "repeated",
     }
 }
 
@@ -154,8 +135,8 @@ impl Default for Instruments {
 impl Instruments {
     /// Makes all series exist: Prometheus does not see the step from none to one.
     fn begin_with_zeros(&self) {
-        for kind in InteractionKind::ALL {
-            for outcome in InteractionOutcome::ALL {
+        for &kind in InteractionKind::ALL {
+            for &outcome in InteractionOutcome::ALL {
                 drop(self.interactions.get_or_create(&labels(kind, outcome)));
             }
             drop(self.response_times.get_or_create(&[("kind", kind.name())]));
@@ -279,46 +260,21 @@ impl Instruments {
 
     /// Adds the counts to `registry`, except those of posts.
     pub(super) fn register(&self, registry: &mut Registry) {
-        registry.register(
-            "asterism_interactions",
-            "Interactions of users, by what they did and how it ended",
-            self.interactions.clone(),
-        );
-        registry.register(
-            "asterism_interaction_response_seconds",
-            "Time from the arrival of an interaction to its first response, which may only defer the answer",
-            self.response_times.clone(),
-        );
-        registry.register(
-            "asterism_interaction_answer_seconds",
-            "Time from the arrival of an interaction to its answer",
-            self.answer_times.clone(),
-        );
-        registry.register(
-            "asterism_discord_responses",
-            "Responses of Discord's API, by class of status; none if there was no response",
-            self.responses.clone(),
-        );
-        registry.register(
-            "asterism_discord_rate_limited",
-            "Responses with status 429, by scope of the limit",
-            self.rate_limited.clone(),
-        );
-        registry.register(
-            "asterism_discord_invalid_requests",
-            "Requests that count towards Discord's limit of 10000 invalid ones in ten minutes",
-            self.invalid.clone(),
-        );
-        registry.register(
-            "asterism_unknown_events",
-            "Events of the gateway that the bot could not parse",
-            self.unknown_events.clone(),
-        );
-        registry.register(
-            "asterism_gateway_connections",
-            "How often the bot was connected to the gateway",
-            self.connections.clone(),
-        );
+        macro_rules! register {
+            ($($metric:ident: $name:literal, $help:literal;)*) => {
+                $(registry.register($name, $help, self.$metric.clone());)*
+            };
+        }
+        register! {
+            interactions: "asterism_interactions", "Interactions of users, by what they did and how it ended";
+            response_times: "asterism_interaction_response_seconds", "Time from the arrival of an interaction to its first response, which may only defer the answer";
+            answer_times: "asterism_interaction_answer_seconds", "Time from the arrival of an interaction to its answer";
+            responses: "asterism_discord_responses", "Responses of Discord's API, by class of status; none if there was no response";
+            rate_limited: "asterism_discord_rate_limited", "Responses with status 429, by scope of the limit";
+            invalid: "asterism_discord_invalid_requests", "Requests that count towards Discord's limit of 10000 invalid ones in ten minutes";
+            unknown_events: "asterism_unknown_events", "Events of the gateway that the bot could not parse";
+            connections: "asterism_gateway_connections", "How often the bot was connected to the gateway";
+        }
     }
 
     /// Returns how many posts were sent and adopted.

@@ -85,8 +85,7 @@ impl Api {
             channel_id,
             user_id,
         };
-        self.send(ApiCall::get(route)).await?;
-        Ok(())
+        self.send(ApiCall::get(route)).await.map(drop)
     }
 
     /// Changes a channel or thread.
@@ -96,8 +95,9 @@ impl Api {
         changes: &impl serde::Serialize,
     ) -> ApiResult<()> {
         let route = Route::Channel { channel_id };
-        self.send(ApiCall::patch(route).json(changes)).await?;
-        Ok(())
+        self.send(ApiCall::patch(route).json(changes))
+            .await
+            .map(drop)
     }
 
     pub(in crate::discord) async fn open_dm(&self, user: UserId) -> ApiResult<PrivateChannel> {
@@ -140,8 +140,9 @@ impl Api {
             channel_id,
             message_id,
         };
-        self.send(ApiCall::patch(route).message(message)).await?;
-        Ok(())
+        self.send(ApiCall::patch(route).message(message))
+            .await
+            .map(drop)
     }
 
     pub(in crate::discord) async fn delete_message(
@@ -153,8 +154,7 @@ impl Api {
             channel_id,
             message_id,
         };
-        self.send(ApiCall::delete(route)).await?;
-        Ok(())
+        self.send(ApiCall::delete(route)).await.map(drop)
     }
 
     /// Returns the newest `limit` messages of a channel.
@@ -222,8 +222,7 @@ impl Api {
             application_id,
             emoji_id,
         };
-        self.send(ApiCall::delete(route)).await?;
-        Ok(())
+        self.send(ApiCall::delete(route)).await.map(drop)
     }
 }
 
