@@ -7,7 +7,7 @@ use reqwest::header::CONTENT_TYPE;
 use serde_json::{Value, json};
 
 use crate::clock::iso;
-use crate::endpoints::{Delivery, Endpoint, Signed};
+use crate::endpoints::{Endpoint, Signed};
 use crate::limits::EVENT_RETRIES;
 use crate::page::Refusal;
 use crate::state::{Shared, State};
@@ -104,17 +104,14 @@ pub(crate) fn send_interaction(shared: &Shared, state: &mut State, interaction: 
     let delivery = state
         .endpoints
         .prepare(Endpoint::Interactions, interaction, now);
-    let Some(delivery) = delivery else {
+    let Some((request, forged)) = delivery else {
         return false;
     };
     let (id, token) = (&interaction["id"], &interaction["token"]);
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
     let (shared, id, token) = (shared.clone(), text(id), text(token));
     tokio::spawn(async move {
-        let forged = delivery
-            .is_checked
-            .then(|| delivery.request.clone().forged());
-        match send(delivery.request).await {
+        match send(request).await {
             Ok(Answered {
                 status: 200,
                 json: Some(answer),
@@ -156,14 +153,9 @@ pub(crate) fn send_event(shared: &Shared, kind: &'static str, data: Value) {
                 });
                 state.endpoints.prepare(Endpoint::Events, &body, now)
             };
-            let Some(Delivery {
-                request,
-                is_checked,
-            }) = delivery
-            else {
+            let Some((request, forged)) = delivery else {
                 return;
             };
-            let forged = is_checked.then(|| request.clone().forged());
             let answered = send(request).await;
             if let Some(forged) = forged {
                 check_refusal(&shared, Endpoint::Events, forged).await;

@@ -158,19 +158,19 @@ impl Endpoints {
         self.save()
     }
 
-    /// Prepares a request to the address, signed now. Every few requests, one with a wrong signature follows.
+    /// Prepares a request to the address, signed now. Every few requests, one with a wrong signature follows: the second one.
     pub(crate) fn prepare(
         &mut self,
         which: Endpoint,
         body: &Value,
         now_ms: i64,
-    ) -> Option<Delivery> {
+    ) -> Option<(Signed, Option<Signed>)> {
         let url = self.url(which)?.to_owned();
         self.sent += 1;
-        Some(Delivery {
-            request: self.sign(url, body, now_ms),
-            is_checked: self.sent % CHECKED_AFTER == 1,
-        })
+        let request = self.sign(url, body, now_ms);
+        let is_checked = self.sent % CHECKED_AFTER == 1;
+        let forged = is_checked.then(|| request.clone().forged());
+        Some((request, forged))
     }
 
     /// Signs a request to any address.
@@ -185,13 +185,6 @@ impl Endpoints {
             signature: encode_hex(&signature.to_bytes()),
         }
     }
-}
-
-/// A request to the bot.
-pub(crate) struct Delivery {
-    pub(crate) request: Signed,
-    /// Whether a request with a wrong signature follows.
-    pub(crate) is_checked: bool,
 }
 
 /// A signed request.

@@ -88,6 +88,12 @@ impl<'f> Field<'f> {
             .add(self.path.clone(), code, message.into());
     }
 
+    /// Reports a problem because of which there is no value.
+    pub(crate) fn refuse<T>(&self, code: &str, message: impl Into<String>) -> Option<T> {
+        self.problem(code, message);
+        None
+    }
+
     /// Reports that Discord supports `what` and the sandbox does not.
     pub(crate) fn report_unsupported(&self, what: &str) {
         self.problem(
@@ -139,11 +145,10 @@ impl<'f> Field<'f> {
     /// Reads an object with arbitrary keys.
     pub(crate) fn dictionary(self) -> Option<Object<'f>> {
         let Some(map) = self.value()?.as_object() else {
-            self.problem(
+            return self.refuse(
                 "DICT_TYPE_CONVERT",
                 "Only dictionaries may be used in a DictType",
             );
-            return None;
         };
         Some(Object { map, at: self })
     }
@@ -151,11 +156,10 @@ impl<'f> Field<'f> {
     /// Reads a text whose number of characters is in `length`.
     pub(crate) fn text(&self, length: RangeInclusive<usize>) -> Option<&'f str> {
         let Some(text) = self.value()?.as_str() else {
-            self.problem(
+            return self.refuse(
                 "STRING_TYPE_CONVERT",
                 "Could not interpret the value as string.",
             );
-            return None;
         };
         let count = text.chars().count();
         if !length.contains(&count) {
@@ -183,19 +187,16 @@ impl<'f> Field<'f> {
     /// Reads an integer in a range.
     pub(crate) fn integer(&self, range: RangeInclusive<i64>) -> Option<i64> {
         let Some(number) = self.value()?.as_i64() else {
-            self.problem("NUMBER_TYPE_COERCE", "Value is not int.");
-            return None;
+            return self.refuse("NUMBER_TYPE_COERCE", "Value is not int.");
         };
         let (low, high) = range.into_inner();
         if number < low {
             let message = format!("int value should be greater than or equal to {low}.");
-            self.problem("NUMBER_TYPE_MIN", message);
-            return None;
+            return self.refuse("NUMBER_TYPE_MIN", message);
         }
         if number > high {
             let message = format!("int value should be less than or equal to {high}.");
-            self.problem("NUMBER_TYPE_MAX", message);
-            return None;
+            return self.refuse("NUMBER_TYPE_MAX", message);
         }
         Some(number)
     }
@@ -208,11 +209,10 @@ impl<'f> Field<'f> {
             .filter(|number| choices.contains(number))
         else {
             let list: Vec<String> = choices.iter().map(ToString::to_string).collect();
-            self.problem(
+            return self.refuse(
                 "BASE_TYPE_CHOICES",
                 format!("Value must be one of {{{}}}.", list.join(", ")),
             );
-            return None;
         };
         Some(number)
     }
@@ -220,16 +220,14 @@ impl<'f> Field<'f> {
     /// Reads a number, with or without a fraction.
     pub(crate) fn number(&self) -> Option<f64> {
         let Some(number) = self.value()?.as_f64() else {
-            self.problem("NUMBER_TYPE_COERCE", "Value is not float.");
-            return None;
+            return self.refuse("NUMBER_TYPE_COERCE", "Value is not float.");
         };
         Some(number)
     }
 
     pub(crate) fn boolean(&self) -> Option<bool> {
         let Some(boolean) = self.value()?.as_bool() else {
-            self.problem("BOOLEAN_TYPE_PARSE", "Must be either true or false.");
-            return None;
+            return self.refuse("BOOLEAN_TYPE_PARSE", "Must be either true or false.");
         };
         Some(boolean)
     }
@@ -253,11 +251,10 @@ impl<'f> Field<'f> {
     /// Reads a list whose length is in `length`.
     pub(crate) fn list(&self, length: RangeInclusive<usize>) -> Option<Vec<Field<'f>>> {
         let Some(list) = self.value()?.as_array() else {
-            self.problem(
+            return self.refuse(
                 "LIST_TYPE_CONVERT",
                 "Only iterables may be used in a ListType",
             );
-            return None;
         };
         if !length.contains(&list.len()) {
             self.report_length(&length);

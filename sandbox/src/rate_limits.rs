@@ -79,14 +79,8 @@ struct BucketKey {
 
 impl BucketKey {
     fn of(route: Route, params: &Params) -> Self {
-        let names = [
-            "channel_id",
-            "guild_id",
-            "interaction_id",
-            "webhook_id",
-            "webhook_token",
-        ];
-        let found = names.iter().filter_map(|name| params.get(name));
+        let names = "channel_id guild_id interaction_id webhook_id webhook_token";
+        let found = names.split(' ').filter_map(|name| params.get(name));
         let found: Vec<&str> = found.map(String::as_str).collect();
         let major = found.join("/");
         Self { route, major }
@@ -217,11 +211,7 @@ impl RateLimiter {
     /// Refuses every request of a machine that made too many invalid ones.
     pub(crate) fn check_ban(&mut self, now: Instant) -> Result<(), TooMany> {
         match self.banned_before.filter(|before| now < *before) {
-            Some(before) => Err(TooMany {
-                scope: Scope::Cloudflare,
-                wait: before - now,
-                standing: None,
-            }),
+            Some(before) => Err(TooMany::new(Scope::Cloudflare, before - now)),
             None => Ok(()),
         }
     }
@@ -267,19 +257,14 @@ impl RateLimiter {
         match taken {
             Ok(left) => Ok(Some(self.describe(rule, route, left, now))),
             Err((scope, wait)) => Err(TooMany {
-                scope,
-                wait,
                 standing: Some(self.describe(rule, route, (0, wait), now)),
+                ..TooMany::new(scope, wait)
             }),
         }
     }
 
     fn count_globally(&mut self, now: Instant) -> Result<(), TooMany> {
-        let refuse = |wait| TooMany {
-            scope: Scope::Global,
-            wait,
-            standing: None,
-        };
+        let refuse = |wait| TooMany::new(Scope::Global, wait);
         if let Some(before) = self.global_before.filter(|before| now < *before) {
             return Err(refuse(before - now));
         }
@@ -405,6 +390,14 @@ impl Standing {
 }
 
 impl TooMany {
+    fn new(scope: Scope, wait: Duration) -> Self {
+        Self {
+            scope,
+            wait,
+            standing: None,
+        }
+    }
+
     /// Returns the body of the response; `None` if it is a page, not from Discord.
     pub(crate) fn body(&self) -> Option<Value> {
         (self.scope != Scope::Cloudflare).then(|| {

@@ -55,18 +55,12 @@ fn check_embed(field: Field<'_>) -> usize {
         .field("author")
         .object("name url icon_url proxy_icon_url")
     {
-        count(read_required_text(
-            &author.field("name"),
-            limits::EMBED_AUTHOR,
-        ));
+        count(read_required_text(&author, "name", limits::EMBED_AUTHOR));
         author.field("url").url(limits::URL, false);
         author.field("icon_url").url(limits::URL, true);
     }
     if let Some(footer) = embed.field("footer").object("text icon_url proxy_icon_url") {
-        count(read_required_text(
-            &footer.field("text"),
-            limits::EMBED_FOOTER,
-        ));
+        count(read_required_text(&footer, "text", limits::EMBED_FOOTER));
         footer.field("icon_url").url(limits::URL, true);
     }
     for entry in embed
@@ -77,12 +71,10 @@ fn check_embed(field: Field<'_>) -> usize {
         let Some(entry) = entry.object("name value inline") else {
             continue;
         };
+        count(read_required_text(&entry, "name", limits::EMBED_FIELD_NAME));
         count(read_required_text(
-            &entry.field("name"),
-            limits::EMBED_FIELD_NAME,
-        ));
-        count(read_required_text(
-            &entry.field("value"),
+            &entry,
+            "value",
             limits::EMBED_FIELD_VALUE,
         ));
         entry.field("inline").boolean();
@@ -96,8 +88,9 @@ fn check_embed(field: Field<'_>) -> usize {
 }
 
 /// Reads a required text. White space alone is refused, because Discord strips it.
-fn read_required_text<'f>(field: &Field<'f>, length: usize) -> Option<&'f str> {
-    let text = field.clone().required().text(1..=length)?;
+fn read_required_text<'f>(of: &Object<'f>, key: &str, length: usize) -> Option<&'f str> {
+    let field = of.field(key).required();
+    let text = field.text(1..=length)?;
     if text.trim().is_empty() {
         field.problem("BASE_TYPE_REQUIRED", "This field is required");
         return None;

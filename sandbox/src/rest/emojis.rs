@@ -36,19 +36,17 @@ fn read_name(state: &State, body: &Object<'_>, old: Option<&Emoji>) -> Option<St
     let field = body.field("name");
     let name = field.text(limits::EMOJI_NAME)?;
     if !name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') {
-        field.problem(
+        return field.refuse(
             "STRING_TYPE_REGEX",
             "String value did not match validation regex.",
         );
-        return None;
     }
     let mut others = state.world.emojis.values();
     if others.any(|other| other.name == name && old.is_none_or(|old| old.id != other.id)) {
-        field.problem(
+        return field.refuse(
             "APPLICATION_EMOJI_NAME_ALREADY_TAKEN",
             "An emoji with this name already exists",
         );
-        return None;
     }
     Some(name.to_owned())
 }
@@ -63,15 +61,13 @@ fn read_image(body: &Object<'_>) -> Option<(String, Vec<u8>)> {
         .and_then(|(kind, data)| Some((kind, BASE64_STANDARD.decode(data).ok()?)))
         .filter(|(kind, bytes)| is_picture(kind, bytes));
     let Some((kind, bytes)) = image else {
-        field.problem("IMAGE_INVALID", "Invalid image data");
-        return None;
+        return field.refuse("IMAGE_INVALID", "Invalid image data");
     };
     if bytes.len() > limits::EMOJI_BYTES {
-        field.problem(
+        return field.refuse(
             "BINARY_TYPE_MAX_SIZE",
             "File cannot be larger than 256.0 kb.",
         );
-        return None;
     }
     // Many programs write the file extension, which is not a media type.
     let kind = if kind == "image/jpg" {
