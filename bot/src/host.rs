@@ -45,10 +45,7 @@ const STOPPED_BY: Duration = Duration::from_secs(9);
 pub(crate) fn run(args: &RunArgs, surroundings: Surroundings) -> ExitCode {
     let (token, api, location) = match read_basics(args) {
         Ok(basics) => basics,
-        Err(why) => {
-            eprintln!("asterism: {why}");
-            return ExitCode::from(USAGE);
-        }
+        Err(why) => return refuse_usage(&why),
     };
     run_logging(args.log_format, async {
         let backups = args.backups.clone().filter(|dir| is_named(dir));
@@ -153,15 +150,18 @@ fn read_basics(args: &RunArgs) -> Result<(String, Option<String>, Location), Str
     Ok((token, api, location))
 }
 
+/// Says why the settings cannot be used.
+fn refuse_usage(why: &str) -> ExitCode {
+    eprintln!("asterism: {why}");
+    ExitCode::from(USAGE)
+}
+
 /// Runs `asterism register`.
 pub(crate) fn register(args: &RegisterArgs) -> ExitCode {
     let settings = expect_token().and_then(|token| Ok((token, read_api_url()?)));
     let (token, api) = match settings {
         Ok(settings) => settings,
-        Err(why) => {
-            eprintln!("asterism: {why}");
-            return ExitCode::from(USAGE);
-        }
+        Err(why) => return refuse_usage(&why),
     };
     in_runtime(async {
         let count = discord::register_commands(&token, api.as_deref(), args.guild()).await?;
@@ -266,10 +266,7 @@ pub(crate) fn sandbox(args: &SandboxArgs, surroundings: Surroundings) -> ExitCod
     }
     let location = match find_games(args) {
         Ok(location) => location,
-        Err(why) => {
-            eprintln!("asterism: {why}");
-            return ExitCode::from(USAGE);
-        }
+        Err(why) => return refuse_usage(&why),
     };
     in_runtime(async {
         // Opened before the port is bound, so that a second process reports that the games are in use.

@@ -173,10 +173,10 @@ fn manages(member: &Member) -> bool {
 
 /// Returns the permissions that the bot lacks to open threads on messages and to write in them.
 fn lacks_for_threads(has: Permissions) -> Vec<Permission> {
-    let missing = FOR_THREADS
-        .iter()
-        .filter(|(flag, _)| !has.contains(*flag) && !has.contains(Permissions::ADMINISTRATOR));
-    missing.map(|(_, permission)| *permission).collect()
+    if has.contains(Permissions::ADMINISTRATOR) {
+        return Vec::new();
+    }
+    missing(FOR_THREADS, has)
 }
 
 /// Permissions for games in threads, in addition to those for games.
@@ -282,7 +282,8 @@ const FOR_BOARDS: [(Permissions, Permission); 2] = [
     (Permissions::ATTACH_FILES, Permission::AttachFiles),
 ];
 
-fn missing(
+/// Returns those of the `needed` permissions that `has` lacks.
+pub(super) fn missing(
     needed: impl IntoIterator<Item = (Permissions, Permission)>,
     has: Permissions,
 ) -> Vec<Permission> {

@@ -14,7 +14,7 @@ use serenity::all::{AutoArchiveDuration, Channel, CreateThread, EditThread, Mess
 use crate::discord::api::{Api, ApiError, Outgoing, error_code};
 use crate::discord::error::with_causes;
 use crate::discord::icons::{are_refused, without_icons};
-use crate::discord::inbound::{FOR_THREADS, opens_threads};
+use crate::discord::inbound::{FOR_THREADS, missing, opens_threads};
 use crate::discord::old_edits::OldEdits;
 use crate::discord::outbound::{channel_message, fingerprint, message_edit, retirement};
 use crate::discord::registered::Registered;
@@ -291,10 +291,7 @@ impl Messenger for Rest {
         let has = ask
             .await
             .map_err(|error: ApiError| self.send_error(&error))?;
-        Ok(has.map(|has| {
-            let missing = FOR_THREADS.iter().filter(|(flag, _)| !has.contains(*flag));
-            missing.map(|(_, permission)| *permission).collect()
-        }))
+        Ok(has.map(|has| missing(FOR_THREADS, has)))
     }
 }
 

@@ -106,12 +106,9 @@ fn parts(post: Post, name: Option<&str>, registered: &Registered) -> Result<Part
         .card
         .map(|card| embed(&card, picture.as_deref(), &mut room, registered));
     let second = post.second.map(|(card, picture)| {
-        let name = match picture.format {
-            Format::Png => "board-2.png",
-            Format::Gif => "board-2.gif",
-        };
-        let card = embed(&card, Some(name), &mut room, registered);
-        (card, attachment(picture, name.to_owned()))
+        let name = picture_name(picture.format, Some("2"));
+        let card = embed(&card, Some(&name), &mut room, registered);
+        (card, attachment(picture, name))
     });
     let (second_card, second_file) = second.unzip();
     let texts = post

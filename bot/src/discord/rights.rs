@@ -201,17 +201,12 @@ fn is_open(
     let denies_none = |bit| room.iter().all(|it| !it.deny.contains(bit));
     let view = Permissions::VIEW_CHANNEL;
     let is_no_stricter = || {
-        let denied = |of: &[PermissionOverwrite], kind| {
-            of.iter()
-                .any(|it| it.kind == kind && it.deny.contains(view))
-        };
-        let allowed = |of: &[PermissionOverwrite], kind| {
-            of.iter()
-                .any(|it| it.kind == kind && it.allow.contains(view))
-        };
-        let mut denials = room.iter().filter(|it| it.deny.contains(view));
-        let mut grants = stage.iter().filter(|it| it.allow.contains(view));
-        denials.all(|it| denied(stage, it.kind)) && grants.all(|it| allowed(room, it.kind))
+        let denies = |it: &&PermissionOverwrite| it.deny.contains(view);
+        let allows = |it: &&PermissionOverwrite| it.allow.contains(view);
+        let mut denials = room.iter().filter(denies);
+        let mut grants = stage.iter().filter(allows);
+        denials.all(|it| stage.iter().filter(denies).any(|by| by.kind == it.kind))
+            && grants.all(|it| room.iter().filter(allows).any(|by| by.kind == it.kind))
     };
     needs
         .iter()

@@ -53,6 +53,13 @@ struct Readings {
     free: Option<u64>,
 }
 
+/// Adds metrics that are one number each; a row is how it is added, its name, what it is, and its value.
+macro_rules! register {
+    ($registry:ident, $($add:ident: $name:literal, $help:literal, $value:expr;)*) => {
+        $($add($registry, $name, $help, $value);)*
+    };
+}
+
 impl Exporter {
     pub(crate) fn new(database: Database, instruments: Arc<Instruments>, clock: Clock) -> Exporter {
         let health = Health {
@@ -127,34 +134,12 @@ impl Exporter {
         let started = since_epoch.unwrap_or_default().as_secs_f64();
         let is_connected = self.instruments.is_connected();
         let is_ready = is_connected && readings.is_writable;
-        for (name, help, value) in [
-            (
-                "asterism_start_time_seconds",
-                "When the program was started, in seconds since 1970",
-                started,
-            ),
-            (
-                "asterism_alive",
-                "1 if the database answers, as /healthz says",
-                f64::from(u8::from(readings.is_alive)),
-            ),
-            (
-                "asterism_ready",
-                "1 if the bot is connected to Discord and the database accepts changes, as /readyz says",
-                f64::from(u8::from(is_ready)),
-            ),
-            (
-                "asterism_gateway_connected",
-                "1 if the bot is connected to the gateway",
-                f64::from(u8::from(is_connected)),
-            ),
-            (
-                "asterism_store_writable",
-                "1 if the database accepts changes",
-                f64::from(u8::from(readings.is_writable)),
-            ),
-        ] {
-            register_number(registry, name, help, value);
+        register! { registry,
+            register_number: "asterism_start_time_seconds", "When the program was started, in seconds since 1970", started;
+            register_number: "asterism_alive", "1 if the database answers, as /healthz says", as_number(readings.is_alive);
+            register_number: "asterism_ready", "1 if the bot is connected to Discord and the database accepts changes, as /readyz says", as_number(is_ready);
+            register_number: "asterism_gateway_connected", "1 if the bot is connected to the gateway", as_number(is_connected);
+            register_number: "asterism_store_writable", "1 if the database accepts changes", as_number(readings.is_writable);
         }
     }
 
@@ -192,37 +177,13 @@ impl Exporter {
     fn register_engine(&self, registry: &mut Registry) {
         let app = self.instruments.app();
         let figures = app.map(|app| app.engine_pool.figures()).unwrap_or_default();
-        for (name, help, value) in [
-            (
-                "asterism_engine_threads",
-                "Threads on which the engine searches",
-                figures.threads,
-            ),
-            (
-                "asterism_engine_searches_waiting",
-                "Searches of the engine that wait for a thread",
-                figures.waiting,
-            ),
-            (
-                "asterism_engine_searches_running",
-                "Searches of the engine that are running, or have paused",
-                figures.running,
-            ),
-        ] {
-            register_number(registry, name, help, value as f64);
+        register! { registry,
+            register_number: "asterism_engine_threads", "Threads on which the engine searches", figures.threads as f64;
+            register_number: "asterism_engine_searches_waiting", "Searches of the engine that wait for a thread", figures.waiting as f64;
+            register_number: "asterism_engine_searches_running", "Searches of the engine that are running, or have paused", figures.running as f64;
+            register_count: "asterism_engine_searches", "Searches of the engine that have ended", figures.ended;
+            register_seconds: "asterism_engine_search_seconds", "Total time of the engine's searches that have ended", figures.time;
         }
-        register_count(
-            registry,
-            "asterism_engine_searches",
-            "Searches of the engine that have ended",
-            figures.ended,
-        );
-        register_seconds(
-            registry,
-            "asterism_engine_search_seconds",
-            "Total time of the engine's searches that have ended",
-            figures.time,
-        );
     }
 }
 
@@ -234,24 +195,11 @@ fn register_store(registry: &mut Registry, store: &SledStore, readings: &Reading
         "Time to make a group of changes durable",
         CommitTimes(figures.groups),
     );
-    register_count(
-        registry,
-        "asterism_store_changes",
-        "Changes that were made durable",
-        figures.changes,
-    );
-    register_count(
-        registry,
-        "asterism_store_reads",
-        "Reads of the database",
-        figures.reads,
-    );
-    register_seconds(
-        registry,
-        "asterism_store_read_seconds",
-        "Total time of all reads of the database",
-        figures.read_time,
-    );
+    register! { registry,
+        register_count: "asterism_store_changes", "Changes that were made durable", figures.changes;
+        register_count: "asterism_store_reads", "Reads of the database", figures.reads;
+        register_seconds: "asterism_store_read_seconds", "Total time of all reads of the database", figures.read_time;
+    }
     if let Some(free) = readings.free {
         register_number(
             registry,
@@ -282,6 +230,10 @@ fn register_jobs(registry: &mut Registry, waiting: &[WaitingJobs], now: Timestam
         "How long the oldest of these jobs has waited",
         ages,
     );
+}
+
+fn as_number(is: bool) -> f64 {
+    f64::from(u8::from(is))
 }
 
 fn register_number(registry: &mut Registry, name: &str, help: &str, value: f64) {
