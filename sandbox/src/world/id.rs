@@ -13,6 +13,9 @@ const EPOCH_MS: i64 = 1_420_070_400_000;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Id(pub(crate) u64);
 
+/// Id of the application and of its bot user. Fixed, because the token begins with it.
+pub(crate) const APPLICATION: Id = Id(1_300_000_000_000_000_001);
+
 impl Id {
     /// Returns the smallest id for the time `ms`, in milliseconds since 1970.
     pub(crate) fn at(ms: i64) -> Self {

@@ -19,12 +19,12 @@ use std::collections::{BTreeMap, HashMap};
 use serde::{Deserialize, Serialize};
 
 pub(crate) use files::{Files, content_type, dimensions};
-pub(crate) use id::Id;
+pub(crate) use id::{APPLICATION, Id};
 pub(crate) use journal::{Journal, JournalError};
 pub(crate) use message_view::EMBED_PICTURES;
 pub(crate) use permission::Permissions;
 pub(crate) use record::*;
-pub(crate) use seed::{APPLICATION, bot_role, everyone_role, guild_channel, person, seed};
+pub(crate) use seed::{bot_role, everyone_role, guild_channel, person, seed};
 pub(crate) use view::HiddenFields;
 
 /// One change of the world. It contains whole records, so applying it twice is harmless.

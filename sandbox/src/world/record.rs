@@ -5,9 +5,8 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::id::Id;
+use super::id::{APPLICATION, Id};
 use super::permission::Permissions;
-use super::seed::APPLICATION;
 
 /// A person or the bot.
 #[derive(Debug, Clone, Serialize, Deserialize)]

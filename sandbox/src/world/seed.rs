@@ -1,10 +1,8 @@
 //! Creates the world at its first start.
 
+use super::id::APPLICATION;
 use super::record::{Channel, Guild, Member, Overwrite, Role, User, channel_kind};
 use super::{Change, Id, Permissions, World};
-
-/// Id of the application and of its bot user. Fixed, because the token begins with it.
-pub(crate) const APPLICATION: Id = Id(1_300_000_000_000_000_001);
 
 /// How long ago all members joined when the world is first created, in milliseconds.
 const MEMBERS_FOR_MS: i64 = 100 * 24 * 60 * 60 * 1000;
