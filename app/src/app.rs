@@ -18,7 +18,6 @@ pub(crate) mod language;
 pub(crate) mod looks;
 pub(crate) mod names;
 pub(crate) mod offers;
-pub(crate) mod ranking;
 pub(crate) mod ratings;
 pub(crate) mod reviews;
 pub(crate) mod rights;

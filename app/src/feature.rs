@@ -1,11 +1,16 @@
 //! What the bot offers, one folder for each feature. In a feature, the name of a file is its layer.
 
 pub(crate) mod explore;
+pub(crate) mod help;
 pub mod ladder;
+pub(crate) mod leaderboard;
 pub(crate) mod next;
 pub(crate) mod plan;
+pub(crate) mod privacy;
+pub(crate) mod profile;
 pub mod puzzle;
 pub mod review;
+pub(crate) mod settings;
 pub mod tournament;
 pub mod watch;
 

@@ -5,10 +5,9 @@ use futures_util::future::{BoxFuture, join};
 
 use crate::action::board::BoardForm;
 use crate::action::play::Pressed;
-use crate::action::settings::SettingMenu;
 use crate::action::{
-    abort, board, challenge, context, games, guide, help, hint, leaderboard, more, nudge, offer,
-    play, play_me, privacy, profile, replay, resign, rules, server, settings, suggest, unrated,
+    abort, board, challenge, context, games, guide, hint, more, nudge, offer, play, play_me,
+    replay, resign, rules, server, suggest,
 };
 use crate::app::{App, RequestContext};
 use crate::feature;

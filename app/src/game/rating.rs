@@ -14,7 +14,6 @@
 
 mod duel;
 mod many;
-pub(crate) mod ranking;
 
 use std::collections::BTreeMap;
 use std::time::Duration;

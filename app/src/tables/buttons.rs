@@ -73,7 +73,7 @@ macro_rules! buttons {
                 Begin, Anywhere, context::challenge_in($context, user).await;
             /// Explains what to do next.
             "he" Help =>
-                Look, Anywhere, help::command($context).await;
+                Look, Anywhere, feature::help::action::command($context).await;
 
             // Moves.
             /// Begins a guided move.
@@ -366,18 +366,18 @@ macro_rules! buttons {
                 Look, Anywhere, games::look($context, page).await;
             /// Shows a page of a leaderboard.
             "lb" Leaderboard(page: LeaderboardPage) =>
-                Look, Anywhere, leaderboard::look($context, page).await;
+                Look, Anywhere, feature::leaderboard::action::look($context, page).await;
             /// Shows the first page of the leaderboard picked from a menu.
             "ly" LeaderboardOf {
                 /// Whether to include everyone, not only users who have played in this server.
                 everyone: bool
-            } => Look, Anywhere, leaderboard::pick($context, everyone).await;
+            } => Look, Anywhere, feature::leaderboard::action::pick($context, everyone).await;
             /// Shows everyone a page of a leaderboard.
             "ls" ShowLeaderboard(page: LeaderboardPage) =>
-                Begin, Anywhere, leaderboard::show($context, page).await;
+                Begin, Anywhere, feature::leaderboard::action::show($context, page).await;
             /// Shows everyone a user's profile.
             "ps" ShowProfile(user: UserId) =>
-                Begin, Anywhere, profile::show($context, user).await;
+                Begin, Anywhere, feature::profile::action::show($context, user).await;
 
             // Tournaments.
             /// Joins a tournament.
@@ -534,31 +534,31 @@ macro_rules! buttons {
             // Settings.
             /// Sets the theme of the user's private pictures, from a menu.
             "st" SetTheme =>
-                Look, Anywhere, settings::pick_theme($context).await;
+                Look, Anywhere, feature::settings::action::pick_theme($context).await;
             /// Sets the user's language, from a menu.
             "sg" SetLanguage =>
-                Look, Anywhere, settings::pick($context, SettingMenu::Language).await;
+                Look, Anywhere, feature::settings::action::pick($context, feature::settings::action::SettingMenu::Language).await;
             /// Sets how the user is notified of their turn, from a menu.
             "sp" SetPings =>
-                Look, Anywhere, settings::pick($context, SettingMenu::Pings).await;
+                Look, Anywhere, feature::settings::action::pick($context, feature::settings::action::SettingMenu::Pings).await;
             /// Sets how the user is reminded, from a menu. Shares its tag with `ShowReplay`, which always has fields.
             "sr" SetReminders =>
-                Look, Anywhere, settings::pick($context, SettingMenu::Reminders).await;
+                Look, Anywhere, feature::settings::action::pick($context, feature::settings::action::SettingMenu::Reminders).await;
             /// Turns the notation on the user's private pictures on or off.
             "sl" SetLabels(on: bool) =>
-                Look, Anywhere, settings::set($context, vec![Setting::Labels(on)]).await;
+                Look, Anywhere, feature::settings::action::set($context, vec![Setting::Labels(on)]).await;
             /// Sets whether the user's private pictures show their own side at the bottom, or the board as printed.
             "ss" SetOwnSide(on: bool) =>
-                Look, Anywhere, settings::set($context, vec![Setting::OwnSide(on)]).await;
+                Look, Anywhere, feature::settings::action::set($context, vec![Setting::OwnSide(on)]).await;
             /// Turns the confirmation of moves on or off.
             "sf" SetConfirmMoves(on: bool) =>
-                Look, Anywhere, settings::set($context, vec![Setting::ConfirmMoves(on)]).await;
+                Look, Anywhere, feature::settings::action::set($context, vec![Setting::ConfirmMoves(on)]).await;
             /// Turns **Next game** on or off.
             "sn" SetNextGame(on: bool) =>
-                Look, Anywhere, settings::set($context, vec![Setting::NextGame(on)]).await;
+                Look, Anywhere, feature::settings::action::set($context, vec![Setting::NextGame(on)]).await;
             /// Leaves the ratings, which deletes the user's own ratings.
             "ur" LeaveRatings =>
-                Look, Anywhere, unrated::leave($context).await;
+                Look, Anywhere, feature::settings::action::unrated::leave($context).await;
             /// Changes a setting of the server.
             "sv" Server(control: ServerPanel) =>
                 Look, Anywhere, server::press($context, control).await;
@@ -579,10 +579,10 @@ macro_rules! buttons {
                 Look, Anywhere, Ok(Reply::Later(Later::Export, Audience::You));
             /// Asks for confirmation to delete all data about the user.
             "pa" ForgetAsk =>
-                Look, Anywhere, privacy::forget::ask($context).await;
+                Look, Anywhere, feature::privacy::action::forget::ask($context).await;
             /// Deletes all data about the user.
             "pf" Forget(prompt: DeletionPrompt) =>
-                Look, Anywhere, privacy::forget::forget($context, prompt).await;
+                Look, Anywhere, feature::privacy::action::forget::forget($context, prompt).await;
         }
     };
 }

@@ -64,11 +64,11 @@ macro_rules! commands {
                 option("where", Language::option_games_where, OptionKind::Choice(choices::GAME_PLACE)),
             ];
             /// Shows the ratings and results of a player.
-            Profile "profile" command_profile => Look, You, profile::command($context, $call).await, [
+            Profile "profile" command_profile => Look, You, feature::profile::action::command($context, $call).await, [
                 option("player", Language::option_player, OptionKind::User),
             ];
             /// Shows the best players of a game.
-            Leaderboard "leaderboard" command_leaderboard => Look, Look, leaderboard::command($context, $call).await, [
+            Leaderboard "leaderboard" command_leaderboard => Look, Look, feature::leaderboard::action::command($context, $call).await, [
                 GAME,
                 option("where", Language::option_where, OptionKind::Choice(choices::LEADERBOARD_PLACE)),
             ];
@@ -109,7 +109,7 @@ macro_rules! commands {
             /// Explains the rules of a game.
             Rules "rules" command_rules => Look, Look, rules::command($context, $call).await, [GAME];
             /// Changes personal settings.
-            Settings "settings" command_settings => Look, You, settings::command($context, $call).await, [
+            Settings "settings" command_settings => Look, You, feature::settings::action::command($context, $call).await, [
                 option("theme", Language::option_theme, OptionKind::Choice(choices::THEME)),
                 option("labels", Language::option_labels, OptionKind::Choice(choices::LABEL)),
                 option("side", Language::option_side, OptionKind::Choice(choices::SIDE)),
@@ -123,11 +123,11 @@ macro_rules! commands {
                 option("reset", Language::option_reset, OptionKind::Choice(choices::RESET)),
             ];
             /// Exports or deletes the user's data.
-            Privacy "privacy" command_privacy => Look, You, Ok(privacy::command($context.request)), [];
+            Privacy "privacy" command_privacy => Look, You, Ok(feature::privacy::action::command($context.request)), [];
             /// Changes the settings of the server.
             Server "server" command_server => Look, Server, server::command($context).await, [];
             /// Explains what to do next.
-            Help "help" command_help => Look, You, help::command($context).await, [];
+            Help "help" command_help => Look, You, feature::help::action::command($context).await, [];
         }
     };
 }
@@ -141,7 +141,7 @@ macro_rules! menu_commands {
             /// Challenges this user.
             Challenge Person(person) context_challenge => Begin, context::challenge($context, person).await;
             /// Shows the ratings and results of this user.
-            Profile Person(person) context_profile => Look, profile::show_of($context, person.id).await;
+            Profile Person(person) context_profile => Look, feature::profile::action::show_of($context, person.id).await;
             /// Shows the board on this message.
             Board Message(seen) context_board => Look, context::show_board($context, seen).await;
         }

@@ -27,7 +27,7 @@ macro_rules! later_posts {
                 puzzle: u32
             } => feature::puzzle::action::post_solution($context, puzzle).await;
             /// Everything stored about the user, as a file.
-            Export => privacy::export::post($context).await;
+            Export => feature::privacy::action::export::post($context).await;
         }
     };
 }

@@ -412,7 +412,7 @@ async fn a_series_starts_no_game_for_a_former_player() {
 
 /// Returns a game of Stern-Halma that continues after the first player has finished, up to the move with which they finish, and their seat.
 fn first_is_in() -> (Record, Vec<EntryKind>, Seat) {
-    let text = include_str!("../../../../rules/tests/games/stern-halma-3-play_on-true.txt");
+    let text = include_str!("../../../../../rules/tests/games/stern-halma-3-play_on-true.txt");
     let mut record: Record = text.parse().expect("the record should parse");
     record.result = None;
     let all = std::mem::take(&mut record.entries);

@@ -4,7 +4,7 @@ use asterism_render::{Theme, View};
 use asterism_rules::{AnyGame, GameKind, Seat};
 use asterism_store::{Choice, Setting, Settings};
 
-use crate::action::{in_place, unrated};
+use crate::action::in_place;
 use crate::app::RequestContext;
 use crate::app::hooks::Feature;
 use crate::app::looks::Looks;
@@ -19,6 +19,7 @@ use crate::text::Language;
 use crate::text::markdown::cut;
 
 pub(crate) mod calls;
+pub(crate) mod unrated;
 
 pub(crate) use calls::SettingMenu;
 

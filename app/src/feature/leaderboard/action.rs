@@ -4,7 +4,7 @@ use asterism_store::{Player, Rating, Timestamp, UserId};
 
 use crate::action::{in_place, kind_option};
 use crate::app::RequestContext;
-use crate::game::rating::ranking::Ranking;
+use crate::feature::leaderboard::model::Ranking;
 use crate::protocol::choices::LEADERBOARD_PLACES;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::{LeaderboardPage, Scale};

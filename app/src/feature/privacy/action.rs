@@ -11,7 +11,7 @@ use crate::protocol::request::Request;
 use crate::text::Language;
 
 /// The text of the privacy document.
-const DOCUMENT: &str = include_str!("../../../docs/privacy.md");
+const DOCUMENT: &str = include_str!("../../../../docs/privacy.md");
 
 /// The document's path in the program's repository.
 const PATH: &str = "docs/privacy.md";

@@ -2,7 +2,6 @@
 
 use asterism_store::{Choice, CommitError, GameQuery, GameState, Setting};
 
-use crate::action::settings;
 use crate::app::RequestContext;
 use crate::app::{MANY, TRIES};
 use crate::game::rating::points;
@@ -65,7 +64,7 @@ pub(crate) async fn leave(context: RequestContext<'_>) -> Result<Reply, Refusal>
     for _ in 0..TRIES {
         let ratings = context.app.store.ratings_of(user).await?;
         if ratings.is_empty() {
-            return settings::set(context, Vec::new()).await;
+            return super::set(context, Vec::new()).await;
         }
         for (scale, rating) in ratings {
             match context

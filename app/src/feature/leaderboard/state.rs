@@ -5,8 +5,8 @@ use std::cmp::Reverse;
 use asterism_store::{GuildId, StoreError, Timestamp};
 
 use crate::app::App;
+use crate::feature::leaderboard::model::Ranking;
 use crate::game::rating::points;
-use crate::game::rating::ranking::Ranking;
 use crate::protocol::payload::Scale;
 
 /// Maximum number of players in one ranking: 25 pages, and more than nearly any server has.

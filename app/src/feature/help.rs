@@ -1,0 +1,3 @@
+//! Tells a user what they can do next.
+
+pub(crate) mod action;

@@ -1,0 +1,5 @@
+//! Ranks the players of a game.
+
+pub(crate) mod action;
+pub(crate) mod state;
+pub(crate) mod model;

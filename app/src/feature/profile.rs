@@ -1,0 +1,3 @@
+//! Shows a player's ratings and results.
+
+pub(crate) mod action;

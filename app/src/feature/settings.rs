@@ -1,0 +1,3 @@
+//! Each user's own settings.
+
+pub(crate) mod action;
