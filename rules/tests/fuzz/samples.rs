@@ -121,9 +121,12 @@ fn annotate(record: &mut Record, plies: usize, pick: usize) {
     }
 }
 
-/// Returns option text; `chosen` selects options and their values.
+/// Returns option text, empty if the game has no options; `chosen` selects options and their values.
 pub(crate) fn options(kind: GameKind, chosen: &[(u8, u8)]) -> String {
     let keys = kind.option_keys();
+    if keys.is_empty() {
+        return String::new();
+    }
     let parts: Vec<String> = chosen
         .iter()
         .take(6)
