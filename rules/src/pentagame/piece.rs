@@ -34,3 +34,13 @@ impl fmt::Display for PentagamePiece {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn there_are_twenty_figures_and_two_kinds_of_blocks() {
+        assert_eq!(PentagamePiece::all().len(), 20 + 2);
+    }
+}

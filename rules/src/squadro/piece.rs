@@ -26,3 +26,13 @@ impl fmt::Display for SquadroPiece {
         write!(f, "racer_{}_{}", self.seat.number(), self.spaces)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_player_has_racers_of_three_speeds() {
+        assert_eq!(SquadroPiece::all().len(), 2 * 3);
+    }
+}

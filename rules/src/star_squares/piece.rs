@@ -22,3 +22,13 @@ impl fmt::Display for StarSquaresPiece {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn there_are_stars_of_two_colors() {
+        assert_eq!(StarSquaresPiece::all().len(), 2);
+    }
+}

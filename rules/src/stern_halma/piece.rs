@@ -19,3 +19,13 @@ impl fmt::Display for SternHalmaPiece {
         write!(f, "peg_{}", self.0.number())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_of_six_players_has_pegs() {
+        assert_eq!(SternHalmaPiece::all().len(), 6);
+    }
+}
