@@ -10,8 +10,8 @@ use std::io::{Read as _, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
+use asterism_app::protocol::refusal::words::{illegal_text, unreadable_text};
 use asterism_app::text::Language;
-use asterism_app::view::refusal::{illegal_text, unreadable_text};
 use asterism_rules::{
     AnyGame, GameKind, How, LogEntry, MoveError, Record, RecordError, RecordProblem, Seat,
 };

@@ -55,7 +55,7 @@ pub(crate) async fn abort(context: RequestContext<'_>, board: Board) -> Result<R
     };
     enter_once(context, board, once).await?;
     let content = context.language().abort_done(board.game.to_string());
-    Ok(in_place(Post::from_text(content), context.private))
+    Ok(in_place(Post::from(content), context.private))
 }
 
 /// Returns the user's seat that can abort the game.

@@ -309,7 +309,7 @@ async fn render_board(
 
 /// Renders the board after `ply` moves as monospaced text.
 fn render_text(loaded: &LoadedGame, ply: Ply, language: Language) -> Result<Post, Refusal> {
-    Ok(Post::from_text(words::render_plain(
+    Ok(Post::from(words::render_plain(
         loaded,
         &replay_to_ply(loaded, ply)?,
         language,

@@ -231,7 +231,7 @@ pub(crate) async fn render_new_challenge(
     } else {
         language.challenge_begun(id, game, players)
     };
-    let post = Post::from_text(content);
+    let post = Post::from(content);
     Ok(Reply::Say(post, Audience::You))
 }
 

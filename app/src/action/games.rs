@@ -68,7 +68,7 @@ pub(crate) async fn look(context: RequestContext<'_>, list: GamesPage) -> Result
             None if list.here => language.games_none_here(),
             None => language.games_none(),
         };
-        let post = Post::from_text(content);
+        let post = Post::from(content);
         return Ok(in_place(post, context.private));
     };
     let text: Vec<&str> = lines.iter().map(|line| line.text.as_str()).collect();

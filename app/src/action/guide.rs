@@ -99,5 +99,5 @@ pub(crate) async fn submit_said(
 
 /// Handles **Cancel**.
 pub(crate) fn cancel(request: &Request, private: bool) -> Reply {
-    in_place(Post::from_text(request.language.guide_canceled()), private)
+    in_place(Post::from(request.language.guide_canceled()), private)
 }

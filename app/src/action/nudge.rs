@@ -35,7 +35,7 @@ pub(crate) async fn nudge(context: RequestContext<'_>, board: Board) -> Result<R
         Pings::Digest => context.language().nudge_done_digest(name),
         Pings::Channel | Pings::Direct | Pings::None => context.language().nudge_done(name),
     };
-    let done = Post::from_text(content);
+    let done = Post::from(content);
     // Discord delivered the same press again.
     if context.app.store.receipt(context.key()).await?.is_some() {
         return Ok(in_place(done, context.private));

@@ -149,7 +149,7 @@ fn resolve_offer(
 }
 
 fn reply_with(content: String, private: bool) -> Reply {
-    let post = Post::from_text(content);
+    let post = Post::from(content);
     in_place(post, private)
 }
 

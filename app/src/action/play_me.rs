@@ -86,7 +86,7 @@ pub(crate) async fn show(
     ]));
     let post = Post {
         rows,
-        ..Post::from_text(language.play_me_setup(game))
+        ..Post::from(language.play_me_setup(game))
     };
     Ok(in_place(post, context.private))
 }

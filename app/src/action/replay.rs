@@ -11,8 +11,8 @@ use crate::app::{App, RequestContext};
 use crate::game::loaded_game::LoadedGame;
 use crate::game::messages::write_record;
 use crate::game::tree::TreeBoard;
-use crate::ports::attachments::MOST_BYTES;
 use crate::protocol::custom_id::CustomId;
+use crate::protocol::limits::FILE_BYTES;
 use crate::protocol::payload::Ply;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Audience, Card, Later, Picture, Post, Reply, Row, TextFile};
@@ -93,7 +93,7 @@ pub(crate) async fn post(
             let mut more = record.clone();
             board.add_lines(&mut more, Some(&board.name_of(author)));
             // Leave out lines that would make the record too long to be read again.
-            if more.to_string().len() <= MOST_BYTES {
+            if more.to_string().len() <= FILE_BYTES {
                 record = more;
             }
         }

@@ -107,7 +107,7 @@ pub(crate) async fn resign(context: RequestContext<'_>, board: Board) -> Result<
     };
     enter_once(context, board, once).await?;
     let content = context.language().resign_done(board.game.to_string());
-    Ok(in_place(Post::from_text(content), context.private))
+    Ok(in_place(Post::from(content), context.private))
 }
 
 /// Returns the user's seat that can resign.

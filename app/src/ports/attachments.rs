@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 
-pub use crate::protocol::limits::MOST_BYTES;
+use crate::protocol::limits::FILE_BYTES;
 
 /// How long to wait for a file; the reply is due soon after.
 pub const PATIENCE: Duration = Duration::from_secs(8);
@@ -22,8 +22,8 @@ pub enum Unfetched {
     /// The URL is not on Discord's file servers.
     #[error("the URL is not on Discord's file servers")]
     Elsewhere,
-    /// The file has more than [`MOST_BYTES`].
-    #[error("it has more than {MOST_BYTES} bytes")]
+    /// The file has more than [`FILE_BYTES`].
+    #[error("it has more than {FILE_BYTES} bytes")]
     Large,
     /// The download failed or timed out.
     #[error("{0}")]

@@ -110,8 +110,9 @@ impl Painter {
         view: View,
     ) -> Option<Vec<u8>> {
         let view = self.limit_size(view);
-        let draw = move || asterism_render::rating_graph(&curves, view.theme, view.size);
-        self.draw(move || draw().into_bytes()).await
+        let (theme, size) = (view.theme, view.size);
+        let draw = move || asterism_render::rating_graph(&curves, theme, size).into_bytes();
+        self.draw(draw).await
     }
 
     /// Draws an animation of the whole game; `None` if that failed, which is logged.

@@ -76,4 +76,4 @@ pub const SUGGESTIONS: usize = 25;
 pub const SUGGESTION_TEXT: usize = 100;
 
 /// Size limit, in bytes, of a file that is fetched. This limit is the bot's own.
-pub const MOST_BYTES: usize = 64 * 1024;
+pub const FILE_BYTES: usize = 64 * 1024;

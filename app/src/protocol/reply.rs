@@ -98,14 +98,6 @@ pub struct Post {
 }
 
 impl Post {
-    /// Returns a message that is only text.
-    pub(crate) fn from_text(content: String) -> Self {
-        Self {
-            content,
-            ..Self::default()
-        }
-    }
-
     /// Returns a message that is only a card.
     pub(crate) fn from_card(card: Card) -> Self {
         Self {
@@ -133,7 +125,10 @@ impl Post {
 /// A message that is only text.
 impl From<String> for Post {
     fn from(content: String) -> Self {
-        Self::from_text(content)
+        Self {
+            content,
+            ..Self::default()
+        }
     }
 }
 

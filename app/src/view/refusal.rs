@@ -1,9 +1,5 @@
 //! The messages of refusals: what is wrong, and what to do next.
 
-pub use crate::protocol::refusal::words::{
-    illegal_text, invitation, permission_names, unreadable_text,
-};
-
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::limits::BUTTON_LABEL;
 use crate::protocol::refusal::{Reason as _, Refusal};
@@ -15,7 +11,7 @@ use crate::view::rules;
 impl Refusal {
     /// Returns the message that explains this refusal, with a menu or buttons if they help.
     pub fn post(&self, language: Language) -> Post {
-        let mut post = Post::from_text(self.text(language));
+        let mut post = Post::from(self.text(language));
         if let Refusal::Several(menu) = self {
             post.rows.push(Row::Menu(menu.clone()));
         }

@@ -211,7 +211,7 @@ pub(crate) async fn tell(
     }
     let record = &loaded.record;
     let language = find_language(app, user, record.place).await?;
-    let post = Post::from_text(language.tell_turn(describe_with_link(&loaded, language)));
+    let post = Post::from(language.tell_turn(describe_with_link(&loaded, language)));
     let name = name_message(app, record.started, job);
     let fallback = Fallback::Game(record);
     send_direct_or(app, messenger, (user, fallback, &name), post, |language| {
@@ -250,7 +250,7 @@ pub(crate) async fn nudge(
         }
         Pings::Direct => {
             let language = find_language(app, user, record.place).await?;
-            let post = Post::from_text(
+            let post = Post::from(
                 language.nudge_direct(by.clone(), describe_with_link(&loaded, language)),
             );
             let instead = public.nudge_direct(by, describe_with_link(&loaded, public));
@@ -301,9 +301,8 @@ pub(crate) async fn remind(
         }
         Reminders::Direct => {
             let language = find_language(app, user, record.place).await?;
-            let post = Post::from_text(
-                language.remind_direct(describe_with_link(&loaded, language), ago(end)),
-            );
+            let post =
+                Post::from(language.remind_direct(describe_with_link(&loaded, language), ago(end)));
             let fallback = Fallback::Game(record);
             send_direct_or(app, messenger, (user, fallback, &name), post, |language| {
                 language.remind(mention(user), ago(end))

@@ -13,11 +13,11 @@ use crate::app::forbidden::Recipient;
 use crate::game::loaded_game::LoadedGame;
 use crate::ports::messenger::{MessageName, Messenger, SendError};
 use crate::protocol::refusal::Refusal;
+use crate::protocol::refusal::words::permission_names;
 use crate::protocol::reply::Post;
 use crate::protocol::request::{Permission, Request};
 use crate::text::Language;
 use crate::text::markdown::cut;
-use crate::view::refusal::permission_names;
 use crate::worker::posting::name_message;
 
 /// Characters of a thread's name. See [Discord Docs/Start Thread from Message](https://docs.discord.com/developers/resources/channel#start-thread-from-message).
@@ -204,7 +204,7 @@ pub(crate) async fn open(
         Ok(Some(lacks)) => language.thread_lacks(id, permission_names(&lacks, language)),
         Err(error) => return Err(error),
     };
-    let post = Post::from_text(notice);
+    let post = Post::from(notice);
     messenger.post(place, post, &name.with_suffix('n')).await?;
     Ok(JobDone::Dropped)
 }
@@ -226,7 +226,7 @@ async fn make(
             made => return made,
         }
     }
-    let post = Post::from_text(language.thread_begins(id, game, loaded.players(language)));
+    let post = Post::from(language.thread_begins(id, game, loaded.players(language)));
     let message = messenger.post(place, post, &name.with_suffix('s')).await?;
     messenger.open_thread(place.channel, message, &title).await
 }

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use asterism_app::ports::attachments::{Files, MOST_BYTES, PATIENCE, Unfetched};
+use asterism_app::ports::attachments::{Files, PATIENCE, Unfetched};
+use asterism_app::protocol::limits::FILE_BYTES;
 use async_trait::async_trait;
 use reqwest::Method;
 
@@ -53,7 +54,7 @@ impl Files for Web {
         let mut bytes = Vec::new();
         while let Some(chunk) = answer.chunk().await.map_err(broken)? {
             bytes.extend_from_slice(&chunk);
-            if bytes.len() > MOST_BYTES {
+            if bytes.len() > FILE_BYTES {
                 return Err(Unfetched::Large);
             }
         }

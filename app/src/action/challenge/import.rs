@@ -10,8 +10,9 @@ use super::LAPSES_AFTER;
 use crate::app::{App, RequestContext};
 use crate::game::tree::read_record;
 use crate::game::variant::Variant;
-use crate::ports::attachments::{MOST_BYTES, Unfetched};
+use crate::ports::attachments::Unfetched;
 use crate::protocol::command::OPPONENTS;
+use crate::protocol::limits::FILE_BYTES;
 use crate::protocol::refusal::{ImportRefusal, Refusal, refuse_setup};
 use crate::protocol::request::{Attached, Call, Request};
 
@@ -51,7 +52,7 @@ pub(super) async fn read(
 
 /// Downloads an attached record.
 pub(crate) async fn fetch(app: &App, file: &Attached) -> Result<String, Refusal> {
-    if file.size as usize > MOST_BYTES {
+    if file.size as usize > FILE_BYTES {
         return Err(ImportRefusal::Large.into());
     }
     let bytes = app.files.fetch(&file.url).await.map_err(|error| {

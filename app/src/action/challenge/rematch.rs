@@ -124,7 +124,7 @@ async fn render_rematch(context: RequestContext<'_>, id: GameId) -> Result<Reply
     }
     // The challenge itself is on another post, so only confirm the acceptance here.
     let content = context.language().rematch_accepted(id.to_string());
-    let post = Post::from_text(content);
+    let post = Post::from(content);
     Ok(Reply::Say(post, Audience::You))
 }
 

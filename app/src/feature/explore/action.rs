@@ -158,7 +158,7 @@ pub(crate) async fn delete_branch(
         if before.is_some() && store_tree(context, set).await?.is_none() {
             return Err(TreeRefusal::Gone.into());
         }
-        let post = Post::from_text(context.language().explore_deleted());
+        let post = Post::from(context.language().explore_deleted());
         return Ok(in_place(post, context.private));
     };
     let exploration = change(context, exploration, |tree, exploration| {

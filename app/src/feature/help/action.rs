@@ -13,13 +13,13 @@ use crate::protocol::access::Access;
 use crate::protocol::command::{COMMANDS, CommandSpec, HelpGroup};
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::refusal::Refusal;
+use crate::protocol::refusal::words::{invitation, permission_names};
 use crate::protocol::reply::{Audience, Button, Card, Picture, Post, Reply, Row, Style, Tone};
 use crate::protocol::request::Request;
 use crate::text::Language;
 use crate::text::markdown::{channel_links, mention};
 use crate::view::menus::render_game_menu;
 use crate::view::posts::render_over_buttons;
-use crate::view::refusal::{invitation, permission_names};
 use crate::view::words;
 use crate::worker::offers::waits_for_answer;
 

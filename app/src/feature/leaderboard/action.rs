@@ -68,11 +68,7 @@ pub(crate) async fn look(
     context: RequestContext<'_>,
     at: LeaderboardPage,
 ) -> Result<Reply, Refusal> {
-    let ranking = load_ranking(context, at).await?;
-    let at = LeaderboardPage {
-        page: at.page.min(last_page(&ranking)),
-        ..at
-    };
+    let (ranking, at) = load_ranking(context, at).await?;
     let own = Some(context.user());
     let post = Post {
         card: Some(render_card(context, at, &ranking, own, context.language()).await),
@@ -103,11 +99,7 @@ pub(crate) async fn show(
     context: RequestContext<'_>,
     at: LeaderboardPage,
 ) -> Result<Reply, Refusal> {
-    let ranking = load_ranking(context, at).await?;
-    let at = LeaderboardPage {
-        page: at.page.min(last_page(&ranking)),
-        ..at
-    };
+    let (ranking, at) = load_ranking(context, at).await?;
     let post = Post {
         card: Some(
             render_card(
@@ -124,12 +116,15 @@ pub(crate) async fn show(
     Ok(Reply::Say(post, Audience::Everyone))
 }
 
+/// Loads a ranking. Returns it with the page to show: the last one if the one asked for no longer exists.
 async fn load_ranking(
     context: RequestContext<'_>,
     at: LeaderboardPage,
-) -> Result<Ranking, Refusal> {
+) -> Result<(Ranking, LeaderboardPage), Refusal> {
     let guild = context.request.place.guild.filter(|_| !at.everyone);
-    Ok(context.app.ranking(at.scale, guild, context.now).await?)
+    let ranking = context.app.ranking(at.scale, guild, context.now).await?;
+    let page = at.page.min(last_page(&ranking));
+    Ok((ranking, LeaderboardPage { page, ..at }))
 }
 
 fn last_page(ranking: &Ranking) -> u16 {

@@ -85,10 +85,12 @@ pub(crate) async fn set_typed(
 
 /// Returns the record of a board's game if that is at `version`.
 fn expect_version(board: &TreeBoard, version: u64) -> Result<&GameRecord, PlanRefusal> {
-    let record = Some(&board.loaded.record);
-    record
-        .filter(|record| record.version == version)
-        .ok_or(PlanRefusal::Moved)
+    let record = &board.loaded.record;
+    if record.version == version {
+        Ok(record)
+    } else {
+        Err(PlanRefusal::Moved)
+    }
 }
 
 /// Changes what the user plans for a game that must not change in the meantime.

@@ -32,9 +32,9 @@ refusals! {
             /// The player who may start it before it is full, if that is possible.
             starter: Option<Player>,
         } => match starter {
-                None => language.refuse_already_joined(),
-                Some(player) => language.refuse_already_joined_range(mention_or_former(*player, language)),
-            };
+            None => language.refuse_already_joined(),
+            Some(player) => language.refuse_already_joined_range(mention_or_former(*player, language)),
+        };
         /// The user has not joined the open challenge.
         NotIn => language.refuse_not_in();
         /// Challengers cannot leave their own challenge.
@@ -75,17 +75,17 @@ refusals! {
             /// Link to the newest message, if it is known.
             url: Option<String>,
         } => match url {
-                None => language.refuse_rematched_no_link(game.to_string()),
-                Some(url) => language.refuse_rematched(game.to_string(), url.clone()),
-            };
+            None => language.refuse_rematched_no_link(game.to_string()),
+            Some(url) => language.refuse_rematched(game.to_string(), url.clone()),
+        };
         /// The user has already asked for the rematch.
         RematchAsked {
             /// Link to the newest message, if it is known.
             url: Option<String>,
         } => match url {
-                None => language.refuse_rematch_asked_no_link(),
-                Some(url) => language.refuse_rematch_asked(url.clone()),
-            };
+            None => language.refuse_rematch_asked_no_link(),
+            Some(url) => language.refuse_rematch_asked(url.clone()),
+        };
         /// A player of the game has deleted their data.
         Former => language.refuse_former();
         /// The game is not over, so there can be no rematch.

@@ -3,7 +3,7 @@
 use asterism_rules::{GameKind, RecordProblem};
 use asterism_store::{MAX_DEPTH, MAX_NODES, MAX_TREES, Timestamp, UserId};
 
-use crate::protocol::limits::MOST_BYTES;
+use crate::protocol::limits::FILE_BYTES;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::refusal::words::{describe_problem, quote};
 use crate::text::markdown::{ago, mention};
@@ -89,7 +89,7 @@ refusals! {
     #[derive(Clone, Debug)]
     pub enum ImportRefusal {
         /// The file is too large.
-        Large => language.import_large(MOST_BYTES / 1024);
+        Large => language.import_large(FILE_BYTES / 1024);
         /// The file could not be fetched.
         Lost => language.import_lost();
         /// The file is not text.

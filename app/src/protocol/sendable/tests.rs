@@ -33,7 +33,7 @@ fn menu(entries: Vec<Entry>) -> Row {
 fn with_rows(rows: Vec<Row>) -> Post {
     Post {
         rows,
-        ..Post::from_text("x".to_owned())
+        ..Post::from("x".to_owned())
     }
 }
 
@@ -89,12 +89,12 @@ fn what_discord_refuses_is_not_sendable() {
     let twice = [entries(1), entries(1)].concat();
     let blank = Post {
         card: Some(Card::default()),
-        ..Post::from_text("x".to_owned())
+        ..Post::from("x".to_owned())
     };
     let cases = [
-        (Post::from_text("x".to_owned()), true),
+        (Post::from("x".to_owned()), true),
         (Post::default(), false),
-        (Post::from_text(" \n".to_owned()), false),
+        (Post::from(" \n".to_owned()), false),
         (blank.clone(), false),
         (
             Post {
@@ -120,7 +120,7 @@ fn what_discord_refuses_is_not_sendable() {
         (
             Post {
                 pings: (1..=101).map(UserId::new).collect(),
-                ..Post::from_text("x".to_owned())
+                ..Post::from("x".to_owned())
             },
             false,
         ),

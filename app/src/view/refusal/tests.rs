@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use asterism_rules::{AnyGame, GameKind, MoveError, OptionError, RecordProblem, each_kind};
 use asterism_store::{ChannelId, ClosedWhy, GameId, Timestamp, UserId};
 
-use super::{Refusal, unreadable_text};
+use super::Refusal;
 use crate::feature::ladder::refusal::LadderRefusal;
 use crate::feature::plan::refusal::{PlanFault, PlanRefusal};
 use crate::feature::puzzle::refusal::PuzzleRefusal;
@@ -14,6 +14,7 @@ use crate::feature::watch::refusal::WatchRefusal;
 use crate::game::variant::known_variants;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::refusal::challenge::ChallengeRefusal;
+use crate::protocol::refusal::words::unreadable_text;
 use crate::protocol::refusal::{
     ImportRefusal, NudgeRefusal, OfferRefusal, TreeRefusal, VacationRefusal,
 };

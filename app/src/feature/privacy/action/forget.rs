@@ -36,7 +36,7 @@ pub(crate) async fn ask(context: RequestContext<'_>) -> Result<Reply, Refusal> {
     let user = context.user();
     let kept = export::load_kept(context, user).await?;
     if kept.is_empty() {
-        let post = Post::from_text(language.privacy_nothing());
+        let post = Post::from(language.privacy_nothing());
         return Ok(Reply::Say(post, Audience::You));
     }
     let running = kept.games.iter().filter(|game| game.ended.is_none());
@@ -94,7 +94,7 @@ pub(crate) async fn forget(
         match context.app.store.forget(context.now, user, done).await {
             Ok(()) => {
                 tracing::info!("deleted the data of a user on request");
-                let post = Post::from_text(context.language().forgotten());
+                let post = Post::from(context.language().forgotten());
                 return Ok(in_place(post, context.private));
             }
             // A game has started in the meantime: try again.
