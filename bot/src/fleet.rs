@@ -34,8 +34,21 @@ const MOST_TRIES: u32 = 5;
 const STOP_WITHIN: Duration = Duration::from_secs(8);
 
 /// Settings that the children do not inherit: they are for one process, or not for the sandbox.
-const NOT_FOR_CHILDREN: &str = "ASTERISM_BACKUPS ASTERISM_GUILD ASTERISM_LISTEN ASTERISM_LOG_FORMAT ASTERISM_METRICS ASTERISM_PUBLIC_KEY \
-    ASTERISM_SHARDS ASTERISM_STORE_FILE ASTERISM_WORK DISCORD_TOKEN_FILE NOTIFY_SOCKET WATCHDOG_PID WATCHDOG_USEC";
+const NOT_FOR_CHILDREN: &[&str] = &[
+    "ASTERISM_BACKUPS",
+    "ASTERISM_GUILD",
+    "ASTERISM_LISTEN",
+    "ASTERISM_LOG_FORMAT",
+    "ASTERISM_METRICS",
+    "ASTERISM_PUBLIC_KEY",
+    "ASTERISM_SHARDS",
+    "ASTERISM_STORE_FILE",
+    "ASTERISM_WORK",
+    "DISCORD_TOKEN_FILE",
+    "NOTIFY_SOCKET",
+    "WATCHDOG_PID",
+    "WATCHDOG_USEC",
+];
 
 /// The processes that serve a sandbox.
 pub(crate) struct Fleet {
@@ -170,7 +183,7 @@ impl Fleet {
         command
             .args(["run", "--until-input-ends", "--shards"])
             .arg(format!("{shard}/{}", self.count));
-        for name in NOT_FOR_CHILDREN.split_whitespace() {
+        for name in NOT_FOR_CHILDREN {
             command.env_remove(name);
         }
         command

@@ -142,7 +142,7 @@ async fn check_connections(api: &Api, report: &mut Report) {
             "gateway",
             format!("{} of {} connections are left for today", starts.remaining, starts.total),
         ),
-        Err(error) => unchecked("gateway", &error, report),
+        Err(error) => warn_unchecked("gateway", &error, report),
     }
 }
 
@@ -180,7 +180,7 @@ async fn check_commands(api: &Api, guild: Option<u64>, report: &mut Report) {
     let found = match list(api, guild.map(GuildId::new)).await {
         Ok(found) => found,
         Err(error) => {
-            return unchecked("commands", &error, report);
+            return warn_unchecked("commands", &error, report);
         }
     };
     let names = found.own.iter();
@@ -229,7 +229,7 @@ async fn check_servers(api: &Api, me: UserId, settings: &Application, report: &m
     let servers = match api.servers().await {
         Ok(servers) => servers,
         Err(error) => {
-            return unchecked("servers", &error, report);
+            return warn_unchecked("servers", &error, report);
         }
     };
     if servers.is_empty() {
@@ -274,7 +274,7 @@ async fn check_server(api: &Api, me: UserId, server: &Server, report: &mut Repor
             &name,
             format!("of the text channels, the bot sees {seen} and can post boards in {some}"),
         ),
-        Err(error) => unchecked(&name, &error, report),
+        Err(error) => warn_unchecked(&name, &error, report),
     }
 }
 
@@ -299,7 +299,8 @@ async fn count_channels(
     Ok((count(FOR_BOARDS), count(Permissions::VIEW_CHANNEL)))
 }
 
-fn unchecked(what: &str, error: &ApiError, report: &mut Report) {
+/// Warns that `what` could not be checked.
+fn warn_unchecked(what: &str, error: &ApiError, report: &mut Report) {
     report.warn(
         what,
         format!("could not be checked: {}", with_causes(error)),

@@ -5,9 +5,9 @@ use serde_json::Value;
 use crate::form::{Field, Object};
 use crate::limits;
 
-/// Fields of an embed.
-const FIELDS: &str = "type url title color timestamp description author image thumbnail footer fields \
-    provider video flags reference_id content_scan_version";
+/// Fields of an embed that an app may set.
+const SETTABLE: &str =
+    "type url title color timestamp description author image thumbnail footer fields";
 
 /// Fields of an embed that an app may send back as it received them, and that Discord ignores.
 const IGNORED: &str = "provider video flags reference_id content_scan_version";
@@ -39,7 +39,7 @@ pub(super) fn check_embeds(field: &Field<'_>) -> Vec<Value> {
 
 /// Checks one embed. Returns the number of characters that count toward the total.
 fn check_embed(field: Field<'_>) -> usize {
-    let Some(embed) = field.object(FIELDS) else {
+    let Some(embed) = field.object(&format!("{SETTABLE} {IGNORED}")) else {
         return 0;
     };
     check_uncounted(&embed);

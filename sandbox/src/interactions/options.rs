@@ -168,15 +168,8 @@ fn resolve(
 ) -> Result<(), &'static str> {
     let text = value.as_str().unwrap_or_default();
     let id: Id = text.parse().map_err(|()| "is not an id")?;
-    if kind == 7
-        && world
-            .channels
-            .get(&id)
-            .is_none_or(|it| it.guild != place.guild)
-    {
-        return Err("does not exist here");
-    }
-    if resolve_id(world, place, kind, id, resolved) {
+    let is_here = kind != 7 || world.guild_of(id) == place.guild;
+    if is_here && resolve_id(world, place, kind, id, resolved) {
         Ok(())
     } else {
         Err("does not exist here")

@@ -253,7 +253,11 @@ impl World {
         let Some(member) = guild.member(user) else {
             return Permissions::NONE;
         };
-        let ruling = self.channels.get(&channel.ruled_by());
+        // The channel itself may have changes that are not committed yet, so it is not looked up.
+        let ruling = channel
+            .thread
+            .as_ref()
+            .and_then(|thread| self.channels.get(&thread.parent));
         let overwrites = &ruling.unwrap_or(channel).overwrites;
 
         let apply = |permissions: Permissions, chosen: &dyn Fn(&Overwrite) -> bool| {

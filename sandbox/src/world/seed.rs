@@ -145,7 +145,7 @@ fn username(name: &str) -> String {
         .to_lowercase()
         .chars()
         .map(|c| match c {
-            '.' | 'a'..='z' | '0'..='9' | 'A'..='Z' => c,
+            '.' | 'a'..='z' | '0'..='9' => c,
             _ => '_',
         })
         .collect();
