@@ -1,6 +1,7 @@
 //! Sets of seats, pieces and places, as a number with one bit for each.
 
-/// Adds what all sets have to `$set`, a number with the bit `1 << index` for every `$item`. `$made` is the item of the bit `$bit`.
+/// Adds what all sets have to `$set`, a number with the bit `1 << index` for every `$item`. `$made` is `Some` with the item of
+/// bit `$bit`.
 macro_rules! bit_set {
     ($set:ident of $item:ident, |$bit:ident| $made:expr) => {
         impl $set {

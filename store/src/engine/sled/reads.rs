@@ -38,8 +38,8 @@ impl Source for Tables {
     }
 }
 
-pub(super) fn game(tables: &impl Source, id: GameId) -> Result<Option<GameRecord>, StoreError> {
-    tables.load(Table::Game, &key::game(id), |bytes| read_game(id, bytes))
+pub(super) fn game(source: &impl Source, id: GameId) -> Result<Option<GameRecord>, StoreError> {
+    source.load(Table::Game, &key::game(id), |bytes| read_game(id, bytes))
 }
 
 pub(super) fn read_game(id: GameId, bytes: &[u8]) -> Result<GameRecord, StoreError> {
@@ -47,10 +47,10 @@ pub(super) fn read_game(id: GameId, bytes: &[u8]) -> Result<GameRecord, StoreErr
 }
 
 pub(super) fn series(
-    tables: &impl Source,
+    source: &impl Source,
     id: SeriesId,
 ) -> Result<Option<SeriesRecord>, StoreError> {
-    tables.load(Table::Series, &key::series(id), |bytes| {
+    source.load(Table::Series, &key::series(id), |bytes| {
         read_series(id, bytes)
     })
 }
@@ -69,12 +69,12 @@ pub(super) fn trees(
 }
 
 pub(super) fn tree(
-    tables: &impl Source,
+    source: &impl Source,
     owner: UserId,
     number: GameId,
 ) -> Result<Option<TreeRecord>, StoreError> {
     let key = key::tree(owner, number);
-    tables.load(Table::Tree, &key, |bytes| read_tree(&key, bytes))
+    source.load(Table::Tree, &key, |bytes| read_tree(&key, bytes))
 }
 
 pub(super) fn trees_of(tables: &Tables, owner: UserId) -> Result<Vec<TreeRecord>, StoreError> {
@@ -87,10 +87,10 @@ pub(super) fn trees_of(tables: &Tables, owner: UserId) -> Result<Vec<TreeRecord>
 }
 
 pub(super) fn document(
-    tables: &impl Source,
+    source: &impl Source,
     key: &DocumentKey,
 ) -> Result<Option<DocumentRecord>, StoreError> {
-    tables.load(Table::Document, &key::document(key), |bytes| {
+    source.load(Table::Document, &key::document(key), |bytes| {
         read_document(key, bytes)
     })
 }
@@ -132,8 +132,8 @@ pub(super) fn read_tree(key: &[u8], bytes: &[u8]) -> Result<TreeRecord, StoreErr
     read.map_err(|why| unreadable(format!("tree {number} of user {owner}"), why))
 }
 
-pub(super) fn challenge(tables: &impl Source, id: GameId) -> Result<Option<Challenge>, StoreError> {
-    tables.load(Table::Challenge, &key::game(id), |bytes| {
+pub(super) fn challenge(source: &impl Source, id: GameId) -> Result<Option<Challenge>, StoreError> {
+    source.load(Table::Challenge, &key::game(id), |bytes| {
         read_challenge(id, bytes)
     })
 }
@@ -143,10 +143,10 @@ pub(super) fn read_challenge(id: GameId, bytes: &[u8]) -> Result<Challenge, Stor
 }
 
 pub(super) fn closed_record(
-    tables: &impl Source,
+    source: &impl Source,
     id: GameId,
 ) -> Result<Option<ClosedRecord>, StoreError> {
-    tables.load(Table::Closed, &key::game(id), |bytes| {
+    source.load(Table::Closed, &key::game(id), |bytes| {
         read_closed(id, bytes)
     })
 }
@@ -166,8 +166,8 @@ pub(super) fn read_closed(id: GameId, bytes: &[u8]) -> Result<ClosedRecord, Stor
     stored::read_closed(id, bytes).map_err(|why| unreadable(format!("end of challenge {id}"), why))
 }
 
-pub(super) fn settings(tables: &impl Source, user: UserId) -> Result<Settings, StoreError> {
-    let settings = tables.load(Table::Settings, &key::settings(user), |bytes| {
+pub(super) fn settings(source: &impl Source, user: UserId) -> Result<Settings, StoreError> {
+    let settings = source.load(Table::Settings, &key::settings(user), |bytes| {
         stored::read_settings(bytes)
             .map_err(|why| unreadable(format!("settings of user {user}"), why))
     });
@@ -376,11 +376,11 @@ pub(super) fn alive(tables: &Tables) -> Result<BTreeMap<Reach, Timestamp>, Store
 }
 
 pub(super) fn rating(
-    tables: &impl Source,
+    source: &impl Source,
     user: UserId,
     scale: &str,
 ) -> Result<Option<Rating>, StoreError> {
-    tables.load(Table::Rating, &key::rating(user, scale), |bytes| {
+    source.load(Table::Rating, &key::rating(user, scale), |bytes| {
         read_rating(user, bytes)
     })
 }
@@ -498,10 +498,10 @@ pub(super) fn read_set_aside(key: &[u8], bytes: &[u8]) -> Result<SetAside, Store
 }
 
 pub(super) fn guild_settings(
-    tables: &impl Source,
+    source: &impl Source,
     guild: GuildId,
 ) -> Result<GuildSettings, StoreError> {
-    let settings = tables.load(Table::Guild, &key::guild(guild), |bytes| {
+    let settings = source.load(Table::Guild, &key::guild(guild), |bytes| {
         stored::read_guild(bytes)
             .map_err(|why| unreadable(format!("settings of guild {guild}"), why))
     });
