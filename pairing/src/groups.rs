@@ -18,6 +18,7 @@ use crate::{Round, Table};
 
 /// Why a round of groups cannot be paired.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum GroupError {
     /// A game has not ended yet.
     Running,

@@ -20,6 +20,7 @@ pub struct History<'a> {
 
 /// Why entrants and rounds do not form a valid tournament.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum HistoryError {
     /// There are more than [`MAX_ENTRANTS`] entrants or more than [`MAX_ROUNDS`] rounds.
     TooLarge,

@@ -38,6 +38,7 @@ impl Default for SwissOptions {
 
 /// Why a round of a Swiss tournament cannot be paired.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum SwissError {
     /// A game has not ended yet.
     Running,

@@ -101,6 +101,7 @@ macro_rules! shown_game {
             fn of(game: &AnyGame, view: &View) -> Self {
                 match game {
                     $(AnyGame::$name(game) => Self::$name(ShownPosition::of(game, view)),)+
+                    _ => unreachable!(),
                 }
             }
         }

@@ -77,6 +77,7 @@ macro_rules! draw_pieces {
         pub(crate) fn draw_piece(piece: Piece) -> Art {
             match piece {
                 $(Piece::$name(piece) => crate::$module::draw_piece(piece),)+
+                _ => unreachable!(),
             }
         }
     };

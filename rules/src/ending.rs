@@ -34,6 +34,7 @@ macro_rules! ways_to_end {
     ) => {
         /// Rule that ended a game. `Display` writes the word used in records.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        #[non_exhaustive]
         pub enum Reason {
             $($(#[$rule_doc])+ $rule,)+
             /// No player can move, so all pass and the position repeats (Stern-Halma).
@@ -50,6 +51,7 @@ macro_rules! ways_to_end {
         /// assert!(error.to_string().starts_with("no game ends by 'bored', only by out, home"));
         /// ```
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        #[non_exhaustive]
         pub enum How {
             $($(#[$rule_doc])+ $rule,)+
             $($(#[$doc])+ $name,)+

@@ -35,6 +35,7 @@ pub enum LogEntry {
 
 /// Why an entry cannot be applied.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum EntryError {
     /// The move cannot be made.
     Move(MoveError),

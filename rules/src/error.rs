@@ -115,6 +115,7 @@ impl From<IllegalMove> for MoveError {
 
 /// Why a game cannot be set up.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum SetupError {
     /// Too few or too many players.
     Players {

@@ -25,6 +25,7 @@ macro_rules! any_game {
         /// # Ok::<(), Box<dyn std::error::Error>>(())
         /// ```
         #[derive(Clone, Debug)]
+        #[non_exhaustive]
         pub enum AnyGame {
             $($(#[$doc])* $name(Game<crate::$module::$name>),)+
         }

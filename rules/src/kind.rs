@@ -22,6 +22,7 @@ macro_rules! kinds {
         /// # Ok::<(), Box<dyn std::error::Error>>(())
         /// ```
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        #[non_exhaustive]
         pub enum GameKind {
             $($(#[$doc])* $name,)+
         }

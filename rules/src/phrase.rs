@@ -26,6 +26,7 @@ macro_rules! all_phrases {
         /// # Ok::<(), Box<dyn std::error::Error>>(())
         /// ```
         #[derive(Clone, PartialEq, Eq, Debug)]
+        #[non_exhaustive]
         pub enum Phrase {
             $(#[doc = concat!("Phrase of the game `", $id, "`.")] $name(crate::$module::$phrase),)+
         }

@@ -22,6 +22,7 @@ macro_rules! pieces {
         /// # Ok::<(), Box<dyn std::error::Error>>(())
         /// ```
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        #[non_exhaustive]
         pub enum Piece {
         $(#[doc = concat!("Piece of the game `", $id, "`.")] $name(crate::$module::$piece),)+
         }

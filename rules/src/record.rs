@@ -186,6 +186,7 @@ pub struct RecordError {
 
 /// What is wrong with a line of a record.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum RecordProblem {
     /// This text was expected instead.
     Expected(String),

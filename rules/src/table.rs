@@ -5,6 +5,9 @@
 /// A row has the game's name (of its [`GameKind`](crate::GameKind) and of its type of positions), its id in records and its module. In braces
 /// follow its types of phrases and pieces, the possible numbers of players and the usual one; a macro that does not need them takes them as `tt`.
 ///
+/// The enums with a variant for each game are `#[non_exhaustive]`. So a match on one that another crate generates from the table ends with
+/// `_ => unreachable!()`.
+///
 /// ```
 /// macro_rules! names {
 ///     ($($(#[$doc:meta])* $name:ident = $id:literal in $module:ident $details:tt)+) => {
@@ -55,6 +58,9 @@ macro_rules! dispatch {
             ($any:expr, $game:pat => $body:expr) => {
                 match $any {
                     $($crate::AnyGame::$name($game) => $body,)+
+                    // For other crates, where the enum is not exhaustive.
+                    #[allow(unreachable_patterns)]
+                    _ => unreachable!(),
                 }
             };
         }
@@ -75,6 +81,8 @@ macro_rules! dispatch {
                         type $p = $crate::$module::$name;
                         $body
                     })+
+                    #[allow(unreachable_patterns)]
+                    _ => unreachable!(),
                 }
             };
         }

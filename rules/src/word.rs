@@ -131,6 +131,7 @@ macro_rules! word_choice {
     ($(#[$doc:meta])* $name:ident { $($(#[$about:meta])+ $variant:ident = $word:literal,)+ }) => {
         $(#[$doc])*
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        #[non_exhaustive]
         pub enum $name {
             $($(#[$about])+ $variant,)+
         }
@@ -163,6 +164,7 @@ macro_rules! phrases {
         // The fields' names say what they contain; the enum's documentation explains the rest.
         #[allow(missing_docs)]
         #[derive(Clone, PartialEq, Eq, Debug)]
+        #[non_exhaustive]
         pub enum $name {
             $($(#[$about])* $variant $({ $($field: $type),+ })?,)+
         }

@@ -367,8 +367,8 @@ pub fn refuse_setup(error: SetupError, kind: GameKind) -> Refusal {
             most: *allowed.end(),
         },
         SetupError::Options(error) => Refusal::Option(error),
-        SetupError::Position(error) => {
-            tracing::error!(%error, "could not set up a game, its start position is invalid");
+        error => {
+            tracing::error!(%error, "could not set up a game");
             Refusal::Trouble
         }
     }

@@ -19,6 +19,7 @@ macro_rules! rules_pages {
         pub(crate) fn pages(kind: GameKind) -> &'static [Page] {
             match kind {
                 $(GameKind::$name => $module::PAGES,)+
+                _ => unreachable!(),
             }
         }
     };

@@ -115,7 +115,6 @@ pub(super) fn option_text(error: &OptionError, language: Language) -> String {
 pub(super) fn describe_problem(problem: &RecordProblem, line: &str, language: Language) -> String {
     let player = |seat: Seat| language.seat_name(seat.number());
     match problem {
-        RecordProblem::Expected(_) | RecordProblem::Setup(_) => language.import_form(),
         RecordProblem::NotPlaying(seat) => language.import_not_playing(player(*seat)),
         RecordProblem::Over | RecordProblem::Move(MoveError::Over) => language.import_over(),
         RecordProblem::TooLateToAbort => language.import_too_late_to_abort(),
@@ -133,5 +132,6 @@ pub(super) fn describe_problem(problem: &RecordProblem, line: &str, language: La
             let expected = language.phrase(expected, &player);
             unreadable_text(typed, *at, expected, example, language)
         }
+        _ => language.import_form(),
     }
 }

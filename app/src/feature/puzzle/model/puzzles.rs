@@ -134,6 +134,7 @@ macro_rules! puzzle_files {
         const fn file_of(kind: GameKind) -> &'static str {
             match kind {
                 $(GameKind::$name => include_str!(concat!("../../../../puzzles/", $id, ".txt")),)+
+                _ => unreachable!(),
             }
         }
     };
