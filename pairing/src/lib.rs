@@ -1,6 +1,5 @@
-//! Pairings and standings of tournaments.
-//!
-//! Pure logic: no I/O, no clock, no random numbers except from a seed that is passed in. The same arguments always give the same result.
+#![doc = include_str!("../README.md")]
+//! # How it works
 //!
 //! Entrants are indices into a slice of [`Entrant`], and rounds are numbered from 0. A [`History`] is what has happened so far. Nothing else is kept
 //! between two rounds, so a corrected result or a late entry only needs a new history.
@@ -15,34 +14,6 @@
 //! [`rank_entrants`] makes the standings of every kind of tournament except knockouts, whose places follow from the bracket. Its tie-breaks are those
 //! of the FIDE Handbook (C.02.13 before 2023, C.07 since); [`TieBreak`] and [`UnplayedRounds`] say how they count. [`Points`] are exact fractions,
 //! and [`share_points`] divides those of a table of any size.
-//!
-//! A tournament of four in two Swiss rounds:
-//!
-//! ```
-//! use asterism_pairing::{
-//!     Entrant, History, Points, Scoring, StandingsRules, SwissOptions, TableResult, pair_swiss,
-//!     rank_entrants,
-//! };
-//!
-//! let entrants = [1700.0, 1600.0, 1500.0, 1400.0].map(Entrant::new);
-//! let mut rounds = Vec::new();
-//! for number in 0..2 {
-//!     let history = History::new(&entrants, &rounds, Scoring::SWISS)?;
-//!     let mut round = pair_swiss(&history, SwissOptions::default())?;
-//!     let expected = [[[0, 2], [3, 1]], [[1, 2], [3, 0]]];
-//!     assert!(round.tables.iter().map(|table| &table.players).eq(&expected[number]));
-//!     for table in &mut round.tables {
-//!         // The first seat loses.
-//!         table.result = TableResult::Played(vec![Points::ZERO, Points::WIN]);
-//!     }
-//!     rounds.push(round);
-//! }
-//! let history = History::new(&entrants, &rounds, Scoring::SWISS)?;
-//! let standings = rank_entrants(&history, &StandingsRules::swiss());
-//! let places: Vec<_> = standings.iter().map(|line| (line.place, line.entrant)).collect();
-//! assert_eq!(places, [(1, 2), (2, 0), (2, 1), (4, 3)]);
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
 
 mod dice;
 mod groups;

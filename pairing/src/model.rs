@@ -4,6 +4,7 @@ use crate::Points;
 
 /// A player who takes part. Everything else refers to entrants by their index in one slice, which only grows.
 #[derive(Debug, Clone, Copy, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Entrant {
     /// Strength, for seeding: the entrant with the highest rating is the first seed. Equal ratings are seeded by index.
     pub rating: f64,
@@ -31,6 +32,7 @@ impl Entrant {
 
 /// One round of a tournament. Entrants who are neither at a table nor have a bye miss the round.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Round {
     /// The tables, the strongest first.
     pub tables: Vec<Table>,
@@ -40,6 +42,7 @@ pub struct Round {
 
 /// One game of a round.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Table {
     /// The players in the order of their seats. The one in the first seat begins.
     pub players: Vec<usize>,
@@ -67,6 +70,8 @@ impl Table {
 
 /// How the game at a table ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum TableResult {
     /// The game has not ended yet.
     Running,
@@ -79,6 +84,7 @@ pub enum TableResult {
 
 /// Points for rounds without a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Scoring {
     /// Points for a bye.
     pub bye: Points,

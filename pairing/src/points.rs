@@ -16,6 +16,7 @@ use std::ops::{Add, AddAssign};
 /// assert_eq!(Points::from_120ths(40).to_string(), "0.33");
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Points(u32);
 
 impl Points {

@@ -1,4 +1,30 @@
 #![doc = include_str!("../README.md")]
+//! # Write generic code
+//!
+//! A position of one game is a type: [`pentagame::Pentagame`], [`squadro::Squadro`], [`star_squares::StarSquares`],
+//! [`stern_halma::SternHalma`]. [`Position`] is the rules and nothing else; everything else a position can do is in separate traits:
+//!
+//! | trait | what for |
+//! |---|---|
+//! | [`Position`] | legal moves, playing them, the outcome |
+//! | [`Scoring`] | sides, places, points |
+//! | [`Notation`] | moves in text |
+//! | [`PositionText`] | positions in one line of text |
+//! | [`Choices`] | a move as a chain of choices, for menus and buttons |
+//! | [`Describe`] | positions and moves in words and what speaks for a move, as typed [`Phrase`]s without a language |
+//! | [`Draw`] | boards in monospaced ASCII |
+//!
+//! ```
+//! use asterism_rules::{Position, perft, stern_halma::SternHalma};
+//!
+//! fn count_replies<P: Position>(position: &P) -> u64 {
+//!     position.legal_moves().iter().map(|m| position.after(m).legal_count()).sum()
+//! }
+//!
+//! let start = SternHalma::start(&Default::default(), 2)?;
+//! assert_eq!(count_replies(&start), perft(&start, 2));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 #[macro_use]
 mod table;
@@ -26,6 +52,8 @@ mod entry;
 mod games;
 mod record;
 mod series;
+#[cfg(feature = "serde")]
+mod serialize;
 pub mod pentagame;
 pub mod squadro;
 pub mod star_squares;

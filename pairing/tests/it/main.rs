@@ -4,5 +4,7 @@ mod dice;
 mod groups;
 mod knockout;
 mod organizer;
+#[cfg(feature = "serde")]
+mod serialize;
 mod standings;
 mod swiss;

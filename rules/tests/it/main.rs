@@ -14,6 +14,8 @@ mod reading;
 mod record;
 mod annotations;
 mod standing;
+#[cfg(feature = "serde")]
+mod serialize;
 
 mod squadro;
 mod star_squares;

@@ -171,7 +171,10 @@ fn edge_cases_of_other_programs_have_the_same_result() {
                 "stopped_by_finish_with_movement_left" => {
                     advance.comes_home() && advance.spaces() < speed
                 }
-                _ => match kind.rsplit_once('_').map(|(what, n)| (what, n.parse())) {
+                _ => match kind
+                    .rsplit_once('_')
+                    .map(|(what, n)| (what, n.parse::<usize>()))
+                {
                     Some(("jump_over", Ok(count))) => jumped == count,
                     Some(("advance_of", Ok(count))) => advance.spaces() == count,
                     _ => panic!("{kind} is unknown"),

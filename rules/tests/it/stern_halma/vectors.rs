@@ -54,7 +54,7 @@ fn holes_and_arms_match_other_programs() {
                 let own: Vec<usize> = Seat::first(players as usize)
                     .map(|seat| start.arm_of(seat))
                     .collect();
-                assert_eq!(own, numbers(list), "{players} players");
+                assert_eq!(own, numbers::<usize>(list), "{players} players");
                 seats += 1;
             }
             _ => panic!("{line}"),

@@ -1,0 +1,24 @@
+//! `serde` for what has a text form: it is written and read as that text.
+
+use serde_core::{Deserialize, Deserializer, Serialize, Serializer, de};
+
+use crate::{GameKind, How, Record};
+
+/// Implements both traits for types with `Display` and `FromStr`.
+macro_rules! as_text {
+    ($($type:ty),+) => {
+        $(impl Serialize for $type {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(self)
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $type {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                String::deserialize(deserializer)?.parse().map_err(de::Error::custom)
+            }
+        })+
+    };
+}
+
+as_text!(GameKind, How, Record);
