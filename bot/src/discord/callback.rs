@@ -16,7 +16,7 @@ use tokio::time::Instant;
 
 use crate::discord::api::{Api, ApiCall, ApiError, OnlyId, Outgoing, error_code};
 use crate::discord::error::with_causes;
-use crate::discord::icons::{are_refused, without_icons};
+use crate::discord::icons::send_with_icons;
 use crate::discord::limits;
 use crate::discord::messenger::THREAD_ARCHIVED;
 use crate::discord::outbound;
@@ -110,17 +110,12 @@ impl Callback {
     }
 
     /// Sends a first response, without icons if Discord refuses them.
-    async fn send_first(&self, mut reply: Reply) -> Result<Sent, ApiError> {
-        let plain = without_icons(&mut reply);
-        let send = async |reply| {
+    async fn send_first(&self, reply: Reply) -> Result<Sent, ApiError> {
+        let send = |reply| async move {
             let response = outbound::response(reply, &self.registered)?;
             self.respond(response).await
         };
-        let sent = send(reply).await;
-        match plain {
-            Some(plain) if are_refused(&sent) => send(plain).await,
-            _ => sent,
-        }
+        send_with_icons(reply, send).await
     }
 
     /// Sends a first response, and retries it within the time that Discord waits for one.
@@ -254,27 +249,21 @@ impl Callback {
     }
 
     /// Edits the deferred response, without icons if Discord refuses them.
-    async fn edit_original(&self, mut post: Post) -> Result<Sent, ApiError> {
+    async fn edit_original(&self, post: Post) -> Result<Sent, ApiError> {
         let within = patience(&post);
-        let plain = without_icons(&mut post);
-        let send = async |post| {
+        let send = |post| async move {
             let edit = outbound::edit(post, &self.registered)?;
             let call = ApiCall::patch(self.original()?).message(edit);
             let edited = self.persist(call, Repeatable::Yes, within).await?;
             read_id(&edited).map(|id| Sent::Original(Some(id)))
         };
-        let sent = send(post).await;
-        match plain {
-            Some(plain) if are_refused(&sent) => send(plain).await,
-            _ => sent,
-        }
+        send_with_icons(post, send).await
     }
 
     /// Sends another message, without icons if Discord refuses them.
-    async fn follow_up(&self, mut post: Post, audience: Audience) -> Result<Sent, ApiError> {
+    async fn follow_up(&self, post: Post, audience: Audience) -> Result<Sent, ApiError> {
         let within = patience(&post);
-        let plain = without_icons(&mut post);
-        let send = async |post| {
+        let send = |post| async move {
             let message = outbound::followup(post, audience, &self.registered)?;
             let route = Route::WebhookFollowupMessages {
                 application_id: self.api.application()?,
@@ -285,11 +274,7 @@ impl Callback {
             let sent = self.persist(call, Repeatable::No, within).await?;
             read_id(&sent).map(Sent::Another)
         };
-        let sent = send(post).await;
-        match plain {
-            Some(plain) if are_refused(&sent) => send(plain).await,
-            _ => sent,
-        }
+        send_with_icons(post, send).await
     }
 
     /// Logs if a response was not accepted.

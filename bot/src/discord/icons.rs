@@ -197,20 +197,29 @@ fn places(message: &mut impl Illustrated) -> impl Iterator<Item = &mut Option<Pi
     })
 }
 
-/// Returns a copy without icons of a message that has some. It is sent if Discord [refuses the icons](are_refused).
-pub(super) fn without_icons<M: Illustrated>(message: &mut M) -> Option<M> {
-    let has_icons = places(message).any(|icon| icon.is_some());
-    has_icons.then(|| {
-        let mut plain = message.clone();
-        places(&mut plain).for_each(|icon| *icon = None);
-        plain
-    })
+/// Sends `message`, and again without icons if Discord [refuses them](are_refused).
+pub(super) async fn send_with_icons<M: Illustrated, T, S>(
+    mut message: M,
+    send: impl Fn(M) -> S,
+) -> Result<T, ApiError>
+where
+    S: Future<Output = Result<T, ApiError>>,
+{
+    if places(&mut message).all(|icon| icon.is_none()) {
+        return send(message).await;
+    }
+    let sent = send(message.clone()).await;
+    if !are_refused(&sent) {
+        return sent;
+    }
+    places(&mut message).for_each(|icon| *icon = None);
+    send(message).await
 }
 
 /// Returns whether Discord refused a message because of its emoji, which is logged.
 ///
 /// That happens if an emoji was deleted, and to some messages [for no reason](https://github.com/discord/discord-api-docs/issues/7128).
-pub(super) fn are_refused<T>(sent: &Result<T, ApiError>) -> bool {
+fn are_refused<T>(sent: &Result<T, ApiError>) -> bool {
     let Err(ApiError::Refused(refused)) = sent else {
         return false;
     };

@@ -13,7 +13,7 @@ use serenity::all::{AutoArchiveDuration, Channel, CreateThread, EditThread, Mess
 
 use crate::discord::api::{Api, ApiError, Outgoing, error_code};
 use crate::discord::error::with_causes;
-use crate::discord::icons::{are_refused, without_icons};
+use crate::discord::icons::send_with_icons;
 use crate::discord::inbound::{FOR_THREADS, missing, opens_threads};
 use crate::discord::old_edits::OldEdits;
 use crate::discord::outbound::{channel_message, fingerprint, message_edit, retirement};
@@ -57,7 +57,7 @@ impl Rest {
     async fn send(
         &self,
         channel: serenity::all::ChannelId,
-        mut post: Post,
+        post: Post,
         name: &MessageName,
     ) -> Result<MessageId, ApiError> {
         if let Some(since) = name.sent_since {
@@ -69,12 +69,8 @@ impl Rest {
             }
         }
         let name = name.text.as_str();
-        let plain = without_icons(&mut post);
-        let sent = self.send_once(channel, post, name).await;
-        let sent = match plain {
-            Some(plain) if are_refused(&sent) => self.send_once(channel, plain, name).await,
-            _ => sent,
-        };
+        let sent = send_with_icons(post, |post| self.send_once(channel, post, name));
+        let sent = sent.await;
         if sent.is_ok() {
             self.api.instruments.note_post(PostOutcome::Sent);
         }
@@ -232,15 +228,11 @@ impl Messenger for Rest {
         &self,
         channel: ChannelId,
         message: MessageId,
-        mut post: Post,
+        post: Post,
     ) -> Result<(), SendError> {
-        let plain = without_icons(&mut post);
-        let edited = self.replace_once(channel, message, post).await;
-        let edited = match plain {
-            Some(plain) if are_refused(&edited) => self.replace_once(channel, message, plain).await,
-            _ => edited,
-        };
-        edited.map_err(|error| self.send_error(&error))
+        let replace = |post| self.replace_once(channel, message, post);
+        let replaced = send_with_icons(post, replace).await;
+        replaced.map_err(|error| self.send_error(&error))
     }
 
     async fn retire(&self, channel: ChannelId, message: MessageId) -> Result<(), SendError> {
