@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::set::bit_set;
+use crate::set::{bit_set, index_type};
 
 /// One place at the table. Seats take turns in numerical order.
 ///
@@ -19,6 +19,8 @@ use crate::set::bit_set;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Seat(u8);
 
+index_type!(Seat below Seat::MOST, numbered);
+
 impl Seat {
     /// Maximum number of seats in any game.
     pub const MOST: usize = 6;
@@ -26,42 +28,9 @@ impl Seat {
     /// The first seat.
     pub const FIRST: Self = Self(0);
 
-    /// Returns the seat with the 0-based `index`; `None` if it is [`Seat::MOST`] or more.
-    pub const fn new(index: usize) -> Option<Self> {
-        if index < Self::MOST {
-            Some(Self(index as u8))
-        } else {
-            None
-        }
-    }
-
-    /// Returns the seat with the 1-based `number` used in notation and records; `None` if it is 0 or more than [`Seat::MOST`].
-    pub const fn from_number(number: usize) -> Option<Self> {
-        match number {
-            0 => None,
-            _ => Self::new(number - 1),
-        }
-    }
-
-    /// Returns the 0-based place in the turn order.
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-
-    /// Returns the 1-based number, used in notation and records.
-    pub const fn number(self) -> usize {
-        self.0 as usize + 1
-    }
-
     /// Returns the first `players` seats in turn order, at most [`Seat::MOST`].
     pub fn first(players: usize) -> impl DoubleEndedIterator<Item = Self> + Clone {
         (0..players.min(Self::MOST)).map(|index| Self(index as u8))
-    }
-}
-
-impl fmt::Display for Seat {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.number())
     }
 }
 

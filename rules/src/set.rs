@@ -1,4 +1,50 @@
-//! Sets of seats, pieces and places, as a number with one bit for each.
+//! Seats, pieces and places as indices, and sets of them as a number with one bit for each.
+
+/// Adds what all types that are an index have to `$type`. With `numbered`, notation and records count from 1.
+macro_rules! index_type {
+    ($type:ident below $count:expr, numbered) => {
+        index_type!($type below $count);
+
+        impl $type {
+            /// Returns the one with the 1-based `number` used in notation and records; `None` if there is none.
+            pub const fn from_number(number: usize) -> Option<Self> {
+                match number {
+                    0 => None,
+                    _ => Self::new(number - 1),
+                }
+            }
+
+            /// Returns the 1-based number used in notation and records.
+            pub const fn number(self) -> usize {
+                self.0 as usize + 1
+            }
+        }
+
+        impl std::fmt::Display for $type {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                write!(f, "{}", self.number())
+            }
+        }
+    };
+    ($type:ident below $count:expr) => {
+        impl $type {
+            /// Returns the one with the 0-based `index`; `None` if there is none.
+            pub const fn new(index: usize) -> Option<Self> {
+                if index < $count {
+                    Some(Self(index as u8))
+                } else {
+                    None
+                }
+            }
+
+            /// Returns the 0-based index.
+            pub const fn index(self) -> usize {
+                self.0 as usize
+            }
+        }
+    };
+}
+pub(crate) use index_type;
 
 /// Adds what all sets have to `$set`, a number with the bit `1 << index` for every `$item`. `$made` is `Some` with the item of
 /// bit `$bit`.

@@ -4,7 +4,7 @@ use std::f64::consts::PI;
 use std::fmt;
 use std::sync::LazyLock;
 
-use crate::set::bit_set;
+use crate::set::{bit_set, index_type};
 
 use super::graph::{ARC, FIRST_ARM, FIRST_INNER, FIRST_RING, Graph, NODES, STOPS};
 
@@ -98,18 +98,11 @@ pub enum RingStops {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Stop(u8);
 
+index_type!(Stop below Stop::COUNT);
+
 impl Stop {
     /// Upper bound (exclusive) of stop indices.
     pub const COUNT: usize = STOPS;
-
-    /// Returns the stop with this `index`; `None` if it is [`Stop::COUNT`] or more.
-    pub const fn new(index: usize) -> Option<Self> {
-        if index < Self::COUNT {
-            Some(Self(index as u8))
-        } else {
-            None
-        }
-    }
 
     pub(super) const fn from_bit(bit: u32) -> Self {
         Self(bit as u8)
@@ -117,11 +110,6 @@ impl Stop {
 
     pub(super) const fn raw(self) -> u8 {
         self.0
-    }
-
-    /// Returns the index, below [`Stop::COUNT`].
-    pub const fn index(self) -> usize {
-        self.0 as usize
     }
 
     /// Returns what kind of stop this is.

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::Seat;
-use crate::set::bit_set;
+use crate::set::{bit_set, index_type};
 
 use super::board::{Color, Stop};
 
@@ -11,45 +11,14 @@ use super::board::{Color, Stop};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Shape(u8);
 
+index_type!(Shape below Shape::COUNT, numbered);
+
 impl Shape {
     /// Number of shapes.
     pub const COUNT: usize = 4;
 
     /// All four shapes. If seats command shapes, these are the shapes of seats 1–4 in order.
     pub const ALL: [Self; Self::COUNT] = [Self(0), Self(1), Self(2), Self(3)];
-
-    /// Returns the shape at `index` of [`Shape::ALL`].
-    pub const fn new(index: usize) -> Option<Self> {
-        if index < Self::COUNT {
-            Some(Self(index as u8))
-        } else {
-            None
-        }
-    }
-
-    /// Returns the shape with the 1-based `number` used in notation.
-    pub const fn from_number(number: usize) -> Option<Self> {
-        match number {
-            0 => None,
-            _ => Self::new(number - 1),
-        }
-    }
-
-    /// Returns the 0-based index in [`Shape::ALL`].
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-
-    /// Returns the 1-based number used in notation.
-    pub const fn number(self) -> usize {
-        self.0 as usize + 1
-    }
-}
-
-impl fmt::Display for Shape {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.number())
-    }
 }
 
 /// One figure of the game.

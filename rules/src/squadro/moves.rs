@@ -1,7 +1,7 @@
 //! Lanes, moves and their effects.
 
 use crate::Seat;
-use crate::set::bit_set;
+use crate::set::{bit_set, index_type};
 
 use super::board::{HOME, TURNED};
 
@@ -9,36 +9,11 @@ use super::board::{HOME, TURNED};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Lane(u8);
 
+index_type!(Lane below Lane::ALL.len(), numbered);
+
 impl Lane {
-    /// Returns the lane with the 0-based `index`; `None` if it is 5 or more.
-    pub const fn new(index: usize) -> Option<Self> {
-        if index < 5 {
-            Some(Self(index as u8))
-        } else {
-            None
-        }
-    }
-
-    /// Returns the lane with the 1-based `number` used in the notation; `None` if it is not 1–5.
-    pub const fn from_number(number: usize) -> Option<Self> {
-        match number {
-            0 => None,
-            _ => Self::new(number - 1),
-        }
-    }
-
     /// All five lanes.
     pub const ALL: [Self; 5] = [Self(0), Self(1), Self(2), Self(3), Self(4)];
-
-    /// Returns the 0-based index.
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-
-    /// Returns the 1-based number used in the notation.
-    pub const fn number(self) -> usize {
-        self.0 as usize + 1
-    }
 }
 
 /// Set of lanes of one player.

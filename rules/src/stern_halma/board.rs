@@ -6,7 +6,7 @@ use std::fmt;
 use std::ops::{BitAnd, BitOr, Not};
 use std::sync::LazyLock;
 
-use crate::set::bit_set;
+use crate::set::{bit_set, index_type};
 
 /// Number of rows of the star.
 pub(super) const ROWS: usize = 17;
@@ -42,18 +42,11 @@ static PLACES: [(i8, i8); Hole::COUNT] = places();
 static LATTICE: Lattice = lattice();
 static STAR: Star = star();
 
+index_type!(Hole below Hole::COUNT);
+
 impl Hole {
     /// Number of holes.
     pub const COUNT: usize = 121;
-
-    /// Returns the hole with this index; `None` if it is 121 or more.
-    pub const fn new(index: usize) -> Option<Self> {
-        if index < Self::COUNT {
-            Some(Self(index as u8))
-        } else {
-            None
-        }
-    }
 
     /// Returns hole number `nth` from the left in row `row` from the top, both from 0; `None` if there is none.
     pub const fn in_row(row: usize, nth: usize) -> Option<Self> {
@@ -67,11 +60,6 @@ impl Hole {
     /// Returns all holes, in index order.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + Clone {
         (0..Self::COUNT as u8).map(Self)
-    }
-
-    /// Returns the 0-based index.
-    pub const fn index(self) -> usize {
-        self.0 as usize
     }
 
     /// Returns the name in notation: `a1`, `e13`.
