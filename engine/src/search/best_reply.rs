@@ -15,62 +15,21 @@ use super::node::Node;
 use super::plan::Plan;
 use crate::question::Limits;
 
-/// A position in a search where each seat plays for itself; small and quick to copy.
-pub(crate) trait SeatNode: Clone {
-    /// A move, or a stage of a turn.
-    type Move: Copy + PartialEq;
-
-    /// As [`Node::REPETITION_COUNTS`].
-    const REPETITION_COUNTS: bool;
-    /// As [`Node::REDUCES_LATE_MOVES`].
-    const REDUCES_LATE_MOVES: bool;
-    /// As [`Node::HISTORY_SLOTS`].
-    const HISTORY_SLOTS: usize;
-
+/// A position in which each seat plays for itself. Its [side](Node::side) is the 0-based seat on move, which can move unless no seat can; the turn
+/// skips seats that have retired, have finished, or cannot move.
+pub(crate) trait SeatNode: Node {
     /// Returns the number of seats, including those that have retired or finished.
     fn seats(&self) -> usize;
 
-    /// Returns the 0-based seat on move; it can move unless no seat can.
-    fn mover(&self) -> usize;
-
-    /// Returns the same position with `seat` on move, or `None` if it has retired, has finished, or cannot move. Called between turns only.
+    /// Returns the same position with `seat` on move, or `None` if it has retired, has finished, or cannot move.
     fn turned_to(&self, seat: usize) -> Option<Self>;
 
-    /// Returns whether a turn is over and the next one has not begun. Always true unless moves are stages.
-    fn is_between_turns(&self) -> bool {
-        true
-    }
-
     /// Returns the result of `seat`, if it has one: 1 won, 0 drawn, -1 lost. A seat may have finished while others play on.
-    fn result(&self, seat: usize) -> Option<i32>;
-
-    /// Does the same as [`Node::list_moves`], for the seat on move.
-    fn list_moves(&self, found: &mut Vec<(i32, Self::Move)>);
-
-    /// Does the same as [`Node::after`]; the turn skips seats that have retired, have finished, or cannot move.
-    fn after(&self, m: Self::Move) -> Self;
-
-    /// Does the same as [`Node::key`].
-    fn key(&self) -> u64;
+    fn result_of(&self, seat: usize) -> Option<i32>;
 
     /// Returns the evaluation for `seat` against all others, in hundredths of the game's own unit, within
     /// ±[`MAX_EVALUATION`](super::node::MAX_EVALUATION).
-    fn evaluate(&self, seat: usize) -> i32;
-
-    /// Does the same as [`Node::history_slot`].
-    fn history_slot(&self, m: Self::Move) -> usize;
-
-    /// Does the same as [`Node::repetition_score`], for `seat`.
-    fn repetition_score(&self, seat: usize) -> i32 {
-        let _ = seat;
-        0
-    }
-
-    /// Does the same as [`Node::depth_cost`].
-    fn depth_cost(&self, m: Self::Move) -> i32 {
-        let _ = m;
-        1
-    }
+    fn evaluate_for(&self, seat: usize) -> i32;
 }
 
 /// Searches `root`, which is not over, for the seat on move. `earlier` holds the keys of the positions before it in the game.
@@ -83,7 +42,7 @@ pub(crate) fn search_best_reply<N: SeatNode>(
 ) -> SearchResult<N::Move> {
     let two_sides = BestReply {
         node: root.clone(),
-        me: root.mover(),
+        me: root.side(),
         is_theirs: false,
     };
     let found = search_alpha_beta(&two_sides, earlier, plan, seed, limits);
@@ -91,7 +50,7 @@ pub(crate) fn search_best_reply<N: SeatNode>(
     let mut node = root.clone();
     let mut line = Vec::new();
     for (seat, m) in found.line {
-        if seat != node.mover() {
+        if seat != node.side() {
             break;
         }
         node = node.after(m);
@@ -120,7 +79,7 @@ const THEIRS: u64 = 0x9e37_79b9_7f4a_7c15;
 impl<N: SeatNode> BestReply<N> {
     /// Calls `found` with the position from the view of each seat that may move.
     fn each_mover(&self, mut found: impl FnMut(&N)) {
-        if !self.is_theirs || !self.node.is_between_turns() {
+        if !self.is_theirs {
             found(&self.node);
             return;
         }
@@ -128,7 +87,7 @@ impl<N: SeatNode> BestReply<N> {
         for seat in (1..seats).map(|behind| (self.me + behind) % seats) {
             // A game may end with a round, before it is this seat's turn.
             let node = self.node.turned_to(seat);
-            if let Some(node) = node.filter(|node| node.result(self.me).is_none()) {
+            if let Some(node) = node.filter(|node| node.result_of(self.me).is_none()) {
                 found(&node);
             }
         }
@@ -148,7 +107,7 @@ impl<N: SeatNode> Node for BestReply<N> {
     }
 
     fn result(&self) -> Option<i32> {
-        let own = self.node.result(self.me)?;
+        let own = self.node.result_of(self.me)?;
         Some(if self.is_theirs { -own } else { own })
     }
 
@@ -156,46 +115,26 @@ impl<N: SeatNode> Node for BestReply<N> {
         let mut moves = Vec::new();
         self.each_mover(|node| {
             node.list_moves(&mut moves);
-            found.extend(moves.drain(..).map(|(hint, m)| (hint, (node.mover(), m))));
+            found.extend(moves.drain(..).map(|(hint, m)| (hint, (node.side(), m))));
         });
     }
 
     fn after(&self, (seat, m): Self::Move) -> Self {
-        let node = if seat == self.node.mover() {
+        let node = if seat == self.node.side() {
             self.node.after(m)
         } else {
-            let node = self.node.turned_to(seat);
-            node.expect("the seat's moves were listed, so it can move")
-                .after(m)
+            let turned = self.node.turned_to(seat);
+            let turned = turned.expect("the seat's moves were listed, so it can move");
+            turned.after(m)
         };
-        let (me, is_theirs) = (self.me, self.is_theirs);
-        if !node.is_between_turns() {
-            return Self {
-                node,
-                me,
-                is_theirs,
-            };
-        }
-        if !is_theirs {
-            // The turn comes straight back if no other seat can move.
-            let is_theirs = node.mover() != me;
-            return Self {
-                node,
-                me,
-                is_theirs,
-            };
-        }
-        match node.turned_to(me) {
-            Some(node) => Self {
-                node,
-                me,
-                is_theirs: false,
-            },
-            None => Self {
-                node,
-                me,
-                is_theirs,
-            },
+        let me = self.me;
+        let mine = self.is_theirs.then(|| node.turned_to(me)).flatten();
+        // The turn comes straight back to `me` if no other seat can move.
+        let is_theirs = mine.is_none() && (self.is_theirs || node.side() != me);
+        Self {
+            node: mine.unwrap_or(node),
+            me,
+            is_theirs,
         }
     }
 
@@ -204,20 +143,11 @@ impl<N: SeatNode> Node for BestReply<N> {
     }
 
     fn evaluate(&self) -> i32 {
-        let own = self.node.evaluate(self.me);
+        let own = self.node.evaluate_for(self.me);
         if self.is_theirs { -own } else { own }
     }
 
     fn history_slot(&self, (_, m): Self::Move) -> usize {
         self.node.history_slot(m)
-    }
-
-    fn repetition_score(&self) -> i32 {
-        let own = self.node.repetition_score(self.me);
-        if self.is_theirs { -own } else { own }
-    }
-
-    fn depth_cost(&self, (_, m): Self::Move) -> i32 {
-        self.node.depth_cost(m)
     }
 }

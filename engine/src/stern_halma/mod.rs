@@ -118,7 +118,7 @@ fn plan_race(
         line: vec![mine.moves[0]],
         chances: Vec::new(),
         forced: None,
-        score: SeatNode::evaluate(&root, own.index()),
+        score: root.evaluate_for(own.index()),
         depth: turns as u32,
         nodes: mine.nodes,
     };

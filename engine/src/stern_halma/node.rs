@@ -82,39 +82,6 @@ impl<'a> HalmaNode<'a> {
         rivals.max_by_key(|&rival| self.sum(rival))
     }
 
-    fn after_move(&self, m: Move) -> Self {
-        let seat = self.position.to_move();
-        let evaluation = &self.evaluation.pegs[self.position.arm_of(seat)];
-        let keys = &PEG_KEYS[seat.index()];
-        let (from, to) = (m.from.index(), m.to.index());
-        let mut sums = self.sums;
-        sums[seat.index()] += evaluation[to] - evaluation[from];
-        Self {
-            position: self.position.after(&m),
-            evaluation: self.evaluation,
-            key: self.key ^ keys[from] ^ keys[to],
-            sums,
-        }
-    }
-
-    fn hash(&self) -> u64 {
-        self.key ^ TURN_KEYS[self.position.to_move().index()]
-    }
-
-    /// Lists the moves worth searching, those that gain most first.
-    fn list_candidates(&self, found: &mut Vec<(i32, Move)>) {
-        let position = &self.position;
-        let pegs = position.pegs(position.to_move());
-        if position.options().win == Win::OwnOnly && self.list_ways_out(found) {
-            return;
-        }
-        self.collect_moves(pegs, HoleSet::ALL, LEAST_GAIN, found);
-        if found.len() < FEW {
-            found.clear();
-            self.collect_moves(pegs, HoleSet::ALL, i32::MIN, found);
-        }
-    }
-
     /// Lists the moves out of the own arm if the seat has to leave it now; returns whether it has to and can.
     ///
     /// A seat could prevent a loss by never leaving its arm, so that no opponent can fill it. The engine does not: once opponents have filled
@@ -161,7 +128,7 @@ impl<'a> HalmaNode<'a> {
     }
 
     /// Returns the result of `seat`: 1 if it is home, -1 if another seat has won, 0 if no seat can move any more.
-    fn result_of(&self, seat: Seat) -> Option<i32> {
+    fn result_for(&self, seat: Seat) -> Option<i32> {
         let position = &self.position;
         let places = position.finished();
         if places.contains(seat) {
@@ -190,19 +157,40 @@ impl Node for HalmaNode<'_> {
     }
 
     fn result(&self) -> Option<i32> {
-        self.result_of(self.position.to_move())
+        self.result_for(self.position.to_move())
     }
 
+    /// Lists the moves worth searching, those that gain most first.
     fn list_moves(&self, found: &mut Vec<(i32, Move)>) {
-        self.list_candidates(found);
+        let position = &self.position;
+        let pegs = position.pegs(position.to_move());
+        if position.options().win == Win::OwnOnly && self.list_ways_out(found) {
+            return;
+        }
+        self.collect_moves(pegs, HoleSet::ALL, LEAST_GAIN, found);
+        if found.len() < FEW {
+            found.clear();
+            self.collect_moves(pegs, HoleSet::ALL, i32::MIN, found);
+        }
     }
 
     fn after(&self, m: Move) -> Self {
-        self.after_move(m)
+        let seat = self.position.to_move();
+        let evaluation = &self.evaluation.pegs[self.position.arm_of(seat)];
+        let keys = &PEG_KEYS[seat.index()];
+        let (from, to) = (m.from.index(), m.to.index());
+        let mut sums = self.sums;
+        sums[seat.index()] += evaluation[to] - evaluation[from];
+        Self {
+            position: self.position.after(&m),
+            evaluation: self.evaluation,
+            key: self.key ^ keys[from] ^ keys[to],
+            sums,
+        }
     }
 
     fn key(&self) -> u64 {
-        self.hash()
+        self.key ^ TURN_KEYS[self.position.to_move().index()]
     }
 
     fn evaluate(&self) -> i32 {
@@ -216,18 +204,8 @@ impl Node for HalmaNode<'_> {
 }
 
 impl SeatNode for HalmaNode<'_> {
-    type Move = Move;
-
-    const REPETITION_COUNTS: bool = true;
-    const REDUCES_LATE_MOVES: bool = true;
-    const HISTORY_SLOTS: usize = <Self as Node>::HISTORY_SLOTS;
-
     fn seats(&self) -> usize {
         self.position.players()
-    }
-
-    fn mover(&self) -> usize {
-        self.position.to_move().index()
     }
 
     fn turned_to(&self, seat: usize) -> Option<Self> {
@@ -238,32 +216,16 @@ impl SeatNode for HalmaNode<'_> {
         })
     }
 
-    fn result(&self, seat: usize) -> Option<i32> {
-        self.result_of(Seat::new(seat)?)
+    fn result_of(&self, seat: usize) -> Option<i32> {
+        self.result_for(Seat::new(seat)?)
     }
 
-    fn list_moves(&self, found: &mut Vec<(i32, Move)>) {
-        self.list_candidates(found);
-    }
-
-    fn after(&self, m: Move) -> Self {
-        self.after_move(m)
-    }
-
-    fn key(&self) -> u64 {
-        self.hash()
-    }
-
-    fn evaluate(&self, seat: usize) -> i32 {
+    fn evaluate_for(&self, seat: usize) -> i32 {
         let Some(seat) = Seat::new(seat) else {
             return 0;
         };
         let rival = self.best_rival(seat);
         self.sum(seat) - rival.map_or(0, |rival| self.sum(rival))
-    }
-
-    fn history_slot(&self, m: Move) -> usize {
-        Node::history_slot(self, m)
     }
 }
 

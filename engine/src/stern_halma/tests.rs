@@ -17,7 +17,7 @@ fn positions(options: &str, players: usize, seed: u64) -> Vec<SternHalma> {
     let mut moves = Vec::new();
     while position.outcome().is_none() && seen.len() < 400 {
         moves.clear();
-        SeatNode::list_moves(&HalmaNode::new(&position), &mut moves);
+        Node::list_moves(&HalmaNode::new(&position), &mut moves);
         moves.sort_by_key(|&(hint, m)| (-hint, m));
         let good = moves.len().min(6) as u64;
         let dice = mix(seed ^ mix(seen.len() as u64)) % good;
@@ -43,7 +43,7 @@ fn nodes_agree_with_positions() {
         for pair in seen.windows(2) {
             let [before, after] = pair else { continue };
             moves.clear();
-            SeatNode::list_moves(&node, &mut moves);
+            Node::list_moves(&node, &mut moves);
             assert!(!moves.is_empty());
             let legal = before.legal_moves();
             assert!(moves.iter().all(|(_, m)| legal.contains(m)));
@@ -52,17 +52,16 @@ fn nodes_agree_with_positions() {
             each.dedup();
             assert_eq!(each.len(), moves.len(), "each move is listed once");
             let m = each.into_iter().find(|m| before.after(m) == *after);
-            node = SeatNode::after(&node, m.expect("the move played is listed"));
+            node = Node::after(&node, m.expect("the move played is listed"));
             let fresh = HalmaNode::new(after);
             assert_eq!(node.position(), after);
-            assert_eq!(SeatNode::key(&node), SeatNode::key(&fresh));
+            assert_eq!(Node::key(&node), Node::key(&fresh));
             for seat in Seat::first(after.players()) {
                 assert_eq!(node.sum(seat), fresh.sum(seat));
             }
             if after.outcome().is_some() {
                 assert!(
-                    Seat::first(after.players())
-                        .all(|seat| SeatNode::result(&node, seat.index()).is_some())
+                    Seat::first(after.players()).all(|seat| node.result_of(seat.index()).is_some())
                 );
             }
         }
@@ -72,7 +71,7 @@ fn nodes_agree_with_positions() {
 #[test]
 fn positions_that_differ_have_different_keys() {
     let seen = positions("", 3, 1);
-    let keys = |position: &SternHalma| SeatNode::key(&HalmaNode::new(position));
+    let keys = |position: &SternHalma| Node::key(&HalmaNode::new(position));
     for (place, one) in seen.iter().enumerate() {
         for other in &seen[..place] {
             assert_eq!(one == other, keys(one) == keys(other));
@@ -108,17 +107,17 @@ fn best_replies_are_those_that_hurt_most() {
         let seen = positions("", players, 9);
         for position in seen.iter().step_by(11).take(8) {
             let node = HalmaNode::new(position);
-            let me = node.mover();
+            let me = Node::side(&node);
             let (mut own, mut theirs) = (Vec::new(), Vec::new());
-            SeatNode::list_moves(&node, &mut own);
+            Node::list_moves(&node, &mut own);
             let best = own.iter().map(|&(_, m)| {
-                let after = SeatNode::after(&node, m);
+                let after = Node::after(&node, m);
                 let others = (0..players).filter(|&seat| seat != me);
                 let evaluation = others.filter_map(|seat| after.turned_to(seat)).map(|node| {
                     theirs.clear();
-                    SeatNode::list_moves(&node, &mut theirs);
-                    let after = theirs.iter().map(|&(_, m)| SeatNode::after(&node, m));
-                    after.map(|node| SeatNode::evaluate(&node, me)).min()
+                    Node::list_moves(&node, &mut theirs);
+                    let after = theirs.iter().map(|&(_, m)| Node::after(&node, m));
+                    after.map(|node| node.evaluate_for(me)).min()
                 });
                 evaluation.flatten().min().expect("an opponent can reply")
             });
@@ -155,11 +154,11 @@ fn features_times_weights_equal_the_evaluation() {
             assert_eq!(features.len(), weights.len());
             let terms = features.iter().zip(&weights);
             let sum: f32 = terms.map(|(f, &w)| f * w as f32).sum();
-            let own = node.mover();
+            let own = Node::side(&node);
             let score = if players == 2 {
                 Node::evaluate(&node)
             } else {
-                SeatNode::evaluate(&node, own) + super::weights::TURN
+                node.evaluate_for(own) + super::weights::TURN
             };
             // The sum differs slightly, because the value of each peg is rounded.
             assert!((sum - score as f32).abs() <= 21.0, "{sum} against {score}");
