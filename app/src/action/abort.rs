@@ -10,7 +10,7 @@ use crate::game::loaded_game::LoadedGame;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::Board;
 use crate::protocol::refusal::Refusal;
-use crate::protocol::reply::{Audience, Button, Post, Reply, Row, Style};
+use crate::protocol::reply::{Audience, Button, Post, Reply, Style};
 use crate::protocol::request::Request;
 use crate::view::posts::name_with_place;
 
@@ -24,16 +24,10 @@ pub(crate) async fn ask(context: RequestContext<'_>, id: GameId) -> Result<Reply
     let content = language.abort_ask(name_with_place(&loaded, language), game, players);
     let buttons = vec![
         abort_button(&loaded, context.request, Style::Danger),
-        Button::new(Style::Plain, language.button_cancel(), CustomId::Cancel),
+        Button::plain(language.button_cancel(), CustomId::Cancel),
     ];
-    Ok(Reply::Say(
-        Post {
-            content,
-            rows: Row::buttons(buttons),
-            ..Post::default()
-        },
-        Audience::You,
-    ))
+    let post = Post::from(content).with_buttons(buttons);
+    Ok(Reply::Say(post, Audience::You))
 }
 
 /// Returns the button that aborts the game without asking again.
@@ -60,12 +54,7 @@ pub(crate) async fn abort(context: RequestContext<'_>, board: Board) -> Result<R
 
 /// Returns the user's seat that can abort the game.
 fn find_seat_to_abort(loaded: &LoadedGame, request: &Request) -> Result<Seat, Refusal> {
-    if !loaded.has(request.user.id) {
-        return Err(Refusal::NotYourGame);
-    }
-    if loaded.game.ending().is_some() {
-        return Err(Refusal::Over(loaded.record.id));
-    }
+    loaded.check_plays(request.user.id)?;
     if !loaded.record.origin.allows_abort() {
         return Err(Refusal::NoAbort);
     }

@@ -10,7 +10,7 @@ use crate::game::loaded_game::LoadedGame;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::Ply;
 use crate::protocol::refusal::Refusal;
-use crate::protocol::reply::{Audience, Button, Card, Post, Reply, Row, Style};
+use crate::protocol::reply::{Audience, Button, Card, Post, Reply, Row};
 use crate::protocol::request::Call;
 use crate::text::Language;
 use crate::text::markdown::ago;
@@ -174,7 +174,7 @@ fn render_navigation(
     let language = context.language();
     let id = loaded.record.id;
     let last = loaded.ply();
-    let step = |label: String, to: Ply| Button::new(Style::Plain, label, form.look(id, to));
+    let step = |label: String, to: Ply| Button::plain(label, form.look(id, to));
     let mut arrows = Vec::new();
     // Two arrow buttons must not lead to the same board: they would have the same id, which Discord rejects.
     if ply > 1 {
@@ -191,15 +191,14 @@ fn render_navigation(
     }
     let mut actions = Vec::new();
     if ply == last && loaded.turn() == Some(context.user()) {
-        actions.push(Button::new(
-            Style::Main,
+        actions.push(Button::main(
             language.button_move(),
             CustomId::Move(loaded.board()),
         ));
     }
     actions.extend(context.board_buttons(loaded, Some(ply)));
     let (other, label) = form.other(language);
-    actions.push(Button::new(Style::Plain, label, other.look(id, ply)));
+    actions.push(Button::plain(label, other.look(id, ply)));
     actions.extend(show);
     [arrows, actions]
         .into_iter()

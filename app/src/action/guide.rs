@@ -5,7 +5,7 @@ use asterism_store::MAX_SAID;
 
 use crate::action::dialog::{self, add_picked, read_typed};
 use crate::action::in_place;
-use crate::action::play::{Pressed, check_on_turn, load_current, play_guided, say_form};
+use crate::action::play::{Pressed, load_on_turn, play_guided, say_form};
 use crate::app::RequestContext;
 use crate::protocol::limits::MENU_ENTRIES;
 use crate::protocol::payload::Board;
@@ -17,8 +17,7 @@ use crate::view::choices::{MoveDialog, PlayGoal};
 
 /// Handles **Move…** on a board.
 pub(crate) async fn begin(context: RequestContext<'_>, board: Board) -> Result<Reply, Refusal> {
-    let loaded = load_current(context, board).await?;
-    check_on_turn(&loaded, context.request)?;
+    let loaded = load_on_turn(context, board).await?;
     let dialog = MoveDialog::new(&loaded, PlayGoal::silent(board), &[], context.language())?;
     let post = dialog::render(context, &dialog).await;
     Ok(Reply::Say(post, Audience::You))
@@ -52,8 +51,7 @@ pub(crate) async fn ask(
     chosen: &[Step],
     saying: bool,
 ) -> Result<Reply, Refusal> {
-    let loaded = load_current(context, board).await?;
-    check_on_turn(&loaded, context.request)?;
+    let loaded = load_on_turn(context, board).await?;
     let goal = PlayGoal { board, saying };
     dialog::ask(&MoveDialog::new(&loaded, goal, chosen, context.language())?)
 }
@@ -65,8 +63,7 @@ pub(crate) async fn submit_typed(
     chosen: &[Step],
     pressed: Pressed,
 ) -> Result<Reply, Refusal> {
-    let loaded = load_current(context, board).await?;
-    check_on_turn(&loaded, context.request)?;
+    let loaded = load_on_turn(context, board).await?;
     let chosen = read_typed(context, &loaded, chosen)?;
     play_guided(context, board, &chosen, pressed).await
 }
@@ -77,8 +74,7 @@ pub(crate) async fn ask_to_say(
     board: Board,
     chosen: Vec<Step>,
 ) -> Result<Reply, Refusal> {
-    let loaded = load_current(context, board).await?;
-    check_on_turn(&loaded, context.request)?;
+    load_on_turn(context, board).await?;
     Ok(Reply::Ask(say_form(board, chosen, context.language())))
 }
 

@@ -4,7 +4,7 @@ use asterism_engine::{AnyThought, Forced, Level};
 use asterism_rules::AnyGame;
 use asterism_store::GameId;
 
-use crate::action::play::{check_on_turn, find_game_on_turn, load_current};
+use crate::action::play::{check_on_turn, find_game_on_turn, load_current, load_on_turn};
 use crate::action::{dialog, game_option};
 use crate::app::RequestContext;
 use crate::game::loaded_game::LoadedGame;
@@ -12,7 +12,7 @@ use crate::ports::engine::{Purpose, Question};
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::Board;
 use crate::protocol::refusal::Refusal;
-use crate::protocol::reply::{Audience, Button, Later, Post, Reply, Row, Style};
+use crate::protocol::reply::{Audience, Button, Later, Post, Reply, Row};
 use crate::protocol::request::Call;
 use crate::text::Language;
 use crate::text::markdown::escape;
@@ -56,8 +56,7 @@ fn check_help_allowed(loaded: &LoadedGame) -> Result<(), Refusal> {
 
 /// Searches for a good move on `board` and renders the move dialog with it already chosen.
 pub(crate) async fn post(context: RequestContext<'_>, board: Board) -> Result<Post, Refusal> {
-    let loaded = load_current(context, board).await?;
-    check_on_turn(&loaded, context.request)?;
+    let loaded = load_on_turn(context, board).await?;
     let question = Question {
         game: loaded.game.clone(),
         level: Level::BEST,
@@ -114,7 +113,7 @@ pub(crate) async fn post(context: RequestContext<'_>, board: Board) -> Result<Po
         if let Row::Buttons(buttons) = row {
             for button in buttons.iter_mut().filter(|button| steps_back(&button.id)) {
                 let label = context.language().button_move();
-                *button = Button::new(Style::Plain, label, CustomId::Move(board));
+                *button = Button::plain(label, CustomId::Move(board));
             }
         }
     }

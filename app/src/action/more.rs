@@ -6,7 +6,7 @@ use crate::game::offers::may_wish;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::{Board, OfferWish, Offering};
 use crate::protocol::refusal::Refusal;
-use crate::protocol::reply::{Audience, Button, Card, Post, Reply, Row, Style};
+use crate::protocol::reply::{Audience, Button, Card, Post, Reply, Row};
 use crate::view::posts::render_board_card;
 use crate::worker::offers::render_notice;
 
@@ -17,8 +17,7 @@ pub(crate) async fn more(context: RequestContext<'_>, board: Board) -> Result<Re
     let mut buttons = Vec::new();
     let running = loaded.game.ending().is_none();
     if running && loaded.turn() == Some(context.user()) {
-        buttons.push(Button::new(
-            Style::Main,
+        buttons.push(Button::main(
             language.button_move(),
             CustomId::Move(loaded.board()),
         ));
@@ -28,36 +27,34 @@ pub(crate) async fn more(context: RequestContext<'_>, board: Board) -> Result<Re
             menu: None,
         };
         let label = language.button_move_saying();
-        buttons.push(Button::new(Style::Plain, label, saying));
+        buttons.push(Button::plain(label, saying));
     }
-    buttons.push(Button::new(
-        Style::Plain,
+    buttons.push(Button::plain(
         language.button_board(),
         CustomId::Look { game, ply: None },
     ));
     buttons.extend(context.board_buttons(&loaded, None));
-    buttons.push(Button::new(
-        Style::Plain,
+    buttons.push(Button::plain(
         language.button_replay(),
         CustomId::Replay { game },
     ));
     if running && loaded.turn() == Some(context.user()) && !loaded.is_rated() {
         let hint = CustomId::Hint { game };
-        buttons.push(Button::new(Style::Plain, language.button_hint(), hint));
+        buttons.push(Button::plain(language.button_hint(), hint));
     }
     if !running {
         let review = CustomId::Review { game };
-        buttons.push(Button::new(Style::Plain, language.button_review(), review));
+        buttons.push(Button::plain(language.button_review(), review));
     }
     let rules = CustomId::RulesOf {
         kind: loaded.game.kind(),
         page: 0,
     };
-    buttons.push(Button::new(Style::Plain, language.button_rules(), rules));
+    buttons.push(Button::plain(language.button_rules(), rules));
     let slow = find_slow_player(&loaded, context.user());
     if slow.is_some_and(|slow| expect_patience(&loaded, slow, context.now).is_ok()) {
         let nudge = CustomId::Nudge(loaded.board());
-        buttons.push(Button::new(Style::Plain, language.button_nudge(), nudge));
+        buttons.push(Button::plain(language.button_nudge(), nudge));
     }
     if running && loaded.active_seat(context.user()).is_some() {
         for (wish, label) in [
@@ -68,14 +65,13 @@ pub(crate) async fn more(context: RequestContext<'_>, board: Board) -> Result<Re
                 continue;
             }
             let ask = CustomId::Offering(Offering::Ask { wish, game });
-            buttons.push(Button::new(Style::Plain, label, ask));
+            buttons.push(Button::plain(label, ask));
         }
         if loaded.may_be_aborted() {
             let ask = CustomId::AbortAsk { game };
-            buttons.push(Button::new(Style::Plain, language.button_abort(), ask));
+            buttons.push(Button::plain(language.button_abort(), ask));
         }
-        buttons.push(Button::new(
-            Style::Danger,
+        buttons.push(Button::danger(
             language.button_resign(),
             CustomId::ResignAsk { game },
         ));

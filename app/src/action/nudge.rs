@@ -17,12 +17,7 @@ use crate::worker::posting::is_turn_open;
 pub(crate) async fn nudge(context: RequestContext<'_>, board: Board) -> Result<Reply, Refusal> {
     let loaded = context.load_game(board.game).await?;
     let by = context.user();
-    if !loaded.has(by) {
-        return Err(Refusal::NotYourGame);
-    }
-    if loaded.game.ending().is_some() {
-        return Err(Refusal::Over(board.game));
-    }
+    loaded.check_plays(by)?;
     if !is_turn_open(&loaded.record, board.version) {
         let url = newest_url(&loaded.record);
         return Err(Refusal::Stale { url });

@@ -15,7 +15,7 @@ use crate::game::offers::{
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::{Board, OfferWish, Offering};
 use crate::protocol::refusal::{OfferRefusal, Refusal};
-use crate::protocol::reply::{Audience, Button, Post, Reply, Row, Style};
+use crate::protocol::reply::{Audience, Button, Post, Reply};
 use crate::protocol::request::{Call, Request};
 use crate::worker::offers::{render_notice, render_offer};
 use crate::worker::opponent::agrees_to_draw;
@@ -93,25 +93,16 @@ async fn ask(context: RequestContext<'_>, id: GameId, wish: OfferWish) -> Result
     let board = loaded.board();
     let make = CustomId::Offering(Offering::Make { wish, board });
     let buttons = vec![
-        Button::new(Style::Main, label, make),
-        Button::new(Style::Plain, language.button_cancel(), CustomId::Cancel),
+        Button::main(label, make),
+        Button::plain(language.button_cancel(), CustomId::Cancel),
     ];
-    let post = Post {
-        content,
-        rows: Row::buttons(buttons),
-        ..Post::default()
-    };
+    let post = Post::from(content).with_buttons(buttons);
     Ok(Reply::Say(post, Audience::You))
 }
 
 /// Checks that the user is still playing, and returns the number of their seat.
 fn check_still_plays(loaded: &LoadedGame, request: &Request) -> Result<u8, Refusal> {
-    if !loaded.has(request.user.id) {
-        return Err(Refusal::NotYourGame);
-    }
-    if loaded.game.ending().is_some() {
-        return Err(Refusal::Over(loaded.record.id));
-    }
+    loaded.check_plays(request.user.id)?;
     let seat = loaded.active_seat(request.user.id);
     seat.map(|seat| seat.number() as u8)
         .ok_or(Refusal::AlreadyOut)
@@ -122,11 +113,7 @@ fn describe_open_offer(loaded: &LoadedGame, request: &Request) -> Option<Post> {
     let language = request.language;
     let (words, answers) = render_notice(loaded, request.user.id, language)?;
     let content = [language.offer_stands(), words].join("\n");
-    Some(Post {
-        content,
-        rows: Row::buttons(answers),
-        ..Post::default()
-    })
+    Some(Post::from(content).with_buttons(answers))
 }
 
 /// Returns what the user would offer now; refuses if that is not possible.

@@ -255,17 +255,22 @@ pub(crate) async fn load_current(
     board: Board,
 ) -> Result<LoadedGame, Refusal> {
     let loaded = context.load_game(board.game).await?;
-    if !loaded.has(context.user()) {
-        return Err(Refusal::NotYourGame);
-    }
-    if loaded.game.ending().is_some() {
-        return Err(Refusal::Over(board.game));
-    }
+    loaded.check_plays(context.user())?;
     if loaded.record.version != board.version || is_anothers(context.request, &loaded.record) {
         return Err(Refusal::Stale {
             url: newest_url(&loaded.record),
         });
     }
+    Ok(loaded)
+}
+
+/// Loads the game shown on the button's board; refuses if the game has changed since or if it is not the user's turn.
+pub(crate) async fn load_on_turn(
+    context: RequestContext<'_>,
+    board: Board,
+) -> Result<LoadedGame, Refusal> {
+    let loaded = load_current(context, board).await?;
+    check_on_turn(&loaded, context.request)?;
     Ok(loaded)
 }
 

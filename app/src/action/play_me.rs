@@ -11,7 +11,7 @@ use crate::protocol::custom_id::CustomId;
 use crate::protocol::limits::{MENU_ENTRIES, MENU_TEXT};
 use crate::protocol::payload::{EngineSetup, SetupPart};
 use crate::protocol::refusal::Refusal;
-use crate::protocol::reply::{Audience, Button, Entry, Menu, Post, Reply, Row, Style};
+use crate::protocol::reply::{Audience, Button, Entry, Menu, Post, Reply, Row};
 use crate::protocol::request::{Call, Value};
 use crate::protocol::time_control::{TimeId, describe_time};
 use crate::text::Language;
@@ -73,16 +73,8 @@ pub(crate) async fn show(
     ];
     let mut rows: Vec<Row> = menus.into_iter().flatten().map(Row::Menu).collect();
     rows.extend(Row::buttons(vec![
-        Button::new(
-            Style::Good,
-            language.button_start(),
-            CustomId::StartEngineGame(setup),
-        ),
-        Button::new(
-            Style::Plain,
-            language.button_other_game(),
-            CustomId::OtherGame,
-        ),
+        Button::good(language.button_start(), CustomId::StartEngineGame(setup)),
+        Button::plain(language.button_other_game(), CustomId::OtherGame),
     ]));
     let post = Post {
         rows,
@@ -131,13 +123,9 @@ async fn render_games(context: RequestContext<'_>) -> Result<Post, Refusal> {
             variant: String::new(),
         };
         let id = CustomId::SetUpEngineGame(setup);
-        Button::new(Style::Main, language.game_name(*kind), id)
+        Button::main(language.game_name(*kind), id)
     });
-    Ok(Post {
-        content: language.play_me_which(),
-        rows: Row::buttons(buttons),
-        ..Post::default()
-    })
+    Ok(Post::from(language.play_me_which()).with_buttons(buttons))
 }
 
 /// Creates the menu that changes `part` of `setup`.

@@ -13,7 +13,7 @@ use crate::game::turn::{append, resign_abandoned};
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::Board;
 use crate::protocol::refusal::Refusal;
-use crate::protocol::reply::{Audience, Button, Post, Reply, Row, Style};
+use crate::protocol::reply::{Audience, Button, Post, Reply, Style};
 use crate::protocol::request::{Call, Request};
 use crate::text::markdown::escape;
 use crate::view::posts::name_with_place;
@@ -80,21 +80,14 @@ pub(crate) async fn ask(context: RequestContext<'_>, id: GameId) -> Result<Reply
         buttons.push(abort_button(&loaded, context.request, Style::Main));
     }
     buttons.extend([
-        Button::new(
-            Style::Danger,
+        Button::danger(
             language.button_resign_do(),
             CustomId::Resign(loaded.board()),
         ),
-        Button::new(Style::Plain, language.button_cancel(), CustomId::Cancel),
+        Button::plain(language.button_cancel(), CustomId::Cancel),
     ]);
-    Ok(Reply::Say(
-        Post {
-            content,
-            rows: Row::buttons(buttons),
-            ..Post::default()
-        },
-        Audience::You,
-    ))
+    let post = Post::from(content).with_buttons(buttons);
+    Ok(Reply::Say(post, Audience::You))
 }
 
 /// Resigns the user's seat on `board`.
@@ -112,12 +105,7 @@ pub(crate) async fn resign(context: RequestContext<'_>, board: Board) -> Result<
 
 /// Returns the user's seat that can resign.
 fn find_seat_to_resign(loaded: &LoadedGame, request: &Request) -> Result<Seat, Refusal> {
-    if !loaded.has(request.user.id) {
-        return Err(Refusal::NotYourGame);
-    }
-    if loaded.game.ending().is_some() {
-        return Err(Refusal::Over(loaded.record.id));
-    }
+    loaded.check_plays(request.user.id)?;
     loaded
         .active_seat(request.user.id)
         .ok_or(Refusal::AlreadyOut)

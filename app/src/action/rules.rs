@@ -10,7 +10,7 @@ use crate::action::{in_place, kind_option};
 use crate::app::RequestContext;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::refusal::Refusal;
-use crate::protocol::reply::{Button, Card, Entry, Menu, Picture, Post, Reply, Row, Style, Tone};
+use crate::protocol::reply::{Button, Card, Entry, Menu, Picture, Post, Reply, Row, Tone};
 use crate::protocol::request::Call;
 use crate::text::Language;
 use crate::view::paging::render_page_buttons;
@@ -95,7 +95,7 @@ fn rows(kind: GameKind, number: u8, language: Language) -> Vec<Row> {
             kind: other,
             page: 0,
         };
-        Button::new(Style::Plain, language.game_name(other), id)
+        Button::plain(language.game_name(other), id)
     });
     let mut rows = vec![Row::Menu(contents(kind, number, language))];
     rows.extend(Row::buttons(buttons));

@@ -11,7 +11,7 @@ use crate::protocol::limits::MENU_CHANNELS;
 use crate::protocol::payload::ServerPanel;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{
-    Button, Card, ChannelMenu, ChannelMenuKind, Entry, Menu, Post, Reply, Row, Style, Tone,
+    Button, Card, ChannelMenu, ChannelMenuKind, Entry, Menu, Post, Reply, Row, Tone,
 };
 use crate::protocol::time_control::{describe_time, time_control, time_ids};
 use crate::text::Language;
@@ -251,7 +251,7 @@ async fn render_events(
 }
 
 fn button(label: String, panel: ServerPanel) -> Button {
-    Button::new(Style::Plain, label, CustomId::Server(panel))
+    Button::plain(label, CustomId::Server(panel))
 }
 
 fn language_tag(settings: &GuildSettings) -> &'static str {

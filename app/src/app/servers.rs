@@ -9,7 +9,7 @@ use crate::app::App;
 use crate::protocol::access::Access;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::refusal::Refusal;
-use crate::protocol::reply::{Button, Style};
+use crate::protocol::reply::Button;
 use crate::protocol::request::{Presence, Request};
 
 impl App {
@@ -70,7 +70,7 @@ impl App {
             CustomId::ShowLeaderboard(_) => request.language.button_post_here(),
             _ => request.language.button_show(),
         };
-        Some(Button::new(Style::Plain, label, id))
+        Some(Button::plain(label, id))
     }
 
     /// Checks that the server allows games in the channel of `place`; a thread counts as its parent channel.

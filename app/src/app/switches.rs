@@ -5,7 +5,7 @@ use asterism_store::{Choice, Setting, Settings};
 use crate::app::looks::Looks;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::refusal::Refusal;
-use crate::protocol::reply::{Button, Style};
+use crate::protocol::reply::Button;
 use crate::text::Language;
 
 /// A setting with two values.
@@ -51,6 +51,6 @@ impl Switch {
     pub(crate) fn button(&self, settings: &Settings, looks: Looks, language: Language) -> Button {
         let turns_on = !(self.is_on)(settings, looks);
         let label = (self.label)(language, turns_on);
-        Button::new(Style::Plain, label, (self.id)(turns_on))
+        Button::plain(label, (self.id)(turns_on))
     }
 }

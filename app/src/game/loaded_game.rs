@@ -242,6 +242,17 @@ impl LoadedGame {
         self.record.has_seat(user)
     }
 
+    /// Checks that the game is not over and that `user` has a seat in it.
+    pub(crate) fn check_plays(&self, user: UserId) -> Result<(), Refusal> {
+        if !self.has(user) {
+            return Err(Refusal::NotYourGame);
+        }
+        if self.game.ending().is_some() {
+            return Err(Refusal::Over(self.record.id));
+        }
+        Ok(())
+    }
+
     /// Returns an active seat of `user`: the one that moves next if it is theirs, otherwise their first active seat.
     pub(crate) fn active_seat(&self, user: UserId) -> Option<Seat> {
         if self.turn() == Some(user) {

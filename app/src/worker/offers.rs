@@ -12,7 +12,7 @@ use crate::game::offers::{first_taken_back, offer_maker, unanswered_users, user_
 use crate::ports::messenger::{Messenger, SendError};
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::Offering;
-use crate::protocol::reply::{Button, Card, Post, Row, Style, Tone};
+use crate::protocol::reply::{Button, Card, Post, Row, Tone};
 use crate::text::Language;
 use crate::text::markdown::mention;
 use crate::view::posts::render_board_card;
@@ -110,19 +110,19 @@ fn describe_outcome(loaded: &LoadedGame, offer: &Offer, language: Language) -> S
 fn accept_button(loaded: &LoadedGame, offer: &Offer, language: Language) -> Button {
     let (game, number) = (loaded.record.id, offer.number);
     let id = CustomId::Offering(Offering::Accept { game, number });
-    Button::new(Style::Good, language.button_accept(), id)
+    Button::good(language.button_accept(), id)
 }
 
 fn decline_button(loaded: &LoadedGame, offer: &Offer, language: Language) -> Button {
     let (game, number) = (loaded.record.id, offer.number);
     let id = CustomId::Offering(Offering::Decline { game, number });
-    Button::new(Style::Plain, language.button_decline(), id)
+    Button::plain(language.button_decline(), id)
 }
 
 fn withdraw_button(loaded: &LoadedGame, offer: &Offer, language: Language) -> Button {
     let (game, number) = (loaded.record.id, offer.number);
     let id = CustomId::Offering(Offering::Withdraw { game, number });
-    Button::new(Style::Plain, language.button_withdraw(), id)
+    Button::plain(language.button_withdraw(), id)
 }
 
 /// Renders the public post of an offer: its current state, or its outcome.

@@ -18,7 +18,7 @@ use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::GamesPage;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::refusal::challenge::ChallengeRefusal;
-use crate::protocol::reply::{Button, Reply, Row, Style};
+use crate::protocol::reply::{Button, Reply, Row};
 use crate::protocol::request::{Request, What};
 
 /// Buttons whose effect depends on other users' simultaneous answers.
@@ -285,11 +285,7 @@ async fn render_answered(
         here: false,
         page: 0,
     };
-    let back = Button::new(
-        Style::Plain,
-        context.language().button_games(),
-        CustomId::Games(list),
-    );
+    let back = Button::plain(context.language().button_games(), CustomId::Games(list));
     post.rows.extend(Row::buttons(vec![back]));
     Reply::Change(post)
 }

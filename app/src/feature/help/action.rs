@@ -212,7 +212,7 @@ fn render_start_buttons(context: RequestContext<'_>, is_place: bool) -> Vec<Row>
     let language = context.language();
     let mut buttons = Vec::new();
     if is_place && context.request.may_play_here(context.app.me).is_ok() {
-        let play = Button::new(Style::Main, language.button_play_me(), CustomId::PlayMe);
+        let play = Button::main(language.button_play_me(), CustomId::PlayMe);
         buttons.push(play);
     }
     buttons.extend(GameKind::ALL.iter().map(|kind| {
@@ -221,7 +221,7 @@ fn render_start_buttons(context: RequestContext<'_>, is_place: bool) -> Vec<Row>
             kind: *kind,
             page: 0,
         };
-        Button::new(Style::Plain, label, id)
+        Button::plain(label, id)
     }));
     Row::buttons(buttons)
 }

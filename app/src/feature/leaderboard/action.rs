@@ -9,7 +9,7 @@ use crate::protocol::choices::LEADERBOARD_PLACES;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::{LeaderboardPage, Scale};
 use crate::protocol::refusal::Refusal;
-use crate::protocol::reply::{Audience, Button, Card, Entry, Menu, Post, Reply, Row, Style, Tone};
+use crate::protocol::reply::{Audience, Button, Card, Entry, Menu, Post, Reply, Row, Tone};
 use crate::protocol::request::Call;
 use crate::text::Language;
 use crate::text::markdown::escape;
@@ -223,11 +223,7 @@ async fn render_controls(
         } else {
             language.button_leaderboard_everyone()
         };
-        buttons.push(Button::new(
-            Style::Plain,
-            label,
-            CustomId::Leaderboard(other),
-        ));
+        buttons.push(Button::plain(label, CustomId::Leaderboard(other)));
     }
     buttons.extend(
         context

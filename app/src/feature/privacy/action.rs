@@ -6,7 +6,7 @@ pub(crate) mod forget;
 mod tests;
 
 use crate::protocol::custom_id::CustomId;
-use crate::protocol::reply::{Audience, Button, Card, Post, Reply, Row, Style, TextFile, Tone};
+use crate::protocol::reply::{Audience, Button, Card, Post, Reply, Row, TextFile, Tone};
 use crate::protocol::request::Request;
 use crate::text::Language;
 
@@ -32,8 +32,8 @@ pub(crate) fn command(request: &Request) -> Reply {
         language.privacy_about(),
     ];
     let buttons = vec![
-        Button::new(Style::Plain, language.button_export(), CustomId::Export),
-        Button::new(Style::Danger, language.button_forget(), CustomId::ForgetAsk),
+        Button::plain(language.button_export(), CustomId::Export),
+        Button::danger(language.button_forget(), CustomId::ForgetAsk),
     ];
     let post = Post {
         card: Some(Card {

@@ -2,11 +2,11 @@ use asterism_store::{ChannelId, GameId, UserId};
 
 use super::*;
 use crate::protocol::custom_id::CustomId;
-use crate::protocol::reply::{Button, Card, ChannelMenu, Entry, Picture, Style, TextFile};
+use crate::protocol::reply::{Button, Card, ChannelMenu, Entry, Picture, TextFile};
 
 fn button(number: u64) -> Button {
     let id = GameId::new(number).expect("not zero");
-    Button::new(Style::Plain, "Accept".to_owned(), CustomId::Accept(id))
+    Button::plain("Accept".to_owned(), CustomId::Accept(id))
 }
 
 fn buttons(count: u64) -> Vec<Row> {
@@ -81,7 +81,7 @@ fn what_discord_refuses_is_not_sendable() {
             chosen: (1..=count).map(ChannelId::new).collect(),
         })])
     };
-    let unlabeled = Button::new(Style::Main, " ".to_owned(), CustomId::Cancel);
+    let unlabeled = Button::main(" ".to_owned(), CustomId::Cancel);
     let long_value = Entry {
         value: "x".repeat(101),
         ..entries(1).remove(0)

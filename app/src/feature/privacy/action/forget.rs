@@ -18,7 +18,7 @@ use crate::game::loaded_game::still_plays;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::DeletionPrompt;
 use crate::protocol::refusal::Refusal;
-use crate::protocol::reply::{Audience, Button, Post, Reply, Row, Style};
+use crate::protocol::reply::{Audience, Button, Post, Reply};
 use crate::protocol::request::Request;
 
 /// How long the confirmation button works, in seconds: as long as Discord allows an ephemeral message to be edited.
@@ -55,19 +55,11 @@ pub(crate) async fn ask(context: RequestContext<'_>) -> Result<Reply, Refusal> {
         newest: kept.newest(),
     };
     let buttons = vec![
-        Button::new(
-            Style::Danger,
-            language.button_forget_do(),
-            CustomId::Forget(asked),
-        ),
-        Button::new(Style::Plain, language.button_cancel(), CustomId::Cancel),
+        Button::danger(language.button_forget_do(), CustomId::Forget(asked)),
+        Button::plain(language.button_cancel(), CustomId::Cancel),
     ];
     let content = lines.join("\n");
-    let post = Post {
-        content,
-        rows: Row::buttons(buttons),
-        ..Post::default()
-    };
+    let post = Post::from(content).with_buttons(buttons);
     Ok(Reply::Say(post, Audience::You))
 }
 

@@ -9,7 +9,7 @@ use crate::protocol::choices::RATINGS;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::Scale;
 use crate::protocol::refusal::Refusal;
-use crate::protocol::reply::{Audience, Button, Post, Reply, Row, Style};
+use crate::protocol::reply::{Audience, Button, Post, Reply};
 
 /// Reads one of [`RATINGS`]. Returns the setting, or a reply that asks for confirmation if ratings would be deleted.
 pub(crate) async fn choose(
@@ -34,21 +34,11 @@ pub(crate) async fn choose(
     });
     let each: Vec<String> = each.collect();
     let buttons = vec![
-        Button::new(
-            Style::Danger,
-            language.button_unrated_do(),
-            CustomId::LeaveRatings,
-        ),
-        Button::new(Style::Plain, language.button_cancel(), CustomId::Cancel),
+        Button::danger(language.button_unrated_do(), CustomId::LeaveRatings),
+        Button::plain(language.button_cancel(), CustomId::Cancel),
     ];
-    Ok(Err(Reply::Say(
-        Post {
-            content: language.unrated_ask(language.list(&each)),
-            rows: Row::buttons(buttons),
-            ..Post::default()
-        },
-        Audience::You,
-    )))
+    let post = Post::from(language.unrated_ask(language.list(&each))).with_buttons(buttons);
+    Ok(Err(Reply::Say(post, Audience::You)))
 }
 
 /// Opts the user out of ratings and deletes the ratings they have.
