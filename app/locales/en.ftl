@@ -1,7 +1,7 @@
 ## Asterism in English.
 ##
-## Each message is one text a player sees. Its variables are listed where it is declared (app/src/text/texts.rs) or produced
-## (rules/src/*/). Write short, warm, plain sentences in the present tense, and name buttons exactly as they read.
+## Each message is one text a player sees, and becomes a method whose arguments are its variables, in the order in which they first appear here or in
+## that of a comment "Variables: $a, $b" right above it. Write short, warm, plain sentences in the present tense, and name buttons exactly as they read.
 
 # Two or more things: "Ann and Ben", "Ann, Ben and Cleo".
 list-of = { $firsts } and { $last }
@@ -22,6 +22,7 @@ engine-name = { $name } (level { $level })
 engine-name-of-several = { $name } { $number } (level { $level })
 # The same where there is little room, in pictures.
 engine-short-name = Level { $level }
+# Variables: $number, $level
 engine-short-name-of-several = Level { $level } #{ $number }
 level-choice = { $level ->
     [1] 1 – beginner
@@ -186,9 +187,11 @@ challenge-which = Which game against { $user }? The challenge is posted here for
 challenge-which-alone = Which game against yourself? It starts here right away, and you play all sides: good for trying things out.
 challenge-which-menu = Pick a game …
 challenge-ping = { $users }: { $by } challenges you to { $game }!
+# Variables: $by, $others, $game
 challenge-title = { $game }: { $by } against { $others }
 # An open challenge: anyone may join.
 challenge-open-call = { $by } is looking for players: { $game }! Press **Join** to play.
+# Variables: $by, $game
 challenge-open-title = { $game }: { $by } is looking for players
 challenge-team = Team { $number }: { $players }
 challenge-teams-by-lot = Teams: drawn by lot when the game starts
@@ -242,6 +245,7 @@ challenge-begins-in = Accepted. The game begins in { $thread }!
 thread-name = { $game } { $id }: { $players }
 # The message in the channel from which the thread starts.
 thread-begins = Game { $id } is on in its thread: { $game }, { $players }. Have fun!
+# Variables: $id, $permissions
 thread-lacks = This server wants a thread for each game, but I'm missing permissions in this channel: { $permissions }. So game { $id } is played here.
 thread-failed = I couldn't open a thread for game { $id }, so it's played here.
 # Above a board that would have been in a thread.
@@ -251,6 +255,7 @@ thread-locked = The game's thread is locked, so the game continues here.
 thread-forbidden = I can't write in the game's thread any more (I'm missing { $permissions }), so the game continues here.
 # When nobody had to be asked.
 challenge-begun = Game { $id } is on: { $game }, { $players }. Have fun!
+# Variables: $id, $game, $players, $place
 challenge-begun-in = Game { $id } is on in { $place }: { $game }, { $players }. Have fun!
 challenge-imported = This is now game { $id }, { $game }: { $players }. It's over: `/{ name-command-replay }` and `/{ name-command-review }` show how it went.
 challenge-declined = { $user } declined. Maybe another time!
@@ -291,11 +296,13 @@ series-player-score = { $user } { $won ->
 }
 series-won-one = 🏆 { $winner } wins the series!
 series-won-shared = 🏆 { $winners } win the series together!
+# Variables: $game, $ply
 board-footer = { $ply ->
     [0] Game { $game } · start
     [one] Game { $game } · after { $ply } move
    *[other] Game { $game } · after { $ply } moves
 }
+# Variables: $game, $ply
 board-footer-over = { $ply ->
     [one] Game { $game } · over after { $ply } move
    *[other] Game { $game } · over after { $ply } moves
@@ -316,6 +323,7 @@ said-with-move = 💬 “{ $text }”
 # In the description of a picture.
 alt-last-move = Last move by { $user }: { $words }
 alt-last-move-prepared = Last move by { $user }, planned in advance: { $words }
+# Variables: $asks, $count
 alt-asks = { $count ->
     [one] { $asks } There is one choice.
    *[other] { $asks } There are { $count } choices.
@@ -350,8 +358,10 @@ digest-instead = { $user }, { $count ->
 } for your move: `/{ name-command-games }`. I couldn't send you a direct message: allow them for this server, or choose another way under `/{ name-command-settings }`.
 digest-news = News from your games:
 digest-news-instead = { $user }, there's news from your games: `/{ name-command-games }`. I couldn't send you a direct message: allow them for this server, or choose another way under `/{ name-command-settings }`.
+# Variables: $users, $result
 aborted-call = { $result }
     Maybe another time, { $users }!
+# Variables: $users, $result
 over-call = { $result }
     Well played, { $users }!
 offer-call = { $users }, do you accept?
@@ -366,7 +376,9 @@ news-plan-elsewhere = The answers you planned in { $game } won't be played: the 
 news-plan-taken-back = The answers you planned in { $game } won't be played: moves were taken back.
 news-plan-over = The answers you planned in { $game } won't be played: the game is over.
 news-plan-not-legal = The answer you planned in { $game } wasn't played: it isn't a legal move.
+# Variables: $id, $game, $players
 call-game = { $game } #{ $id } ({ $players })
+# Variables: $id, $game, $players, $url
 call-game-linked = [{ $game } #{ $id }]({ $url }) ({ $players })
 vacation-day = { $year }-{ $month }-{ $day }
 vacation-span = { $from } to { $to }
@@ -448,18 +460,22 @@ review-waiting = I'm looking back at the game; positions done: { $done } of { $c
 review-steady = No single move turned the game.
 # A turning point. $number counts them as the graph does, $ply is the number of the move.
 review-slip = **{ $number }.** Move { $ply }, { $user }: `{ $notation }` gave away { $percent }%.
+# Variables: $number, $ply, $user, $notation, $count
 review-missed = { $count ->
     [one] **{ $number }.** Move { $ply }, { $user }: `{ $notation }` missed an immediate win.
    *[other] **{ $number }.** Move { $ply }, { $user }: `{ $notation }` missed a forced win ({ $count } moves).
 }
+# Variables: $number, $ply, $user, $notation, $percent, $count
 review-lost = { $count ->
     [one] **{ $number }.** Move { $ply }, { $user }: `{ $notation }` gave away { $percent }%; the next move can win.
    *[other] **{ $number }.** Move { $ply }, { $user }: `{ $notation }` gave away { $percent }%; from here the game was lost within { $count } moves.
 }
+# Variables: $number, $ply, $user, $notation, $count
 review-found = { $count ->
     [one] **{ $number }.** Move { $ply }, { $user }: after `{ $notation }` the win was certain, one move away.
    *[other] **{ $number }.** Move { $ply }, { $user }: after `{ $notation }` the win was certain, within { $count } moves.
 }
+# Variables: $number, $ply, $user, $percent
 review-gave-up = { $ply ->
     [0] **{ $number }.** Before any move, { $user } resigned with chances of about { $percent }%.
    *[other] **{ $number }.** After move { $ply }, { $user } resigned with chances of about { $percent }%.
@@ -472,6 +488,7 @@ review-reply = The reply `{ $notation }` { $why }.
 review-mean = { $user } { $percent }%
 review-means = Average given away per move: { $means }.
 review-menu = Look at a turning point
+# Variables: $number, $ply, $user
 review-entry = { $ply ->
     [0] { $number }. Before any move, { $user }
    *[other] { $number }. Move { $ply }, { $user }
@@ -522,7 +539,9 @@ next-game = Your turn in { $count ->
     [5] five
    *[other] { $count }
 } more: { $game }
+# Variables: $id, $game
 next-name = { $game } #{ $id }
+# Variables: $id, $game, $url
 next-name-linked = [{ $game } #{ $id }]({ $url })
 button-next-game = Next game
 
@@ -575,6 +594,7 @@ explore-to-move = After move { $ply }
 explore-to-end = Up to move { $ply }: { $moves }
 explore-step = Step { $number }. Only your own board changes.
 explore-delete-all = Delete everything you tried and wrote on this board? The game itself stays as it is.
+# Variables: $what, $count
 explore-delete-line = { $count ->
     [0] Delete `{ $what }`?
     [one] Delete `{ $what }` and the move after it?
@@ -588,10 +608,12 @@ explore-list-text = { $count ->
    *[other] Boards on which you tried moves. Pick one to go on.
 }
 explore-list-none = You have no boards yet. **{ button-explore }** under ⋯ opens one for a game, and `/{ name-command-explore }` also one for a game that you aren't playing.
+# Variables: $id, $count
 explore-entry = { $count ->
     [one] Game { $id } · { $count } move kept
    *[other] Game { $id } · { $count } moves kept
 }
+# Variables: $id, $count
 explore-entry-free = { $count ->
     [one] Board { $id } · { $count } move kept
    *[other] Board { $id } · { $count } moves kept
@@ -635,22 +657,32 @@ plan-menu = Open a line
 
 menu-game = { $game }: { $players }
 menu-your-turn = Your turn · game { $id }
+# Variables: $id, $whose
 menu-turn = { $whose }'s turn · game { $id }
 menu-over = Over · game { $id }
 menu-part = { $menu } ({ $first } … { $last })
 games-title = Your games
 button-games = My games
 games-none = You have no games or challenges. To begin one, type `/{ name-command-challenge }` and pick a game and an opponent.
+# Variables: $game, $players, $board, $time
 games-turn = ▶ **Your turn** in { $board } – { $game }: { $players } (turn started { $time })
+# Variables: $game, $players, $whose, $board, $time
 games-waiting = ⏳ { $board } – { $game }: { $players }; { $whose }'s turn (started { $time })
+# Variables: $game, $players, $board
 games-over = ✔ { $board } – { $game }: { $players }; over
+# Variables: $game, $others, $board
 games-challenge-to = ✉ { $board } – you challenged { $others } to { $game }
+# Variables: $game, $board
 games-challenge-open = ✉ { $board } – you're looking for players: { $game }
+# Variables: $game, $others, $board
 games-challenge-filling = ✉ { $board } – you're looking for players: { $game }, with { $others }
+# Variables: $game, $by, $board
 games-challenge-joined = ✉ { $board } – you joined { $by }: { $game }; it hasn't begun yet
 games-withdraw-menu = Withdraw one of your challenges
 menu-challenge = { $game } · challenge { $id }
+# Variables: $game, $by, $board
 games-challenge-accepted = ✉ { $board } – you accepted { $by }'s challenge to { $game }; others haven't answered yet
+# Variables: $game, $by, $board
 games-challenge-from = ✉ { $board } – { $by } challenged you to { $game }: answer there
 games-link = [game { $id }]({ $url })
 games-no-link = game { $id }
@@ -660,6 +692,7 @@ games-footer = Page { $page } of { $pages }
 games-none-of = I can't show you any games of { $name }: none on this server, and none with you. `/{ name-command-challenge }` starts one.
 games-none-of-engine = I'm not playing any games here. `/{ name-command-challenge }` with me as the opponent starts one right away.
 games-none-here = You have no games or challenges here. `/{ name-command-games }` alone lists those elsewhere; `/{ name-command-challenge }` starts one.
+# Variables: $game, $by, $board
 games-challenge-by = ✉ { $board } – a challenge by { $by }: { $game }
 games-time = time runs out { $time }
 games-offer = 🤝 an offer is waiting for your answer
@@ -669,8 +702,11 @@ place-choice = { $place ->
    *[here] On this server
     [everywhere] Everywhere
 }
+# Variables: $game, $players, $id, $place
 suggest-turn = Your turn { suggest-place }: { $game } { $id } ({ $players })
+# Variables: $game, $players, $id, $whose, $place
 suggest-waiting = { $game } { $id } { suggest-place }, { $whose }'s turn ({ $players })
+# Variables: $game, $players, $id, $place
 suggest-over = { $game } { $id } { suggest-place }, over ({ $players })
 # Where a game is played, seen from where the command is typed.
 suggest-place = { $place ->
@@ -689,16 +725,19 @@ suggest-option = { CAP($name) }: { $value }
 
 ## Offers
 
+# Variables: $game, $players, $others, $count
 draw-ask = { $count ->
     [0] End { $game } ({ $players }) as a draw? You play it alone, so nobody has to agree.
     [one] Offer a draw in { $game } ({ $players })? { $others } has to agree. You can offer one once per turn.
    *[other] Offer a draw in { $game } ({ $players })? { $others } have to agree. You can offer one once per turn.
 }
+# Variables: $game, $players, $notation, $count
 takeback-ask = { $count ->
     [0] Take back your move `{ $notation }` in { $game } ({ $players })?
     [one] Take back your move `{ $notation }` and the one after it in { $game } ({ $players })?
    *[other] Take back your move `{ $notation }` and the { $count } after it in { $game } ({ $players })?
 }
+# Variables: $others, $count
 takeback-needs = { $count ->
     [0] Nobody else has to agree.
     [one] { $others } has to agree.
@@ -715,6 +754,7 @@ took-back = ↩ { $user } took a move back.
 offer-made = Offer posted. You can withdraw it there.
 offer-stands = One offer at a time: another one still needs an answer.
 offer-draw = 🤝 { $user } offers a draw.
+# Variables: $user, $notation, $count
 offer-takeback = { $count ->
     [0] ↩ { $user } would like to take back `{ $notation }`.
     [one] ↩ { $user } would like to take back `{ $notation }` and the move after it.
@@ -740,6 +780,7 @@ that-game-direct = game { $id }
 abort-ask = Abort { $that } ({ $game }: { $players })? It ends without a winner and doesn't count.
 abort-done = You aborted game { $game }. It doesn't count.
 game-aborted = { $user } aborted the game.
+# Variables: $game, $players, $board
 games-aborted = ✖ { $board } – { $game }: { $players }; aborted
 series-aborted = That ends the series.
 refuse-too-late-to-abort = Everyone has moved, so this game can't be aborted any more. You can still resign, or offer a draw with `/{ name-command-draw }`.
@@ -762,12 +803,14 @@ refuse-nudge-unwanted = { $user } prefers not to be notified, so I'm not sending
 
 ## Resigning
 
+# Variables: $that, $game, $players, $winners, $count
 resign-ask = Resign { $that } ({ $game }: { $players })? { $count ->
     [one] { $winners } wins then.
    *[other] { $winners } win then.
 }
 resign-ask-many = Resign { $that } ({ $game }: { $players })? The others play on; everything of yours stays on the board.
 resign-ask-alone = Give up { $that } ({ $game }: { $players })? You play it alone, so it just ends.
+# Variables: $that, $game, $players, $seat
 resign-ask-seat = Resign for player { $seat } in { $that } ({ $game }: { $players })? You play on for the others; everything stays on the board.
 resign-price = { $count ->
     [0] Your rating stays the same.
@@ -969,6 +1012,7 @@ settings-vacation-none = **Vacation**: none ({ $left ->
 refuse-vacation-dates = “{ $typed }” isn't a vacation. Write the first and the last day, such as 2026-12-24 to 2026-12-31, or “off” to end it.
 refuse-vacation-past = A vacation can't end before it starts, or before today. Write the first day, then the last.
 refuse-vacation-far = You can announce a vacation up to twelve months ahead. Choose earlier days.
+# Variables: $year, $left
 refuse-vacation-spent = That's too long: you have { $left ->
     [0] no days
     [one] one day
@@ -1010,6 +1054,7 @@ export-done = { $count ->
    *[other] This is all I keep about you, with { $count } games.
 }
 export-cut = One message can't hold everything: it has the latest { $listed } of your { $count } games. Ask the person who hosts me for the rest.
+# Variables: $listed, $count
 export-records-cut = One message can't hold everything: all { $count } games are in the first file, and the latest { $listed } have a record to read. `/{ name-command-replay }` gives you any other.
 forget-ask = **Delete everything about you?** This can't be undone.
 forget-goes = 🗑 Gone for good: your settings, your vacations, your ratings, your boards, and what you said with your moves.
@@ -1030,6 +1075,7 @@ forgotten = Done. I no longer keep anything about you. If you play again, you st
 
 rules-title = { $page } – the rules of { $game }
 # $rules are the rule numbers by which refusals cite the page.
+# Variables: $page, $pages, $count, $rules
 rules-footer = { $count ->
     [one] Page { $page } of { $pages } · rule { $rules }
    *[other] Page { $page } of { $pages } · rules { $rules }
@@ -1135,6 +1181,7 @@ refuse-several = You have several games here. Which one?
 refuse-pick-game = Pick a game
 refuse-no-game-here = You aren't playing a game in this channel. `/{ name-command-games }` lists yours everywhere; `/{ name-command-challenge }` starts one here.
 refuse-no-such-game = There is no game “{ $typed }” that you can see from here, or it hasn't begun. Pick one of the suggestions, or see `/{ name-command-games }`.
+# Variables: $ply, $last
 refuse-no-such-ply = { $last ->
     [0] This game has no moves yet, so there is no move { $ply }. Leave the number out.
     [one] This game has one move so far. Ask for 0 or 1.
@@ -1202,6 +1249,7 @@ refuse-twice = { $user } is named twice. Name each opponent once.
 refuse-only-me-here = Nobody else can see a game in our direct messages. Challenge others in a channel of your server; here you can play { $me }.
 refuse-level = I play at levels { $least } (beginner) to { $most } (best, with more time). Pick one of these.
 refuse-level-alone = A level is for games against me. Name { $me } as an opponent, or leave the level out.
+# Variables: $game, $least, $most
 refuse-players = { $least ->
     [2] { $most ->
         [2] { $game } is for two players. Name one opponent.
@@ -1239,6 +1287,7 @@ refuse-choice = That wasn't one of the choices. Open this again and choose; for 
 refuse-command = I don't know the command “{ $name }”. `/{ name-command-help }` lists what I can do.
 refuse-not-over = Game { $game } is still going on, and I only review finished games. In unrated games, `/{ name-command-hint }` shows you a good move on your turn.
 refuse-rated = This game is rated: everyone plays it alone, and I give no hints. I do in unrated games.
+# Variables: $users, $count
 refuse-left-out = { $count ->
     [one] { $users } stays out of ratings, so this game can't be rated. Play it unrated.
    *[other] { $users } stay out of ratings, so this game can't be rated. Play it unrated.
@@ -1362,6 +1411,7 @@ tournament-by = **Organizer**: { $user }
 tournament-no-vacations = Vacations don't stop the clocks.
 tournament-engine = I play, too, at level { $level }.
 tournament-sign-up = **Sign up** until { $at } ({ $ago }). Then the first round starts by itself.
+# Variables: $names, $count, $most
 tournament-entrants = **Players** ({ $count } of at most { $most }): { $names }
 tournament-no-entrants = Nobody has joined yet. There is room for { $most }.
 tournament-late = Players can join between rounds, too.
@@ -1535,6 +1585,7 @@ puzzle-streak = **Daily puzzle streak**: { $streak ->
    *[other] { $streak } days
 } (best { $best }) · { $solved } of { $tried } solved
 # $tried: how many people tried the puzzle here.
+# Variables: $solved, $tried
 puzzle-counts = { $tried ->
     [0] Nobody tried it here.
     [one] One person tried it here { $solved ->

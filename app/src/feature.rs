@@ -17,8 +17,6 @@ pub mod watch;
 use asterism_store::DocumentKind;
 
 use crate::app::hooks::Features;
-#[cfg(test)]
-use crate::text::texts::DeclaredText;
 
 /// All kinds of documents that features store. A database must be opened with these.
 pub static DOCUMENTS: &[DocumentKind] = &[
@@ -40,15 +38,3 @@ pub static FEATURES: Features = Features(&[
     &watch::hooks::Broadcasting,
     &next::hooks::NextGame,
 ]);
-
-/// The texts of each feature.
-#[cfg(test)]
-pub(crate) static TEXTS: &[&[DeclaredText]] = &[
-    explore::texts::DECLARED_EXPLORING,
-    ladder::texts::DECLARED_LADDERS,
-    next::texts::DECLARED_NEXT,
-    plan::texts::DECLARED_PLANS,
-    puzzle::texts::DECLARED_PUZZLES,
-    tournament::texts::DECLARED_TOURNAMENTS,
-    watch::texts::DECLARED_WATCHING,
-];

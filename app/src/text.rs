@@ -1,7 +1,7 @@
 //! All texts a user sees, in every language: Fluent messages from `app/locales/*.ftl`, and those of each game from `app/locales/GAME/*.ftl`.
 //!
-//! The program's own texts are declared once in `texts.rs`: each becomes a method of [`Language`] whose arguments
-//! are the message's variables, so an unknown text or argument does not compile, and an unused one is a warning.
+//! Each of the program's own texts is a method of [`Language`] whose arguments are the variables of the English message, so an unknown text or a missing
+//! argument does not compile; a test finds unused ones.
 //! The games' texts are [`Phrase`]s of the rules. Tests check both against every language's file.
 //!
 //! To add a language, add a file in `app/locales` and in each of its folders, a variant of `Tongue` with its tag, and its number format in `numbers.rs`. The tests
@@ -11,8 +11,7 @@ mod keys;
 pub mod markdown;
 pub mod names;
 mod numbers;
-#[macro_use]
-pub(crate) mod texts;
+mod texts;
 
 use std::sync::OnceLock;
 

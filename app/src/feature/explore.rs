@@ -3,4 +3,3 @@
 pub(crate) mod action;
 pub(crate) mod hooks;
 pub(crate) mod view;
-pub(crate) mod texts;

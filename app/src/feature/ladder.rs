@@ -6,4 +6,3 @@ pub(crate) mod view;
 pub(crate) mod state;
 pub(crate) mod model;
 pub mod refusal;
-pub(crate) mod texts;

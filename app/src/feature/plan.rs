@@ -6,4 +6,3 @@ pub(crate) mod view;
 pub(crate) mod state;
 pub(crate) mod model;
 pub(crate) mod refusal;
-pub(crate) mod texts;

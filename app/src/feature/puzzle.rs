@@ -8,4 +8,3 @@ pub(crate) mod state;
 pub mod model;
 pub(crate) mod refusal;
 pub(crate) mod payload;
-pub(crate) mod texts;

@@ -8,4 +8,3 @@ pub(crate) mod state;
 pub(crate) mod model;
 pub mod refusal;
 pub(crate) mod payload;
-pub(crate) mod texts;

@@ -5,6 +5,8 @@ mod grammar;
 mod limits;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
 
 use asterism_rules::{GameKind, How, OptionValues};
 use fluent_syntax::ast::{
@@ -12,7 +14,7 @@ use fluent_syntax::ast::{
 };
 use fluent_syntax::parser;
 
-use super::texts::declared;
+use super::texts::DECLARED;
 use super::{Language, keys};
 use crate::protocol::command::COMMANDS;
 
@@ -34,7 +36,7 @@ fn wanted() -> BTreeMap<String, BTreeSet<String>> {
             "{key} is declared twice"
         );
     };
-    for (name, variables, _) in declared() {
+    for (name, variables) in DECLARED {
         add(name.replace('_', "-"), owned(variables));
     }
     for kind in GameKind::ALL {
@@ -270,6 +272,42 @@ fn every_language_has_exactly_the_texts_the_program_uses() {
 }
 
 #[test]
+fn every_text_is_used() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut folders = vec![root.join("src"), root.join("../bot/src")];
+    let mut words = BTreeSet::new();
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).expect("the sources are there") {
+            let path = entry.expect("the sources are there").path();
+            let name = path
+                .file_name()
+                .unwrap_or_default()
+                .to_string_lossy()
+                .into_owned();
+            if name.starts_with("tests") || name == "testing" {
+                continue;
+            }
+            if path.is_dir() {
+                folders.push(path);
+            } else if let Ok(source) = fs::read_to_string(&path) {
+                let is_word = |letter: char| letter.is_alphanumeric() || letter == '_';
+                words.extend(source.split(|letter| !is_word(letter)).map(str::to_owned));
+            }
+        }
+    }
+    let english = File::of(Language::English);
+    let texts = english.messages.values();
+    let shared: BTreeSet<&String> = texts.flat_map(|text| &text.messages).collect();
+    let is_used = |name: &str| words.contains(name) || shared.contains(&name.replace('_', "-"));
+    let unused = DECLARED.iter().map(|(name, _)| *name);
+    let unused: Vec<_> = unused.filter(|name| !is_used(name)).collect();
+    assert!(
+        unused.is_empty(),
+        "texts that the program never shows: {unused:?}"
+    );
+}
+
+#[test]
 fn every_text_uses_its_variables() {
     let wanted = wanted();
     let mut faults = Vec::new();
@@ -283,7 +321,9 @@ fn every_text_uses_its_variables() {
                 ));
             }
             // A language may describe a game's move without one of its variables, but the program's own texts must use all of theirs.
-            let own = declared().any(|(name, ..)| name.replace('_', "-") == *key);
+            let own = DECLARED
+                .iter()
+                .any(|(name, _)| name.replace('_', "-") == *key);
             for variable in given.difference(&used).filter(|_| own) {
                 faults.push(format!("{tag}: {key} does not use ${variable}"));
             }

@@ -1,16 +1,16 @@
 //! Tests that no text is too long for its role, whatever the values of its variables.
 
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 use asterism_rules::{GameKind, OptionValues};
 use asterism_store::{MAX_NOTE, MAX_SAID};
 use fluent_bundle::{FluentArgs, FluentValue};
 
-use super::{File, Variants, declared, is_number, wanted};
+use super::{File, Variants, is_number, wanted};
 use crate::protocol::choices::{PINGS, REMINDERS};
 use crate::protocol::command::COMMANDS;
 use crate::text::Language;
-use crate::text::texts::Role;
 
 /// Numbers that cover all plural categories of all languages, including a large one.
 const NUMBERS: [i64; 10] = [0, 1, 2, 3, 5, 12, 21, 22, 25, 1000];
@@ -18,8 +18,74 @@ const NUMBERS: [i64; 10] = [0, 1, 2, 3, 5, 12, 21, 22, 25, 1000];
 /// Maximum number of characters of a user's input that are repeated in a reply.
 const TYPED: usize = 60;
 
-/// Roles of texts not declared in `texts.rs`, by prefix of their keys. The longest matching prefix counts.
+/// Where a text is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Role {
+    /// Part of other texts; counts towards their length.
+    Part,
+    /// Description of a command or an option.
+    About,
+    /// One of the values offered for an option.
+    Choice,
+    /// A suggestion while typing. Players' names come last, because they may be truncated.
+    Suggestion,
+    /// Label of a button.
+    Button,
+    /// Entry of a menu, or the small print under it.
+    Entry,
+    /// Shown in a menu while nothing is picked.
+    Placeholder,
+    /// Title of a form, or label of its text field.
+    FormTitle,
+    /// Shown in a form's text field while it is empty.
+    FormHint,
+    /// Title of a card.
+    Title,
+    /// One of several lines or sentences in a card's text.
+    Line,
+    /// Reason for a move: at most one line of a card, with its subject.
+    Reason,
+    /// A page of rules, which is the whole text of a card.
+    Page,
+    /// Footer of a card.
+    Footer,
+    /// A whole message.
+    Message,
+    /// Part of the description of a picture.
+    Alt,
+    /// Printed in a terminal.
+    Terminal,
+}
+
+impl Role {
+    const ALL: [Role; 17] = [
+        Role::Part,
+        Role::About,
+        Role::Choice,
+        Role::Suggestion,
+        Role::Button,
+        Role::Entry,
+        Role::Placeholder,
+        Role::FormTitle,
+        Role::FormHint,
+        Role::Title,
+        Role::Line,
+        Role::Reason,
+        Role::Page,
+        Role::Footer,
+        Role::Message,
+        Role::Alt,
+        Role::Terminal,
+    ];
+}
+
+/// Roles by prefix of the keys. The longest matching prefix counts.
 const ROLES: &[(&str, Role)] = &[
+    ("button-", Role::Button),
+    ("command-", Role::About),
+    ("option-", Role::About),
+    ("refuse-", Role::Message),
+    ("suggest-", Role::Suggestion),
     ("name-command-", Role::Part),
     ("name-option-", Role::Part),
     ("game-name-", Role::Button),
@@ -33,6 +99,38 @@ const ROLES: &[(&str, Role)] = &[
     ("rules-", Role::Page),
     ("rules-title-", Role::Part),
 ];
+
+/// Roles by ending of the keys, if no prefix matches.
+const ENDINGS: &[(&str, Role)] = &[
+    ("-title", Role::Title),
+    ("-footer", Role::Footer),
+    ("-menu", Role::Placeholder),
+    ("-entry", Role::Entry),
+    ("-ask", Role::Message),
+    ("-done", Role::Message),
+    ("-call", Role::Message),
+];
+
+/// Roles of the other texts, which come before those by prefix and ending.
+static LISTED: LazyLock<BTreeMap<&str, Role>> = LazyLock::new(|| {
+    let words = include_str!("roles.txt")
+        .lines()
+        .filter(|line| !line.starts_with('#'));
+    let mut role = None;
+    let mut listed = BTreeMap::new();
+    for word in words.flat_map(str::split_whitespace) {
+        if let Some(name) = word.strip_suffix(':') {
+            role = Role::ALL.iter().find(|role| format!("{role:?}") == name);
+        } else {
+            let role = role.unwrap_or_else(|| panic!("roles.txt: no known role before {word}"));
+            assert!(
+                listed.insert(word, *role).is_none(),
+                "roles.txt: {word} is there twice"
+            );
+        }
+    }
+    listed
+});
 
 /// Roles of the games' phrases, by the part of the key after the game's id.
 const PHRASES: &[(&str, Role)] = &[
@@ -52,8 +150,7 @@ const PHRASES: &[(&str, Role)] = &[
 ];
 
 fn role(key: &str) -> Role {
-    let declared = declared().find(|(name, ..)| name.replace('_', "-") == key);
-    if let Some((_, _, role)) = declared {
+    if let Some(role) = LISTED.get(key) {
         return *role;
     }
     for kind in GameKind::ALL {
@@ -65,7 +162,10 @@ fn role(key: &str) -> Role {
     }
     let known = ROLES.iter().filter(|(start, _)| key.starts_with(start));
     let known = known.max_by_key(|(start, _)| start.len());
-    known.unwrap_or_else(|| panic!("where is {key} shown?")).1
+    let ending = ENDINGS.iter().find(|(end, _)| key.ends_with(end));
+    let known = known.or(ending);
+    let role = known.unwrap_or_else(|| panic!("where is {key} shown? Add it to roles.txt"));
+    role.1
 }
 
 /// Returns the maximum number of characters of a text in this role.
@@ -291,6 +391,13 @@ fn trials(
             .collect();
     }
     trials
+}
+
+#[test]
+fn roles_are_those_of_texts() {
+    let wanted = wanted();
+    let unknown = LISTED.keys().filter(|key| !wanted.contains_key(**key));
+    assert_eq!(unknown.count(), 0, "roles.txt names texts that are gone");
 }
 
 #[test]
