@@ -28,6 +28,52 @@ pub(in crate::discord) struct Application {
     pub(in crate::discord) flags: u64,
 }
 
+/// Declares methods that send one request. Those with a result read it from the response.
+macro_rules! endpoints {
+    ($($(#[$doc:meta])* $name:ident($($argument:ident: $type:ty),*) $(-> $read:ty)? = $call:expr;)+) => {
+        impl Api {
+            $($(#[$doc])*
+            pub(in crate::discord) async fn $name(
+                &self,
+                $($argument: $type),*
+            ) -> endpoints!(@result $($read)?) {
+                endpoints!(@send self, $call $(, $read)?)
+            })+
+        }
+    };
+    (@result) => { ApiResult<()> };
+    (@result $read:ty) => { ApiResult<$read> };
+    (@send $api:expr, $call:expr) => { $api.send($call).await.map(drop) };
+    (@send $api:expr, $call:expr, $read:ty) => { $api.fetch::<$read>($call).await };
+}
+
+endpoints! {
+    current_application() -> Application = ApiCall::get(Route::Oauth2ApplicationCurrent);
+    current_user() -> CurrentUser = ApiCall::get(Route::UserMe);
+    /// Returns the bot's servers, at most 200.
+    servers() -> Vec<Server> = ApiCall::get(Route::UserMeGuilds);
+    user(user_id: UserId) -> User = ApiCall::get(Route::User { user_id });
+    open_dm(user: UserId) -> PrivateChannel =
+        ApiCall::post(Route::UserMeDmChannels).json(&json!({ "recipient_id": user }));
+    guild(guild_id: GuildId) -> PartialGuild = ApiCall::get(Route::Guild { guild_id });
+    channel(channel_id: ChannelId) -> Channel = ApiCall::get(Route::Channel { channel_id });
+    /// Changes a channel or thread.
+    edit_channel(channel_id: ChannelId, changes: &impl serde::Serialize) =
+        ApiCall::patch(Route::Channel { channel_id }).json(changes);
+    /// Succeeds if the user is a member of the thread.
+    thread_member(channel_id: ChannelId, user_id: UserId) =
+        ApiCall::get(Route::ChannelThreadMember { channel_id, user_id });
+    create_thread(channel_id: ChannelId, message_id: MessageId, thread: &impl serde::Serialize) -> GuildChannel =
+        ApiCall::post(Route::ChannelMessageThreads { channel_id, message_id }).json(thread);
+    /// Returns the newest `limit` messages of a channel.
+    messages(channel_id: ChannelId, limit: u8) -> Vec<Message> =
+        ApiCall::get(Route::ChannelMessages { channel_id }).query("limit", limit.to_string());
+    edit_message(channel_id: ChannelId, message_id: MessageId, message: Outgoing) =
+        ApiCall::patch(Route::ChannelMessage { channel_id, message_id }).message(message);
+    delete_message(channel_id: ChannelId, message_id: MessageId) =
+        ApiCall::delete(Route::ChannelMessage { channel_id, message_id });
+}
+
 impl Api {
     /// Returns the application's id, once [`set_application`](Self::set_application) was called.
     pub(in crate::discord) fn application(&self) -> ApiResult<ApplicationId> {
@@ -39,23 +85,6 @@ impl Api {
 
     pub(in crate::discord) fn set_application(&self, id: ApplicationId) {
         self.application.get_or_init(|| id);
-    }
-
-    pub(in crate::discord) async fn current_application(&self) -> ApiResult<Application> {
-        self.fetch(ApiCall::get(Route::Oauth2ApplicationCurrent))
-            .await
-    }
-
-    pub(in crate::discord) async fn current_user(&self) -> ApiResult<CurrentUser> {
-        self.fetch(ApiCall::get(Route::UserMe)).await
-    }
-
-    pub(in crate::discord) async fn user(&self, user_id: UserId) -> ApiResult<User> {
-        self.fetch(ApiCall::get(Route::User { user_id })).await
-    }
-
-    pub(in crate::discord) async fn guild(&self, guild_id: GuildId) -> ApiResult<PartialGuild> {
-        self.fetch(ApiCall::get(Route::Guild { guild_id })).await
     }
 
     pub(in crate::discord) async fn member(
@@ -70,55 +99,6 @@ impl Api {
         serde_json::from_value(member).map_err(ApiError::Unreadable)
     }
 
-    pub(in crate::discord) async fn channel(&self, channel_id: ChannelId) -> ApiResult<Channel> {
-        self.fetch(ApiCall::get(Route::Channel { channel_id }))
-            .await
-    }
-
-    /// Succeeds if the user is a member of the thread.
-    pub(in crate::discord) async fn thread_member(
-        &self,
-        channel_id: ChannelId,
-        user_id: UserId,
-    ) -> ApiResult<()> {
-        let route = Route::ChannelThreadMember {
-            channel_id,
-            user_id,
-        };
-        self.send(ApiCall::get(route)).await.map(drop)
-    }
-
-    /// Changes a channel or thread.
-    pub(in crate::discord) async fn edit_channel(
-        &self,
-        channel_id: ChannelId,
-        changes: &impl serde::Serialize,
-    ) -> ApiResult<()> {
-        let route = Route::Channel { channel_id };
-        self.send(ApiCall::patch(route).json(changes))
-            .await
-            .map(drop)
-    }
-
-    pub(in crate::discord) async fn open_dm(&self, user: UserId) -> ApiResult<PrivateChannel> {
-        let body = json!({ "recipient_id": user });
-        self.fetch(ApiCall::post(Route::UserMeDmChannels).json(&body))
-            .await
-    }
-
-    pub(in crate::discord) async fn create_thread(
-        &self,
-        channel_id: ChannelId,
-        message_id: MessageId,
-        thread: &impl serde::Serialize,
-    ) -> ApiResult<GuildChannel> {
-        let route = Route::ChannelMessageThreads {
-            channel_id,
-            message_id,
-        };
-        self.fetch(ApiCall::post(route).json(thread)).await
-    }
-
     /// Sends a message and returns its id.
     pub(in crate::discord) async fn send_message(
         &self,
@@ -128,44 +108,6 @@ impl Api {
         let route = Route::ChannelMessages { channel_id };
         let sent: OnlyId = self.fetch(ApiCall::post(route).message(message)).await?;
         Ok(sent.id)
-    }
-
-    pub(in crate::discord) async fn edit_message(
-        &self,
-        channel_id: ChannelId,
-        message_id: MessageId,
-        message: Outgoing,
-    ) -> ApiResult<()> {
-        let route = Route::ChannelMessage {
-            channel_id,
-            message_id,
-        };
-        self.send(ApiCall::patch(route).message(message))
-            .await
-            .map(drop)
-    }
-
-    pub(in crate::discord) async fn delete_message(
-        &self,
-        channel_id: ChannelId,
-        message_id: MessageId,
-    ) -> ApiResult<()> {
-        let route = Route::ChannelMessage {
-            channel_id,
-            message_id,
-        };
-        self.send(ApiCall::delete(route)).await.map(drop)
-    }
-
-    /// Returns the newest `limit` messages of a channel.
-    pub(in crate::discord) async fn messages(
-        &self,
-        channel_id: ChannelId,
-        limit: u8,
-    ) -> ApiResult<Vec<Message>> {
-        let route = Route::ChannelMessages { channel_id };
-        self.fetch(ApiCall::get(route).query("limit", limit.to_string()))
-            .await
     }
 
     /// Returns the commands registered in `guild`, or everywhere, with their texts in all languages, as Discord's objects.
@@ -255,11 +197,6 @@ impl Api {
         }
         let gateway: Gateway = self.fetch(ApiCall::get(Route::GatewayBot)).await?;
         Ok(gateway.session_start_limit)
-    }
-
-    /// Returns the bot's servers, at most 200.
-    pub(in crate::discord) async fn servers(&self) -> ApiResult<Vec<Server>> {
-        self.fetch(ApiCall::get(Route::UserMeGuilds)).await
     }
 
     /// Returns the channels of a server that the bot sees, without threads. Those that cannot be read are left out.
