@@ -18,62 +18,61 @@ pub(super) struct Choose {
     pub(super) chosen: Vec<Setting>,
 }
 
-#[async_trait]
-impl Attempt for Choose {
-    type Done = Settings;
-    type Error = StoreError;
-
-    async fn run(&self, tx: &mut Transaction<'_>) -> Result<Settings, Failure<StoreError>> {
-        let select = sql("SELECT record FROM settings WHERE usr = $1 FOR UPDATE").id(self.user);
-        let found = tx.fly(vec![select]).await?;
-        let before = found[0].first().map(|row| rows::settings(row, 0));
-        let before = before.transpose()?;
-        let mut settings = before.clone().unwrap_or_default();
-        settings.choose(self.chosen.clone())?;
-        // If two calls choose for the first time, the second must not overwrite the first.
-        let statement = match &before {
-            Some(before) if *before == settings => return Ok(settings),
-            Some(_) => "UPDATE settings SET record = $2 WHERE usr = $1",
-            None if settings == Settings::default() => return Ok(settings),
-            None => "INSERT INTO settings (usr, record) VALUES ($1, $2)",
-        };
-        let record = stored::write_settings(&settings);
-        tx.commit(vec![sql(statement).id(self.user).record(record)])
-            .await?;
-        Ok(settings)
-    }
-}
-
 /// The transaction of [`Preferences::choose_for_guild`](crate::Preferences::choose_for_guild).
 pub(super) struct ChooseForGuild {
     pub(super) guild: GuildId,
     pub(super) chosen: Vec<GuildSetting>,
 }
 
-#[async_trait]
-impl Attempt for ChooseForGuild {
-    type Done = GuildSettings;
-    type Error = StoreError;
+/// Implements a transaction that changes the settings of its `$owner` in `$table`.
+macro_rules! choose {
+    ($choose:ident, $settings:ident of $owner:ident in $table:literal at $id:literal, $read:path, $write:path) => {
+        #[async_trait]
+        impl Attempt for $choose {
+            type Done = $settings;
+            type Error = StoreError;
 
-    async fn run(&self, tx: &mut Transaction<'_>) -> Result<GuildSettings, Failure<StoreError>> {
-        let select = sql("SELECT record FROM guild WHERE id = $1 FOR UPDATE").id(self.guild);
-        let found = tx.fly(vec![select]).await?;
-        let before = found[0].first().map(|row| rows::guild(row, 0));
-        let before = before.transpose()?;
-        let mut settings = before.clone().unwrap_or_default();
-        settings.choose(self.chosen.clone())?;
-        let statement = match &before {
-            Some(before) if *before == settings => return Ok(settings),
-            Some(_) => "UPDATE guild SET record = $2 WHERE id = $1",
-            None if settings == GuildSettings::default() => return Ok(settings),
-            None => "INSERT INTO guild (id, record) VALUES ($1, $2)",
-        };
-        let record = stored::write_guild(&settings);
-        tx.commit(vec![sql(statement).id(self.guild).record(record)])
-            .await?;
-        Ok(settings)
-    }
+            async fn run(
+                &self,
+                tx: &mut Transaction<'_>,
+            ) -> Result<$settings, Failure<StoreError>> {
+                let owner = self.$owner;
+                let select = concat!(
+                    "SELECT record FROM ",
+                    $table,
+                    " WHERE ",
+                    $id,
+                    " = $1 FOR UPDATE"
+                );
+                let found = tx.fly(vec![sql(select).id(owner)]).await?;
+                let before = found[0].first().map(|row| $read(row, 0));
+                let before = before.transpose()?;
+                let mut settings = before.clone().unwrap_or_default();
+                settings.choose(self.chosen.clone())?;
+                // If two calls choose for the first time, the second must not overwrite the first.
+                let statement = match &before {
+                    Some(before) if *before == settings => return Ok(settings),
+                    Some(_) => concat!("UPDATE ", $table, " SET record = $2 WHERE ", $id, " = $1"),
+                    None if settings == $settings::default() => return Ok(settings),
+                    None => concat!(
+                        "INSERT INTO ",
+                        $table,
+                        " (",
+                        $id,
+                        ", record) VALUES ($1, $2)"
+                    ),
+                };
+                let record = $write(&settings);
+                tx.commit(vec![sql(statement).id(owner).record(record)])
+                    .await?;
+                Ok(settings)
+            }
+        }
+    };
 }
+
+choose!(Choose, Settings of user in "settings" at "usr", rows::settings, stored::write_settings);
+choose!(ChooseForGuild, GuildSettings of guild in "guild" at "id", rows::guild, stored::write_guild);
 
 /// The transaction of [`Clocks::note_outage`](crate::Clocks::note_outage).
 pub(super) struct NoteOutage(pub(super) Outage);

@@ -36,195 +36,99 @@ pub(super) struct Snapshot {
 /// Turns a row into a record.
 type Make = fn(&Row) -> Result<(Key, Vec<u8>), StoreError>;
 
-/// Where the records of all tables come from, in the order of a backup, each with the first schema that has them. Receipts have a place here, but
-/// several of them are in one record.
-const SOURCES: &[(u32, Table, &str, Make)] = &[
-    (
-        1,
-        Table::Game,
-        "SELECT id, record FROM game ORDER BY id",
-        numbered,
-    ),
-    (
-        1,
-        Table::Series,
-        "SELECT id, record FROM series ORDER BY id",
-        numbered,
-    ),
-    (
-        1,
-        Table::Challenge,
-        "SELECT id, record FROM challenge ORDER BY id",
-        numbered,
-    ),
-    (
-        1,
-        Table::Closed,
-        "SELECT id, record FROM closed ORDER BY id",
-        numbered,
-    ),
-    (
-        1,
-        Table::Settings,
-        "SELECT usr, record FROM settings ORDER BY (usr < 0), usr",
-        numbered,
-    ),
-    (
-        1,
-        Table::Receipt,
-        "SELECT number, key, game, version, at FROM receipt ORDER BY number, place, key",
-        |row| {
+/// Declares [`SOURCES`]: the first schema that has the records, their table, the statement that selects them, and what makes a record of a row.
+macro_rules! sources {
+    ($($since:literal $table:ident: $select:literal => $make:expr;)+) => {
+        /// Where the records of all tables come from, in the order of a backup, each with the first schema that has them. Receipts have a place here, but
+        /// several of them are in one record.
+        const SOURCES: &[(u32, Table, &str, Make)] = &[$(($since, Table::$table, $select, $make)),+];
+    };
+}
+
+sources! {
+    1 Game: "SELECT id, record FROM game ORDER BY id" => numbered;
+    1 Series: "SELECT id, record FROM series ORDER BY id" => numbered;
+    1 Challenge: "SELECT id, record FROM challenge ORDER BY id" => numbered;
+    1 Closed: "SELECT id, record FROM closed ORDER BY id" => numbered;
+    1 Settings: "SELECT usr, record FROM settings ORDER BY (usr < 0), usr" => numbered;
+    1 Receipt: "SELECT number, key, game, version, at FROM receipt ORDER BY number, place, key"
+        => |row| {
             let (number, given) = receipt(row)?;
             Ok((key::receipts(number), stored::write_receipts(&[given])))
-        },
-    ),
-    (
-        1,
-        Table::Job,
-        "SELECT id, record FROM job ORDER BY (id < 0), id",
-        numbered,
-    ),
-    (
-        1,
-        Table::Index,
-        "SELECT listed, at, id FROM (
-             SELECT 0 AS listed, 0 AS at, id FROM challenge
-             UNION ALL SELECT 1, ended, id FROM game WHERE ended IS NOT NULL
-             UNION ALL SELECT 2, 0, id FROM game WHERE ended IS NULL
-         ) AS all_records ORDER BY listed, at, id",
-        |row| list(Scope::All, row, 0),
-    ),
-    (
-        1,
-        Table::Index,
-        "SELECT channel, listed, at, id FROM (
-             SELECT channel, 0 AS listed, 0 AS at, id FROM challenge
-             UNION ALL SELECT channel, 1, ended, id FROM game WHERE ended IS NOT NULL
-             UNION ALL SELECT channel, 2, 0, id FROM game WHERE ended IS NULL
-             UNION ALL SELECT thread, 1, ended, id FROM game
-                 WHERE ended IS NOT NULL AND thread IS NOT NULL AND thread <> channel
-             UNION ALL SELECT thread, 2, 0, id FROM game
-                 WHERE ended IS NULL AND thread IS NOT NULL AND thread <> channel
-         ) AS all_records ORDER BY (channel < 0), channel, listed, at, id",
-        |row| list(Scope::Channel(ChannelId::new(unsigned(row, 0))), row, 1),
-    ),
-    (
-        1,
-        Table::Index,
-        "SELECT due, game FROM game_clock ORDER BY due, game",
-        |row| entry(key::clock(rows::time(row, 0), rows::game_id(row, 1)?)),
-    ),
-    (
-        1,
-        Table::Index,
-        "SELECT guild, listed, at, id FROM (
-             SELECT guild, 1 AS listed, ended AS at, id FROM game
-                 WHERE ended IS NOT NULL AND guild IS NOT NULL
-             UNION ALL SELECT guild, 2, 0, id FROM game WHERE ended IS NULL AND guild IS NOT NULL
-         ) AS all_records ORDER BY (guild < 0), guild, listed, at, id",
-        |row| list(Scope::Guild(GuildId::new(unsigned(row, 0))), row, 1),
-    ),
-    (
-        1,
-        Table::Index,
-        "SELECT lapses, id FROM challenge ORDER BY lapses, id",
-        |row| entry(key::lapse(rows::time(row, 0), rows::game_id(row, 1)?)),
-    ),
-    (
-        1,
-        Table::Index,
-        "SELECT guild, usr FROM member ORDER BY (guild < 0), guild, (usr < 0), usr",
-        |row| {
+        };
+    1 Job: "SELECT id, record FROM job ORDER BY (id < 0), id" => numbered;
+    1 Index: "SELECT listed, at, id FROM (
+         SELECT 0 AS listed, 0 AS at, id FROM challenge
+         UNION ALL SELECT 1, ended, id FROM game WHERE ended IS NOT NULL
+         UNION ALL SELECT 2, 0, id FROM game WHERE ended IS NULL
+         ) AS all_records ORDER BY listed, at, id"
+        => |row| list(Scope::All, row, 0);
+    1 Index: "SELECT channel, listed, at, id FROM (
+         SELECT channel, 0 AS listed, 0 AS at, id FROM challenge
+         UNION ALL SELECT channel, 1, ended, id FROM game WHERE ended IS NOT NULL
+         UNION ALL SELECT channel, 2, 0, id FROM game WHERE ended IS NULL
+         UNION ALL SELECT thread, 1, ended, id FROM game
+             WHERE ended IS NOT NULL AND thread IS NOT NULL AND thread <> channel
+         UNION ALL SELECT thread, 2, 0, id FROM game
+             WHERE ended IS NULL AND thread IS NOT NULL AND thread <> channel
+         ) AS all_records ORDER BY (channel < 0), channel, listed, at, id"
+        => |row| list(Scope::Channel(ChannelId::new(unsigned(row, 0))), row, 1);
+    1 Index: "SELECT due, game FROM game_clock ORDER BY due, game" => |row| entry(key::clock(rows::time(row, 0), rows::game_id(row, 1)?));
+    1 Index: "SELECT guild, listed, at, id FROM (
+         SELECT guild, 1 AS listed, ended AS at, id FROM game
+             WHERE ended IS NOT NULL AND guild IS NOT NULL
+         UNION ALL SELECT guild, 2, 0, id FROM game WHERE ended IS NULL AND guild IS NOT NULL
+         ) AS all_records ORDER BY (guild < 0), guild, listed, at, id"
+        => |row| list(Scope::Guild(GuildId::new(unsigned(row, 0))), row, 1);
+    1 Index: "SELECT lapses, id FROM challenge ORDER BY lapses, id" => |row| entry(key::lapse(rows::time(row, 0), rows::game_id(row, 1)?));
+    1 Index: "SELECT guild, usr FROM member ORDER BY (guild < 0), guild, (usr < 0), usr"
+        => |row| {
             let guild = GuildId::new(unsigned(row, 0));
             entry(key::member(guild, Player::from_stored(unsigned(row, 1))))
-        },
-    ),
-    (
-        1,
-        Table::Index,
-        "SELECT usr, listed, at, id FROM (
-             SELECT usr, 0 AS listed, 0 AS at, challenge AS id FROM asked
-             UNION ALL SELECT usr, 1, ended, id FROM player JOIN game ON id = game
-                 WHERE ended IS NOT NULL
-             UNION ALL SELECT usr, 2, 0, id FROM player JOIN game ON id = game
-                 WHERE ended IS NULL
-         ) AS all_records ORDER BY (usr < 0), usr, listed, at, id",
-        |row| list(Scope::Player(Player::from_stored(unsigned(row, 0))), row, 1),
-    ),
-    (
-        1,
-        Table::Index,
-        "SELECT scale, usr, score FROM rating
-         ORDER BY octet_length(scale), scale, score DESC, (usr < 0), usr",
-        |row| {
+        };
+    1 Index: "SELECT usr, listed, at, id FROM (
+         SELECT usr, 0 AS listed, 0 AS at, challenge AS id FROM asked
+         UNION ALL SELECT usr, 1, ended, id FROM player JOIN game ON id = game
+             WHERE ended IS NOT NULL
+         UNION ALL SELECT usr, 2, 0, id FROM player JOIN game ON id = game
+             WHERE ended IS NULL
+         ) AS all_records ORDER BY (usr < 0), usr, listed, at, id"
+        => |row| list(Scope::Player(Player::from_stored(unsigned(row, 0))), row, 1);
+    1 Index: "SELECT scale, usr, score FROM rating
+         ORDER BY octet_length(scale), scale, score DESC, (usr < 0), usr"
+        => |row| {
             let (scale, user) = (rows::scale(row, 0)?, user(row, 1)?);
             entry(key::rank_at(&scale, user, unsigned(row, 2) ^ (1 << 63)))
-        },
-    ),
-    (
-        5,
-        Table::Index,
-        "SELECT label, document FROM label ORDER BY label, document",
-        |row| entry(key::list_document(row.get(0), row.get(1))),
-    ),
-    (
-        1,
-        Table::Rating,
-        "SELECT usr, scale, record FROM rating ORDER BY (usr < 0), usr, scale",
-        |row| {
+        };
+    5 Index: "SELECT label, document FROM label ORDER BY label, document" => |row| entry(key::list_document(row.get(0), row.get(1)));
+    1 Rating: "SELECT usr, scale, record FROM rating ORDER BY (usr < 0), usr, scale"
+        => |row| {
             let (user, scale) = (user(row, 0)?, rows::scale(row, 1)?);
             Ok((key::rating(user, &scale), value(row, 2)))
-        },
-    ),
-    (
-        1,
-        Table::Guild,
-        "SELECT id, record FROM guild ORDER BY (id < 0), id",
-        numbered,
-    ),
-    (
-        1,
-        Table::Uptime,
-        r#"SELECT reach, at FROM alive ORDER BY (reach <> 'bot'), reach COLLATE "C""#,
-        |row| {
+        };
+    1 Guild: "SELECT id, record FROM guild ORDER BY (id < 0), id" => numbered;
+    1 Uptime: r#"SELECT reach, at FROM alive ORDER BY (reach <> 'bot'), reach COLLATE "C""#
+        => |row| {
             let at = stored::write_moment(rows::time(row, 1));
             Ok((key::reach(rows::reach(row, 0)?), at))
-        },
-    ),
-    (
-        1,
-        Table::Uptime,
-        "SELECT began, ended FROM outage ORDER BY began, ended",
-        |row| {
+        };
+    1 Uptime: "SELECT began, ended FROM outage ORDER BY began, ended"
+        => |row| {
             let (from, to) = (rows::time(row, 0), rows::time(row, 1));
             entry(key::outage(Outage { from, to }))
-        },
-    ),
-    (
-        1,
-        Table::SetAside,
-        "SELECT at, id, record FROM set_aside ORDER BY at, (id < 0), id",
-        |row| {
+        };
+    1 SetAside: "SELECT at, id, record FROM set_aside ORDER BY at, (id < 0), id"
+        => |row| {
             let id = JobId::new(unsigned(row, 1));
             Ok((key::set_aside(rows::time(row, 0), id), value(row, 2)))
-        },
-    ),
-    (
-        4,
-        Table::Tree,
-        "SELECT owner, number, record FROM tree ORDER BY (owner < 0), owner, (number < 0), number",
-        |row| {
+        };
+    4 Tree: "SELECT owner, number, record FROM tree ORDER BY (owner < 0), owner, (number < 0), number"
+        => |row| {
             let key = key::tree(user(row, 0)?, rows::game_id(row, 1)?);
             Ok((key, value(row, 2)))
-        },
-    ),
-    (
-        5,
-        Table::Document,
-        "SELECT key, record FROM document ORDER BY key",
-        |row| Ok((row.get::<_, &[u8]>(0).to_vec(), value(row, 1))),
-    ),
-];
+        };
+    5 Document: "SELECT key, record FROM document ORDER BY key" => |row| Ok((row.get::<_, &[u8]>(0).to_vec(), value(row, 1)));
+}
 
 fn unsigned(row: &Row, column: usize) -> u64 {
     row.get::<_, i64>(column).cast_unsigned()
