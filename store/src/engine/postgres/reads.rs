@@ -40,18 +40,79 @@ async fn first<T>(
     read(link, select).await?.first().map(record).transpose()
 }
 
-pub(super) async fn game(link: &Link, id: GameId) -> Result<Option<GameRecord>, StoreError> {
-    first(
-        link,
-        sql("SELECT id, record FROM game WHERE id = $1").id(id),
-        rows::game,
-    )
-    .await
+/// Reads the first selected row; the default if there is none.
+async fn first_or_default<T: Default>(
+    link: &Link,
+    select: Sql,
+    record: impl Fn(&Row) -> Result<T, StoreError>,
+) -> Result<T, StoreError> {
+    Ok(first(link, select, record).await?.unwrap_or_default())
 }
 
-pub(super) async fn series(link: &Link, id: SeriesId) -> Result<Option<SeriesRecord>, StoreError> {
-    let select = sql("SELECT id, record FROM series WHERE id = $1").id(id.first());
-    first(link, select, rows::series).await
+/// Declares functions that read what one statement selects: `all` rows, the `first`, or the `first_or_default`.
+macro_rules! reads {
+    ($($name:ident($($argument:ident: $type:ty),*) -> $read:ty = $how:ident $select:expr => $record:expr;)+) => {
+        $(pub(super) async fn $name(
+            link: &Link,
+            $($argument: $type),*
+        ) -> Result<$read, StoreError> {
+            $how(link, $select, $record).await
+        })+
+    };
+}
+
+reads! {
+    game(id: GameId) -> Option<GameRecord> =
+        first sql("SELECT id, record FROM game WHERE id = $1").id(id) => rows::game;
+    games(query: GameQuery, limit: usize) -> Vec<GameRecord> = all select_games(query, limit) => rows::game;
+    game_ids(after: Option<GameId>, limit: usize) -> Vec<GameId> =
+        all sql("SELECT id FROM game WHERE id > $1 ORDER BY id LIMIT $2")
+            .int(after.map_or(0, Id::to_sql))
+            .int(to_limit(limit))
+            => |row| rows::game_id(row, 0);
+    clocks_due(now: Timestamp, limit: usize) -> Vec<GameRecord> =
+        all sql("SELECT game.id, game.record FROM game_clock JOIN game ON game.id = game_clock.game
+             WHERE game_clock.due <= $1 ORDER BY game_clock.due, game_clock.game LIMIT $2")
+            .at(now)
+            .int(to_limit(limit))
+            => rows::game;
+    series(id: SeriesId) -> Option<SeriesRecord> =
+        first sql("SELECT id, record FROM series WHERE id = $1").id(id.first()) => rows::series;
+    challenge(id: GameId) -> Option<Challenge> =
+        first sql("SELECT id, record FROM challenge WHERE id = $1").id(id) => rows::challenge;
+    lapsed(now: Timestamp, limit: usize) -> Vec<Challenge> =
+        all sql("SELECT id, record FROM challenge WHERE lapses <= $1 ORDER BY lapses, id LIMIT $2")
+            .at(now)
+            .int(to_limit(limit))
+            => rows::challenge;
+    closed_record(id: GameId) -> Option<(GameId, ClosedRecord)> =
+        first sql("SELECT id, record FROM closed WHERE id = $1").id(id) => rows::closed;
+    trees_of(owner: UserId) -> Vec<TreeRecord> =
+        all sql("SELECT owner, number, record FROM tree WHERE owner = $1 ORDER BY number").id(owner) => rows::tree;
+    document(key: &DocumentKey) -> Option<DocumentRecord> =
+        first sql("SELECT key, record FROM document WHERE key = $1").bytes(&key::document(key))
+            => |row| rows::document(row, &[key.kind()]);
+    documents(label: Label, kind: DocumentKind, limit: usize) -> Vec<DocumentRecord> =
+        all sql("SELECT key, record FROM document JOIN label ON document = key
+             WHERE label = $1 AND document >= $2 AND document < $3 ORDER BY key DESC LIMIT $4")
+            .bytes(&key::label(label))
+            .bytes(&[kind.tag()])
+            .bytes(&[kind.tag() + 1])
+            .int(to_limit(limit))
+            => |row| rows::document(row, &[kind]);
+    rating(user: UserId, scale: &str) -> Option<Rating> =
+        first sql("SELECT record FROM rating WHERE usr = $1 AND scale = $2").id(user).bytes(scale.as_bytes())
+            => |row| rows::rating(row, 0);
+    ratings_of(user: UserId) -> Vec<(String, Rating)> =
+        all sql("SELECT scale, record FROM rating WHERE usr = $1 ORDER BY scale").id(user)
+            => |row| Ok((rows::scale(row, 0)?, rows::rating(row, 1)?));
+    guild_settings(guild: GuildId) -> GuildSettings =
+        first_or_default sql("SELECT record FROM guild WHERE id = $1").id(guild) => |row| rows::guild(row, 0);
+    settings(user: UserId) -> Settings =
+        first_or_default sql("SELECT record FROM settings WHERE usr = $1").id(user) => |row| rows::settings(row, 0);
+    set_aside(limit: usize) -> Vec<SetAside> =
+        all sql("SELECT at, id, record FROM set_aside ORDER BY at DESC, id DESC LIMIT $1").int(to_limit(limit))
+            => rows::set_aside;
 }
 
 pub(super) async fn series_of(
@@ -83,52 +144,9 @@ pub(super) async fn trees(
     Ok(owners.iter().map(tree).collect())
 }
 
-pub(super) async fn trees_of(link: &Link, owner: UserId) -> Result<Vec<TreeRecord>, StoreError> {
-    let select = "SELECT owner, number, record FROM tree WHERE owner = $1 ORDER BY number";
-    all(link, sql(select).id(owner), rows::tree).await
-}
-
-pub(super) async fn document(
-    link: &Link,
-    key: &DocumentKey,
-) -> Result<Option<DocumentRecord>, StoreError> {
-    let select = sql("SELECT key, record FROM document WHERE key = $1");
-    let select = select.bytes(&key::document(key));
-    first(link, select, |row| rows::document(row, &[key.kind()])).await
-}
-
-pub(super) async fn documents(
-    link: &Link,
-    label: Label,
-    kind: DocumentKind,
-    limit: usize,
-) -> Result<Vec<DocumentRecord>, StoreError> {
-    let tag = kind.tag();
-    let select = sql(
-        "SELECT key, record FROM document JOIN label ON document = key
-         WHERE label = $1 AND document >= $2 AND document < $3 ORDER BY key DESC LIMIT $4",
-    )
-    .bytes(&key::label(label))
-    .bytes(&[tag])
-    .bytes(&[tag + 1])
-    .int(i64::try_from(limit).unwrap_or(i64::MAX));
-    all(link, select, |row| rows::document(row, &[kind])).await
-}
-
-pub(super) async fn challenge(link: &Link, id: GameId) -> Result<Option<Challenge>, StoreError> {
-    let select = sql("SELECT id, record FROM challenge WHERE id = $1").id(id);
-    first(link, select, rows::challenge).await
-}
-
-async fn closed_record(link: &Link, id: GameId) -> Result<Option<ClosedRecord>, StoreError> {
-    let select = sql("SELECT id, record FROM closed WHERE id = $1").id(id);
-    let closed = first(link, select, rows::closed).await?;
-    Ok(closed.map(|(_, record)| record))
-}
-
 pub(super) async fn closed(link: &Link, id: GameId) -> Result<Option<Closed>, StoreError> {
     let record = closed_record(link, id).await?;
-    Ok(record.map(|record| record.closed))
+    Ok(record.map(|(_, record)| record.closed))
 }
 
 pub(super) async fn closed_challenge(
@@ -136,7 +154,7 @@ pub(super) async fn closed_challenge(
     id: GameId,
 ) -> Result<Option<Challenge>, StoreError> {
     let record = closed_record(link, id).await?;
-    Ok(record.and_then(|record| record.challenge))
+    Ok(record.and_then(|(_, record)| record.challenge))
 }
 
 /// Conditions on records, as SQL with its parameters.
@@ -205,14 +223,6 @@ fn select_games(query: GameQuery, limit: usize) -> Sql {
     })
 }
 
-pub(super) async fn games(
-    link: &Link,
-    query: GameQuery,
-    limit: usize,
-) -> Result<Vec<GameRecord>, StoreError> {
-    all(link, select_games(query, limit), rows::game).await
-}
-
 pub(super) async fn game_versions(
     link: &Link,
     query: GameQuery,
@@ -226,17 +236,6 @@ pub(super) async fn game_versions(
         Ok(version)
     };
     all(link, select_games(query, limit), version).await
-}
-
-pub(super) async fn game_ids(
-    link: &Link,
-    after: Option<GameId>,
-    limit: usize,
-) -> Result<Vec<GameId>, StoreError> {
-    let select = sql("SELECT id FROM game WHERE id > $1 ORDER BY id LIMIT $2")
-        .int(after.map_or(0, Id::to_sql))
-        .int(to_limit(limit));
-    all(link, select, |row| rows::game_id(row, 0)).await
 }
 
 async fn count(link: &Link, select: Sql) -> Result<u64, StoreError> {
@@ -275,28 +274,6 @@ pub(super) async fn challenges(
         "SELECT id, record FROM challenge WHERE true{conditions} ORDER BY id DESC LIMIT {limit}"
     );
     all(link, matching.statement(text), rows::challenge).await
-}
-
-pub(super) async fn lapsed(
-    link: &Link,
-    now: Timestamp,
-    limit: usize,
-) -> Result<Vec<Challenge>, StoreError> {
-    let select =
-        sql("SELECT id, record FROM challenge WHERE lapses <= $1 ORDER BY lapses, id LIMIT $2");
-    all(link, select.at(now).int(to_limit(limit)), rows::challenge).await
-}
-
-pub(super) async fn clocks_due(
-    link: &Link,
-    now: Timestamp,
-    limit: usize,
-) -> Result<Vec<GameRecord>, StoreError> {
-    let select = sql(
-        "SELECT game.id, game.record FROM game_clock JOIN game ON game.id = game_clock.game
-         WHERE game_clock.due <= $1 ORDER BY game_clock.due, game_clock.game LIMIT $2",
-    );
-    all(link, select.at(now).int(to_limit(limit)), rows::game).await
 }
 
 pub(super) async fn clocked(
@@ -339,25 +316,6 @@ pub(super) async fn outages(link: &Link) -> Result<Vec<Outage>, StoreError> {
         to: rows::time(row, 1),
     };
     Ok(rows.iter().map(outage).collect())
-}
-
-pub(super) async fn rating(
-    link: &Link,
-    user: UserId,
-    scale: &str,
-) -> Result<Option<Rating>, StoreError> {
-    let select = sql("SELECT record FROM rating WHERE usr = $1 AND scale = $2");
-    let select = select.id(user).bytes(scale.as_bytes());
-    first(link, select, |row| rows::rating(row, 0)).await
-}
-
-pub(super) async fn ratings_of(
-    link: &Link,
-    user: UserId,
-) -> Result<Vec<(String, Rating)>, StoreError> {
-    let select = sql("SELECT scale, record FROM rating WHERE usr = $1 ORDER BY scale").id(user);
-    let rating = |row: &Row| Ok((rows::scale(row, 0)?, rows::rating(row, 1)?));
-    all(link, select, rating).await
 }
 
 /// Returns the condition that a rated user plays in the guild `$2`.
@@ -430,21 +388,6 @@ pub(super) async fn count_ratings(
     Ok(counts.collect())
 }
 
-pub(super) async fn guild_settings(
-    link: &Link,
-    guild: GuildId,
-) -> Result<GuildSettings, StoreError> {
-    let select = sql("SELECT record FROM guild WHERE id = $1").id(guild);
-    let settings = first(link, select, |row| rows::guild(row, 0)).await?;
-    Ok(settings.unwrap_or_default())
-}
-
-pub(super) async fn settings(link: &Link, user: UserId) -> Result<Settings, StoreError> {
-    let select = sql("SELECT record FROM settings WHERE usr = $1").id(user);
-    let settings = first(link, select, |row| rows::settings(row, 0)).await?;
-    Ok(settings.unwrap_or_default())
-}
-
 pub(super) async fn settings_of(
     link: &Link,
     users: &[UserId],
@@ -499,11 +442,6 @@ pub(super) async fn counts(link: &Link) -> Result<Counts, StoreError> {
         clocks: number(4),
         ratings: number(5),
     })
-}
-
-pub(super) async fn set_aside(link: &Link, limit: usize) -> Result<Vec<SetAside>, StoreError> {
-    let select = sql("SELECT at, id, record FROM set_aside ORDER BY at DESC, id DESC LIMIT $1");
-    all(link, select.int(to_limit(limit)), rows::set_aside).await
 }
 
 pub(super) async fn waiting_jobs(
