@@ -8,7 +8,7 @@ use asterism_app::protocol::request::{Person, Request};
 use asterism_app::text::Language;
 use asterism_store::{ChannelId, Place, UserId};
 use async_trait::async_trait;
-use serenity::all::{Channel, GuildId};
+use serenity::all::{GuildChannel, GuildId};
 
 use crate::discord::api::{Api, ApiError};
 use crate::discord::inbound::{member_name, opens_threads, user_name};
@@ -61,6 +61,15 @@ impl Directory {
         // The user may have left the server.
         let user = in_time(self.api.user(id)).await;
         user.ok().map(|user| user_name(&user))
+    }
+
+    /// Returns a channel or thread of a server; `None` if it is something else, or cannot be read.
+    async fn find_channel(&self, channel: ChannelId) -> Option<GuildChannel> {
+        let id = serenity::all::ChannelId::new(channel.get());
+        let found = in_time(self.api.channel(id)).await.inspect_err(|error| {
+            tracing::debug!(%channel, %error, "could not read a channel, assuming it is no thread and has none");
+        });
+        found.ok()?.guild()
     }
 }
 
@@ -122,28 +131,13 @@ impl Names for Directory {
     }
 
     async fn opens_threads(&self, channel: ChannelId) -> bool {
-        let id = serenity::all::ChannelId::new(channel.get());
-        match in_time(self.api.channel(id)).await {
-            Ok(Channel::Guild(channel)) => opens_threads(channel.kind),
-            Ok(_) => false,
-            Err(error) => {
-                tracing::debug!(%channel, %error, "could not read a channel, assuming it has no threads");
-                false
-            }
-        }
+        let found = self.find_channel(channel).await;
+        found.is_some_and(|channel| opens_threads(channel.kind))
     }
 
     async fn channel_over(&self, channel: ChannelId) -> Option<ChannelId> {
-        let id = serenity::all::ChannelId::new(channel.get());
-        match in_time(self.api.channel(id)).await {
-            Ok(Channel::Guild(thread)) if thread.thread_metadata.is_some() => {
-                thread.parent_id.map(|over| ChannelId::new(over.get()))
-            }
-            Ok(_) => None,
-            Err(error) => {
-                tracing::debug!(%channel, %error, "could not read a channel, assuming it is not a thread");
-                None
-            }
-        }
+        let thread = self.find_channel(channel).await?;
+        let over = thread.thread_metadata.and(thread.parent_id)?;
+        Some(ChannelId::new(over.get()))
     }
 }
