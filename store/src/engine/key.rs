@@ -40,62 +40,43 @@ use crate::{
 /// Bytes of a key.
 pub(crate) type Key = Vec<u8>;
 
-/// An ordered table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Table {
-    Game,
-    Series,
-    Challenge,
-    Closed,
-    Settings,
-    Receipt,
-    Job,
-    Index,
-    Rating,
-    Guild,
-    Uptime,
-    SetAside,
-    Tree,
-    Document,
+/// Declares [`Table`] with the name of each table on disk. It never changes, because existing databases use it.
+macro_rules! tables {
+    ($($table:ident = $name:literal,)+) => {
+        /// An ordered table.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub(crate) enum Table {
+            $($table),+
+        }
+
+        impl Table {
+            pub(crate) const ALL: [Table; [$($name),+].len()] = [$(Table::$table),+];
+
+            /// Returns the name on disk.
+            pub(crate) const fn name(self) -> &'static str {
+                match self {
+                    $(Table::$table => $name,)+
+                }
+            }
+        }
+    };
 }
 
-impl Table {
-    pub(crate) const ALL: [Table; 14] = [
-        Table::Game,
-        Table::Series,
-        Table::Challenge,
-        Table::Closed,
-        Table::Settings,
-        Table::Receipt,
-        Table::Job,
-        Table::Index,
-        Table::Rating,
-        Table::Guild,
-        Table::Uptime,
-        Table::SetAside,
-        Table::Tree,
-        Table::Document,
-    ];
-
-    /// Returns the name on disk. It never changes, because existing databases use it.
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Table::Game => "game",
-            Table::Series => "series",
-            Table::Challenge => "challenge",
-            Table::Closed => "closed",
-            Table::Settings => "settings",
-            Table::Receipt => "receipt",
-            Table::Job => "job",
-            Table::Index => "index",
-            Table::Rating => "rating",
-            Table::Guild => "guild",
-            Table::Uptime => "uptime",
-            Table::SetAside => "set-aside",
-            Table::Tree => "tree",
-            Table::Document => "document",
-        }
-    }
+tables! {
+    Game = "game",
+    Series = "series",
+    Challenge = "challenge",
+    Closed = "closed",
+    Settings = "settings",
+    Receipt = "receipt",
+    Job = "job",
+    Index = "index",
+    Rating = "rating",
+    Guild = "guild",
+    Uptime = "uptime",
+    SetAside = "set-aside",
+    Tree = "tree",
+    Document = "document",
 }
 
 pub(crate) fn game(id: GameId) -> Key {

@@ -71,12 +71,8 @@ pub(super) fn reach(row: &Row, column: usize) -> Result<Reach, StoreError> {
 /// Reads a game from its number and its record, in the first two columns.
 pub(super) fn game(row: &Row) -> Result<GameRecord, StoreError> {
     let id = game_id(row, 0)?;
-    decode(
-        row,
-        1,
-        || format!("game {id}"),
-        |it| stored::read_game(id, it),
-    )
+    let what = || format!("game {id}");
+    decode(row, 1, what, |it| stored::read_game(id, it))
 }
 
 pub(super) fn challenge(row: &Row) -> Result<Challenge, StoreError> {
@@ -93,12 +89,8 @@ pub(super) fn closed(row: &Row) -> Result<(GameId, ClosedRecord), StoreError> {
 
 pub(super) fn series(row: &Row) -> Result<SeriesRecord, StoreError> {
     let id = SeriesId::new(game_id(row, 0)?);
-    decode(
-        row,
-        1,
-        || format!("series {id}"),
-        |it| stored::read_series(id, it),
-    )
+    let what = || format!("series {id}");
+    decode(row, 1, what, |it| stored::read_series(id, it))
 }
 
 /// Reads a tree from its owner, its number and its record, in the first three columns.
@@ -121,12 +113,8 @@ pub(super) fn document(row: &Row, kinds: &[DocumentKind]) -> Result<DocumentReco
 /// Reads a job from its number and its record, in the first two columns.
 pub(super) fn job(row: &Row) -> Result<Job, StoreError> {
     let id = job_id(row, 0);
-    decode(
-        row,
-        1,
-        || format!("job {id}"),
-        |it| stored::read_job(id, it),
-    )
+    let what = || format!("job {id}");
+    decode(row, 1, what, |it| stored::read_job(id, it))
 }
 
 /// Reads a job that was set aside from the time, its number and its record.
@@ -137,12 +125,8 @@ pub(super) fn set_aside(row: &Row) -> Result<SetAside, StoreError> {
 }
 
 pub(super) fn rating(row: &Row, column: usize) -> Result<Rating, StoreError> {
-    decode(
-        row,
-        column,
-        || "rating of a user".into(),
-        stored::read_rating,
-    )
+    let what = || "rating of a user".to_owned();
+    decode(row, column, what, stored::read_rating)
 }
 
 pub(super) fn scale(row: &Row, column: usize) -> Result<String, StoreError> {
@@ -151,21 +135,13 @@ pub(super) fn scale(row: &Row, column: usize) -> Result<String, StoreError> {
 }
 
 pub(super) fn settings(row: &Row, column: usize) -> Result<Settings, StoreError> {
-    decode(
-        row,
-        column,
-        || "settings of a user".into(),
-        stored::read_settings,
-    )
+    let what = || "settings of a user".to_owned();
+    decode(row, column, what, stored::read_settings)
 }
 
 pub(super) fn guild(row: &Row, column: usize) -> Result<GuildSettings, StoreError> {
-    decode(
-        row,
-        column,
-        || "settings of a guild".into(),
-        stored::read_guild,
-    )
+    let what = || "settings of a guild".to_owned();
+    decode(row, column, what, stored::read_guild)
 }
 
 /// Returns the class of a line's head as it is stored.
