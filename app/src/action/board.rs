@@ -45,12 +45,7 @@ pub(crate) async fn find_game_to_show(
     if let Some(record) = the_one(context, own, pick.clone()).await? {
         return Ok(record.id);
     }
-    let here = GameQuery {
-        player: None,
-        channel: Some(context.request.place.channel),
-        guild: None,
-        state: GameState::Running,
-    };
+    let here = GameQuery::in_channel(context.request.place.channel, GameState::Running);
     let running = context
         .app
         .store

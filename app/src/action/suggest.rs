@@ -240,20 +240,10 @@ async fn suggest_games(
 ) -> Result<Vec<Suggestion>, Refusal> {
     let user = context.user();
     let state = which.state();
-    let own = GameQuery {
-        player: Some(user),
-        channel: None,
-        guild: None,
-        state,
-    };
+    let own = GameQuery::of_player(user, state);
     let mut records = context.app.store.games(own, MANY).await?;
     if matches!(which, Which::Seen | Which::Over) {
-        let here = GameQuery {
-            player: None,
-            channel: Some(context.request.place.channel),
-            guild: None,
-            state,
-        };
+        let here = GameQuery::in_channel(context.request.place.channel, state);
         for record in context.app.store.games(here, MANY).await? {
             if !records.iter().any(|known| known.id == record.id) {
                 records.push(record);

@@ -229,10 +229,7 @@ impl App {
         user: UserId,
         now: Timestamp,
     ) -> Result<Vec<Challenge>, Refusal> {
-        let query = ChallengeQuery {
-            player: Some(user),
-            channel: None,
-        };
+        let query = ChallengeQuery::of_player(user);
         let mut challenges = self.store.challenges(query, MANY).await?;
         challenges.retain(|challenge| challenge.lapses > now);
         Ok(challenges)

@@ -131,11 +131,7 @@ impl App {
 
     /// Returns the number of games running in a server.
     pub(crate) async fn count_running_games(&self, guild: GuildId) -> Result<usize, Refusal> {
-        let query = GameQuery {
-            guild: Some(guild),
-            state: GameState::Running,
-            ..GameQuery::default()
-        };
+        let query = GameQuery::in_guild(guild, GameState::Running);
         Ok(self.store.count_games(query).await?)
     }
 

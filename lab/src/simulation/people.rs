@@ -160,11 +160,7 @@ pub(super) async fn wait_for_response(machine: &Machine, interaction: Interactio
 
 /// Returns the running games in which `user` plays.
 async fn games_of(machine: &Machine, user: UserId) -> Vec<GameRecord> {
-    let query = GameQuery {
-        player: Some(user),
-        state: GameState::Running,
-        ..GameQuery::default()
-    };
+    let query = GameQuery::of_player(user, GameState::Running);
     machine
         .data
         .games(query, GAMES * 2)
@@ -378,11 +374,7 @@ async fn act_in_game(machine: &Machine, user: UserId) -> Option<Act> {
 }
 
 async fn rematch(machine: &Machine, user: UserId) -> Option<Act> {
-    let query = GameQuery {
-        player: Some(user),
-        state: GameState::Ended,
-        ..GameQuery::default()
-    };
+    let query = GameQuery::of_player(user, GameState::Ended);
     let over = machine.data.games(query, 5).await.ok()?;
     if over.is_empty() {
         return None;

@@ -465,6 +465,36 @@ impl From<&GameRecord> for GameVersion {
 }
 
 impl GameQuery {
+    /// Returns a query for games in this state in which `player` has a seat.
+    pub fn of_player(player: UserId, state: GameState) -> Self {
+        let player = Some(player);
+        Self {
+            player,
+            state,
+            ..Self::default()
+        }
+    }
+
+    /// Returns a query for games in this state in a channel or thread.
+    pub fn in_channel(channel: ChannelId, state: GameState) -> Self {
+        let channel = Some(channel);
+        Self {
+            channel,
+            state,
+            ..Self::default()
+        }
+    }
+
+    /// Returns a query for games in this state in a server.
+    pub fn in_guild(guild: GuildId, state: GameState) -> Self {
+        let guild = Some(guild);
+        Self {
+            guild,
+            state,
+            ..Self::default()
+        }
+    }
+
     /// Returns whether the query lists `game`.
     pub fn matches(&self, game: &GameRecord) -> bool {
         let state = match self.state {
@@ -484,6 +514,14 @@ impl GameQuery {
 }
 
 impl ChallengeQuery {
+    /// Returns a query for the challenges by or to `player`.
+    pub fn of_player(player: UserId) -> Self {
+        Self {
+            player: Some(player),
+            channel: None,
+        }
+    }
+
     /// Returns whether the query lists `challenge`.
     pub fn matches(&self, challenge: &Challenge) -> bool {
         self.player.is_none_or(|player| challenge.concerns(player))

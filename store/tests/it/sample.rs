@@ -714,10 +714,7 @@ async fn expect_series(store: &dyn Store) {
         assert_eq!(game.version, 3 - u64::from(number));
     }
     for player in [CAT, DAN] {
-        let query = ChallengeQuery {
-            player: Some(player),
-            channel: None,
-        };
+        let query = ChallengeQuery::of_player(player);
         let open = store.challenges(query, 9).await.unwrap();
         let is_meant = |it: &&Challenge| it.engine.is_none() && it.id <= id(11);
         let mut open = open.iter().filter(is_meant);

@@ -189,12 +189,7 @@ fn list_games(loaded_games: &[LoadedGame], request: &Request) -> Vec<String> {
 
 /// Loads the user's last finished game if it ended within [`LATELY`].
 async fn load_recently_ended(context: RequestContext<'_>) -> Result<Option<LoadedGame>, Refusal> {
-    let query = GameQuery {
-        player: Some(context.user()),
-        channel: None,
-        guild: None,
-        state: GameState::Ended,
-    };
+    let query = GameQuery::of_player(context.user(), GameState::Ended);
     let record = context.app.store.games(query, 1).await?.pop();
     let lately = |at: Timestamp| context.now.since(at) <= LATELY;
     match record {

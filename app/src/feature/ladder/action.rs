@@ -81,10 +81,7 @@ async fn list_pending(
     let games = app.list_ladder_games(loaded.guild, loaded.kind).await?;
     let games = games.iter().filter(|record| record.has_seat(user));
     let seated = games.flat_map(|record| record.seats.iter().copied());
-    let query = ChallengeQuery {
-        player: Some(user),
-        channel: None,
-    };
+    let query = ChallengeQuery::of_player(user);
     let challenges = app.store.challenges(query, MANY).await?;
     let challenges = challenges.iter().filter(|challenge| {
         let is_its = challenge.origin == Origin::Ladder && challenge.kind == loaded.kind.id();

@@ -77,11 +77,7 @@ impl App {
 
     /// Loads the running games of all ladders of a server.
     async fn list_all_ladder_games(&self, guild: GuildId) -> Result<Vec<GameRecord>, StoreError> {
-        let query = GameQuery {
-            guild: Some(guild),
-            state: GameState::Running,
-            ..GameQuery::default()
-        };
+        let query = GameQuery::in_guild(guild, GameState::Running);
         let mut records = self.store.games(query, LOOKED_THROUGH).await?;
         records.retain(|record| record.origin == Origin::Ladder);
         Ok(records)

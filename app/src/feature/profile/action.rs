@@ -68,11 +68,7 @@ async fn render_profile(
             ..Post::default()
         });
     }
-    let query = GameQuery {
-        player: Some(user),
-        state: GameState::Ended,
-        ..GameQuery::default()
-    };
+    let query = GameQuery::of_player(user, GameState::Ended);
     let records = context.app.store.games(query, GAMES).await?;
     let ratings = context.app.store.ratings_of(user).await?;
     let left_out = context.app.store.settings(user).await?.unrated == Some(true);

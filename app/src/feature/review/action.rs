@@ -39,11 +39,7 @@ pub(crate) async fn command(context: RequestContext<'_>, call: &Call) -> Result<
 
 /// Finds the last game that ended here. If there is none, returns a running game here, which is then refused because it is not over.
 async fn find_last_finished(context: RequestContext<'_>) -> Result<GameId, Refusal> {
-    let ended = GameQuery {
-        channel: Some(context.request.place.channel),
-        state: GameState::Ended,
-        ..GameQuery::default()
-    };
+    let ended = GameQuery::in_channel(context.request.place.channel, GameState::Ended);
     match context.app.store.games(ended, 1).await?.first() {
         Some(record) => Ok(record.id),
         None => find_game_to_show(context, CustomId::ReviewIn).await,

@@ -68,11 +68,7 @@ async fn goes_on_without_ann(store: &AnyStore) -> GameId {
 async fn games_of(store: &AnyStore, player: UserId) -> Vec<GameId> {
     let mut ids = Vec::new();
     for state in [GameState::Running, GameState::Ended] {
-        let query = GameQuery {
-            player: Some(player),
-            state,
-            ..GameQuery::default()
-        };
+        let query = GameQuery::of_player(player, state);
         ids.extend(store.games(query, 99).await.unwrap().iter().map(|it| it.id));
     }
     ids

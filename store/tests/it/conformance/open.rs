@@ -54,10 +54,7 @@ async fn is_refused(store: &AnyStore, change: Change) {
 
 /// Lists the challenges of a user.
 async fn listed(store: &AnyStore, user: UserId) -> Vec<GameId> {
-    let query = asterism_store::ChallengeQuery {
-        player: Some(user),
-        channel: None,
-    };
+    let query = asterism_store::ChallengeQuery::of_player(user);
     let challenges = store.challenges(query, 9).await.unwrap();
     challenges.iter().map(|challenge| challenge.id).collect()
 }

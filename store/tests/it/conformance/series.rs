@@ -148,11 +148,7 @@ pub(crate) async fn the_next_game_starts_when_the_previous_one_ends(store: AnySt
         (GameState::Ended, vec![first]),
         (GameState::Any, vec![second, first]),
     ] {
-        let query = GameQuery {
-            player: Some(CAT),
-            state,
-            ..GameQuery::default()
-        };
+        let query = GameQuery::of_player(CAT, state);
         let listed = store.games(query, 9).await.unwrap();
         let listed: Vec<_> = listed.into_iter().map(|game| game.id).collect();
         assert_eq!(listed, expected, "{state:?}");
@@ -424,13 +420,7 @@ pub(crate) async fn six_users_can_play(store: AnyStore) {
         .id;
     for (version, user) in (1..).zip(&users[1..]) {
         let challenges = store
-            .challenges(
-                ChallengeQuery {
-                    player: Some(*user),
-                    channel: None,
-                },
-                9,
-            )
+            .challenges(ChallengeQuery::of_player(*user), 9)
             .await
             .unwrap();
         assert_eq!(challenges.len(), 1, "{user}");

@@ -73,11 +73,7 @@ pub(super) async fn load_kept(context: RequestContext<'_>, user: UserId) -> Resu
     for feature in app.features.iter() {
         exported.extend(feature.export(app, user).await?);
     }
-    let query = GameQuery {
-        player: Some(user),
-        state: GameState::Any,
-        ..GameQuery::default()
-    };
+    let query = GameQuery::of_player(user, GameState::Any);
     Ok(Kept {
         settings: app.store.settings(user).await?,
         ratings: app.store.ratings_of(user).await?,
@@ -90,10 +86,7 @@ pub(super) async fn load_kept(context: RequestContext<'_>, user: UserId) -> Resu
 
 /// Loads the challenges by or to `user`, including expired ones that have not been closed yet.
 pub(super) async fn load_challenges(app: &App, user: UserId) -> Result<Vec<Challenge>, Refusal> {
-    let query = ChallengeQuery {
-        player: Some(user),
-        channel: None,
-    };
+    let query = ChallengeQuery::of_player(user);
     Ok(app.store.challenges(query, ALL).await?)
 }
 

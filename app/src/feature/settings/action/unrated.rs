@@ -78,11 +78,7 @@ pub(crate) async fn leave(context: RequestContext<'_>) -> Result<Reply, Refusal>
 
 /// Refuses while the user plays a rated game, so that they cannot avoid a loss this way.
 async fn check_plays_no_rated(context: RequestContext<'_>) -> Result<(), Refusal> {
-    let query = GameQuery {
-        player: Some(context.user()),
-        state: GameState::Running,
-        ..GameQuery::default()
-    };
+    let query = GameQuery::of_player(context.user(), GameState::Running);
     let games = context.app.store.games(query, MANY).await?;
     let rated = games.iter().filter(|game| game.terms.rated).count();
     if rated > 0 {
