@@ -11,7 +11,7 @@ use crate::protocol::limits::MENU_CHANNELS;
 use crate::protocol::payload::ServerPanel;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{
-    Button, Card, ChannelMenu, ChannelMenuKind, Entry, Menu, Post, Reply, Row, Tone,
+    Button, Card, ChannelMenu, ChannelMenuKind, Entry, Menu, Post, Reply, Row,
 };
 use crate::protocol::time_control::{describe_time, time_control, time_ids};
 use crate::text::Language;
@@ -194,12 +194,7 @@ async fn render_panel(
     }
     buttons.push(button(said.button_server_events(), ServerPanel::Events));
     Ok(Post {
-        card: Some(Card {
-            title: said.server_title(),
-            text: lines.join("\n"),
-            footer: String::new(),
-            tone: Tone::Calm,
-        }),
+        card: Some(Card::calm(said.server_title(), lines.join("\n"))),
         rows: [
             Row::Channels(ChannelMenu {
                 id: CustomId::Server(ServerPanel::Channels),
@@ -239,12 +234,7 @@ async fn render_events(
         .push(button(said.button_server_back(), ServerPanel::Back));
     let menus = all.menus.into_iter().map(Row::Channels);
     Ok(Post {
-        card: Some(Card {
-            title: said.server_events_title(),
-            text: all.lines.join("\n"),
-            footer: String::new(),
-            tone: Tone::Calm,
-        }),
+        card: Some(Card::calm(said.server_events_title(), all.lines.join("\n"))),
         rows: menus.chain(Row::buttons(all.buttons)).collect(),
         ..Post::default()
     })

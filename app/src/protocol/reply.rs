@@ -145,6 +145,18 @@ pub struct Card {
     pub tone: Tone,
 }
 
+impl Card {
+    /// Returns a card without a footer about something that does not wait for anyone.
+    pub(crate) fn calm(title: String, text: String) -> Self {
+        Self {
+            title,
+            text,
+            footer: String::new(),
+            tone: Tone::Calm,
+        }
+    }
+}
+
 /// Kind of a card, shown as the color of its edge.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Tone {

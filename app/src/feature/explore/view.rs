@@ -437,11 +437,6 @@ pub(crate) fn render_list(boards: &[TreeBoard], language: Language) -> Post {
     let menus = render_menus(&placeholder, &entries, language, |menu| {
         CustomId::ExplorePicked { menu }
     });
-    let card = Card {
-        title: language.button_my_boards(),
-        text,
-        tone: Tone::Calm,
-        ..Card::default()
-    };
+    let card = Card::calm(language.button_my_boards(), text);
     Post::from_card(card).with_rows(menus)
 }

@@ -14,7 +14,7 @@ use crate::protocol::command::{COMMANDS, CommandSpec, HelpGroup};
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::refusal::words::{invitation, permission_names};
-use crate::protocol::reply::{Audience, Button, Card, Picture, Post, Reply, Row, Style, Tone};
+use crate::protocol::reply::{Audience, Button, Card, Picture, Post, Reply, Row, Style};
 use crate::protocol::request::Request;
 use crate::text::Language;
 use crate::text::markdown::{channel_links, mention};
@@ -115,12 +115,7 @@ pub(crate) async fn command(context: RequestContext<'_>) -> Result<Reply, Refusa
     let ended = ended.map(|loaded| render_over_buttons(&loaded, language));
     rows.extend(Row::buttons(ended.into_iter().flatten()));
     rows.extend(render_start_buttons(context, elsewhere.is_none()));
-    let card = Card {
-        title: language.help_title(),
-        text: lines.join("\n"),
-        footer: String::new(),
-        tone: Tone::Calm,
-    };
+    let card = Card::calm(language.help_title(), lines.join("\n"));
     Ok(Reply::Say(
         Post {
             card: Some(card),

@@ -6,7 +6,7 @@ pub(crate) mod forget;
 mod tests;
 
 use crate::protocol::custom_id::CustomId;
-use crate::protocol::reply::{Audience, Button, Card, Post, Reply, Row, TextFile, Tone};
+use crate::protocol::reply::{Audience, Button, Card, Post, Reply, Row, TextFile};
 use crate::protocol::request::Request;
 use crate::text::Language;
 
@@ -36,12 +36,7 @@ pub(crate) fn command(request: &Request) -> Reply {
         Button::danger(language.button_forget(), CustomId::ForgetAsk),
     ];
     let post = Post {
-        card: Some(Card {
-            title: language.privacy_title(),
-            text: lines.join("\n\n"),
-            footer: String::new(),
-            tone: Tone::Calm,
-        }),
+        card: Some(Card::calm(language.privacy_title(), lines.join("\n\n"))),
         files,
         rows: Row::buttons(buttons),
         ..Post::default()

@@ -12,7 +12,7 @@ use crate::game::results::{Outcome, Results, Tally, head_to_head, outcome, resul
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::Scale;
 use crate::protocol::refusal::Refusal;
-use crate::protocol::reply::{Audience, Card, Picture, Post, Reply, Row, Tone};
+use crate::protocol::reply::{Audience, Card, Picture, Post, Reply, Row};
 use crate::protocol::request::Call;
 use crate::text::Language;
 use crate::text::markdown::{escape, mention};
@@ -138,12 +138,10 @@ async fn render_profile(
         context.app.usual_view()
     };
     Ok(Post {
-        card: Some(Card {
-            title: language.profile_title(escape(&name)),
-            text: parts.join("\n\n"),
-            footer: String::new(),
-            tone: Tone::Calm,
-        }),
+        card: Some(Card::calm(
+            language.profile_title(escape(&name)),
+            parts.join("\n\n"),
+        )),
         picture: draw_ratings(context.app, curves, view, language).await,
         ..Post::default()
     })

@@ -13,7 +13,7 @@ use crate::protocol::choices::{CONFIRM_MOVES, LABELS, RATINGS, SIDES};
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::limits::ALT_CHARACTERS;
 use crate::protocol::refusal::Refusal;
-use crate::protocol::reply::{Card, Entry, Menu, Picture, Post, Reply, Row, Tone};
+use crate::protocol::reply::{Card, Entry, Menu, Picture, Post, Reply, Row};
 use crate::protocol::request::Call;
 use crate::text::Language;
 use crate::text::markdown::cut;
@@ -186,12 +186,7 @@ async fn post(context: RequestContext<'_>, looks: Looks, settings: &Settings) ->
     let buttons = list_switches(context).map(|it| it.button(settings, looks, language));
     rows.extend(Row::buttons(buttons));
     Post {
-        card: Some(Card {
-            title: language.settings_title(),
-            text: lines.join("\n"),
-            footer: String::new(),
-            tone: Tone::Calm,
-        }),
+        card: Some(Card::calm(language.settings_title(), lines.join("\n"))),
         picture: draw_sample(context, looks).await,
         rows,
         ..Post::default()

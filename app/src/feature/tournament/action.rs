@@ -23,7 +23,7 @@ use crate::protocol::limits::{
 };
 use crate::protocol::refusal::Refusal;
 use crate::protocol::refusal::challenge::ChallengeRefusal;
-use crate::protocol::reply::{Button, Card, Entry, Menu, Post, Reply, Row, Suggestion, Tone};
+use crate::protocol::reply::{Button, Card, Entry, Menu, Post, Reply, Row, Suggestion};
 use crate::protocol::request::{Call, Focus, Request};
 use crate::text::markdown::{ago, channel_links, cut, escape};
 
@@ -189,12 +189,10 @@ pub(crate) async fn list(context: RequestContext<'_>) -> Result<Reply, Refusal> 
             (entry, format!("**{}** · {about}", escape(&plan.name)))
         })
         .unzip();
-    let card = Card {
-        title: language.tournament_list_title(),
-        text: cut(&lines.join("\n"), CARD_ROOM),
-        tone: Tone::Calm,
-        ..Card::default()
-    };
+    let card = Card::calm(
+        language.tournament_list_title(),
+        cut(&lines.join("\n"), CARD_ROOM),
+    );
     let menu = language.tournament_list_menu();
     let menu = Menu::new(CustomId::TournamentIn, &menu, entries);
     let post = Post::from_card(card).with_rows(vec![Row::Menu(menu)]);
