@@ -8,7 +8,7 @@ use asterism_rules::{Game, GamePosition};
 use crate::level::Level;
 use crate::win_in_one::own_side;
 
-/// When the engine stops searching.
+/// Limits of a search, which decide when the engine stops searching.
 ///
 /// ```
 /// use std::sync::atomic::AtomicBool;
@@ -28,12 +28,12 @@ use crate::win_in_one::own_side;
 pub struct Limits<'a> {
     /// Maximum number of positions to create and evaluate; `None` means the level's default. At least one move is always found.
     pub nodes: Option<u64>,
-    /// Once this is set, the search ends within a few thousand nodes. The answer then depends on when it was set.
+    /// Signal that ends the search. Once the signal is set, the search ends within a few thousand nodes. The answer then depends on when it was set.
     pub stop: Option<&'a dyn StopSignal>,
 }
 
-/// Tells a search that it must end. It is asked every few thousand nodes, from the thread of the search. It may let that thread wait, which
-/// pauses the search and does not change its result.
+/// Signal that tells a search to end. The thread of the search calls it every few thousand nodes. The signal may block that thread, which pauses the
+/// search and does not change its result.
 pub trait StopSignal: fmt::Debug + Sync {
     /// Returns whether the search must end.
     fn is_set(&self) -> bool;
@@ -73,13 +73,13 @@ impl Limits<'_> {
 /// A position in which to find a move, with the level to play at and the limits of the search.
 #[derive(Clone, Copy, Debug)]
 pub struct Question<'a, P: GamePosition> {
-    /// Positions of the game so far, for draws by repetition; a move is needed in the last one. Never empty, and the game is not over.
+    /// Positions of the game so far, for draws by repetition; the last of them is the one that needs a move. Never empty, and the game is not over.
     pub(crate) positions: &'a [P],
     /// Level to play at.
     pub(crate) level: Level,
-    /// Decides which of several equal moves is chosen, and what a weaker level misses.
+    /// Seed of the random decisions: which of several equal moves is chosen, and what a weaker level overlooks.
     pub(crate) seed: u64,
-    /// When to stop searching.
+    /// Limits of the search.
     pub(crate) limits: Limits<'a>,
 }
 
@@ -101,12 +101,12 @@ impl<'a, P: GamePosition> Question<'a, P> {
     }
 }
 
-/// Returns whether `game` is over, also by its rules alone.
+/// Returns whether `game` is over, including a game without a recorded ending whose current position is decided by the rules.
 pub(crate) fn is_over<P: GamePosition>(game: &Game<P>) -> bool {
     game.ending().is_some() || game.position().outcome().is_some()
 }
 
-/// What the engine found.
+/// The engine's answer to a question.
 ///
 /// ```
 /// use asterism_engine::{Level, Limits, think};
@@ -128,21 +128,21 @@ pub struct Thought<M> {
     /// Expected result of each seat, from 0 for a certain loss to 1 for a certain win; a draw counts as half. Where wins can be shared, the
     /// sum may be more than 1.
     pub chances: Vec<f32>,
-    /// A result that the seat on move can force or cannot avoid, whatever the others play.
+    /// A result that the seat on move can force or cannot avoid, whatever the other seats play.
     pub forced: Option<Forced>,
     /// Evaluation for the seat on move, in hundredths of the game's own unit; comparable only within one game.
     pub score: i32,
-    /// Number of moves ahead that were searched completely; where a tree was grown, the length of its longest way.
+    /// Number of moves ahead that were searched completely. If the search grew a tree, the length of the longest path in the tree.
     pub depth: u32,
-    /// Number of positions created and evaluated, without those created to check for a win in one.
+    /// Number of positions created and evaluated, excluding those created only to check for a win in one move.
     pub nodes: u64,
 }
 
 /// A game the engine can play.
 pub trait Playable: GamePosition {
-    /// Whether a [`Deliberation`](crate::Deliberation) compares moves in searches of their own, which may run at the same time. Otherwise it is
-    /// one search, which is stronger in most games: with fifteen times the nodes of level 6, one search won 92 % of 40 games of Squadro, and
-    /// compared moves 67 %; with ten times, it was 90 and 60 % of 10 games of Stern-Halma.
+    /// Whether a [`Deliberation`](crate::Deliberation) compares moves in separate searches, which may run concurrently. Otherwise it runs a single
+    /// search, which is stronger in most games. With fifteen times the nodes of level 6, a single search won 92 % of 40 games of Squadro, and
+    /// separate searches won 67 %. With ten times the nodes, they won 90 % and 60 % of 10 games of Stern-Halma.
     const COMPARES_MOVES: bool = false;
 
     /// Number of positions that a [review](crate::review) searches for each position of a game: about half of what the highest level uses for a
@@ -179,9 +179,9 @@ pub trait Playable: GamePosition {
 /// A result that one side can force.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Forced {
-    /// The seat on move wins within this many moves, counting those of all seats.
+    /// The seat on move wins within this many moves, counting the moves of all seats.
     Win(u32),
-    /// The seat on move loses, within this many moves of all seats if the others play perfectly.
+    /// The seat on move loses within this many moves if the other seats play perfectly, counting the moves of all seats.
     Loss(u32),
 }
 

@@ -1,8 +1,8 @@
-//! Reviews of finished games: how the chances changed, and where the game turned.
+//! Reviews of finished games: how the winning chances changed, and where the turning points were.
 //!
-//! A [`Review`] works [step by step](Review::step), so it can be paused and resumed at any time. Or the caller does the searches: the
-//! review says which [position](Review::next_position) comes next and [records](Review::record) what was found. Each search has a fixed
-//! number of nodes, so the same game always gives the same [`ReviewReport`].
+//! A [`Review`] works [step by step](Review::step), so it can be paused and resumed at any time. Alternatively, the caller can run the searches:
+//! [`Review::next_position`] returns the next position to search, and [`Review::record`] takes the result. Each search has a fixed number of nodes,
+//! so the same game always gives the same [`ReviewReport`].
 //!
 //! ```
 //! use asterism_engine::review::Review;
@@ -30,13 +30,13 @@ use crate::think::think;
 /// Smallest loss of winning chances that makes a move a turning point.
 const TURNS: f32 = 0.10;
 
-/// Maximum number of turning points listed; those that gave away most are kept.
+/// Maximum number of turning points in a report; those with the largest losses are kept.
 const MOST_TURNS: usize = 6;
 
-/// Maximum number of moves checked by a second search; those that seem to have given away most are chosen.
+/// Maximum number of moves checked by a second search; the moves with the largest apparent losses are chosen.
 const MOST_CHECKS: usize = 12;
 
-/// Smallest apparent loss of winning chances at which a move is checked. It is below `TURNS`, since the first assessment may be wrong.
+/// Smallest apparent loss of winning chances for which a move is checked. It is below `TURNS` because the first assessment may be wrong.
 const CHECKED: f32 = 0.5 * TURNS;
 
 /// Smallest winning chance at which a resignation counts as too early.
@@ -48,7 +48,7 @@ pub const LEVEL: Level = Level::BEST;
 /// Seed of every search. Any number would do, but a review must be reproducible.
 pub const SEED: u64 = 0x5eed;
 
-/// Returns the number of positions for each search of a review. Reviewing a game of 80 moves takes 10 to 20 seconds on one core.
+/// Returns the number of positions to evaluate in each search of a review. Reviewing a game of 80 moves takes 10 to 20 seconds on one core.
 ///
 /// ```
 /// use asterism_engine::review;
@@ -66,13 +66,13 @@ pub struct Review {
     game: AnyGame,
     entries: Vec<LogEntry>,
     nodes: u64,
-    /// Assessments so far: before the first entry, and after each.
+    /// Assessments so far: one before the first entry, and one after each entry.
     assessments: Vec<Assessment>,
     /// The game up to the position that will be assessed next.
     reached: AnyGame,
-    /// Indices of the entries to check; `None` until all positions are assessed.
+    /// Indices of the entries to check with a second search; `None` until all positions are assessed.
     doubts: Option<Vec<usize>>,
-    /// Assessments after the better move, for those of `doubts` that have been checked, in order.
+    /// Assessments after the better move, for those entries of `doubts` that have been checked, in the same order.
     checks: Vec<Assessment>,
 }
 
@@ -81,18 +81,18 @@ pub struct Review {
 pub struct Assessment {
     /// Expected result of each seat, from 0 to 1; once the game is over, its actual result.
     pub chances: Vec<f32>,
-    /// Seats that could force a win, and within how many moves, counting those of all seats.
+    /// Seats that could force a win, and the maximum number of moves until that win, counting the moves of all seats.
     pub forced: Option<(SeatSet, u32)>,
-    /// Best moves from here, in notation; empty once the game is over.
+    /// Best sequence of moves from this position, in notation; empty once the game is over.
     pub line: Vec<String>,
 }
 
-/// Report on a finished game: how the chances changed, and its turning points.
+/// Report on a finished game: how the winning chances changed, and the turning points of the game.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ReviewReport {
     /// Assessments before the first entry of the game's log and after each entry.
     pub assessments: Vec<Assessment>,
-    /// The entries of the game's log, with what each one cost.
+    /// The entries of the game's log, each with the winning chances it cost.
     pub entries: Vec<JudgedEntry>,
     /// Turning points, in the order of the game.
     pub turning_points: Vec<TurningPoint>,
@@ -105,49 +105,49 @@ pub struct JudgedEntry {
     pub entry: LogEntry,
     /// Seat that moved, resigned, ran out of time or aborted the game; `None` for an agreed draw.
     pub seat: Option<Seat>,
-    /// Number of moves up to this entry, counting it.
+    /// Number of moves up to and including this entry.
     pub ply: usize,
-    /// How much of the seat's chances a move gave away, from 0 to 1; 0 for anything but a move.
+    /// Winning chances that the entry gave away, from 0 to 1; 0 for anything but a move.
     pub loss: f32,
 }
 
-/// A move or resignation that was decisive or gave chances away.
+/// A move or resignation that was decisive or gave away winning chances.
 #[derive(Clone, PartialEq, Debug)]
 pub struct TurningPoint {
     /// Index in [`ReviewReport::entries`].
     pub at: usize,
     /// Seat that moved or resigned.
     pub seat: Seat,
-    /// Why the entry is a turning point.
+    /// Reason that the entry is a turning point.
     pub kind: TurningPointKind,
-    /// How much of the seat's chances it gave away, from 0 to 1.
+    /// Winning chances that the entry gave away, from 0 to 1.
     pub loss: f32,
     /// The better move and its likely continuation, in notation; empty if there was none.
     pub better: Vec<String>,
 }
 
-/// Why a move or resignation is a turning point.
+/// Reason that a move or resignation is a turning point.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TurningPointKind {
-    /// The move gave chances away.
+    /// The move gave away winning chances.
     Mistake,
     /// The seat could have forced a win within this many moves.
     MissedWin(u32),
-    /// After this move the opponent could force a win within this many moves, counting those of all seats.
+    /// After this move, the opponent could force a win within this many moves, counting the moves of all seats.
     Lost(u32),
-    /// From this move on, the seat could force a win within this many moves, counting those of all seats, and it won.
+    /// From this move on, the seat could force a win within this many moves, counting the moves of all seats, and it did win.
     FoundWin(u32),
-    /// The seat resigned with chances left.
+    /// The seat resigned although it still had winning chances.
     ResignedEarly,
 }
 
 impl Review {
-    /// Begins a review of `game` as it is now.
+    /// Begins a review of `game` in its current state.
     pub fn new(game: &AnyGame) -> Self {
         Self::with_nodes(game, nodes(game.kind()))
     }
 
-    /// Begins a review with another number of nodes for each search.
+    /// Begins a review that uses `nodes` nodes for each search instead of the default.
     pub fn with_nodes(game: &AnyGame, nodes: u64) -> Self {
         Self {
             entries: game.entries(),
@@ -160,7 +160,7 @@ impl Review {
         }
     }
 
-    /// Returns the number of searches done, and the expected total.
+    /// Returns the number of searches done so far, and the expected total number.
     pub fn progress(&self) -> (usize, usize) {
         let assessments = self.entries.len() + 1;
         let doubts = self.doubts.as_ref();
@@ -171,8 +171,8 @@ impl Review {
         )
     }
 
-    /// Returns the position to search next, with [`LEVEL`], [`SEED`] and [`nodes`]; then [record](Self::record) what was found. `None` if
-    /// no search is left.
+    /// Returns the next position to search, with [`LEVEL`], [`SEED`] and [`nodes`]; `None` if no search is left. Pass the result of the search to
+    /// [`record`](Self::record).
     pub fn next_position(&mut self) -> Option<AnyGame> {
         while self.assessments.len() <= self.entries.len() {
             if self.reached.ending().is_none() {
@@ -197,7 +197,7 @@ impl Review {
         }
     }
 
-    /// Records what a search found in the [next position](Self::next_position).
+    /// Records the result of searching the [next position](Self::next_position).
     pub fn record(&mut self, thought: AnyThought) {
         if let Some(game) = self.next_position() {
             self.push(Assessment::of(&game, thought));
@@ -214,7 +214,7 @@ impl Review {
         }
     }
 
-    /// Does one more search; returns `false` if none is left.
+    /// Runs one more search; returns `false` if none is left.
     ///
     /// If `stop` is set during the search, its result is discarded, and the next call repeats the search.
     ///
@@ -251,7 +251,7 @@ impl Review {
         true
     }
 
-    /// Does all remaining searches and returns the report.
+    /// Runs all remaining searches and returns the report.
     pub fn finish(mut self) -> ReviewReport {
         while self.step(None) {}
         self.build_report()
@@ -300,7 +300,7 @@ impl Assessment {
         };
         let forced = match thought.forced {
             Some(Forced::Win(moves)) => side(true).map(|seats| (seats, moves)),
-            // With several opponents it is unknown which one wins.
+            // With several opponents, it is unknown which of them wins.
             Some(Forced::Loss(moves)) if sides.len() == 2 => {
                 side(false).map(|seats| (seats, moves))
             }
@@ -327,13 +327,13 @@ impl Assessment {
         }
     }
 
-    /// Returns the chance of `seat`.
+    /// Returns the expected result of `seat`, from 0 to 1.
     pub fn chance(&self, seat: Seat) -> f32 {
         self.chances.get(seat.index()).copied().unwrap_or(0.0)
     }
 }
 
-/// Lists the entries of the game's log, with the chances that each move gave away.
+/// Lists the entries of the game's log, with the winning chances that each move gave away.
 fn list_entries(
     game: &AnyGame,
     entries: &[LogEntry],
@@ -349,7 +349,7 @@ fn list_entries(
                     ply += 1;
                     let seat = game.move_at(ply).map(|(seat, _)| seat);
                     let lost = seat.map_or(0.0, |seat| before.chance(seat) - after.chance(seat));
-                    // The engine found no better move.
+                    // A move that the engine would have played itself lost nothing.
                     let best = before.line.first() == Some(played);
                     (seat, if best { 0.0 } else { lost.max(0.0) })
                 }
@@ -402,7 +402,8 @@ impl ReviewReport {
         report
     }
 
-    /// Returns the index of the first assessment from which on the winners could force the win until the end, and within how many moves.
+    /// Returns the earliest assessment from which the winners could force their win at every point until the end of the game. The result is the index
+    /// of that assessment and the maximum number of moves until the win.
     fn find_decision(&self, game: &AnyGame) -> Option<(usize, u32)> {
         let winners = game.ending()?.winners;
         let over = self
@@ -422,7 +423,7 @@ impl ReviewReport {
         first
     }
 
-    /// Returns the turning point at entry `at`, if its move gave away enough to be one.
+    /// Returns the turning point at entry `at`, if its move gave away enough winning chances to count as one.
     fn find_mistake(
         &self,
         at: usize,
@@ -445,7 +446,7 @@ impl ReviewReport {
         if entry.loss < TURNS {
             return None;
         }
-        // Use the longer line: that of the first assessment, or the better move followed by the line found after it.
+        // Use the longer of two lines: that of the first assessment, or the better move followed by the line found after that move.
         let first = &self.assessments[at].line;
         let mut better: Vec<String> = first.iter().take(1).chain(&instead.line).cloned().collect();
         if first.len() > better.len() {
@@ -460,7 +461,7 @@ impl ReviewReport {
         })
     }
 
-    /// Returns the turning point at entry `at`, if it is an early resignation.
+    /// Returns the turning point at entry `at`, if the entry is an early resignation.
     fn find_early_resignation(&self, at: usize) -> Option<TurningPoint> {
         let LogEntry::Resigned(seat) = self.entries[at].entry else {
             return None;
@@ -475,7 +476,7 @@ impl ReviewReport {
         })
     }
 
-    /// Returns the turning point at the move with which the winner reached a forced win; `None` if a mistake of the opponent allowed it.
+    /// Returns the turning point at the move with which the winner reached a forced win; `None` if an opponent's mistake allowed the win.
     fn find_won_moment(
         &self,
         game: &AnyGame,
@@ -496,7 +497,7 @@ impl ReviewReport {
         })
     }
 
-    /// Returns how much of its chances `seat` gave away per move on average, from 0 to 1; `None` if it made no move.
+    /// Returns the average loss of winning chances per move of `seat`, from 0 to 1; `None` if the seat made no move.
     pub fn mean_loss(&self, seat: Seat) -> Option<f32> {
         let moves = self
             .entries

@@ -33,39 +33,39 @@ use crate::step::Step;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Choices: Position {
-    /// Returns what can be chosen after `chosen`.
+    /// Returns the choices that are possible after the steps in `chosen`.
     ///
     /// # Errors
     ///
-    /// [`BadStep`] if one of `chosen` was not offered, or the game is over.
+    /// [`BadStep`] if one of the steps in `chosen` was not offered, or if the game is over.
     fn next_steps(&self, chosen: &[Step]) -> Result<Steps, BadStep> {
         self.next_steps_in_groups(chosen, usize::MAX)
     }
 
-    /// Returns what [`next_steps`](Self::next_steps) does, with the choices in groups of at most `most` if there are more.
+    /// Returns the same as [`next_steps`](Self::next_steps), but divides more than `most` choices into groups of at most `most`.
     ///
     /// # Errors
     ///
-    /// [`BadStep`] as for [`next_steps`](Self::next_steps).
+    /// The same errors as [`next_steps`](Self::next_steps).
     fn next_steps_in_groups(&self, chosen: &[Step], most: usize) -> Result<Steps, BadStep>;
 
     /// Returns the chain of choices that makes up the legal move `m`.
     fn steps_of(&self, m: &Self::Move) -> Vec<Step>;
 
-    /// Returns the notation of the choices so far, to which the notation of the rest can be appended: `d1-` in Stern-Halma. A player who
-    /// types the rest of the move types it after this.
+    /// Returns the notation of the choices made so far, for example `d1-` in Stern-Halma. Appending the notation of the remaining choices gives the
+    /// whole move. A player who finishes the move by typing continues after this text.
     ///
     /// # Errors
     ///
-    /// [`BadStep`] as for [`next_steps`](Self::next_steps).
+    /// The same errors as [`next_steps`](Self::next_steps).
     fn write_chosen(&self, chosen: &[Step]) -> Result<String, BadStep>;
 
-    /// Returns the board in the middle of a move: the piece has moved, and the blocks chosen so far are lifted or placed. For pictures
-    /// only: the turn has not passed, and a lifted piece may be missing from the board.
+    /// Returns the board in the middle of a move: the piece has moved, and the blocks chosen so far have been picked up or placed. For pictures only:
+    /// the turn has not passed, and a piece that was picked up may be missing from the board.
     ///
     /// # Errors
     ///
-    /// [`BadStep`] as for [`next_steps`](Self::next_steps).
+    /// The same errors as [`next_steps`](Self::next_steps).
     fn preview(&self, chosen: &[Step]) -> Result<Self, BadStep>;
 }
 
@@ -80,9 +80,9 @@ pub struct Choice {
     pub step: Step,
     /// Short name in notation: `E-2-b`, `e`, `2a`.
     pub label: String,
-    /// Point on the board it refers to, if any.
+    /// Point on the board that the choice refers to, if any.
     pub spot: Option<Spot>,
-    /// The piece it refers to, if any: one that is to move, to be swapped with or beaten, or to be placed.
+    /// Piece that the choice refers to, if any: one to move, to swap with, to beat or to place.
     pub piece: Option<Piece>,
     /// Describes the effect of this choice.
     pub says: Phrase,
@@ -93,14 +93,13 @@ pub struct Choice {
 /// The possible next choices.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Steps {
-    /// Prompt that asks for the next choice; if `whole` is set, it says that the move is complete.
+    /// Prompt for the next choice; if `whole` is set, the prompt says that the move is complete.
     pub asks: Phrase,
     /// Choices in board order; empty only if `whole` is set.
     pub choices: Vec<Choice>,
-    /// Names of the groups: one group, unless [`Choices::next_steps_in_groups`] was asked for smaller ones.
+    /// Names of the groups. There is one group, unless [`Choices::next_steps_in_groups`] was called for smaller ones.
     pub groups: Vec<Phrase>,
-    /// The choices that players make most often, best first: only if there are so many that they are worth naming, and at most
-    /// [`LIKELY`].
+    /// The choices that players make most often, best first; at most [`LIKELY`]. Empty unless there are so many choices that a shortlist helps.
     pub likely: Vec<Likely>,
     /// Canonical notation of the move once nothing is left to choose.
     pub whole: Option<String>,
@@ -111,14 +110,14 @@ pub struct Steps {
 pub struct Likely {
     /// One of [`Steps::choices`].
     pub step: Step,
-    /// Why a player may want the choice: `in front of Ben's blue`.
+    /// Reason that a player may want the choice: `in front of Ben's blue`.
     pub why: Phrase,
 }
 
 /// Maximum number of [`Steps::likely`] choices.
 pub const LIKELY: usize = 5;
 
-/// Why a chain of steps is not part of a legal move.
+/// Reason that a chain of steps is not part of a legal move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BadStep {
     /// Step number `at` was not offered: it is invalid or belongs to an older position.

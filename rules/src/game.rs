@@ -63,7 +63,7 @@ impl<P: Position> Game<P> {
         &self.positions
     }
 
-    /// Entries in chronological order.
+    /// Returns the entries in chronological order.
     pub fn entries(&self) -> &[Entry<P>] {
         &self.entries
     }
@@ -114,7 +114,7 @@ impl<P: Position> Game<P> {
         self.move_at(self.ply())
     }
 
-    /// Returns the current position while the game is in progress.
+    /// Returns the current position; `None` once the game is over.
     pub fn running(&self) -> Option<&P> {
         self.ending.is_none().then(|| self.position())
     }
@@ -132,7 +132,7 @@ impl<P: Position> Game<P> {
             .collect()
     }
 
-    /// Returns whether a player may still abort the game: a seat that is still playing has not moved yet.
+    /// Returns whether a player may still abort the game, which is possible as long as some seat that is still playing has not moved yet.
     pub fn is_abortable(&self) -> bool {
         let mut waiting = self.active();
         for (entry, position) in self.entries.iter().zip(&self.positions) {
@@ -192,7 +192,8 @@ impl<P: Scoring> Game<P> {
         game
     }
 
-    /// Returns the game up to move number `ply`, including any other entries before the next move. `None` if fewer than `ply` moves were made.
+    /// Returns a copy of the game up to move number `ply`, including any other entries before the next move. Returns `None` if fewer than `ply` moves
+    /// were made.
     pub fn cut_at(&self, ply: usize) -> Option<Self> {
         let entries = self.entries_until(ply)?;
         let mut game = Self {
@@ -204,13 +205,13 @@ impl<P: Scoring> Game<P> {
         Some(game)
     }
 
-    /// Returns the game at its start, without entries.
+    /// Returns a copy of the game at its start, without entries.
     #[must_use]
     pub fn rewound(&self) -> Self {
         Self::from_position(self.start().clone())
     }
 
-    /// Applies the next entry of `whole`, which must be a continuation of this game; `false` if there is no next entry.
+    /// Applies the next entry of `whole`, which must be a continuation of this game; returns `false` if there is no next entry.
     pub fn follow(&mut self, whole: &Self) -> bool {
         let next = self.entries.len();
         let (Some(entry), Some(after)) = (whole.entries.get(next), whole.positions.get(next + 1))
@@ -223,8 +224,8 @@ impl<P: Scoring> Game<P> {
 
     /// Returns the final ranking, best first; seats in one set share a place. Empty until the game is over.
     ///
-    /// The winners come first, then the seats that had [finished](Scoring::finished) in the order they finished, then the seats that were
-    /// still playing, then the seats that had left, the earliest last.
+    /// The winners come first, then the seats that had [finished](Scoring::finished) in the order they finished, then the seats that were still
+    /// playing. The seats that had left the game come last, in the reverse order of leaving.
     pub fn standing(&self) -> Vec<SeatSet> {
         let Some(ending) = self.ending else {
             return Vec::new();
@@ -254,7 +255,7 @@ impl<P: Scoring> Game<P> {
         standing
     }
 
-    /// Undoes the last entry; `false` if there is none.
+    /// Undoes the last entry; returns `false` if there is none.
     pub fn undo(&mut self) -> bool {
         if self.entries.pop().is_none() {
             return false;
@@ -264,17 +265,17 @@ impl<P: Scoring> Game<P> {
         true
     }
 
-    /// Resigns for `seat`; `false` if it is not playing.
+    /// Makes `seat` resign; returns `false` if the seat is not playing.
     pub fn resign(&mut self, seat: Seat) -> bool {
         self.retire(seat, Entry::Resigned(seat))
     }
 
-    /// Removes `seat` from play because its time ran out; `false` if it is not playing.
+    /// Removes `seat` from play because its time ran out; returns `false` if the seat is not playing.
     pub fn time_out(&mut self, seat: Seat) -> bool {
         self.retire(seat, Entry::TimedOut(seat))
     }
 
-    /// Ends the game as an agreed draw; `false` if it is already over.
+    /// Ends the game as an agreed draw; returns `false` if the game is already over.
     pub fn agree_draw(&mut self) -> bool {
         if self.ending.is_some() {
             return false;
@@ -283,7 +284,7 @@ impl<P: Scoring> Game<P> {
         true
     }
 
-    /// Aborts the game for `seat`: it ends without a result. `false` if `seat` is not playing, or the game is no longer
+    /// Aborts the game on behalf of `seat`; the game ends without a result. Returns `false` if `seat` is not playing, or if the game is no longer
     /// [abortable](Self::is_abortable).
     pub fn abort(&mut self, seat: Seat) -> bool {
         if !self.is_abortable() || !self.active().contains(seat) {
@@ -391,7 +392,7 @@ fn count_moves<P: Position>(entries: &[Entry<P>]) -> usize {
         .count()
 }
 
-/// Adds similar legal moves to an error from `Position::check`, which does not search for them. Parsing the move text does.
+/// Adds similar legal moves to an error from `Position::check`, which does not search for such moves. Parsing the text of the move finds them.
 fn with_nearest<P: Notation>(position: &P, m: &P::Move, illegal: IllegalMove) -> MoveError {
     match position.parse_move(&m.to_string()) {
         Err(MoveError::Illegal(found)) => MoveError::Illegal(found),

@@ -37,7 +37,7 @@ macro_rules! any_game {
         })+
 
         impl AnyGame {
-            /// Applies the next entry of `whole`, which must be a continuation of this game; `false` if there is no next entry.
+            /// Applies the next entry of `whole`, which must be a continuation of this game; returns `false` if there is no next entry.
             pub fn follow(&mut self, whole: &Self) -> bool {
                 match (self, whole) {
                     $((Self::$name(game), Self::$name(whole)) => game.follow(whole),)+
@@ -51,12 +51,12 @@ macro_rules! any_game {
 
 for_each_game!(any_game);
 
-/// All the position traits that an [`AnyGame`] needs. Implemented for every type that implements them.
+/// All the position traits that an [`AnyGame`] needs. Every type that implements these traits implements `GamePosition`, too.
 pub trait GamePosition: Scoring + Notation + PositionText + Choices + Describe + Draw {}
 
 impl<P: Scoring + Notation + PositionText + Choices + Describe + Draw> GamePosition for P {}
 
-/// Options as text, for when the game is known only by its kind.
+/// Functions on options in text form, for callers that know only the kind of the game.
 impl GameKind {
     /// Returns the names of the ready-made option sets; the first is the default.
     pub fn presets(self) -> &'static [&'static str] {
@@ -68,7 +68,7 @@ impl GameKind {
         each_kind!(self, P => <P as Position>::Options::preset(name).map(|options| options.to_text()))
     }
 
-    /// Returns the canonical option text of a new game under the preset with this name, or under no preset; `None` if no preset has this name.
+    /// Returns the canonical option text of a new game that uses the preset called `preset`, or no preset. Returns `None` if no preset has this name.
     ///
     /// ```
     /// use asterism_rules::GameKind;
@@ -82,7 +82,7 @@ impl GameKind {
         })
     }
 
-    /// Returns the canonical option text with everything decided that depends on the number of players.
+    /// Returns the canonical option text after every value that depends on the number of players has been resolved for `players`.
     ///
     /// ```
     /// use asterism_rules::GameKind;
@@ -116,12 +116,12 @@ impl GameKind {
     ///
     /// # Errors
     ///
-    /// [`SetupError::Options`] if it cannot be read.
+    /// [`SetupError::Options`] if `options` cannot be read.
     pub fn read_options(self, options: &str) -> Result<String, SetupError> {
         each_kind!(self, P => Ok(<P as Position>::Options::parse(options)?.to_text()))
     }
 
-    /// Returns the canonical option text after random choices, such as who begins, are made. `chance` is a random number of any size.
+    /// Makes all random choices in the options, such as who begins, and returns the canonical option text. `chance` is a random number of any size.
     ///
     /// ```
     /// use asterism_rules::GameKind;
@@ -153,8 +153,8 @@ impl GameKind {
         })
     }
 
-    /// Returns the option text of the same game with a rule that balances it, if the first player is proven to win under `options`; `None` if
-    /// that is not proven, if no rule is known to help, or if the options cannot be read.
+    /// Returns the same options plus a rule that balances the game, if the first player is proven to win under `options`. Returns `None` if no win is
+    /// proven, if no rule is known to help, or if the options cannot be read.
     ///
     /// ```
     /// use asterism_rules::GameKind;
@@ -162,7 +162,7 @@ impl GameKind {
     /// let balanced = GameKind::StarSquares.balance_options("board=nested");
     /// assert_eq!(balanced.as_deref(), Some("board=nested,opening=pie"));
     /// assert_eq!(GameKind::StarSquares.balance_options("opening=pie"), None);
-    /// // There, the player who swaps wins.
+    /// // With the pie rule, the player who swaps wins on this board.
     /// assert_eq!(GameKind::StarSquares.balance_options("board=grid8"), None);
     /// assert_eq!(GameKind::Squadro.balance_options(""), None);
     /// ```
@@ -183,7 +183,7 @@ impl GameKind {
 }
 
 impl AnyGame {
-    /// Starts a game of this `kind`; `options` as for [`GameOptions::parse`].
+    /// Starts a game of this `kind`. [`GameOptions::parse`] defines the format of `options`.
     ///
     /// # Errors
     ///
@@ -199,7 +199,7 @@ impl AnyGame {
     ///
     /// # Errors
     ///
-    /// [`SetupError`] as for [`new`](Self::new), or if the position cannot be read.
+    /// [`SetupError`] for the same reasons as in [`new`](Self::new), or if the position cannot be read.
     pub fn from_position(
         kind: GameKind,
         options: &str,
@@ -213,11 +213,11 @@ impl AnyGame {
         })
     }
 
-    /// Starts a game from `position`, or from the usual position if it is `None`.
+    /// Starts a game from `position`, or from the usual start position if `position` is `None`.
     ///
     /// # Errors
     ///
-    /// The same as [`from_position`](Self::from_position).
+    /// The same errors as [`from_position`](Self::from_position).
     pub fn set_up(
         kind: GameKind,
         options: &str,
@@ -230,7 +230,7 @@ impl AnyGame {
         }
     }
 
-    /// Returns which game it is.
+    /// Returns the kind of the game.
     pub fn kind(&self) -> GameKind {
         fn kind<P: Position>(_: &Game<P>) -> GameKind {
             P::KIND
@@ -238,7 +238,7 @@ impl AnyGame {
         each_game!(self, game => kind(game))
     }
 
-    /// Returns the canonical text of the options; empty for the default.
+    /// Returns the canonical text of the options; empty if all options have their default values.
     pub fn options_text(&self) -> String {
         each_game!(self, game => game.position().options().to_text())
     }
@@ -283,12 +283,12 @@ impl AnyGame {
         each_game!(self, game => game.position().tag(seat))
     }
 
-    /// Returns what `seat` has achieved so far: figures out, pieces home.
+    /// Returns the score of `seat` so far: the number of its figures that are out, or of its pieces that are home.
     pub fn score(&self, seat: Seat) -> u32 {
         each_game!(self, game => game.position().score(seat))
     }
 
-    /// Plays a move in notation, read leniently, and returns its canonical form.
+    /// Reads `text` leniently as a move, plays the move and returns its canonical notation.
     ///
     /// # Errors
     ///
@@ -301,11 +301,11 @@ impl AnyGame {
         })
     }
 
-    /// Reads a move without playing it and returns its canonical form.
+    /// Reads `text` leniently as a move and returns the canonical notation of the move, without playing the move.
     ///
     /// # Errors
     ///
-    /// [`MoveError`] as for [`play`](Self::play).
+    /// The same errors as [`play`](Self::play).
     pub fn read(&self, text: &str) -> Result<String, MoveError> {
         each_game!(self, game => {
             let position = game.running().ok_or(MoveError::Over)?;
@@ -313,20 +313,20 @@ impl AnyGame {
         })
     }
 
-    /// Returns what can be chosen after `chosen`.
+    /// Returns the choices that are possible after the steps in `chosen`.
     ///
     /// # Errors
     ///
-    /// [`BadStep`] if one of `chosen` was not offered, or the game is over.
+    /// [`BadStep`] if one of the steps in `chosen` was not offered, or if the game is over.
     pub fn next_steps(&self, chosen: &[Step]) -> Result<Steps, BadStep> {
         self.next_steps_in_groups(chosen, usize::MAX)
     }
 
-    /// Returns what [`next_steps`](Self::next_steps) does, with the choices in groups of at most `most` if there are more.
+    /// Returns the same as [`next_steps`](Self::next_steps), but divides more than `most` choices into groups of at most `most`.
     ///
     /// # Errors
     ///
-    /// [`BadStep`] as for [`next_steps`](Self::next_steps).
+    /// The same errors as [`next_steps`](Self::next_steps).
     pub fn next_steps_in_groups(&self, chosen: &[Step], most: usize) -> Result<Steps, BadStep> {
         each_game!(self, game => {
             let position = game.running().ok_or(BadStep::Over)?;
@@ -334,20 +334,20 @@ impl AnyGame {
         })
     }
 
-    /// Returns the notation of the choices so far, to which the notation of the rest can be appended.
+    /// Returns the notation of the choices made so far. Appending the notation of the remaining choices gives the whole move.
     ///
     /// # Errors
     ///
-    /// [`BadStep`] if one of `chosen` was not offered.
+    /// [`BadStep`] if one of the steps in `chosen` was not offered.
     pub fn write_chosen(&self, chosen: &[Step]) -> Result<String, BadStep> {
         each_game!(self, game => game.position().write_chosen(chosen))
     }
 
-    /// Returns the chain of choices that makes up the move in `text`, read leniently.
+    /// Reads `text` leniently as a move and returns the chain of choices that makes up the move.
     ///
     /// # Errors
     ///
-    /// [`MoveError`] as for [`read`](Self::read).
+    /// The same errors as [`read`](Self::read).
     pub fn steps_of(&self, text: &str) -> Result<Vec<Step>, MoveError> {
         each_game!(self, game => {
             let position = game.running().ok_or(MoveError::Over)?;
@@ -355,8 +355,8 @@ impl AnyGame {
         })
     }
 
-    /// Suggests up to `limit` legal completions of the `typed` beginning of a move, none with more than `longest` characters; nothing
-    /// once the game is over.
+    /// Suggests up to `limit` legal completions of `typed`, the beginning of a move. No completion has more than `longest` characters. There are no
+    /// suggestions once the game is over.
     pub fn complete(&self, typed: &str, limit: usize, longest: usize) -> Vec<Completion> {
         each_game!(self, game => {
             let running = game.running();
@@ -364,12 +364,12 @@ impl AnyGame {
         })
     }
 
-    /// Returns facts the player to move should know that are not obvious from the last move; nothing once the game is over.
+    /// Returns facts that the player to move should know and that are not obvious from the last move; empty once the game is over.
     pub fn remarks(&self) -> Vec<Phrase> {
         each_game!(self, game => game.running().map_or_else(Vec::new, Describe::remarks))
     }
 
-    /// Returns the seats that play together; each seat is in exactly one set.
+    /// Returns the sets of seats that play together; each seat is in exactly one set.
     pub fn sides(&self) -> Vec<SeatSet> {
         each_game!(self, game => game.position().sides())
     }
@@ -405,11 +405,11 @@ impl AnyGame {
 
     /// Returns the reasons for a move that could be played now, the most important first; see [`Describe::reasons`].
     ///
-    /// Empty if the move ends the game as a draw, because then nothing that it prepares will happen.
+    /// Empty if the move ends the game as a draw, because nothing that the move prepares can happen anymore.
     ///
     /// # Errors
     ///
-    /// [`MoveError`] as for [`play`](Self::play).
+    /// The same errors as [`play`](Self::play).
     pub fn reasons(&self, text: &str) -> Result<Vec<Phrase>, MoveError> {
         each_game!(self, game => {
             let m = game.running().ok_or(MoveError::Over)?.parse_move(text)?;
@@ -420,48 +420,49 @@ impl AnyGame {
         })
     }
 
-    /// Returns move number `ply` (from 1): the seat that made it and its notation.
+    /// Returns the seat that made move number `ply` (from 1), and the notation of the move.
     pub fn move_at(&self, ply: usize) -> Option<(Seat, String)> {
         each_game!(self, game => game.move_at(ply).map(|(before, m)| (before.to_move(), m.to_string())))
     }
 
-    /// Undoes the last entry; `false` if there is none.
+    /// Undoes the last entry; returns `false` if there is none.
     pub fn undo(&mut self) -> bool {
         each_game!(self, game => game.undo())
     }
 
-    /// Resigns for `seat`; `false` if it is not playing.
+    /// Makes `seat` resign; returns `false` if the seat is not playing.
     pub fn resign(&mut self, seat: Seat) -> bool {
         each_game!(self, game => game.resign(seat))
     }
 
-    /// Removes `seat` from play because its time ran out; `false` if it is not playing.
+    /// Removes `seat` from play because its time ran out; returns `false` if the seat is not playing.
     pub fn time_out(&mut self, seat: Seat) -> bool {
         each_game!(self, game => game.time_out(seat))
     }
 
-    /// Ends the game as an agreed draw; `false` if it is already over.
+    /// Ends the game as an agreed draw; returns `false` if the game is already over.
     pub fn agree_draw(&mut self) -> bool {
         each_game!(self, game => game.agree_draw())
     }
 
-    /// Returns whether a player may still abort the game: a seat that is still playing has not moved yet.
+    /// Returns whether a player may still abort the game, which is possible as long as some seat that is still playing has not moved yet.
     pub fn is_abortable(&self) -> bool {
         each_game!(self, game => game.is_abortable())
     }
 
-    /// Aborts the game for `seat`: it ends without a result. `false` if `seat` is not playing, or the game is no longer
+    /// Aborts the game on behalf of `seat`; the game ends without a result. Returns `false` if `seat` is not playing, or if the game is no longer
     /// [abortable](Self::is_abortable).
     pub fn abort(&mut self, seat: Seat) -> bool {
         each_game!(self, game => game.abort(seat))
     }
 
-    /// Returns the game up to move number `ply`, including any other entries before the next move. `None` if fewer than `ply` moves were made.
+    /// Returns a copy of the game up to move number `ply`, including any other entries before the next move. Returns `None` if fewer than `ply` moves
+    /// were made.
     pub fn at(&self, ply: usize) -> Option<Self> {
         each_game!(self, game => game.cut_at(ply).map(Self::from))
     }
 
-    /// Returns the game at its start, without entries.
+    /// Returns a copy of the game at its start, without entries.
     #[must_use]
     pub fn rewound(&self) -> Self {
         each_game!(self, game => game.rewound().into())
@@ -506,7 +507,7 @@ impl AnyGame {
         each_game!(self, game => game.position().to_text())
     }
 
-    /// Writes the position the game began with; `None` if it is the usual start position.
+    /// Returns the text of the position that the game began with; `None` if that is the usual start position.
     pub fn start_text(&self) -> Option<String> {
         fn start<P: Scoring + PositionText>(game: &Game<P>) -> Option<String> {
             let start = game.start();
@@ -534,22 +535,22 @@ impl AnyGame {
         each_game!(self, game => game.running().map_or(0, Position::legal_count))
     }
 
-    /// Counts the move sequences of length `depth` from here; see [`perft`](crate::perft()).
+    /// Counts the move sequences of length `depth` from the current position; see [`perft`](crate::perft()).
     pub fn perft(&self, depth: u32) -> u64 {
         each_game!(self, game => crate::perft(game.position(), depth))
     }
 
-    /// Counts the distinct positions after `depth` moves from here.
+    /// Counts the distinct positions that are reached after `depth` moves from the current position.
     pub fn perft_distinct(&self, depth: u32) -> u64 {
         each_game!(self, game => crate::perft_distinct(game.position(), depth))
     }
 
-    /// Writes the game as a record. `names` are the players' names in seat order; missing names are left out.
+    /// Returns a record of the game. `names` are the players' names in seat order; missing names are left out.
     pub fn record(&self, names: &[String]) -> Record {
         Record::of(self, names)
     }
 
-    /// Replays a record.
+    /// Replays a record and returns the resulting game.
     ///
     /// # Errors
     ///

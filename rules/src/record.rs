@@ -17,7 +17,7 @@
 //! An aborted game has no result: its header says `ended aborted SEAT`, so that a program that does not know this line still reads the moves.
 //! `players` may be missing if the game allows only one number of players.
 //!
-//! The header can also hold what was said during the game and what was thought about it:
+//! The header can also hold the messages that were sent during the game, and comments on the game:
 //!
 //! ```text
 //! game squadro
@@ -35,13 +35,13 @@
 //! 2 B1
 //! ```
 //!
-//! `said PLY TEXT` is a message that was sent with a move. `note PLY TEXT` is a note on the position after a move; 0 is the start. A *variation*
-//! is a move that was not played: `line ID PARENT MOVE`. Its ID is `v` and a number. Its parent is a ply, for the position right after that
-//! move of the game, or the ID of an earlier variation. A variation can have a name (`name ID TEXT`) and a note (`note ID TEXT`). Programs that
-//! do not know these keys still read the game.
+//! `said PLY TEXT` is a message that was sent with a move. `note PLY TEXT` is a note on the position after a move; ply 0 is the start. A *variation*
+//! is a move that was not played: `line ID PARENT MOVE`. The ID is `v` followed by a number. The parent is the ID of an earlier variation, or a ply
+//! of the game; a ply means the position right after that move. A variation can have a name (`name ID TEXT`) and a note (`note ID TEXT`). Programs
+//! that do not know these keys still read the game.
 //!
-//! `#` starts a comment, as the first character of a line or after a space. No game writes `#` in a move, position or option; some accept
-//! it as the first character of a move (`#3`), where it does not start a comment. Names, messages, notes and the values of unknown keys are
+//! `#` starts a comment if it is the first character of a line or follows a space. No game writes `#` in a move, position or option. Some games
+//! accept `#` as the first character of a move (`#3`), where it does not start a comment. Names, messages, notes and the values of unknown keys are
 //! free text and cannot contain comments: the player in `seat 1 Ann #1` is called `Ann #1`.
 
 mod variations;
@@ -57,10 +57,10 @@ use crate::{AnyGame, EntryError, GameKind, LogEntry, Seat, SeatSet};
 use variations::{AnnotationLines, AnnotationReader};
 pub use variations::{MAX_VARIATIONS, RecordPosition, Variation};
 
-/// Text record of one game. `Display` writes it, `FromStr` reads it.
+/// Text record of one game. `Display` writes a record, `FromStr` reads one.
 ///
-/// Messages, notes and the names of variations are written on one line: white space becomes single spaces, other control characters are dropped, and
-/// a text that is then empty is left out. Reading does the same.
+/// Messages, notes and the names of variations are written on one line: white space becomes single spaces, and other control characters are dropped.
+/// A text that is empty after these changes is left out. Reading a record makes the same changes.
 ///
 /// ```
 /// use asterism_rules::Record;
@@ -102,14 +102,14 @@ pub struct Record {
     lines: RecordLines,
 }
 
-/// How an aborted game ended. Its record has a header line instead of a result.
+/// The ending of an aborted game. The record of an aborted game has a header line instead of a result.
 const ABORTED: Ending = Ending {
     winners: SeatSet::EMPTY,
     how: How::Aborted,
 };
 
-/// Where the parts of a record are in its text, for errors found only during replay. All values compare equal, so that records that differ
-/// only in layout are equal.
+/// Places of a record's parts in its text, for errors that are found only during replay. All values compare equal, so that records that differ only
+/// in layout are equal.
 #[derive(Clone, Default, Debug)]
 struct RecordLines {
     options: LinePlace,
@@ -119,7 +119,7 @@ struct RecordLines {
     annotations: AnnotationLines,
 }
 
-/// Line number, and the columns where its key and value begin, all from 1. The line is 0 if the record was not read from text.
+/// Number of a line, and the columns where the line's key and value begin, all from 1. The line number is 0 if the record was not read from text.
 #[derive(Clone, Copy, Debug)]
 struct LinePlace {
     line: usize,
@@ -155,7 +155,7 @@ impl LinePlace {
         self.at_value(0, RecordProblem::Expected(what.into()))
     }
 
-    /// Creates the error of a move that is the value.
+    /// Creates an error for a line whose value is a move that cannot be made.
     fn at_move(self, error: MoveError) -> RecordError {
         let at = match error {
             MoveError::Unreadable { at, .. } => at,
@@ -173,24 +173,24 @@ impl PartialEq for RecordLines {
 
 impl Eq for RecordLines {}
 
-/// Why a record cannot be read or replayed.
+/// Error from reading or replaying a record.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RecordError {
     /// Line, from 1; 0 if the record was not read from text.
     pub line: usize,
     /// Character within the line, from 1; within the key or value if the record was not read from text.
     pub column: usize,
-    /// What is wrong there.
+    /// The problem at this line and column.
     pub problem: RecordProblem,
 }
 
-/// What is wrong with a line of a record.
+/// Problem with a line of a record.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum RecordProblem {
     /// This text was expected instead.
     Expected(String),
-    /// The game cannot be set up like this.
+    /// The game cannot be set up with the options, number of players or start position in the record.
     Setup(SetupError),
     /// The move cannot be made.
     Move(MoveError),
@@ -200,7 +200,7 @@ pub enum RecordProblem {
     TooLateToAbort,
     /// The game was over before this line.
     Over,
-    /// The moves lead to a different result.
+    /// The moves lead to a result other than the recorded one.
     Result {
         /// Result of the moves; `None` if the game is not over.
         actual: Option<Ending>,
@@ -242,7 +242,7 @@ impl Error for RecordError {
 }
 
 impl Record {
-    /// Creates the record of `game`, without messages, notes and variations. `names` are in seat order; extra names are ignored.
+    /// Creates the record of `game`, without messages, notes or variations. `names` are in seat order; extra names are ignored.
     pub fn of(game: &AnyGame, names: &[String]) -> Self {
         let players = game.players();
         Self {
@@ -277,7 +277,7 @@ impl Record {
         without_comment(rest)
     }
 
-    /// Sets up the game at its start, without entries.
+    /// Creates the game at its start, without applying any entries.
     ///
     /// # Errors
     ///
@@ -287,7 +287,7 @@ impl Record {
         let game = AnyGame::set_up(self.kind, &self.options, self.players, start);
         game.map_err(|error| {
             let (place, character) = match &error {
-                // Reading a text already checks this.
+                // Reading a record from text already checks the number of players.
                 SetupError::Players { .. } => (LinePlace::default(), 0),
                 SetupError::Options(_) | SetupError::Option { .. } => (self.lines.options, 0),
                 SetupError::Position(error) => (self.lines.start, error.at),
@@ -296,7 +296,7 @@ impl Record {
         })
     }
 
-    /// Plays the record from its start. Also checks that messages and notes belong to plies of the game, and that all variations can be played.
+    /// Replays the record from its start. Also checks that messages and notes belong to plies of the game, and that all variations can be played.
     ///
     /// If the result implies an entry that is missing (`2 resigned` without a line `resigned 1`), the entry is added.
     ///
@@ -310,7 +310,7 @@ impl Record {
         Ok(game)
     }
 
-    /// Plays the game itself, without looking at messages, notes and variations.
+    /// Replays only the game's entries; ignores messages, notes and variations.
     fn replay_entries(&self) -> Result<AnyGame, RecordError> {
         let mut game = self.set_up()?;
         for (index, entry) in self.entries.iter().enumerate() {
@@ -333,7 +333,7 @@ impl Record {
     }
 }
 
-/// Applies the entries that a result implies and that are missing from the record.
+/// Applies the entries that `result` implies but that are missing from the record.
 fn apply_result(game: &mut AnyGame, result: Ending) {
     if game.ending().is_some() {
         return;
@@ -401,7 +401,7 @@ impl fmt::Display for Record {
                 LogEntry::Resigned(seat) => writeln!(f, "resigned {seat}")?,
                 LogEntry::TimedOut(seat) => writeln!(f, "time {seat}")?,
                 LogEntry::DrawAgreed => writeln!(f, "agreed")?,
-                // The header says so.
+                // The header already says that the game was aborted.
                 LogEntry::Aborted(_) => result = result.filter(|&result| result != ABORTED),
             }
         }
@@ -424,10 +424,10 @@ impl FromStr for Record {
     }
 }
 
-/// The parts of a record read so far.
+/// The parts of a record that have been read so far.
 #[derive(Default)]
 struct RecordReader {
-    /// Number of the first line that is not empty or a comment.
+    /// Number of the first line that is neither empty nor a comment.
     first: Option<usize>,
     kind: Option<(GameKind, LinePlace)>,
     options: Option<String>,
@@ -446,7 +446,7 @@ struct RecordReader {
     lines: RecordLines,
 }
 
-/// Splits a line into its first word, the rest, and the character (from 0) where the rest begins.
+/// Splits a line into its first word and the rest. Also returns the index of the character (from 0) where the rest begins.
 fn split_key(line: &str) -> (&str, &str, usize) {
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let value = rest.trim_start();
@@ -454,7 +454,7 @@ fn split_key(line: &str) -> (&str, &str, usize) {
     (word, value, word.chars().count() + gap + 1)
 }
 
-/// Removes a comment at the end; it starts with a `#` after a space.
+/// Removes a comment at the end of `value`. A comment starts with a `#` after a space.
 fn without_comment(value: &str) -> &str {
     let comment = value
         .match_indices('#')
@@ -471,7 +471,7 @@ fn without_comments(value: &str) -> &str {
     without_comment(value)
 }
 
-/// Returns whether lines with this key belong to the body, after the header.
+/// Returns whether lines with this key belong to the body of a record, which follows the header.
 fn is_of_body(key: &str) -> bool {
     matches!(key, "resigned" | "time" | "agreed" | "result")
         || key.chars().all(|c| c.is_ascii_digit())
@@ -602,7 +602,7 @@ impl RecordReader {
         Ok(())
     }
 
-    /// Finishes reading; `end` is the number of the last line + 1.
+    /// Finishes reading. `end` is one more than the number of the last line.
     fn finish(self, end: usize) -> Result<Record, RecordError> {
         let Some((kind, game)) = self.kind else {
             let what = RecordProblem::Expected("a line 'game NAME'".to_owned());

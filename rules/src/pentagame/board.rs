@@ -123,7 +123,7 @@ impl Stop {
         }
     }
 
-    /// Returns whether it is neither a corner nor a crossing.
+    /// Returns whether the stop is neither a corner nor a crossing.
     pub(super) fn is_small(self) -> bool {
         self.index() >= NODES
     }
@@ -219,7 +219,7 @@ impl fmt::Debug for StopSet {
     }
 }
 
-/// One of the board's twenty lines, each from node to node.
+/// One of the board's twenty lines. Each line connects two nodes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Line {
     /// Node at which the line begins.
@@ -376,7 +376,7 @@ impl Board {
         &self.neighbors[stop.index()]
     }
 
-    /// Arcs and straight lines from node to node.
+    /// Returns the arcs and straight lines that connect the nodes.
     pub fn lines(&self) -> &[Line] {
         &self.lines
     }
@@ -408,7 +408,7 @@ fn node(letter: &str) -> Option<Stop> {
     })
 }
 
-/// Returns the point at `degrees` clockwise from the top.
+/// Returns the point at distance `radius` from the center and `degrees` clockwise from the top.
 fn polar(degrees: f64, radius: f64) -> (f64, f64) {
     let angle = degrees * PI / 180.0;
     (radius * angle.sin(), -radius * angle.cos())

@@ -69,7 +69,7 @@ const SEATS: usize = 5;
 /// Stop index of a figure that is not on the board.
 const OUT: u8 = u8::MAX;
 
-/// Position: figures, blocks, whose turn it is, and each seat's last move for R10.
+/// Position: figures, blocks, the seat to move, and each seat's last move, which R10 needs.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Pentagame {
     black: StopSet,
@@ -79,7 +79,7 @@ pub struct Pentagame {
     last: [Option<Displacement>; SEATS],
     options: Options,
     players: u8,
-    /// Once the game is over: the first seat if the game ended with a finished round, otherwise the seat after the last one that moved.
+    /// Seat to move. Once the game is over: the first seat if the game ended with a finished round, otherwise the seat after the last one that moved.
     to_move: Seat,
     retired: SeatSet,
 }
@@ -87,13 +87,13 @@ pub struct Pentagame {
 /// The figure or stop that a [`Step`] refers to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Picked {
-    /// A figure that moves, leaves, or is swapped with.
+    /// A figure that moves, leaves, or is the partner in a swap.
     Figure(Figure),
-    /// A stop to go to, or one where a block is placed or taken.
+    /// A stop that a figure goes to, or a stop where a block is placed or taken.
     Stop(Stop),
 }
 
-/// Which figures went where in a seat's base move; R10 compares this.
+/// The figures that moved in a seat's base move, with their stops. R10 compares displacements.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Displacement {
     /// Figure that moved. If two figures of the same seat swapped, the one with the higher index.
@@ -102,7 +102,7 @@ pub struct Displacement {
     pub from: Stop,
     /// Stop to which the figure went.
     pub to: Stop,
-    /// Figure with which it swapped, if any.
+    /// Figure that the moved figure swapped with, if any.
     pub partner: Option<Figure>,
 }
 
@@ -137,7 +137,7 @@ impl Pentagame {
         Graph::get(self.options.ring_stops)
     }
 
-    /// Returns what each seat commands: the figures of its shape, or with five players those of its color.
+    /// Returns what each seat commands: the figures of one shape or, with five players, of one color.
     pub fn command(&self) -> Command {
         Command::of(self.players())
     }
@@ -147,7 +147,7 @@ impl Pentagame {
         self.command().owner(figure)
     }
 
-    /// Shapes in play.
+    /// Returns the shapes in play.
     pub fn shapes(&self) -> &'static [Shape] {
         &Shape::ALL[..self.players().min(Shape::COUNT)]
     }
@@ -181,7 +181,7 @@ impl Pentagame {
         }
     }
 
-    /// Returns the base move of `seat` in its previous turn, which R10 forbids to repeat; `None` if R10 is off or there was no base move.
+    /// Returns the base move from the previous turn of `seat`, which R10 forbids that seat to repeat; `None` if R10 is off or there was no base move.
     #[inline]
     pub fn last_displacement(&self, seat: Seat) -> Option<Displacement> {
         self.last.get(seat.index()).copied().flatten()
@@ -209,7 +209,7 @@ impl Pentagame {
         self.options.are_teams()
     }
 
-    /// Returns the seats that play together with `seat`, including itself.
+    /// Returns the seats that play together with `seat`, including `seat` itself.
     pub fn side_of(&self, seat: Seat) -> SeatSet {
         self.seats()
             .filter(|&other| {
@@ -244,7 +244,7 @@ impl Pentagame {
         })
     }
 
-    /// Returns the stops with a black block: five, or four while a beaten one is being placed.
+    /// Returns the stops with a black block: five, or four while a beaten black block is being placed.
     pub fn black(&self) -> StopSet {
         self.black
     }
@@ -259,7 +259,7 @@ impl Pentagame {
         BLOCKS.saturating_sub(self.gray.len())
     }
 
-    /// Returns the stops with a figure or block on them.
+    /// Returns the stops that hold a figure or a block.
     pub fn occupied(&self) -> StopSet {
         let mut occupied = self.black.bits() | self.gray.bits();
         for &stop in self.standing[..self.shapes().len()].iter().flatten() {
@@ -270,12 +270,12 @@ impl Pentagame {
         StopSet::from_bits(occupied)
     }
 
-    /// Returns the stops with nothing on them.
+    /// Returns the stops that hold neither a figure nor a block.
     pub fn free(&self) -> StopSet {
         StopSet::from_bits(self.graph().stops & !self.occupied().bits())
     }
 
-    /// Returns what a figure on `from` could reach (R2), whether or not one is there.
+    /// Returns what a figure on `from` could reach (R2), whether or not a figure is there.
     pub fn reach(&self, from: Stop) -> Reach {
         let mut occupied = self.occupied();
         occupied.insert(from);
@@ -303,7 +303,7 @@ impl Pentagame {
         reaches
     }
 
-    /// Finds a shortest free path from one stop to another, including both; `None` if there is none (R2).
+    /// Finds a shortest free path (R2) from one stop to another. The path includes both stops. `None` if there is no free path.
     pub fn path(&self, from: Stop, to: Stop) -> Option<Vec<Stop>> {
         if from == to {
             return None;
@@ -363,8 +363,8 @@ impl Pentagame {
         has_figures && !self.retired.contains(seat)
     }
 
-    /// Returns the next seat that can move, if no figure leaves in this turn. If the game ends with this round, it is the first seat, even if that
-    /// seat cannot move.
+    /// Returns the next seat that can move, assuming that no figure leaves in this turn. If the game ends with this round, returns the first seat,
+    /// even if that seat cannot move.
     pub fn next_seat(&self) -> Seat {
         let can_move = |seat: &Seat| self.can_move(*seat);
         let mut later = self.seats().skip(self.to_move.index() + 1);
@@ -482,7 +482,7 @@ impl Position for Pentagame {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        // R11: the round is played to its end. If the target is reached and it is the first seat's turn, a round has just ended.
+        // R11: the current round is played to its end. If the target is reached and it is the first seat's turn, a round has just ended.
         let decides = !self.options.finish_round || self.to_move == Seat::FIRST;
         if decides { self.result() } else { None }
     }

@@ -20,7 +20,7 @@ impl From<Shape> for Word {
     }
 }
 
-/// The shape's number, or 0 if a figure is named by its color alone.
+/// Converts a shape to its number, and `None` to 0. `None` means that a figure is named by its color alone.
 impl From<Option<Shape>> for Word {
     fn from(shape: Option<Shape>) -> Self {
         Self::from(shape.map_or(0, Shape::number))
@@ -28,15 +28,15 @@ impl From<Option<Shape>> for Word {
 }
 
 word_choice! {
-    /// Which figures leave the board through a base move.
+    /// The figures that leave the board through a base move.
     Leaving {
         /// No figure.
         None = "none",
         /// The figure that moves.
         Mover = "mover",
-        /// The figure of the same seat that it swaps with.
+        /// The other figure of a swap between two figures of the same seat.
         Partner = "partner",
-        /// Both of them.
+        /// Both figures of the swap.
         Both = "both",
     }
 }
@@ -44,26 +44,25 @@ word_choice! {
 phrases! {
     /// All phrases of Pentagame.
     ///
-    /// A figure is named by its `color` and, if seats command colors, its `shape`; `other` and `other_shape` name a second figure. `target`
-    /// is the number of figures that must be brought out, or 0 if the target applies to the team. `mark` is the symbol for a seat on the
-    /// text board. `count` is the length of the list in the same phrase. `moves` is how many moves a figure needs to its
-    /// goal if nothing else moves.
+    /// A figure is named by its `color` and, if seats command colors, its `shape`; `other` and `other_shape` name a second figure. `target` is the
+    /// number of figures that must be brought out, or 0 if the target applies to the team. `mark` is the symbol for a seat on the text board. `count`
+    /// is the length of the list in the same phrase. `moves` is the number of moves that a figure needs to reach its goal if nothing else moves.
     PentagamePhrase of Pentagame {
-        /// Question: which figure moves.
+        /// Asks which figure to move.
         AskFigure,
-        /// Question: which of the figures that must leave leaves now.
+        /// Asks which of the figures that must leave is to leave now.
         AskLeaver,
-        /// Question: where the figure goes.
+        /// Asks where the figure should go.
         AskDestination { color: Color, shape: Option<Shape> },
-        /// Question: which of several figures on `stop` to swap with.
+        /// Asks which of several figures on `stop` to swap with.
         AskPartner { color: Color, shape: Option<Shape>, stop: Stop },
-        /// Question: where the black block goes.
+        /// Asks where to place the black block.
         AskBlack,
-        /// Question: where gray block `number` of `count` goes.
+        /// Asks where to place gray block `number` of `count`.
         AskGray { number: usize, count: usize },
-        /// Question: which gray block on the board to move.
+        /// Asks which gray block on the board to move.
         AskGrayTake { number: usize, count: usize },
-        /// Question: where the gray block taken from `from` goes.
+        /// Asks where to place the gray block taken from `from`.
         AskGrayMove { from: Stop, number: usize, count: usize },
         /// The move is complete; nothing is left to choose.
         AskNothing,
@@ -91,11 +90,11 @@ phrases! {
         ChoiceTake { stop: Stop },
         /// A block goes to one of `count` stops whose names begin with that of `stop`, a corner or crossing.
         ChoicePart { stop: Stop, count: usize },
-        /// Why a block may go to a stop: it is in front of the figure of `owner` that is closest to its goal.
+        /// Reason to place a block on a stop: the stop is in front of the figure of `owner` that is closest to its goal.
         LikelyInFront { other: Color, other_shape: Option<Shape>, owner: Seat },
-        /// Why a block may go to a stop: the figure that moves came from there.
+        /// Reason to place a block on a stop: the moving figure came from that stop.
         LikelyOrigin { color: Color, shape: Option<Shape> },
-        /// Why a figure may go to a stop: it is its goal.
+        /// Reason to move a figure to a stop: the stop is the figure's goal.
         LikelyGoal { color: Color, shape: Option<Shape> },
         /// Group of choices: all stops.
         GroupAll,
@@ -133,27 +132,27 @@ phrases! {
         ReasonOut { figures: Vec<PentagamePhrase>, count: usize, out: usize, target: usize },
         /// A figure that leaves the board, as the object of a sentence.
         ReasonFigure { color: Color, shape: Option<Shape> },
-        /// A figure of the player, as the one a move helps.
+        /// A figure of the player that the move helps, as part of a sentence.
         ReasonHelped { color: Color, shape: Option<Shape> },
         /// A figure of `owner`, as the object of a sentence.
         ReasonTheirs { other: Color, other_shape: Option<Shape>, owner: Seat, stop: Stop },
-        /// A figure of `owner`, as the one a move hinders.
+        /// A figure of `owner` that the move hinders, as part of a sentence.
         ReasonHindered { other: Color, other_shape: Option<Shape>, owner: Seat, stop: Stop },
-        /// Reason: one or two figures of others were one move from their goals, and now are not.
+        /// Reason: one or two figures of other players were one move away from their goals before this move, and no longer are.
         ReasonKeepsIn { figures: Vec<PentagamePhrase>, count: usize },
-        /// Reason: a figure of the player or their partner `owner` is now on its goal, from where it leaves in its next turn.
+        /// Reason: a figure of the player, or of their partner `owner`, is now on its goal and will leave the board on the next turn of its seat.
         ReasonBringsHome { other: Color, other_shape: Option<Shape>, owner: Seat },
-        /// Reason: one or two figures of the player went to where they are only one move from their goals.
+        /// Reason: one or two figures of the player went to stops that are only one move away from their goals.
         ReasonReady { figures: Vec<PentagamePhrase>, count: usize },
-        /// Reason: one or two other figures of the player are now only one move from their goals.
+        /// Reason: one or two other figures of the player are now only one move away from their goals.
         ReasonFrees { figures: Vec<PentagamePhrase>, count: usize },
-        /// Reason: one or two figures of others are now `moves` moves from their goals, which is more than before.
+        /// Reason: one or two figures of other players are now `moves` moves away from their goals, which is more than before.
         ReasonBlocks { figures: Vec<PentagamePhrase>, count: usize, moves: usize },
-        /// Reason: the figure of `owner` was swapped to where it is `moves` moves from its goal, which is more than before.
+        /// Reason: the swap put the figure of `owner` on a stop that is `moves` moves away from its goal, which is more than before.
         ReasonSetsBack { other: Color, other_shape: Option<Shape>, owner: Seat, moves: usize },
-        /// Reason: one or two figures of the player went to where they are `moves` moves from their goals, which is less than before.
+        /// Reason: one or two figures of the player went to stops that are `moves` moves away from their goals, which is less than before.
         ReasonNearer { figures: Vec<PentagamePhrase>, count: usize, moves: usize },
-        /// Reason: one or two other figures of the player are now `moves` moves from their goals, which is less than before.
+        /// Reason: one or two other figures of the player are now `moves` moves away from their goals, which is less than before.
         ReasonClears { figures: Vec<PentagamePhrase>, count: usize, moves: usize },
         /// A move was expected in the text.
         ExpectMove,
@@ -171,7 +170,7 @@ phrases! {
         ExpectPlacement,
         /// The end of the text was expected.
         ExpectEnd,
-        /// Several figures can go there, so the text must name one.
+        /// Several figures can go to the stop in the text, so the text must name one of them.
         ExpectOneFigure,
         /// Variant of the previous phrase for games in which seats command colors.
         ExpectOneFigureByColor,
@@ -209,7 +208,7 @@ phrases! {
         IllegalStays { color: Color, shape: Option<Shape>, stop: Stop },
         /// The text places more gray blocks than the `count` that must be placed.
         IllegalNoGray { count: usize },
-        /// Gray blocks on the board cannot be moved while there are some in the supply.
+        /// Gray blocks on the board cannot be moved while the supply contains gray blocks.
         IllegalSupply { supply: usize },
         /// There is no gray block on `stop`.
         IllegalNotGray { stop: Stop },
@@ -225,11 +224,11 @@ phrases! {
         IllegalPair { color: Color, shape: Option<Shape>, other: Color, other_shape: Option<Shape> },
         /// The game is over.
         IllegalOver,
-        /// Where the figures of a seat are.
+        /// Stops of a seat's figures.
         PositionSeat { seat: Seat, count: usize, figures: Vec<PentagamePhrase>, out: usize, target: usize },
         /// Variant of the previous phrase for games in which seats command colors.
         PositionSeatColor { seat: Seat, color: Color, count: usize, figures: Vec<PentagamePhrase>, out: usize, target: usize },
-        /// How many figures a team has brought out.
+        /// Number of figures that a team has brought out.
         PositionTeam { seats: Vec<Seat>, out: usize, target: usize },
         /// A figure and its stop.
         PositionFigure { color: Color, shape: Option<Shape>, stop: Stop },
@@ -237,19 +236,19 @@ phrases! {
         PositionNumber { shape: Shape, stop: Stop },
         /// A seat that has left the game.
         PositionRetired { seat: Seat },
-        /// Where the black blocks are.
+        /// Stops of the black blocks.
         PositionBlack { stops: Vec<Stop>, count: usize },
-        /// Where the gray blocks are, and how many are in the supply.
+        /// Stops of the gray blocks, and the number of gray blocks in the supply.
         PositionGray { stops: Vec<Stop>, count: usize, supply: usize },
         /// No gray block is on the board.
         PositionNoGray { supply: usize },
-        /// Whose turn it is.
+        /// The seat whose turn it is.
         PositionTurn { seat: Seat },
         /// The figures that must leave now.
         PositionMustLeave { seat: Seat, figures: Vec<PentagamePhrase>, count: usize },
         /// `seats` have reached the target, and the last round is being played.
         PositionLastRound { seats: Vec<Seat>, count: usize },
-        /// Who won.
+        /// The winners.
         PositionOver { winners: Vec<Seat>, count: usize },
         /// Legend of the text board: the symbol for a seat's figures.
         PlainSeat { mark: String, seat: Seat, out: usize, target: usize },

@@ -16,7 +16,7 @@ impl From<Color> for Word {
 }
 
 word_choice! {
-    /// What a turn can be.
+    /// The kinds of turns that a player may take.
     TurnChoice {
         /// A placement.
         Place = "place",
@@ -30,7 +30,7 @@ word_choice! {
 }
 
 word_choice! {
-    /// Which player has a square after an action.
+    /// The player who has a complete square after an action.
     SquareMade {
         /// Neither player.
         None = "none",
@@ -44,18 +44,18 @@ word_choice! {
 phrases! {
     /// All phrases of Star Squares.
     ///
-    /// `owner` is the opponent. `pushed` and `behind` are the colors of stars, `beyond` is the point that a pushed star goes to. `count` is
-    /// the length of the list in the same phrase.
+    /// `owner` is the opponent. `pushed` and `behind` are colors of stars; `beyond` is the point that a pushed star goes to. `count` is the length of
+    /// the list in the same phrase.
     StarSquaresPhrase of StarSquares {
-        /// Question: what to do this turn.
+        /// Asks what to do this turn.
         AskTurn { may: TurnChoice },
-        /// Question: what the star on `point` does.
+        /// Asks what the star on `point` should do.
         AskWay { point: Point },
         /// The move is complete; nothing is left to choose.
         AskNothing,
         /// A star is placed.
         ChoicePlace { point: Point, color: Color, square: SquareMade },
-        /// A star of the player that can move.
+        /// One of the player's stars that can move.
         ChoiceStar { point: Point, color: Color },
         /// The star goes to `point`.
         ChoiceGo { point: Point, square: SquareMade },
@@ -87,25 +87,25 @@ phrases! {
         MoveForgets,
         /// Reason for a move: it completes a square and wins.
         ReasonWins { points: Vec<Point>, count: usize },
-        /// Reason: the opponent could have completed this square in their next turn, and now can complete none.
+        /// Reason: the opponent threatened to complete this square on their next turn, and can now complete no square at all.
         ReasonStops { owner: Seat, points: Vec<Point>, count: usize },
-        /// Reason: the same for `squares` squares, two or more.
+        /// Reason: the opponent threatened to complete `squares` squares (two or more) on their next turn, and can now complete none.
         ReasonStopsAll { owner: Seat, squares: usize },
-        /// Reason: the player can now complete this square in their next turn, and no other.
+        /// Reason: the player now threatens to complete this square, and no other, on their next turn.
         ReasonThreatens { points: Vec<Point>, count: usize },
-        /// Reason: the player can now complete any of `squares` squares in their next turn, two or more; at least one is new.
+        /// Reason: the player now threatens to complete any of `squares` squares (two or more) on their next turn. At least one threat is new.
         ReasonThreatensAll { squares: usize },
         /// Reason: a star of the opponent leaves the board.
         ReasonPushesOff { owner: Seat, point: Point },
-        /// Reason: `squares` squares now have, and had not before, at least two stars of the player, and none of the opponent.
+        /// Reason: the move creates `squares` squares with at least two stars of the player and none of the opponent.
         ReasonBuilds { squares: usize },
-        /// Reason: `squares` squares had at least two stars of the opponent and none of the player, and now do not.
+        /// Reason: the move spoils `squares` squares that had at least two stars of the opponent and none of the player.
         ReasonSpoils { owner: Seat, squares: usize },
         /// Reason: the star goes to a corner of `squares` squares that have no star of the opponent.
         ReasonCorner { squares: usize },
         /// A point was expected in the text.
         ExpectPoint,
-        /// What the star should do was expected in the text.
+        /// An action of the star was expected in the text.
         ExpectWay,
         /// A destination was expected in the text.
         ExpectDestination,
@@ -145,21 +145,21 @@ phrases! {
         IllegalSwap,
         /// The game is over.
         IllegalOver,
-        /// Where all stars of a seat are.
+        /// Points of all stars of a seat.
         PositionSeat { seat: Seat, color: Color, count: usize, points: Vec<Point>, hand: usize },
         /// A seat that has left the game.
         PositionRetired { seat: Seat },
-        /// Whose turn it is.
+        /// The seat whose turn it is, and its color.
         PositionTurn { seat: Seat, color: Color },
         /// The seat can swap colors now.
         PositionSwap { seat: Seat },
         /// The push that would undo the last turn and is illegal.
         PositionUndo { r#move: Move },
-        /// How many earlier positions cannot be repeated (superko).
+        /// Number of earlier positions that cannot be repeated (superko).
         PositionSuperko { count: usize },
-        /// A square that a seat has made.
+        /// A square that a seat has completed.
         Square { seat: Seat, color: Color, points: Vec<Point> },
-        /// Who won.
+        /// The winners.
         PositionOver { winners: Vec<Seat>, count: usize },
         /// Legend of the text board: the symbol for a seat's stars.
         PlainSeat { mark: char, seat: Seat, color: Color, hand: usize },

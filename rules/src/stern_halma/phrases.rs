@@ -26,9 +26,9 @@ word_choice! {
 word_choice! {
     /// Whether a peg has arrived in its target arm.
     Arrival {
-        /// It has arrived.
+        /// The peg has arrived.
         Yes = "yes",
-        /// It has not arrived.
+        /// The peg has not arrived.
         No = "no",
     }
 }
@@ -59,13 +59,13 @@ impl From<HoleRun> for Word {
 phrases! {
     /// All phrases of Stern-Halma.
     ///
-    /// `row` is a row's letter, and so are `first` and `last` of [`GroupRows`](Self::GroupRows). `tip` is the outermost hole of the target
-    /// arm, `way` is a path like `c1:e3:g5`, `place` is counted from 1. `steps` and `earlier` are counted in
-    /// slides on an empty board.
+    /// `row` is a row's letter, and so are `first` and `last` of [`GroupRows`](Self::GroupRows). `tip` is the outermost hole of the target arm. `way`
+    /// is a path like `c1:e3:g5`. `place` is a place in the final ranking, from 1. `steps` and `earlier` are distances, measured in slides on an
+    /// empty board.
     SternHalmaPhrase of SternHalma {
-        /// Question: which peg moves.
+        /// Asks which peg to move.
         AskPeg,
-        /// Question: where the peg on `hole` goes.
+        /// Asks where the peg on `hole` should go.
         AskDestination { hole: Hole },
         /// The move is complete; nothing is left to choose.
         AskNothing,
@@ -93,27 +93,27 @@ phrases! {
         MoveArrived { seat: Seat, count: usize },
         /// The peg left the target arm; `count` pegs of the seat are still there.
         MoveLeft { seat: Seat, count: usize },
-        /// The seat has reached its goal and got this place.
+        /// The seat has reached its goal and takes this place in the ranking.
         MoveHome { seat: Seat, place: usize },
         /// The seat cannot move and passes.
         MovePass { seat: Seat },
-        /// Reason for a move: the seat reaches its goal and gets this place.
+        /// Reason for a move: the seat reaches its goal and takes this place in the ranking.
         ReasonHome { place: usize },
-        /// Reason: `owner` could have reached its goal in its next turn, and now cannot.
+        /// Reason: `owner` threatened to reach its goal on its next turn, and now cannot.
         ReasonStops { owner: Seat },
-        /// Reason: the player can now reach the goal in the next turn.
+        /// Reason: the player now threatens to reach their goal on their next turn.
         ReasonThreatensWin,
         /// Reason: a peg arrives in the target arm, where `count` pegs of the seat are now.
         ReasonArrives { count: usize },
         /// Reason: the last peg leaves the arm where it started.
         ReasonLeavesHome,
-        /// Reason: the most steps that a peg of `owner` could gain in its next turn are now `steps`, not `earlier`.
+        /// Reason: the largest number of steps that a peg of `owner` could gain on its next turn drops from `earlier` to `steps`.
         ReasonBlocks { owner: Seat, steps: usize, earlier: usize },
-        /// Reason: the peg comes `steps` steps closer to `tip`.
+        /// Reason: the peg moves `steps` steps closer to `tip`.
         ReasonGains { tip: Hole, steps: usize },
-        /// Reason: a peg can now go from `from` to `to` in the next turn and gain `steps` steps, more than any could before.
+        /// Reason: a peg can now go from `from` to `to` on the next turn and gain `steps` steps, which is more than any peg could gain before.
         ReasonOpens { from: Hole, to: Hole, steps: usize },
-        /// Reason: the peg that was farthest behind comes closer.
+        /// Reason: the peg that was farthest behind moves closer to the goal.
         ReasonLast { hole: Hole },
         /// A hole was expected in the text.
         ExpectHole,
@@ -135,7 +135,7 @@ phrases! {
         IllegalUnreachable { from: Hole, to: Hole },
         /// These options do not allow a peg to leave its target arm.
         IllegalLeavesTarget { from: Hole, to: Hole },
-        /// These options do not allow a turn to end in this arm.
+        /// These options do not allow a turn to end in the arm that contains `to`.
         IllegalForeignArm { from: Hole, to: Hole },
         /// A slide cannot be part of a chain of hops.
         IllegalMixed { from: Hole, to: Hole },
@@ -147,19 +147,19 @@ phrases! {
         IllegalHoppedTwice { hole: Hole },
         /// The move ends in the hole where it began.
         IllegalReturns { hole: Hole },
-        /// Where all pegs of a seat are.
+        /// Holes of all pegs of a seat.
         PositionSeat { seat: Seat, tip: Hole, holes: Vec<HoleRun>, arrived: usize },
         /// Part of a list of holes: all from `first` to `last`.
         PositionRun { first: Hole, last: Hole },
-        /// How many pegs of any seat are in the target arm that was just described.
+        /// Number of pegs, of any seat, in the target arm that was just described.
         PositionFilled { count: usize },
         /// A seat that has left the game.
         PositionRetired { seat: Seat },
         /// The place that a seat has reached.
         PositionPlace { seat: Seat, place: usize },
-        /// Whose turn it is.
+        /// The seat whose turn it is.
         PositionTurn { seat: Seat },
-        /// Who won.
+        /// The winners.
         PositionOver { winners: Vec<Seat>, count: usize },
         /// Legend of the text board: the symbol for a seat's pegs.
         PlainSeat { mark: char, seat: Seat, tip: Hole, arrived: usize },
