@@ -1,9 +1,9 @@
-//! Long thoughts: a search that several threads share, with the same answer on any number of them.
+//! Long searches that several threads can share. The answer does not depend on the number of threads.
 //!
-//! A [`Deliberation`] is divided into [searches](LongSearch) with a fixed number of positions each, which share nothing. Those of one round may
-//! run in any order and on any threads. In most games, it is one long search. In others, the first round searches the whole position, and ranks
-//! all moves by quick searches; the second one searches the positions after the move found and after the next best ones as long, which looks one
-//! move farther ahead. The best of these is played.
+//! A [`Deliberation`] is divided into independent [searches](LongSearch) with a fixed number of positions each. The searches of one round may run in
+//! any order and on any threads. In most games, a deliberation is a single long search. In the other games, the first round searches the whole
+//! position, and also ranks all moves by quick searches. The second round then searches the positions after the best move found and after the next
+//! best moves, which looks one move farther ahead. The best of these moves is played.
 
 use std::cmp::Reverse;
 use std::fmt::Display;
@@ -15,16 +15,16 @@ use crate::question::{AnyThought, Forced, Limits, Playable, Thought, is_over};
 use crate::think::think_typed;
 use crate::win_in_one::own_side;
 
-/// Share of the positions for the search of the whole position, in sixteenths.
+/// Share of the positions that the search of the whole position gets, in sixteenths.
 const WHOLE: u64 = 4;
-/// Share of the positions for ranking the moves, in sixteenths.
+/// Share of the positions that ranking the moves gets, in sixteenths.
 const RANKING: u64 = 1;
-/// Number of moves to look at in the second round.
+/// Number of moves to compare in the second round.
 const COMPARED: usize = 3;
-/// Fewest positions for ranking one move.
+/// Minimum number of positions for ranking one move.
 const LEAST: u64 = 20;
 
-/// A long thought about one position, search by search.
+/// A long search for a move in one position, divided into smaller searches.
 ///
 /// ```
 /// use asterism_engine::{Deliberation, Level, Limits, think};
@@ -33,7 +33,7 @@ const LEAST: u64 = 20;
 /// let game = AnyGame::new(GameKind::Squadro, "first=light", 2)?;
 /// let mut deliberation = Deliberation::new(&game, 1, Some(20_000)).expect("the game is not over");
 /// loop {
-///     // These could run on several threads.
+/// //     // These searches could run on several threads.
 ///     let searches = deliberation.next_searches();
 ///     if searches.is_empty() {
 ///         break;
@@ -51,8 +51,8 @@ pub struct Deliberation {
 }
 
 impl Deliberation {
-    /// Begins to think about a move in `game`, for at most `nodes` positions in all, or as many as [`Level::LONGEST`] usually does. Returns
-    /// `None` if the game is over.
+    /// Begins to search for a move in `game`. All searches together use at most `nodes` positions, or by default as many as [`Level::LONGEST`] uses.
+    /// Returns `None` if the game is over.
     pub fn new(game: &AnyGame, seed: u64, nodes: Option<u64>) -> Option<Self> {
         each_game!(game, game => Self::about(game, seed, nodes))
     }
@@ -64,12 +64,12 @@ impl Deliberation {
         })
     }
 
-    /// Returns the searches to run next, which do not depend on each other; none once the move is decided.
+    /// Returns the searches to run next, which do not depend on each other; empty once the move is decided.
     pub fn next_searches(&self) -> Vec<LongSearch> {
         self.stage.next_searches()
     }
 
-    /// Records what the [searches](Self::next_searches) have found, in their order.
+    /// Records the results of the [searches](Self::next_searches), in the same order.
     pub fn record(&mut self, found: Vec<LongFinding>) {
         self.stage.record(found);
     }
@@ -80,7 +80,7 @@ impl Deliberation {
     }
 }
 
-/// Thinks in `game` for a long time, one search after the other.
+/// Searches for a move in `game` for a long time, running one search after another.
 pub(crate) fn deliberate<P: Playable>(
     game: &Game<P>,
     seed: u64,
@@ -94,7 +94,7 @@ pub(crate) fn deliberate<P: Playable>(
         }
         let each = searches.into_iter().map(|search| search.run(limits));
         let found = each.collect();
-        // Searches that were stopped cannot be compared.
+        // Results of searches that were stopped cannot be compared.
         if course.best.is_some() && limits.is_stopped() {
             return course.best;
         }
@@ -108,39 +108,39 @@ pub struct LongSearch {
 }
 
 impl LongSearch {
-    /// Runs the search. Its number of nodes is fixed, so only the stop flag of `limits` counts; a search that was stopped must not be
-    /// [recorded](Deliberation::record), since its result depends on when that was.
+    /// Runs the search. Its number of nodes is fixed, so only the stop signal in `limits` has an effect. The result of a stopped search depends on
+    /// when it was stopped, so it must not be [recorded](Deliberation::record).
     pub fn run(self, limits: Limits<'_>) -> LongFinding {
         (self.search)(limits)
     }
 }
 
-/// What a [`LongSearch`] has found.
+/// Result of a [`LongSearch`].
 pub struct LongFinding {
     found: Finding,
 }
 
 enum Finding {
-    /// The answer in the searched position, with its moves in notation; `None` if the game is over there.
+    /// The answer for the searched position, with its moves in notation; `None` if the game is over in that position.
     Thought(Option<AnyThought>),
     /// Moves in notation, the most promising first, and the number of positions searched.
     Ranking(Vec<String>, u64),
 }
 
-/// A [`Course`] of a game that is not known.
+/// A [`Course`] of a game whose type is not known.
 trait Stage: Send {
     fn next_searches(&self) -> Vec<LongSearch>;
     fn record(&mut self, found: Vec<LongFinding>);
     fn answer(self: Box<Self>) -> Option<AnyThought>;
 }
 
-/// A deliberation in a game whose type is known.
+/// A deliberation about a game whose type is known.
 struct Course<P: Playable> {
     game: Game<P>,
     seed: u64,
-    /// Number of positions for all searches.
+    /// Number of positions for all searches together.
     nodes: u64,
-    /// Moves to look at in the second round; empty in the first one, and once the move is decided.
+    /// Moves to compare in the second round; empty in the first round and once the move is decided.
     compared: Vec<P::Move>,
     best: Option<Thought<P::Move>>,
 }
@@ -156,8 +156,8 @@ impl<P: Playable> Course<P> {
         })
     }
 
-    /// Returns whether two sides are left. Only then is what is good for one as bad for the other, so that evaluations of different seats
-    /// can be compared.
+    /// Returns whether exactly two sides are left. Only then is a gain for one side an equal loss for the other, so that evaluations for different
+    /// seats can be compared.
     fn is_between_two(&self) -> bool {
         let retired = self.game.position().retired();
         let plays = |side: &SeatSet| side.iter().any(|seat| !retired.contains(seat));
@@ -222,7 +222,7 @@ impl<P: Playable> Course<P> {
         }
     }
 
-    /// Takes the results of the first round.
+    /// Processes the results of the first round.
     fn begin(&mut self, mut thought: Thought<P::Move>, ranked: &[String], used: u64) {
         thought.nodes += used;
         let mut compared = vec![thought.line[0].clone()];
@@ -231,14 +231,14 @@ impl<P: Playable> Course<P> {
             compared.extend(m.ok().filter(|m| !compared.contains(m)));
         }
         compared.truncate(COMPARED);
-        // There is nothing to decide about a forced result or an only move.
+        // With a forced result or a single move, there is nothing to decide.
         if thought.forced.is_none() && compared.len() > 1 {
             self.compared = compared;
         }
         self.best = Some(thought);
     }
 
-    /// Takes the results of the second round: what was found after each of the compared moves.
+    /// Processes the results of the second round: the answers in the positions after each of the compared moves.
     fn decide(&mut self, found: Vec<Option<Thought<P::Move>>>) {
         self.compared.clear();
         let Some(first) = self.best.take() else {
@@ -251,7 +251,7 @@ impl<P: Playable> Course<P> {
                 .map(|thought| thought.nodes)
                 .sum::<u64>();
         let mut each = found.into_iter();
-        // If the move found first ends the game, there is nothing to compare others with.
+        // If the move found first ends the game, the other moves cannot be compared with it.
         let mut best = each.next().flatten();
         if let Some(best) = &mut best {
             for thought in each.flatten() {
@@ -267,7 +267,7 @@ impl<P: Playable> Course<P> {
         });
     }
 
-    /// Reads what was found in the current position.
+    /// Parses an answer that was found for the current position.
     fn read(&self, thought: AnyThought) -> Option<Thought<P::Move>> {
         let mut position = self.game.position().clone();
         let mut line = Vec::new();
@@ -350,7 +350,8 @@ fn search<M: Display>(
     }
 }
 
-/// Thinks about the position after `m`, and returns what the player who makes this move then expects; `None` if the game is over there.
+/// Searches the position after `m`, and returns the resulting thought from the point of view of the player who makes that move. Returns `None` if the
+/// game is over after `m`.
 fn think_after<P: Playable>(
     game: &Game<P>,
     m: P::Move,

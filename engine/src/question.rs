@@ -152,7 +152,7 @@ pub trait Playable: GamePosition {
     /// Answers `question`.
     fn find_move(question: &Question<'_, Self>) -> Thought<Self::Move>;
 
-    /// Returns the number of positions that [`Level::LONGEST`] searches for a move here: some ten seconds on one core.
+    /// Returns the number of positions that [`Level::LONGEST`] searches for a move in this position, which takes some ten seconds on one core.
     fn long_nodes(&self) -> u64;
 
     /// Returns whether the side on move is certain to be among the winners after `m`.

@@ -1,16 +1,16 @@
 //! Cheapest perfect matching in a general graph.
 //!
-//! This is Edmonds' blossom algorithm in its primal-dual form, with integer costs, in time O(n³). For the method see Zvi Galil,
-//! "Efficient algorithms for finding maximum matching in graphs", ACM Computing Surveys 18 (1986).
+//! This is Edmonds' blossom algorithm in its primal-dual form, with integer costs, in O(n³) time. The method is described in Zvi Galil, "Efficient
+//! algorithms for finding maximum matching in graphs", ACM Computing Surveys 18 (1986).
 //!
-//! Each vertex has a dual value, and so has each *blossom*: an odd cycle of vertices or smaller blossoms that is treated as one node. The
-//! *slack* of an edge is twice its cost minus the values of both ends; it is never negative, and matched edges are *tight*: their slack is 0.
-//! In each phase, alternating trees grow along tight edges from all unmatched nodes at once. The nodes of a tree are *outer* (an even number
-//! of edges away from the root) or *inner*. When no edge can be added, the dual values change until one becomes tight, or until an inner
+//! Each vertex has a dual value, and so does each *blossom*: an odd cycle of vertices or smaller blossoms that is treated as one node. The *slack* of
+//! an edge is twice its cost minus the values of both ends. The slack is never negative, and matched edges are *tight*: their slack is 0. In each
+//! phase, alternating trees grow along tight edges from all unmatched nodes at once. The nodes of a tree are *outer* (an even number of edges away
+//! from the root) or *inner* (an odd number). When no edge can be added, the dual values change until an edge becomes tight, or until an inner
 //! blossom can be taken apart. An edge between two trees ends the phase with one more matched pair.
 //!
-//! Nothing is taken apart while it is outer, so a blossom keeps the nearest of its vertices to each vertex outside as long as it exists:
-//! the values of all its vertices change together.
+//! A blossom is never taken apart while it is outer, and the values of all its vertices change together. So for each vertex outside, the nearest
+//! vertex of a blossom stays the same as long as the blossom exists.
 
 mod certificate;
 #[cfg(test)]
@@ -21,18 +21,19 @@ use certificate::MatchingProof;
 /// Slack of an edge that does not exist.
 const ENDLESS: i128 = i128::MAX;
 
-/// What a node is in the current phase.
+/// Role of a node in the current phase.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum NodeLabel {
-    /// In no tree.
+    /// The node is in no tree.
     Free,
-    /// In a tree, an even number of edges away from its root.
+    /// The node is in a tree, an even number of edges away from the root.
     Outer,
-    /// In a tree, an odd number of edges away; reached through the edge from its first vertex, which is outer, to its second.
+    /// The node is in a tree, an odd number of edges away from the root. The tree reaches the node through the edge from the first vertex, which is
+    /// outer, to the second.
     Inner(usize, usize),
 }
 
-/// What to do after the dual values have changed.
+/// The next step after the dual values have changed.
 #[derive(Debug, Clone, Copy)]
 enum MatchingStep {
     /// The edge between an outer vertex and a free one is tight.
@@ -43,51 +44,51 @@ enum MatchingStep {
     Expand(usize),
 }
 
-/// A blossom: nodes in a cycle, the one with the base first. `links[i]` is the edge from `children[i]` to the next, each end inside its node.
+/// A blossom: nodes in a cycle, beginning with the node that contains the base. `links[i]` is the edge from `children[i]` to the next child; each end
+/// of the edge is a vertex in its child.
 #[derive(Debug, Clone, Default)]
 struct Blossom {
     children: Vec<usize>,
     links: Vec<(usize, usize)>,
 }
 
-/// Vertices are nodes `0..n`; nodes from `n` on are blossoms.
+/// State of the algorithm. Vertices are nodes `0..n`; nodes from `n` on are blossoms.
 struct Matcher<'a> {
     n: usize,
     costs: &'a [Vec<Option<i128>>],
     mate: Vec<Option<usize>>,
     /// Dual value of each node.
     value: Vec<i128>,
-    /// The outermost node around each vertex.
+    /// The outermost node that contains each vertex.
     top: Vec<usize>,
-    /// The blossom directly around each node.
+    /// The blossom that directly contains each node.
     parent: Vec<Option<usize>>,
     blossoms: Vec<Blossom>,
-    /// Nodes that are not in use, all of them blossoms.
+    /// Node numbers that are not in use; all of them are for blossoms.
     unused: Vec<usize>,
-    /// The vertex of each node whose mate is outside it, if it is matched.
+    /// For each node, its vertex that is matched with a vertex outside the node, if the node is matched.
     base: Vec<usize>,
     /// Labels of outermost nodes.
     label: Vec<NodeLabel>,
-    /// `nearest[node][v]`: the vertex of the node with the least slack to vertex `v`.
+    /// `nearest[node][v]` is the vertex of the node with the least slack to vertex `v`.
     nearest: Vec<Vec<usize>>,
-    /// The outer vertex with the least slack to each vertex that is not outer.
+    /// For each vertex that is not outer, the outer vertex with the least slack to it.
     reached: Vec<Option<usize>>,
-    /// The edge with the least slack from each outer node to another one, its own vertex first.
+    /// For each outer node, the edge with the least slack to another outer node; the vertex in the node itself comes first.
     crossing: Vec<Option<(usize, usize)>>,
 }
 
-/// Returns the mate of each vertex in a perfect matching with the least sum of costs. `costs` is a symmetric table; `None` is no edge. Returns
-/// `None` if there is no perfect matching.
+/// Returns the mate of each vertex in a perfect matching with the least total cost. `costs` is a symmetric table; `None` means that there is no edge.
+/// Returns `None` if there is no perfect matching.
 ///
-/// The largest cost times the number of vertices must be less than 2¹²⁵. Equal costs are resolved by the order of the vertices, always in the
-/// same way.
+/// The largest cost times the number of vertices must be less than 2¹²⁵. Ties are always resolved in the same way, by the order of the vertices.
 pub(crate) fn match_cheapest(costs: &[Vec<Option<i128>>]) -> Option<Vec<usize>> {
     let (mates, proof) = find_with_proof(costs)?;
     debug_assert!(proof.is_valid(costs, &mates));
     Some(mates)
 }
 
-/// Does the same as [`match_cheapest`], and proves that no perfect matching is cheaper.
+/// Does the same as [`match_cheapest`], and also returns a proof that no perfect matching is cheaper.
 fn find_with_proof(costs: &[Vec<Option<i128>>]) -> Option<(Vec<usize>, MatchingProof)> {
     if costs.len() % 2 == 1 {
         return None;
@@ -106,9 +107,9 @@ fn find_with_proof(costs: &[Vec<Option<i128>>]) -> Option<(Vec<usize>, MatchingP
 impl<'a> Matcher<'a> {
     fn new(costs: &'a [Vec<Option<i128>>]) -> Self {
         let n = costs.len();
-        // Each blossom has at least three nodes, so there are never more than half as many as vertices.
+        // Each blossom contains at least three nodes, so there are never more than half as many blossoms as vertices.
         let nodes = n + n / 2;
-        // All vertices begin with the same value, so that the slack between outer vertices is always even.
+        // All vertices begin with the same value, so the slack between outer vertices is always even.
         let cheapest = costs.iter().flatten().flatten().min().copied().unwrap_or(0);
         let mut value = vec![0; nodes];
         value[..n].fill(cheapest);
@@ -160,7 +161,7 @@ impl<'a> Matcher<'a> {
         vertices
     }
 
-    /// One phase: matches one more pair. `None` if that is impossible.
+    /// Runs one phase, which matches one more pair. Returns `None` if no further pair can be matched.
     fn add_pair(&mut self) -> Option<()> {
         self.label.fill(NodeLabel::Free);
         self.reached.fill(None);
@@ -186,7 +187,7 @@ impl<'a> Matcher<'a> {
         }
     }
 
-    /// Changes the dual values as far as possible, and returns what stopped the change.
+    /// Changes the dual values as far as possible, and returns the step that the change makes possible.
     fn change_values(&mut self) -> Option<MatchingStep> {
         let mut best: Option<(i128, MatchingStep)> = None;
         let mut consider = |change: i128, step: MatchingStep| {
@@ -231,7 +232,7 @@ impl<'a> Matcher<'a> {
         Some(step)
     }
 
-    /// Makes `node` outer, and notes the edges from it.
+    /// Makes `node` outer, and records the edges from `node`.
     fn make_outer(&mut self, node: usize) {
         self.label[node] = NodeLabel::Outer;
         self.crossing[node] = None;
@@ -258,7 +259,7 @@ impl<'a> Matcher<'a> {
         }
     }
 
-    /// Adds the free node around `v` to the tree of `u`, and its mate.
+    /// Adds the free node that contains `v`, and the mate of that node, to the tree of `u`.
     fn grow(&mut self, u: usize, v: usize) {
         let inner = self.top[v];
         self.label[inner] = NodeLabel::Inner(u, v);
@@ -266,7 +267,7 @@ impl<'a> Matcher<'a> {
         self.make_outer(self.top[mate]);
     }
 
-    /// Returns the next outer node on the way from an outer node to its root, with the edges to and from the inner node between them.
+    /// Returns the next outer node on the path from an outer node to its root, with the edges to and from the inner node between the two.
     fn climb(&self, node: usize) -> Option<(usize, [(usize, usize); 2])> {
         let base = self.base[node];
         let mate = self.mate[base]?;
@@ -276,7 +277,7 @@ impl<'a> Matcher<'a> {
         }
     }
 
-    /// Returns the outer node that is nearest to both vertices in their tree; `None` if they are in different trees.
+    /// Returns the nearest common outer node above both vertices in their tree; `None` if the vertices are in different trees.
     fn find_common(&self, u: usize, v: usize) -> Option<usize> {
         let mut seen = vec![false; self.label.len()];
         let mut ends = [Some(self.top[u]), Some(self.top[v])];
@@ -293,7 +294,8 @@ impl<'a> Matcher<'a> {
         None
     }
 
-    /// Returns the nodes from the one around `vertex` up to, but without, `common`, and the edges between them, each from below.
+    /// Returns the nodes from the one that contains `vertex` up to `common`, excluding `common`, and the edges between them, each from the lower node
+    /// to the upper one.
     fn list_path(&self, vertex: usize, common: usize) -> (Vec<usize>, Vec<(usize, usize)>) {
         let (mut nodes, mut links) = (Vec::new(), Vec::new());
         let mut node = self.top[vertex];
@@ -306,7 +308,7 @@ impl<'a> Matcher<'a> {
         (nodes, links)
     }
 
-    /// Merges the cycle that the tight edge between `u` and `v` closes into one node.
+    /// Merges a cycle into one node. The tight edge between `u` and `v` closes the cycle.
     fn add_blossom(&mut self, u: usize, v: usize, common: usize) {
         let (mut children, mut links) = self.list_path(u, common);
         children.push(common);
@@ -345,7 +347,7 @@ impl<'a> Matcher<'a> {
         self.make_outer(blossom);
     }
 
-    /// Returns the index of the child of `blossom` that `vertex` is in.
+    /// Returns the index of the child of `blossom` that contains `vertex`.
     fn find_child(&self, blossom: usize, vertex: usize) -> usize {
         let mut node = vertex;
         while self.parent[node] != Some(blossom) {
@@ -356,8 +358,8 @@ impl<'a> Matcher<'a> {
         at.expect("a parent knows its children")
     }
 
-    /// Returns the indices of the children from `at` to the base, on the way with an even number of edges; without `at` itself. Each comes with
-    /// the edge to it, from the child before.
+    /// Returns the indices of the children on the path with an even number of edges from `at` to the base, excluding `at` itself. Each index comes
+    /// with the edge from the previous child.
     fn list_way(&self, blossom: usize, at: usize) -> Vec<(usize, (usize, usize))> {
         let Blossom { children, links } = &self.blossoms[blossom];
         if at.is_multiple_of(2) {
@@ -371,7 +373,7 @@ impl<'a> Matcher<'a> {
         }
     }
 
-    /// Takes an inner blossom apart. The nodes on the way from where its tree enters it to its base stay in the tree.
+    /// Takes an inner blossom apart. The nodes on the path from the vertex where the tree enters the blossom to the blossom's base stay in the tree.
     fn expand(&mut self, blossom: usize) {
         let NodeLabel::Inner(from, to) = self.label[blossom] else {
             unreachable!("only inner blossoms lose their value");
@@ -397,7 +399,7 @@ impl<'a> Matcher<'a> {
         }
     }
 
-    /// Matches `u` with `v`, and everything between `u` and its root the other way round.
+    /// Matches `u` with `v`, and swaps matched and unmatched edges between `u` and its root.
     fn augment(&mut self, mut u: usize, mut v: usize) {
         loop {
             let node = self.top[u];
@@ -413,7 +415,7 @@ impl<'a> Matcher<'a> {
         }
     }
 
-    /// Matches the vertices within `node` so that only `vertex` is left over.
+    /// Rematches the vertices within `node` so that only `vertex` is left unmatched.
     fn move_base(&mut self, node: usize, vertex: usize) {
         self.base[node] = vertex;
         if node < self.n {

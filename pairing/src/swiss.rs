@@ -1,8 +1,8 @@
-//! Swiss system: everyone plays in each round, against an opponent with about as many points.
+//! Swiss system: every player plays in each round, against an opponent with about as many points.
 //!
-//! A round is a cheapest perfect matching. All criteria of a pair are packed into one integer, the most important in the highest bits, so the
-//! cheapest matching is the best by the first criterion, then by the second, and so on. A debug build proves of each matching that none is cheaper.
-//! `python3 tests/pairings/check.py` compares rounds with those of an independent program.
+//! Pairing a round means finding a cheapest perfect matching. All criteria for a pair are packed into one integer, the most important criterion in
+//! the highest bits. So the cheapest matching is the best by the first criterion, then by the second, and so on. A debug build proves for each
+//! matching that no other is cheaper. `python3 tests/pairings/check.py` compares rounds with those of an independent program.
 
 mod cost;
 mod player;
@@ -17,13 +17,13 @@ use crate::history::History;
 use crate::matching::match_cheapest;
 use crate::{Round, SeatOfTwo, Table};
 
-/// What an organizer can choose in a Swiss tournament, apart from the scoring of [`History`].
+/// The organizer's choices for a Swiss tournament, apart from the scoring of [`History`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SwissOptions {
     /// Seat of the first seed in the first round. The seats of the following seeds alternate.
     pub first_seed: SeatOfTwo,
-    /// Whether this is the last round. Then, players with more than half of the points may have one seat three times more often, so that the best
-    /// play each other.
+    /// Whether this is the last round. In the last round, players with more than half of the possible points may have had one seat three times more
+    /// often than the other, so that the best players meet.
     pub is_last_round: bool,
 }
 
@@ -36,15 +36,15 @@ impl Default for SwissOptions {
     }
 }
 
-/// Why a round of a Swiss tournament cannot be paired.
+/// Reason that a round of a Swiss tournament cannot be paired.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SwissError {
-    /// A game has not ended yet.
+    /// A game is still in progress.
     Running,
     /// Fewer than two entrants take part in the round.
     TooFew,
-    /// Every pairing would repeat a game or give a player a second bye. [`count_sure_rounds`] returns how many rounds are always possible.
+    /// Every pairing would repeat a game or give a player a second bye. [`count_sure_rounds`] returns the number of rounds that are always possible.
     NoPairing,
 }
 
@@ -62,8 +62,8 @@ impl std::error::Error for SwissError {}
 
 /// Pairs the next round of a Swiss tournament.
 ///
-/// No one plays the same opponent twice, or has a second bye. Among all such pairings, it finds the best one by these criteria. Each criterion only
-/// decides between pairings that are equal by all earlier ones:
+/// No player meets the same opponent twice or has a second bye. Among all such pairings, the function finds the best one by these criteria. Each
+/// criterion only decides between pairings that are equal by all earlier criteria:
 ///
 /// 1. As few players as possible have one seat three times more often than the other one, or have a bye after winning a game without playing.
 ///    (Both are forbidden in chess, the first one except for those with more than half of the points in the
@@ -74,13 +74,13 @@ impl std::error::Error for SwissError {}
 /// 5. As few players as possible have the same seat three times in a row,
 /// 6. do not get the seat that they are due: the one they have had less often, or else not the last time,
 /// 7. or have had one seat twice more often than the other one.
-/// 8. As few players as possible meet an opponent with fewer points, or have a bye, in two rounds in a row; and the same for opponents with more
+/// or have had one seat two times more often than the other one.
 ///    points.
 /// 9. Within players with equal points, the upper half by seed plays the lower half, in order. Players who meet an opponent with more points are high
 ///    seeds; those who meet one with fewer points, or have the bye, are low seeds.
 ///
 /// The criteria are those of the FIDE (Dutch) System (FIDE Handbook C.04.3), but they are applied to all tables at once instead of from the top score
-/// down. Tables are in the order of their players' points, then seeds. The result depends on nothing but the arguments.
+/// down. Tables are ordered by their players' points, then by seeds. The result depends only on the arguments.
 ///
 /// # Errors
 ///
@@ -127,7 +127,7 @@ pub fn pair_swiss(history: &History<'_>, options: SwissOptions) -> Result<Round,
     Ok(round)
 }
 
-/// Returns the players who take part in the next round: by points, then by seed.
+/// Returns the players who take part in the next round, sorted by points, then by seed.
 fn list_players(history: &History<'_>) -> Vec<SwissPlayer> {
     let seed_of = history.number_seeds();
     let active = history.list_active().into_iter();
@@ -144,8 +144,8 @@ fn list_players(history: &History<'_>) -> Vec<SwissPlayer> {
     players
 }
 
-/// Returns the largest number of rounds that a Swiss tournament of `entrants` can have without a repeated game or a second bye. The last of
-/// them may turn out to be impossible, depending on the results; see [`count_sure_rounds`].
+/// Returns the largest number of rounds that a Swiss tournament of `entrants` can have without a repeated game or a second bye. Depending on the
+/// results, the last of these rounds may turn out to be impossible; see [`count_sure_rounds`].
 ///
 /// ```
 /// assert_eq!(asterism_pairing::count_most_rounds(8), 7);
@@ -158,11 +158,11 @@ pub fn count_most_rounds(entrants: usize) -> usize {
     entrants.next_multiple_of(2) - 1
 }
 
-/// Returns the number of rounds that a Swiss tournament of `entrants` can always have, no matter what the results are, if no one withdraws: half
-/// their number, rounded up; three with three or four.
+/// Returns the number of rounds that a Swiss tournament of `entrants` can always have, whatever the results, if no one withdraws. This is half the
+/// number of entrants, rounded up, or three for three or four entrants.
 ///
-/// Until then, each player has at least as many possible opponents left (the bye is one) as half of all, so by Dirac's theorem there is a
-/// cycle through all of them, every other edge of which is a pairing.
+/// Until that round, each player still has at least half of all players as possible opponents (the bye counts as one). So by Dirac's theorem, there
+/// is a cycle through all players, and every other edge of the cycle forms a pairing.
 ///
 /// ```
 /// assert_eq!(asterism_pairing::count_sure_rounds(8), 4);
@@ -171,7 +171,7 @@ pub fn count_most_rounds(entrants: usize) -> usize {
 pub fn count_sure_rounds(entrants: usize) -> usize {
     match entrants {
         0 | 1 => 0,
-        // All pairings of four are left until they are used up.
+        // With four players, every complete pairing of them remains possible until it is used.
         3 | 4 => 3,
         _ => entrants.div_ceil(2),
     }

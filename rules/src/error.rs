@@ -24,7 +24,7 @@ use crate::step::Step;
 pub struct IllegalMove {
     /// Paragraph of the game's rules: `R2`.
     pub rule: &'static str,
-    /// Why the move is illegal.
+    /// Reason that the move is illegal.
     pub why: Phrase,
     /// At most three similar legal moves, in notation; filled by [`Notation::parse_move`](crate::Notation::parse_move) and
     /// [`Game::play`](crate::Game::play), empty from [`Position::check`](crate::Position::check).
@@ -54,7 +54,7 @@ impl Display for IllegalMove {
 
 impl Error for IllegalMove {}
 
-/// Why a text is not a legal move.
+/// Reason that a text is not a legal move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum MoveError {
     /// The text could not be read any further.
@@ -66,11 +66,11 @@ pub enum MoveError {
         /// A legal move, as an example of the notation.
         example: String,
     },
-    /// The text is readable and legal so far, but the move is not complete.
+    /// The text is readable and legal up to its end, but the move is not complete.
     Incomplete {
         /// Choices contained in the text; pass them to [`Choices::next_steps`](crate::Choices::next_steps) to continue.
         chosen: Vec<Step>,
-        /// Prompt that asks for the next choice.
+        /// Prompt for the next choice.
         asks: Phrase,
     },
     /// The text is readable, but the move breaks a rule.
@@ -113,24 +113,24 @@ impl From<IllegalMove> for MoveError {
     }
 }
 
-/// Why a game cannot be set up.
+/// Reason that a game cannot be set up.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum SetupError {
     /// Too few or too many players.
     Players {
-        /// Requested number.
+        /// Requested number of players.
         players: usize,
-        /// Numbers that the game allows.
+        /// Numbers of players that the game allows.
         allowed: RangeInclusive<usize>,
     },
     /// An option does not allow this number of players.
     Option {
-        /// The option as written in option text: `teams=true`.
+        /// The option as written in the option text: `teams=true`.
         option: &'static str,
-        /// Requested number.
+        /// Requested number of players.
         players: usize,
-        /// Numbers that the option allows.
+        /// Numbers of players that the option allows.
         allowed: RangeInclusive<usize>,
     },
     /// The options cannot be read.
@@ -200,17 +200,17 @@ impl From<OptionError> for SetupError {
     }
 }
 
-/// Why an option text cannot be read.
+/// Reason that an option text cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum OptionError {
-    /// A part is not of the form `key=value`.
+    /// A part of the text does not have the form `key=value`.
     Malformed {
         /// The part, which is the text between two commas.
         part: String,
     },
     /// No option has this key.
     UnknownKey {
-        /// The text as written.
+        /// The key as written.
         key: String,
         /// Known keys, separated by `, `.
         allowed: String,
@@ -219,7 +219,7 @@ pub enum OptionError {
     UnknownValue {
         /// Key of the option.
         key: String,
-        /// The text as written.
+        /// The value as written.
         value: String,
         /// Allowed values, separated by `, `.
         allowed: String,
@@ -244,7 +244,7 @@ impl Display for OptionError {
 
 impl Error for OptionError {}
 
-/// Why a position text cannot be read.
+/// Reason that a position text cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PositionError {
     /// 0-based character index of the error.

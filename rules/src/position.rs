@@ -1,4 +1,4 @@
-//! The trait for positions of every game: the rules and nothing else.
+//! The trait for positions of every game: only the rules.
 
 use std::fmt::{Debug, Display};
 use std::hash::Hash;
@@ -10,10 +10,10 @@ use crate::{GameKind, Seat, SeatSet};
 
 /// State of one game between two moves.
 ///
-/// Generic code (history, perft, engines) is written once over this trait; code that does not know which game it has holds an
-/// [`AnyGame`](crate::AnyGame). Separate traits cover the rest: moves in text ([`Notation`](crate::Notation)),
-/// positions in text ([`PositionText`](crate::PositionText)), moves as choices ([`Choices`](crate::Choices)), words
-/// ([`Describe`](crate::Describe)), text boards ([`Draw`](crate::Draw)), sides and points ([`Scoring`](crate::Scoring)).
+/// Generic code (history, perft, engines) is written once for this trait. Code that does not know the type of its game uses an
+/// [`AnyGame`](crate::AnyGame). Separate traits cover everything else: moves in text ([`Notation`](crate::Notation)), positions in text
+/// ([`PositionText`](crate::PositionText)), moves as choices ([`Choices`](crate::Choices)), descriptions in words ([`Describe`](crate::Describe)),
+/// text boards ([`Draw`](crate::Draw)), sides and points ([`Scoring`](crate::Scoring)).
 ///
 /// ```
 /// use asterism_rules::{Position, Seat, squadro::Squadro};
@@ -26,7 +26,7 @@ use crate::{GameKind, Seat, SeatSet};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Position: Clone + Eq + Hash + Debug + Send + Sync + 'static {
-    /// Which game this is.
+    /// Kind of the game.
     const KIND: GameKind;
     /// Options the game is played under.
     type Options: GameOptions;
@@ -37,35 +37,34 @@ pub trait Position: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     ///
     /// # Errors
     ///
-    /// [`SetupError::Players`] if the game does not allow this number of players, [`SetupError::Option`] if an option does not.
+    /// [`SetupError::Players`] if the game does not allow this number of players, or [`SetupError::Option`] if an option does not allow it.
     fn start(options: &Self::Options, players: usize) -> Result<Self, SetupError>;
 
-    /// Returns the options the game is played under, with all random choices made: `start` takes the first possibility for options that are not
-    /// [settled](GameOptions::settled).
+    /// Returns the options the game is played under, with all random choices made. For options that are not [settled](GameOptions::settled), `start`
+    /// takes the first possibility.
     fn options(&self) -> &Self::Options;
 
-    /// Returns the number of seats, retired ones included.
+    /// Returns the number of seats, including retired seats.
     fn players(&self) -> usize;
 
-    /// Returns the seat that moves next; meaningful while [`outcome`](Self::outcome) is `None`.
+    /// Returns the seat that moves next; meaningful only while [`outcome`](Self::outcome) is `None`.
     fn to_move(&self) -> Seat;
 
-    /// Returns the seats that resigned or ran out of time. They are skipped, their pieces stay as obstacles, and they cannot win.
+    /// Returns the seats that resigned or ran out of time. Retired seats are skipped and cannot win; their pieces stay as obstacles.
     fn retired(&self) -> SeatSet;
 
-    /// Retires `seat`, and passes the turn if it was its turn. Changes nothing if `seat` is the last active seat or does not exist in this
-    /// game.
+    /// Retires `seat`, and passes the turn if the seat was to move. Changes nothing if `seat` is the last active seat or does not exist in this game.
     fn retire(&mut self, seat: Seat);
 
-    /// Returns the result by the rules; `None` while the game is in progress.
+    /// Returns the result according to the rules; `None` while the game is in progress.
     fn outcome(&self) -> Option<Outcome>;
 
     /// Calls `found` once for each legal move, in any order. There is at least one unless the game is over. Does not allocate, except for
     /// moves that contain allocated data.
     fn each_move(&self, found: impl FnMut(Self::Move));
 
-    /// Calls `found` once for each legal move, with the position after it, in any order. Faster than [`after`](Self::after) for each move where
-    /// many moves begin in the same way.
+    /// Calls `found` once for each legal move and the position after it, in any order. If many moves begin in the same way, this is faster than
+    /// calling [`after`](Self::after) for each move.
     fn each_child(&self, mut found: impl FnMut(Self::Move, Self)) {
         self.each_move(|m| {
             let after = self.after(&m);
@@ -77,7 +76,7 @@ pub trait Position: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     ///
     /// # Errors
     ///
-    /// [`IllegalMove`] with the rule that `m` breaks; also if the game is over.
+    /// [`IllegalMove`] with the rule that `m` breaks, or if the game is over.
     fn check(&self, m: &Self::Move) -> Result<(), IllegalMove>;
 
     /// Returns the position after a move known to be legal: one from [`legal_moves`](Self::legal_moves), or one that
@@ -89,7 +88,7 @@ pub trait Position: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     ///
     /// # Errors
     ///
-    /// [`IllegalMove`] if `m` is not legal here.
+    /// [`IllegalMove`] if `m` is not legal in this position.
     fn play(&self, m: &Self::Move) -> Result<Self, IllegalMove> {
         self.check(m)?;
         Ok(self.after(m))
@@ -97,7 +96,7 @@ pub trait Position: Clone + Eq + Hash + Debug + Send + Sync + 'static {
 
     /// Lists all legal moves, sorted and without duplicates. Empty if and only if the game is over.
     ///
-    /// The list is long in games whose turns have many parts; [`Choices::next_steps`](crate::Choices::next_steps) is cheap.
+    /// The list is long in games whose turns have many parts. There, [`Choices::next_steps`](crate::Choices::next_steps) is much cheaper.
     fn legal_moves(&self) -> Vec<Self::Move> {
         let mut moves = Vec::new();
         self.each_move(|m| moves.push(m));
@@ -112,7 +111,7 @@ pub trait Position: Clone + Eq + Hash + Debug + Send + Sync + 'static {
         count
     }
 
-    /// Returns whether this counts as the same position as an `earlier` one for a draw by repetition. Players compare what they see, so positions
+    /// Returns whether this position counts as the same as an `earlier` one for a draw by repetition. Players compare what they see, so positions
     /// that differ only in a hidden detail can count as the same.
     fn repeats(&self, earlier: &Self) -> bool {
         self == earlier

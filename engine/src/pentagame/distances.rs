@@ -2,27 +2,27 @@
 
 use asterism_rules::pentagame::{Graph, NODES, Stop};
 
-/// Longest distance that is computed exactly; everything farther away counts as one more.
+/// Longest distance that is computed exactly; all greater distances count as one more.
 pub(super) const FOLLOWED: usize = 3;
 
-/// Number of different distances: from 0 (on the goal) to [`FOLLOWED`], and one for everything farther away.
+/// Number of different distance values: from 0 (on the goal) to [`FOLLOWED`], and one for all greater distances.
 pub(super) const CLASSES: usize = FOLLOWED + 2;
 
-/// More than the number of pieces on the board: twenty figures, ten blocks, and one more block to try; one bit each.
+/// More than the maximum number of pieces on the board: twenty figures, ten blocks, and one more block whose placement is tried. Each piece has one
+/// bit.
 pub(super) const MOST: usize = 32;
 
 /// Distances to each goal, in moves, if no other piece moves.
 ///
-/// In one move, a figure can go anywhere within its reach, including occupied stops, by a swap or by beating. So it needs as many moves as
-/// there are occupied stops on its best path, counting the goal. Only occupied stops matter, because a move to a free stop brings no figure
-/// closer.
+/// In one move, a figure can go to any stop within its reach, and to an occupied stop by swapping or beating. So it needs as many moves as there are
+/// occupied stops on its best path, counting the goal. Only occupied stops matter, because a move to a free stop brings no figure closer.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Distances {
     pub(super) contracted: Contracted,
     pub(super) regions: Regions,
-    /// Sets of the pieces whose stops are at most this far from a goal, by goal and by number of moves less 1.
+    /// Sets of the pieces whose stops are within some number of moves of a goal. Indexed by goal, then by number of moves minus 1.
     within: [Within; 5],
-    /// Number of pieces from whose stops a goal can be reached in one move, by goal.
+    /// Number of pieces, by goal, from whose stops a figure can reach the goal in one move.
     entrances: [u8; 5],
 }
 
@@ -30,10 +30,10 @@ pub(super) struct Distances {
 pub(super) type Pieces = u32;
 /// Set of nodes, one bit each.
 type Nodes = u16;
-/// Sets of pieces by number of moves less 1.
+/// Sets of pieces, indexed by number of moves minus 1.
 pub(super) type Within = [Pieces; FOLLOWED];
 
-/// The board without its free stops: which pieces and nodes have a free line between them.
+/// The board without its free stops: the pieces and nodes that have a free line between them.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Contracted {
     /// Number of the piece on each occupied stop; figures on one corner share a number.
@@ -41,15 +41,15 @@ pub(super) struct Contracted {
     /// Stop of each piece, by number.
     stops: [u8; MOST],
     count: u8,
-    /// Nodes without a piece.
+    /// Nodes without a piece on them.
     free: Nodes,
     /// The piece on each node.
     on_node: [Pieces; NODES],
-    /// For each node, the pieces it has a free line to.
+    /// For each node, the pieces to which the node has a free line.
     touches: [Pieces; NODES],
-    /// For each node, the nodes it has a free line to.
+    /// For each node, the nodes to which it has a free line.
     joined: [Nodes; NODES],
-    /// For each piece, the pieces it has a free line to.
+    /// For each piece, the pieces to which it has a free line.
     next_to: [Pieces; MOST],
 }
 
@@ -115,7 +115,7 @@ impl Contracted {
         }
     }
 
-    /// Returns what is next to a free stop.
+    /// Returns what surrounds a free stop.
     pub(super) fn place(&self, graph: &Graph, occupied: u128, stop: Stop) -> Place {
         let Some(line) = graph.line_of(stop) else {
             return Place::Node(stop.index());
@@ -139,7 +139,7 @@ impl Contracted {
         }
     }
 
-    /// Returns the pieces that can be reached from a free place, and the regions next to it, one bit each.
+    /// Returns the pieces that a figure on a free place could reach, and the regions next to the place, one bit each.
     pub(super) fn around(&self, regions: &Regions, place: &Place) -> (Pieces, u16) {
         let mut pieces = 0;
         let mut found = 0;
@@ -170,8 +170,8 @@ impl Contracted {
         (pieces, found)
     }
 
-    /// Returns whether everything that is linked remains linked with a piece on a free place, so that no distance changes. May return `false` even if
-    /// that is the case.
+    /// Returns whether everything that is linked remains linked when a piece is put on a free place, so that no distance changes. May return `false`
+    /// even if nothing changes.
     pub(super) fn keeps_links(&self, regions: &Regions, place: &Place) -> bool {
         let Place::Line {
             ends: (from, to),
@@ -194,7 +194,7 @@ impl Contracted {
         }
     }
 
-    /// Returns whether free nodes are joined by other lines than the one between them.
+    /// Returns whether two free nodes are also joined by lines other than the one between them.
     fn joins_around(&self, from: usize, to: usize) -> bool {
         let mut reached: Nodes = 1 << from;
         let mut newest = self.joined[from] & self.free & !(1 << to);
@@ -206,7 +206,7 @@ impl Contracted {
         reached >> to & 1 != 0
     }
 
-    /// Returns whether a piece also touches another node of the region that `node` is in.
+    /// Returns whether a piece also touches another node in the region of `node`.
     fn touches_elsewhere(&self, regions: &Regions, piece: Pieces, node: usize) -> bool {
         let mut others = self.free & !(1 << node);
         while others != 0 {
@@ -261,7 +261,7 @@ impl Contracted {
         next
     }
 
-    /// Notes free lines between a piece and others.
+    /// Records the free lines between a piece and other pieces.
     fn link(&mut self, piece: Pieces, mut others: Pieces) {
         self.next_to[piece.trailing_zeros() as usize] |= others;
         while others != 0 {
@@ -297,7 +297,7 @@ impl Contracted {
         regions
     }
 
-    /// Returns the pieces that can be reached from any of `pieces` in one move.
+    /// Returns the pieces that a figure on any of `pieces` can reach in one move.
     #[inline]
     fn step(&self, regions: &Regions, pieces: Pieces) -> Pieces {
         let mut next = 0;
@@ -312,7 +312,7 @@ impl Contracted {
         next
     }
 
-    /// Returns the pieces within some moves of the goal of `color`. Where all `wanted` pieces are closer, those farther away may be missing.
+    /// Returns the pieces within each number of moves of the goal of `color`. If all `wanted` pieces are closer, pieces farther away may be missing.
     #[inline]
     pub(super) fn within(&self, regions: &Regions, color: usize, wanted: Pieces) -> Within {
         let goal = 5 + color;
@@ -333,11 +333,11 @@ impl Contracted {
         all
     }
 
-    /// Returns whether a piece on a free place can change the distances to the goal of `color`, which are now `within`, or the number of its
-    /// entrances, by what is [around](Self::around) that place. May return `true` if nothing changes.
+    /// Returns whether a piece on a free place can change the distances to the goal of `color`, which are now `within`, or the number of the goal's
+    /// entrances. The last argument is what is [around](Self::around) the place. May return `true` even if nothing changes.
     ///
-    /// These pieces can all reach each other, until there is a piece on `stop`. Where all of them are equally far from the goal, none of them
-    /// is on another's way.
+    /// The pieces around the place can all reach each other as long as the place is free. If all of them are equally far from the goal, none of them
+    /// is on the path of another.
     #[inline]
     pub(super) fn matters(
         &self,
@@ -358,15 +358,15 @@ impl Contracted {
     }
 }
 
-/// A free stop that may get a piece.
+/// A free stop on which a piece may be placed.
 pub(super) enum Place {
     Node(usize),
     Line {
         /// Nodes at both ends of the line.
         ends: (usize, usize),
-        /// Whether no piece is between the place and each end.
+        /// Whether the line is free of pieces between the place and each of its ends.
         is_open: (bool, bool),
-        /// The nearest pieces on both sides, if any: on the line, or on the node at its end.
+        /// The nearest piece on each side of the place, if any: on the line, or on the node at its end.
         before: Pieces,
         after: Pieces,
     },
@@ -375,7 +375,7 @@ pub(super) enum Place {
 /// Regions of free nodes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Regions {
-    /// Pieces around each region; they can all reach each other.
+    /// Pieces around each region. All pieces around one region can reach each other.
     around: [Pieces; NODES],
     count: usize,
     /// Region of each free node.
@@ -399,26 +399,26 @@ impl Distances {
         distances
     }
 
-    /// Returns the pieces within some moves of the goal of `color`.
+    /// Returns the pieces within each number of moves of the goal of `color`.
     #[inline]
     pub(super) fn within(&self, color: usize) -> &Within {
         &self.within[color]
     }
 
-    /// Returns the pieces that a figure on the piece of this number can reach.
+    /// Returns the pieces that a figure on the stop of piece `number` can reach.
     #[inline]
     pub(super) fn reach(&self, number: u8) -> Pieces {
         self.contracted.step(&self.regions, 1 << number) & !(1 << number)
     }
 
-    /// Returns whether a figure on the piece of this number can reach a free node.
+    /// Returns whether a figure on the stop of piece `number` can reach the free node `node`.
     #[inline]
     pub(super) fn reaches_node(&self, number: u8, node: Stop) -> bool {
         let region = usize::from(self.regions.of[node.index()]);
         self.regions.around[region] >> number & 1 != 0
     }
 
-    /// Returns the stop of the piece of this number.
+    /// Returns the stop of piece `number`.
     #[inline]
     pub(super) fn stop_of(&self, number: u8) -> Stop {
         let stop = usize::from(self.contracted.stops[usize::from(number) % MOST]);
@@ -437,7 +437,7 @@ impl Distances {
         self.contracted.number[stop.index()]
     }
 
-    /// Returns how many moves a figure on the occupied stop `from` needs to the goal of `color`.
+    /// Returns the number of moves that a figure on the occupied stop `from` needs to reach the goal of `color`.
     #[inline]
     pub(super) fn moves_to_goal(&self, color: usize, from: Stop) -> usize {
         if from.index() == 5 + color {
@@ -446,14 +446,14 @@ impl Distances {
         moves_of(&self.within[color], self.number_on(from))
     }
 
-    /// Returns the number of pieces from whose stops a figure reaches the goal of `color` in one move.
+    /// Returns the number of pieces from whose stops a figure can reach the goal of `color` in one move.
     #[inline]
     pub(super) fn entrances(&self, color: usize) -> u8 {
         self.entrances[color]
     }
 }
 
-/// Returns how many moves away from a goal a piece is that is not on it.
+/// Returns the distance of a piece from a goal, in moves. The piece must not be on the goal.
 #[inline]
 pub(super) fn moves_of(within: &Within, number: u8) -> usize {
     let is_within = |at: usize| (within[at] >> number & 1) as usize;

@@ -16,20 +16,20 @@ pub(crate) struct SearchResult<M> {
     pub(crate) line: Vec<M>,
     /// Evaluation for the side to move.
     pub(crate) score: i32,
-    /// Moves ahead that were searched completely.
+    /// Number of moves ahead that were searched completely.
     pub(crate) depth: u32,
-    /// Positions created and evaluated.
+    /// Number of positions created and evaluated.
     pub(crate) nodes: u64,
 }
 
-/// Length of the longest line that is searched, in moves or stages.
+/// Length of the longest line that is searched, in moves or in stages of a turn.
 const MOST_PLIES: usize = 120;
-/// Moves from this place in the search order onward may be searched less deeply.
+/// Moves from this place on in the search order may be searched less deeply.
 const REDUCE_FROM: usize = 4;
 /// Number of nodes between two reads of the stop flag; a power of two.
 const ASK_EVERY: u64 = 1 << 11;
 
-/// Searches `root`, which is not over. `earlier` holds the keys of the positions before it in the game.
+/// Searches `root`, which must not be over. `earlier` holds the keys of the positions before `root` in the game.
 pub(crate) fn search_alpha_beta<N: Node>(
     root: &N,
     earlier: &[u64],
@@ -80,14 +80,14 @@ pub(crate) fn search_alpha_beta<N: Node>(
     found
 }
 
-/// A move on the way to a child.
+/// A move from a node to one of its children.
 #[derive(Clone, Copy)]
 struct Step {
-    /// Depth that the move uses up.
+    /// Depth that the move consumes.
     cost: i32,
     /// Whether the same side moves again.
     is_same_side: bool,
-    /// Place in the search order; `None` for the first move that is searched, which the others are compared with.
+    /// Place in the search order; `None` for the first move, with which the other moves are compared.
     place: Option<usize>,
 }
 
@@ -99,24 +99,24 @@ struct Search<'a, N: Node> {
     nodes_allowed: u64,
     /// Value of `nodes / ASK_EVERY` when the stop flag was last read.
     asked: u64,
-    /// Whether the nodes are used up or the search was stopped; scores are then meaningless.
+    /// Whether the nodes are used up or the search was stopped; scores are meaningless from then on.
     is_out: bool,
     table: TranspositionTable,
-    /// Keys of the positions before the current one: those of the game, then those of the search.
+    /// Keys of the positions before the current one: first those of the game, then those of the search.
     path: Vec<u64>,
     /// The last two moves that caused a cutoff, by ply.
     killers: Vec<[Option<N::Move>; 2]>,
-    /// How useful each move was elsewhere in the search, by side and history slot.
+    /// Usefulness of each move elsewhere in the search, by side and history slot.
     history: [Vec<i32>; 2],
     /// One list of moves per ply, reused to save allocations; see [`sort_key`].
     lists: Vec<Vec<(u64, N::Move)>>,
     scratch: Vec<(i32, N::Move)>,
-    /// Scores of the moves listed at each ply, where they are known from listing them; see [`Node::list_last_moves`].
+    /// Scores of the moves at each ply, for moves whose scores were already computed while listing them; see [`Node::list_last_moves`].
     leaves: Vec<Vec<Option<i32>>>,
     /// Best line found at each ply.
     line: Vec<Vec<N::Move>>,
     best_at_root: Option<i32>,
-    /// Whether only the root's side is on move up to and including each ply; a turn may have several stages.
+    /// For each ply, whether only the root's side has been on move up to and including that ply; a turn may have several stages.
     own: Vec<bool>,
     root_side: usize,
     /// Whether to search everything to exactly the given depth, so that scores equal those of plain minimax.
@@ -167,24 +167,24 @@ impl<'a, N: Node> Search<'a, N> {
         self.limits.is_stopped()
     }
 
-    /// Returns the evaluation of `node`, with the level's noise.
+    /// Returns the evaluation of `node`, including the noise of the level.
     #[inline]
     fn evaluate_with_noise(&self, node: &N) -> i32 {
         let score = node.evaluate();
         if self.plan.noise == 0 {
             return score;
         }
-        // The mean of two random numbers: small errors are likelier than large ones.
+        // The mean of two random numbers makes small errors likelier than large ones.
         let dice = mix(node.key() ^ self.seed);
         let range = 2 * self.plan.noise as u64 + 1;
         let sum = ((dice as u32 as u64 * range) >> 32) + (((dice >> 32) * range) >> 32);
-        // A number from 0 to twice the noise.
+        // This is a number from 0 to twice the noise.
         let off = (sum / 2) as i32 - self.plan.noise;
         (score + off).clamp(-MAX_EVALUATION, MAX_EVALUATION)
     }
 
-    /// Returns the score of `node` for its side to move, searched `depth` moves deep; exact if it is between `alpha` and `beta`. Not called
-    /// for the root.
+    /// Returns the score of `node` for its side to move, searched `depth` moves deep. The score is exact if it is between `alpha` and `beta`. Not
+    /// called for the root.
     #[inline]
     fn search_child(&mut self, node: &N, depth: i32, alpha: i32, beta: i32, ply: usize) -> i32 {
         let ended = if let Some(result) = node.result() {
@@ -196,7 +196,7 @@ impl<'a, N: Node> Search<'a, N> {
         } else {
             return self.search_node(node, depth, alpha, beta, ply);
         };
-        // Also with a null window: a narrowed window above may take the line after all.
+        // Clear the line even with a null window, because a caller with a narrowed window may still use it.
         self.line[ply].clear();
         ended
     }
@@ -257,7 +257,7 @@ impl<'a, N: Node> Search<'a, N> {
             if score > best {
                 best = score;
                 best_at = order as u16;
-                // A null window needs no line.
+                // With a null window, no line is needed.
                 if beta - alpha > 1 && (score > alpha || place == 0) {
                     let (head, tail) = self.line.split_at_mut(ply + 1);
                     head[ply].clear();
@@ -294,8 +294,8 @@ impl<'a, N: Node> Search<'a, N> {
         best
     }
 
-    /// Returns the score of the move that leads to `child`, for the side that makes it, searched `depth` moves deep including that move: exact
-    /// if it is between the bounds.
+    /// Returns the score of the move that leads to `child`, for the side that makes the move. The search is `depth` moves deep, including that move.
+    /// The score is exact if it is between the bounds.
     #[inline]
     fn search_move(
         &mut self,
@@ -328,7 +328,7 @@ impl<'a, N: Node> Search<'a, N> {
         score
     }
 
-    /// Returns the stored score if it settles the search here; otherwise narrows the bounds.
+    /// Returns the stored score if that score is sufficient for this node; otherwise narrows the bounds.
     #[inline]
     fn apply_entry(
         &self,
@@ -370,7 +370,7 @@ impl<'a, N: Node> Search<'a, N> {
                 scores: &mut self.leaves[ply],
                 enough: if ply > 0 { beta } else { i32::MAX },
             });
-            // One move that is good enough suffices.
+            // A single move that is good enough suffices.
             let enough = |score: &Option<i32>| *score >= Some(beta);
             if ply > 0 && self.leaves[ply].last().is_some_and(enough) {
                 let at = self.leaves[ply].len() - 1;
@@ -415,7 +415,7 @@ impl<'a, N: Node> Search<'a, N> {
         }
     }
 
-    /// Extends `line` with moves from the table, since the search stops at a position whose score is in the table.
+    /// Extends `line` with moves from the table. The search stops at positions whose scores are in the table, so its own line can be too short.
     fn extend_line(&self, root: &N, line: &mut Vec<N::Move>) {
         let mut node = root.clone();
         for &m in &*line {
@@ -437,22 +437,22 @@ impl<'a, N: Node> Search<'a, N> {
         }
     }
 
-    /// Returns whether this level misses the opponent's reply that leads to `child`.
+    /// Returns whether the level overlooks the opponent's reply that leads to `child`.
     fn misses_reply(&self, child: &N) -> bool {
         let dice = mix(child.key().rotate_left(17) ^ self.seed);
         self.plan.missed_replies > 0 && dice % 1000 < u64::from(self.plan.missed_replies)
     }
 }
 
-/// Returns the sort key of a move. Moves with a higher `order` sort first; if the order is equal, moves earlier in the node's list (`at`) do.
+/// Returns the sort key of a move. Moves with a higher `order` sort first. Moves with equal `order` keep their order in the node's list (`at`).
 const fn sort_key(order: i32, at: u16) -> u64 {
     let order = !(order as u32 ^ 1 << 31);
     (order as u64) << 16 | at as u64
 }
 
-/// Moves the move that is at `place` in the search order there, and returns it; all earlier places must be sorted already.
+/// Puts the move that belongs at `place` in the search order there, and returns the move. All earlier places must be sorted already.
 ///
-/// Most cutoffs come from one of the first moves, so the rest is sorted only if those cause none.
+/// Most cutoffs come from one of the first moves, so the rest is sorted only if the first moves cause no cutoff.
 fn pick_next<M: Copy>(list: &mut [(u64, M)], place: usize) -> (u64, M) {
     const FIRST: usize = 3;
     let rest = &mut list[place..];
@@ -465,7 +465,8 @@ fn pick_next<M: Copy>(list: &mut [(u64, M)], place: usize) -> (u64, M) {
     rest[0]
 }
 
-/// Converts a forced result from moves counted from the root to moves counted from this position, as the table stores it.
+/// Converts the distance of a forced result from moves counted from the root to moves counted from this position, which is the form that the table
+/// stores.
 fn to_table(score: i32, ply: usize) -> i32 {
     if score.abs() > MAX_EVALUATION {
         score + score.signum() * ply as i32

@@ -1,10 +1,10 @@
-//! Tree search: grows a tree towards the most promising moves, and averages what it finds there.
+//! Tree search: grows a tree toward the most promising moves, and averages the chances found in the tree.
 //!
-//! Each visit goes down the tree to one new position, and adds the chances there to all positions above it. On the way, the side on move prefers
-//! moves after which its own chances were good so far, and, as long as they were rarely visited, moves that look good at once (PUCT: Rosin,
-//! *Multi-armed Bandits with Episode Context*, 2011; Silver et al., *Mastering the Game of Go without Human Knowledge*, 2017). So each side plays for
-//! itself, as in max^n (Luckhardt, Irani, *An Algorithmic Solution of N-Person Games*, 1986; Sturtevant, *An Analysis of UCT in Multi-Player Games*,
-//! 2008).
+//! Each visit goes down the tree to one new position, and adds the chances in that position to all positions above it. On the way down, the side on
+//! move prefers moves that have given it good chances so far. Among rarely visited moves, it prefers those that look good at first sight (PUCT:
+//! Rosin, *Multi-armed Bandits with Episode Context*, 2011; Silver et al., *Mastering the Game of Go without Human Knowledge*, 2017). So each side
+//! plays for itself, as in max^n (Luckhardt, Irani, *An Algorithmic Solution of N-Person Games*, 1986; Sturtevant, *An Analysis of UCT in
+//! Multi-Player Games*, 2008).
 
 use super::node::Node;
 use crate::chance::exp;
@@ -13,21 +13,21 @@ use crate::question::Limits;
 /// Maximum number of sides of a game.
 pub(crate) const MOST_SIDES: usize = 5;
 
-/// Share of a point that each side can expect, in order; all shares together are 1.
+/// Share of a point that each side can expect, in the order of the sides; all shares add up to 1.
 pub(crate) type Chances = [f32; MOST_SIDES];
 
-/// A position for a tree search.
+/// A position that a tree search can use.
 pub(crate) trait ChanceNode: Node {
     /// Returns the index of the side on move.
     fn mover(&self) -> usize;
 
-    /// Returns whether a turn is over and the next one has not begun.
+    /// Returns whether one turn is over and the next turn has not begun.
     fn is_between_turns(&self) -> bool;
 
-    /// Returns the shares of the point if the game is over.
+    /// Returns how the point is shared if the game is over.
     fn final_chances(&self) -> Option<Chances>;
 
-    /// Returns the evaluation of a position where the game is not over.
+    /// Returns the estimated chances in a position where the game is not over.
     fn estimate_chances(&self) -> Chances;
 
     /// Returns the chances if this position repeats an earlier one.
@@ -36,34 +36,35 @@ pub(crate) trait ChanceNode: Node {
 
 /// Result of a tree search.
 pub(crate) struct TreeResult<M> {
-    /// The moves visited most often, the one to play first; never empty.
+    /// The line of the most visited moves, beginning with the move to play; never empty.
     pub(crate) line: Vec<M>,
-    /// Mean of all visits.
+    /// Mean chances over all visits.
     pub(crate) chances: Chances,
-    /// Number of moves on the longest way that was visited.
+    /// Number of moves on the longest path that was visited.
     pub(crate) depth: u32,
     /// Number of visits.
     pub(crate) nodes: u64,
 }
 
-/// How much rarely visited moves are preferred. In Pentagame for two, twice as much got 40 % of the points of 120 games against 1.0, half as
-/// much 50 %.
+/// Strength of the preference for rarely visited moves. In Pentagame for two, measured against 1.0, twice that value scored 40 % of the points of 120
+/// games, and half that value scored 50 %.
 const CURIOSITY: f32 = 0.9;
-/// Difference of hints that makes a move e times as promising, in hundredths. In Pentagame for two, 60 got 36 % of the points of 120 games
-/// against 120, and 240 got 55 %.
+/// Difference of hints that makes a move e times as promising, in hundredths. In Pentagame for two, measured against 120, the value 60 scored 36 % of
+/// the points of 120 games, and 240 scored 55 %.
 const HINT_SCALE: f32 = 200.0;
-/// Number of moves in a position that are searched: those with the best hints.
+/// Maximum number of moves searched in a position: those with the best hints.
 const MOST_MOVES: usize = 24;
-/// Longest way through the tree.
+/// Maximum length of a path through the tree.
 const MOST_DEPTH: usize = 100;
-/// Size of the largest tree, in moves: some 160 MB. Once it is that large, visits go on, but add no positions.
+/// Maximum size of the tree, in moves: some 160 MB. In a tree of that size, visits continue but add no positions.
 const MOST_EDGES: usize = 1 << 22;
-/// Number of positions that are kept, the first of the tree. Positions far down are made again from the last one kept.
+/// Maximum number of positions kept in memory: the first ones in the tree. Positions farther down are recomputed from the last kept position.
 const MOST_KEPT: usize = 1 << 14;
 /// Number of visits between two reads of the stop flag; a power of two.
 const ASK_EVERY: u64 = 1 << 8;
 
-/// Searches `root`, which is not over, with `nodes` visits, but at least one. `earlier` holds the keys of the positions before it in the game.
+/// Searches `root`, which must not be over, with `nodes` visits but at least one. `earlier` holds the keys of the positions before `root` in the
+/// game.
 pub(crate) fn search_tree<N: ChanceNode>(
     root: &N,
     earlier: &[u64],
@@ -84,26 +85,26 @@ pub(crate) fn search_tree<N: ChanceNode>(
     }
 }
 
-/// A position whose moves are listed.
+/// A position whose moves have been listed.
 struct Branch {
-    /// Where the position's moves are in the list of all moves.
+    /// Range of the position's moves in the list of all moves.
     edges: std::ops::Range<usize>,
     mover: usize,
-    /// The position's key; `None` in the middle of a turn, which no position repeats.
+    /// The position's key; `None` in the middle of a turn, because such positions cannot be repeated.
     key: Option<u64>,
     visits: u32,
-    /// Sum of the mover's chances over all visits, in double precision, since there can be millions.
+    /// Sum of the mover's chances over all visits, in double precision because there can be millions of visits.
     sum: f64,
 }
 
-/// A move from a branch.
+/// A move from a branch to another position.
 #[derive(Clone, Copy)]
 struct Edge<M> {
     m: M,
-    /// How promising the move looks compared with the others: its share of 1.
+    /// How promising the move looks compared with the other moves; the values of all moves add up to 1.
     prior: f32,
     visits: u32,
-    /// As in [`Branch`].
+    /// Sum of the mover's chances over all visits, as in [`Branch`].
     sum: f64,
     /// `sum` divided by `visits`.
     mean: f32,
@@ -113,7 +114,7 @@ struct Edge<M> {
 /// What a move leads to.
 #[derive(Clone, Copy)]
 enum Next {
-    /// A position whose moves are not listed yet.
+    /// A position whose moves have not been listed yet.
     Leaf,
     /// The branch with this index.
     Branch(u32),
@@ -121,7 +122,7 @@ enum Next {
     Settled(u32),
 }
 
-/// A move on the way down: the indices of its branch and of its edge.
+/// A move on the path down the tree: the indices of its branch and its edge.
 #[derive(Clone, Copy)]
 struct Step {
     branch: usize,
@@ -130,13 +131,13 @@ struct Step {
 
 struct Tree<N: Node> {
     branches: Vec<Branch>,
-    /// Positions of the first branches.
+    /// Positions of the first branches, kept in memory.
     kept: Vec<N>,
     edges: Vec<Edge<N::Move>>,
     settled: Vec<Chances>,
     /// Keys of the positions of the game, sorted.
     earlier: Vec<u64>,
-    /// Way of the current visit.
+    /// Path of the current visit.
     path: Vec<Step>,
     /// Sum of each side's chances over all visits.
     total: [f64; MOST_SIDES],
@@ -164,11 +165,11 @@ impl<N: ChanceNode> Tree<N> {
         tree
     }
 
-    /// Lists the moves of `node`, which is not over.
+    /// Lists the moves of `node` as a new branch. The game must not be over in `node`.
     fn add_branch(&mut self, node: &N, key: Option<u64>) -> Next {
         self.moves.clear();
         node.list_moves(&mut self.moves);
-        // A stable sort, so that moves with equal hints keep their order.
+        // The sort is stable, so moves with equal hints keep their order.
         self.moves.sort_by_key(|&(hint, _)| std::cmp::Reverse(hint));
         self.moves.truncate(MOST_MOVES);
         let best = self.moves.first().map_or(0, |&(hint, _)| hint);
@@ -203,7 +204,7 @@ impl<N: ChanceNode> Tree<N> {
     fn visit(&mut self) {
         self.path.clear();
         let mut branch = 0;
-        // The branch's position, unless it is kept.
+        // The branch's position, unless that position is in `kept`.
         let mut made: Option<N> = None;
         let chances = loop {
             let edge = self.choose_edge(&self.branches[branch]);
@@ -243,7 +244,7 @@ impl<N: ChanceNode> Tree<N> {
         }
     }
 
-    /// Returns the edge that the mover prefers now.
+    /// Returns the edge that the mover currently prefers.
     fn choose_edge(&self, branch: &Branch) -> usize {
         let unseen = if branch.visits == 0 {
             0.5
@@ -259,14 +260,14 @@ impl<N: ChanceNode> Tree<N> {
                 best = (value, at);
             }
             if edge.visits == 0 {
-                // All following edges are less promising, and not visited either.
+                // All following edges are less promising, and none of them has been visited either.
                 break;
             }
         }
         best.1
     }
 
-    /// Returns the chances in `node`, to which the last step of the path leads. At the second visit, its moves are listed.
+    /// Returns the chances in `node`, to which the last step of the path leads. The second visit lists the moves of `node`.
     fn visit_leaf(&mut self, node: &N, edge: usize) -> Chances {
         let key = || node.is_between_turns().then(|| node.key());
         if self.edges[edge].visits == 0 {
@@ -296,13 +297,13 @@ impl<N: ChanceNode> Tree<N> {
         branches.any(|branch| branch.key == Some(key))
     }
 
-    /// Returns the moves visited most often, one after the other.
+    /// Returns the line of the most visited moves.
     fn best_line(&self) -> Vec<N::Move> {
         let mut line = Vec::new();
         let mut next = Next::Branch(0);
         while let Next::Branch(at) = next {
             let edges = self.branches[at as usize].edges.clone();
-            // If several are equal, the one that looked best at first.
+            // If several moves have equally many visits, take the one that looked best at first.
             let best = self.edges[edges]
                 .iter()
                 .rev()

@@ -1,10 +1,10 @@
 //! Parses a typed move without looking at the position.
 //!
-//! A move has a head (figure, source, operator, destination, partner) and a tail (where the blocks go). A single letter in the head can be
-//! a figure or a stop; every plausible [`Reading`] is kept, and the position decides which one is meant.
+//! A move has a head (figure, source, operator, destination, partner) and a tail (the stops of the blocks). A single letter in the head can mean a
+//! figure or a stop. The parser keeps every plausible [`Reading`], and the position decides which one is meant.
 //!
-//! If seats command colors, a player's own figures are numbers and a letter alone is never a figure. A letter after a number can belong to
-//! it (`3a`) or be a stop (`1 E`); the spelling and the context decide.
+//! If seats command colors, a player's own figures are numbers, and a letter alone is never a figure. A letter after a number can be part of the
+//! figure's name (`3a`) or be a stop (`1 E`); the spelling and the context decide.
 
 use std::cmp::Reverse;
 
@@ -19,15 +19,15 @@ use super::phrases::PentagamePhrase as Expected;
 /// A typed move.
 #[derive(Clone, Debug)]
 pub(super) struct TypedMove {
-    /// Possible meanings of the head, most likely first; empty if nothing is typed.
+    /// Possible meanings of the head, most likely first; empty if no text was typed.
     pub(super) readings: Vec<Reading>,
     /// Figures named as leaving (`a+ c+`) with nothing else in the head.
     pub(super) leavers: Vec<Named>,
     /// Block placements, in the order typed.
     pub(super) placements: Vec<Placement>,
-    /// Where the name of a block's stop begins if only its letter and a dash are typed, at the end of the text: `k:A-`.
+    /// Place where the name of a block's stop begins, if the text ends after the letter and the dash of that name: `k:A-`.
     pub(super) begun: Option<StuckAt>,
-    /// Whether all letters have the same case, in which case it carries no information.
+    /// Whether all letters have the same case, so that the case carries no information.
     pub(super) one_case: bool,
 }
 
@@ -47,7 +47,7 @@ pub(super) struct Reading {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Operator {
-    /// Go there, whatever is on the stop.
+    /// Go to the stop, whatever is on it.
     Go,
     /// Beat a block.
     Beat,
@@ -78,7 +78,7 @@ pub(super) struct StopName {
 pub(super) struct Placement {
     pub(super) block: Block,
     pub(super) from: Option<StopName>,
-    /// `None` if the text ends after the source of the block.
+    /// Destination; `None` if the text ends after the source of the block.
     pub(super) to: Option<StopName>,
 }
 
@@ -86,11 +86,11 @@ pub(super) struct Placement {
 pub(super) enum Block {
     Black,
     Gray,
-    /// The text does not say which kind.
+    /// A black or a gray block: the text does not say which.
     Either,
 }
 
-/// The 0-based character index where parsing stopped, and what was expected there.
+/// The 0-based character index where parsing stopped, and what was expected at that index.
 #[derive(Clone, Debug)]
 pub(super) struct StuckAt {
     pub(super) at: usize,
@@ -105,12 +105,12 @@ enum Item {
         figure: Option<Named>,
         stop: StopName,
     },
-    /// A number and a letter if seats command colors: one figure, or one of the player's own figures and a stop.
+    /// A number and a letter, if seats command colors: either one figure, or one of the player's own figures and a stop.
     Numbered {
         whole: Named,
         own: Named,
         stop: StopName,
-        /// Whether number and letter are written without a space, like one figure.
+        /// Whether number and letter are written without a space, like the name of one figure.
         joined: bool,
     },
     /// Only a figure.
@@ -136,7 +136,7 @@ impl Item {
     }
 }
 
-/// An item and whether a `+` follows it.
+/// An item, and whether a `+` follows the item.
 type Marked = (Item, bool);
 
 struct MoveParser<'a> {
@@ -206,7 +206,7 @@ impl MoveParser<'_> {
             Some(_) => self.items(&Expected::ExpectStop, &Expected::ExpectPlacement)?,
             None => Vec::new(),
         };
-        // A stop with digits after the destination can only be the destination of a block.
+        // After the destination, a stop with digits can only be the destination of a block.
         let mut placements = Vec::new();
         if operator.is_some() {
             take_loose(&mut after, 1, &mut placements);
@@ -246,7 +246,7 @@ impl MoveParser<'_> {
         })
     }
 
-    /// Returns what to report as expected, depending on whether seats command shapes or colors.
+    /// Returns the expectation to report, depending on whether seats command shapes or colors.
     fn expected(&self, by_shape: Expected, by_color: Expected) -> Expected {
         match self.command {
             Command::Shape => by_shape,
@@ -266,7 +266,7 @@ impl MoveParser<'_> {
         })
     }
 
-    /// Reads a figure that begins with `number`; the following letter or color word may belong to it.
+    /// Reads a figure that begins with `number`; the following letter or color word may be part of the figure's name.
     fn numbered(&mut self, number: u8) -> Result<Item, StuckAt> {
         let shape = Shape::from_number(number.into()).filter(|s| s.number() <= self.players);
         let Some(shape) = shape else {
@@ -304,7 +304,7 @@ impl MoveParser<'_> {
         match (whole, self.peek(0)) {
             (Some(whole), Some(Token::Letter(letter))) if !self.is_full_stop() => {
                 let adjacent = self.at() == at + 1;
-                // Unless the letter begins a full name like `A-3-B`, it can belong to the number (`3a`) or be a stop (`1 E`).
+                // Unless the letter begins a full name like `A-3-B`, it can be part of the figure's name (`3a`) or be a stop (`1 E`).
                 let stop = self.stop()?;
                 Ok(Item::Numbered {
                     whole,
@@ -321,8 +321,8 @@ impl MoveParser<'_> {
         }
     }
 
-    /// Reads figures and stops up to an operator, a block or the end. At anything else it fails, expecting `first` if nothing was read yet
-    /// and `more` after that.
+    /// Reads figures and stops up to an operator, a block or the end of the text. Anything else is an error, which expects `first` if no item has
+    /// been read yet, and `more` otherwise.
     fn items(&mut self, first: &Expected, more: &Expected) -> Result<Vec<Marked>, StuckAt> {
         let mut items = Vec::new();
         loop {
@@ -438,15 +438,14 @@ impl MoveParser<'_> {
             return self.stuck(Expected::ExpectStop);
         }
         self.next += 5;
-        // If a stop exists with exactly this spelling, it is the one meant: `a-1-b` never becomes `A-1-B`.
+        // If a stop has exactly this spelling, that stop is meant: `a-1-b` never becomes `A-1-B`.
         if let Some(exact) = exact {
             folded = vec![exact];
         }
         Ok(StopName { exact, folded })
     }
 
-    /// Reads the block placements up to the end of the text.
-    /// Returns where the name of the last stop begins if it is unfinished.
+    /// Reads the block placements up to the end of the text. If the last stop is unfinished, returns the place where its name begins.
     fn tail(&mut self, placements: &mut Vec<Placement>) -> Result<Option<StuckAt>, StuckAt> {
         while let Some(token) = self.peek(0) {
             let block = match token {
@@ -486,7 +485,8 @@ impl MoveParser<'_> {
     }
 }
 
-/// Maximum number of items in the head. A move has at most four (figure, source, destination and partner), a move-out five figures.
+/// Maximum number of items in the head. A normal move has at most four items (figure, source, destination and partner); a move in which figures only
+/// leave has at most five figures.
 const MOST_ITEMS: usize = 6;
 /// Maximum number of block placements: one black block and five gray ones.
 const MOST_PLACEMENTS: usize = 6;
@@ -497,8 +497,8 @@ fn nodes(letter: char) -> [Stop; 2] {
     [color.corner(), color.goal()]
 }
 
-/// Lists the ways to interpret each number with a letter as one figure or as two items: first as written, then with as few changes as
-/// possible, beginning at the end.
+/// Lists the ways to interpret each number with a letter as one figure or as two items. The first way is the one that was typed; the others change as
+/// few items as possible, beginning at the end.
 fn spellings(before: &[Marked], after: &[Marked]) -> Vec<(Vec<Marked>, Vec<Marked>)> {
     let doubtful = |(item, _): &&Marked| matches!(item, Item::Numbered { .. });
     let count = before.iter().chain(after).filter(doubtful).count();
@@ -533,7 +533,7 @@ fn spellings(before: &[Marked], after: &[Marked]) -> Vec<(Vec<Marked>, Vec<Marke
     changes.into_iter().map(spelled).collect()
 }
 
-/// Finds the first stop with digits at or after item `first`, and moves it and all items after it to the placements.
+/// Finds the first stop with digits at or after item `first`, and moves that stop and all items after it to the placements.
 fn take_loose(items: &mut Vec<Marked>, first: usize, placements: &mut Vec<Placement>) {
     let Some(at) = items
         .iter()
@@ -599,7 +599,7 @@ fn with_operator(
     }
 }
 
-/// Adds the destination and partner to the reading, if the items can mean that.
+/// Adds the destination and partner to the reading, if `after` can mean them.
 fn aimed(reading: Reading, after: &[Marked]) -> Option<Reading> {
     match after {
         [] => Some(reading),

@@ -1,4 +1,4 @@
-//! Messages, notes and variations in a record: what was said during the game, and what was thought about it.
+//! Messages, notes and variations in a record: what the players said during the game, and what was written about the game.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::{self, Display};
@@ -9,7 +9,7 @@ use crate::AnyGame;
 /// Maximum number of variations in a record.
 pub const MAX_VARIATIONS: usize = 2000;
 
-/// A move that was not played. Together with the variations that continue it, it forms a tree.
+/// A move that was not played. A variation and the variations that continue it form a tree.
 ///
 /// ```
 /// use asterism_rules::{Record, RecordPosition, Variation};
@@ -33,28 +33,28 @@ pub struct Variation {
     pub parent: RecordPosition,
     /// Move in notation, read leniently.
     pub notation: String,
-    /// Name of the variation; empty if it has none.
+    /// Name of the variation; empty if the variation has none.
     pub name: String,
-    /// Note on the position after the move; empty if there is none.
+    /// Note on the position after the move; empty if there is no note.
     pub note: String,
 }
 
-/// A position of a record.
+/// A position in a record: one of the game, or one of a variation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum RecordPosition {
-    /// Position right after this move of the game, before a resignation that follows it; 0 is the start.
+    /// Position right after the move with this number, before a resignation that follows the move; 0 is the start of the game.
     Ply(usize),
     /// Position after the move of the variation with this index in [`Record::variations`].
     Variation(usize),
 }
 
-/// Playing variations.
+/// Functions that play variations.
 impl Record {
-    /// Plays the game up to `position`. Only checks the game itself and the variations that lead there.
+    /// Replays the game up to `position`. Checks only the game itself and the variations that lead to `position`.
     ///
     /// # Errors
     ///
-    /// [`RecordError`] with the line that cannot be replayed. Its line is 0 if `position` does not exist.
+    /// [`RecordError`] with the line that cannot be replayed. The line number is 0 if `position` does not exist.
     pub fn replay_to(&self, position: RecordPosition) -> Result<AnyGame, RecordError> {
         let whole = self.replay_entries()?;
         check_position(position, self.variations.len(), whole.ply())
@@ -79,25 +79,25 @@ impl Record {
         Ok(game)
     }
 
-    /// Plays all variations and returns the move of each one in canonical notation, in the order of [`variations`](Self::variations).
+    /// Plays all variations and returns their moves in canonical notation, in the order of [`variations`](Self::variations).
     ///
     /// # Errors
     ///
-    /// [`RecordError`] with the line that cannot be replayed; the first one if there are several.
+    /// [`RecordError`] with the first line that cannot be replayed.
     pub fn replay_variations(&self) -> Result<Vec<String>, RecordError> {
         self.play_variations(&self.replay_entries()?)
     }
 
     /// Does the same as [`replay_variations`](Self::replay_variations); `whole` is the replayed game.
     ///
-    /// Walks through the tree with one game that plays and takes back moves: a copy at each variation would need too much memory.
+    /// Walks through the tree with a single game that plays and takes back moves: a copy of the game for each variation would need too much memory.
     pub(super) fn play_variations(&self, whole: &AnyGame) -> Result<Vec<String>, RecordError> {
         if self.variations.len() > MAX_VARIATIONS {
             let place = self.lines.annotations.of_variation(MAX_VARIATIONS);
             return Err(place.at_key(too_many()));
         }
         let mut moves = vec![String::new(); self.variations.len()];
-        // The first wrong variation found so far. Those after it need no check.
+        // The first wrong variation found so far. Later variations need no check.
         let mut wrong: Option<(usize, RecordError)> = None;
         // The variations that continue the game at each ply, and those that continue each variation.
         let mut branches: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
@@ -115,7 +115,7 @@ impl Record {
         let mut game = whole.rewound();
         for (ply, first) in branches {
             follow_to(&mut game, whole, ply);
-            // Variations to play, the next one last, with the number of variations that lead there.
+            // Stack of variations to play, with the next one on top. Each comes with the number of variations that lead to it.
             let mut waiting: Vec<_> = first.iter().rev().map(|&index| (index, 0)).collect();
             let mut depth = 0;
             while let Some((index, leading)) = waiting.pop() {
@@ -141,14 +141,14 @@ impl Record {
         }
     }
 
-    /// Plays the move of a variation in `game`, which is at its parent, and returns it in canonical notation.
+    /// Plays the move of a variation and returns the move in canonical notation. `game` must be at the variation's parent.
     fn play_variation(&self, index: usize, game: &mut AnyGame) -> Result<String, RecordError> {
         let place = self.lines.annotations.of_variation(index);
         game.play(&self.variations[index].notation)
             .map_err(|error| place.at_move(error))
     }
 
-    /// Checks that the parent of a variation exists and comes before it.
+    /// Checks that the parent of a variation exists and comes before the variation.
     fn check_parent(&self, index: usize, whole: &AnyGame) -> Result<(), RecordError> {
         let place = self.lines.annotations.of_variation(index);
         check_position(self.variations[index].parent, index, whole.ply())
@@ -193,7 +193,7 @@ impl Record {
     }
 }
 
-/// Checks that a position exists in a game of `plies` moves, or is one of the first `variations`.
+/// Checks that `position` exists in a game of `plies` moves, or is one of the first `variations` variations.
 fn check_position(
     position: RecordPosition,
     variations: usize,
@@ -216,7 +216,7 @@ fn too_many() -> RecordProblem {
     RecordProblem::Expected(format!("at most {MAX_VARIATIONS} lines 'line'"))
 }
 
-/// Applies the entries of `whole` to `game`, its beginning, up to and including move number `ply`.
+/// Applies entries of `whole` to `game` up to and including move number `ply`. `game` must be a beginning of `whole`.
 fn follow_to(game: &mut AnyGame, whole: &AnyGame, ply: usize) {
     while game.ply() < ply && game.follow(whole) {}
 }
@@ -244,12 +244,12 @@ fn clean(text: &str) -> String {
     one_line(&text.chars().filter(shown).collect::<String>())
 }
 
-/// Where messages, notes and variations are in the text of a record.
+/// Places of the messages, notes and variations in the text of a record.
 #[derive(Clone, Default, Debug)]
 pub(super) struct AnnotationLines {
     said: Vec<LinePlace>,
     notes: Vec<LinePlace>,
-    /// The key of a variation is its parent, the value its move.
+    /// Places of the variations. The key of a variation's line is its parent; the value is its move.
     variations: Vec<LinePlace>,
 }
 
@@ -259,7 +259,7 @@ impl AnnotationLines {
     }
 }
 
-/// The messages, notes and variations of a record read so far.
+/// The messages, notes and variations of a record that have been read so far.
 #[derive(Default)]
 pub(super) struct AnnotationReader {
     said: TextsByPly,
@@ -267,11 +267,11 @@ pub(super) struct AnnotationReader {
     variations: Vec<Variation>,
     /// Index of each variation by its ID.
     ids: HashMap<String, usize>,
-    /// As in [`AnnotationLines`].
+    /// Places of the variations, as in [`AnnotationLines`].
     places: Vec<LinePlace>,
 }
 
-/// Texts by their ply, with their lines.
+/// Texts by ply, each with the place of its line.
 type TextsByPly = BTreeMap<usize, (String, LinePlace)>;
 
 /// All messages, notes and variations of a record.
@@ -391,7 +391,7 @@ impl AnnotationReader {
     }
 }
 
-/// Splits a value into its first word and a free text.
+/// Splits a value into its first word and the free text after that word.
 fn split_text(value: &str) -> (&str, String) {
     let (word, text, _) = split_key(value);
     (word, clean(text))
@@ -403,7 +403,7 @@ fn is_id(word: &str) -> bool {
     })
 }
 
-/// Stores the text of a ply, which may be given only once.
+/// Stores the text of a ply. A ply can have only one text.
 fn store_at_ply(
     texts: &mut TextsByPly,
     ply: usize,
@@ -417,7 +417,7 @@ fn store_at_ply(
     }
 }
 
-/// Stores a text of a variation, which may be given only once.
+/// Stores a text of a variation. The text may be given only once.
 fn store_text(
     kept: &mut String,
     text: String,

@@ -1,7 +1,7 @@
 //! All ten pieces in one machine word, and the effect of a move.
 //!
-//! *Lane k of a player is k steps from the opponent's starting edge.* So a piece in lane i, d steps from its edge, and an opposing piece in
-//! lane j, e steps from its edge, are on the same crossing if and only if d = j and e = i.
+//! *Lane k of a player is k steps away from the opponent's starting edge.* Take a piece in lane i, d steps from its own edge, and an opposing piece
+//! in lane j, e steps from its own edge. They are on the same crossing if and only if d = j and e = i.
 
 use crate::Seat;
 
@@ -12,13 +12,13 @@ pub const TURNED: u8 = 6;
 /// Progress of a piece that is home.
 pub const HOME: u8 = 12;
 
-/// Dots at the start space of each lane, for light and for dark.
+/// Number of dots at the start space of each lane, for light and for dark.
 const DOTS: [[u8; 5]; 2] = [[3, 1, 2, 1, 3], [1, 3, 2, 3, 1]];
 /// Total number of dots at both ends of a lane.
 const BOTH_ENDS: u8 = 4;
 
-/// Returns the number of dots at the start and at the turnaround of a lane, which are the speeds of its piece going out and coming back.
-/// Every seat other than the first counts as dark.
+/// Returns the number of dots at the start and at the turnaround of a lane. These are the speeds of its piece going out and coming back. Every seat
+/// other than the first counts as dark.
 pub const fn speeds(seat: Seat, lane: Lane) -> (u8, u8) {
     speeds_of((seat.index() != 0) as usize, lane.index())
 }
@@ -29,7 +29,7 @@ pub(super) const fn speeds_of(side: usize, lane: usize) -> (u8, u8) {
     (out, BOTH_ENDS - out)
 }
 
-/// Returns the distance in steps, 0–6, from its own edge of a piece with this progress.
+/// Returns the distance of a piece with this progress from its own edge, in steps, 0–6.
 pub const fn distance(progress: u8) -> u8 {
     if progress <= TURNED {
         progress
@@ -69,7 +69,7 @@ impl Pieces {
         side * SIDE + lane.index() * PIECE
     }
 
-    /// Progress of one piece, 0–12.
+    /// Returns the progress of one piece, 0–12.
     #[inline]
     pub const fn get(self, side: usize, lane: Lane) -> u8 {
         (self.0 >> Self::shift(side, lane)) as u8 & 15
@@ -80,7 +80,8 @@ impl Pieces {
         self.0 = self.0 & !(15 << shift) | u64::from(progress) << shift;
     }
 
-    /// Returns the number of one player's pieces that are home. Counts those with both upper bits set, because 12 is the only such progress.
+    /// Returns the number of `side`'s pieces that are home. Counts pieces with both upper bits set, because 12 is the only possible progress with
+    /// these bits.
     #[inline]
     pub const fn home(self, side: usize) -> usize {
         let pieces = self.0 >> (side * SIDE);
@@ -88,14 +89,14 @@ impl Pieces {
         count(home) as usize
     }
 
-    /// Returns the lanes whose piece of `side` has exactly this progress.
+    /// Returns the lanes in which the piece of `side` has exactly this progress.
     #[inline]
     const fn at(self, side: usize, progress: u8) -> u64 {
         let differs = (self.0 >> (side * SIDE)) ^ (progress as u64 * LANES);
         !(differs | differs >> 1 | differs >> 2 | differs >> 3) & LANES
     }
 
-    /// Returns where the piece of `side` in `lane` would land, and the lanes of the opposing pieces in its way that are coming back.
+    /// Returns the place where the piece of `side` in `lane` would land, and the lanes of the opposing pieces in its way that are coming back.
     #[inline]
     const fn landing(self, side: usize, lane: Lane) -> (Landing, u64) {
         let number = lane.number() as u8;
@@ -153,14 +154,14 @@ impl Pieces {
     }
 }
 
-/// Counts the lanes of a set.
+/// Counts the lanes in a set.
 #[inline]
 const fn count(lanes: u64) -> u32 {
     // The fifth hexadecimal digit of the product is the sum of the five digits. This is faster than counting bits on some processors.
     (lanes.wrapping_mul(LANES) >> (4 * PIECE)) as u32 & 15
 }
 
-/// Progress at the end of a move, and the lanes of the pieces it jumps.
+/// Progress at the end of a move, and the lanes of the pieces that the move jumps.
 #[derive(Clone, Copy)]
 struct Landing(u32);
 
@@ -181,10 +182,10 @@ const fn index(lanes: u64) -> usize {
     (lanes.wrapping_mul(0x10_8421) >> 16 & 31) as usize
 }
 
-/// Returns the progress after the piece of `side` in `lane` moves from progress `from`, and the crossings where it jumps.
+/// Returns the progress after the piece of `side` in `lane` moves from progress `from`, and the crossings where the piece jumps.
 ///
-/// `taken` are the crossings with opposing pieces: bit `e - 1` for the crossing `e` steps from the piece's own edge. The returned crossings
-/// are encoded the same way. The piece must not be home.
+/// `taken` are the crossings with opposing pieces: bit `e - 1` is set for the crossing `e` steps from the piece's own edge. The returned crossings
+/// use the same encoding. The piece must not be home.
 pub const fn move_in_lane(side: usize, lane: Lane, from: u8, taken: u8) -> (u8, u8) {
     let index = (taken.reverse_bits() >> 3) as usize;
     let landing = landing(DOTS[side][lane.index()], from, index);
@@ -196,7 +197,7 @@ pub const fn move_in_lane(side: usize, lane: Lane, from: u8, taken: u8) -> (u8, 
     (landing.progress(), lanes)
 }
 
-/// Table of all possible moves, indexed by speed going out minus 1, progress, and opposing pieces on the lane's crossings. Entries for
+/// Table of all possible moves, indexed by the speed going out minus 1, the progress, and the opposing pieces on the lane's crossings. Entries for
 /// progress 12 and above leave the piece where it is; 16 rows avoid a bounds check.
 static LANDINGS: [[[Landing; 32]; 16]; 3] = landings();
 
@@ -218,8 +219,8 @@ const fn landings() -> [[[Landing; 32]; 16]; 3] {
     table
 }
 
-/// R2, R3: the piece advances one space at a time until its speed is used up or it has jumped. It does not stop on a crossing with a piece
-/// that it jumps, and does not go past the turnaround or home.
+/// R2, R3: the piece advances one space at a time until its speed is used up or it has jumped. It does not stop on a crossing with a piece that it
+/// jumps, and does not go past the turnaround or home.
 const fn landing(out: u8, from: u8, index: usize) -> Landing {
     let (speed, end) = if from < TURNED {
         (out, TURNED)

@@ -8,7 +8,7 @@ use super::moves::Move;
 words_by_display!(Move);
 
 word_choice! {
-    /// Player, by the color of the pieces.
+    /// A player, named by the color of the pieces.
     Side {
         /// Seat 1.
         Light = "light",
@@ -18,7 +18,7 @@ word_choice! {
 }
 
 word_choice! {
-    /// Which way a piece is going.
+    /// The direction in which a piece is going.
     Heading {
         /// From its start to its turnaround.
         Out = "out",
@@ -30,16 +30,16 @@ word_choice! {
 phrases! {
     /// All phrases of Squadro.
     ///
-    /// A piece is named by its move (`A3`); `crossed` is the opposing lane that a piece is on. `owner` is the opponent. `spaces`, `speed` and
-    /// `home` are counts, `target` is the number of pieces that must come home to win. `count` is the length of the list in the same phrase.
+    /// A piece is named by its move (`A3`). `crossed` is the opposing lane that a piece is on. `owner` is the opponent. `spaces`, `speed` and `home`
+    /// are counts; `target` is the number of pieces that must come home to win. `count` is the length of the list in the same phrase.
     SquadroPhrase of Squadro {
-        /// Question: which lane to move in.
+        /// Asks which lane to move in.
         AskLane,
         /// The move is complete; nothing is left to choose.
         AskNothing,
         /// Name of the only group of choices.
         GroupAll,
-        /// What a choice does: one or more of the `Deed` phrases.
+        /// Effect of a choice: one or more of the `Deed` phrases.
         Choice { deeds: Vec<SquadroPhrase> },
         /// The piece moves.
         DeedMoves { spaces: usize },
@@ -67,25 +67,25 @@ phrases! {
         MoveHome { seat: Seat, piece: Move, home: usize, target: usize },
         /// Reason for a move: the piece comes home, which wins the game.
         ReasonWins { piece: Move },
-        /// Reason: the opponent could have won in their next turn, and now cannot.
+        /// Reason: the opponent threatened to win on their next turn, and now cannot.
         ReasonStops { owner: Seat },
-        /// Reason: it sends opposing pieces back, by `spaces` spaces in all.
+        /// Reason: the move sends opposing pieces back, by `spaces` spaces in all.
         ReasonSendsBack { pieces: Vec<Move>, count: usize, spaces: usize },
         /// Reason: the piece comes home.
         ReasonHome { piece: Move, home: usize, target: usize },
-        /// Reason: the player can now win in their next turn.
+        /// Reason: the player now threatens to win on their next turn.
         ReasonThreatensWin,
-        /// Reason: the opponent could have sent these pieces of the player back, and now cannot.
+        /// Reason: the opponent threatened to send these pieces of the player back, and now cannot.
         ReasonSaves { pieces: Vec<Move>, count: usize },
-        /// Reason: `piece` can now send these opposing pieces back, which no piece could before.
+        /// Reason: `piece` now threatens to send these opposing pieces back, which no piece could do before.
         ReasonThreatens { piece: Move, pieces: Vec<Move>, count: usize },
         /// Reason: the piece turns around.
         ReasonTurns { piece: Move, speed: usize },
-        /// Reason: the opponent cannot send any piece back in their next turn, as they could after some other move.
+        /// Reason: the opponent cannot send back any piece on their next turn, which they could after some other move.
         ReasonSafe { owner: Seat },
-        /// Reason: the piece goes at least as far as any other could, and neither turns around nor comes home.
+        /// Reason: the piece goes at least as far as any other piece could, and neither turns around nor comes home.
         ReasonFar { piece: Move, spaces: usize },
-        /// Reason: the piece gets on and is still `left` spaces from its turnaround or from home.
+        /// Reason: the piece advances and is still `left` spaces away from its turnaround or from home.
         ReasonAdvances { piece: Move, spaces: usize, left: usize, heading: Heading },
         /// A lane was expected in the text.
         ExpectLane,
@@ -99,7 +99,7 @@ phrases! {
         IllegalHome { piece: Move },
         /// The game is over.
         IllegalOver,
-        /// Where all pieces of a seat are.
+        /// Positions of all pieces of a seat.
         PositionSeat { seat: Seat, side: Side, pieces: Vec<SquadroPhrase>, home: usize, target: usize },
         /// A piece on its start space.
         PositionStart { piece: Move, speed: usize },
@@ -113,9 +113,9 @@ phrases! {
         PositionHome { piece: Move },
         /// A seat that has left the game.
         PositionRetired { seat: Seat },
-        /// Whose turn it is.
+        /// The seat whose turn it is.
         PositionTurn { seat: Seat, side: Side },
-        /// Who won.
+        /// The winners.
         PositionOver { winners: Vec<Seat>, count: usize },
         /// Legend of the text board: the symbols for a seat's pieces going out and coming back.
         PlainSeat { seat: Seat, side: Side, out: char, back: char, home: usize, target: usize },

@@ -1,6 +1,6 @@
 //! The three boards: their points and lines, and where pushed stars go.
 //!
-//! All tables are computed at compile time from the points' coordinates. These are integers in sixths of half the board's width: x to the
+//! All tables are computed at compile time from the points' coordinates. The coordinates are integers in sixths of half the board's width: x to the
 //! right, y down, the center at the origin, the outermost points at ±6.
 
 use std::fmt;
@@ -21,7 +21,7 @@ pub enum Board {
     Nested,
 }
 
-/// Point of the board, 0–24. On the 5×5 boards, points are numbered row by row from the bottom (a1, b1, …); on `nested`, o1–o8, m1–m8,
+/// Point of the board, 0–24. On the 5×5 boards, points are numbered row by row from the bottom (a1, b1, …). On `nested`, the order is o1–o8, m1–m8,
 /// i1–i8, x.
 ///
 /// A point that comes from a position or from [`Board::point`] also knows its name on that board, so that moves can be written without the
@@ -33,7 +33,7 @@ pub struct Point(u8);
 const NAMED_NESTED: u8 = 32;
 
 impl Point {
-    /// Returns the point with this index, named as on the 5×5 boards; `None` if it is 25 or more.
+    /// Returns the point with this index, named as on the 5×5 boards; `None` if the index is 25 or more.
     pub const fn new(index: usize) -> Option<Self> {
         if index < POINTS {
             Some(Self(index as u8))
@@ -127,7 +127,7 @@ impl Board {
         self.names()[point.index()]
     }
 
-    /// Pairs of neighboring points connected by a line, each pair once.
+    /// Returns the pairs of neighboring points connected by a line, each pair once.
     pub fn lines(self) -> &'static [(Point, Point)] {
         match self {
             Self::Alquerque => &ALQUERQUE_LINES,
@@ -143,7 +143,7 @@ impl Board {
         (f64::from(x) / 3.0, f64::from(y) / 3.0)
     }
 
-    /// Returns the point with this index, named as on this board; `None` if it is 25 or more.
+    /// Returns the point with this index, named as on this board; `None` if the index is 25 or more.
     pub const fn point(self, index: usize) -> Option<Point> {
         if index < POINTS {
             Some(self.named(index as u8))
@@ -171,14 +171,14 @@ impl Board {
         }
     }
 
-    /// Returns whether `point` is on the edge of the board (on `nested`, the outer ring), so that a star there can be taken off.
+    /// Returns whether `point` is on the edge of the board (on `nested`, the outer ring), so that a star on it can be taken off.
     pub fn is_outer(self, point: Point) -> bool {
         self.table().outer & point.bit() != 0
     }
 
     /// Returns the coordinates of `point`, in sixths of half the board's width: x to the right, y down, the center at the origin.
     ///
-    /// The same place as [`place`](Self::place), in integers.
+    /// These are the coordinates of [`place`](Self::place) as integers.
     pub const fn coordinates(self, point: Point) -> (i32, i32) {
         self.coordinates_of(point.index())
     }
@@ -188,7 +188,7 @@ impl Board {
         Some(self.named(self.at((x, y))?))
     }
 
-    /// Returns the lines that lead away from `from`: the next point on each, and where a star there goes if it is pushed.
+    /// Returns the lines that lead away from `from`: the next point on each line, and the place where a star on that point goes if it is pushed.
     pub fn ways(self, from: Point) -> impl Iterator<Item = (Point, Beyond)> {
         let ways = self.table().ways(from.index()).iter();
         ways.map(move |way| {
@@ -250,7 +250,7 @@ impl Board {
         None
     }
 
-    /// Returns what is next to point `index` along a line in this direction.
+    /// Returns what lies next to point `index` in this direction.
     pub(super) const fn next(self, index: usize, (dx, dy): (i32, i32)) -> Next {
         let (x, y) = self.coordinates_of(index);
         let straight = dx == 0 || dy == 0;
@@ -294,10 +294,10 @@ const fn max(one: i32, other: i32) -> i32 {
     if one > other { one } else { other }
 }
 
-/// Where a pushed star goes.
+/// The place where a pushed star goes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Beyond {
-    /// The push goes to this point, if it is free.
+    /// To this point, if the point is free.
     Point(Point),
     /// Off the board (R4).
     Off,
@@ -305,12 +305,12 @@ pub enum Beyond {
     Blocked,
 }
 
-/// What is next to a point in one direction.
+/// What lies next to a point in one direction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Next {
     /// Point with this index.
     Point(u8),
-    /// The board ends: a pushed star leaves it (R4).
+    /// The edge of the board: a pushed star leaves the board (R4).
     Off,
     /// No line leads in this direction.
     Nothing,
@@ -321,7 +321,7 @@ pub(super) enum Next {
 pub(super) struct Way {
     /// Index of the next point.
     pub(super) to: u8,
-    /// Where a star on the next point is pushed.
+    /// Place to which a star on the next point is pushed.
     pub(super) beyond: Next,
 }
 
@@ -366,12 +366,12 @@ impl Table {
         }
     }
 
-    /// Returns the lines from the point with this index, which must be less than 25.
+    /// Returns the lines that start at the point with this index, which must be less than 25.
     pub(super) fn ways(&self, from: usize) -> &[Way] {
         &self.ways[from][..usize::from(self.counts[from])]
     }
 
-    /// Returns the line from a point to a neighboring one, if there is one.
+    /// Returns the line from one point to a neighboring point, if the two are connected.
     pub(super) fn way(&self, from: Point, to: Point) -> Option<Way> {
         let ways = self.ways(from.index()).iter().copied();
         ways.into_iter()

@@ -1,4 +1,4 @@
-//! Star Squares: make a square of four of your stars.
+//! Star Squares: the goal is to make a square of four of your stars.
 //!
 //! R1–R5 in comments refer to the five paragraphs about a turn in the project's rule sheet, R6 to its no-undo rule, and R7 to its options
 //! for the opening.
@@ -49,14 +49,14 @@ use actions::key;
 use square::SquareList;
 
 /// Number of stars of each color.
-/// Number of moves of both players together after which the game is drawn.
 pub const STARS: u32 = 7;
+/// Number of moves of both players together after which the game is drawn.
 const MOVE_LIMIT: u32 = 400;
 
-/// Position: the stars on the board, whose turn it is, and which moves the no-undo rule forbids.
+/// Position: the stars on the board, the color to move, and the moves that the no-undo rule forbids.
 ///
-/// Two positions are equal if the same moves are legal from then on. This is too strict for a draw by repetition, because players cannot
-/// see on the board which moves the no-undo rule forbids, so [`Position::repeats`] ignores that part.
+/// Two positions are equal if the same moves are legal from then on. For a draw by repetition, this is too strict, because players cannot see on the
+/// board which moves the no-undo rule forbids. [`Position::repeats`] therefore ignores the forbidden moves.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct StarSquares {
     /// Points with a star, by color.
@@ -66,9 +66,9 @@ pub struct StarSquares {
     /// Push that would undo the opponent's last turn. `None` under `superko`, where the list of earlier positions already forbids it.
     undo: Option<(Point, Point)>,
     to_move: Color,
-    /// Seat 1 plays dark.
+    /// Whether the players have swapped colors, so that seat 1 plays dark.
     swapped: bool,
-    /// Whether the colors can be swapped after the first star is placed; becomes false after the second action.
+    /// Whether the colors can be swapped after the first star is placed. Becomes false after the second action.
     pie: bool,
     retired: SeatSet,
     options: Options,
@@ -82,7 +82,7 @@ impl StarSquares {
             .find(|color| self.stars[color.index()] & point.bit() != 0)
     }
 
-    /// Returns the points with a star of `color`, with bit `1 << index` for each.
+    /// Returns the points with a star of `color`; bit `1 << index` is set for each of them.
     #[inline]
     pub fn stars(&self, color: Color) -> u32 {
         self.stars[color.index()]
@@ -113,7 +113,7 @@ impl StarSquares {
         }
     }
 
-    /// Returns the squares made by `color`, each as its corners in order around the square; empty unless the game is over.
+    /// Returns the squares made by `color`, each as its four corners in order around the square; empty unless the game is over.
     pub fn squares(&self, color: Color) -> Vec<[Point; 4]> {
         let board = self.options.board;
         self.square_list()
@@ -122,7 +122,8 @@ impl StarSquares {
             .collect()
     }
 
-    /// Counts the squares that `color` could still complete just by placing stars, grouped by the number of its stars already there, 0–4.
+    /// Counts the squares that `color` could still complete just by placing stars. The counts are grouped by the number of that color's stars already
+    /// on the square, 0–4.
     pub fn open_squares(&self, color: Color) -> [usize; 5] {
         let (own, other) = (self.stars[color.index()], self.stars[color.other().index()]);
         let mut found = [0; 5];
@@ -188,7 +189,7 @@ impl StarSquares {
         }
     }
 
-    /// Returns the color that won. If one push makes a square for both players, the opponent wins (R5), who is then the color to move.
+    /// Returns the color that won. If one push makes a square for both players, the opponent wins (R5), whose color is then to move.
     fn winner(&self) -> Option<Color> {
         let list = self.square_list();
         [self.to_move, self.to_move.other()]
@@ -202,8 +203,8 @@ impl StarSquares {
         can
     }
 
-    /// Passes the turn of a player without a legal action. This only happens under `superko`: otherwise there is always room for a star in
-    /// hand, and some of seven stars on the board can always move in more than one way. If neither player has a legal action, the list of
+    /// Passes the turn of a player without a legal action. This happens only under `superko`: without it, there is always room for a star in hand,
+    /// and with all seven stars on the board, at least one of them can move in more than one way. If neither player has a legal action, the list of
     /// earlier positions is cleared so that the game can continue.
     fn pass_if_stuck(&mut self) {
         if self.earlier.is_none() || self.can_act() || self.winner().is_some() {
@@ -220,7 +221,7 @@ impl StarSquares {
         self.earlier = None;
     }
 
-    /// Passes the turn to the opponent unless they have retired.
+    /// Passes the turn to the opponent unless the opponent has retired.
     fn turn(&mut self) {
         if !self.is_retired(self.to_move.other()) {
             self.to_move = self.to_move.other();
@@ -275,7 +276,7 @@ impl Position for StarSquares {
         // There is no other player left to swap colors with.
         self.pie = false;
         if on_turn {
-            // The player to move also made the last move, so there is no opponent's turn to undo.
+            // The player to move also made the last move, so the opponent has no last turn that could be undone.
             self.to_move = self.to_move.other();
             self.undo = None;
             self.pass_if_stuck();

@@ -1,6 +1,6 @@
 //! Stern-Halma, also known as Chinese checkers, on a six-pointed star.
 //!
-//! Each player brings ten pegs from one arm of the star to the opposite arm, by sliding and by hopping over pegs. R1–R5 in comments refer
+//! Each player brings ten pegs from one arm of the star to the opposite arm by sliding them and by hopping over other pegs. R1–R5 in comments refer
 //! to the paragraphs of the project's rule sheet, which is based on a German edition of 1990.
 //!
 //! ```
@@ -49,7 +49,7 @@ const PEGS: usize = 10;
 /// Number of rounds after which the game is drawn.
 const ROUNDS: u32 = 300;
 
-/// Arms where the seats start, in seat order, for this number of players.
+/// Arms where the seats start in a game with this number of players, in seat order.
 const fn arms(players: usize) -> &'static [usize] {
     match players {
         2 => &[0, 3],
@@ -60,7 +60,7 @@ const fn arms(players: usize) -> &'static [usize] {
     }
 }
 
-/// Position: the pegs of every seat, and whose turn it is.
+/// Position: the pegs of every seat, and the seat to move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct SternHalma {
     /// Pegs by seat; empty for seats that do not exist in the game.
@@ -70,12 +70,12 @@ pub struct SternHalma {
     options: Options,
     places: Places,
     players: u8,
-    /// Seat to move. It has a legal move unless no seat has one or the game is over.
+    /// Seat to move. This seat has a legal move unless no seat has one or the game is over.
     to_move: Seat,
     retired: SeatSet,
 }
 
-/// Seats in the order in which they came home.
+/// Seats in the order in which they reached their goals.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 struct Places {
     /// Seat numbers, three bits each, with the first in the lowest bits; 0 ends the list.
@@ -103,7 +103,7 @@ impl Places {
     }
 }
 
-/// Returns whether some seats start in the arm that another seat has to fill, so that they can block each other by staying at home.
+/// Returns whether some seats start in an arm that another seat has to fill, so that they can block that seat by not leaving.
 ///
 /// ```
 /// use asterism_rules::stern_halma::has_opposite_seats;
@@ -133,7 +133,7 @@ impl SternHalma {
         self.occupied
     }
 
-    /// Returns the arm where `seat` starts. Its target is the opposite arm, three arms further.
+    /// Returns the arm where `seat` starts. The target arm is the opposite one, three arms further.
     ///
     /// # Panics
     ///
@@ -178,9 +178,9 @@ impl SternHalma {
             .chain(seats.filter(move |&seat| seat < first))
     }
 
-    /// Returns the same position with `seat` to move, or `None` if that seat has finished, has retired, or cannot move.
+    /// Returns the same position with `seat` to move; `None` if that seat has finished, has retired or cannot move.
     ///
-    /// For searches that let other seats pass.
+    /// Intended for searches that let other seats pass.
     pub fn turned_to(&self, seat: Seat) -> Option<Self> {
         let can_move =
             seat.index() < self.players() && self.is_playing(seat) && self.can_move(seat);
@@ -190,9 +190,9 @@ impl SternHalma {
         })
     }
 
-    /// Returns the position after `seat` moves a peg out of turn. It stays the same seat's turn, and no seat gets a place.
+    /// Returns the position after `seat` moves a peg out of turn. The turn does not pass, and no seat gets a place.
     ///
-    /// For searches that follow one seat alone. `m` must be among the seat's [destinations](Self::destinations_of).
+    /// Intended for searches that follow one seat alone. `m` must be among the seat's [destinations](Self::destinations_of).
     #[must_use]
     pub fn with_peg_moved(&self, seat: Seat, m: Move) -> Self {
         let mut moved = *self;
@@ -204,7 +204,7 @@ impl SternHalma {
         moved
     }
 
-    /// Returns the holes where the options allow a turn of `seat`'s peg on `from` to end.
+    /// Returns the holes in which a turn with `seat`'s peg on `from` may end under the options.
     fn allowed(&self, seat: Seat, from: Hole) -> HoleSet {
         let mut allowed = HoleSet::ALL;
         if self.options.leave_target == LeaveTarget::Stay {
@@ -233,7 +233,7 @@ impl SternHalma {
         !self.retired.contains(seat) && !self.places.seats.contains(seat)
     }
 
-    /// Gives places to seats that are home and have no place yet, in turn order beginning with `mover`.
+    /// Gives places to seats that have reached their goal and have no place yet, in turn order beginning with `mover`.
     fn give_places(&mut self, mover: Seat) {
         for seat in self.seats_from(mover) {
             let over = !self.options.play_on && !self.places.seats.is_empty();
@@ -243,8 +243,8 @@ impl SternHalma {
         }
     }
 
-    /// Returns the first seat that can move, in turn order beginning with `first`. If none can, the first that is playing; if none is playing, the
-    /// first that has not retired.
+    /// Returns the first seat that can move, in turn order beginning with `first`. If no seat can move, returns the first one that is still playing;
+    /// if no seat is playing, the first one that has not retired.
     fn next_from(&self, first: Seat) -> Seat {
         // Check the most common case first.
         if self.is_playing(first) && self.can_move(first) {
@@ -337,7 +337,7 @@ impl Position for SternHalma {
 
     fn outcome(&self) -> Option<Outcome> {
         self.won().or_else(|| {
-            // If no player can move, all pass until the position has occurred three times.
+            // If no player can move, all players pass until the position has occurred three times.
             (!self.can_move(self.to_move)).then(|| Outcome {
                 winners: self.winners_so_far(),
                 reason: Reason::Repetition,
@@ -373,7 +373,7 @@ impl Position for SternHalma {
     fn after(&self, m: &Move) -> Self {
         let mover = self.to_move;
         let mut after = self.with_peg_moved(mover, *m);
-        // R5: a seat can come home only through a move that ends in an arm.
+        // R5: a seat can reach its goal only through a move that ends in an arm.
         if board::all_arms().contains(m.to) {
             after.give_places(mover);
         }
