@@ -33,7 +33,7 @@ const LEAST: u64 = 20;
 /// let game = AnyGame::new(GameKind::Squadro, "first=light", 2)?;
 /// let mut deliberation = Deliberation::new(&game, 1, Some(20_000)).expect("the game is not over");
 /// loop {
-/// //     // These searches could run on several threads.
+///     // These searches could run on several threads.
 ///     let searches = deliberation.next_searches();
 ///     if searches.is_empty() {
 ///         break;

@@ -1,4 +1,4 @@
-//! Access to the evaluations for tuners.
+//! Access to the evaluations, for programs that tune their weights.
 //!
 //! An evaluation is a weighted sum of features. A tuner needs to know the weights, the features of a position, and how to make the engine
 //! play with other weights.
@@ -31,7 +31,7 @@ pub trait Weighted: Playable {
 pub struct WeightConstant {
     /// Name of the constant.
     pub name: &'static str,
-    /// The feature it weighs, used as the constant's documentation.
+    /// Description of the feature that the constant weighs, used as the constant's documentation.
     pub says: &'static str,
     /// Lengths of the nested arrays, the outermost first; empty for a single number.
     pub shape: &'static [usize],
@@ -48,7 +48,7 @@ impl WeightConstant {
         Self { name, says, shape }
     }
 
-    /// Returns how many weights the constant has.
+    /// Returns the number of weights in the constant.
     ///
     /// ```
     /// use asterism_engine::tuning::WeightConstant;
@@ -66,22 +66,23 @@ pub trait Tunable: Weighted {
     /// Increase of the evaluation, in hundredths, that should multiply the odds of winning by e. Sets the unit of the weights.
     const UNIT: f64 = 400.0;
 
-    /// Returns the features of the position, in the order of the [weights](Weighted::weights): the sum of features times weights is the
-    /// evaluation for the seat on move. In a game for more than two, features of opponents are combined as the evaluation combines them.
+    /// Returns the features of the position, in the order of the [weights](Weighted::weights). The sum of all features, each multiplied by its
+    /// weight, is the evaluation for the seat on move. In a game for more than two players, the features of opponents are combined in the same way as
+    /// in the evaluation.
     fn features(&self) -> Vec<f32>;
 
-    /// Returns whether the evaluation can be trusted here because nothing drastic is about to happen.
+    /// Returns whether the evaluation of this position can be trusted because nothing drastic is about to happen.
     fn is_quiet(&self) -> bool {
         true
     }
 }
 
-/// A game whose engine can play with other weights, so that they can be tuned by matches.
+/// A game whose engine can play with other weights, so that the weights can be tuned by matches.
 pub trait MatchTunable: Weighted {
     /// Evaluation built from weights.
     type Evaluation;
 
-    /// The first change to try for each weight, large enough to affect play. With 0, the weight is never changed.
+    /// The first change to try for each weight, large enough to affect play. A weight whose step is 0 is never changed.
     const STEPS: &'static [i32];
 
     /// Builds the evaluation with these [weights](Weighted::weights).

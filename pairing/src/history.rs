@@ -1,16 +1,16 @@
-//! The state of a tournament: what has happened so far, checked once.
+//! The state of a tournament: everything that has happened so far, checked once.
 
 use std::fmt;
 
 use crate::{Entrant, Points, Round, Scoring, SeatOfTwo, Table, TableResult};
 
-/// Maximum number of entrants. Pairing takes time that grows with its third power.
+/// Maximum number of entrants. The time for pairing grows with the cube of the number of entrants.
 pub const MAX_ENTRANTS: usize = 256;
 
 /// Maximum number of rounds.
 pub const MAX_ROUNDS: usize = 64;
 
-/// Entrants and rounds so far, with their points. It is free of contradictions.
+/// The entrants and rounds of a tournament so far, with their points. A `History` is free of contradictions.
 #[derive(Debug, Clone, Copy)]
 pub struct History<'a> {
     entrants: &'a [Entrant],
@@ -18,7 +18,7 @@ pub struct History<'a> {
     scoring: Scoring,
 }
 
-/// Why entrants and rounds do not form a valid tournament.
+/// Reason that entrants and rounds do not form a valid tournament.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum HistoryError {
@@ -26,19 +26,19 @@ pub enum HistoryError {
     TooLarge,
     /// The rating of this entrant is not a number.
     BadRating(usize),
-    /// This round names an entrant who does not exist, or one twice.
+    /// This round names an entrant who does not exist, or names the same entrant twice.
     BadEntrant {
         /// The round, counted from 0.
         round: usize,
-        /// The number that is wrong.
+        /// The wrong entrant number.
         entrant: usize,
     },
-    /// A table of this round has fewer than two players, or not as many scores as players.
+    /// A table of this round has fewer than two players, or its number of scores differs from its number of players.
     BadTable {
         /// The round, counted from 0.
         round: usize,
     },
-    /// A score of this round, or a value of [`Scoring`], is larger than one point.
+    /// A score of a round, or a value of [`Scoring`], is larger than one point.
     BadScore,
 }
 
@@ -65,30 +65,30 @@ impl fmt::Display for HistoryError {
 
 impl std::error::Error for HistoryError {}
 
-/// What an entrant did in one round.
+/// An entrant's part in one round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Appearance<'a> {
-    /// Sat at a table.
+    /// The entrant sat at a table.
     AtTable {
         /// The table.
         table: &'a Table,
-        /// Index of the entrant among its players.
+        /// Index of the entrant among the table's players.
         seat: usize,
     },
-    /// Had a bye.
+    /// The entrant had a bye.
     Bye,
-    /// Had not entered yet.
+    /// The entrant had not entered the tournament yet.
     Late,
-    /// Missed the round.
+    /// The entrant missed the round.
     Absent,
 }
 
 impl<'a> History<'a> {
-    /// Checks what has happened so far.
+    /// Checks the entrants and rounds so far, and creates the history.
     ///
     /// # Errors
     ///
-    /// [`HistoryError`] if there is a contradiction, or something exceeds the limits of this crate.
+    /// [`HistoryError`] if there is a contradiction, or if something exceeds the limits of this crate.
     pub fn new(
         entrants: &'a [Entrant],
         rounds: &'a [Round],
@@ -124,7 +124,7 @@ impl<'a> History<'a> {
         self.rounds
     }
 
-    /// Returns how many points byes are worth.
+    /// Returns the number of points that byes are worth.
     pub fn scoring(&self) -> Scoring {
         self.scoring
     }
@@ -134,7 +134,7 @@ impl<'a> History<'a> {
         self.rounds.len()
     }
 
-    /// Returns whether a game has not ended yet.
+    /// Returns whether any game has not ended yet.
     pub fn is_running(&self) -> bool {
         let mut tables = self.rounds.iter().flat_map(|round| &round.tables);
         tables.any(|table| table.result == TableResult::Running)
@@ -151,7 +151,7 @@ impl<'a> History<'a> {
         seeds
     }
 
-    /// Returns the place of each entrant in the order of the seeds.
+    /// Returns each entrant's position in the order of the seeds.
     pub(crate) fn number_seeds(&self) -> Vec<usize> {
         let mut seed_of = vec![0; self.entrants.len()];
         for (seed, entrant) in self.list_seeds().into_iter().enumerate() {
@@ -185,7 +185,7 @@ impl<'a> History<'a> {
         }
     }
 
-    /// Returns the points of `entrant` in `round`. A running game has given none yet.
+    /// Returns the points of `entrant` in `round`. A game that has not ended yet gives no points.
     pub fn round_points(&self, round: usize, entrant: usize) -> Points {
         match self.find(round, entrant) {
             Appearance::AtTable { table, seat } => {
@@ -197,7 +197,7 @@ impl<'a> History<'a> {
         }
     }
 
-    /// Returns the points of `entrant` before `round`, counted from 0; with the number of all rounds, all points.
+    /// Returns the points of `entrant` before `round`, counted from 0. If `round` is the number of rounds so far, returns all points.
     pub fn points_before(&self, round: usize, entrant: usize) -> Points {
         let rounds = 0..round.min(self.rounds.len());
         rounds
@@ -216,7 +216,7 @@ impl<'a> History<'a> {
         self.rounds.iter().filter(had).count()
     }
 
-    /// Returns how often any two entrants have played each other, as a table by both. Unplayed games do not count.
+    /// Returns the number of times that any two entrants have played each other, as a table indexed by both. Unplayed games do not count.
     pub(crate) fn count_meetings(&self) -> Vec<Vec<u32>> {
         let mut meetings = vec![vec![0; self.entrants.len()]; self.entrants.len()];
         for table in self.rounds.iter().flat_map(|round| &round.tables) {
@@ -234,7 +234,7 @@ impl<'a> History<'a> {
         meetings
     }
 
-    /// Returns the seat of `entrant` in `round`; `None` unless they played a game of two.
+    /// Returns the seat of `entrant` in `round`; `None` unless they played a two-player game.
     pub(crate) fn seat_of_two(&self, round: usize, entrant: usize) -> Option<SeatOfTwo> {
         match self.find(round, entrant) {
             Appearance::AtTable { table, seat }

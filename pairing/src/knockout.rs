@@ -1,4 +1,4 @@
-//! Knockout: who loses is out.
+//! Knockout: a player who loses is out.
 
 use std::fmt;
 
@@ -8,33 +8,33 @@ use crate::{Points, Round, SeatOfTwo, Table, TableResult};
 /// State of a knockout tournament.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Knockout {
-    /// What happens next.
+    /// The next step of the tournament.
     pub step: KnockoutStep,
-    /// The entrants who began each stage, in the order of the bracket: neighbors play each other. `None` is an empty place, whose neighbor advances
-    /// without playing.
+    /// The entrants at the beginning of each stage, in the order of the bracket: neighbors play each other. `None` is an empty place; its neighbor
+    /// advances without playing.
     pub stages: Vec<Vec<Option<usize>>>,
-    /// Place of each entrant: 1 for the winner, 2 for the loser of the final, 3 for both losers of the semifinals, 5 for the four who were out
-    /// before, and so on. `None` for those who are still in, or never were.
+    /// Place of each entrant: 1 for the winner, 2 for the loser of the final, 3 for both losers of the semifinals, 5 for the four losers of the stage
+    /// before, and so on. `None` for entrants who are still in the bracket or were never in it.
     pub places: Vec<Option<usize>>,
 }
 
-/// What happens next in a knockout tournament.
+/// The next step of a knockout tournament.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum KnockoutStep {
     /// The first round of the next stage. Byes are the entrants who advance without playing.
     Stage(Round),
     /// The drawn games are played again.
     Replay(Round),
-    /// A game has not ended yet.
+    /// Waiting: a game has not ended yet.
     Wait,
     /// The tournament is over.
     Finished,
 }
 
-/// The rounds do not belong to the bracket: in this round, counted from 0, two entrants who should have met did not.
+/// Error for rounds that do not belong to the bracket: two entrants who should have met in a round did not meet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct KnockoutMismatch {
-    /// The round.
+    /// Number of the round, counted from 0.
     pub round: usize,
 }
 
@@ -46,14 +46,14 @@ impl fmt::Display for KnockoutMismatch {
 
 impl std::error::Error for KnockoutMismatch {}
 
-/// Follows a knockout tournament through its rounds, and says what happens next.
+/// Follows a knockout tournament through its rounds, and returns what happens next.
 ///
-/// The bracket follows from the seeds: with 16, the first plays the sixteenth, and the first and second can meet only in the final. If the
-/// number of entrants is no power of two, the best seeds have a bye in the first stage. Late entries are not in the bracket.
+/// The bracket follows from the seeds: with 16 entrants, the first seed plays the sixteenth, and the first and second seeds can meet only in the
+/// final. If the number of entrants is not a power of two, the best seeds have a bye in the first stage. Late entries are not in the bracket.
 ///
-/// The player who has had the first seat less often gets it; if equal, the better seed. A drawn game is replayed with seats changed, in a round of
-/// its own. If that is drawn as well, or neither showed up, the better seed advances. The opponent of an entrant who has withdrawn advances without
-/// playing.
+/// The first seat goes to the player who has had it less often, or to the better seed if both have had it equally often. A drawn game is replayed
+/// with the seats exchanged, in a separate round. If the replay is drawn as well, or if neither player showed up, the better seed advances. The
+/// opponent of an entrant who has withdrawn advances without playing.
 ///
 /// # Errors
 ///
@@ -76,7 +76,7 @@ pub fn follow_knockout(history: &History<'_>) -> Result<Knockout, KnockoutMismat
 
 struct Run<'a> {
     history: History<'a>,
-    /// Place in the seeding of each entrant.
+    /// Position of each entrant in the seeding.
     seed_of: Vec<usize>,
     stages: Vec<Vec<Option<usize>>>,
     places: Vec<Option<usize>>,
@@ -88,9 +88,9 @@ struct Run<'a> {
 enum PairingOutcome {
     /// One of the two advances; `None` if both places are empty.
     GoesOn(Option<usize>),
-    /// The two have drawn.
+    /// The game between the two was drawn.
     Drawn(usize, usize),
-    /// The game of the two is running.
+    /// The game between the two is still in progress.
     Running,
 }
 
@@ -139,7 +139,7 @@ impl<'a> Run<'a> {
         })
     }
 
-    /// Returns whether the entrant can play in the round that comes next.
+    /// Returns whether the entrant can play in the next round.
     fn is_here(&self, entrant: usize) -> bool {
         self.history.entrants()[entrant].takes_part_in(self.round)
     }
@@ -176,7 +176,7 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// Follows a stage with the replays of its drawn games. Returns the entrants who advance, or what must happen first.
+    /// Follows a stage, including the replays of its drawn games. Returns the entrants who advance, or the step that must come first.
     fn follow_stage(
         &mut self,
         slots: &[Option<usize>],
@@ -287,7 +287,7 @@ impl<'a> Run<'a> {
     }
 }
 
-/// Returns the seeds, from 0, in the order of the bracket: the neighbors of each stage meet if the better seed always wins.
+/// Returns the seeds, from 0, in the order of the bracket: in each stage, neighbors meet if the better seed always wins.
 fn order_bracket(size: usize) -> Vec<usize> {
     let mut order = vec![0];
     while order.len() < size {

@@ -1,8 +1,8 @@
-//! Entrants, rounds and tables: what a tournament is made of.
+//! Entrants, rounds and tables: the parts of a tournament.
 
 use crate::Points;
 
-/// A player who takes part. Everything else refers to entrants by their index in one slice, which only grows.
+/// A player who takes part in a tournament. All other types refer to entrants by their index in a slice to which entrants are only ever added.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Entrant {

@@ -22,7 +22,7 @@ pub struct Points(u32);
 impl Points {
     /// No points: a loss, or a missed round.
     pub const ZERO: Self = Self(0);
-    /// Half a point: a draw of two.
+    /// Half a point: a draw between two players.
     pub const DRAW: Self = Self(60);
     /// One point: a win, or a bye.
     pub const WIN: Self = Self(120);
@@ -37,7 +37,7 @@ impl Points {
         self.0
     }
 
-    /// Splits the points into a whole number and a fraction, to write them in any language.
+    /// Splits the points into a whole number and a fraction, so that they can be written in any language.
     ///
     /// ```
     /// use asterism_pairing::{Fraction, Points};
@@ -85,10 +85,10 @@ pub struct SplitPoints {
     pub fraction: Fraction,
 }
 
-/// The fraction of some points.
+/// The fractional part of a number of points.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fraction {
-    /// A whole number of points.
+    /// No fraction: a whole number of points.
     None,
     /// Exactly half a point.
     Half,
@@ -131,9 +131,9 @@ impl fmt::Display for SplitPoints {
     }
 }
 
-/// Returns the points of each player of a table, given their ranks at its end: 1 for the winner, equal numbers for equal players.
+/// Returns the points of each player at a table, given the players' final ranks: 1 for the winner, equal numbers for equal players.
 ///
-/// Each gets the number of players ranked below them, plus half of those ranked equal, divided by the number of opponents. So a table of
+/// Each player gets the number of players ranked below them, plus half of the number ranked equal, divided by the number of opponents. So a table of
 /// two gives a win, a draw or a loss, and a table of four gives 1, ⅔, ⅓ and 0 points. `None` unless there are 2 to 6 players.
 ///
 /// ```

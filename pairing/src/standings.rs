@@ -6,12 +6,12 @@ use crate::history::History;
 use crate::tie_break::TieBreaker;
 use crate::{Points, TieBreak, TieBreakValue, UnplayedRounds};
 
-/// How entrants with equal points are ranked.
+/// Rules for ranking entrants with equal points.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StandingsRules {
-    /// The tie-breaks. Each only decides between entrants who are equal by all earlier ones.
+    /// The tie-breaks. Each tie-break only decides between entrants who are equal by all earlier ones.
     pub tie_breaks: Vec<TieBreak>,
-    /// How rounds without a game count.
+    /// Rule for counting rounds without a game.
     pub unplayed: UnplayedRounds,
 }
 
@@ -42,21 +42,21 @@ impl StandingsRules {
     }
 }
 
-/// The line of one entrant in the standings.
+/// One entrant's line in the standings.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Standing {
-    /// The entrant.
+    /// Index of the entrant.
     pub entrant: usize,
-    /// Place, from 1. Entrants who are equal by all tie-breaks share it.
+    /// Place, from 1. Entrants who are equal by all tie-breaks share a place.
     pub place: usize,
     /// Points so far.
     pub points: Points,
-    /// The values of the tie-breaks, in the order of the rules. `None` where one does not apply, such as the direct encounter of entrants who have
-    /// not all met.
+    /// The values of the tie-breaks, in the order of the rules. `None` if a tie-break does not apply, such as the direct encounter for entrants who
+    /// have not all met.
     pub tie_breaks: Vec<Option<TieBreakValue>>,
 }
 
-/// Returns the standings, the best first. Entrants who share a place are in the order of their seeds.
+/// Returns the standings, best entrant first. Entrants who share a place are in the order of their seeds.
 ///
 /// The direct encounter is counted among entrants who are equal by all earlier tie-breaks. If it separates some of them, it is counted again among
 /// those who are still equal.
@@ -91,7 +91,7 @@ pub fn rank_entrants(history: &History<'_>, rules: &StandingsRules) -> Vec<Stand
     standings
 }
 
-/// Ranks a group that is equal so far and begins with `place`. Returns the place after it.
+/// Ranks a group of entrants who are equal so far and whose first place is `place`. Returns the next place after the group.
 fn break_ties(
     breaker: &TieBreaker<'_>,
     tie_breaks: &[TieBreak],
@@ -121,7 +121,7 @@ fn break_ties(
     place
 }
 
-/// Separates entrants who are equal in the direct encounter by the games among them, as long as these separate any of them.
+/// Separates entrants who are equal in the direct encounter by the games among themselves, and repeats this as long as it separates any of them.
 fn repeat_encounter(
     breaker: &TieBreaker<'_>,
     rest: &[TieBreak],
@@ -151,7 +151,7 @@ fn compute_all(
     values.collect()
 }
 
-/// Sorts the group by the values of its members, the largest first, and returns its parts with equal values.
+/// Sorts the group by the values of its members, largest first, and splits it into parts with equal values.
 fn sort_by_values(
     group: &mut [Standing],
     values: Vec<Option<TieBreakValue>>,

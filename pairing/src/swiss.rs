@@ -65,19 +65,19 @@ impl std::error::Error for SwissError {}
 /// No player meets the same opponent twice or has a second bye. Among all such pairings, the function finds the best one by these criteria. Each
 /// criterion only decides between pairings that are equal by all earlier criteria:
 ///
-/// 1. As few players as possible have one seat three times more often than the other one, or have a bye after winning a game without playing.
-///    (Both are forbidden in chess, the first one except for those with more than half of the points in the
-///    [last round](SwissOptions::is_last_round). Here they happen if nothing else is possible.)
+/// 1. As few players as possible have sat in one seat three more times than in the other, or have a bye after winning a game without playing.
+///    (In chess, both are forbidden, but the first is allowed for players with more than half of the points in the
+///    [last round](SwissOptions::is_last_round). Here, both happen if nothing else is possible.)
 /// 2. The player with the bye has as few points as possible.
 /// 3. Opponents have about the same points: the sum of the squares of the differences is as small as possible.
 /// 4. As few games as possible have players with different points.
-/// 5. As few players as possible have the same seat three times in a row,
-/// 6. do not get the seat that they are due: the one they have had less often, or else not the last time,
-/// 7. or have had one seat twice more often than the other one.
-/// or have had one seat two times more often than the other one.
+/// 5. As few players as possible have the same seat three times in a row.
+/// 6. As few players as possible do not get the seat that they are due: the one they have had less often, or else the one they did not have last.
+/// 7. As few players as possible have sat in one seat two more times than in the other.
+/// 8. As few players as possible meet an opponent with fewer points, or have a bye, in two rounds in a row; and the same for opponents with more
 ///    points.
-/// 9. Within players with equal points, the upper half by seed plays the lower half, in order. Players who meet an opponent with more points are high
-///    seeds; those who meet one with fewer points, or have the bye, are low seeds.
+/// 9. Among players with equal points, the upper half by seed plays the lower half, in order. Players who meet an opponent with more points are high
+///    seeds; players who meet an opponent with fewer points, or have the bye, are low seeds.
 ///
 /// The criteria are those of the FIDE (Dutch) System (FIDE Handbook C.04.3), but they are applied to all tables at once instead of from the top score
 /// down. Tables are ordered by their players' points, then by seeds. The result depends only on the arguments.

@@ -13,16 +13,16 @@ pub enum TieBreak {
     Buchholz,
     /// The sum of the opponents' points without the best and the worst opponent.
     MedianBuchholz,
-    /// The sum of the points of defeated opponents, and half the points of those with whom the entrant drew.
+    /// The sum of the points of all defeated opponents, plus half the points of all opponents with whom the entrant drew.
     SonnebornBerger,
     /// The points in the games between the tied entrants, if all of them have met.
     DirectEncounter,
-    /// The number of games won by playing them.
+    /// The number of games that were actually played and won.
     Wins,
 }
 
 impl TieBreak {
-    /// All of them.
+    /// All tie-breaks.
     pub const ALL: [Self; 5] = [
         Self::Buchholz,
         Self::MedianBuchholz,
@@ -42,29 +42,30 @@ impl TieBreak {
         }
     }
 
-    /// Returns the tie-break with that name.
+    /// Returns the tie-break with this name.
     pub fn from_id(id: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|tie_break| tie_break.id() == id)
     }
 }
 
-/// How rounds without a game count in Buchholz and Sonneborn–Berger.
+/// Rules for counting rounds without a game in Buchholz and Sonneborn–Berger.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum UnplayedRounds {
-    /// The virtual opponent of the FIDE Handbook of 2009 to 2022 (C.02.13.15): an entrant who did not play in a round met an opponent who had as many
-    /// points before it, got the rest of the point in it, and drew all later games. To their opponents, an entrant who did not play has drawn. So a
-    /// bye is worth about as much as an average opponent, and no one suffers from an opponent who leaves.
+    /// The virtual opponent of the FIDE Handbook of 2009 to 2022 (C.02.13.15). An entrant who did not play in a round counts as having met an
+    /// opponent who had the same number of points before the round, got the rest of the point in the round, and drew all later games. For the
+    /// tie-breaks of their opponents, an entrant who did not play in a round counts as having drawn. So a bye is worth about as much as an average
+    /// opponent, and no one suffers from an opponent who leaves.
     VirtualOpponent,
-    /// Byes and missed rounds count nothing, and a game that was not played counts like any other one. For round robins, where everyone has the same
-    /// opponents.
+    /// Byes and missed rounds count nothing, and an unplayed game counts like any other game. Intended for round robins, where all entrants have the
+    /// same opponents.
     AsScored,
 }
 
-/// The value of a tie-break, as a whole number of 14400ths of a point; a win counts as a point.
+/// The value of a tie-break, as a whole number of 14400ths of a point. A win counts as one point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct TieBreakValue(u64);
 
-/// 14400ths of a point in each of the 120ths that [`Points`] count.
+/// Number of 14400ths of a point in one 120th, which is the unit of [`Points`].
 const STEP: u64 = 120;
 
 impl TieBreakValue {
@@ -85,11 +86,11 @@ impl fmt::Display for TieBreakValue {
     }
 }
 
-/// Computes tie-breaks. What does not depend on who is tied is computed once.
+/// Computes tie-breaks. Values that do not depend on who is tied are computed only once.
 pub(crate) struct TieBreaker<'a> {
     history: History<'a>,
     unplayed: UnplayedRounds,
-    /// What each entrant is worth as an opponent, in 120ths.
+    /// Worth of each entrant as an opponent, in 120ths of a point.
     worth: Vec<u64>,
 }
 
@@ -105,7 +106,8 @@ impl<'a> TieBreaker<'a> {
         }
     }
 
-    /// Returns the value of `tie_break` for `entrant`, who is tied with `group`, which includes them. `None` if it does not apply.
+    /// Returns the value of `tie_break` for `entrant`. `group` holds all entrants who are tied, including `entrant`. `None` if the tie-break does not
+    /// apply.
     pub(crate) fn compute(
         &self,
         tie_break: TieBreak,
@@ -128,7 +130,7 @@ impl<'a> TieBreaker<'a> {
         Some(TieBreakValue(value))
     }
 
-    /// Returns the rounds of `entrant` that count.
+    /// Returns the rounds of `entrant` that count for the tie-breaks.
     fn rounds_of(&self, entrant: usize) -> Vec<RoundValue> {
         let rounds = 0..self.history.next_round();
         rounds
@@ -171,7 +173,8 @@ impl<'a> TieBreaker<'a> {
         }
     }
 
-    /// A table of several counts as much as a table of two: its opponents share one game.
+    /// Returns the value of a table for the player in `seat`. A table of more than two players counts as much as a table of two: its opponents share
+    /// one game.
     fn value_table(&self, table: &Table, seat: usize) -> RoundValue {
         let (mut strength, mut beaten) = (0, 0);
         for (other, player) in table.players.iter().enumerate() {
@@ -233,16 +236,16 @@ impl<'a> TieBreaker<'a> {
     }
 }
 
-/// What one round adds to the tie-breaks, in 14400ths.
+/// Contribution of one round to the tie-breaks, in 14400ths of a point.
 #[derive(Debug, Clone, Copy)]
 struct RoundValue {
-    /// To Buchholz.
+    /// Contribution to Buchholz.
     strength: u64,
-    /// To Sonneborn–Berger.
+    /// Contribution to Sonneborn–Berger.
     beaten: u64,
 }
 
-/// Returns what `entrant` is worth as an opponent, in 120ths.
+/// Returns the worth of `entrant` as an opponent, in 120ths of a point.
 fn find_worth(history: &History<'_>, unplayed: UnplayedRounds, entrant: usize) -> u64 {
     let rounds = 0..history.next_round();
     let points = rounds.map(|round| {
@@ -261,8 +264,8 @@ fn find_worth(history: &History<'_>, unplayed: UnplayedRounds, entrant: usize) -
     u64::from(points.sum::<Points>().to_120ths())
 }
 
-/// Returns the points of the virtual opponent of an entrant who had `before` points, got `own` in a round without playing, and played `later`
-/// rounds after it. All in 120ths.
+/// Returns the points of the virtual opponent of an entrant who had `before` points, got `own` points in a round without playing, and played `later`
+/// rounds after that round. All points are in 120ths.
 fn find_virtual_points(before: u64, own: u64, later: u64) -> u64 {
     let (win, draw) = (
         u64::from(Points::WIN.to_120ths()),
@@ -271,7 +274,8 @@ fn find_virtual_points(before: u64, own: u64, later: u64) -> u64 {
     before + (win - own) + draw * later
 }
 
-/// Returns the points of one player against another one at the same table, in 120ths. At a table of several, the player with more points has won.
+/// Returns the points of one player against another player at the same table, in 120ths. At a table of more than two, the player with more points has
+/// won.
 fn score_against(table: &Table, seat: usize, other: usize) -> u64 {
     let Some(scores) = table.scores() else {
         return 0;

@@ -7,7 +7,7 @@ use std::str::FromStr;
 use crate::outcome::Outcome;
 use crate::seat::SeatSet;
 
-/// How a game ended: who won, and why.
+/// How a game ended: the winners, and the reason for the end.
 ///
 /// ```
 /// use asterism_rules::{AnyGame, GameKind, How, Seat};
@@ -22,7 +22,7 @@ use crate::seat::SeatSet;
 pub struct Ending {
     /// Seats that won: several for a shared win, none for a draw or an aborted game.
     pub winners: SeatSet,
-    /// What ended the game.
+    /// Reason for the end of the game.
     pub how: How,
 }
 
@@ -37,11 +37,11 @@ macro_rules! ways_to_end {
         #[non_exhaustive]
         pub enum Reason {
             $($(#[$rule_doc])+ $rule,)+
-            /// No player can move, so all pass and the position repeats (Stern-Halma).
+            /// No player can move, so all players pass and the position repeats (Stern-Halma).
             Repetition,
         }
 
-        /// What ended a game. `Display` and `FromStr` use the word from the record format.
+        /// Reason for the end of a game. `Display` and `FromStr` use the word from the record format.
         ///
         /// ```
         /// use asterism_rules::How;
@@ -58,7 +58,7 @@ macro_rules! ways_to_end {
         }
 
         impl How {
-            /// All variants.
+            /// All reasons for the end of a game.
             pub const ALL: &'static [Self] = &[$(Self::$rule,)+ $(Self::$name),+];
 
             /// Returns the word used in records.
@@ -69,7 +69,7 @@ macro_rules! ways_to_end {
                 }
             }
 
-            /// Returns whether the game's rules ended it, as opposed to its players, the clock, a repetition or a limit.
+            /// Returns whether the game ended by its own rules, rather than because of its players, the clock, a repetition or a limit.
             pub const fn is_by_rules(self) -> bool {
                 match self {
                     $(Self::$rule)|+ => true,
@@ -145,7 +145,7 @@ impl fmt::Display for How {
     }
 }
 
-/// Error for a word that names no way to end a game.
+/// Error for a word that does not name a way to end a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnknownEnding(
     /// The unknown word.

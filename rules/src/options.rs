@@ -26,21 +26,21 @@ pub trait GameOptions: Clone + Eq + Hash + Debug + Default + Send + Sync + 'stat
     /// Returns the options of the preset with this name, ignoring case; `None` if there is no such preset.
     fn preset(name: &str) -> Option<Self>;
 
-    /// Returns the options of a new game under the preset with this name, or under no preset; `None` if there is no such preset.
+    /// Returns the options of a new game that uses the preset with this name, or no preset; `None` if there is no such preset.
     ///
-    /// The text of stored options keeps its meaning forever: omitted options have the value of [`Default`]. New games may have other options.
+    /// The meaning of stored option text never changes: omitted options have the value of [`Default`]. New games may have other options.
     fn for_new_game(preset: Option<&str>) -> Option<Self> {
         preset.map_or_else(|| Some(Self::default()), Self::preset)
     }
 
-    /// Returns the options with everything decided that depends on the number of players.
+    /// Returns the options after every value that depends on the number of players has been resolved for `players`.
     #[must_use]
     fn for_players(self, players: usize) -> Self {
         let _ = players;
         self
     }
 
-    /// Returns the options after random choices, such as who begins, are made. `chance` is a random number of any size.
+    /// Returns the options after all random choices, such as who begins, have been made. `chance` is a random number of any size.
     ///
     /// Games are started and recorded with settled options.
     #[must_use]
@@ -54,8 +54,8 @@ pub trait GameOptions: Clone + Eq + Hash + Debug + Default + Send + Sync + 'stat
         false
     }
 
-    /// Returns the same options with a rule that balances a game in which [the first player wins](Self::first_wins); `None` if none is known
-    /// to help, or if such a rule is among the options already.
+    /// Returns the same options plus a rule that balances a game in which [the first player wins](Self::first_wins). Returns `None` if no rule is
+    /// known to help, or if the options already contain such a rule.
     fn balanced(&self) -> Option<Self> {
         None
     }
@@ -64,7 +64,7 @@ pub trait GameOptions: Clone + Eq + Hash + Debug + Default + Send + Sync + 'stat
     ///
     /// # Errors
     ///
-    /// [`OptionError`] saying which key or value is unknown and what is allowed.
+    /// [`OptionError`] with the unknown key or value, and the allowed ones.
     fn parse(text: &str) -> Result<Self, OptionError> {
         let mut options = Self::default();
         let mut singles = Vec::new();
@@ -129,9 +129,9 @@ pub struct OptionKey<O: 'static> {
     pub name: &'static str,
     /// Allowed values after the `=`.
     pub values: OptionValues,
-    /// Returns the value in text.
+    /// Returns the option's value as text.
     pub(crate) get: fn(&O) -> String,
-    /// Sets a value, given in lower case; `None` if it is not allowed.
+    /// Sets the option to a value given in lower case; returns `None` if the value is not allowed.
     pub(crate) set: fn(&mut O, &str) -> Option<()>,
 }
 

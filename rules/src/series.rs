@@ -100,8 +100,8 @@ impl Series {
         self.score.get(player.index()).copied().unwrap_or(0)
     }
 
-    /// Players in the lead: by most games won, then fewest games left early, then highest score. Several if they are tied, none before the
-    /// first game.
+    /// Returns the players in the lead: by most games won, then fewest games left early, then highest score. Returns several players if they are
+    /// tied, and none before the first game.
     ///
     /// Games left early count before the score so that a player who resigns one game cannot beat its winner with points from another game.
     pub fn leaders(&self) -> SeatSet {

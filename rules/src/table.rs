@@ -1,12 +1,12 @@
 //! The table of all games, and macros that dispatch over it.
 
-/// Hands the table of all games to the macro named by the argument, which writes something for each of them.
+/// Passes the table of all games to the macro named by the argument, which generates code for each game.
 ///
-/// A row has the game's name (of its [`GameKind`](crate::GameKind) and of its type of positions), its id in records and its module. In braces
-/// follow its types of phrases and pieces, the possible numbers of players and the usual one; a macro that does not need them takes them as `tt`.
+/// A row has the game's name (of its [`GameKind`](crate::GameKind) and of its type of positions), its ID in records and its module. In braces follow
+/// its types of phrases and pieces, the possible numbers of players and the usual one. A macro that does not need the braces takes them as `tt`.
 ///
-/// The enums with a variant for each game are `#[non_exhaustive]`. So a match on one that another crate generates from the table ends with
-/// `_ => unreachable!()`.
+/// The enums with a variant for each game are `#[non_exhaustive]`. So if another crate generates a match on such an enum from the table, the match
+/// must end with `_ => unreachable!()`.
 ///
 /// ```
 /// macro_rules! names {
@@ -41,10 +41,10 @@ macro_rules! for_each_game {
     };
 }
 
-/// Generates the macros that dispatch over the table. Both are matches, so nothing is boxed and each arm is compiled for its own game.
+/// Generates the macros that dispatch over the table. Both macros expand to a `match`, so nothing is boxed and each arm is compiled for its own game.
 macro_rules! dispatch {
     ($($(#[$doc:meta])* $name:ident = $id:literal in $module:ident $details:tt)+) => {
-        /// Binds the [`Game`](crate::Game) inside an [`AnyGame`](crate::AnyGame), whatever its type of positions.
+        /// Binds the [`Game`](crate::Game) inside an [`AnyGame`](crate::AnyGame) to a pattern, for any type of positions.
         ///
         /// ```
         /// use asterism_rules::{AnyGame, GameKind, each_game};
@@ -58,14 +58,14 @@ macro_rules! dispatch {
             ($any:expr, $game:pat => $body:expr) => {
                 match $any {
                     $($crate::AnyGame::$name($game) => $body,)+
-                    // For other crates, where the enum is not exhaustive.
+                    // Needed in other crates, where the enum is not exhaustive.
                     #[allow(unreachable_patterns)]
                     _ => unreachable!(),
                 }
             };
         }
 
-        /// Binds the type of positions of a [`GameKind`](crate::GameKind).
+        /// Binds the type of positions of a [`GameKind`](crate::GameKind) to an identifier.
         ///
         /// ```
         /// use asterism_rules::{GameKind, each_kind};

@@ -12,8 +12,8 @@ use super::evaluation::{BLACK, GRAY, Scores, SideProgress, Standings, passing_sc
 use super::turn::TurnNode;
 use crate::search::MAX_EVALUATION;
 
-/// Lists base moves: swaps, beats, moves out, and moves that block an opposing figure; all base moves if there are none of these. Adds to
-/// `leaves`, if it is given, the evaluation of the position after each of them, where it is known.
+/// Lists base moves: swaps, beats, moves out, and moves that block an opposing figure. Lists all base moves if there are none of these. If `leaves`
+/// is given, adds the evaluation of the position after each listed move to `leaves`, where that evaluation is known.
 pub(super) fn list_base_moves(
     turn: &TurnNode,
     found: &mut Vec<(i32, Stage)>,
@@ -107,7 +107,7 @@ pub(super) fn list_base_moves(
     }
 }
 
-/// What is on each piece of the contracted board.
+/// The blocks and figures on each piece of the contracted board.
 struct OnPieces {
     black: Pieces,
     gray: Pieces,
@@ -134,7 +134,7 @@ impl OnPieces {
         on
     }
 
-    /// Returns the figures on a piece.
+    /// Returns the figures on a piece of the contracted board.
     fn figures(&self, piece: u8) -> impl Iterator<Item = Figure> {
         let mut bits = self.figures[usize::from(piece) % MOST];
         std::iter::from_fn(move || {
@@ -145,22 +145,23 @@ impl OnPieces {
     }
 }
 
-/// Where to put the evaluations of the positions after base moves, for a search that looks no further.
+/// Output for the evaluations of the positions after base moves, for a search that ends after these moves.
 pub(super) struct Leaves<'a> {
     /// 1 for the engine's side, or -1 for evaluations of the other side.
     pub(super) sign: i32,
-    /// Evaluation from which further moves are not needed.
+    /// Evaluation that is good enough, so that no further moves are needed.
     pub(super) enough: i32,
     pub(super) scores: &'a mut Vec<Option<i32>>,
 }
 
-/// Estimates the evaluation after base moves for the seat that makes them, using the distances before the move.
+/// Estimates the evaluation after base moves for the seat that makes them, based on the distances before the move.
 pub(super) struct BaseEstimates<'a> {
     turn: &'a TurnNode,
     standing: &'a Standings,
     scores: Scores,
     own: usize,
-    /// Score of a figure's side after it has moved to where it needs this many moves, or has left; [`UNKNOWN`] until it is needed.
+    /// Score of a figure's side after the figure has left, or has moved to a stop from which it needs this many moves; [`UNKNOWN`] until the score is
+    /// needed.
     moved: [[i32; CLASSES + 1]; Figure::COUNT],
 }
 
@@ -190,7 +191,7 @@ impl<'a> BaseEstimates<'a> {
         outs * GRAY + i32::from(base.kind == BaseKind::BeatBlack) * BLACK
     }
 
-    /// Returns whether `base` swaps with an own figure that leaves.
+    /// Returns whether `base` is a swap with another figure of the same player, and that figure leaves.
     fn brings_out_partner(&self, base: Base) -> bool {
         let board = self.turn.board();
         match base.kind {
@@ -234,7 +235,7 @@ impl<'a> BaseEstimates<'a> {
         scores
     }
 
-    /// Returns the score of the figure's side after it alone has moved between two occupied stops, or has left.
+    /// Returns the score of the figure's side after only that figure has moved between two occupied stops or has left.
     fn score_after(&mut self, figure: Figure, from: Stop, to: Stop, leaves: bool) -> i32 {
         let class = if leaves {
             CLASSES
@@ -272,7 +273,7 @@ impl<'a> BaseEstimates<'a> {
     }
 }
 
-/// Returns free stops, one of each run, where a piece would block an opposing figure that could otherwise reach its goal in one move.
+/// Returns free stops, one from each run, on which a piece would block an opposing figure that could otherwise reach its goal in one move.
 fn blocking_stops(turn: &TurnNode, open: OpenLines) -> u128 {
     let (board, occupied) = (turn.board(), turn.occupied());
     let graph = board.graph();
@@ -306,7 +307,7 @@ fn blocking_stops(turn: &TurnNode, open: OpenLines) -> u128 {
     found
 }
 
-/// Lists the places where a block may go, or the blocks that may be taken; only the few with the best evaluation afterwards.
+/// Lists the stops where a block may be placed, or the blocks that may be taken. Lists only the few that lead to the best evaluation.
 pub(super) fn list_placements(turn: &TurnNode, pending: &Pending, found: &mut Vec<(i32, Stage)>) {
     let due = pending.due;
     if !due.black && due.supply == 0 && pending.lifted.is_none() {
@@ -336,34 +337,34 @@ pub(super) fn list_placements(turn: &TurnNode, pending: &Pending, found: &mut Ve
     found.truncate(turn.width);
 }
 
-/// Returns one stop from each run of free stops, none of them `closed`. Which stop of a run is used makes no difference.
+/// Returns one stop from each run of free stops, excluding `closed` stops. Which stop of a run is used makes no difference.
 fn distinct_places(turn: &TurnNode, closed: u128) -> u128 {
     let occupied = turn.occupied();
     let graph = turn.board().graph();
     let spots = graph.spots(occupied);
     match spots & !closed {
         left if spots & closed == 0 => left,
-        // Use another stop of the same run instead of a closed one.
+        // Instead of a closed stop, use another stop of the same run.
         left => left | graph.spots(occupied | closed) & !closed,
     }
 }
 
-/// Returns the evaluation for the seat on move if these stops were occupied.
+/// Returns the evaluation for the seat on move if the stops in `occupied` were occupied.
 fn estimate_with(turn: &TurnNode, occupied: u128) -> i32 {
     let distances = Distances::new(turn.board().graph(), occupied);
     let own = turn.sides.of_seat(turn.board().to_move());
     Scores::new(turn, &Standings::with(turn, &distances)).evaluate_for(turn, own)
 }
 
-/// Estimates what placing a block gains. Black and gray blocks obstruct figures equally.
+/// Estimates the gain from placing a block. Black and gray blocks obstruct figures equally.
 pub(super) struct PlacementEstimates<'a> {
     turn: &'a TurnNode,
     /// Figures whose distances count, by color and shape.
     figures: [[Option<Placed>; Shape::COUNT]; 5],
-    /// Pieces under them, by color.
+    /// Pieces that hold these figures, by color.
     wanted: [Pieces; 5],
     standing: Standings,
-    /// Evaluation if the block changes nothing.
+    /// Evaluation if the block has no effect.
     now: i32,
     own: usize,
 }
@@ -373,7 +374,7 @@ pub(super) struct PlacementEstimates<'a> {
 struct Placed {
     side: u8,
     number: u8,
-    /// Moves it needs to its goal.
+    /// Number of moves that the figure needs to reach its goal.
     moves: u8,
 }
 
@@ -409,7 +410,7 @@ impl<'a> PlacementEstimates<'a> {
         }
     }
 
-    /// Returns the evaluation for the seat on move with a block on the free `stop`, regardless of entrances where no distance changes.
+    /// Returns the evaluation for the seat on move with a block on the free `stop`. Ignores changed entrances if no distance changes.
     fn roughly_of(&self, stop: Stop) -> i32 {
         let distances = self.turn.distances();
         let place = self.place_of(stop);

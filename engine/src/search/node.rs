@@ -1,12 +1,12 @@
-//! What a search needs to know about a game.
+//! The interface between a search and a game.
 
 use crate::question::Forced;
 
 /// A position in a search; small and quick to copy.
 ///
-/// There are two sides, 0 and 1. They need not alternate strictly: several seats may form one side, and a side may move twice.
+/// There are two sides, 0 and 1. The sides need not alternate strictly: several seats may form one side, and a side may move twice.
 pub(crate) trait Node: Clone {
-    /// A move, or what the search treats as one: a stage of a turn, or a reply of one of several opponents.
+    /// A move, or something that the search treats as a move: a stage of a turn, or the reply of one of several opponents.
     type Move: Copy + PartialEq;
 
     /// Whether a repeated position scores [`repetition_score`](Self::repetition_score).
@@ -15,11 +15,11 @@ pub(crate) trait Node: Clone {
     /// Whether late moves are searched less deeply at first.
     const REDUCES_LATE_MOVES: bool;
 
-    /// Positions searched less deeply than this are not stored in the table. A value above 1 pays off if creating a position takes less
-    /// time than reading memory.
+    /// Minimum search depth at which positions are stored in the table. A value above 1 pays off if creating a position takes less time than reading
+    /// memory.
     const MIN_TABLE_DEPTH: i32 = 1;
 
-    /// Whether [`list_last_moves`](Self::list_last_moves) knows scores.
+    /// Whether [`list_last_moves`](Self::list_last_moves) computes scores.
     const KNOWS_LEAVES: bool = false;
 
     /// Number of [history slots](Self::history_slot).
@@ -31,25 +31,25 @@ pub(crate) trait Node: Clone {
     /// Returns the result for the side to move if the game is over: 1 won, 0 drawn, -1 lost.
     fn result(&self) -> Option<i32>;
 
-    /// Returns the result with best play if that is cheap to compute: `n` if the side to move wins within `n` moves of both sides, `-n` if
-    /// it loses; `n` is at least 1.
+    /// Returns the result with best play if it is cheap to compute: `n` if the side to move wins within `n` moves of both sides, `-n` if that side
+    /// loses within `n` moves; `n` is at least 1.
     #[inline]
     fn known_result(&self) -> Option<i32> {
         None
     }
 
-    /// Adds the moves worth searching to `found`, always in the same order, each with a hint for the search order (higher is earlier). Adds
-    /// at least one, unless there is a [result](Self::result).
+    /// Adds the moves worth searching to `found`, always in the same order, each with a hint for the search order (moves with higher hints come
+    /// earlier). Adds at least one move, unless there is a [result](Self::result).
     fn list_moves(&self, found: &mut Vec<(i32, Self::Move)>);
 
-    /// Does the same as [`list_moves`](Self::list_moves), and returns how many positions were created to choose them.
+    /// Does the same as [`list_moves`](Self::list_moves), and returns the number of positions that were created to choose the moves.
     #[inline]
     fn list_moves_counting(&self, found: &mut Vec<(i32, Self::Move)>) -> u64 {
         self.list_moves(found);
         0
     }
 
-    /// Does the same as [`list_moves`](Self::list_moves), for a search that looks no further.
+    /// Does the same as [`list_moves`](Self::list_moves), for a search that ends after these moves.
     #[inline]
     fn list_last_moves(&self, last: &mut LastMoves<'_, Self::Move>) {
         self.list_moves(last.found);
@@ -68,7 +68,7 @@ pub(crate) trait Node: Clone {
     /// the search has learned about them.
     fn history_slot(&self, m: Self::Move) -> usize;
 
-    /// Returns the depth that `m` uses up: 1, or 0 for a stage that does not end the turn.
+    /// Returns the depth that `m` consumes: 1, or 0 for a stage that does not end the turn.
     fn depth_cost(&self, m: Self::Move) -> i32 {
         let _ = m;
         1
@@ -81,14 +81,14 @@ pub(crate) trait Node: Clone {
     }
 }
 
-/// Moves that are listed for a search that looks no further.
+/// Moves that are listed for a search that ends after these moves.
 pub(crate) struct LastMoves<'a, M> {
-    /// As in [`Node::list_moves`].
+    /// The moves and their hints, as in [`Node::list_moves`].
     pub(crate) found: &'a mut Vec<(i32, M)>,
-    /// For each move, the evaluation of the position after it for the side that moves, if that is cheaper to compute than the position. The game is
-    /// not over there, and the move uses up 1 of the depth. The last evaluations may be missing.
+    /// For each move, the evaluation of the position after the move for the side that makes it, if that is cheaper to compute than the position
+    /// itself. The game is not over in that position, and the move consumes a depth of 1. The last evaluations may be missing.
     pub(crate) scores: &'a mut Vec<Option<i32>>,
-    /// Evaluation that is enough: after a move with at least this one, others may be left out.
+    /// Evaluation that is good enough: after a move with at least this evaluation, the remaining moves may be left out.
     pub(crate) enough: i32,
 }
 
@@ -98,7 +98,7 @@ pub(crate) const MAX_EVALUATION: i32 = 20_000;
 /// Score of a won game; a win in `n` moves scores `n` less.
 pub(crate) const WIN_SCORE: i32 = 30_000;
 
-/// Returns the forced result that `score` means, if any.
+/// Returns the forced result that `score` encodes, if any.
 pub(crate) const fn forced_result(score: i32) -> Option<Forced> {
     if score > MAX_EVALUATION {
         Some(Forced::Win((WIN_SCORE - score) as u32))

@@ -4,7 +4,7 @@
 //! position, it remembers the smallest `n` with a win and the largest `n` without one. The number of moves left shrinks with every move, so
 //! the search never runs in circles.
 //!
-//! This finds long wins quickly in games that are won by threats: a threatened defender has few replies, and the node lists only those.
+//! This search finds long wins quickly in games that are won by threats: a threatened defender has few replies, and only these replies are listed.
 
 use super::node::Node;
 use crate::question::Limits;
@@ -17,12 +17,12 @@ pub(crate) trait Provable: Node {
     /// Returns a move that wins at once for the side to move.
     fn winning_move(&self) -> Option<Self::Move>;
 
-    /// Returns whether the side to move, in a game that is not over, has a move that wins or that leaves the opponent no immediate win.
-    /// Adds the number of positions created to `made`.
+    /// Returns whether the side to move has a move that wins or that leaves the opponent no immediate win. The game must not be over. Adds the number
+    /// of positions created to `made`.
     fn has_defense(&self, made: &mut u64) -> bool;
 }
 
-/// What is known about a position with the attacker to move.
+/// Known results for a position in which the attacker is to move.
 #[derive(Clone, Copy, Default)]
 struct Known {
     class: u64,
@@ -49,7 +49,7 @@ pub(crate) struct ProofSearch<'a, N: Provable> {
 /// Number of nodes between two reads of the stop flag; a power of two.
 const ASK_EVERY: u64 = 1 << 10;
 
-/// Nodes allowed for finding one move of a line; most results it needs are remembered already.
+/// Nodes allowed for finding one move of a line; most of the results needed are already in the table.
 const LINE_NODES: u64 = 100_000;
 
 impl<'a, N: Provable> ProofSearch<'a, N> {
@@ -95,7 +95,7 @@ impl<'a, N: Provable> ProofSearch<'a, N> {
             *old = new;
             return;
         }
-        // Results about more moves took longer to find, so they stay in the first slot.
+        // Results for higher numbers of moves took longer to find, so they stay in the first slot.
         let depth = |known: &Known| known.wins.max(known.fails);
         let place = usize::from(depth(&pair[0]) > depth(&new));
         pair[place] = new;
@@ -173,7 +173,7 @@ impl<'a, N: Provable> ProofSearch<'a, N> {
         found
     }
 
-    /// Returns whether the side to move loses within `n` moves, an even number, whatever it plays.
+    /// Returns whether the side to move loses within `n` moves, an even number, whatever that side plays.
     pub(crate) fn must_lose(&mut self, node: &N, n: u32) -> bool {
         if let Some(result) = node.result() {
             return result < 0;
@@ -192,8 +192,8 @@ impl<'a, N: Provable> ProofSearch<'a, N> {
         lost && !self.is_out
     }
 
-    /// Returns the smallest number of moves, at most `most`, within which the side to move can force a win; `None` if there is none, or if
-    /// the nodes are used up first.
+    /// Returns the smallest number of moves, at most `most`, within which the side to move can force a win. Returns `None` if there is no such win,
+    /// or if the nodes are used up first.
     pub(crate) fn find_shortest_win(&mut self, node: &N, most: u32) -> Option<u32> {
         (1..=most)
             .step_by(2)
@@ -201,8 +201,8 @@ impl<'a, N: Provable> ProofSearch<'a, N> {
             .filter(|_| !self.is_out)
     }
 
-    /// Returns a line in which the side to move wins within `n` moves and the opponent holds out as long as possible; only its beginning if
-    /// the rest would take too long to find.
+    /// Returns a line in which the side to move wins within `n` moves and the opponent holds out as long as possible. Returns only the beginning of
+    /// the line if the rest would take too long to find.
     pub(crate) fn find_line(&mut self, node: &N, n: u32) -> Vec<N::Move> {
         let mut line = Vec::new();
         let mut node = node.clone();

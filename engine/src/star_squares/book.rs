@@ -1,11 +1,12 @@
-//! Books of won positions: the attacker's moves of written proofs, so that the best level need not search for wins that are proven.
+//! Books of won positions. They contain the attacker's moves of written proofs, so that the best level need not search for proven wins.
 //!
-//! A book has a move for every position of its proofs with the attacker to move, except those that a move wins at once. It stores each position as a
-//! number that determines it up to a symmetry of the board and the colors of the stars; no two positions share one.
+//! A book has a move for every position of its proofs in which the attacker is to move, except for positions with an immediate win. It stores each
+//! position as a number that determines the position up to symmetries of the board and the colors of the stars. No two positions have the same
+//! number.
 //!
-//! What a position is worth does not depend on `opening` once the first star is placed: by then, `free` and `no_centre` allow the same moves
-//! (the books have no other position with an empty board), and so does `pie` when colors can no longer be swapped. `superko` forbids more
-//! moves, so books do not apply there.
+//! Once the first star is placed, the value of a position does not depend on `opening`. From then on, `free` and `no_centre` allow the same moves
+//! (the books contain no other position with an empty board), and so does `pie` when colors can no longer be swapped. `superko` forbids more moves,
+//! so books do not apply to games under `superko`.
 
 mod encoding;
 mod reading;
@@ -24,7 +25,7 @@ use encoding::{decode, encode};
 
 pub(super) use reading::BookReader;
 
-/// Positions that the side to move is proven to win, each with a move and the number of moves within which it wins.
+/// Positions in which the side to move has a proven win, each with a move and the number of moves within which that move wins.
 ///
 /// ```
 /// use asterism_engine::star_squares::Book;
@@ -39,18 +40,18 @@ pub(super) use reading::BookReader;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Book {
-    /// Sorted by key.
+    /// The won positions, sorted by key.
     entries: Vec<BookEntry>,
 }
 
 /// A won position.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct BookEntry {
-    /// Least image of the position.
+    /// Number of the position: the smallest among the numbers of its symmetric images.
     key: u64,
     /// Maximum number of moves of both sides until the win, an odd number.
     left: u8,
-    /// The move in the least image, as its history slot.
+    /// History slot of the move in the image with the smallest number.
     slot: u16,
 }
 
@@ -88,7 +89,7 @@ impl Book {
     /// Returns the engine's book for games with these options, if it has one.
     pub fn of(options: &Options) -> Option<&'static Self> {
         let squares = match (options.board, options.squares) {
-            // These are the same squares.
+            // Both options mean the same squares on this board.
             (Board::Nested, Squares::Axis) => Squares::Lines,
             (_, squares) => squares,
         };
@@ -97,8 +98,8 @@ impl Book {
         BOOKS.get(at)
     }
 
-    /// Collects proven positions, each with the move that wins and the number of moves within which it does. If positions are equal up to symmetry
-    /// and colors, the one with the shortest win counts, or the first of these if there are several.
+    /// Collects proven positions, each with the winning move and the number of moves within which it wins. Of several positions that are equal up to
+    /// symmetry and colors, the one with the shortest win is kept, or the first one among equally short wins.
     pub fn collect<'p>(won: impl IntoIterator<Item = (&'p StarSquares, Move, u32)>) -> Self {
         let entries = won.into_iter().filter_map(|(position, m, left)| {
             let node = Stars::from(position);
@@ -123,13 +124,13 @@ impl Book {
         }
     }
 
-    /// Writes the book compactly.
+    /// Returns the book in a compact encoding.
     pub fn to_bytes(&self) -> Vec<u8> {
         encode(&self.entries)
     }
 
-    /// Lists the positions, each as the stars of the side to move and those of the other side, with bit `1 << index` for each point, and the
-    /// push that is forbidden because it would undo the last turn, as (from, to).
+    /// Lists the positions. Each consists of the stars of the side to move, the stars of the other side (bit `1 << index` for each point), and the
+    /// push, as (from, to), that is forbidden because it would undo the last turn.
     pub fn positions(
         &self,
         board: Board,
@@ -152,8 +153,8 @@ impl Book {
         self.entries.is_empty()
     }
 
-    /// Returns the book's move in `position` and the number of moves of both sides within which it wins, counting this one. `None` if the
-    /// book does not have the position.
+    /// Returns the book's move in `position` and the number of moves of both sides within which it wins, counting this move. `None` if the book does
+    /// not contain the position.
     pub fn find(&self, position: &StarSquares) -> Option<(Move, u32)> {
         if FullNode::is_for(position) {
             return None;

@@ -1,11 +1,11 @@
-//! Star Squares' position for the search: two sets of stars, and how full each square is.
+//! A position of Star Squares for the search: the stars of both sides, and the number of stars in each square.
 
 use asterism_rules::star_squares::{Move, Opening, POINTS, Point, STARS, StarSquares};
 use asterism_rules::{Position, Seat};
 
 use super::tables::{BoardTables, NOTHING, OFF, SquareCounts};
 
-/// Position for the search. Sides are seats, so colors may be swapped.
+/// Position for the search. Its sides are seats rather than colors, because colors may be swapped.
 ///
 /// It does not support `superko` or seats that have retired; [`FullNode`](super::full::FullNode) does.
 #[derive(Clone, Copy)]
@@ -14,14 +14,14 @@ pub(crate) struct Stars {
     #[expect(clippy::struct_field_names, reason = "the game calls them so")]
     stars: [u32; 2],
     squares: [SquareCounts; 2],
-    /// Squares that the level notices, by the side whose stars complete them.
+    /// Squares that the level notices, indexed by the side whose stars complete them.
     seen: [u64; 2],
     /// The push that would undo the last turn, as (from, to).
     undo: Option<(u8, u8)>,
     side: u8,
     /// Whether colors may be swapped once the first star is placed.
     pie: bool,
-    /// Whether the center of an empty board may not be taken (`opening=no_center`).
+    /// Whether the center of an empty board must stay free (`opening=no_center`).
     keeps_center_free: bool,
 }
 
@@ -70,7 +70,7 @@ fn bits(mut set: u32) -> impl Iterator<Item = usize> {
 }
 
 impl Stars {
-    /// Returns the same position in which only the squares in `seen` are noticed, by the side whose stars complete them.
+    /// Returns the same position, but only the squares in `seen` are noticed. `seen` is indexed by the side whose stars complete the squares.
     pub(super) fn noticing(&self, seen: [u64; 2]) -> Self {
         Self { seen, ..*self }
     }
@@ -90,9 +90,9 @@ impl Stars {
         usize::from(self.side)
     }
 
-    /// Returns the result for the side to move: 1 if it has completed a square, -1 if only the other side has.
+    /// Returns the result for the side to move: 1 if that side has completed a square, -1 if only the other side has.
     ///
-    /// The side to move has not made the last move, and its square counts before that of the mover (R5).
+    /// The side to move did not make the last move. If both sides have a square, the one of the side to move counts (R5).
     #[inline]
     pub(super) fn outcome(&self) -> Option<i32> {
         let side = usize::from(self.side);
@@ -151,7 +151,7 @@ impl Stars {
         self.undo
     }
 
-    /// Returns two more bits that distinguish positions: the side to move, and whether colors may be swapped.
+    /// Returns two further bits that distinguish positions: the side to move, and whether colors may be swapped.
     pub(super) fn rest(&self) -> u64 {
         u64::from(self.side) | u64::from(self.pie) << 1
     }
@@ -183,16 +183,16 @@ impl Stars {
         self.squares[side].remove(self.tables.squares_at(point));
     }
 
-    /// Returns whether a pushed star can go to `beyond`.
+    /// Returns whether a star can be pushed to `beyond`.
     #[inline]
     fn has_room(&self, beyond: u8) -> bool {
         beyond == OFF || beyond != NOTHING && self.occupied() >> beyond & 1 == 0
     }
 
-    /// Returns a move with which `side` would win at once if it were on move.
+    /// Returns a move with which `side` would win at once if that side were on move.
     ///
-    /// A move brings a star to one new point, so that point must be the missing corner of a square with three. If `side` is not on move, a
-    /// push found here may turn out to be forbidden by the undo rule.
+    /// A move brings a star to only one new point, so that point must be the missing corner of a square that already has three stars. If `side` is
+    /// not on move, the undo rule may turn out to forbid a push found by this function.
     pub(super) fn find_win(&self, side: usize) -> Option<Move> {
         let mut lanes = self.squares[side].three() & self.seen[side];
         let own = self.stars[side];
@@ -236,7 +236,7 @@ impl Stars {
         None
     }
 
-    /// Returns whether `side` would complete a square if its star at `point` were pushed on.
+    /// Returns whether `side` would complete a square if its star at `point` were pushed to `beyond`.
     fn gives_a_square(&self, side: usize, point: usize, beyond: u8) -> bool {
         if beyond == OFF {
             return false;
@@ -345,7 +345,7 @@ pub(super) fn packed(stars: [u32; 2], undo: Option<(u8, u8)>, rest: u64) -> u64 
     u64::from(stars[0]) | u64::from(stars[1]) << POINTS | undo << (2 * POINTS) | rest << 62
 }
 
-/// Returns the stars of [`packed`] and the push that would undo the last turn.
+/// Returns the stars of a [`packed`] position, and the push that would undo the last turn.
 pub(super) fn unpacked(packed: u64) -> ([u32; 2], Option<(u8, u8)>) {
     let points = (1 << POINTS) - 1;
     let stars = [packed & points, packed >> POINTS & points].map(|stars| stars as u32);
@@ -356,7 +356,7 @@ pub(super) fn unpacked(packed: u64) -> ([u32; 2], Option<(u8, u8)>) {
     )
 }
 
-/// Methods for evaluations.
+/// Methods that evaluations use.
 impl Stars {
     /// Returns the number of stars that `side` has in each square.
     #[inline]
@@ -364,8 +364,8 @@ impl Stars {
         &self.squares[side]
     }
 
-    /// Returns a simple evaluation for the side to move: the squares it can still complete, the fuller the better, less those of the
-    /// opponent.
+    /// Returns a simple evaluation for the side to move: the squares that it can still complete minus those that the opponent can still complete.
+    /// Fuller squares count more.
     pub(super) fn quick_evaluation(&self) -> i32 {
         let open = |side: usize| {
             let [own, others] = [self.squares[side], self.squares[1 - side]];
@@ -376,7 +376,7 @@ impl Stars {
         10 * (open(side) - open(1 - side))
     }
 
-    /// Returns whether `side` could win at once if it were on move.
+    /// Returns whether `side` could win at once if that side were on move.
     #[inline]
     pub(super) fn threatens(&self, side: usize) -> bool {
         self.squares[side].three() & self.seen[side] != 0 && self.find_win(side).is_some()

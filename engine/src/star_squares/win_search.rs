@@ -7,9 +7,9 @@ use super::stars::Stars;
 use crate::question::Limits;
 use crate::search::{Node as _, ProofSearch, Provable as _};
 
-/// Searches for wins that the side to move can force, and remembers what it has found.
+/// Searches for wins that the side to move can force, and keeps the results for later searches.
 ///
-/// Does not support games under `superko`, nor positions in which a seat has retired.
+/// Does not support games under `superko` or positions in which a seat has retired.
 ///
 /// ```
 /// use asterism_engine::Limits;
@@ -21,7 +21,7 @@ use crate::search::{Node as _, ProofSearch, Provable as _};
 /// for m in ["c3", "a5", "d3", "e5", "c4", "b5"] {
 ///     game.play(&game.position().parse_move(m)?)?;
 /// }
-/// // Light has three corners of a square, and dark has not stopped it.
+/// // Light has three corners of a square, and dark has not blocked the fourth.
 /// let m = WinSearch::immediate_win(game.position()).expect("light wins");
 /// assert_eq!(m.to_string(), "d4");
 /// // A star in a corner does not stop a light star in the middle.
@@ -60,7 +60,7 @@ impl<'a> WinSearch<'a> {
         self.search.nodes
     }
 
-    /// Returns whether the limits ended the search; a win that it did not find may then still exist.
+    /// Returns whether the search ended because of its limits. In that case, a win that it did not find may still exist.
     pub fn is_out(&self) -> bool {
         self.search.is_out
     }
@@ -70,7 +70,7 @@ impl<'a> WinSearch<'a> {
         self.search.can_win(&Stars::from(position), moves)
     }
 
-    /// Returns whether the side to move loses within `moves` moves of both sides, an even number, whatever it plays.
+    /// Returns whether the side to move loses within `moves` moves of both sides, an even number, whatever that side plays.
     pub fn loses_within(&mut self, position: &StarSquares, moves: u32) -> bool {
         self.search.must_lose(&Stars::from(position), moves)
     }
@@ -85,8 +85,8 @@ impl<'a> WinSearch<'a> {
             .or_else(|| self.search.find_winning_move(&node, moves))
     }
 
-    /// Returns the smallest number of moves of both sides, at most `most`, within which the side to move can force a win; `None` if it
-    /// cannot, or if the limits end the search first.
+    /// Returns the smallest number of moves of both sides, at most `most`, within which the side to move can force a win. Returns `None` if there is
+    /// no such win, or if the limits end the search first.
     pub fn shortest_win(&mut self, position: &StarSquares, most: u32) -> Option<u32> {
         self.search.find_shortest_win(&Stars::from(position), most)
     }

@@ -1,7 +1,7 @@
-//! The board as bit sets, to compute what a figure can reach.
+//! The board as bit sets, for computing the stops that a figure can reach.
 //!
-//! The board is ten nodes (corners, crossings) joined by twenty lines (ring arcs, inner sides, arms) of
-//! stops with only two neighbors each. The search runs on the ten nodes only; the reachable stops follow from it.
+//! The board consists of ten nodes (corners, crossings) joined by twenty lines (ring arcs, inner sides, arms). Each stop on a line has only two
+//! neighbors. The search runs on the ten nodes only; the reachable stops follow from the reachable nodes.
 
 use std::fmt;
 
@@ -72,12 +72,12 @@ pub struct Graph {
 static FULL: Graph = Graph::new(3);
 static SHORT: Graph = Graph::new(1);
 
-/// What one figure can reach.
+/// The stops that one figure can reach.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Reach {
     /// Free stops to which the figure can go.
     pub free: StopSet,
-    /// Occupied stops at the end of a free path; the figure can beat or swap with what is there.
+    /// Occupied stops at the end of a free path; the figure can beat the block there or swap with a figure there.
     pub occupied: StopSet,
 }
 
@@ -99,7 +99,7 @@ impl Graph {
         }
     }
 
-    // Both graphs are statics, so only the compiler evaluates this.
+    // Both graphs are statics, so only the compiler evaluates this function.
     #[allow(clippy::large_stack_arrays)]
     const fn new(arc: usize) -> Self {
         let mut graph = Self {
@@ -221,7 +221,7 @@ impl Graph {
         spots
     }
 
-    /// Returns the reach of the piece on `from`, which must itself be among the `occupied` stops.
+    /// Returns the reach of the piece on `from`, which must be one of the `occupied` stops.
     pub fn reach(&self, occupied: u128, from: Stop) -> Reach {
         self.reach_over(occupied, self.open_lines(occupied), from)
     }

@@ -1,4 +1,4 @@
-//! Moves: what a turn does, and its notation.
+//! Moves: the effect of a turn, and its notation.
 
 use std::fmt;
 
@@ -30,7 +30,7 @@ pub struct Base {
     pub figure: Figure,
     /// Stop from which the figure comes.
     pub from: Stop,
-    /// Where the figure goes.
+    /// Stop to which the figure goes.
     pub to: Stop,
     /// What happens at the destination.
     pub kind: BaseKind,
@@ -54,7 +54,7 @@ pub enum BaseKind {
 pub struct GrayPlacement {
     /// Stop from which the block was taken; `None` for the supply.
     pub from: Option<Stop>,
-    /// Where the block goes.
+    /// Stop to which the block goes.
     pub to: Stop,
 }
 
@@ -85,7 +85,7 @@ impl Grays {
         &self.list[..usize::from(self.len)]
     }
 
-    /// Adds a placement; a turn never has more than [`BLOCKS`].
+    /// Adds a placement. A turn never has more than [`BLOCKS`] gray placements.
     #[inline]
     pub(super) fn push(&mut self, placement: GrayPlacement) {
         if let Some(place) = self.list.get_mut(usize::from(self.len)) {
@@ -172,7 +172,7 @@ impl Move {
         self.black
     }
 
-    /// Returns the gray placements, in an order that can be carried out on the board.
+    /// Returns the gray placements, in an order in which they can be carried out on the board.
     pub fn grays(&self) -> &[GrayPlacement] {
         self.grays.as_slice()
     }
@@ -187,7 +187,7 @@ impl Base {
         }
     }
 
-    /// Returns whether two figures swap and neither of them comes to its goal.
+    /// Returns whether two figures swap and neither of them reaches its goal.
     pub fn is_mere_swap(self) -> bool {
         match self.kind {
             BaseKind::Swap(partner) => self.to != self.figure.goal() && self.from != partner.goal(),
@@ -206,7 +206,7 @@ impl Base {
     }
 }
 
-/// Writes canonical notation: `e A->B-3-C`, `b E x b+ k:E-2-c g:E-3-c`, `a+ g:A-1-B`; where seats command colors, `2 E<->A 3a`.
+/// Writes canonical notation: `e A->B-3-C`, `b E x b+ k:E-2-c g:E-3-c`, `a+ g:A-1-B`; if seats command colors, `2 E<->A 3a`.
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let plus = |figure| if self.outs.contains(figure) { "+" } else { "" };

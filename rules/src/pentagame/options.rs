@@ -17,11 +17,11 @@ pub struct Options {
     pub ring_stops: RingStops,
     /// `black_may_return` (R7): whether a beaten black block can be put back on the goal where it was beaten.
     pub black_may_return: bool,
-    /// `own_partner_out` (R8): when a swapped partner leaves the board.
+    /// `own_partner_out` (R8): when the partner in a swap leaves the board.
     pub own_partner_out: PartnerOut,
     /// `gray_exhausted` (R8): what to do when the supply is empty.
     pub gray_exhausted: GrayExhausted,
-    /// `forced_outs` (R9): how many figures leave in a forced move-out.
+    /// `forced_outs` (R9): number of figures that leave in a forced move-out.
     pub forced_outs: ForcedOuts,
     /// `repetition` (R10): which moves cannot be repeated.
     pub repetition: Repetition,
@@ -31,15 +31,15 @@ pub struct Options {
     pub tie: Tie,
     /// `teams`: whether four players form two teams, seats 1 and 3 against 2 and 4.
     pub teams: bool,
-    /// `target` (R11): figures to bring out.
+    /// `target` (R11): number of figures to bring out.
     pub target: Target,
-    /// `threefold`: house rule, the game is drawn when a position occurs for the third time.
+    /// `threefold` (house rule): whether the game is drawn when a position occurs for the third time.
     pub threefold: bool,
-    /// `round_limit`: house rule, the game is drawn after this many rounds; 0 means no limit.
+    /// `round_limit` (house rule): number of rounds after which the game is drawn; 0 means no limit.
     pub round_limit: u16,
 }
 
-/// When a figure leaves the board if it reached its goal as the partner in a swap with another figure of its seat.
+/// Time at which a figure leaves the board after reaching its goal as the partner in a swap with another figure of the same seat.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum PartnerOut {
     /// In the same turn.
@@ -49,7 +49,7 @@ pub enum PartnerOut {
     NextTurn,
 }
 
-/// What happens when a gray block must be placed and the supply is empty.
+/// Rule for placing a gray block when the supply is empty.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum GrayExhausted {
     /// A gray block is moved on the board.
@@ -59,7 +59,7 @@ pub enum GrayExhausted {
     Skip,
 }
 
-/// What happens when several figures must leave at the start of a turn.
+/// Rule for the case that several figures must leave at the start of a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum ForcedOuts {
     /// All of them leave in this turn.
@@ -69,7 +69,7 @@ pub enum ForcedOuts {
     OnePerTurn,
 }
 
-/// What a player cannot do twice in a row.
+/// The repetitions that a player is not allowed to make in consecutive turns.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Repetition {
     /// Exactly the same move.
@@ -77,33 +77,33 @@ pub enum Repetition {
     SameMove,
     /// The same move, or a swap of the same two figures.
     SamePair,
-    /// Everything is allowed.
+    /// No repetition is forbidden.
     Off,
 }
 
-/// Which sides win if several reach the target in the same round.
+/// The sides that win if several sides reach the target in the same round.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Tie {
-    /// All of them.
+    /// All sides that reach the target.
     #[default]
     Shared,
-    /// Those with the most figures out.
+    /// The sides with the most figures out.
     MostOut,
 }
 
 /// Number of figures that a player, or a team together, must bring out.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Target {
-    /// Three; two with five players; five for a team.
+    /// Three figures; two with five players; five for a team.
     #[default]
     Usual,
-    /// This many, 1–10. Only a team can bring out more than five, so targets above five require four players and imply teams. Five players
-    /// can have at most four.
+    /// This number of figures, 1–10. Only a team can bring out more than five figures, so targets above five require four players and imply teams.
+    /// With five players, the target can be at most four.
     Figures(u8),
 }
 
 impl Target {
-    /// Returns the target of `figures`; `None` if it is not 1–10.
+    /// Returns the target of `figures` figures; `None` if `figures` is not 1–10.
     pub const fn new(figures: u8) -> Option<Self> {
         match figures {
             1..=10 => Some(Self::Figures(figures)),
@@ -111,7 +111,7 @@ impl Target {
         }
     }
 
-    /// Returns the option text and allowed numbers of players; `None` if any number is allowed.
+    /// Returns the option text of this target and the numbers of players it allows; `None` if it allows any number.
     const fn limit(self) -> Option<(&'static str, RangeInclusive<usize>)> {
         match self {
             Self::Figures(5) => Some(("target=5", 2..=4)),

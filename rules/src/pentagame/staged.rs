@@ -14,7 +14,7 @@ use super::turns::{Due, Landing};
 /// One stage of a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stage {
-    /// The base move and everything that follows from it automatically.
+    /// The base move and its automatic consequences.
     Base(Base),
     /// A forced move-out (R9).
     Leave(Figures),
@@ -32,7 +32,7 @@ pub struct Pending {
     base: Option<Base>,
     /// Blocks that must still be placed.
     pub due: Due,
-    /// Stop from which a gray block was picked up and not yet placed.
+    /// Stop from which a gray block has been picked up that is not placed yet.
     pub lifted: Option<Stop>,
     /// Gray blocks that can still be moved.
     pub movable: StopSet,
@@ -73,7 +73,7 @@ impl StagedTurn {
         }
     }
 
-    /// Returns the current board. In the middle of a turn, blocks still to be placed are missing, so it is not a valid position.
+    /// Returns the current board. In the middle of a turn, the blocks still to be placed are missing, so the board is not a valid position.
     #[inline]
     pub fn board(&self) -> &Pentagame {
         &self.board
@@ -99,7 +99,7 @@ impl StagedTurn {
         }
     }
 
-    /// Plays a legal `stage`. The turn passes when it is complete.
+    /// Plays a legal `stage`. When the turn is complete, it passes to the next seat.
     pub fn play(&mut self, stage: Stage) {
         match stage {
             Stage::Base(base) => self.land(Some(base), self.board.land(base)),
@@ -159,7 +159,7 @@ impl Pentagame {
         self.result()
     }
 
-    /// Returns the move that consists of `stages`, or `None` if they are not exactly one complete turn or the game is over.
+    /// Returns the move that consists of `stages`; `None` if the stages are not exactly one complete turn, or if the game is over.
     pub fn turn_of_stages(&self, stages: &[Stage]) -> Option<Move> {
         let mut draft = Draft::new(self)?;
         for &stage in stages {
@@ -170,7 +170,7 @@ impl Pentagame {
                 }
                 Stage::Leave(figures) => match (draft.ask(), figures.iter().next()) {
                     (Ask::Leaver, Some(figure)) => Pick::Leaver(figure),
-                    // All figures that must leave do so; there is nothing to choose.
+                    // All figures that must leave do leave, so there is nothing to choose.
                     _ => continue,
                 },
                 Stage::Black(stop) => Pick::Black(stop),

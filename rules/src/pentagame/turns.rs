@@ -15,12 +15,12 @@ pub(super) struct Landing {
     pub(super) due: Due,
 }
 
-/// Blocks that must be placed in this turn, in this order.
+/// Blocks that must be placed in this turn, in the order of the fields.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Due {
     /// Whether the beaten black block must be placed.
     pub black: bool,
-    /// Goal where the black block cannot be placed.
+    /// Goal on which the black block must not be placed.
     pub barred: Option<Stop>,
     /// Number of gray blocks from the supply.
     pub supply: u8,
@@ -36,7 +36,7 @@ impl Pentagame {
             .collect()
     }
 
-    /// Sets of figures that can leave in a forced move-out; empty if nothing is forced.
+    /// Returns the sets of figures that can leave in a forced move-out; empty if no figure must leave.
     pub(super) fn forced(&self) -> Vec<Figures> {
         let home = self.brought_home();
         match self.options.forced_outs {
@@ -87,8 +87,8 @@ impl Pentagame {
         self.canonical(base) == base && !self.is_banned(base)
     }
 
-    /// Calls `found` with the base moves of one figure to one stop it can reach: one, or one for each figure on the stop. Ignores R10 and
-    /// includes swaps that are not in canonical form.
+    /// Calls `found` with the base moves of one figure to one stop within its reach: one move, or one move for each figure on the stop. Ignores R10
+    /// and includes swaps that are not in canonical form.
     #[inline]
     pub(super) fn each_base_to(
         &self,
@@ -121,7 +121,7 @@ impl Pentagame {
 
     /// Returns the canonical form of a base move: a swap of the player's own figures is a move of the figure with the higher index.
     ///
-    /// If the partner reaches its goal and leaves only in the next turn, it matters which of the two moved, so both forms are kept.
+    /// If the partner reaches its goal and leaves only in the next turn, it matters which of the two figures moved, so both forms are kept.
     #[inline]
     pub(super) fn canonical(&self, base: Base) -> Base {
         let Some(partner) = base.own_partner(self.command()) else {
@@ -157,7 +157,7 @@ impl Pentagame {
         }
     }
 
-    /// Makes a base move, lifts a beaten block and removes figures that leave, but places no blocks yet (R1).
+    /// Makes a base move, picks up a beaten block and removes figures that leave, but does not place any blocks yet (R1).
     #[inline]
     pub(super) fn land(&self, base: Base) -> Landing {
         let mut board = *self;
@@ -215,7 +215,7 @@ impl Pentagame {
         }
     }
 
-    /// Calls `found` with every legal turn, nearly sorted, and its placements.
+    /// Calls `found` with every legal turn and its placements, nearly sorted.
     pub(super) fn each_turn(&self, mut found: impl FnMut(&Turn, &Placements)) {
         let forced = self.forced();
         for &outs in &forced {
@@ -249,7 +249,7 @@ pub(super) struct Turn {
     base: Option<Base>,
     outs: Figures,
     due: Due,
-    /// Board without the blocks still to be placed, when the turn has passed: who is next does not depend on blocks.
+    /// Board after the turn has passed, without the blocks that are still to be placed. The seat to move next does not depend on blocks.
     board: Pentagame,
 }
 
@@ -258,7 +258,7 @@ pub(super) struct Turn {
 pub(super) struct Placements {
     black: Option<Stop>,
     grays: Grays,
-    /// All gray blocks afterwards.
+    /// All gray blocks after the placements.
     gray: StopSet,
 }
 
@@ -276,7 +276,7 @@ impl Turn {
         }
     }
 
-    /// Returns the move with these placements.
+    /// Returns the move that consists of this turn and these placements.
     #[inline]
     pub(super) fn to_move(&self, placements: &Placements) -> Move {
         let mover = (self.seat, self.board.command());
@@ -361,7 +361,7 @@ struct Listing {
 }
 
 impl Listing {
-    /// Calls `found` once with each set of placements, when nothing is left to place.
+    /// Calls `found` once for each complete set of placements.
     fn each(self, found: &mut impl FnMut(&Self)) {
         if self.supply > 0 {
             let last = self.placed.as_slice().last();
@@ -422,7 +422,7 @@ fn count_turns(landing: &Landing) -> u64 {
     if moved == 0 {
         return count;
     }
-    // Count the ways to move blocks: which blocks, in how many chains (each block goes to the stop that the next one left), and where the
+    // Count the ways to move blocks: which blocks move, how many chains they form (each block goes to the stop that the next one left), and where the
     // heads of the chains go. There are Lah(moved, chains) ways to form the chains.
     let blocks = board.gray.len() as u64;
     let chosen = falling(blocks, moved) / falling(moved, moved);

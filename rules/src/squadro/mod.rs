@@ -1,11 +1,11 @@
 //! Squadro by Adrián Jiménez Pascual.
 //!
-//! Two players with five lanes each sit at right angles. Each piece goes out, turns around and comes back. Comments and errors refer to
+//! Two players with five lanes each sit at right angles to each other. Each piece goes out, turns around and comes back. Comments and errors refer to
 //! these rules:
 //!
 //! - R1: in each turn the player moves one of their pieces that is not home. There is no passing.
 //! - R2: the piece advances one space at a time, up to its speed, and stops at the turnaround and at home.
-//! - R3: it jumps over opposing pieces and stops just after them; they go back to their start or their turnaround.
+//! - R3: it jumps over opposing pieces and stops just after them; the jumped pieces go back to their start or their turnaround.
 //! - R4: at the turnaround it turns around and moves at the other speed from then on; at home it leaves the board.
 //! - R5: the first player with enough pieces home wins.
 //!
@@ -52,11 +52,11 @@ const DARK: Seat = match Seat::new(1) {
     None => LIGHT,
 };
 const SEATS: [Seat; 2] = [LIGHT, DARK];
-/// Number of moves of both players together after which the game is drawn. Random games are ten times shorter, so only players who avoid
-/// winning reach it.
+/// Number of moves of both players together after which the game is drawn. Random games are ten times shorter, so only players who avoid winning
+/// reach this limit.
 const MOVE_LIMIT: u32 = 1000;
 
-/// Position: the progress of each piece, and whose turn it is.
+/// Position: the progress of each piece, and the seat to move.
 ///
 /// Seat 1 is light and seat 2 is dark, regardless of who begins.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -77,7 +77,7 @@ impl Squadro {
         }
     }
 
-    /// Progress of all ten pieces, in one machine word.
+    /// Returns the progress of all ten pieces, in one machine word.
     #[inline]
     pub fn pieces(&self) -> Pieces {
         self.pieces
@@ -101,7 +101,7 @@ impl Squadro {
         }
     }
 
-    /// Returns the effect of moving the current player's piece in `lane`; `None` if it is home.
+    /// Returns the effect of moving the current player's piece in `lane`; `None` if that piece is home.
     pub fn advance(&self, lane: Lane) -> Option<Advance> {
         (self.progress(self.to_move, lane) < HOME)
             .then(|| self.pieces.advance(self.to_move.index(), lane))
@@ -137,7 +137,7 @@ impl Squadro {
     /// Returns the position after the piece in `lane` has moved, but before the turn passes.
     #[inline]
     fn moved(&self, lane: Lane) -> Self {
-        // The side to move is 0 or 1; the mask makes that known to the compiler, which then omits bounds checks.
+        // The side to move is 0 or 1. The mask tells the compiler this fact, so the compiler omits bounds checks.
         let side = self.to_move.index() & 1;
         Self {
             pieces: self.pieces.after(side, lane),
@@ -246,7 +246,7 @@ impl Position for Squadro {
 }
 
 impl Scoring for Squadro {
-    /// Returns the number of pieces that are home.
+    /// Returns the number of `seat`'s pieces that are home.
     fn score(&self, seat: Seat) -> u32 {
         self.home(seat) as u32
     }

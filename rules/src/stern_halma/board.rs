@@ -28,7 +28,7 @@ const ROW_STARTS: [usize; ROWS + 1] = {
     starts
 };
 
-/// Directions, clockwise from the right, as rows down and half hole distances to the right.
+/// Directions, clockwise from the right: rows down, and half hole distances to the right.
 const DIRECTIONS: [(i8, i8); 6] = [(0, 2), (1, 1), (1, -1), (0, -2), (-1, -1), (-1, 1)];
 
 /// Hole of the board, numbered 0–120 row by row from the top, each row from the left.
@@ -92,7 +92,7 @@ impl Hole {
         &LATTICE.neighbors[self.index()][..usize::from(count)]
     }
 
-    /// Returns the number of slides to `other`, if the board had no edge and no pegs.
+    /// Returns the number of slides to `other` on a board without edges and pegs.
     pub fn distance(self, other: Self) -> usize {
         let ((row, x), (other_row, other_x)) = (self.place(), other.place());
         let (down, aside) = (row.abs_diff(other_row), x.abs_diff(other_x));
@@ -104,12 +104,12 @@ impl Hole {
         LATTICE.around[self.index()]
     }
 
-    /// Returns the holes that single hops from here can lead to if there are pegs to hop over.
+    /// Returns the holes in which single hops from this hole can end if there are pegs to hop over.
     pub(super) fn landings(self) -> HoleSet {
         LATTICE.landings[self.index()]
     }
 
-    /// Returns the hole that a hop from here to `land` jumps over. `land` must be one of the [`landings`](Self::landings).
+    /// Returns the hole that a hop from this hole to `land` jumps over. `land` must be one of the [`landings`](Self::landings).
     pub(super) fn over(self, land: Self) -> Self {
         Self(LATTICE.over[self.index()][land.index()])
     }
@@ -212,7 +212,7 @@ const fn at(row: i8, x: i8) -> u8 {
         return NONE;
     }
     let length = ROW_LENGTHS[row as usize];
-    // Rows are centered: their holes have every second x from -(length - 1) to length - 1.
+    // Rows are centered: the x of their holes goes from -(length - 1) to length - 1 in steps of 2.
     let doubled = x as isize + length as isize - 1;
     if doubled < 0 || doubled % 2 != 0 || doubled / 2 >= length as isize {
         return NONE;
@@ -235,9 +235,9 @@ pub(super) const fn places() -> [(i8, i8); Hole::COUNT] {
     places
 }
 
-/// What is next to each hole, and where hops from it can land.
+/// The neighbors of each hole, and the holes in which hops from it can end.
 struct Lattice {
-    /// Neighbors of each hole, clockwise from the right; only the first ones, as many as `counts` says.
+    /// Neighbors of each hole, clockwise from the right; only the first `counts` entries are valid.
     neighbors: [[Hole; 6]; Hole::COUNT],
     counts: [u8; Hole::COUNT],
     around: [HoleSet; Hole::COUNT],
@@ -279,13 +279,13 @@ const fn lattice() -> Lattice {
     lattice
 }
 
-/// The arms of the star.
+/// Holes of the star's arms.
 struct Star {
     arms: [[Hole; 10]; ARMS],
     sets: [HoleSet; ARMS],
     /// Holes of all six arms.
     all: HoleSet,
-    /// For each arm, all holes but those of the four arms that are neither it nor opposite.
+    /// For each arm, all holes except those of the four arms that are neither this arm nor the opposite one.
     free: [HoleSet; ARMS],
 }
 
