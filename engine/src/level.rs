@@ -4,7 +4,7 @@ use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
 
-/// Strength of the engine, from 1 (beginner) to 6 (best), and 7, which thinks longer.
+/// Strength of the engine: 1 (beginner) to 6 (best), or 7, which thinks longer.
 ///
 /// ```
 /// use asterism_engine::Level;
@@ -22,19 +22,19 @@ impl Level {
     /// Number of levels.
     pub const COUNT: usize = 7;
 
-    /// Number of ways to play: [`LONGEST`](Self::LONGEST) plays like [`BEST`](Self::BEST), with more positions.
+    /// Number of different plans. [`LONGEST`](Self::LONGEST) plays like [`BEST`](Self::BEST), but searches more positions.
     pub(crate) const PLANS: usize = Self::COUNT - 1;
 
-    /// Beginner: sees its own moves but no replies, and is sometimes careless.
+    /// Beginner: considers its own moves but no replies, and is sometimes careless.
     pub const LOWEST: Self = Self(1);
 
-    /// Best in a time that people are willing to wait: a second or less.
+    /// Best level that answers in a time people are willing to wait: a second or less.
     pub const BEST: Self = Self(6);
 
-    /// Best in some ten seconds on one core: a [`Deliberation`](crate::Deliberation).
+    /// Best level that answers in some ten seconds on one core; uses a [`Deliberation`](crate::Deliberation).
     pub const LONGEST: Self = Self(Self::COUNT as u8);
 
-    /// Returns the level with this `number`; `None` if it is not 1 to 7.
+    /// Returns the level with this `number`; `None` if the number is not 1 to 7.
     pub const fn new(number: usize) -> Option<Self> {
         if 0 < number && number <= Self::COUNT {
             Some(Self(number as u8))
@@ -60,7 +60,7 @@ impl Level {
         self.0 as usize
     }
 
-    /// Returns whether this level never leaves a win in one; lower levels may overlook one.
+    /// Returns whether this level never misses a win in one move; lower levels may overlook one.
     pub const fn takes_wins_in_one(self) -> bool {
         self.0 >= 4
     }
@@ -82,10 +82,10 @@ impl fmt::Display for Level {
     }
 }
 
-/// The text is not the number of a level.
+/// Error for a text that is not the number of a level.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BadLevel(
-    /// The text.
+    /// The text that is not a level.
     pub String,
 );
 

@@ -1,8 +1,8 @@
 //! The computer opponent of Asterism's games.
 //!
-//! [`think()`] finds a move in a game of any kind, [`choose`] in a single position. Both are pure and reproducible: the same position, level,
-//! seed and number of nodes give the same move on any machine. The engine reads no clock. To get an answer in time, set the
-//! [stop flag](Limits::stop) from another thread: the search then ends with the best move found so far.
+//! [`think()`] finds a move in a game of any kind; [`choose`] finds a move in a single position. Both are pure and reproducible: the same position,
+//! level, seed and number of nodes give the same move on any machine. The engine reads no clock. To get an answer in time, set the [stop
+//! flag](Limits::stop) from another thread: the search then ends with the best move found so far.
 //!
 //! ```
 //! use asterism_engine::{Level, Limits, think};
@@ -30,11 +30,11 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! [`review`] looks back at a finished game. [`star_squares`] answers questions about forced wins, and [`tuning`] gives tuners access to
-//! the evaluations. `cargo run -p asterism-engine --example play -- squadro --level 3` plays in the terminal.
+//! [`review`] analyzes a finished game. [`star_squares`] answers questions about forced wins, and [`tuning`] gives programs that tune weights access
+//! to the evaluations. `cargo run -p asterism-engine --example play -- squadro --level 3` starts a game in the terminal.
 //!
-//! The searches are written once, for all games. Each game's folder adds a node, an evaluation and a plan for each level but the last. An evaluation
-//! is a weighted sum of features; a tuner of `lab` prints the weights.
+//! The searches are written once, for all games. Each game's folder adds a node, an evaluation and a plan for each level except the last. An
+//! evaluation is a weighted sum of features; a tuning program in `lab` prints the weights.
 
 mod chance;
 mod deliberation;

@@ -16,13 +16,13 @@ pub use sizes::{BadTableSizes, TableSizes};
 use crate::history::History;
 use crate::{Round, Table};
 
-/// Why a round of groups cannot be paired.
+/// Reason that a round of groups cannot be paired.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum GroupError {
     /// A game has not ended yet.
     Running,
-    /// There are too few entrants for one table.
+    /// There are too few entrants for a single table.
     TooFew,
 }
 
@@ -37,22 +37,22 @@ impl fmt::Display for GroupError {
 
 impl std::error::Error for GroupError {}
 
-/// Makes the tables of the next round.
+/// Pairs the next round: returns its tables and byes.
 ///
-/// [`TableSizes::split`] gives the number and sizes of tables. Byes go to the players who have had the fewest, then to those with the fewest points,
-/// then to the lowest seeds. The tables are then made so that, in this order,
+/// [`TableSizes::split`] gives the number and sizes of tables. Byes go to the players who have had the fewest byes, then to those with the fewest
+/// points, then to the lowest seeds. The tables are then made by these criteria, the most important first:
 ///
-/// 1. as few as possible meet again, and no one again and again,
-/// 2. players at one table have about the same points: the sum of the squares of the differences is as small as possible,
-/// 3. tables are equally strong: each gets high and low seeds of its players' score groups.
+/// 1. As few players as possible meet again, and no player meets the same opponents again and again.
+/// 2. Players at one table have about the same points: the sum of the squares of the differences is as small as possible.
+/// 3. Tables are equally strong: each table gets high and low seeds from its players' score groups.
 ///
-/// There is no fast way to find the very best tables, so this is a search: it swaps players as long as that is better, from several starts. `seed`
-/// chooses these; the same arguments give the same round. At each table, seats are chosen so that everyone has each seat about equally often, and no
-/// one the same seat twice in a row if that can be avoided.
+/// There is no fast way to find the very best tables, so the function searches: from several starts, it swaps players as long as that improves the
+/// tables. `seed` determines the starts; the same arguments give the same round. At each table, seats are chosen so that every player has each seat
+/// about equally often, and no player has the same seat twice in a row if that can be avoided.
 ///
 /// # Errors
 ///
-/// [`GroupError`] if a game is still running, or if there are too few entrants.
+/// [`GroupError`] if a game is still in progress, or if there are too few entrants.
 ///
 /// ```
 /// use asterism_pairing::{Entrant, History, Scoring, TableSizes, pair_groups};
@@ -77,7 +77,7 @@ pub fn pair_groups(
     if tables.is_empty() {
         return Err(GroupError::TooFew);
     }
-    // The players are in the order of their seeds, so among equals the last comes first.
+    // The players are in the order of their seeds, so of equal players the last one comes first.
     let mut candidates = players.clone();
     candidates.reverse();
     candidates.sort_by_key(|entrant| (history.count_byes(*entrant), history.points(*entrant)));

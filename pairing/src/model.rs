@@ -44,9 +44,9 @@ pub struct Round {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Table {
-    /// The players in the order of their seats. The one in the first seat begins.
+    /// The players in the order of their seats. The player in the first seat begins.
     pub players: Vec<usize>,
-    /// How the game ended.
+    /// Result of the game.
     pub result: TableResult,
 }
 
@@ -59,7 +59,7 @@ impl Table {
         }
     }
 
-    /// Returns the points by seat; `None` while the game is running.
+    /// Returns the points by seat; `None` until the game has ended.
     pub fn scores(&self) -> Option<&[Points]> {
         match &self.result {
             TableResult::Running => None,
@@ -68,17 +68,17 @@ impl Table {
     }
 }
 
-/// How the game at a table ended.
+/// Result of the game at a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum TableResult {
     /// The game has not ended yet.
     Running,
-    /// The game was played; with the points by seat.
+    /// The game was played. Contains the points by seat.
     Played(Vec<Points>),
-    /// It was decided without being played, such as by forfeit; with the points by seat. As in chess, its players have not met: they can be paired
-    /// again, no seat counts as used, and tie-breaks count no opponent.
+    /// The game was decided without being played, such as by forfeit. Contains the points by seat. As in chess, the players have not met: they can be
+    /// paired again, no seat counts as used, and tie-breaks count no opponent.
     Unplayed(Vec<Points>),
 }
 
@@ -93,13 +93,13 @@ pub struct Scoring {
 }
 
 impl Scoring {
-    /// A whole point for a bye, nothing for rounds missed by a late entry.
+    /// One point for a bye, and no points for rounds missed by a late entry.
     pub const SWISS: Self = Self {
         bye: Points::WIN,
         late_bye: Points::ZERO,
     };
 
-    /// Nothing for byes: in a round robin with an odd number of entrants, everyone has one.
+    /// No points for byes: in a round robin with an odd number of entrants, every entrant has one bye.
     pub const ROUND_ROBIN: Self = Self {
         bye: Points::ZERO,
         late_bye: Points::ZERO,

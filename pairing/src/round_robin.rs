@@ -1,20 +1,20 @@
-//! Round robin: everyone meets everyone.
+//! Round robin: every entrant meets every other entrant.
 
 use crate::{Round, Table};
 
-/// How often everyone meets everyone.
+/// Number of times that every entrant meets every other entrant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum RoundRobinCycles {
     /// Once.
     Single,
-    /// Twice, the second time with seats changed.
+    /// Twice, with exchanged seats the second time.
     Double,
 }
 
-/// Returns all rounds of a round robin of `entrants`, as the Berger tables of the FIDE Handbook (C.05, Annex 1) have them; entrant 0 has
-/// number 1 there. The tables of a round are in the same order, too. With an odd number of entrants, one has a bye in each round.
+/// Returns all rounds of a round robin of `entrants` entrants, as in the Berger tables of the FIDE Handbook (C.05, Annex 1), where entrant 0 has
+/// number 1. The tables within a round are in the same order, too. With an odd number of entrants, one entrant has a bye in each round.
 ///
-/// In a double round robin, the last two rounds of the first cycle change places. FIDE recommends this, so that no one has the same seat three times
+/// In a double round robin, the last two rounds of the first cycle are exchanged. FIDE recommends this, so that no one has the same seat three times
 /// in a row.
 ///
 /// There are no rounds for fewer than two entrants.
@@ -51,7 +51,7 @@ pub fn schedule_round_robin(entrants: usize, cycles: RoundRobinCycles) -> Vec<Ro
     rounds
 }
 
-/// Returns one round: the last number stays, and the others move around it by half a circle each time.
+/// Returns one round: the last number stays in place, and the other numbers move around it by half a circle each round.
 fn make_round(entrants: usize, even: usize, round: usize) -> Round {
     let last = even - 1;
     let mut made = Round::default();
@@ -111,7 +111,7 @@ mod tests {
         ],
     ];
 
-    /// Writes a round as the handbook does.
+    /// Writes a round in the format of the handbook.
     fn write(round: &Round) -> String {
         let tables = round.tables.iter().map(|table| {
             let [a, b] = table.players[..] else {

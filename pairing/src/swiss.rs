@@ -22,8 +22,8 @@ use crate::{Round, SeatOfTwo, Table};
 pub struct SwissOptions {
     /// Seat of the first seed in the first round. The seats of the following seeds alternate.
     pub first_seed: SeatOfTwo,
-    /// Whether this is the last round. In the last round, players with more than half of the possible points may have had one seat three times more
-    /// often than the other, so that the best players meet.
+    /// Whether this is the last round. In the last round, players with more than half of the possible points may have sat in one seat three more
+    /// times than in the other, so that the best players meet.
     pub is_last_round: bool,
 }
 

@@ -19,11 +19,11 @@ use crate::phrase::Phrase;
 pub trait Describe: Position {
     /// Describes the whole position in enough detail to play without a picture.
     ///
-    /// Exactly one phrase says whose turn it is ([`Phrase::is_turn`]) or, once the game is over, who won ([`Phrase::is_result`]). The
+    /// Exactly one phrase names the seat whose turn it is ([`Phrase::is_turn`]) or, once the game is over, the winners ([`Phrase::is_result`]). The
     /// [`remarks`](Self::remarks) are included.
     fn describe(&self) -> Vec<Phrase>;
 
-    /// Returns facts the player to move should know that are not obvious from the last move, such as a forced move or the last round.
+    /// Returns facts that the player to move should know and that are not obvious from the last move, such as a forced move or the last round.
     fn remarks(&self) -> Vec<Phrase> {
         Vec::new()
     }
@@ -31,9 +31,10 @@ pub trait Describe: Position {
     /// Describes the legal move `m`; `self` is the position before it.
     fn describe_move(&self, m: &Self::Move) -> Vec<Phrase>;
 
-    /// Returns the reasons for the legal move `m`, the most important first; `self` is the position before it. Empty if there are none.
+    /// Returns the reasons for the legal move `m`, the most important first; empty if there are none. `self` is the position before the move.
     ///
-    /// Each reason is a fact that follows from the rules alone: it holds after the move, and did not hold before or would not hold after some
-    /// other moves. What a player could do in their next turn is judged as if it were their turn and all other pieces stayed where they are.
+    /// Each reason is a fact that follows from the rules alone. The fact is true after the move, and either was not true before or would not be true
+    /// after some other moves. A player's possibilities on their next turn are judged as if it were their turn and all other pieces stayed where they
+    /// are.
     fn reasons(&self, m: &Self::Move) -> Vec<Phrase>;
 }

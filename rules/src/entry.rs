@@ -33,7 +33,7 @@ pub enum LogEntry {
     Aborted(Seat),
 }
 
-/// Why an entry cannot be applied.
+/// Reason that an entry cannot be applied.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum EntryError {

@@ -63,10 +63,10 @@ impl fmt::Display for GameKind {
     }
 }
 
-/// Error for an id that names no game.
+/// Error for an ID that does not belong to any game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnknownGame(
-    /// The unknown id.
+    /// The unknown ID.
     pub String,
 );
 

@@ -1,17 +1,17 @@
 #![doc = include_str!("../README.md")]
 //! # Write generic code
 //!
-//! A position of one game is a type: [`pentagame::Pentagame`], [`squadro::Squadro`], [`star_squares::StarSquares`],
-//! [`stern_halma::SternHalma`]. [`Position`] is the rules and nothing else; everything else a position can do is in separate traits:
+//! A position of one game is a type: [`pentagame::Pentagame`], [`squadro::Squadro`], [`star_squares::StarSquares`], [`stern_halma::SternHalma`].
+//! [`Position`] contains only the rules; all other functions of a position are in separate traits:
 //!
-//! | trait | what for |
+//! | trait | purpose |
 //! |---|---|
 //! | [`Position`] | legal moves, playing them, the outcome |
 //! | [`Scoring`] | sides, places, points |
 //! | [`Notation`] | moves in text |
 //! | [`PositionText`] | positions in one line of text |
 //! | [`Choices`] | a move as a chain of choices, for menus and buttons |
-//! | [`Describe`] | positions and moves in words and what speaks for a move, as typed [`Phrase`]s without a language |
+//! | [`Describe`] | positions and moves in words, and reasons for moves, as typed [`Phrase`]s that do not depend on a language |
 //! | [`Draw`] | boards in monospaced ASCII |
 //!
 //! ```

@@ -5,7 +5,7 @@ use crate::error::MoveError;
 use crate::phrase::Phrase;
 use crate::seat::Seat;
 
-/// Reads moves; `Display` of [`Position::Move`] writes them.
+/// Reads moves from text. `Display` of [`Position::Move`] writes moves.
 ///
 /// ```
 /// use asterism_rules::stern_halma::{Options, SternHalma};
@@ -19,14 +19,14 @@ use crate::seat::Seat;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Notation: Position {
-    /// Reads a move leniently; the result is legal.
+    /// Reads a move leniently. The returned move is legal.
     ///
     /// # Errors
     ///
     /// [`MoveError`], which distinguishes unreadable text, incomplete moves and illegal moves.
     fn parse_move(&self, text: &str) -> Result<Self::Move, MoveError>;
 
-    /// Suggests up to `limit` legal completions of the `typed` beginning of a move, none with more than `longest` characters.
+    /// Suggests up to `limit` legal completions of `typed`, the beginning of a move. No completion has more than `longest` characters.
     fn complete(&self, typed: &str, limit: usize, longest: usize) -> Vec<Completion> {
         let mut found = self.list_completions(typed, limit);
         found.retain(|completion| completion.text.chars().count() <= longest);
@@ -34,8 +34,8 @@ pub trait Notation: Position {
         found
     }
 
-    /// Lists legal completions of the `typed` beginning of a move, best first. If there are more than `limit`, beginnings of moves
-    /// may stand for all that continue them.
+    /// Lists legal completions of `typed`, the beginning of a move, best first. If there are more than `limit`, the beginning of a move may represent
+    /// all moves that continue it.
     fn list_completions(&self, typed: &str, limit: usize) -> Vec<Completion>;
 
     /// Lists the legal moves in notation, without their follow-up choices, such as where to put a block.
@@ -44,7 +44,7 @@ pub trait Notation: Position {
     }
 
     /// Returns the prefix that marks `seat`'s pieces in the notation, such as the seat number in `2a`; `None` if the game has no such prefix. Players
-    /// can type it.
+    /// can type the prefix.
     fn tag(&self, seat: Seat) -> Option<String> {
         let _ = seat;
         None
@@ -56,7 +56,7 @@ pub trait Notation: Position {
 pub struct Completion {
     /// Text that replaces the typed text.
     pub text: String,
-    /// Describes what the suggestion does.
+    /// Describes the effect of the suggestion.
     pub says: Phrase,
     /// Whether `text` is a whole legal move.
     pub whole: bool,

@@ -1,7 +1,7 @@
 //! Sentences for players, independent of any language.
 //!
-//! The rules decide *what* to say; an application puts it into English, German or Polish. Each game has an enum of its phrases, with typed
-//! arguments. An application matches on the enum, or splits a phrase into its [parts](Phrase::parts) and looks up the sentence by name.
+//! The rules decide which phrases to use; an application translates them into English, German or Polish. Each game has an enum of its phrases, with
+//! typed arguments. An application matches on the enum, or splits a phrase into its [parts](Phrase::parts) and looks up the sentence by name.
 
 use std::fmt;
 
@@ -61,7 +61,7 @@ macro_rules! all_phrases {
         }
 
         impl GameKind {
-            /// Returns all phrases the game can produce: the name of each and the names of its arguments.
+            /// Returns all phrases that the game can produce: each phrase's name and the names of its arguments.
             pub const fn phrases(self) -> PhraseTable {
                 match self {
                     $(Self::$name => crate::$module::$phrase::ALL,)+

@@ -22,11 +22,11 @@ pub trait PositionText: Position {
     /// Writes the position in one line, without the options.
     fn to_text(&self) -> String;
 
-    /// Reads what [`to_text`](Self::to_text) wrote.
+    /// Reads text that [`to_text`](Self::to_text) wrote.
     ///
     /// # Errors
     ///
-    /// [`PositionError`] with the place of the error and what was expected there.
+    /// [`PositionError`] with the place of the error and the text expected there.
     fn from_text(
         options: &Self::Options,
         players: usize,
@@ -34,7 +34,7 @@ pub trait PositionText: Position {
     ) -> Result<Self, PositionError>;
 }
 
-/// Part of a position text that remembers its place in the whole text, for error messages.
+/// Part of a position text. It remembers its place in the whole text, for error messages.
 #[derive(Clone, Copy)]
 pub(crate) struct TextPart<'a> {
     whole: &'a str,
@@ -94,7 +94,7 @@ impl<'a> TextPart<'a> {
         self.split(' ').filter(|part| !part.text.is_empty())
     }
 
-    /// Returns the rest after a prefix like `k:`.
+    /// Returns the text after a prefix like `k:`.
     pub(crate) fn strip_prefix(self, prefix: &str) -> Result<Self, PositionError> {
         if self.text.starts_with(prefix) {
             Ok(self.slice(prefix.len(), self.text.len()))

@@ -6,7 +6,7 @@ use crate::set::{bit_set, index_type};
 
 /// One place at the table. Seats take turns in numerical order.
 ///
-/// A seat is not a player: the caller knows which player has which seat.
+/// A seat is not a player: the caller knows which player sits in which seat.
 ///
 /// ```
 /// use asterism_rules::Seat;
@@ -55,7 +55,7 @@ impl SeatSet {
         Seat::first(players).collect()
     }
 
-    /// Reads `1,2` or `-`, as [`Display`](fmt::Display) writes them; `None` for anything else.
+    /// Reads a set of seats, `1,2` or `-`, as [`Display`](fmt::Display) writes it; `None` for any other text.
     pub fn parse(text: &str) -> Option<Self> {
         if text == "-" {
             return Some(Self::EMPTY);

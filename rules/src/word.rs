@@ -1,4 +1,4 @@
-//! What phrases are made of, and how a game declares its phrases.
+//! The parts of phrases, and the macros with which a game declares its phrases.
 
 use std::fmt;
 
@@ -19,7 +19,7 @@ pub enum Word {
     List(Vec<Word>),
 }
 
-/// A phrase split into its parts: what a text catalog needs to look up the sentence and fill it in.
+/// A phrase split into the parts that a text catalog needs to look up the sentence and fill it in.
 ///
 /// ```
 /// use asterism_rules::squadro::SquadroPhrase;
@@ -32,7 +32,7 @@ pub enum Word {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PhraseParts {
-    /// Game the phrase belongs to.
+    /// Game that the phrase belongs to.
     pub game: GameKind,
     /// Name of the enum variant; unique within the game.
     pub name: &'static str,
@@ -40,7 +40,7 @@ pub struct PhraseParts {
     pub arguments: Vec<(&'static str, Word)>,
 }
 
-/// All phrases of a game: the name of each and the names of its arguments.
+/// All phrases of a game: each phrase's name and the names of its arguments.
 pub type PhraseTable = &'static [(&'static str, &'static [&'static str])];
 
 impl From<&str> for Word {
@@ -126,7 +126,7 @@ macro_rules! words_by_display {
 }
 pub(crate) use words_by_display;
 
-/// Declares an enum with one lower-case word for each variant; texts select their wording by this word.
+/// Declares an enum with one lower-case word for each variant. Text catalogs select their wording by this word.
 macro_rules! word_choice {
     ($(#[$doc:meta])* $name:ident { $($(#[$about:meta])+ $variant:ident = $word:literal,)+ }) => {
         $(#[$doc])*
@@ -155,13 +155,13 @@ pub(crate) const fn field_name(name: &'static str) -> &'static str {
     }
 }
 
-/// Declares the phrases of a game: an enum, and how to split its values into [`PhraseParts`].
+/// Declares the phrases of a game: an enum, and a function that splits its values into [`PhraseParts`].
 macro_rules! phrases {
     ($(#[$doc:meta])* $name:ident of $kind:ident {
         $($(#[$about:meta])* $variant:ident $({ $($field:ident: $type:ty),+ })?,)+
     }) => {
         $(#[$doc])*
-        // The fields' names say what they contain; the enum's documentation explains the rest.
+        // The names of the fields describe their contents; the enum's documentation explains the rest.
         #[allow(missing_docs)]
         #[derive(Clone, PartialEq, Eq, Debug)]
         #[non_exhaustive]
@@ -170,7 +170,7 @@ macro_rules! phrases {
         }
 
         impl $name {
-            /// All phrases: the name of each and the names of its arguments.
+            /// All phrases: each phrase's name and the names of its arguments.
             pub const ALL: $crate::PhraseTable = &[
                 $((stringify!($variant), &[$($($crate::word::field_name(stringify!($field))),+)?])),+
             ];

@@ -7,9 +7,9 @@ use super::distances::{CLASSES, Distances};
 use super::turn::TurnNode;
 use super::weights::{ENTRANCE, MOVE, NEED, NEEDED, SPARE, TURN};
 
-/// Value of a black block in hand: about what placing it well gains.
+/// Value of a black block in hand: about the gain from placing it well.
 pub(super) const BLACK: i32 = 200;
-/// Value of a gray block in hand, also about what placing it well gains.
+/// Value of a gray block in hand: also about the gain from placing it well.
 pub(super) const GRAY: i32 = 200;
 
 /// Progress of all sides.
@@ -23,15 +23,15 @@ pub(super) struct Standings {
 #[derive(Clone, Copy, Default)]
 pub(super) struct SideProgress {
     pub(super) out: u8,
-    /// Number of figures on the board, by the moves they need to reach their goals.
+    /// Number of figures on the board, indexed by the number of moves they need to reach their goals.
     pub(super) needing: [u8; CLASSES],
     /// Evaluation of the blocks in hand.
     hand: i32,
-    /// Number of turns it still has in this round.
+    /// Number of turns that the side still has in this round.
     pub(super) turns: u8,
     /// Whether the side is on move.
     pub(super) moves: bool,
-    /// Number of entrances to the goals of its figures: first for figures that need one move, then for those that need more.
+    /// Number of entrances to the goals of the side's figures: first for figures that need one move, then for figures that need more.
     pub(super) entrances: [u16; 2],
 }
 
@@ -66,7 +66,7 @@ impl SideProgress {
         }
     }
 
-    /// Returns the score, regardless of the other sides; `target` is the number of figures that win.
+    /// Returns the score of the side, regardless of the other sides. `target` is the number of figures that a side needs to win.
     pub(super) fn score(&self, target: u8) -> i32 {
         let mut score = self.hand
             + i32::from(self.turns) * TURN
@@ -98,7 +98,7 @@ impl Standings {
         Self::with(turn, turn.distances())
     }
 
-    /// Returns the progress at other `distances`.
+    /// Returns the progress of all sides, computed with other `distances`.
     pub(super) fn with(turn: &TurnNode, distances: &Distances) -> Self {
         let board = turn.board();
         let mut sides = [SideProgress::default(); 5];
@@ -133,7 +133,7 @@ impl Standings {
         }
     }
 
-    /// Returns whether no side has brought out as many figures as win.
+    /// Returns whether no side has brought out enough figures to win.
     pub(super) fn is_undecided(&self) -> bool {
         self.sides.iter().all(|side| side.out < self.target)
     }
@@ -143,7 +143,7 @@ impl Standings {
         self.sides[side].score(self.target)
     }
 
-    /// Returns the best side other than `side`.
+    /// Returns the side with the best score, other than `side`.
     pub(super) fn best_rival(&self, turn: &TurnNode, side: usize) -> usize {
         if turn.sides.count == 2 {
             return 1 - side;
@@ -155,7 +155,7 @@ impl Standings {
     }
 }
 
-/// Returns how each side's score changes when the turn passes from the seat on move to `next`.
+/// Returns the change in each side's score when the turn passes from the seat on move to `next`.
 pub(super) fn passing_scores(turn: &TurnNode, next: Seat) -> Scores {
     let board = turn.board();
     let now = board.to_move();
@@ -169,7 +169,7 @@ pub(super) fn passing_scores(turn: &TurnNode, next: Seat) -> Scores {
     Scores(changes)
 }
 
-/// Number of figures ranked separately, the closest first.
+/// Number of figures whose ranks are weighed separately, the closest figures first.
 const RANKS: usize = 3;
 
 /// Cost of each distance.
@@ -211,7 +211,7 @@ impl Scores {
         Self(scores)
     }
 
-    /// Returns the sum of two scores of each side.
+    /// Returns the sum of two sets of scores, side by side.
     #[inline]
     pub(super) fn plus(mut self, other: &Self) -> Self {
         for (score, other) in self.0.iter_mut().zip(other.0) {
@@ -220,7 +220,7 @@ impl Scores {
         self
     }
 
-    /// Returns the evaluation for `side`: its score less that of its best rival.
+    /// Returns the evaluation for `side`: the side's score minus the score of its best rival.
     pub(super) fn evaluate_for(&self, turn: &TurnNode, side: usize) -> i32 {
         let own = self.0[side];
         if turn.sides.count == 2 {

@@ -22,7 +22,7 @@ use evaluation::Standings;
 use turn::TurnNode;
 use weights::SCALE;
 
-/// Plans of the levels, the weakest first.
+/// Plans of the levels, weakest level first.
 const PLANS: [Plan; Level::PLANS] = [
     Plan::new(200, 1, 850, 350),
     Plan::new(400, 2, 650, 230),
@@ -32,10 +32,10 @@ const PLANS: [Plan; Level::PLANS] = [
     Plan::new(150_000, 60, 0, 0),
 ];
 
-/// The best level spends one in this many of its nodes on looking for a forced result, before it grows a tree.
+/// The best level spends one in this many of its nodes on searching for a forced result, before it grows a tree.
 const PROVING: u64 = 4;
 
-/// What a search has found.
+/// Result of a search.
 struct Found {
     line: Vec<Stage>,
     score: i32,
@@ -75,7 +75,7 @@ impl Playable for Pentagame {
         let found = look_ahead(&root, if is_best { nodes / PROVING } else { nodes });
         let proof = forced_result(found.score);
         let is_between_two = root.sides.playing.count_ones() == 2;
-        // Three or more need not join against one, so its loss is not certain, though it could be forced.
+        // Three or more sides need not join forces against one, so that side's loss is not certain, even though they could force it.
         let is_proof = proof.is_some_and(|proof| is_between_two || matches!(proof, Forced::Win(_)));
         let found = if is_best && !is_proof {
             let rest = nodes.saturating_sub(found.nodes);
@@ -101,7 +101,7 @@ impl Playable for Pentagame {
         });
         Thought {
             chances: seat_chances(&root, &found.chances),
-            // The search counts stages; players count turns.
+            // The search counts stages, but players count turns.
             forced: forced_result(found.score).map(|forced| match forced {
                 Forced::Win(_) => Forced::Win(line.len() as u32),
                 Forced::Loss(_) => Forced::Loss(line.len() as u32),
@@ -122,7 +122,7 @@ impl Playable for Pentagame {
     }
 }
 
-/// Returns the cost of repeating a position. It grows with every repetition so far, since no rule ends a game that goes in circles.
+/// Returns the cost of repeating a position. The cost grows with every repetition so far, because no rule ends a game that goes in circles.
 fn repetition_penalty(earlier: &[u64]) -> i32 {
     /// Cost for each repeated position.
     const EACH: i32 = 25;
@@ -134,14 +134,14 @@ fn repetition_penalty(earlier: &[u64]) -> i32 {
     (EACH * back).min(MAX_EVALUATION)
 }
 
-/// Returns the number of rounds until the game is drawn, if there is such a limit.
+/// Returns the number of rounds until the game is drawn; `None` if there is no such limit.
 fn rounds_left(positions: &[Pentagame]) -> Option<u32> {
     let limit = positions.last()?.draw_rules().round_limit?;
     let played = positions
         .windows(2)
         .filter(|pair| {
             let (before, after) = (&pair[0], &pair[1]);
-            // No turn passes if a seat that is not on move retires.
+            // If a seat that is not on move retires, the turn does not pass.
             let passed =
                 before.retired() == after.retired() || after.retired().contains(before.to_move());
             passed && after.to_move() <= before.to_move()
@@ -179,7 +179,7 @@ fn whole_turns(
     turns
 }
 
-/// Largest exponent when computing odds; it means a certain result.
+/// Largest exponent for computing odds; this exponent means a certain result.
 const CERTAIN: f32 = 30.0;
 
 /// Returns the share of a point that each side can expect, given the `score` of the side on move.
@@ -199,9 +199,9 @@ fn chances_at(root: &TurnNode, score: i32) -> Chances {
     })
 }
 
-/// Returns the score of the side on move whose chances are these: how far it is ahead of its best rival.
+/// Returns the score of the side on move that corresponds to these chances: how far the side is ahead of its best rival.
 fn score_of(root: &TurnNode, chances: &Chances) -> i32 {
-    /// Smaller chances are treated as this one.
+    /// Minimum chance; smaller chances are treated as this value.
     const LEAST: f32 = 1e-6;
     let own = usize::from(root.sides.own);
     let rivals = root.sides.still_playing().filter(|&side| side != own);

@@ -1,4 +1,4 @@
-//! Pentagame's position for the search.
+//! A position of Pentagame for the search.
 
 use std::cell::OnceCell;
 
@@ -11,31 +11,31 @@ use super::distances::Distances;
 #[derive(Clone)]
 pub(super) struct TurnNode {
     staged: StagedTurn,
-    /// Stops with a piece.
+    /// Stops that hold a piece.
     occupied: u128,
-    /// Computed when first needed: the table settles many positions without them.
+    /// Computed when first needed: the table settles many positions without the distances.
     distances: OnceCell<Distances>,
     pub(super) sides: Sides,
-    /// Rounds until the game is drawn.
+    /// Number of rounds until the game is drawn.
     rounds: Option<u32>,
     /// The winners once the game is over; an empty set for a draw.
     over: Option<SeatSet>,
-    /// What repeating an earlier position costs the engine.
+    /// Score that the engine loses by repeating an earlier position.
     pub(super) repetition_penalty: i32,
     /// Maximum number of placements of a block to search.
     pub(super) width: usize,
 }
 
-/// Which seats play together.
+/// The seats that play together.
 #[derive(Clone, Copy)]
 pub(super) struct Sides {
     /// Side of each seat.
     pub(super) of: [u8; 5],
-    /// Side of each figure by index, and whether its seat still plays.
+    /// Side of each figure by index, and whether the figure's seat is still playing.
     pub(super) of_figure: [(u8, bool); Figure::COUNT],
     /// Number of sides.
     pub(super) count: u8,
-    /// The engine's side, which is side 0 of a search for two; all others are side 1.
+    /// The engine's side. In a search for two sides, it is side 0, and all other sides are side 1.
     pub(super) own: u8,
     /// Sides that are still playing, one bit each.
     pub(super) playing: u8,
@@ -79,12 +79,12 @@ impl Sides {
     }
 }
 
-/// Placements of a block to search: `WIDE` in the first turn, `NARROW` in later ones.
+/// Number of placements of a block to search: `WIDE` in the first turn, `NARROW` in later turns.
 const WIDE: usize = 8;
 const NARROW: usize = 4;
 
 impl TurnNode {
-    /// Creates the root of a search: `position` is not over, and is drawn after `rounds` more rounds.
+    /// Creates the root of a search. The game must not be over in `position`; it is drawn after `rounds` more rounds.
     pub(super) fn new(position: &Pentagame, rounds: Option<u32>) -> Self {
         Self {
             staged: StagedTurn::new(position),
@@ -104,7 +104,7 @@ impl TurnNode {
         self.staged.board()
     }
 
-    /// Returns the stops with a piece.
+    /// Returns the stops that hold a piece.
     #[inline]
     pub(super) fn occupied(&self) -> u128 {
         self.occupied
@@ -117,7 +117,7 @@ impl TurnNode {
             .get_or_init(|| Distances::new(self.board().graph(), self.occupied))
     }
 
-    /// Returns what is left to do in the turn; `None` between turns.
+    /// Returns the remaining work in the turn; `None` between turns.
     #[inline]
     pub(super) fn pending(&self) -> Option<&Pending> {
         self.staged.pending()
@@ -138,7 +138,7 @@ impl TurnNode {
         self.staged.each_leave(found);
     }
 
-    /// Ends the round; called when the turn has come back to an earlier seat.
+    /// Ends the round. Called when the turn has come back to an earlier seat.
     fn end_round(&mut self) {
         self.over = self
             .board()
@@ -152,7 +152,7 @@ impl TurnNode {
         }
     }
 
-    /// Returns the stops with a piece after `stage`, which `staged` has played.
+    /// Returns the stops that hold a piece after `stage`, which has already been played on `staged`.
     fn occupied_after(&self, stage: Stage, staged: &StagedTurn) -> u128 {
         match stage {
             Stage::Black(stop) | Stage::Gray(stop) => self.occupied | 1 << stop.index(),

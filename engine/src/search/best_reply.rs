@@ -1,30 +1,30 @@
 //! Search for three or more seats.
 //!
-//! Best-reply search: after each turn of the searching seat, only one opponent replies, the one whose reply hurts most, and all others pass
-//! (Schadd, Winands, *Best Reply Search for Multiplayer Games*, 2011). That leaves two sides, so alpha-beta can be used, and the searching
+//! Best-reply search: after each turn of the searching seat, only one opponent replies, namely the one whose reply hurts most; all other opponents
+//! pass (Schadd, Winands, *Best Reply Search for Multiplayer Games*, 2011). This leaves two sides, so alpha-beta can be used, and the searching
 //! seat's next turn comes sooner than if every opponent moved.
 //!
-//! Measured in Stern-Halma for three: 60 games in which the seats were divided between two searches in every possible way, at 5,000 nodes a
-//! move. Best-reply search won this share of the games, counted per seat: 86 % against paranoid search (all opponents form one side and
-//! take all their turns; Sturtevant, Korf, *On Pruning Techniques for Multi-Player Games*, 2000), 91 % against max^n (each seat for itself;
-//! Luckhardt, Irani, *An Algorithmic Solution of N-Person Games*, 1986), 85 % against max^n over the eight most promising moves. Paranoid
-//! search got 48 % against the last one.
+//! It was measured in Stern-Halma for three, in 60 games with 5,000 nodes per move, in which the seats were divided between two searches in every
+//! possible way. Best-reply search won this share of the games, counted per seat: 86 % against paranoid search (all opponents form one side and take
+//! all their turns; Sturtevant, Korf, *On Pruning Techniques for Multi-Player Games*, 2000), 91 % against max^n (each seat plays for itself;
+//! Luckhardt, Irani, *An Algorithmic Solution of N-Person Games*, 1986), and 85 % against max^n over the eight most promising moves. Paranoid search
+//! scored 48 % against max^n over the eight most promising moves.
 
 use super::alpha_beta::{SearchResult, search_alpha_beta};
 use super::node::Node;
 use super::plan::Plan;
 use crate::question::Limits;
 
-/// A position in which each seat plays for itself. Its [side](Node::side) is the 0-based seat on move, which can move unless no seat can; the turn
-/// skips seats that have retired, have finished, or cannot move.
+/// A position in which each seat plays for itself. Its [side](Node::side) is the 0-based index of the seat on move. That seat can move unless no seat
+/// can; the turn skips seats that have retired, have finished or cannot move.
 pub(crate) trait SeatNode: Node {
     /// Returns the number of seats, including those that have retired or finished.
     fn seats(&self) -> usize;
 
-    /// Returns the same position with `seat` on move, or `None` if it has retired, has finished, or cannot move.
+    /// Returns the same position with `seat` on move; `None` if that seat has retired, has finished or cannot move.
     fn turned_to(&self, seat: usize) -> Option<Self>;
 
-    /// Returns the result of `seat`, if it has one: 1 won, 0 drawn, -1 lost. A seat may have finished while others play on.
+    /// Returns the result of `seat`, if it is known: 1 won, 0 drawn, -1 lost. A seat may have finished while others play on.
     fn result_of(&self, seat: usize) -> Option<i32>;
 
     /// Returns the evaluation for `seat` against all others, in hundredths of the game's own unit, within
@@ -32,7 +32,7 @@ pub(crate) trait SeatNode: Node {
     fn evaluate_for(&self, seat: usize) -> i32;
 }
 
-/// Searches `root`, which is not over, for the seat on move. `earlier` holds the keys of the positions before it in the game.
+/// Searches `root` for the seat on move. The game must not be over. `earlier` holds the keys of the positions before `root` in the game.
 pub(crate) fn search_best_reply<N: SeatNode>(
     root: &N,
     earlier: &[u64],
@@ -64,20 +64,20 @@ pub(crate) fn search_best_reply<N: SeatNode>(
     }
 }
 
-/// One seat against all others, only one of which replies to each turn.
+/// A node for one seat against all others. Only one of the other seats replies to each turn.
 #[derive(Clone)]
 struct BestReply<N> {
     node: N,
     me: usize,
-    /// Whether one of the others moves next; otherwise `me` is on move in `node`.
+    /// Whether one of the other seats moves next; otherwise `me` is on move in `node`.
     is_theirs: bool,
 }
 
-/// Distinguishes the keys of positions in which any opponent may move from those in which a particular seat moves.
+/// Distinguishes the keys of positions in which any opponent may move from the keys of positions in which a particular seat moves.
 const THEIRS: u64 = 0x9e37_79b9_7f4a_7c15;
 
 impl<N: SeatNode> BestReply<N> {
-    /// Calls `found` with the position from the view of each seat that may move.
+    /// Calls `found` with the position from the point of view of each seat that may move.
     fn each_mover(&self, mut found: impl FnMut(&N)) {
         if !self.is_theirs {
             found(&self.node);
@@ -85,7 +85,7 @@ impl<N: SeatNode> BestReply<N> {
         }
         let seats = self.node.seats();
         for seat in (1..seats).map(|behind| (self.me + behind) % seats) {
-            // A game may end with a round, before it is this seat's turn.
+            // A game may end with a round, before it is the turn of `seat`.
             let node = self.node.turned_to(seat);
             if let Some(node) = node.filter(|node| node.result_of(self.me).is_none()) {
                 found(&node);
@@ -95,7 +95,7 @@ impl<N: SeatNode> BestReply<N> {
 }
 
 impl<N: SeatNode> Node for BestReply<N> {
-    /// The seat that moves, and its move.
+    /// The seat that moves, and the seat's move.
     type Move = (usize, N::Move);
 
     const REPETITION_COUNTS: bool = N::REPETITION_COUNTS;

@@ -1,7 +1,7 @@
 //! Evaluation of a position.
 //!
-//! It is a weighted sum of each piece's progress, the opposing pieces ahead on its lane, and the turns that both sides need. The terms of
-//! one piece depend only on its progress and on its five crossings, so the search looks them up in a table that is filled once.
+//! The evaluation is a weighted sum of each piece's progress, the opposing pieces ahead in its lane, and the turns that both sides need. The terms of
+//! one piece depend only on its progress and on the five crossings of its lane, so the search looks them up in a table that is filled once.
 
 use std::sync::LazyLock;
 
@@ -11,19 +11,19 @@ use super::compact::{CompactSquadro, SEATS};
 use super::{race, weights};
 use crate::search::MAX_EVALUATION;
 
-/// Number of ways to occupy a lane's five crossings: each may have nothing, a piece going out, or a piece coming back.
+/// Number of ways to occupy a lane's five crossings. Each crossing may hold nothing, a piece going out, or a piece coming back.
 const CROSSINGS: usize = 3usize.pow(5);
-/// Maximum number of turns a side can need, plus one.
+/// Maximum number of turns that a side can need, plus one.
 pub(super) const TURNS_COUNT: usize = 40;
 /// Maximum number of steps by which a move can send opposing pieces back, plus one.
 pub(super) const SENT_COUNT: usize = 16;
 
-/// What a piece adds to the [crossings](CROSSINGS) of the opponent's five lanes, one byte per lane, by side, lane and progress.
+/// The contribution of a piece to the [crossings](CROSSINGS) of the opponent's five lanes, one byte per lane. Indexed by side, lane and progress.
 static OCCUPATION: [[[u64; 16]; 5]; 2] = build_occupation();
 
-/// Weights, ready for lookup.
+/// Weights, prepared for lookup.
 struct Tables {
-    /// Evaluation of a piece, by whether its side is on move (first) or not, seat, lane, progress, and crossings of its lane.
+    /// Evaluation of a piece. Indexed by whether its side is on move (first) or not, seat, lane, progress, and crossings of its lane.
     pieces: Vec<i16>,
     turns: [[i32; TURNS_COUNT]; 2],
 }
@@ -79,7 +79,7 @@ impl Tables {
         }
     }
 
-    /// Returns the sum over all pieces of `side`; `of` is 0 if that side is on move, otherwise 1.
+    /// Returns the sum of the evaluations of all pieces of `side`. `of` is 0 if that side is on move, otherwise 1.
     #[inline]
     fn pieces<const REPEATS: bool>(
         &self,
@@ -118,7 +118,7 @@ const fn build_occupation() -> [[[u64; 16]; 5]; 2] {
         while progress < HOME {
             if progress != TURNED {
                 let comes = if progress < TURNED { 1 } else { 2 };
-                // A piece on lane k is k steps from the edge of the lanes it crosses.
+                // A piece in lane k is k steps away from the edge of the lanes that it crosses.
                 let on = distance(progress) as usize - 1;
                 let occupant = (comes * POWERS[lane]) << (8 * on);
                 table[0][lane][progress as usize] = occupant;
@@ -134,14 +134,14 @@ const fn build_occupation() -> [[[u64; 16]; 5]; 2] {
 /// A term of the evaluation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Term {
-    /// A piece, by seat, lane and progress.
+    /// A piece: seat, lane and progress.
     Piece(usize, usize, usize),
-    /// A piece ahead of an opposing one, by: whether the opposing side is on move (0) or not (1), the opposing piece's speed, steps until
-    /// it gets there, and steps the piece would lose. The last three count from 0 for 1.
+    /// A piece ahead of an opposing piece: whether the opposing side is on move (0) or not (1), the opposing piece's speed, the steps until the
+    /// opposing piece arrives, and the steps that the piece ahead would lose. In the last three numbers, 0 stands for 1, and so on.
     Ahead(usize, usize, usize, usize),
-    /// Steps by which the piece's move would send opposing pieces back, by whether its side is on move (0) or not (1).
+    /// Steps by which the piece's move would send opposing pieces back: whether the piece's side is on move (0) or not (1), and the number of steps.
     Sent(usize, usize),
-    /// Turns a side needs, by whether it is on move (0) or not (1).
+    /// Turns that a side needs: whether the side is on move (0) or not (1), and the number of turns.
     Turns(usize, usize),
 }
 
@@ -204,7 +204,7 @@ fn each_term_of_piece(
     found(Term::Sent(of, sent.min(SENT_COUNT - 1)));
 }
 
-/// Calls `found` with every term and its sign: 1 if it belongs to the side on move, otherwise -1.
+/// Calls `found` with every term and its sign: 1 if the term belongs to the side on move, otherwise -1.
 pub(super) fn each_term<const REPEATS: bool>(
     node: &CompactSquadro<REPEATS>,
     mut found: impl FnMut(Term, i32),

@@ -9,12 +9,12 @@ pub(super) const OFF: u8 = 25;
 /// Marks a direction in which no star can be pushed.
 pub(super) const NOTHING: u8 = 26;
 
-/// Table size for all points, rounded up to a power of two so that masking an index keeps it in bounds.
+/// Table size with room for all points, rounded up to a power of two so that masking an index keeps it in bounds.
 const ROOM: usize = 32;
 
 /// Tables for a board and the squares that win on it.
 ///
-/// Squares are numbered, and a set of squares is a 64-bit number with one bit, a *lane*, for each.
+/// Squares are numbered. A set of squares is a 64-bit number with one bit, a *lane*, for each square.
 pub(super) struct BoardTables {
     pub(super) board: Board,
     /// Squares with a corner at each point.
@@ -23,11 +23,11 @@ pub(super) struct BoardTables {
     corners: [u32; 64],
     /// Corners of each square, as a list.
     corner_list: [[u8; 4]; 64],
-    /// Neighbors of each point along lines.
+    /// Points next to each point along lines.
     near: [u32; ROOM],
-    /// Where a star on the second point goes if a star on the first point pushes it: a point, [`OFF`] or [`NOTHING`].
+    /// Place where a star on the second point goes if a star on the first point pushes it: a point, [`OFF`] or [`NOTHING`].
     beyond: [[u8; ROOM]; ROOM],
-    /// Pushes that bring a star to each point: where the pushing star comes from, and where the pushed star is.
+    /// Pushes that bring a star to each point: the point where the pushing star comes from, and the point where the pushed star is.
     onto: [Vec<(u8, u8)>; POINTS],
     /// Points by index, with the names they have on this board.
     points: [Point; ROOM],
@@ -35,8 +35,8 @@ pub(super) struct BoardTables {
     pub(super) outer: u32,
     /// All squares, as a set.
     pub(super) squares: u64,
-    /// How hard each square is to notice; small upright squares are the easiest. With 3, a level misses the square exactly as often as its
-    /// skill says.
+    /// How hard each square is to notice; small upright squares are the easiest. A level misses a square of hardness 3 exactly as often as its skill
+    /// specifies.
     pub(super) hardness: [u32; 64],
 }
 
@@ -126,14 +126,14 @@ impl BoardTables {
         &self.onto[point]
     }
 
-    /// Returns the point at this index, with the name it has on this board.
+    /// Returns the point with this index, with the name that it has on this board.
     #[inline]
     pub(super) fn named(&self, index: usize) -> Point {
         self.points[index % ROOM]
     }
 }
 
-/// Returns how hard a square is to notice: small upright squares are easy, large ones harder, slanted ones hardest.
+/// Returns how hard a square is to notice: small upright squares are easy, large ones are harder, and slanted ones are hardest.
 fn hardness(board: Board, corners: [Point; 4]) -> u32 {
     let [(x, y), (next_x, next_y)] =
         [corners[0], corners[1]].map(|corner| board.coordinates(corner));
@@ -142,7 +142,7 @@ fn hardness(board: Board, corners: [Point; 4]) -> u32 {
     2 + u32::from(!is_small) + 2 * u32::from(right != 0 && down != 0)
 }
 
-/// Number of stars of one color in each square: a three-bit number per lane, with one bit in each field.
+/// Number of stars of one color in each square: a three-bit number per lane, with one bit in each field of this type.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct SquareCounts {
     ones: u64,

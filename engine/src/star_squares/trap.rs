@@ -1,7 +1,7 @@
-//! Chooses a move when every move loses: the one after which an opponent who plays good-looking moves makes a mistake most often.
+//! Chooses a move when every move loses: the move after which an opponent who plays good-looking moves makes a mistake most often.
 //!
-//! It is found by playing games on against a model of such an opponent (Iida, Uiterwijk, van den Herik, Herschberg, *Potential applications
-//! of opponent-model search*, 1993).
+//! The move is found by playing games against a model of such an opponent (Iida, Uiterwijk, van den Herik, Herschberg, *Potential applications of
+//! opponent-model search*, 1993).
 
 use asterism_rules::star_squares::Move;
 
@@ -10,26 +10,26 @@ use crate::mix::mix;
 use crate::question::Limits;
 use crate::search::{Node, Plan, ProofSearch, search_alpha_beta};
 
-/// A move that looks better by this much is e times as likely to be chosen by the opponent.
+/// Difference in evaluation that makes the opponent e times as likely to choose the better-looking move.
 const TASTE: f32 = 4.0;
-/// Length of the longest forced win that the losing side looks for when it has its chance, in moves of both sides.
+/// Maximum length of the forced wins that the losing side looks for when it gets a chance, in moves of both sides.
 const SURE: u32 = 7;
-/// Number of positions to search for such a win.
+/// Number of positions to search for such a forced win.
 const SURE_NODES: u64 = 600;
-/// Search settings with which the losing side plays on.
+/// Search settings with which the losing side continues the game.
 const ON: Plan = Plan {
     nodes: 250,
     depth: 3,
     noise: 0,
     missed_replies: 0,
 };
-/// Number of moves after which a game is broken off.
+/// Number of moves after which a game is stopped without a result.
 const LONG: u32 = 24;
-/// Number of games for each move in the first round. Each round keeps half of the moves and plays twice as many games for each.
+/// Number of games for each move in the first round. Each later round keeps half of the moves and plays twice as many games for each of them.
 const GAMES: u64 = 2;
 
-/// Chooses one of the `lost` moves, all of which lose within their number of moves, and returns it with that number; also returns about how
-/// many positions were searched outside of `search`. Uses about `nodes` positions in all.
+/// Chooses one of the `lost` moves, each of which comes with the number of moves within which it loses. Returns the chosen move with that number, and
+/// roughly the number of positions searched outside of `search`. Uses about `nodes` positions in total.
 pub(super) fn choose_trap(
     root: &Stars,
     lost: &[(Move, u32)],
@@ -37,7 +37,7 @@ pub(super) fn choose_trap(
     seed: u64,
     nodes: u64,
 ) -> ((Move, u32), u64) {
-    // Moves that hold out longest come first, and win ties. Moves that allow an immediate win are left out, since no opponent misses one.
+    // Moves that hold out longest come first, and win ties. Moves that allow an immediate win are left out, because no opponent misses such a win.
     let mut left: Vec<(f32, (Move, u32))> = lost
         .iter()
         .rev()
@@ -66,13 +66,13 @@ pub(super) fn choose_trap(
         left.truncate(left.len().div_ceil(2));
         games *= 2;
     }
-    // This also works if a round was broken off: the best moves of the earlier rounds are still there.
+    // This also works if a round was not finished: the best moves of the earlier rounds are still in the list.
     left.sort_by(|one, other| other.0.total_cmp(&one.0));
     (left[0].1, other)
 }
 
-/// Plays on from `node`, with the opponent to move. Returns 1 if the side that was losing wins, 0 if it loses, and 0.5 if the game is
-/// broken off.
+/// Continues the game from `node`, with the opponent to move. Returns 1 if the side that was losing wins, 0 if it loses, and 0.5 if the game is
+/// stopped without a result.
 fn play_out(node: &Stars, search: &mut ProofSearch<'_, Stars>, seed: u64, nodes: &mut u64) -> f32 {
     let mut node = *node;
     let wary = seed & 1 == 0;
@@ -95,8 +95,7 @@ fn play_out(node: &Stars, search: &mut ProofSearch<'_, Stars>, seed: u64, nodes:
     0.5
 }
 
-/// Chooses a reply at random; the better a reply looks, the likelier it is chosen. An opponent who is not `wary` sees only their own
-/// threats.
+/// Chooses a reply at random; the better a reply looks, the more likely it is chosen. An opponent who is not `wary` sees only their own threats.
 fn likely_reply(node: &Stars, wary: bool, seed: u64) -> Move {
     let mut moves = Vec::new();
     if wary || node.threatens(node.side()) {
@@ -109,7 +108,7 @@ fn likely_reply(node: &Stars, wary: bool, seed: u64) -> Move {
         let score = next
             .result()
             .map_or(next.quick_evaluation(), |result| result * 10_000);
-        // With noise of this distribution, each move is chosen with a probability exponential in its evaluation.
+        // With noise of this distribution, the probability of each move is exponential in its evaluation.
         let dice = mix(mix(seed).wrapping_add(node.history_slot(m) as u64)) >> 40;
         let share = (dice as f32 + 0.5) / (1_u32 << 24) as f32;
         -score as f32 - TASTE * (-share.ln()).ln()

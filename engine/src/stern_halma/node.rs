@@ -1,4 +1,4 @@
-//! Stern-Halma's node for the searches.
+//! A position of Stern-Halma for the searches.
 
 use asterism_rules::stern_halma::{Hole, HoleSet, Move, SternHalma, Win, arm_set};
 use asterism_rules::{Position, Reason, Scoring, Seat};
@@ -7,19 +7,19 @@ use super::evaluation::{EVALUATION, PegEvaluation};
 use crate::mix::mix;
 use crate::search::{Node, SeatNode};
 
-/// Weight of each hundredth gained in the search order, relative to the history heuristic.
+/// Weight of each hundredth of gain in the search order, relative to the history heuristic.
 const HINT: i32 = 64;
-/// Smallest gain, in hundredths, of a move that is searched, if there are at least [`FEW`] such moves.
+/// Minimum gain of a move that is searched, in hundredths, if there are at least [`FEW`] such moves.
 const LEAST_GAIN: i32 = -30;
-/// With fewer moves than this, all moves are searched.
+/// If there are fewer moves than this, all moves are searched.
 const FEW: usize = 6;
-/// Once this many opposing pegs are in the seat's own arm (half of it), its last pegs have to leave.
+/// Number of opposing pegs in a seat's own arm (half of the arm) from which on the seat's last pegs have to leave.
 const CROWD: usize = 5;
 
-/// Random number for a peg of each seat in each hole.
+/// Random numbers for the pegs of each seat in each hole.
 static PEG_KEYS: [[u64; Hole::COUNT]; Seat::MOST] = peg_keys();
 
-/// Random number for the turn of each seat.
+/// Random numbers for the turn of each seat.
 const TURN_KEYS: [u64; Seat::MOST] = {
     let mut keys = [0; Seat::MOST];
     let mut seat = 0;
@@ -30,7 +30,7 @@ const TURN_KEYS: [u64; Seat::MOST] = {
     keys
 };
 
-/// A position with a hash and sums that are updated move by move.
+/// A position with a hash and sums that are updated with every move.
 #[derive(Clone)]
 pub(super) struct HalmaNode<'a> {
     position: SternHalma,
@@ -74,7 +74,7 @@ impl<'a> HalmaNode<'a> {
         self.sums[seat.index()]
     }
 
-    /// Returns the best seat that is still playing, other than `seat`.
+    /// Returns the seat with the best sum among those that are still playing, other than `seat`.
     pub(super) fn best_rival(&self, seat: Seat) -> Option<Seat> {
         let position = &self.position;
         let rivals = Seat::first(position.players())
@@ -82,11 +82,11 @@ impl<'a> HalmaNode<'a> {
         rivals.max_by_key(|&rival| self.sum(rival))
     }
 
-    /// Lists the moves out of the own arm if the seat has to leave it now; returns whether it has to and can.
+    /// Lists the moves out of the seat's own arm if its pegs have to leave that arm now. Returns whether they have to and can leave.
     ///
-    /// A seat could prevent a loss by never leaving its arm, so that no opponent can fill it. The engine does not: once opponents have filled
-    /// the arm up to one hole, its last pegs leave before any other moves. It knows this about all its future turns, so a search cannot
-    /// find a blockade. Leaving one hole open counts too, because an opponent may have to let the last peg out.
+    /// A seat could prevent a loss by never leaving its own arm, so that no opponent can fill that arm. The engine does not do this: once opponents
+    /// have filled the arm except for one hole, the seat's last pegs leave before any other peg moves. The search applies this rule to all its future
+    /// turns, so it cannot find a blockade. An arm with one open hole counts too, because an opponent may have to let the last peg out.
     fn list_ways_out(&self, found: &mut Vec<(i32, Move)>) -> bool {
         let position = &self.position;
         let pegs = position.pegs(position.to_move());
@@ -99,7 +99,7 @@ impl<'a> HalmaNode<'a> {
         }
         self.collect_moves(late, !home, i32::MIN, found);
         if found.is_empty() {
-            // On the way out.
+            // If no peg can leave, move the pegs closer to the way out.
             self.collect_moves(late, home, 1, found);
         }
         !found.is_empty()
@@ -127,7 +127,7 @@ impl<'a> HalmaNode<'a> {
         }
     }
 
-    /// Returns the result of `seat`: 1 if it is home, -1 if another seat has won, 0 if no seat can move any more.
+    /// Returns the result of `seat`: 1 if it is home, -1 if another seat has won, 0 if no seat can move anymore.
     fn result_for(&self, seat: Seat) -> Option<i32> {
         let position = &self.position;
         let places = position.finished();
@@ -160,7 +160,7 @@ impl Node for HalmaNode<'_> {
         self.result_for(self.position.to_move())
     }
 
-    /// Lists the moves worth searching, those that gain most first.
+    /// Lists the moves worth searching, those with the largest gain first.
     fn list_moves(&self, found: &mut Vec<(i32, Move)>) {
         let position = &self.position;
         let pegs = position.pegs(position.to_move());

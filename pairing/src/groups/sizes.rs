@@ -2,11 +2,11 @@
 
 use std::fmt;
 
-/// The allowed numbers of players at a table, the preferred one first.
+/// The allowed numbers of players at a table, the preferred number first.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TableSizes(Vec<usize>);
 
-/// The sizes are not different numbers from 2 to 6, or there are none.
+/// Error for table sizes that are not distinct numbers from 2 to 6, or for an empty list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BadTableSizes;
 
@@ -19,11 +19,11 @@ impl fmt::Display for BadTableSizes {
 impl std::error::Error for BadTableSizes {}
 
 impl TableSizes {
-    /// Checks the sizes; the preferred one comes first.
+    /// Checks the sizes and stores them; the preferred size comes first.
     ///
     /// # Errors
     ///
-    /// [`BadTableSizes`] unless they are different numbers from 2 to 6.
+    /// [`BadTableSizes`] unless `sizes` are distinct numbers from 2 to 6.
     pub fn new(sizes: &[usize]) -> Result<Self, BadTableSizes> {
         let is_good =
             |(at, size): (usize, &usize)| (2..=6).contains(size) && !sizes[..at].contains(size);
@@ -33,10 +33,10 @@ impl TableSizes {
         Ok(Self(sizes.to_vec()))
     }
 
-    /// Splits a number of players into tables. Returns the size of each table, the largest first, and the number of byes.
+    /// Splits a number of players into tables. Returns the size of each table, largest first, and the number of byes.
     ///
-    /// There are as few byes as possible. Then as few players as possible are at tables that are not of the preferred size, where the later
-    /// sizes count more than the earlier ones. Then there are as few tables as possible.
+    /// First, the number of byes is minimized. Then the number of players at tables that do not have the preferred size is minimized; sizes later in
+    /// the list count more than earlier ones. Then the number of tables is minimized.
     ///
     /// ```
     /// use asterism_pairing::TableSizes;
@@ -47,7 +47,7 @@ impl TableSizes {
     /// # Ok::<(), asterism_pairing::BadTableSizes>(())
     /// ```
     pub fn split(&self, players: usize) -> (Vec<usize>, usize) {
-        // The best way for each number of players without byes: its cost, number of tables, and first table.
+        // For each number of players without byes, the best way to split them: its cost, number of tables, and first table.
         let mut best: Vec<Option<(usize, usize, usize)>> = vec![Some((0, 0, 0))];
         for number in 1..=players {
             let ways = self.0.iter().enumerate().filter_map(|(rank, size)| {

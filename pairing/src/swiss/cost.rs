@@ -1,13 +1,13 @@
-//! The cost of a pair, as one number.
+//! The cost of a pair, expressed as one number.
 
 use super::player::{FloatDirection, SwissPlayer};
 use crate::{Points, SeatOfTwo};
 
-/// The cost of a pair or a bye, the most important part first. The fields are the criteria of [`pair_swiss`](super::pair_swiss).
+/// The cost of a pair or a bye, with the most important part first. The fields are the criteria of [`pair_swiss`](super::pair_swiss).
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct PairCost {
-    /// Players with a seat three times more often, unless it is the last round and one of the two may win the tournament; or a bye after
-    /// winning without playing: 0 to 2.
+    /// Number of players, 0 to 2, who would have sat in one seat three more times than in the other, unless it is the last round and one of the two
+    /// may win the tournament. For a bye: whether the player has won without playing.
     forbidden: u32,
     /// Points of the player with the bye, in 120ths.
     bye: u32,
@@ -16,27 +16,27 @@ pub(super) struct PairCost {
     /// Whether the points differ.
     is_float: bool,
     seats: SeatCost,
-    /// Players who float the same way as in the round before: 0 to 2.
+    /// Number of players who float in the same direction as in the round before: 0 to 2.
     repeated_floats: u32,
-    /// Square of the distance to where they should be by their seeds.
+    /// Square of the distance from the places that the players should have by their seeds.
     order: u32,
 }
 
-/// The cost of one choice of seats, the most important part first. Each field counts players, 0 to 2.
+/// The cost of one assignment of seats, with the most important part first. Each field is a number of players, 0 to 2.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 struct SeatCost {
-    /// Players whose numbers of games in the two seats would differ by three or more.
+    /// Number of players whose numbers of games in the two seats would differ by three or more.
     too_often: u32,
-    /// Players who would have the same seat for the third time in a row.
+    /// Number of players who would have the same seat for the third time in a row.
     third: u32,
-    /// Players who would not get the seat they are due.
+    /// Number of players who would not get the seat that they are due.
     undue: u32,
-    /// Players whose numbers of games in the two seats would differ by two.
+    /// Number of players whose numbers of games in the two seats would differ by two.
     twice: u32,
 }
 
 impl PairCost {
-    /// Returns the cost of a pair. `above` has no fewer points, and is the better seed if they are equal.
+    /// Returns the cost of a pair. `above` has at least as many points as `below`; if the points are equal, `above` is the better seed.
     pub(super) fn of_pair(above: &SwissPlayer, below: &SwissPlayer, is_last_round: bool) -> Self {
         let gap = above.points.to_120ths() - below.points.to_120ths();
         let is_float = gap > 0;
@@ -50,7 +50,7 @@ impl PairCost {
             square((below.place - above.place).abs_diff(above.group / 2))
         };
         Self {
-            // FIDE allows this to those with more than half of the points (C.04.3, A.6 and C.3).
+            // FIDE allows this for players with more than half of the points (C.04.3, A.6 and C.3).
             forbidden: if is_last_round && above.is_topscorer() {
                 0
             } else {
@@ -77,10 +77,10 @@ impl PairCost {
         }
     }
 
-    /// Returns one number such that the smallest sum over all tables has the best first criterion, then the best second one, and so on.
+    /// Returns the cost as one number. The smallest sum over all tables has the best first criterion, then the best second criterion, and so on.
     ///
-    /// With 256 players there are 128 tables (2⁷), and with 64 rounds a difference in points is below 2¹³. Each field gets as many bits as its
-    /// sum over all tables needs, 125 together.
+    /// With 256 players, there are 128 tables (2⁷); with 64 rounds, a difference in points is below 2¹³. Each field gets as many bits as its sum over
+    /// all tables needs, 125 bits in total.
     pub(super) fn weigh(&self) -> i128 {
         let fields = [
             (self.forbidden, 8),
@@ -101,9 +101,8 @@ impl PairCost {
 }
 
 /// Returns the seat of `above` in a game with `below`.
-///
-/// The seats with the lower cost; otherwise the opposite of the last round in which they had different seats; otherwise what `above`
-/// is due; otherwise `first_seed` for the first, third, … seed (FIDE Handbook C.04.3, E).
+/// Chooses the seats with the lower cost. If the costs are equal, gives the players the opposite of the seats in the last round in which their seats
+/// differed; otherwise gives `above` the seat that it is due; otherwise gives it `first_seed` for the first, third, … seed (FIDE Handbook C.04.3, E).
 pub(super) fn choose_seats(
     above: &SwissPlayer,
     below: &SwissPlayer,
@@ -136,7 +135,7 @@ pub(super) fn choose_seats(
     })
 }
 
-/// Returns the cost of giving `above` that seat, and `below` the other one.
+/// Returns the cost of giving `seat` to `above`, and the other seat to `below`.
 fn add_seats(above: &SwissPlayer, below: &SwissPlayer, seat: SeatOfTwo) -> SeatCost {
     let (a, b) = (rate_seat(above, seat), rate_seat(below, seat.other()));
     SeatCost {
@@ -166,5 +165,5 @@ fn square(distance: usize) -> u32 {
     (distance * distance) as u32
 }
 
-/// The largest value of each field fits into its bits.
+/// The largest value of each field fits into the bits of the field.
 const _: () = assert!((64 * Points::WIN.to_120ths()).pow(2) < 1 << 26);

@@ -1,7 +1,7 @@
 //! Suggestions for partly typed moves.
 //!
-//! Typed text is reduced to a [`Key`] of letters and digits, so that spaces, arrows, case and color words do not matter. A base move or a
-//! placement matches as long as its key agrees with the typed key.
+//! Typed text is reduced to a [`Key`] of letters and digits, so that spaces, arrows, case and color words do not matter. A base move or a placement
+//! matches as long as its own key agrees with the typed key.
 
 use crate::{Completion, Position};
 
@@ -24,7 +24,7 @@ type Key = String;
 enum KeyMatch<'a> {
     /// The whole key was typed, followed by `rest`.
     Done { same_case: bool, rest: &'a str },
-    /// Only the beginning of the key was typed, or nothing.
+    /// Only the beginning of the key, or nothing, was typed.
     Begun { same_case: bool },
 }
 
@@ -39,7 +39,7 @@ impl KeyMatch<'_> {
             Self::Begun { same_case } => (1, !same_case, 0),
             Self::Done { same_case, rest } => (2, !same_case, rest.len()),
         };
-        // A whole match in a different case may be the start of something longer: `e E` may become `e E-6-b` instead of meaning the goal e.
+        // A whole match in a different case may be the start of a longer move: `e E` may become `e E-6-b` instead of meaning the goal e.
         (other_case, kind, rest)
     }
 }
@@ -63,7 +63,7 @@ fn compare<'a>(key: &str, typed: &'a str) -> Option<KeyMatch<'a>> {
     }
 }
 
-/// Removes whole matches in a different case if there is a match of the same length in the typed case: `A` or `a`.
+/// Removes whole matches in a different case if there is a match of the same length in the typed case. For example, `A` and `a` are different stops.
 fn prefer_typed_case<T>(options: &mut Vec<(T, KeyMatch)>) {
     let same: Vec<usize> = options
         .iter()
@@ -102,7 +102,7 @@ pub(super) fn complete(position: &Pentagame, typed: &str, limit: usize) -> Vec<C
             draft: &draft,
             typed: &key,
             operator,
-            // After a `+` or a space the destination is complete.
+            // After a `+` or a space, the destination is complete.
             closed: typed.ends_with(['+', ' ']),
             limit,
         };
@@ -111,7 +111,7 @@ pub(super) fn complete(position: &Pentagame, typed: &str, limit: usize) -> Vec<C
     found
 }
 
-/// Returns the key of the typed text, or several if it ends inside a color word.
+/// Returns the key of the typed text, or several keys if the text ends inside a color word.
 fn list_keys(typed: &str) -> Vec<Key> {
     let lexemes = lex(typed);
     let mut key = Key::new();
@@ -146,12 +146,12 @@ fn stop_key(stop: Stop) -> Key {
     stop.name().chars().filter(|&c| c != '-').collect()
 }
 
-/// A base move and the ways to type it.
+/// A base move and the different ways to type it.
 struct Candidate {
     base: Base,
     /// Canonical text, with `+`.
     text: String,
-    /// Keys with and without the source; for a swap of own figures also as a move of the partner.
+    /// Keys with and without the source. For a swap of two of the player's own figures, also the keys of the same swap as a move of the partner.
     keys: Vec<Key>,
     /// The same keys without the figure.
     bare_keys: Vec<Key>,
@@ -181,7 +181,7 @@ impl CompletionSearch<'_> {
             | Ask::Gray { .. }
             | Ask::Take
             | Ask::Nothing => {
-                // All figures that must leave do so whether or not they are typed. Then come their blocks.
+                // All figures that must leave do so whether or not they are typed. The blocks that they bring follow.
                 let key = self.leavers_key(self.draft.outs());
                 let rest = match compare(&key, self.typed) {
                     Some(KeyMatch::Done { rest, .. }) => rest,
@@ -355,7 +355,7 @@ impl CompletionSearch<'_> {
         candidates
     }
 
-    /// Suggests block placements after `text`; `rest` is the remaining typed text.
+    /// Suggests block placements after `text`. `rest` is the remaining typed text.
     fn placements(&self, draft: &Draft, text: &str, rest: &str, found: &mut Vec<Completion>) {
         if found.len() >= self.limit {
             return;
@@ -436,7 +436,7 @@ fn rank(base: Base) -> (bool, u8, Base) {
     (base.to != base.figure.goal(), kind, base)
 }
 
-/// Suggests where a block may go if there are too many stops to list: first the likely ones, then the beginnings of the others' names.
+/// Suggests stops for a block if there are too many stops to list: first the likely stops, then the beginnings of the names of the others.
 fn suggest_parts(draft: &Draft, picks: &[Pick], write: &dyn Fn(&str) -> String) -> Vec<Completion> {
     let likely = draft.likely().into_iter().filter_map(|likely| {
         let pick = Pick::of(likely.step).filter(|pick| picks.contains(pick))?;

@@ -11,12 +11,12 @@ use super::moves::{Base, BaseKind, GrayPlacement, Grays, Move};
 use super::pick::{Ask, Pick};
 use super::turns::{Due, Landing};
 
-/// The current turn as far as it has been chosen.
+/// The current turn, with the choices made so far.
 #[derive(Clone)]
 pub(super) struct Draft {
     /// Position before the turn.
     pub(super) before: Pentagame,
-    /// Board after all choices so far.
+    /// Board after all choices made so far.
     board: Pentagame,
     pub(super) stage: Stage,
     base: Option<Base>,
@@ -25,20 +25,20 @@ pub(super) struct Draft {
     grays: Grays,
 }
 
-/// What has been decided before the next choice.
+/// The part of the turn that has been decided before the next choice.
 #[derive(Clone, Copy)]
 pub(super) enum Stage {
-    /// Nothing yet.
+    /// Nothing has been decided yet.
     Begin,
-    /// Which of the player's figures moves.
+    /// The figure that moves has been chosen.
     Figure { figure: Figure, from: Stop },
-    /// Which figure moves, and to which stop with several figures on it.
+    /// The figure that moves has been chosen, and a stop with several figures to which it goes.
     Crowd {
         figure: Figure,
         from: Stop,
         to: Stop,
     },
-    /// The base move or move-out. `lifted` is the stop of a gray block that was picked up to be moved.
+    /// The base move or move-out has been chosen. `lifted` is the stop of a gray block that was picked up to be moved.
     Landed { due: Due, lifted: Option<Stop> },
 }
 
@@ -76,7 +76,7 @@ impl Draft {
         Ok(draft)
     }
 
-    /// Returns the board after all choices so far.
+    /// Returns the board after all choices made so far.
     pub(super) fn board(&self) -> Pentagame {
         self.board
     }
@@ -133,7 +133,7 @@ impl Draft {
         movable
     }
 
-    /// Returns the legal base moves of one figure to one stop it can reach.
+    /// Returns the legal base moves of one figure to one stop within its reach.
     pub(super) fn bases_to(&self, figure: Figure, from: Stop, to: Stop) -> Vec<Base> {
         let mut bases = Vec::new();
         self.before.each_base_to(figure, from, to, |base| {
@@ -156,7 +156,7 @@ impl Draft {
         open
     }
 
-    /// Returns the gray blocks that can be moved now; those placed in this turn cannot.
+    /// Returns the gray blocks that can be moved now. Blocks placed in this turn cannot.
     pub(super) fn movable_grays(&self) -> StopSet {
         let mut grays = self.board.gray;
         for placed in self.grays.as_slice() {
@@ -165,7 +165,7 @@ impl Draft {
         grays
     }
 
-    /// Blocks still to be placed.
+    /// Returns the blocks still to be placed.
     pub(super) fn due(&self) -> Due {
         match self.stage {
             Stage::Landed { due, .. } => due,
@@ -173,14 +173,14 @@ impl Draft {
         }
     }
 
-    /// Returns the number of gray placements done so far in this turn, and their total.
+    /// Returns the number of gray placements made so far in this turn, and the total number to make.
     pub(super) fn gray_progress(&self) -> (usize, usize) {
         let done = self.grays.as_slice().len();
         let due = self.due();
         (done, done + usize::from(due.supply + due.moved))
     }
 
-    /// Makes one choice; returns `None` and changes nothing if it is not offered.
+    /// Makes one choice. Returns `None` and changes nothing if the choice is not offered.
     pub(super) fn take(&mut self, pick: Pick) -> Option<()> {
         match (self.ask(), pick) {
             (Ask::Leaver, Pick::Leaver(figure)) => {
@@ -271,7 +271,7 @@ impl Draft {
         Some(())
     }
 
-    /// Returns the figure that made the base move, and where it came from.
+    /// Returns the figure that made the base move, and the stop it came from.
     pub(super) fn origin(&self) -> Option<(Figure, Stop)> {
         self.base.map(|base| (base.figure, base.from))
     }
@@ -285,13 +285,13 @@ impl Draft {
         Move::new(self.mover(), self.base, self.outs, None, Grays::default()).to_string()
     }
 
-    /// Returns the move, once it is complete.
+    /// Returns the move once it is complete; `None` before.
     pub(super) fn whole(&self) -> Option<Move> {
         (self.ask() == Ask::Nothing)
             .then(|| Move::new(self.mover(), self.base, self.outs, self.black, self.grays))
     }
 
-    /// Returns the choices so far, as steps in canonical order.
+    /// Returns the choices made so far, as steps in canonical order.
     pub(super) fn chosen(&self) -> Vec<Step> {
         let mut steps = Vec::new();
         match self.stage {
@@ -382,7 +382,7 @@ impl Draft {
     }
 }
 
-/// Writes the choices so far, to which the notation of the rest can be appended: `e E->`, `e E->B k:`.
+/// Writes the notation of the choices made so far: `e E->`, `e E->B k:`. Appending the notation of the remaining choices gives the whole move.
 impl fmt::Display for Draft {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (before, name) = (&self.before, |figure| self.before.name(figure));
@@ -406,7 +406,7 @@ impl fmt::Display for Draft {
     }
 }
 
-/// Returns the chain of choices that makes up `m`, even if it is not legal.
+/// Returns the chain of choices that makes up `m`, even if `m` is not legal.
 pub(super) fn steps_of(position: &Pentagame, m: &Move) -> Vec<Step> {
     let Some(mut draft) = Draft::new(position) else {
         return Vec::new();

@@ -1,4 +1,4 @@
-//! Figures, sets of figures, and which seat commands which figures.
+//! Figures, sets of figures, and the seats that command them.
 
 use std::fmt;
 
@@ -26,12 +26,12 @@ impl Shape {
 pub struct Figure {
     /// Shape of the figure.
     pub shape: Shape,
-    /// Color of the figure, which determines where it starts and leaves the board.
+    /// Color of the figure. The color determines where the figure starts and where it leaves the board.
     pub color: Color,
 }
 
 impl Figure {
-    /// Number of figures, with four shapes in play.
+    /// Number of figures when four shapes are in play.
     pub const COUNT: usize = Shape::COUNT * Color::ALL.len();
 
     /// Returns the crossing where the figure leaves the board.
@@ -60,7 +60,7 @@ impl fmt::Display for Figure {
     }
 }
 
-/// All seats a game can have, in turn order.
+/// All seats that a game can have, in turn order.
 const SEATS: [Seat; 5] = [seat(0), seat(1), seat(2), seat(3), seat(4)];
 
 const fn seat(index: usize) -> Seat {
@@ -70,12 +70,12 @@ const fn seat(index: usize) -> Seat {
     }
 }
 
-/// Whether each seat commands the figures of one shape or of one color.
+/// The figures that each seat commands: those of one shape, or those of one color.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Command {
-    /// The figures of one shape, one of each color: two to four players.
+    /// Each seat commands the figures of one shape, one of each color: two to four players.
     Shape,
-    /// The figures of one color, one of each shape: five players.
+    /// Each seat commands the figures of one color, one of each shape: five players.
     Color,
 }
 
@@ -96,7 +96,7 @@ impl Command {
         }]
     }
 
-    /// Returns the number of figures each seat has.
+    /// Returns the number of figures that each seat has.
     pub const fn count(self) -> usize {
         match self {
             Self::Shape => Color::ALL.len(),
@@ -126,7 +126,7 @@ impl Command {
         }
     }
 
-    /// Returns how `seat` names `figure`. Names of its own figures omit the shape or color that they all share.
+    /// Returns the name that `seat` uses for `figure`. Names of the seat's own figures omit the shape or color that they all share.
     pub(super) fn name(self, figure: Figure, seat: Seat) -> FigureName {
         match self {
             _ if self.owner(figure) != seat => FigureName::Full(figure),
@@ -139,11 +139,11 @@ impl Command {
 /// Name of a figure in notation.
 #[derive(Clone, Copy)]
 pub(super) enum FigureName {
-    /// `a`, one of the player's own figures if seats command shapes.
+    /// `a`: one of the player's own figures, if seats command shapes.
     Color(Color),
-    /// `2`, one of the player's own figures if seats command colors.
+    /// `2`: one of the player's own figures, if seats command colors.
     Shape(Shape),
-    /// `2a`, any figure.
+    /// `2a`: any figure.
     Full(Figure),
 }
 

@@ -5,7 +5,7 @@ use super::board::Color;
 /// Meaning of one symbol or word.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Token {
-    /// `a`–`e`, `A`–`E`: figure, corner or crossing.
+    /// `a`–`e`, `A`–`E`: a figure, corner or crossing.
     Letter(char),
     /// Color word.
     Color(Color),
@@ -31,14 +31,14 @@ pub(super) enum Token {
     Unknown,
 }
 
-/// Token and the character index where it begins.
+/// A token, and the character index at which the token begins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Lexeme {
     pub(super) token: Token,
     pub(super) at: usize,
 }
 
-/// Color and other words in all supported languages.
+/// Words for colors and other things, in all supported languages.
 const WORDS: &[(&str, Token)] = &[
     ("white", Token::Color(Color::White)),
     ("weiß", Token::Color(Color::White)),
@@ -150,7 +150,7 @@ fn read_word(word: &[char], at: usize, lexemes: &mut Vec<Lexeme>) {
     }
 }
 
-/// Reads the token at the beginning of `rest` and returns it with its length in characters.
+/// Reads the token at the beginning of `rest`. Returns the token and its length in characters.
 fn read_sign(rest: &[char]) -> (Token, usize) {
     let shaft = rest.iter().take_while(|&&c| is_dash(c) || c == '=').count();
     match rest[0] {

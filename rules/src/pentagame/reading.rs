@@ -1,4 +1,4 @@
-//! Matches typed moves with a position.
+//! Matches typed moves against a position.
 
 use crate::{Completion, IllegalMove, MoveError, Notation, Position, Seat};
 
@@ -88,14 +88,14 @@ fn read(position: &Pentagame, text: &str) -> Result<Move, MoveError> {
     })?;
     match (draft.whole(), typed.begun) {
         (Some(m), None) => Ok(m),
-        // The text begins to name a block, but there is nothing to place.
+        // The text begins to name a block, but there is no block to place.
         (Some(_), Some(begun)) => Err(unreadable(begun)),
         (None, _) => Err(incomplete(&draft)),
     }
 }
 
 enum HeadError {
-    /// The similar moves are not filled in yet.
+    /// An illegal move. The list of similar moves is still empty.
     Illegal(IllegalMove),
     Other(MoveError),
 }
@@ -113,7 +113,7 @@ fn incomplete(draft: &Draft) -> MoveError {
     }
 }
 
-/// How strictly stop names must match.
+/// How strictly the names of stops must match.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Spelling {
     Exact,
@@ -133,7 +133,8 @@ impl StopName {
 }
 
 impl Named {
-    /// Returns whether the name matches the figure. With `any_owner`, a name that does not say whose figure it is matches figures of all seats.
+    /// Returns whether the name matches the figure. If the name does not say whose figure it is and `any_owner` is set, the name matches figures of
+    /// all seats.
     fn means(self, figure: Figure, any_owner: bool, command: Command) -> bool {
         let alike = match command {
             Command::Shape => self.figure.color == figure.color,
@@ -160,13 +161,13 @@ struct Fit {
 }
 
 impl TypedHead<'_> {
-    /// Determines which of the figures that must leave (R9) leave now.
+    /// Determines which of the figures that must leave (R9) are to leave now.
     fn settle_leavers(&self, draft: &mut Draft) -> Result<(), HeadError> {
         let position = self.position;
         let home = position.brought_home();
         let mut named: Vec<Named> = self.typed.leavers.clone();
         if named.is_empty() {
-            // `a` and `a a+` are accepted for `a+`, but no move to another stop.
+            // `a` and `a a+` are accepted instead of `a+`, but a move to another stop is not.
             let alone = self.typed.readings.iter().find_map(|reading| {
                 let figure = reading.figure?;
                 let at_home = |stop: &Option<StopName>| {
@@ -258,7 +259,7 @@ impl TypedHead<'_> {
         Ok(())
     }
 
-    /// Returns the player's figure that a reading names without a destination.
+    /// Returns the player's figure, if a reading names only a figure and no destination.
     fn figure_alone(&self, reading: &Reading) -> Option<Figure> {
         let named = reading.figure?;
         let aimed = reading.to.is_some() || reading.partner.is_some();
@@ -273,7 +274,7 @@ impl TypedHead<'_> {
             .then_some(named.figure)
     }
 
-    /// Returns the base moves that match one of the readings, at the strictest spelling at which any move matches.
+    /// Returns the base moves that match one of the readings. Uses the strictest spelling with which any move matches.
     fn fits(&self) -> Vec<Fit> {
         let mut spellings = vec![Spelling::Exact, Spelling::AnySource];
         if self.typed.one_case {
@@ -304,7 +305,7 @@ impl TypedHead<'_> {
         {
             return;
         }
-        // `a+` for a figure that can reach its goal means that it leaves there.
+        // `a+` for a figure that can reach its goal means that the figure leaves at its goal.
         let goal_is_meant = reading.to.is_none() && reading.plus && reading.figure.is_some();
         if reading.to.is_none() && reading.partner.is_none() && !goal_is_meant {
             return;
@@ -334,7 +335,7 @@ impl TypedHead<'_> {
                     ),
                     None => (!goal_is_meant || to == figure.goal(), true),
                 };
-                // A destination with `+` and no figure means a figure that leaves there.
+                // A destination with `+` and no figure means a figure that leaves at that destination.
                 let bare_out = reading.figure.is_none() && reading.plus;
                 if !meant || bare_out && to != figure.goal() {
                     continue;
@@ -353,7 +354,7 @@ impl TypedHead<'_> {
         }
     }
 
-    /// Returns the error for text that matches several moves.
+    /// Returns the error for a text that matches several moves.
     fn refuse_ambiguous(&self, fits: &[Fit], draft: &mut Draft) -> MoveError {
         let first = fits[0].base;
         let same_way = fits
@@ -459,7 +460,7 @@ impl TypedHead<'_> {
         });
         if let Err(illegal) = position.check_way(figure, wrong_source, to) {
             if reading.to.is_none() && reading.partner.is_none() {
-                // `a+` for a figure that is not on its goal and cannot reach it.
+                // The text is `a+`, but the figure is not on its goal and cannot reach it.
                 let leaver = Figures::from_iter([figure]);
                 if let Err(stays) = position.check_leavers(leaver, draft) {
                     return stays.into();
@@ -484,7 +485,7 @@ impl TypedHead<'_> {
         }
     }
 
-    /// Returns the player's figure on the source stop that a reading names.
+    /// Returns the player's figure on the source stop of a reading.
     fn mover(&self, reading: &Reading) -> Option<Figure> {
         let name = reading.from.as_ref()?;
         let position = self.position;
@@ -529,7 +530,7 @@ fn suits(reading: &Reading, base: Base, command: Command, any_owner: bool) -> bo
 }
 
 impl Wish {
-    /// Extracts what the typed text seems to mean, to search for similar legal moves.
+    /// Extracts the probable meaning of the typed text, in order to search for similar legal moves.
     fn new(typed: &TypedMove) -> Self {
         let reading = typed
             .readings

@@ -12,10 +12,10 @@ use super::moves::Move;
 use super::phrases::PentagamePhrase;
 use super::words::name;
 
-/// Maximum number of figures named in one reason. More would not fit on a line.
+/// Maximum number of figures named in one reason. More figures would not fit on a line.
 const MOST_NAMED: usize = 2;
 
-/// Lists what the legal move `m` achieves, the most important first.
+/// Lists the achievements of the legal move `m`, the most important first.
 pub(super) fn find_reasons(before: &Pentagame, m: &Move) -> Vec<PentagamePhrase> {
     let seat = before.to_move();
     let after = before.after(m);
@@ -39,7 +39,7 @@ pub(super) fn find_reasons(before: &Pentagame, m: &Move) -> Vec<PentagamePhrase>
     reasons
 }
 
-/// Adds the reason `why`. If a reason already says the same of other figures, adds its figure there.
+/// Adds the reason `why`. If an existing reason has the same meaning for other figures, adds the figure of `why` to that reason.
 fn add_reason(reasons: &mut Vec<PentagamePhrase>, mut why: PentagamePhrase) {
     let is_said = |known: &mut PentagamePhrase| known.join(&mut why);
     if !reasons.iter_mut().any(is_said) {
@@ -48,7 +48,8 @@ fn add_reason(reasons: &mut Vec<PentagamePhrase>, mut why: PentagamePhrase) {
 }
 
 impl PentagamePhrase {
-    /// Adds the figures of `other` if it says the same of them as this phrase says of its own, and they are not too many; otherwise returns `false`.
+    /// Adds the figures of `other` to this phrase, if both phrases say the same about their figures and there are not too many. Otherwise returns
+    /// `false`.
     fn join(&mut self, other: &mut Self) -> bool {
         if discriminant(self) != discriminant(other) {
             return false;
@@ -67,7 +68,7 @@ impl PentagamePhrase {
         true
     }
 
-    /// Returns the list of figures, its length and how many moves they need, of a reason that can be given for several.
+    /// Returns the parts of a reason that can be given for several figures: the list of figures, its length, and the number of moves they need.
     fn figures_mut(&mut self) -> Option<(&mut Vec<Self>, &mut usize, Option<usize>)> {
         match self {
             Self::ReasonKeepsIn { figures, count }
@@ -115,14 +116,14 @@ struct Change {
     owner: Seat,
     /// Whether the figure belongs to the player who moves or to their partner.
     is_own: bool,
-    /// Number of moves it needed to its goal.
+    /// Number of moves that the figure needed to reach its goal before the move.
     was: usize,
-    /// Number of moves it needs now.
+    /// Number of moves that the figure needs now.
     is: usize,
 }
 
-/// Lists the changes, ordered by seat, beginning after the one that moves, and figure. In the last round (R11), only the figures of those
-/// who have not moved yet can still leave.
+/// Lists the changes, ordered by seat, beginning with the seat after the mover, and then by figure. In the last round (R11), only the figures of
+/// seats that have not moved yet can still leave.
 fn find_changes(before: &Pentagame, after: &Pentagame) -> Vec<Change> {
     let mover = before.to_move();
     let own = before.side_of(mover);
@@ -151,7 +152,7 @@ fn find_changes(before: &Pentagame, after: &Pentagame) -> Vec<Change> {
 }
 
 impl Change {
-    /// Says what changed; `None` for a partner's figure that does not reach its goal.
+    /// Describes the change; `None` for a partner's figure that does not reach its goal.
     fn describe(&self, before: &Pentagame, after: &Pentagame) -> Option<PentagamePhrase> {
         let (color, shape) = name(before, self.figure);
         let (other, other_shape) = (color, shape);
@@ -216,8 +217,8 @@ impl Change {
 }
 
 impl Pentagame {
-    /// Returns the number of moves that `figure` needs to its goal if nothing else moves and its owner only moves it: 0 on the goal, `None` if it is
-    /// out. Blocks that it beats on its way are assumed to be placed where they do not hinder it.
+    /// Returns the number of moves that `figure` needs to reach its goal if nothing else moves and its owner moves only this figure: 0 on the goal,
+    /// `None` if the figure is out. Blocks that the figure beats on its way are assumed to be placed where they do not hinder it.
     fn moves_to_goal(&self, figure: Figure) -> Option<usize> {
         let from = self.stop_of(figure)?;
         let moves = self.count_moves_between(from, figure.goal());
@@ -226,8 +227,8 @@ impl Pentagame {
         Some(moves + usize::from(is_banned))
     }
 
-    /// Returns the smallest number of moves from one stop to another: 1 along free stops (R2), and 1 more for each piece on the way, where a figure
-    /// has to stop to beat it or to swap with it.
+    /// Returns the smallest number of moves from one stop to another: 1 along free stops (R2), plus 1 for each piece on the way, where a figure has
+    /// to stop to beat the piece or to swap with it.
     fn count_moves_between(&self, from: Stop, to: Stop) -> usize {
         let occupied = self.occupied();
         let mut moves = [None; Stop::COUNT];
@@ -249,7 +250,7 @@ impl Pentagame {
         if from == to { 0 } else { stops + 1 }
     }
 
-    /// Returns whether `figure` may go to a stop within its reach in its owner's next turn (R10).
+    /// Returns whether `figure` may go to a stop within its reach on its owner's next turn (R10).
     fn may_go(&self, figure: Figure, from: Stop, to: Stop) -> bool {
         let turned = Self {
             to_move: self.owner(figure),

@@ -8,8 +8,8 @@
 //!            |   |   |   |   |
 //! ```
 //!
-//! The numbers at both ends of a lane are speeds. A piece is an arrow in its direction, which also shows whose it is: `^` and `v` are
-//! light's, `>` and `<` are dark's. A piece that is home is a `*` after its lane's name.
+//! The numbers at both ends of a lane are speeds. A piece is an arrow in the direction in which it goes. The arrow also shows whose piece it is: `^`
+//! and `v` are light's, `>` and `<` are dark's. A piece that is home is a `*` after its lane's name.
 
 use crate::draw::Canvas;
 use crate::{Draw, Phrase, Seat};
@@ -87,12 +87,12 @@ impl Draw for Squadro {
     }
 }
 
-/// Returns where a space is drawn. `column` counts from the left and `row` from the bottom of the 7 × 7 spaces.
+/// Returns the place where a space is drawn. `column` counts from the left and `row` from the bottom of the 7 × 7 spaces.
 const fn place(column: usize, row: usize) -> (usize, usize) {
     (LEFT + WIDE * column, TOP + HIGH * (FAR - row))
 }
 
-/// Returns where a piece is drawn, and its symbol.
+/// Returns the place where a piece is drawn, and the piece's symbol.
 fn place_piece(position: &Squadro, seat: Seat, lane: Lane) -> ((usize, usize), char) {
     let progress = position.progress(seat, lane);
     let number = lane.number();

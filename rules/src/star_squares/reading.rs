@@ -1,4 +1,4 @@
-//! Parses typed moves and matches them with a position.
+//! Parses typed moves and matches them against a position.
 //!
 //! `c3-d4` can be typed as `C3 → d4` or `c3 d4`. `c3xd4` can be typed as `c3:d4`, and also as `c3-d4`, because pushing is the only way to
 //! move to an occupied point. `c3-` can be typed as `c3 off`.
@@ -28,7 +28,7 @@ enum TypedAction {
     Nothing,
     /// A point.
     Point(Point),
-    /// A point followed by a push symbol and nothing else.
+    /// A point followed by a push symbol and no other text.
     Begun(Point),
     /// From one point to another.
     Way {
@@ -41,7 +41,7 @@ enum TypedAction {
     Swap,
 }
 
-/// Where parsing stopped and what was expected there.
+/// The place where parsing stopped, and what was expected there.
 struct Stuck {
     at: usize,
     expected: StarSquaresPhrase,
@@ -59,7 +59,7 @@ fn read(position: &StarSquares, text: &str) -> Result<Move, MoveError> {
     let m = match parser.typed() {
         Ok(TypedAction::Nothing) => return Err(incomplete(position, None)),
         Ok(TypedAction::Point(point)) if position.star(point).is_none() => Move::Place(point),
-        // If the point has a star of the opponent, the error is about the placement, because the player cannot move that star anyway.
+        // If the point has a star of the opponent, the error is about the placement, because the player cannot move the opponent's star anyway.
         Ok(TypedAction::Point(point)) if position.star(point) != Some(position.to_move) => {
             Move::Place(point)
         }
@@ -89,7 +89,7 @@ fn read(position: &StarSquares, text: &str) -> Result<Move, MoveError> {
     }
 }
 
-/// Returns the error for text that names a star but not what it does.
+/// Returns the error for a text that names a star but not its action.
 fn refuse_begun(position: &StarSquares, point: Point) -> MoveError {
     let illegal = match position.check_own(point) {
         Ok(()) => {
@@ -106,7 +106,7 @@ fn refuse_begun(position: &StarSquares, point: Point) -> MoveError {
     })
 }
 
-/// Returns the error for text that is empty or names only the star that makes the move `m`.
+/// Returns the error for a text that is empty or names only the star that makes the move `m`.
 fn incomplete(position: &StarSquares, m: Option<Move>) -> MoveError {
     let chosen: Vec<_> = m.map(steps_of).into_iter().flatten().take(1).collect();
     match position.next_steps(&chosen) {
@@ -203,7 +203,7 @@ impl ActionParser {
         }
     }
 
-    /// Skips `word` if it is next.
+    /// Skips `word` if it comes next; returns whether it did.
     fn word(&mut self, word: &str) -> bool {
         let found = starts_with(&self.signs[self.at..], word);
         if found {
@@ -235,8 +235,8 @@ impl ActionParser {
         self.at > begin
     }
 
-    /// Skips a push symbol; returns whether there was one. On `nested`, an `x` is a push symbol only if a point follows; otherwise it is
-    /// the center.
+    /// Skips a push symbol; returns whether there was one. On `nested`, an `x` is a push symbol only if a point follows; otherwise the `x` is the
+    /// center.
     fn push_sign(&mut self) -> bool {
         let begin = self.at;
         let Some(&sign) = self.signs.get(begin).filter(|&&sign| is_push(sign)) else {

@@ -1,17 +1,17 @@
-//! Squares: four points that win when they all have stars of one color.
+//! Squares: sets of four points that win when all four have stars of one color.
 
 use super::board::{Board, DIRECTIONS, Next, POINTS, Point};
 
-/// Which four points make a square (`squares`).
+/// The sets of four points that count as squares (`squares`).
 ///
 /// Squares are geometric squares in the plane, with points at the coordinates returned by [`Board::place`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Squares {
-    /// Sides follow drawn lines: 30 upright and 5 tilted squares on `alquerque`, 30 and 10 on `grid8`, and 15 on `nested`: its three
+    /// Squares whose sides follow drawn lines: 30 upright and 5 tilted squares on `alquerque`, 30 and 10 on `grid8`, and 15 on `nested`: its three
     /// rings, and for each ring the four quarters around the center.
     #[default]
     Lines,
-    /// Sides are vertical and horizontal, whether or not they are drawn: 30 squares on the 5×5 boards, and the same 15 on `nested`.
+    /// Squares whose sides are vertical and horizontal, whether or not they are drawn: 30 on the 5×5 boards, and the same 15 on `nested`.
     Axis,
     /// All geometric squares, at any angle: 50 on the 5×5 boards, 30 on `nested`.
     All,
@@ -30,7 +30,7 @@ const MOST: usize = 50;
 
 /// The squares of a board.
 pub(super) struct SquareList {
-    /// Corners of each square, in order around it.
+    /// Corners of each square, in order around the square.
     corners: [[u8; 4]; MOST],
     masks: [u32; MOST],
     count: usize,
@@ -43,7 +43,7 @@ impl SquareList {
             (Board::Grid8, Squares::Lines) => &GRID8_LINES,
             (Board::Alquerque | Board::Grid8, Squares::Axis) => &GRID_AXIS,
             (Board::Alquerque | Board::Grid8, Squares::All) => &GRID_ALL,
-            // The sides of every upright square on this board follow its lines; a test checks the number of squares.
+            // On this board, the sides of every upright square follow the lines of the board; a test checks the number of squares.
             (Board::Nested, Squares::Lines | Squares::Axis) => &NESTED_LINES,
             (Board::Nested, Squares::All) => &NESTED_ALL,
         }
@@ -79,7 +79,7 @@ impl SquareList {
         };
         let mut first = 0;
         while first < POINTS {
-            // Each square is found once, through its only side that points to the right, horizontally or downward.
+            // Each square is found exactly once: through the only one of its sides that points to the right, horizontally or downward.
             let mut second = 0;
             while second < POINTS {
                 let (x, y) = board.coordinates_of(first);
@@ -124,7 +124,7 @@ const fn has_lines(board: Board, corners: [u8; 4]) -> bool {
     true
 }
 
-/// Returns whether lines of the board connect two points in a straight line.
+/// Returns whether lines of the board connect two points straight.
 const fn is_straight(board: Board, from: u8, to: u8) -> bool {
     let mut d = 0;
     while d < DIRECTIONS.len() {

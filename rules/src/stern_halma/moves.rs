@@ -1,4 +1,4 @@
-//! Moves: where pegs can go, and the paths they take.
+//! Moves: the holes that pegs can go to, and the paths they take.
 
 use std::collections::VecDeque;
 use std::fmt;
@@ -10,18 +10,18 @@ use super::board::{Hole, HoleSet};
 
 /// One peg's slide or chain of hops.
 ///
-/// The holes in between are not stored, because a chain leads to the same position no matter which path it takes (R3).
+/// The holes in between are not stored, because a chain leads to the same position whichever path it takes (R3).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Move {
-    /// Hole the peg leaves.
+    /// Hole that the peg leaves.
     pub from: Hole,
-    /// Hole where the peg ends.
+    /// Hole in which the peg ends.
     pub to: Hole,
 }
 
 impl Move {
-    /// Returns whether the move is a slide to a neighboring hole. Hops never end in a neighboring hole, because each goes exactly two steps along a
-    /// line.
+    /// Returns whether the move is a slide to a neighboring hole. Hops never end in a neighboring hole, because each hop goes exactly two steps along
+    /// a line.
     pub fn is_slide(self) -> bool {
         self.from.around().contains(self.to)
     }
@@ -35,14 +35,14 @@ impl fmt::Display for Move {
     }
 }
 
-/// Finds the holes that a peg on `from` can reach by hops (R2), without `from` itself; `occupied` are the holes of all pegs.
+/// Finds the holes that a peg on `from` can reach by hops (R2), excluding `from` itself. `occupied` are the holes of all pegs.
 ///
-/// R3, which allows a chain to hop over each peg only once, needs no check here. Every hop goes two steps, so a chain can hop over a given
-/// peg along only one of the three lines through it. A chain that hops over the peg twice therefore stops twice in the same hole next to
-/// it, and everything in between can be omitted. It also does not matter that the start hole is free during the move (R4): no chain hops
-/// over it, and returning to it leads nowhere new.
+/// R3 allows a chain to hop over each peg only once, but this function does not need to check that. Every hop goes two steps, so a chain can hop over
+/// a given peg along only one of the three lines through it. A chain that hops over the peg twice therefore stops twice in the same hole next to the
+/// peg, and everything between the two stops can be omitted. It also does not matter that the start hole is free during the move (R4): no chain hops
+/// over the start hole, and returning to it leads nowhere new.
 pub(super) fn hops(occupied: HoleSet, from: Hole) -> HoleSet {
-    // Shortcut for the most common cases: no peg next to this one, or no free hole to land in.
+    // Shortcut for the most common cases: no peg is next to this one, or no hole to land in is free.
     if (from.around() & occupied).is_empty() || (from.landings() & !occupied).is_empty() {
         return HoleSet::EMPTY;
     }
@@ -63,7 +63,7 @@ pub(super) fn hops(occupied: HoleSet, from: Hole) -> HoleSet {
 }
 
 impl SternHalma {
-    /// Returns where the peg on `from` could go if it were its owner's turn; empty if there is no peg.
+    /// Returns the holes that the peg on `from` could go to if it were its owner's turn; empty if there is no peg on `from`.
     pub fn destinations(&self, from: Hole) -> HoleSet {
         match self.peg(from) {
             Some(seat) => self.destinations_of(seat, from),
@@ -71,12 +71,12 @@ impl SternHalma {
         }
     }
 
-    /// Returns where the peg of `seat` on `from` could go in one turn if it were that seat's turn.
+    /// Returns the holes that the peg of `seat` on `from` could go to in one turn if it were that seat's turn.
     pub fn destinations_of(&self, seat: Seat, from: Hole) -> HoleSet {
         self.reach(from) & self.allowed(seat, from)
     }
 
-    /// Returns the holes that slides and hops from `from` lead to, including those where the options do not allow a turn to end.
+    /// Returns the holes that slides and hops from `from` lead to, including holes where the options do not allow a turn to end.
     pub(super) fn reach(&self, from: Hole) -> HoleSet {
         from.around() & !self.occupied | hops(self.occupied, from)
     }
@@ -93,7 +93,7 @@ impl SternHalma {
                 .any(|from| !self.destinations_of(seat, from).is_empty())
     }
 
-    /// Finds a shortest path for the legal move `m`, including start and end.
+    /// Finds a shortest path for the legal move `m`, including the start and the end.
     pub fn path(&self, m: Move) -> Vec<Hole> {
         if m.is_slide() {
             return vec![m.from, m.to];

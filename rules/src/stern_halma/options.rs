@@ -6,7 +6,7 @@ use crate::{GameOptions, OptionKey};
 /// Options of Stern-Halma; the default is the preset `printed`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Options {
-    /// `win` (R5): when a seat has reached its goal.
+    /// `win` (R5): condition for a seat to have reached its goal.
     pub win: Win,
     /// `foreign_arms` (R2): whether turns can end in other seats' arms.
     pub foreign_arms: ForeignArms,
@@ -16,16 +16,16 @@ pub struct Options {
     pub play_on: bool,
 }
 
-/// When a seat has reached its goal.
+/// Condition for a seat to have reached its goal.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Win {
     /// All pegs of the seat are in its target arm.
     #[default]
     OwnOnly,
-    /// As for `OwnOnly`, or every hole of the target arm has a peg and at least one of them is the seat's own.
+    /// The condition of `OwnOnly`, or every hole of the target arm has a peg and at least one of these pegs is the seat's own.
     Filled,
-    /// `Filled` if seats are opposite each other, so that one of them could block another's target; `OwnOnly` with three players, whose
-    /// targets start empty. Decided when the game starts, so a position never has this value.
+    /// `Filled` if seats sit opposite each other, so that one of them could block another's target; `OwnOnly` with three players, whose targets start
+    /// empty. This is decided when the game starts, so a position never has this value.
     BySeats,
 }
 
@@ -35,7 +35,7 @@ pub enum ForeignArms {
     /// A move can end in such an arm.
     #[default]
     Free,
-    /// A peg can hop through such an arm but not end there; a move of a peg that is already in one must leave it.
+    /// A peg can hop through such an arm but not end its turn there. A peg that is already in such an arm must leave the arm when it moves.
     PassOnly,
 }
 
@@ -45,7 +45,7 @@ pub enum LeaveTarget {
     /// A peg can leave the target arm.
     #[default]
     Free,
-    /// A peg's turns must end in the target arm, but a chain of hops can go outside in between.
+    /// A peg in its target arm must end its turns there, but may go outside during a chain of hops.
     Stay,
 }
 

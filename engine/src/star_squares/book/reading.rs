@@ -1,4 +1,4 @@
-//! What a book says about a position of a game: whether it is won or lost, and the moves to expect.
+//! The contents of a book for a position of a game: whether the position is won or lost, and the moves to expect.
 
 use asterism_rules::Position as _;
 use asterism_rules::star_squares::{Move, StarSquares};
@@ -7,24 +7,24 @@ use super::Book;
 use crate::search::{Node, Provable as _, SearchResult, WIN_SCORE};
 use crate::star_squares::stars::Stars;
 
-/// What the board shows, and the side to move.
+/// The stars on the board, and the side to move.
 type BoardKey = ([u32; 2], usize);
 
-/// Reads a book for one position of a game, and counts the positions it looks at.
+/// Reads a book for one position of a game, and counts the positions that it looks up.
 pub(in crate::star_squares) struct BookReader {
     book: &'static Book,
     /// Boards that have occurred in the game, sorted.
     boards: Vec<BoardKey>,
     /// Number of moves after which the game is drawn.
     most: u32,
-    /// Positions looked up so far.
+    /// Number of positions looked up so far.
     pub(in crate::star_squares) nodes: u64,
 }
 
 impl BookReader {
-    /// Returns a reader for the last of `positions`, those of a game; `None` if there is no book for it.
+    /// Returns a reader for the last of `positions`, which are those of a game; `None` if there is no book for that position.
     ///
-    /// No board occurs twice in a line of a book, as the lab checks. So as long as none has occurred twice in the game, none can occur for the
+    /// No board occurs twice in a line of a book; the lab checks this. So as long as no board has occurred twice in the game, none can occur for the
     /// third time, which would be a draw.
     pub(in crate::star_squares) fn of(positions: &[StarSquares]) -> Option<Self> {
         let (position, before) = positions.split_last()?;
@@ -43,7 +43,7 @@ impl BookReader {
         })
     }
 
-    /// Returns the line in which the side to move wins and the opponent holds out as long as possible; `None` if the book knows no win.
+    /// Returns the line in which the side to move wins and the opponent holds out as long as possible; `None` if the book contains no win.
     pub(in crate::star_squares) fn find_win(&mut self, root: &Stars) -> Option<SearchResult<Move>> {
         let (_, n) = self.best_move(root).filter(|&(_, n)| n <= self.most)?;
         Some(SearchResult {
@@ -54,7 +54,7 @@ impl BookReader {
         })
     }
 
-    /// Returns the moves in `root` that the book knows to lose, each with the number of moves within which the opponent wins, the smallest
+    /// Returns the moves in `root` that lose according to the book, each with the number of moves within which the opponent wins, smallest number
     /// first.
     pub(in crate::star_squares) fn find_losing_moves(&mut self, root: &Stars) -> Vec<(Move, u32)> {
         let mut list = Vec::new();
@@ -68,7 +68,7 @@ impl BookReader {
         lost
     }
 
-    /// Returns the line in which the side to move wins within the least number of moves that the book knows.
+    /// Returns the line in which the side to move wins within the smallest number of moves that the book contains.
     pub(in crate::star_squares) fn find_line(&mut self, root: &Stars) -> Vec<Move> {
         let mut line = Vec::new();
         let mut node = *root;
@@ -89,8 +89,8 @@ impl BookReader {
         line
     }
 
-    /// Returns a move that wins in `node`, which is not over, and the number of moves within which it does. Also finds moves that lead into
-    /// a line of the book from elsewhere: swapping colors, for one.
+    /// Returns a move that wins in `node`, and the number of moves within which it wins. The game must not be over in `node`. Also finds moves that
+    /// lead into a line of the book from a position outside the book, for example by swapping colors.
     fn best_move(&mut self, node: &Stars) -> Option<(Move, u32)> {
         if let Some(known) = self.known_win(node) {
             return Some(known);
@@ -98,7 +98,7 @@ impl BookReader {
         let mut best: Option<(Move, u32)> = None;
         node.each_move(|m| {
             let after = node.after(m);
-            // This board may occur again later, so it must be new.
+            // The board may occur again later, so it must be new.
             if self.boards.binary_search(&board_key(&after)).is_ok() {
                 return;
             }
@@ -115,7 +115,7 @@ impl BookReader {
         best
     }
 
-    /// Returns a move that wins in `node` at once, or else the book's move, and the number of moves within which it wins.
+    /// Returns a move that wins at once in `node`, or otherwise the book's move, and the number of moves within which the move wins.
     fn known_win(&mut self, node: &Stars) -> Option<(Move, u32)> {
         self.nodes += 1;
         match node.result() {
@@ -127,8 +127,8 @@ impl BookReader {
         }
     }
 
-    /// Returns the number of moves within which the side to move in `node`, which is not over, loses whatever it plays, and the reply that holds
-    /// out longest, if any does not lose at once. `None` if the book does not know that it loses.
+    /// Returns the number of moves within which the side to move in `node` loses, whatever it plays, and the reply that holds out longest, if any
+    /// reply does not lose at once. The game must not be over in `node`. `None` if the book does not contain this loss.
     fn longest_defense(&mut self, node: &Stars) -> Option<(u32, Option<Move>)> {
         let mut longest = (1, None);
         let escapes = node.any_move(|m| {
