@@ -1,14 +1,14 @@
-//! Wins in one: from level 4 up, the engine takes every one.
+//! Wins in one move: from level 4 up, the engine takes every such win.
 //!
-//! A weaker level may overlook a win because it looks at few moves, or because it does not notice a threat of its own. From level 4 up, that
-//! is no longer a mistake people make, so such a level checks its choice here. Wins that are shared with others count.
+//! A weaker level may overlook a win because it looks at few moves, or because it does not notice a threat of its own. At the strength of level 4 and
+//! above, people no longer make this mistake, so such a level checks its choice here. Wins that are shared with other seats count.
 
 use asterism_rules::SeatSet;
 
 use crate::question::{Forced, Playable, Question, Thought};
 use crate::search::WIN_SCORE;
 
-/// Answers `question`; takes a win in one if the level does not miss any.
+/// Answers `question`. Takes a win in one move if the level never misses such a win.
 pub(crate) fn answer<P: Playable>(question: &Question<'_, P>) -> Thought<P::Move> {
     let thought = P::find_move(question);
     let position = question.position();
@@ -21,7 +21,7 @@ pub(crate) fn answer<P: Playable>(question: &Question<'_, P>) -> Thought<P::Move
     }
 }
 
-/// Returns `thought` with the winning move `m` instead of the move it chose.
+/// Returns `thought` with the winning move `m` instead of the move that was chosen.
 fn take_win<P: Playable>(
     position: &P,
     m: P::Move,
@@ -34,7 +34,7 @@ fn take_win<P: Playable>(
         *chance = match after.outcome() {
             Some(outcome) if wins(outcome.winners) => 1.0,
             Some(_) => 0.0,
-            // The others may still win as well.
+            // The other seats may still win as well.
             None if wins(own) => 1.0,
             None => *chance,
         };
@@ -79,7 +79,7 @@ mod tests {
                 level.takes_wins_in_one(),
                 "level {level}"
             );
-            // Once the win is shown, a level that had overlooked it is certain of it.
+            // A level that overlooked the win is certain of it once the win is shown.
             let shown = wins
                 .iter()
                 .filter(|thought| thought.forced == Some(Forced::Win(1)));

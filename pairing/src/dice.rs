@@ -1,6 +1,6 @@
-//! Reproducible numbers.
+//! Reproducible pseudo-random numbers.
 
-/// Small generator of pseudo-random numbers (xorshift64*): the same seed gives the same numbers.
+/// Small generator of pseudo-random numbers (xorshift64*). The same seed gives the same numbers.
 #[derive(Debug, Clone)]
 pub(crate) struct Dice(u64);
 

@@ -1,19 +1,19 @@
 #![doc = include_str!("../README.md")]
 //! # How it works
 //!
-//! Entrants are indices into a slice of [`Entrant`], and rounds are numbered from 0. A [`History`] is what has happened so far. Nothing else is kept
-//! between two rounds, so a corrected result or a late entry only needs a new history.
+//! Entrants are indices into a slice of [`Entrant`], and rounds are numbered from 0. A [`History`] holds everything that has happened so far. No
+//! other state is kept between two rounds, so after a correction of a result or a late entry, creating a new history is enough.
 //!
 //! | kind | next round | rules |
 //! |---|---|---|
 //! | round robin | [`schedule_round_robin`], all at once | FIDE Handbook C.05, Annex 1 (Berger tables) |
 //! | Swiss | [`pair_swiss`] | criteria of the FIDE (Dutch) System, C.04.3, applied to all tables at once |
-//! | knockout | [`follow_knockout`] | seeded bracket; a draw is played again, then the better seed goes on |
+//! | knockout | [`follow_knockout`] | seeded bracket; a drawn game is replayed once, then the better seed advances |
 //! | groups of 2 to 6 seats | [`pair_groups`] | few repeated meetings, then about equal points |
 //!
-//! [`rank_entrants`] makes the standings of every kind of tournament except knockouts, whose places follow from the bracket. Its tie-breaks are those
-//! of the FIDE Handbook (C.02.13 before 2023, C.07 since); [`TieBreak`] and [`UnplayedRounds`] say how they count. [`Points`] are exact fractions,
-//! and [`share_points`] divides those of a table of any size.
+//! [`rank_entrants`] computes the standings of every kind of tournament except knockouts, whose places follow from the bracket. Its tie-breaks are
+//! those of the FIDE Handbook (C.02.13 before 2023, C.07 since); [`TieBreak`] and [`UnplayedRounds`] define how they are counted. [`Points`] are
+//! exact fractions, and [`share_points`] divides the points of a table of any size.
 
 mod dice;
 mod groups;

@@ -14,10 +14,10 @@ pub struct Outcome {
 /// Draws that depend on the history of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct DrawRules {
-    /// Draw when a position occurs for the third time.
+    /// Whether the game is drawn when a position occurs for the third time.
     pub threefold: bool,
-    /// Draw after this many moves of all seats together.
+    /// Number of moves of all seats together after which the game is drawn.
     pub move_limit: Option<u32>,
-    /// Draw after this many rounds; a round is over when the turn returns to the same or an earlier seat.
+    /// Number of rounds after which the game is drawn. A round is over when the turn returns to the same or an earlier seat.
     pub round_limit: Option<u32>,
 }

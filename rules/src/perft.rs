@@ -1,11 +1,11 @@
-//! Counts move sequences and positions, the usual check of a move generator.
+//! Counts move sequences and positions, which is the usual check of a move generator.
 
 use std::collections::HashSet;
 use std::hint::black_box;
 
 use crate::Position;
 
-/// Counts the move sequences of length `depth`. The last move of each is also made on the board. Nothing is allocated per node.
+/// Counts the move sequences of length `depth`. The last move of each sequence is also made on the board. No memory is allocated per node.
 ///
 /// ```
 /// use asterism_rules::{Position, perft, squadro::Squadro};
@@ -20,7 +20,7 @@ pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {
     }
     let mut count = 0;
     position.each_child(|_, after| {
-        // Without the black box the compiler might not make the leaf positions, because they are unused.
+        // Without the black box, the compiler might not create the leaf positions, because they are unused.
         count += perft(black_box(&after), depth - 1);
     });
     count

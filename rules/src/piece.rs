@@ -1,4 +1,4 @@
-//! Pieces as players tell them apart, for pictures next to their names.
+//! Kinds of pieces that players can tell apart, for pictures next to the names of pieces.
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ macro_rules! pieces {
     ($($(#[$doc:meta])* $name:ident = $id:literal in $module:ident {
         phrase: $phrase:ident, piece: $piece:ident, players: $players:expr, usually: $usual:literal $(,)?
     })+) => {
-        /// A kind of piece that players can tell from all others by its looks.
+        /// A kind of piece that players can distinguish from all others by its appearance.
         ///
         /// ```
         /// use asterism_rules::stern_halma::SternHalmaPiece;
@@ -49,7 +49,7 @@ macro_rules! pieces {
             }
         }
 
-        /// Writes a name that no other piece of any game has, at most 16 letters, digits and underscores: `figure_2a`, `racer_1_3`.
+        /// Writes a name that no other piece of any game has. A name has at most 16 letters, digits and underscores: `figure_2a`, `racer_1_3`.
         impl fmt::Display for Piece {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 match self {

@@ -15,24 +15,27 @@ use crate::{Position, Seat, SeatSet};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Scoring: Position {
-    /// Returns the seats that play together; each seat is in exactly one set. The game is over once all seats of all sides but one have retired.
+    /// Returns the sets of seats that play together; each seat is in exactly one set. The game is over once all seats of all sides but one have
+    /// retired.
     fn sides(&self) -> Vec<SeatSet> {
         Seat::first(self.players())
             .map(|seat| SeatSet::from_iter([seat]))
             .collect()
     }
 
-    /// Returns the seats that have finished while others continue to play for the remaining places. They do not count as retired.
+    /// Returns the seats that have finished while others continue to play for the remaining places. Finished seats do not count as retired.
     fn finished(&self) -> SeatSet {
         SeatSet::EMPTY
     }
 
-    /// Returns the seats that have already won while others continue to play for the remaining places. They still win if the game is then drawn.
+    /// Returns the seats that have already won while others continue to play for the remaining places. These seats still win if the game is then
+    /// drawn.
     fn winners_so_far(&self) -> SeatSet {
         SeatSet::EMPTY
     }
 
-    /// Returns the score of `seat` so far: figures out, pieces home. It breaks ties in a series of games. Zero in games without a score.
+    /// Returns the score of `seat` so far: the number of its figures that are out, or of its pieces that are home. The score breaks ties in a series
+    /// of games. Zero in games without a score.
     fn score(&self, seat: Seat) -> u32 {
         let _ = seat;
         0

@@ -1,10 +1,10 @@
-//! `serde` for what has a text form: it is written and read as that text.
+//! `serde` for types that have a text form. They are serialized as that text.
 
 use serde_core::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use crate::{GameKind, How, Record};
 
-/// Implements both traits for types with `Display` and `FromStr`.
+/// Implements `Serialize` and `Deserialize` for types with `Display` and `FromStr`.
 macro_rules! as_text {
     ($($type:ty),+) => {
         $(impl Serialize for $type {

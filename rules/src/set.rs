@@ -1,12 +1,12 @@
-//! Seats, pieces and places as indices, and sets of them as a number with one bit for each.
+//! Macros for types that number seats, pieces or places, and for sets of them, stored as a number with one bit for each item.
 
-/// Adds what all types that are an index have to `$type`. With `numbered`, notation and records count from 1.
+/// Adds the functions of all index types to `$type`. With `numbered`, also adds the numbers from 1 that notation and records use.
 macro_rules! index_type {
     ($type:ident below $count:expr, numbered) => {
         index_type!($type below $count);
 
         impl $type {
-            /// Returns the one with the 1-based `number` used in notation and records; `None` if there is none.
+            /// Returns the item with the 1-based `number` used in notation and records; `None` if there is no such item.
             pub const fn from_number(number: usize) -> Option<Self> {
                 match number {
                     0 => None,
@@ -28,7 +28,7 @@ macro_rules! index_type {
     };
     ($type:ident below $count:expr) => {
         impl $type {
-            /// Returns the one with the 0-based `index`; `None` if there is none.
+            /// Returns the item with the 0-based `index`; `None` if there is no such item.
             pub const fn new(index: usize) -> Option<Self> {
                 if index < $count {
                     Some(Self(index as u8))
@@ -46,8 +46,8 @@ macro_rules! index_type {
 }
 pub(crate) use index_type;
 
-/// Adds what all sets have to `$set`, a number with the bit `1 << index` for every `$item`. `$made` is `Some` with the item of
-/// bit `$bit`.
+/// Adds the functions of all set types to `$set`, which is a number with the bit `1 << index` set for every `$item`. `$made` is `Some` with the item
+/// of bit `$bit`.
 macro_rules! bit_set {
     ($set:ident of $item:ident, |$bit:ident| $made:expr) => {
         impl $set {
@@ -59,12 +59,12 @@ macro_rules! bit_set {
                 self.0 >> item.index() & 1 != 0
             }
 
-            /// Adds `item`.
+            /// Adds `item` to the set.
             pub fn insert(&mut self, item: $item) {
                 self.0 |= 1 << item.index();
             }
 
-            /// Removes `item`.
+            /// Removes `item` from the set.
             pub fn remove(&mut self, item: $item) {
                 self.0 &= !(1 << item.index());
             }
@@ -74,7 +74,7 @@ macro_rules! bit_set {
                 self.0.count_ones() as usize
             }
 
-            /// Returns whether nothing is in the set.
+            /// Returns whether the set is empty.
             pub const fn is_empty(self) -> bool {
                 self.0 == 0
             }

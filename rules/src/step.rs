@@ -12,10 +12,10 @@
 pub struct Step(u16);
 
 impl Step {
-    /// Number of different steps. It is small, so that a chain of steps can be stored or sent in little space.
+    /// Number of different steps. It is small, so that a chain of steps takes little space when it is stored or sent.
     pub const COUNT: u16 = 1296;
 
-    /// Returns the step with this `value`; `None` if it is [`Step::COUNT`] or more.
+    /// Returns the step with this `value`; `None` if the value is [`Step::COUNT`] or more.
     pub const fn new(value: u16) -> Option<Self> {
         if value < Self::COUNT {
             Some(Self(value))

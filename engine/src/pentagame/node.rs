@@ -1,4 +1,4 @@
-//! Pentagame's node for the search, which plays turns in stages.
+//! A position of Pentagame as a node for the search, which plays turns in stages.
 
 use asterism_rules::pentagame::{Color, Figure, Stage, Stop};
 use asterism_rules::{Position, Seat};
@@ -18,7 +18,7 @@ const PLACES: usize = BASES + 3 * Stop::COUNT + 1;
 const OUT: u64 = 255;
 
 impl Sides {
-    /// Returns the parts of a point for the sides that are still playing, in proportion to their odds.
+    /// Divides one point among the sides that are still playing, in proportion to their odds.
     pub(super) fn divide_point(self, odds_of: impl Fn(usize) -> f32) -> Chances {
         let mut odds = [0.0; MOST_SIDES];
         for side in self.still_playing() {
@@ -106,8 +106,8 @@ impl TurnNode {
         }
     }
 
-    /// Returns the depth that `stage` uses up: 1 for the first stage of a turn, and 0 for later ones. A first stage that may end the game
-    /// also uses up 0, so that its turn is always searched to the end.
+    /// Returns the depth that `stage` consumes: 1 for the first stage of a turn, and 0 for later stages. A first stage that may end the game also
+    /// consumes 0, so that its turn is always searched to the end.
     fn depth_of(&self, stage: Stage) -> i32 {
         let ends = |outs| {
             let board = self.board();
@@ -122,8 +122,8 @@ impl TurnNode {
     }
 }
 
-/// Two players, two teams, or one side against all others (paranoid search: Sturtevant, Korf, *On Pruning Techniques for Multi-Player Games*,
-/// 2000).
+/// A search for two sides: two players, two teams, or one side against all others (paranoid search: Sturtevant, Korf, *On Pruning Techniques for
+/// Multi-Player Games*, 2000).
 impl Node for TurnNode {
     type Move = Stage;
     const REPETITION_COUNTS: bool = true;
@@ -185,7 +185,7 @@ impl Node for TurnNode {
     }
 }
 
-/// All sides, each for itself.
+/// A search in which each side plays for itself.
 impl ChanceNode for TurnNode {
     fn mover(&self) -> usize {
         self.sides.of_seat(self.board().to_move())
@@ -224,7 +224,7 @@ impl ChanceNode for TurnNode {
     }
 }
 
-/// Returns parts of a point that are in these proportions.
+/// Divides one point in proportion to `odds`.
 fn divide(odds: Chances) -> Chances {
     let all: f32 = odds.iter().sum();
     odds.map(|odds| odds / all)

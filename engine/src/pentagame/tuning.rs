@@ -1,4 +1,4 @@
-//! Pentagame's weights and features for the tuner.
+//! Pentagame's weights and features, for programs that tune them.
 
 use asterism_rules::Position as _;
 use asterism_rules::pentagame::Pentagame;
@@ -54,7 +54,7 @@ impl Tunable for Pentagame {
     }
 }
 
-/// Returns the features of one side. Their weighted sum is its score.
+/// Returns the features of one side. Their weighted sum is the side's score.
 fn features_of(standing: &Standings, side: usize) -> Vec<f32> {
     let side = &standing.sides[side];
     let need = usize::from(standing.target.saturating_sub(side.out));

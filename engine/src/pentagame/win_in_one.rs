@@ -1,4 +1,4 @@
-//! Wins in one. The round may have to be completed, but figures that are out stay out.
+//! Wins in one move. The round may have to be completed after the move, but figures that are out stay out.
 
 use asterism_rules::Position;
 use asterism_rules::pentagame::{Move, Pentagame, Stage, Tie};
@@ -12,19 +12,19 @@ pub(super) fn secures_win(position: &Pentagame, m: &Move) -> bool {
     let own = position.side_of(position.to_move());
     match after.outcome() {
         Some(outcome) => own.iter().any(|seat| outcome.winners.contains(seat)),
-        // Under `tie=most_out`, the others may bring out more before the round ends.
+        // Under `tie=most_out`, the other sides may bring out more figures before the round ends.
         None => position.options().tie == Tie::Shared && reaches_target(position, &after),
     }
 }
 
-/// Returns whether `after` has enough figures out of the side on move in `before`.
+/// Returns whether, in `after`, the side on move in `before` has enough figures out to win.
 fn reaches_target(before: &Pentagame, after: &Pentagame) -> bool {
     after.side_out_count(before.to_move()) >= before.target()
 }
 
-/// Returns a move that secures a win, with placements that look best.
+/// Returns a move that secures a win, with the placements that look best.
 ///
-/// There may be thousands of turns. Only those in which the last figure needed leaves can win, and their placements do not matter for that.
+/// There may be thousands of turns. Only turns in which the last figure needed leaves can win, and their placements do not affect the win.
 pub(super) fn find_win_in_one(position: &Pentagame) -> Option<Move> {
     let root = TurnNode::new(position, None);
     let own = root.sides.of_seat(position.to_move());
@@ -42,7 +42,7 @@ pub(super) fn find_win_in_one(position: &Pentagame) -> Option<Move> {
     wins.max_by_key(|&(looks, _)| looks).map(|(_, m)| m)
 }
 
-/// Completes the turn that begins with `stage`, which leads to `next`, with the placements that look best one by one.
+/// Completes the turn that begins with `stage`. `next` is the position after `stage`. Chooses the placements that look best, one by one.
 fn complete(position: &Pentagame, stage: Stage, mut next: TurnNode) -> Option<(Move, TurnNode)> {
     let mut stages = vec![stage];
     let mut list = Vec::new();

@@ -1,14 +1,14 @@
 //! The search algorithms, shared by all games.
 //!
-//! The searches know a game only as a [`Node`]: a compact position with two sides, which need not alternate strictly. So a turn of Pentagame is
-//! searched in stages (the base move, then each block), and partners are one side.
+//! The searches see a game only as a [`Node`]: a compact position with two sides, which need not alternate strictly. So a turn of Pentagame is
+//! searched in stages (the base move, then each block), and partners form one side.
 //!
-//! | file | what it searches |
+//! | file | what it searches for |
 //! |---|---|
-//! | `alpha_beta.rs` | two sides; also a forced result in Pentagame, before level 6 grows its tree |
-//! | `tree.rs` | any number of sides, each for itself: Pentagame at level 6 |
-//! | `best_reply.rs` | three or more seats as two sides: Stern-Halma |
-//! | `proof.rs` | forced wins, or that there are none within a number of moves: Star Squares |
+//! | `alpha_beta.rs` | the best move of two sides; also a forced result in Pentagame, before level 6 grows its tree |
+//! | `tree.rs` | the best move of any number of sides, each playing for itself: Pentagame at level 6 |
+//! | `best_reply.rs` | the best move of three or more seats, treated as two sides: Stern-Halma |
+//! | `proof.rs` | forced wins, or a proof that there are none within a number of moves: Star Squares |
 
 pub(crate) mod alpha_beta;
 mod best_reply;

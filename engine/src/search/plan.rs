@@ -2,15 +2,15 @@
 
 /// Search settings of one level of a game.
 ///
-/// A weaker level looks less far ahead, evaluates with more noise, and sometimes misses a reply, so it makes mistakes like those of people.
-/// Noise and misses depend only on the seed and the position, so they stay the same throughout a search.
+/// A weaker level looks less far ahead, evaluates with more noise, and sometimes misses a reply, so its mistakes resemble those of people. Noise and
+/// misses depend only on the seed and the position, so they stay the same throughout a search.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Plan {
     /// Maximum number of positions to create and evaluate, unless the caller sets another limit.
     pub(crate) nodes: u64,
     /// Maximum number of moves to look ahead.
     pub(crate) depth: u32,
-    /// Largest error added to an evaluation, in the game's hundredths.
+    /// Maximum error added to an evaluation, in hundredths of the game's own unit.
     pub(crate) noise: i32,
     /// Share of replies that the level misses, in thousandths.
     pub(crate) missed_replies: u32,

@@ -1,13 +1,13 @@
-//! Transposition table: what the search remembers about positions.
+//! Transposition table: stores the results of the search by position.
 
-/// What a stored score means.
+/// The meaning of a stored score.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Bound {
     /// The exact score.
     Exact,
-    /// The score is at least this.
+    /// The true score is at least the stored score.
     Least,
-    /// The score is at most this.
+    /// The true score is at most the stored score.
     Most,
 }
 
@@ -22,7 +22,7 @@ pub(super) struct TableEntry {
     pub(super) bound: Bound,
 }
 
-/// Stores positions in pairs of slots. A deeper search stays in the first slot, and later results go into the second.
+/// Stores positions in pairs of slots. The result of the deeper search stays in the first slot, and later results go into the second.
 pub(super) struct TranspositionTable {
     entries: Vec<Option<TableEntry>>,
     mask: usize,

@@ -1,4 +1,4 @@
-//! Squadro's position in a few machine words.
+//! A position of Squadro in a few machine words.
 
 use asterism_rules::squadro::{Pieces, Squadro};
 use asterism_rules::{Position, Seat};
@@ -6,7 +6,7 @@ use asterism_rules::{Position, Seat};
 /// The seats of light and dark.
 pub(super) const SEATS: [Seat; 2] = [Seat::FIRST, Seat::new(1).expect("there are two seats")];
 
-/// A compact position: ten pieces, the side to move, and how many pieces each side has to bring home.
+/// A compact position: ten pieces, the side to move, and the number of pieces that each side has to bring home.
 ///
 /// With `REPEATS`, for the option `threefold`, the search scores a repeated position as a draw.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -16,7 +16,7 @@ pub(super) struct CompactSquadro<const REPEATS: bool> {
     pub(super) side: u8,
     /// 1 if turns alternate, 0 if the other side has retired.
     pub(super) turns: u8,
-    /// Pieces each side has to bring home; `u8::MAX` for a side that has retired.
+    /// Number of pieces that each side has to bring home; `u8::MAX` for a side that has retired.
     pub(super) needs: [u8; 2],
 }
 

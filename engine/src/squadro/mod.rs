@@ -1,7 +1,7 @@
 //! The engine for Squadro.
 //!
-//! A position fits in a few machine words and most of its evaluation is looked up, so a search visits many positions. Once no opposing
-//! pieces can meet any more, the search counts turns instead.
+//! A position fits in a few machine words, and most of its evaluation is looked up in tables, so a search visits many positions. Once no opposing
+//! pieces can meet anymore, the search counts turns instead.
 
 mod compact;
 mod tuning;
@@ -18,7 +18,7 @@ use crate::question::{Forced, Playable, Question, Thought};
 use crate::search::{Node as _, Plan, forced_result, search_alpha_beta};
 use compact::CompactSquadro;
 
-/// Plans of the levels, the weakest first.
+/// Plans of the levels, weakest level first.
 const PLANS: [Plan; 6] = [
     Plan::new(100, 1, 1_500, 0),
     Plan::new(300, 2, 380, 110),
@@ -54,7 +54,7 @@ fn search<const REPEATS: bool>(question: &Question<'_, Squadro>) -> Thought<Move
     let plan = &PLANS[question.level.index()];
     let root = CompactSquadro::<REPEATS>::new(position);
     let found = search_alpha_beta(&root, &earlier, plan, question.seed, question.limits);
-    // A level that misses replies cannot be certain.
+    // A level that misses replies cannot be certain of a forced result.
     let forced = forced_result(found.score).filter(|_| plan.missed_replies == 0);
     let own = match forced {
         Some(Forced::Win(_)) => 1.0,
@@ -71,8 +71,8 @@ fn search<const REPEATS: bool>(question: &Question<'_, Squadro>) -> Thought<Move
     }
 }
 
-/// Returns the keys of the earlier positions of the game that can come back. A piece that has turned around, or is home, never goes out
-/// again, so older positions cannot.
+/// Returns the keys of the earlier positions of the game that can occur again. A piece that has turned around or is home never goes out again, so
+/// positions from before such a change cannot.
 fn list_repeatable<const REPEATS: bool>(question: &Question<'_, Squadro>) -> Vec<u64> {
     let stage = |position: &Squadro| {
         let each = |seat| Lane::ALL.map(|lane| position.progress(seat, lane) / TURNED);

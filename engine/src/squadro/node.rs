@@ -1,4 +1,4 @@
-//! Squadro's node for the search.
+//! A position of Squadro as a node for the search.
 
 use asterism_rules::squadro::{HOME, Lane};
 
@@ -7,7 +7,7 @@ use super::{evaluation, race};
 use crate::mix::mix;
 use crate::search;
 
-/// Weight of each step gained or taken from the opponent in the search order.
+/// Weight, in the search order, of each step that is gained or taken from the opponent.
 const SWING: i32 = 64;
 
 impl<const REPEATS: bool> search::Node for CompactSquadro<REPEATS> {
@@ -16,7 +16,7 @@ impl<const REPEATS: bool> search::Node for CompactSquadro<REPEATS> {
     const REPETITION_COUNTS: bool = REPEATS;
     const REDUCES_LATE_MOVES: bool = true;
     const MIN_TABLE_DEPTH: i32 = 2;
-    /// One for each lane and progress.
+    /// One slot for each lane and progress.
     const HISTORY_SLOTS: usize = 5 << 4;
 
     #[inline]

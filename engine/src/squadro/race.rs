@@ -1,17 +1,17 @@
-//! The turns needed to bring pieces home, and races, in which no piece can jump another any more.
+//! The number of turns needed to bring pieces home, and races, in which no piece can jump another anymore.
 
 use asterism_rules::squadro::{HOME, Lane, speeds};
 
 use super::compact::{CompactSquadro, SEATS};
 
-/// Turns a piece needs if nothing is in its way, by side, lane and progress. 16 entries instead of 13 save the bounds check.
+/// Number of turns that a piece needs if no other piece is in its way, by side, lane and progress. 16 entries instead of 13 avoid the bounds check.
 pub(super) static TURNS: [[[u8; 16]; 5]; 2] = build_turns();
 
 /// Crossings that a piece still has to enter or leave, by side, lane and progress: bit `5 i + j` is the crossing of light's lane `i` and
 /// dark's lane `j`, both from 0.
 static AHEAD: [[[u32; 16]; 5]; 2] = build_ahead();
 
-/// Returns the number of turns `side` needs to bring enough pieces home if nothing is in their way.
+/// Returns the number of turns that `side` needs to bring enough pieces home if no opposing pieces are in the way.
 #[inline]
 pub(super) fn turns_left<const REPEATS: bool>(node: &CompactSquadro<REPEATS>, side: usize) -> u32 {
     let side = side & 1;
@@ -29,15 +29,16 @@ pub(super) fn turns_left<const REPEATS: bool>(node: &CompactSquadro<REPEATS>, si
     each.iter().sum::<u32>() - if needs == 4 { dearest } else { 0 }
 }
 
-/// Returns the [known result](crate::search::Node::known_result) if no piece can meet an opposing one any more.
+/// Returns the [known result](crate::search::Node::known_result) if no piece can meet an opposing piece anymore.
 ///
-/// Every move then reduces the turns its side needs by exactly one, so the side that needs fewer turns wins.
+/// In a race, every move reduces the number of turns that its side needs by exactly one, so the side that needs fewer turns wins.
 #[inline]
 pub(super) fn race_result<const REPEATS: bool>(node: &CompactSquadro<REPEATS>) -> Option<i32> {
-    /// The top bit of each progress from 8 on.
+    /// The top bit of each piece's progress, which is set from progress 8 on.
     const LATE: u64 = 0x8_8888;
     let late = node.pieces.bits() & (LATE | LATE << 20);
-    // Two opposing pieces with progress up to 7 can still meet, so in a race one side has none. This rules out most positions quickly.
+    // Two opposing pieces with progress up to 7 can still meet, so in a race at least one side has no such piece. This check rules out most positions
+    // quickly.
     if late & LATE != LATE && late >> 20 != LATE || !node.is_contested() {
         return None;
     }
@@ -91,7 +92,7 @@ const fn build_ahead() -> [[[u32; 16]; 5]; 2] {
         while lane < 5 {
             let mut other = 0;
             while other < 5 {
-                // The crossing with the opponent's lane k is k steps from the edge; a piece coming back reaches it at 12 - k.
+                // The crossing with the opponent's lane k is k steps from the edge; a piece coming back reaches that crossing at progress 12 - k.
                 if progress <= HOME as usize - (other + 1) {
                     table[0][lane][progress] |= 1 << (5 * lane + other);
                     table[1][lane][progress] |= 1 << (5 * other + lane);

@@ -1,4 +1,4 @@
-//! Squadro's weights and features for the tuner.
+//! Squadro's weights and features, for programs that tune them.
 
 use asterism_rules::squadro::Squadro;
 

@@ -1,4 +1,5 @@
-//! The best level: looks for a forced win, in the book first, then for moves that lose by force, and chooses among the others by alpha-beta.
+//! The best level. It looks for a forced win, first in the book, then for moves that lose by force, and chooses among the remaining moves by
+//! alpha-beta.
 
 use asterism_rules::star_squares::Move;
 
@@ -14,15 +15,15 @@ use crate::search::{Node, Plan, ProofSearch, SearchResult, WIN_SCORE, search_alp
 const FOR_A_WIN: u64 = 25;
 /// Percentage of the nodes to spend on finding moves that lose by force.
 const FOR_LOSSES: u64 = 25;
-/// Factor for the number of nodes while neither side has two stars, when the whole game is still ahead.
+/// Factor for the number of nodes as long as neither side has two stars, because the whole game is still ahead.
 const BEGINNING: u64 = 3;
-/// Length of the longest forced win to look for, in moves of both sides.
+/// Maximum length of the forced wins to look for, in moves of both sides.
 const MOST_MOVES: u32 = 99;
 
-/// Maximum number of positions that the search for forced wins remembers, as a power of two; they take 32 MiB.
+/// Maximum number of positions that the search for forced wins stores, as a power of two. This number of positions takes 32 MiB.
 const MOST_BITS: u32 = 21;
 
-/// Finds the best move in `root`, which is not over. `book` reads the book for the game, if there is one.
+/// Finds the best move in `root`. The game must not be over. `book` reads the book for the game, if there is one.
 pub(super) fn find_best(
     root: &Stars,
     mut book: Option<BookReader>,
@@ -88,16 +89,16 @@ pub(super) fn find_best(
     found
 }
 
-/// The moves of a position, divided by whether they are known to lose by force.
+/// The moves of a position, divided into moves that are known to lose by force and other moves.
 struct LosingMoves {
-    /// Moves that lose, each with the number of moves within which the opponent wins, the smallest number first.
+    /// Moves that lose, each with the number of moves within which the opponent wins, smallest number first.
     found: Vec<(Move, u32)>,
     /// All other moves.
     others: Vec<Move>,
 }
 
 impl LosingMoves {
-    /// Divides the moves in `root` by what the book says.
+    /// Divides the moves in `root` according to the book.
     fn known(root: &Stars, book: Option<&mut BookReader>) -> Self {
         let mut list = Vec::new();
         root.list_moves(&mut list);

@@ -1,4 +1,4 @@
-//! Evaluation of a position by how full the squares are that can still be completed. The search itself finds most other things that matter.
+//! Evaluation of a position by the number of stars in the squares that can still be completed. The search itself finds most other things that matter.
 
 use asterism_rules::star_squares::{Move, StarSquares};
 
@@ -18,7 +18,7 @@ pub struct StarEvaluation {
     threat: i32,
 }
 
-/// The current weights.
+/// The evaluation with the current weights.
 pub(super) static EVALUATION: StarEvaluation = StarEvaluation::new([ONE, TWO, THREE, TURN, THREAT]);
 
 impl StarEvaluation {
@@ -32,7 +32,7 @@ impl StarEvaluation {
         }
     }
 
-    /// Returns the evaluation for the side to move, which cannot win at once, in hundredths.
+    /// Returns the evaluation for the side to move, in hundredths. The side to move must not be able to win at once.
     #[inline]
     pub(super) fn evaluate(&self, node: &Stars) -> i32 {
         let side = node.side();

@@ -1,4 +1,4 @@
-//! A position with some of its moves left out.
+//! A position in which some moves are left out of the search.
 
 use asterism_rules::star_squares::Move;
 
@@ -6,7 +6,7 @@ use super::evaluation::StarEvaluation;
 use super::stars::Stars;
 use crate::search::Node;
 
-/// A position in which the moves in `barred` are not searched; later positions have all their moves.
+/// A position in which the moves in `barred` are not searched. In later positions, all moves are searched.
 #[derive(Clone, Copy)]
 pub(super) struct FilteredNode<'a> {
     stars: Stars,
@@ -15,7 +15,7 @@ pub(super) struct FilteredNode<'a> {
 }
 
 impl<'a> FilteredNode<'a> {
-    /// Creates the position without the `barred` moves; at least one move must remain.
+    /// Creates the position without the `barred` moves. At least one move must remain.
     pub(super) fn new(stars: &Stars, barred: &'a [Move], evaluation: &'a StarEvaluation) -> Self {
         Self {
             stars: *stars,

@@ -1,4 +1,4 @@
-//! Node for games that the compact node does not cover: those with `superko`, and those in which a seat has retired.
+//! Node for games that the compact node does not support: those with `superko`, and those in which a seat has retired.
 
 use asterism_rules::Position;
 use asterism_rules::star_squares::{Move, StarSquares};
@@ -7,7 +7,7 @@ use super::evaluation::StarEvaluation;
 use super::stars::Stars;
 use crate::search::Node;
 
-/// A node made from the game's own position: slow, but correct in every case.
+/// A node that wraps the game's own position. It is slow, but correct in every case.
 #[derive(Clone)]
 pub(super) struct FullNode<'a> {
     position: StarSquares,
@@ -33,7 +33,7 @@ impl<'a> FullNode<'a> {
 impl Node for FullNode<'_> {
     type Move = Move;
 
-    /// Under `superko` no position repeats, and once a seat has retired, repetitions do not matter.
+    /// Under `superko`, no position repeats; once a seat has retired, repetitions do not matter.
     const REPETITION_COUNTS: bool = false;
     const REDUCES_LATE_MOVES: bool = true;
     const HISTORY_SLOTS: usize = Stars::HISTORY_SLOTS;
@@ -61,7 +61,7 @@ impl Node for FullNode<'_> {
         Self::new(&self.position.after(&m), self.evaluation)
     }
 
-    /// Does not include the positions that `superko` forbids: equal boards have equal keys, whatever the moves before.
+    /// The key does not depend on the positions that `superko` forbids: equal boards have equal keys, whatever moves came before.
     fn key(&self) -> u64 {
         self.stars.key()
     }

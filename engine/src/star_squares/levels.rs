@@ -7,24 +7,24 @@ use crate::level::Level;
 use crate::mix::mix;
 use crate::search::{Node as _, Plan};
 
-/// How well a level plays.
+/// The playing skill of a level.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Skill {
     /// Depth and noise of the level's search.
     pub(super) plan: Plan,
-    /// Share of its own and of the opponent's squares that it does not notice during a turn, in thousandths. It does not see that one more
-    /// star would complete them. Squares that are hard to see are missed more often.
+    /// Share of the level's own squares and of the opponent's squares that the level does not notice during a turn, in thousandths. It does not see
+    /// that one more star would complete these squares. Squares that are hard to see are missed more often.
     overlooked: [u32; 2],
-    /// Share of moves it does not think of, in thousandths.
+    /// Share of moves that the level does not think of, in thousandths.
     forgotten: u32,
     /// Whether the level searches for forced wins first.
     pub(super) proves: bool,
 }
 
-/// Skills of the levels, the weakest first.
+/// Skills of the levels, weakest level first.
 ///
-/// The first player wins with very little foresight: looking two moves ahead is enough against the best play. So for a level to be clearly
-/// weaker than the next one, it has to miss a lot and to overlook most moves.
+/// The first player wins with very little foresight: looking two moves ahead is enough against the best play. So a level can be clearly weaker than
+/// the next one only if it misses many squares and overlooks most moves.
 const SKILLS: [Skill; Level::PLANS] = [
     skill(1, 250, [620, 970], 948),
     skill(1, 170, [410, 860], 887),
@@ -37,7 +37,7 @@ const SKILLS: [Skill; Level::PLANS] = [
     },
 ];
 
-/// Maximum number of positions for a move. The lower levels reach their depth before that.
+/// Maximum number of positions to search for a move. The lower levels reach their search depth before this limit.
 const NODES: u64 = 3_000_000;
 
 const fn skill(depth: u32, noise: i32, overlooked: [u32; 2], forgotten: u32) -> Skill {
@@ -46,7 +46,7 @@ const fn skill(depth: u32, noise: i32, overlooked: [u32; 2], forgotten: u32) -> 
             nodes: NODES,
             depth,
             noise,
-            // The level misses squares instead of replies, since several moves may complete the same square.
+            // The level misses squares instead of replies, because several moves may complete the same square.
             missed_replies: 0,
         },
         overlooked,
@@ -65,8 +65,8 @@ impl Skill {
         self.overlooked == [0, 0] && self.forgotten == 0
     }
 
-    /// Returns `root` without the squares that this level misses. Which ones it misses depends on the seed and the position, and stays the
-    /// same for the whole turn.
+    /// Returns `root` without the squares that this level misses. The missed squares depend on the seed and the position, and stay the same for the
+    /// whole turn.
     pub(super) fn seen(&self, root: &Stars, seed: u64) -> Stars {
         if self.is_sure() {
             return *root;
@@ -85,7 +85,7 @@ impl Skill {
         root.noticing(seen)
     }
 
-    /// Returns the moves in `root` that the level does not think of; never all of them.
+    /// Returns the moves in `root` that the level does not think of. At least one move is always left.
     pub(super) fn forgotten(&self, root: &Stars, seed: u64) -> Vec<Move> {
         let mut list = Vec::new();
         if self.forgotten > 0 {

@@ -1,4 +1,4 @@
-//! Star Squares' node for the searches.
+//! A position of Star Squares as a node for the searches.
 
 use asterism_rules::star_squares::{Move, POINTS};
 
@@ -33,7 +33,8 @@ impl Node for Stars {
         self.list_moves_counting(found);
     }
 
-    /// Lists only a winning move if there is one. If the opponent threatens to win, lists only moves that prevent it, if there are any.
+    /// If there is a winning move, lists only one such move. If the opponent threatens to win, lists only moves that prevent the win, if there are
+    /// any.
     fn list_moves_counting(&self, found: &mut Vec<(i32, Move)>) -> u64 {
         if self.result().is_some() {
             return 0;

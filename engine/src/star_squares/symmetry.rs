@@ -7,11 +7,11 @@ use asterism_rules::star_squares::{Board, Move, POINTS, Point};
 use super::stars::{Stars, packed};
 use crate::mix::mix;
 
-/// Number of points in one lookup group.
+/// Number of points in one group of the lookup tables.
 const GROUP: usize = 9;
 const GROUPS: usize = 3;
 
-/// One symmetry: the image of each point, and of each set of points within a group.
+/// One symmetry: the image of each point, and the image of each set of points within a group.
 pub(super) struct Symmetry {
     points: [u8; POINTS],
     sets: [[u32; 1 << GROUP]; GROUPS],
@@ -79,7 +79,7 @@ fn symmetries(board: Board) -> &'static [Symmetry] {
     &SYMMETRIES[usize::from(board == Board::Nested)]
 }
 
-/// Calls `map` with each point of `m`.
+/// Replaces each point of `m` with the result of `map`.
 fn map_points(m: Move, map: impl Fn(Point) -> Point) -> Move {
     match m {
         Move::Place(point) => Move::Place(map(point)),
@@ -90,7 +90,7 @@ fn map_points(m: Move, map: impl Fn(Point) -> Point) -> Move {
     }
 }
 
-/// Returns the images of stars, and of the push that would undo the last turn, under each symmetry of the board, packed with `rest`.
+/// Returns the images of the stars and of the push that would undo the last turn under each symmetry of the board, packed with `rest`.
 #[inline]
 fn images(
     board: Board,
@@ -110,14 +110,14 @@ fn images(
     })
 }
 
-/// Returns the hash that a position shares with exactly those that are equal to it up to a symmetry.
+/// Returns a hash that is the same for exactly those positions that are equal up to a symmetry.
 pub(super) fn symmetry_class(node: &Stars) -> u64 {
     let images = images(node.tables().board, node.stars(), node.undo(), node.rest());
     mix(images.map(|(image, _)| image).min().unwrap_or_default())
 }
 
-/// Returns the least of the images of a position, and a symmetry that leads to it. Positions have the same least image if they are equal up to
-/// a symmetry and the colors of the stars.
+/// Returns the smallest of the images of a position, and a symmetry that leads to this image. Positions have the same smallest image if they are
+/// equal up to a symmetry and the colors of the stars.
 pub(super) fn least_image(node: &Stars) -> Option<(u64, &'static Symmetry)> {
     let side = node.side_to_move();
     let stars = [node.stars()[1 - side], node.stars()[side]];

@@ -1,6 +1,6 @@
-//! Evaluation of a position: the sum of the values of all pegs, each by its hole.
+//! Evaluation of a position: the sum of the values of all pegs. The value of a peg depends on its hole.
 //!
-//! Nothing else pays off: any feature that takes longer to compute costs search depth, and the search itself sees the effect of bridges,
+//! More features do not pay off: any feature that takes longer to compute costs search depth, and the search itself sees the effect of bridges,
 //! blockades and stragglers within a few turns.
 
 use asterism_rules::stern_halma::{ARMS, Hole};
@@ -8,11 +8,11 @@ use asterism_rules::stern_halma::{ARMS, Hole};
 use super::lattice;
 use super::weights::{ASIDE, ASIDE_SQUARE, FOREIGN, LEFT, SQUARE, TURN};
 
-/// Evaluation as a lookup table of values.
+/// Evaluation, stored as a lookup table of values.
 pub struct PegEvaluation {
-    /// Value of a peg in each hole, by the arm its owner starts from.
+    /// Value of a peg in each hole, indexed by the arm from which the peg's owner starts.
     pub(super) pegs: [[i32; Hole::COUNT]; ARMS],
-    /// Value of being on move.
+    /// Value of being the seat on move.
     pub(super) turn: i32,
 }
 
@@ -28,7 +28,7 @@ pub(super) const WEIGHTS: [i32; FEATURES] = [LEFT, SQUARE, ASIDE, ASIDE_SQUARE, 
 /// Divisor of the squared features.
 pub(super) const SQUARES_BY: i32 = 4;
 
-/// Returns the features of a peg in `hole` whose owner starts from `arm`; squares are not divided yet.
+/// Returns the features of a peg in `hole` whose owner starts from `arm`. The squared features are not divided by [`SQUARES_BY`] yet.
 pub(super) const fn peg_features(arm: usize, hole: usize) -> [i32; FEATURES] {
     let (row, aside) = lattice::view(arm, hole);
     let left = lattice::FAR - row as i32;

@@ -1,30 +1,29 @@
-//! The board from each seat's view, with the seat's own arm at the top and its target at the bottom.
+//! The board from each seat's point of view, with the seat's own arm at the top and its target at the bottom.
 
 use asterism_rules::stern_halma::{ARMS, Hole};
 
 /// Number of rows from the tip of a seat's own arm to the tip of its target.
 pub(super) const FAR: i32 = 16;
 
-/// Row of every hole and its distance from the axis between the two tips, by the seat's own arm.
+/// Row of every hole, and its distance from the axis between the two tips. Indexed by the seat's own arm.
 static VIEWS: [[(u8, u8); Hole::COUNT]; ARMS] = build_views();
 
-/// Returns the row of `hole` for a seat that starts from `arm`: 0 at its own tip, [`FAR`] at the tip of its target.
+/// Returns the row of `hole` for a seat that starts from `arm`: 0 at the tip of its own arm, [`FAR`] at the tip of its target.
 pub(super) fn row(arm: usize, hole: Hole) -> u8 {
     VIEWS[arm][hole.index()].0
 }
 
-/// Returns the distance from the axis of the outermost holes in a row of the seat's own arm, the central hexagon or the target, in units of
-/// half the distance between neighbors. Holes farther out belong to another arm.
+/// Returns the distance between the axis and the outermost holes in a row of the seat's own arm, the central hexagon or the target. The unit is half
+/// the distance between neighbors. Holes farther out belong to another arm.
 pub(super) const fn half_width(row: u8) -> u8 {
     if row < 8 { row } else { 16 - row }
 }
 
-/// Returns the row of a hole and its distance from the axis, in units of half the distance between neighbors, for a seat that starts from
-/// `arm`.
+/// Returns the row of a hole and its distance from the axis, for a seat that starts from `arm`. The unit is half the distance between neighbors.
 pub(super) const fn view(arm: usize, hole: usize) -> (u8, u8) {
     let hole = Hole::new(hole).expect("a hole has this index");
     let (row, x) = hole.place();
-    // Three coordinates that add up to 0. Turning the board by 60° permutes and negates them.
+    // These are three coordinates that add up to 0. Turning the board by 60° permutes and negates them.
     let mut cube = [(x - (row - 8)) / 2, row - 8, -(x + row - 8) / 2];
     let mut turns = 0;
     while turns < arm {

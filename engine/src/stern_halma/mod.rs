@@ -20,9 +20,9 @@ use crate::search::{
     Node, Plan, SeatNode, WIN_SCORE, forced_result, search_alpha_beta, search_best_reply,
 };
 
-/// Plans of the levels, the weakest first. Looking one turn farther ahead matters more than anything else.
+/// Plans of the levels, weakest level first. Looking one turn farther ahead matters more than anything else.
 ///
-/// `docs/levels.md` lists the points that each level wins against the one below.
+/// `docs/levels.md` lists the points that each level wins against the level below it.
 const PLANS: [Plan; 6] = [
     Plan::new(1_000, 1, 330, 0),
     Plan::new(2_000, 2, 345, 170),
@@ -32,14 +32,14 @@ const PLANS: [Plan; 6] = [
     Plan::new(200_000, 30, 0, 0),
 ];
 
-/// Divisor for the number of nodes, by number of players: the moves of all opponents are listed, so each node takes longer.
+/// Divisor for the number of nodes, by number of players. With more players, each node takes longer, because the moves of all opponents are listed.
 const MANY_COST: [u64; Seat::MOST + 1] = [1, 1, 1, 4, 5, 6, 7];
 
-/// Number of positions to keep after each turn of a race, by level; with 0, the level searches as usual. Noise hardly matters to a search three turns
-/// deep, so races are what sets these levels apart evenly.
+/// Number of positions to keep after each turn of a race, by level. With 0, the level searches as usual. Noise hardly affects a search three turns
+/// deep, so the races are what separates these levels evenly.
 const WIDTHS: [usize; 6] = [0, 0, 3, 14, 40, 300];
 
-/// Approximate number of nodes that a race needs for each position kept.
+/// Approximate number of nodes that a race needs for each kept position.
 const RACE_NODES: u64 = 1_000;
 
 /// Lead in turns that multiplies the odds of winning a race by e.
@@ -99,7 +99,7 @@ fn search(
     }
 }
 
-/// Returns the shortest way home found if no opponent is in the way; `None` if one is, or if no way was found.
+/// Plans a race: returns the shortest way home that was found. `None` if an opponent is in the way, or if no way home was found.
 fn plan_race(
     question: &Question<'_, SternHalma>,
     evaluation: &PegEvaluation,
@@ -142,7 +142,7 @@ fn plan_race(
     Some(thought)
 }
 
-/// Returns the other seat in a game for two.
+/// Returns the other seat in a game for two players.
 fn other_of_two(seat: Seat) -> Seat {
     let mut seats = Seat::first(2);
     seats.find(|&other| other != seat).unwrap_or(Seat::FIRST)

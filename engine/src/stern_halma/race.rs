@@ -1,7 +1,7 @@
-//! Races: a seat brings its pegs home while no opponent is in its way.
+//! Races: a seat brings its pegs home while no opponent is in the way.
 //!
-//! Once the opposing pegs have passed each other, only the number of turns counts, and opponents' turns need not be searched. A beam search
-//! (Lowerre, *The HARPY Speech Recognition System*, 1976) follows the most promising sets of pegs turn by turn until one of them is home.
+//! Once the opposing pegs have passed each other, only the number of turns counts, and the opponents' turns need not be searched. A beam search
+//! (Lowerre, *The HARPY Speech Recognition System*, 1976) follows the most promising sets of pegs turn by turn until one of these sets is home.
 
 use asterism_rules::stern_halma::{Move, SternHalma, opposite_arm};
 use asterism_rules::{Position as _, Seat};
@@ -15,17 +15,17 @@ use crate::question::Limits;
 pub(super) struct WayHome {
     /// The seat's turns.
     pub(super) moves: Vec<Move>,
-    /// Positions created and evaluated.
+    /// Number of positions created and evaluated.
     pub(super) nodes: u64,
 }
 
-/// Maximum number of turns a way home may have; a seat that needs more is not yet in a race.
+/// Maximum number of turns that a way home may have. A seat that needs more turns is not in a race yet.
 const MOST_TURNS: usize = 60;
 
 /// Smallest gain of a move that is considered, in hundredths of a row.
 const LEAST_GAIN: i32 = -250;
 
-/// Returns whether no opponent is in the way of `seat` any more: all other pegs are behind its own, or have arrived in a different target.
+/// Returns whether no opponent is in the way of `seat` anymore: all other pegs are behind the seat's own pegs, or have arrived in a different target.
 pub(super) fn has_begun(position: &SternHalma, seat: Seat) -> bool {
     let arm = position.arm_of(seat);
     let own = position
@@ -45,8 +45,7 @@ pub(super) fn has_begun(position: &SternHalma, seat: Seat) -> bool {
     })
 }
 
-/// Finds a short way home for `seat`, assuming that no other seat moves; `None` if it finds none. Keeps the best `width` positions after
-/// each turn.
+/// Finds a short way home for `seat`, assuming that no other seat moves; `None` if no way is found. Keeps the best `width` positions after each turn.
 pub(super) fn find_way_home(
     position: &SternHalma,
     seat: Seat,
@@ -56,7 +55,7 @@ pub(super) fn find_way_home(
 ) -> Option<WayHome> {
     let evaluation = &evaluation.pegs[position.arm_of(seat)];
     let mut nodes = 0;
-    // One layer of positions per turn.
+    // There is one layer of positions per turn.
     let mut layers: Vec<Vec<Step>> = vec![vec![Step {
         position: *position,
         score: 0,

@@ -1,4 +1,4 @@
-//! Stern-Halma's weights and features for the tuner.
+//! Stern-Halma's weights and features, for programs that tune them.
 
 use asterism_rules::stern_halma::{Move, SternHalma};
 use asterism_rules::{Position as _, Seat};

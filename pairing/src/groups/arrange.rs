@@ -1,22 +1,22 @@
-//! Who sits at which table.
+//! Assigns players to tables.
 
 use crate::dice::Dice;
 use crate::history::History;
 
-/// Number of starts of the search. Few tables are arranged in well under a millisecond each.
+/// Number of starts of the search. For a small number of tables, a start takes well under a millisecond.
 const STARTS: usize = 24;
 
 /// Number of random swaps that lead from the best arrangement so far to the next start.
 const KICKS: usize = 4;
 
-/// Cost of some tables; smaller is better, in the order of the fields.
+/// Cost of some tables, compared in the order of the fields. Smaller is better.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub(super) struct TableCost {
-    /// Sum of the squares of how often players of one table have met before.
+    /// Sum, over all pairs of players at a table, of the square of the number of times the two have met before.
     pub(super) repeats: u64,
-    /// Sum of the squares of their differences in points.
+    /// Sum, over all pairs of players at a table, of the square of their difference in points.
     pub(super) gaps: u64,
-    /// Square of how much stronger or weaker the table is than the average.
+    /// Square of the difference between the strength of the table and the average strength.
     pub(super) bias: u64,
 }
 
@@ -32,7 +32,7 @@ impl std::ops::Add for TableCost {
     }
 }
 
-/// What the search knows about each entrant.
+/// The facts about each entrant that the search needs.
 pub(super) struct Judge {
     meetings: Vec<Vec<u32>>,
     /// Points in 120ths.
@@ -42,7 +42,7 @@ pub(super) struct Judge {
 }
 
 impl Judge {
-    /// `players` are in the order of their points, then of their seeds.
+    /// `players` are sorted by points, then by seeds.
     pub(super) fn new(history: &History<'_>, players: &[usize]) -> Self {
         let entrants = history.entrants().len();
         let points = (0..entrants).map(|entrant| u64::from(history.points(entrant).to_120ths()));
@@ -80,7 +80,7 @@ impl Judge {
     }
 }
 
-/// Returns the players of each table. `players` are in the order of their points, then of their seeds; `sizes` add up to their number.
+/// Returns the players of each table. `players` are sorted by points, then by seeds. `sizes` add up to the number of players.
 pub(super) fn arrange_tables(
     history: &History<'_>,
     players: &[usize],
@@ -111,13 +111,13 @@ pub(super) fn arrange_tables(
         }
     }
     for table in &mut best {
-        // In the order of the players.
+        // Put the table's players in the order of `players`.
         table.sort_by_key(|player| players.iter().position(|other| other == player));
     }
     best
 }
 
-/// Fills the tables from the top.
+/// Fills the tables, strongest players first.
 fn fill_tables(players: &[usize], sizes: &[usize]) -> Vec<Vec<usize>> {
     let mut rest = players;
     let tables = sizes.iter().map(|size| {
@@ -128,7 +128,7 @@ fn fill_tables(players: &[usize], sizes: &[usize]) -> Vec<Vec<usize>> {
     tables.collect()
 }
 
-/// Swaps players of different tables as long as that is better.
+/// Swaps players of different tables as long as a swap improves the tables.
 fn improve(judge: &Judge, tables: &mut [Vec<usize>]) {
     let mut costs: Vec<_> = tables.iter().map(|table| judge.rate(table)).collect();
     loop {

@@ -1,12 +1,12 @@
-//! Seats at a table of several players.
+//! Chooses the seats at the tables of a round of groups.
 
 use crate::history::{Appearance, History};
 use crate::{Table, TableResult};
 
 /// Returns the players of a table in the order of their seats.
 ///
-/// Minimizes the sum of the squares of how often players will have had their seats, then how many have the same seat as in their last game.
-/// Otherwise, the order of `players` decides.
+/// Minimizes the sum of the squares of the number of times that each player will have had their seat, and then the number of players who have the
+/// same seat as in their last game. Otherwise, the order of `players` decides.
 pub(super) fn choose_seats(history: &History<'_>, players: &[usize]) -> Vec<usize> {
     let size = players.len();
     let costs: Vec<Vec<u32>> = players
@@ -31,7 +31,7 @@ fn rate_seats(history: &History<'_>, player: usize, size: usize) -> Vec<u32> {
             && is_played(table)
         {
             if let Some(cost) = costs.get_mut(seat) {
-                // The next square is larger by 2 × number + 1.
+                // One more game, after n games in this seat, adds 2 n + 1 to the square. The 1 is the same for all seats.
                 *cost += 2 * 8;
             }
             last = Some(seat);
@@ -50,7 +50,7 @@ fn is_played(table: &Table) -> bool {
     }
 }
 
-/// Fills the remaining seats in every way, and keeps the first best one.
+/// Fills the remaining seats in every possible way, and keeps the first of the best ways.
 fn try_seats(costs: &[Vec<u32>], seated: &mut Vec<usize>, cost: u32, best: &mut (u32, Vec<usize>)) {
     if cost >= best.0 {
         return;

@@ -2,19 +2,19 @@
 
 /// Dual values of vertices and blossoms.
 ///
-/// Let the slack of an edge be twice its cost, minus the values of its ends, plus the values of all blossoms around both ends. If no slack is
-/// negative, no blossom's value is negative, matched edges have no slack, and each blossom with a value contains as many matched edges as fit
-/// into it, then every other perfect matching costs at least as much: sum the slacks of its edges.
+/// Let the slack of an edge be twice its cost, minus the values of its ends, plus the values of all blossoms around both ends. Suppose that no slack
+/// and no blossom's value is negative, that matched edges have no slack, and that each blossom with a nonzero value contains as many matched edges as
+/// fit into it. Then every other perfect matching costs at least as much. To see this, add up the slacks of its edges.
 #[derive(Debug, Clone)]
 pub(super) struct MatchingProof {
-    /// By vertex.
+    /// Dual values of the vertices.
     pub(super) values: Vec<i128>,
-    /// The vertices of each blossom, and its value.
+    /// The vertices and the dual value of each blossom.
     pub(super) blossoms: Vec<(Vec<usize>, i128)>,
 }
 
 impl MatchingProof {
-    /// Returns whether this proves that `mates` is a cheapest perfect matching. Shares nothing with the algorithm that found it.
+    /// Returns whether these values prove that `mates` is a cheapest perfect matching. Shares no code with the algorithm that found `mates`.
     pub(super) fn is_valid(&self, costs: &[Vec<Option<i128>>], mates: &[usize]) -> bool {
         let n = costs.len();
         let mut around = vec![vec![0; n]; n];

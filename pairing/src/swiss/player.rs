@@ -1,12 +1,12 @@
-//! What the pairing knows about a player.
+//! The facts about a player that the pairing needs.
 
 use crate::history::{Appearance, History};
 use crate::{Points, SeatOfTwo, TableResult};
 
-/// Which way a player left their score group in a round.
+/// The direction in which a player left their score group in a round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum FloatDirection {
-    /// Played an opponent with equal points, or not at all.
+    /// Played an opponent with equal points, or did not play.
     None,
     /// Played an opponent with more points.
     Up,
@@ -17,24 +17,24 @@ pub(super) enum FloatDirection {
 #[derive(Debug, Clone)]
 pub(super) struct SwissPlayer {
     pub(super) entrant: usize,
-    /// Place in the seeding of all entrants, from 0.
+    /// Position in the seeding of all entrants, from 0.
     pub(super) seed: usize,
     pub(super) points: Points,
-    /// Place by seed among the players with equal points, from 0.
+    /// Position by seed among the players with equal points, from 0.
     pub(super) place: usize,
-    /// Number of players with equal points, this one included.
+    /// Number of players with equal points, including this player.
     pub(super) group: usize,
     pub(super) byes: usize,
     /// Whether the player has won a game without playing it.
     pub(super) has_won_unplayed: bool,
-    /// The player's seat in each round; `None` if they did not play.
+    /// The player's seat in each round; `None` if the player did not play.
     pub(super) seats: Vec<Option<SeatOfTwo>>,
-    /// In which direction the player floated in the last round.
+    /// The direction in which the player floated in the last round.
     pub(super) last_float: FloatDirection,
 }
 
 impl SwissPlayer {
-    /// Reads a player from the history. The places in their group are set later.
+    /// Reads a player from the history. `place` and `group` are set later.
     pub(super) fn new(history: &History<'_>, entrant: usize, seed: usize) -> Self {
         let rounds = 0..history.next_round();
         let has_won_unplayed = rounds.clone().any(|round| {
@@ -56,13 +56,13 @@ impl SwissPlayer {
         }
     }
 
-    /// Returns whether the player has more than half of the points that they could have.
+    /// Returns whether the player has more than half of the points that were possible.
     pub(super) fn is_topscorer(&self) -> bool {
         let most = Points::WIN.to_120ths() * self.seats.len() as u32;
         self.points.to_120ths() * 2 > most
     }
 
-    /// Returns how much more often the player has had the first seat than the second.
+    /// Returns the number of times that the player has had the first seat, minus the number of times that they have had the second.
     pub(super) fn seat_balance(&self) -> i32 {
         let played = self.seats.iter().flatten();
         played
@@ -73,14 +73,14 @@ impl SwissPlayer {
             .sum()
     }
 
-    /// Returns the seat of the last two games, if it was the same.
+    /// Returns the seat of the last two games, if both games had the same seat.
     pub(super) fn repeated_seat(&self) -> Option<SeatOfTwo> {
         let mut played = self.seats.iter().rev().flatten();
         let (last, before) = (played.next()?, played.next()?);
         (last == before).then_some(*last)
     }
 
-    /// Returns the seat that the player should have next; `None` before their first game.
+    /// Returns the seat that the player should have next; `None` before the player's first game.
     pub(super) fn due_seat(&self) -> Option<SeatOfTwo> {
         if let Some(seat) = self.repeated_seat() {
             return Some(seat.other());

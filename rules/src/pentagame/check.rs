@@ -37,7 +37,7 @@ impl Pentagame {
         }
         match draft.whole() {
             Some(whole) if whole == *m => Ok(()),
-            // A block has not been placed yet, or a swap of the player's own figures is not in canonical form.
+            // A block has not been placed yet, or a swap of two of the player's own figures is not in canonical form.
             Some(_) | None => Err(IllegalMove::new("R1", ask(&draft))),
         }
     }
@@ -69,7 +69,7 @@ impl Pentagame {
         Ok(())
     }
 
-    /// Checks that the figure is on `from`, if given, and has a free path to `to`.
+    /// Checks that the figure is on `from`, if `from` is given, and has a free path to `to`.
     pub(super) fn check_way(
         &self,
         figure: Figure,
@@ -194,7 +194,7 @@ impl Pentagame {
         IllegalMove::new(rule, PentagamePhrase::IllegalOut { color, shape })
     }
 
-    /// R8: checks that all figures the text marks as leaving do leave.
+    /// R8: checks that all figures that the text marks as leaving do leave.
     pub(super) fn check_outs(&self, draft: &Draft, leaving: Figures) -> Result<(), IllegalMove> {
         let mut leaving = leaving.iter();
         match leaving.find(|&figure| !draft.outs().contains(figure)) {
@@ -219,7 +219,7 @@ fn refuse_occupied(stop: Stop) -> IllegalMove {
 }
 
 impl Draft {
-    /// Places the beaten black block (R4, R7), or says why it cannot go there.
+    /// Places the beaten black block (R4, R7), or returns the reason that it cannot go to `stop`.
     pub(super) fn try_black(&mut self, stop: Stop) -> Result<(), IllegalMove> {
         if self.ask() != Ask::Black {
             return Err(IllegalMove::new("R4", PentagamePhrase::IllegalNoBlack));
@@ -234,7 +234,7 @@ impl Draft {
         })
     }
 
-    /// Places a gray block or moves one on the board (R7, R8), or says why that is not allowed.
+    /// Places a gray block or moves one on the board (R7, R8), or returns the reason that this is not allowed.
     pub(super) fn try_gray(&mut self, gray: GrayPlacement) -> Result<(), IllegalMove> {
         match (self.ask(), gray.from) {
             (Ask::Gray { .. }, None) => {}

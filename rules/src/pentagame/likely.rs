@@ -1,4 +1,4 @@
-//! Where players place blocks most often, and where figures go.
+//! The stops where players place blocks most often, and the stops that figures go to most often.
 
 use crate::choices::{LIKELY, Likely};
 use crate::{Phrase, Position, Seat};
@@ -12,8 +12,8 @@ use super::pick::{Ask, Pick};
 use super::words::name;
 
 impl Draft {
-    /// Returns the most likely stops for a block: in front of each opponent's figure that is closest to its goal, and where the figure that
-    /// moved came from. For a figure, that is its goal.
+    /// Returns the most likely stops for the next choice. For a block, these are the stops in front of each opponent's figure that is closest to its
+    /// goal, and the stop that the moved figure came from. For a figure, it is the figure's goal.
     pub(super) fn likely(&self) -> Vec<Likely> {
         if let Ask::Destination { figure } = self.ask() {
             return self.find_goal(figure).into_iter().collect();
@@ -32,7 +32,7 @@ impl Draft {
         let mover = self.before.to_move();
         let own = self.before.side_of(mover);
         let players = self.before.players();
-        // The next player first.
+        // The next player comes first.
         let others = (1..players).filter_map(|away| Seat::new((mover.index() + away) % players));
         let others = others.filter(|&seat| !own.contains(seat) && self.before.can_move(seat));
         let mut likely: Vec<(Stop, Phrase)> = Vec::new();
@@ -54,7 +54,7 @@ impl Draft {
         likely.collect()
     }
 
-    /// Returns the goal of `figure` if it can go there.
+    /// Returns the goal of `figure`, if the figure can go there.
     fn find_goal(&self, figure: Figure) -> Option<Likely> {
         let pick = Pick::Destination(figure.goal());
         let (color, shape) = name(&self.before, figure);
@@ -64,7 +64,7 @@ impl Draft {
         })
     }
 
-    /// Returns the open stop directly in front of the figure of `owner` that is closest to its goal, on a shortest way there.
+    /// Returns the open stop directly in front of the figure of `owner` that is closest to its goal, on a shortest path to that goal.
     fn find_block(&self, owner: Seat, open: StopSet) -> Option<(Stop, Phrase)> {
         let now = self.board();
         let board = now.board();

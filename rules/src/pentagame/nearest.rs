@@ -1,6 +1,6 @@
 //! Legal moves similar to an illegal one, for helpful error messages.
 //!
-//! There can be thousands of complete turns, so only base moves are searched; blocks go where the player wanted them, or as close as
+//! There can be thousands of complete turns, so only base moves are searched. Blocks go to the stops that the player named, or as close to them as
 //! possible.
 
 use std::cmp::Reverse;
@@ -13,10 +13,10 @@ use super::figure::Figure;
 use super::moves::{Base, BaseKind, GrayPlacement};
 use super::pick::{Ask, Pick};
 
-/// Maximum number of moves that an error lists.
+/// Maximum number of moves listed in an error.
 const OFFERED: usize = 3;
 
-/// What the player seems to want.
+/// The move that the player seems to have requested.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Wish {
     pub(super) figure: Option<Figure>,
@@ -25,7 +25,7 @@ pub(super) struct Wish {
     pub(super) grays: Vec<GrayPlacement>,
 }
 
-/// Lists at most three legal moves similar to the wish, in notation.
+/// Lists at most three legal moves similar to the requested move, in notation.
 pub(super) fn list_nearest(position: &Pentagame, wish: &Wish) -> Vec<String> {
     let Some(draft) = Draft::new(position) else {
         return Vec::new();
@@ -52,7 +52,7 @@ pub(super) fn list_nearest(position: &Pentagame, wish: &Wish) -> Vec<String> {
     let steps = wish.to.map(|to| distances(position.board(), to));
     let mut bases = Vec::new();
     position.each_base(|base| {
-        // A swap of own figures may be meant as a move of either figure.
+        // A swap of two of the player's own figures may be meant as a move of either figure.
         let meant = match base.own_partner(position.command()) {
             Some(partner) if Some(partner) == wish.figure => Base {
                 figure: partner,
@@ -73,7 +73,7 @@ pub(super) fn list_nearest(position: &Pentagame, wish: &Wish) -> Vec<String> {
     turns.take(OFFERED).collect()
 }
 
-/// Lists legal turns that continue a chosen base move, with blocks close to where the player wanted them.
+/// Lists legal turns that continue a chosen base move, with blocks close to the stops that the player named.
 pub(super) fn list_nearest_placements(draft: &Draft, wish: &Wish) -> Vec<String> {
     let mut turns = Vec::new();
     for choice in 0..OFFERED {
@@ -107,8 +107,8 @@ pub(super) fn find_example(position: &Pentagame) -> String {
         .unwrap_or_default()
 }
 
-/// Returns the sort key for how much a base move differs from the wish: steps between the destinations, plus one and a half steps for a different
-/// figure. Among equals, moves to the goal come first.
+/// Returns the sort key for how far a base move is from the requested one: the number of steps between the destinations, plus one and a half steps if
+/// the figures differ. Among equally close moves, moves to the goal come first.
 fn strangeness(
     base: Base,
     wish: &Wish,
@@ -139,12 +139,12 @@ pub(super) fn distances(board: &Board, start: Stop) -> BTreeMap<Stop, usize> {
     steps
 }
 
-/// Places the remaining blocks where the player wanted them if possible, otherwise on stop number `choice` by distance, and returns the
-/// turn in notation.
+/// Places the remaining blocks on the stops that the player named, if possible, or otherwise on stop number `choice` by distance. Returns the turn in
+/// notation.
 fn finish(mut draft: Draft, wish: &Wish, choice: usize) -> Option<String> {
     let mut grays = wish.grays.iter();
     let mut gray = None;
-    // Each iteration makes one pick; a turn has at most one for the black block and two for each of the five gray ones.
+    // Each iteration makes one pick. A turn has at most one pick for the black block and two for each of the five gray blocks.
     for _ in 0..=11 {
         let pick = match draft.ask() {
             Ask::Nothing => return draft.whole().map(|m| m.to_string()),
@@ -188,7 +188,7 @@ fn choose_stop(draft: &Draft, wished: Option<Stop>, choice: usize) -> Option<Sto
     near.into_iter().nth(choice)
 }
 
-/// Chooses a stop where a block makes little difference, preferably a small one.
+/// Chooses a stop where a block makes little difference, preferably a small stop.
 fn choose_quiet_stop(open: StopSet) -> Option<Stop> {
     open.iter()
         .find(|stop| stop.is_small())

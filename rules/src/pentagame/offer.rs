@@ -1,4 +1,4 @@
-//! What players see for the next choice: labels, descriptions, points on the board, groups.
+//! The user interface of the next choice: labels, descriptions, points on the board, groups.
 
 use crate::{BadStep, Choice, Choices, Phrase, Spot, Step, Steps};
 
@@ -30,7 +30,7 @@ impl Choices for Pentagame {
 }
 
 impl Draft {
-    /// Describes what a pick does.
+    /// Describes the effect of a pick.
     pub(super) fn says(&self, pick: Pick) -> Phrase {
         let says = match pick {
             Pick::Leaver(figure) => describe_leaver(&self.before, figure),
@@ -85,7 +85,7 @@ impl Draft {
         stop.map(|stop| Spot(stop.index() as u16))
     }
 
-    /// Returns the piece that a pick is about.
+    /// Returns the piece that a pick refers to.
     fn piece(&self, pick: Pick) -> Option<PentagamePiece> {
         match pick {
             Pick::Leaver(figure) | Pick::Figure(figure) | Pick::Partner(figure) => {

@@ -8,21 +8,21 @@ use super::figure::Figure;
 /// The next thing to choose.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Ask {
-    /// Which of the figures that must leave leaves now.
+    /// Which of the figures that must leave is to leave now.
     Leaver,
-    /// Which figure moves.
+    /// Which figure is to move.
     Figure,
-    /// Where the figure goes.
+    /// Where the figure is to go.
     Destination { figure: Figure },
-    /// Which of several figures it swaps with.
+    /// Which of several figures to swap with.
     Partner { figure: Figure, to: Stop },
-    /// Where the beaten black block goes.
+    /// Where to place the beaten black block.
     Black,
-    /// Where a gray block goes; `lifted` is the stop it was taken from, `None` for the supply.
+    /// Where to place a gray block. `lifted` is the stop from which the block was taken; `None` for the supply.
     Gray { lifted: Option<Stop> },
-    /// Which gray block on the board to move.
+    /// Which gray block on the board is to move.
     Take,
-    /// Nothing: the move is complete.
+    /// Nothing is left to choose: the move is complete.
     Nothing,
 }
 

@@ -1,11 +1,11 @@
-//! Pieces of Pentagame, as players tell them apart.
+//! Pieces of Pentagame that players can tell apart.
 
 use std::fmt;
 
 use super::board::Color;
 use super::figure::{Figure, Shape};
 
-/// Piece of Pentagame.
+/// A kind of piece in Pentagame.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum PentagamePiece {
     /// Figure.

@@ -9,12 +9,12 @@ use super::notation::{Block, Placement, StopName, TypedMove};
 use super::pick::{Ask, Pick};
 
 impl StopName {
-    /// Returns the stop that is most likely meant.
+    /// Returns the stop that the name most likely means.
     pub(super) fn likely(&self) -> Option<Stop> {
         self.exact.or_else(|| self.folded.first().copied())
     }
 
-    /// Returns the stop that is meant, if it is in `open`. Case is ignored only if that is unambiguous.
+    /// Returns the stop that the name means, if that stop is in `open`. Case is ignored only if the result is unambiguous.
     fn among(&self, open: StopSet, one_case: bool) -> Option<Stop> {
         if let Some(exact) = self.exact {
             if open.contains(exact) {
@@ -36,8 +36,8 @@ impl StopName {
     }
 }
 
-/// Places the blocks as typed. The error is `None` if a placement is missing, otherwise the broken rule and the turn before any block was
-/// placed.
+/// Places the blocks as they were typed. The error is `None` if a placement is missing; otherwise, it holds the broken rule and the turn before any
+/// block was placed.
 pub(super) fn place(
     draft: &mut Draft,
     typed: &TypedMove,
@@ -79,7 +79,7 @@ pub(super) fn place(
                     from: None,
                     to: resolve(gray.to.as_ref(), draft.open_stops(), one_case).ok_or(None)?,
                 },
-                // The text names enough blocks, but moves one on the board although the supply is not empty.
+                // The text names enough blocks, but moves one block on the board although the supply is not empty.
                 (None, Some(gray)) if moved.len() > usize::from(draft.due().moved) => {
                     GrayPlacement {
                         from: gray.from.as_ref().and_then(StopName::likely),
@@ -89,13 +89,13 @@ pub(super) fn place(
                 (None, _) => return Err(None),
             },
             Ask::Take => {
-                // Choose a block that can be moved now, because moving it may free the stop for another.
+                // Choose a block that can be moved now, because moving it may free the stop for another block.
                 let ready = moved.iter().position(|gray| {
                     movement(draft, gray, one_case)
                         .is_some_and(|gray| draft.clone().try_gray(gray).is_ok())
                 });
                 if moved.is_empty() {
-                    // With an empty supply, a single stop can only be the source of the block.
+                    // With an empty supply, a single stop can only be the source of a block.
                     let source = supplied.pop().and_then(|gray| gray.to.as_ref());
                     if let Some(from) = resolve(source, draft.movable_grays(), one_case) {
                         draft.take(Pick::Take(from));

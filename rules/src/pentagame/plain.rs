@@ -1,5 +1,5 @@
-//! The board as monospaced text: first the contents of corners and crossings, then the ring and the inner sides, then the arms, each as a
-//! line from node to node.
+//! The board as monospaced text: first the contents of corners and crossings, then the ring and the inner sides, then the arms. Each line of text
+//! shows one line of the board from node to node.
 //!
 //! ```text
 //! A 1a 2a            a  k
@@ -11,8 +11,8 @@
 //! A  . 1b  .  k  .  .  c
 //! ```
 //!
-//! For example, the stop under the 2 of the last line is A-2-c. A figure is a number and a letter, `1b`; `k` is a black block and `g` a
-//! gray block, as in the notation.
+//! For example, the stop under the 2 in the last line is A-2-c. A figure is a number and a letter, such as `1b`; `k` is a black block and `g` a gray
+//! block, as in the notation.
 
 use crate::draw::Canvas;
 use crate::{Draw, Notation, Phrase};
@@ -23,7 +23,7 @@ use super::figure::Command;
 use super::phrases::PentagamePhrase;
 use super::words::{describe_teams, own_target};
 
-/// Column where the crossings and the inner sides begin, to the right of the corners and the ring.
+/// Column in which the crossings and the inner sides begin, to the right of the corners and the ring.
 const INNER: usize = 18;
 /// Width of a stop in columns.
 const STOP: usize = 3;
@@ -93,7 +93,7 @@ impl Draw for Pentagame {
     }
 }
 
-/// Draws lines of the board below a row of stop numbers, and returns the row below them.
+/// Draws lines of the board below a row of stop numbers. Returns the first row below the drawn lines.
 fn draw_lines<'a>(
     position: &Pentagame,
     canvas: &mut Canvas,
@@ -121,7 +121,7 @@ fn draw_lines<'a>(
 /// Symbol for a free stop.
 const FREE: &str = ".";
 
-/// Lists the symbols of everything on a stop.
+/// Lists the symbols of all figures and blocks on a stop.
 fn list_marks(position: &Pentagame, stop: Stop) -> Vec<String> {
     let blocks = [(position.black(), "k"), (position.gray(), "g")];
     let blocks = blocks

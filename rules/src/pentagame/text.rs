@@ -117,7 +117,7 @@ fn write_displacement(command: Command, seat: Seat, last: Displacement) -> Strin
     }
 }
 
-/// The board and number of players needed to read a position text.
+/// The board and the number of players, which are needed to read a position text.
 struct PositionReader {
     board: &'static Board,
     players: usize,
@@ -152,7 +152,7 @@ impl PositionReader {
                     _ => Some(self.read_stop(name)?),
                 };
                 if let Some(stop) = stop {
-                    // R6: only a start corner can hold several figures, and never more than at the start.
+                    // R6: only a start corner can hold several figures, and never more figures than at the start.
                     let others = position.figures_on(stop).count();
                     let room = match stop.kind() {
                         StopKind::Corner(_) => position.shapes().len(),
@@ -203,7 +203,7 @@ impl PositionReader {
                 "-" => None,
                 _ => Some(self.read_displacement(seat, group)?),
             };
-            // If repetition is allowed, last moves are not stored, so that they do not make equal positions differ.
+            // If repetition is allowed, last moves are not stored. Otherwise, they would make equal positions differ.
             if position.options.repetition != Repetition::Off {
                 position.last[seat.index()] = last;
             }
@@ -272,7 +272,7 @@ impl PositionReader {
         Ok((figure, from, to))
     }
 
-    /// Returns the figure that `seat` calls by this name.
+    /// Returns the figure to which `seat` gives this name.
     fn find_figure(&self, seat: Seat, name: &str) -> Option<Figure> {
         let shapes = &Shape::ALL[..self.players.min(Shape::COUNT)];
         let mut figures = shapes

@@ -69,7 +69,7 @@ impl Describe for Pentagame {
         said.into_iter().map(Phrase::from).collect()
     }
 
-    /// Says if figures must leave now (R9) and if this is the last round (R11).
+    /// Returns remarks on figures that must leave now (R9) and on the last round (R11).
     fn remarks(&self) -> Vec<Phrase> {
         if self.outcome().is_some() {
             return Vec::new();
@@ -168,7 +168,7 @@ pub(super) fn name(position: &Pentagame, figure: Figure) -> (Color, Option<Shape
     (figure.color, shape)
 }
 
-/// Returns the stop of a figure; for figures that are out, the goal where they left.
+/// Returns the stop of a figure; for a figure that is out, the goal where it left the board.
 fn last_stop(position: &Pentagame, figure: Figure) -> Stop {
     position.stop_of(figure).unwrap_or(figure.goal())
 }
@@ -216,7 +216,7 @@ pub(super) fn describe_figure(position: &Pentagame, figure: Figure) -> Pentagame
     PentagamePhrase::ChoiceFigure { color, shape, stop }
 }
 
-/// Describes what a base move does, for the choice of a destination or partner.
+/// Describes the effect of a base move, for the choice of a destination or partner.
 pub(super) fn describe_base(position: &Pentagame, base: Base) -> PentagamePhrase {
     let outs = position.land(base).outs;
     let own_partner = base.own_partner(position.command());
@@ -299,7 +299,7 @@ pub(super) fn own_target(position: &Pentagame) -> usize {
     }
 }
 
-/// Says how many figures each team has brought out; empty without teams.
+/// Describes the number of figures that each team has brought out; empty without teams.
 pub(super) fn describe_teams(position: &Pentagame) -> Vec<PentagamePhrase> {
     if !position.are_teams() {
         return Vec::new();
@@ -315,7 +315,7 @@ pub(super) fn describe_teams(position: &Pentagame) -> Vec<PentagamePhrase> {
     position.sides().into_iter().map(describe).collect()
 }
 
-/// Remarks for a game that is not over.
+/// Lists the remarks on a game that is not over.
 fn list_remarks(position: &Pentagame) -> Vec<PentagamePhrase> {
     let mut said = Vec::new();
     let home = position.brought_home();

@@ -5,7 +5,7 @@ use crate::set::{bit_set, index_type};
 
 use super::board::{HOME, TURNED};
 
-/// One of a player's five lanes, which also identifies the piece in it.
+/// One of a player's five lanes. A lane also identifies the piece in it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Lane(u8);
 
@@ -34,9 +34,9 @@ pub struct Move {
 /// Effect of a move on the moving piece and the pieces it jumps.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Advance {
-    /// Progress before, 0–11.
+    /// Progress of the moving piece before the move, 0–11.
     pub from: u8,
-    /// Progress after, 1–12.
+    /// Progress of the moving piece after the move, 1–12.
     pub to: u8,
     /// Lanes of the jumped pieces that were on their way out and go back to their start.
     pub to_start: LaneSet,
@@ -45,7 +45,7 @@ pub struct Advance {
 }
 
 impl Advance {
-    /// Returns the number of spaces the piece advances.
+    /// Returns the number of spaces that the piece advances.
     pub const fn spaces(&self) -> usize {
         (self.to - self.from) as usize
     }

@@ -41,7 +41,7 @@ impl Notation for Squadro {
     }
 }
 
-/// Returns whether the typed text is the beginning of some way to write `m`.
+/// Returns whether the typed text is the beginning of any way to write `m`.
 fn can_become(typed: &str, m: Move) -> bool {
     let own = SIDES.iter().filter(|(_, seat)| *seat == m.seat);
     let mut sides = own.map(|(name, _)| *name).chain([""]);
@@ -70,13 +70,13 @@ const LANE_WORDS: &[&str] = &[
     "lane", "piece", "bahn", "spur", "stein", "figur", "tor", "pionek",
 ];
 
-/// A word, number or other symbol, and the character index where it begins.
+/// A word, number or other symbol, and the character index at which it begins.
 struct TypedWord {
     at: usize,
     text: String,
 }
 
-/// Splits `text` into lower-case words, numbers and single other symbols. Omits spaces and the symbols that players put between side and
+/// Splits `text` into lower-case words, numbers and single other symbols. Omits spaces and the symbols that players put between the side and the
 /// lane.
 fn split_tokens(text: &str) -> Vec<TypedWord> {
     let mut tokens: Vec<TypedWord> = Vec::new();
@@ -112,7 +112,7 @@ enum SignClass {
     Sign,
 }
 
-/// Replaces a full-width letter or digit, as produced by Chinese and Japanese keyboards, with the ASCII one.
+/// Replaces a full-width letter or digit, as typed on Chinese and Japanese keyboards, with the ASCII one.
 fn narrow(c: char) -> char {
     match c {
         '\u{FF01}'..='\u{FF5E}' => char::from_u32(c as u32 - 0xFEE0).unwrap_or(c),
@@ -184,10 +184,10 @@ fn illegal(position: &Squadro, wish: Option<Lane>, why: IllegalMove) -> MoveErro
     })
 }
 
-/// Maximum number of legal moves that an error lists.
+/// Maximum number of legal moves listed in an error.
 const OFFERED: usize = 3;
 
-/// Lists legal moves in lanes close to the requested one, in notation. There is at least one until the game is over.
+/// Lists legal moves in lanes close to the requested lane, in notation. There is at least one such move until the game is over.
 fn list_nearest(position: &Squadro, wish: Option<Lane>) -> Vec<String> {
     let mut lanes: Vec<Lane> = position.lanes().collect();
     if let Some(wish) = wish {

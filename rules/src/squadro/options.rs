@@ -8,15 +8,15 @@ use crate::{GameOptions, OptionKey, Seat};
 /// Options of Squadro; the default is the preset `printed`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Options {
-    /// `first`: which player begins.
+    /// `first`: the player who begins.
     pub first: First,
     /// `pieces_to_win`: number of pieces that must come home to win (R5).
     pub pieces_to_win: PiecesToWin,
-    /// `threefold`: the game is drawn when a position occurs for the third time. On in new games; off where a stored text leaves it out.
+    /// `threefold`: whether the game is drawn when a position occurs for the third time. On in new games; off if a stored option text omits it.
     pub threefold: bool,
 }
 
-/// Which player begins. It matters, because the two sides have different speeds.
+/// The player who begins. This choice matters, because the two sides have different speeds.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum First {
     /// Chosen at random.
@@ -29,7 +29,7 @@ pub enum First {
 }
 
 impl First {
-    /// Returns the seat that begins; light if the random choice has not been made.
+    /// Returns the seat that begins; light if the random choice has not been made yet.
     pub(super) fn seat(self) -> Seat {
         match self {
             Self::Random | Self::Light => super::LIGHT,
@@ -38,7 +38,7 @@ impl First {
     }
 }
 
-/// Number of pieces a player must bring home to win, 1–5.
+/// Number of pieces that a player must bring home to win, 1–5.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct PiecesToWin(u8);
 

@@ -1,15 +1,15 @@
-//! Pieces of Squadro, as players tell them apart.
+//! Pieces of Squadro that players can tell apart.
 
 use std::fmt;
 
 use crate::Seat;
 
-/// Piece of Squadro.
+/// A kind of piece in Squadro.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct SquadroPiece {
-    /// Seat that moves it.
+    /// Seat that moves the piece.
     pub seat: Seat,
-    /// Number of spaces that it moves at a time, 1 to 3.
+    /// Number of spaces that the piece moves at a time, 1 to 3.
     pub spaces: u8,
 }
 

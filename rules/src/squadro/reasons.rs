@@ -10,7 +10,7 @@ use super::phrases::{Heading, SquadroPhrase};
 use super::words::pieces;
 use super::{Squadro, speeds};
 
-/// Lists what moving the piece in `lane` achieves, the most important first.
+/// Lists the achievements of moving the piece in `lane`, the most important first.
 pub(super) fn find_reasons(before: &Squadro, lane: Lane) -> Vec<SquadroPhrase> {
     let Some(advance) = before.advance(lane) else {
         return Vec::new();
@@ -71,7 +71,7 @@ pub(super) fn find_reasons(before: &Squadro, lane: Lane) -> Vec<SquadroPhrase> {
         reasons.push(SquadroPhrase::ReasonSafe { owner: opponent });
     }
     if advance.turns() || advance.comes_home() {
-        // Where the piece arrives says more than how far it goes.
+        // The place where the piece arrives says more than the distance that it goes.
         return reasons;
     }
     let spaces = advance.spaces();
@@ -93,7 +93,7 @@ pub(super) fn find_reasons(before: &Squadro, lane: Lane) -> Vec<SquadroPhrase> {
     reasons
 }
 
-/// Finds the piece of `seat` that newly threatens to cost the opponent the most spaces.
+/// Finds the piece of `seat` whose new threat would cost the opponent the most spaces.
 fn find_threat(before: &Squadro, after: &Squadro, seat: Seat) -> Option<SquadroPhrase> {
     let opponent = before.opponent();
     let known = before.in_reach_of(seat);
@@ -146,7 +146,7 @@ impl Squadro {
             .collect()
     }
 
-    /// Returns the pieces of the opponent of `seat` that `seat` could send back with one move.
+    /// Returns the opposing pieces that `seat` could send back with one move.
     fn in_reach_of(&self, seat: Seat) -> LaneSet {
         let turned = self.turned_to(seat);
         turned

@@ -1,4 +1,4 @@
-//! A move as a single choice, the lane.
+//! A move as a single choice: the lane.
 
 use crate::{BadStep, Choice, Choices, Position, Spot, Step, Steps};
 
@@ -62,7 +62,7 @@ fn step(lane: Lane) -> Step {
     Step::new(lane.index() as u16).expect("five lanes are fewer than the steps")
 }
 
-/// Returns the lane chosen in `chosen`; `None` if nothing is chosen yet.
+/// Returns the lane in `chosen`; `None` if no lane is chosen yet.
 fn replay(position: &Squadro, chosen: &[Step]) -> Result<Option<Lane>, BadStep> {
     if position.outcome().is_some() {
         return Err(BadStep::Over);
@@ -78,7 +78,7 @@ fn replay(position: &Squadro, chosen: &[Step]) -> Result<Option<Lane>, BadStep> 
     }
 }
 
-/// Returns the spot of the current player's piece in `lane`. In this game spots are pieces: light's by lane, then dark's.
+/// Returns the spot of the current player's piece in `lane`. In this game, each piece is a spot: light's pieces by lane, then dark's.
 fn spot(position: &Squadro, lane: Lane) -> Spot {
     Spot((position.to_move.index() * Lane::ALL.len() + lane.index()) as u16)
 }

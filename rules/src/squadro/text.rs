@@ -1,10 +1,9 @@
 //! Positions as one line of text.
 //!
-//! `0 0 2 0 0 / 0 3 0 0 0 a`: progress of light's pieces and of dark's by lane, the side to move, and
-//! ` r:2` if a seat is retired.
+//! `0 0 2 0 0 / 0 3 0 0 0 a`: the progress of light's pieces and of dark's pieces, by lane, and the side to move, followed by ` r:2` if a seat is
+//! retired.
 //!
-//! A text with two opposing pieces on the same crossing is accepted, although no game leads to it, because its moves are still well
-//! defined.
+//! A text with two opposing pieces on the same crossing is accepted: no game leads to such a position, but its moves are still well defined.
 
 use crate::position_text::TextPart;
 use crate::{Position, PositionError, PositionText, SeatSet};
@@ -74,7 +73,7 @@ impl PositionText for Squadro {
         if let Some(field) = fields.next() {
             return Err(field.expected("nothing more"));
         }
-        // R5: the game ends as soon as one player has enough pieces home, so both cannot.
+        // R5: the game ends as soon as one player has enough pieces home, so both players cannot have enough.
         let target = position.target();
         if SEATS.iter().all(|&seat| position.home(seat) >= target) {
             return Err(whole.expected(format!("less than {target} pieces home of one player")));

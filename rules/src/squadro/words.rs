@@ -170,7 +170,7 @@ fn describe_end(position: &Squadro, advance: Advance) -> Option<SquadroPhrase> {
     }
 }
 
-/// Says where a piece is, and its speed. Between start and turnaround, its place is named by the opposing lane it is on.
+/// Describes the place and the speed of a piece. Between its start and its turnaround, the place is named by the opposing lane that the piece is on.
 fn describe_piece(position: &Squadro, seat: Seat, lane: Lane) -> SquadroPhrase {
     let piece = Move { seat, lane };
     let progress = position.progress(seat, lane);

@@ -1,4 +1,4 @@
-//! The effects of actions on the stars, and which actions a position allows.
+//! The effects of actions on the stars, and the actions that a position allows.
 
 use super::board::{Next, Point, indices};
 use super::color::Color;
@@ -6,7 +6,7 @@ use super::moves::Move;
 use super::{STARS, StarSquares};
 
 impl StarSquares {
-    /// Returns the stars by color after `m`, which must be legal apart from the repetition rule.
+    /// Returns the stars after `m`, by color. `m` must be legal, except that it may break the repetition rule.
     pub(super) fn stars_after(&self, m: Move) -> [u32; 2] {
         let mut stars = self.stars;
         let own = self.to_move.index();
@@ -31,8 +31,8 @@ impl StarSquares {
         stars
     }
 
-    /// Returns the push with which the opponent could undo the legal move `m` (R6), if any. Only an opposing star that was pushed and is still on the
-    /// board can push back.
+    /// Returns the push with which the opponent could undo the legal move `m` (R6), if there is one. Only an opposing star that was pushed and is
+    /// still on the board can push back.
     pub(super) fn undoing(&self, m: Move) -> Option<(Point, Point)> {
         let Move::Push(from, to) = m else {
             return None;
@@ -43,7 +43,7 @@ impl StarSquares {
         Some((self.pushed_to(from, to)?, to))
     }
 
-    /// Calls `found` with every action that the stars and the opening rule allow, including those that repeat a position.
+    /// Calls `found` with every action that the stars and the opening rule allow, including actions that repeat a position.
     pub(super) fn each_action(&self, mut found: impl FnMut(Move)) {
         let board = self.options.board;
         let table = board.table();
@@ -80,7 +80,7 @@ impl StarSquares {
         }
     }
 
-    /// Returns whether `m`, which must be otherwise legal, leads to a position that R6 forbids to repeat.
+    /// Returns whether `m` leads to a position that R6 forbids to repeat. `m` must be legal otherwise.
     pub(super) fn recurs(&self, m: Move) -> bool {
         if let (Some((from, to)), Move::Push(pusher, pushed)) = (self.undo, m)
             && (from, to) == (pusher, pushed)
@@ -96,12 +96,12 @@ impl StarSquares {
     }
 }
 
-/// Returns the stars of both colors as one number. It also determines the number of stars in each hand.
+/// Returns the stars of both colors as one number. The number also determines how many stars are in each hand.
 pub(super) const fn key(stars: [u32; 2]) -> u64 {
     stars[Color::Light.index()] as u64 | (stars[Color::Dark.index()] as u64) << 32
 }
 
-/// Returns the stars by color of a [`key`].
+/// Returns the stars of a [`key`], by color.
 pub(super) const fn stars_of(key: u64) -> [u32; 2] {
     [key as u32, (key >> 32) as u32]
 }

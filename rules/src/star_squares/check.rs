@@ -81,7 +81,7 @@ impl StarSquares {
         Err(IllegalMove::new("R2", why))
     }
 
-    /// Checks that one of the player's stars is on `from` and a line leads to `to`.
+    /// Checks that one of the player's stars is on `from`, and that a line leads to `to`.
     fn check_way(&self, from: Point, to: Point) -> Result<Way, IllegalMove> {
         self.check_own(from)?;
         if let Some(way) = self.options.board.table().way(from, to) {
@@ -125,7 +125,7 @@ impl StarSquares {
         }
     }
 
-    /// Returns the error for a star of the player on `point` that has no legal action.
+    /// Returns the error for one of the player's stars, on `point`, that has no legal action.
     pub(super) fn refuse_stuck(&self, point: Point) -> IllegalMove {
         let point = self.named(point);
         IllegalMove::new("R2", StarSquaresPhrase::IllegalStuck { point })

@@ -15,7 +15,7 @@ pub(super) fn complete(position: &StarSquares, typed: &str, limit: usize) -> Vec
     if moves.len() > limit {
         found = suggest_by_point(position, &moves);
     }
-    // If only one star matches, suggest its moves rather than just its point.
+    // If only one star matches, suggest the star's moves rather than just its point.
     if found.len() < 2 {
         moves.sort_by_key(|m| m.to_string() != typed);
         found = moves
@@ -30,7 +30,7 @@ pub(super) fn complete(position: &StarSquares, typed: &str, limit: usize) -> Vec
     found
 }
 
-/// Suggests placements and the swap as complete moves. For moves of stars, suggests only the point of the star.
+/// Suggests placements and the swap as complete moves. For moves of a star, suggests only the star's point.
 fn suggest_by_point(position: &StarSquares, moves: &[Move]) -> Vec<Completion> {
     let mut found: Vec<Completion> = Vec::new();
     for m in moves {
@@ -55,7 +55,7 @@ fn suggest_by_point(position: &StarSquares, moves: &[Move]) -> Vec<Completion> {
     found
 }
 
-/// Returns the ways to write a move, in the form that [`simplify`] returns.
+/// Returns the different ways to write a move, in the form that [`simplify`] returns.
 fn spellings(m: &Move) -> impl Iterator<Item = String> {
     let more = match *m {
         Move::Place(_) | Move::Swap => Vec::new(),

@@ -4,16 +4,16 @@ use std::fmt;
 
 use super::board::Point;
 
-/// One action, which is a whole turn.
+/// One action. Each action is a whole turn.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Move {
     /// Places a star from the hand on a free point.
     Place(Point),
-    /// Moves a star of the player along a line to the next point, which is free: from, to.
+    /// Moves one of the player's stars along a line to the next point, which is free: from, to.
     Go(Point, Point),
-    /// Moves a star of the player to the next point and pushes the star there: from, to.
+    /// Moves one of the player's stars to the next point and pushes the star on that point: from, to.
     Push(Point, Point),
-    /// Takes a star of the player that is on an outer point off the board.
+    /// Takes one of the player's stars on an outer point off the board.
     TakeOff(Point),
     /// Swaps the colors of the players.
     Swap,

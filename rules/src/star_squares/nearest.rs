@@ -5,7 +5,7 @@ use super::board::Point;
 use super::moves::Move;
 use crate::Position;
 
-/// Maximum number of moves that an error lists.
+/// Maximum number of moves listed in an error.
 const MOST: usize = 3;
 
 /// Lists legal moves similar to `m`: those that begin and end at the same or nearby points.
@@ -18,7 +18,7 @@ pub(super) fn list_nearest(position: &StarSquares, m: Move) -> Vec<String> {
 
 fn distance(position: &StarSquares, m: Move, other: Move) -> i32 {
     let (Some((from, to)), Some((other_from, other_to))) = (ends(m), ends(other)) else {
-        // A swap is not similar to anything.
+        // A swap is not similar to any other move.
         return i32::MAX;
     };
     let apart = |one: Point, other: Point| {
@@ -27,7 +27,7 @@ fn distance(position: &StarSquares, m: Move, other: Move) -> i32 {
         let (other_x, other_y) = board.coordinates_of(other.index());
         (x - other_x).pow(2) + (y - other_y).pow(2)
     };
-    // Which star acts matters more than where it goes.
+    // The star that acts matters more than the point that it goes to.
     3 * apart(from, other_from) + apart(to, other_to)
 }
 

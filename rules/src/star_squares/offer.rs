@@ -1,4 +1,4 @@
-//! A move as choices: first a point, then, if one of the player's stars is there, what it does.
+//! A move as choices: first a point, and then, if one of the player's stars is on the point, an action of that star.
 
 use crate::{BadStep, Choice, Choices, Phrase, Position, Spot, Step, Steps};
 
@@ -60,11 +60,11 @@ impl Choices for StarSquares {
     }
 }
 
-/// Result of a chain of choices.
+/// The choices made by a chain of steps.
 enum ChosenAction {
-    /// Nothing is chosen yet.
+    /// No choice has been made yet.
     Nothing,
-    /// A star of the player with at least one legal action.
+    /// One of the player's stars, with at least one legal action.
     Star(Point),
     /// A complete legal move.
     Whole(Move),
@@ -126,8 +126,8 @@ fn read(position: &StarSquares, chosen: &[Step]) -> Result<ChosenAction, BadStep
     }
 }
 
-/// Lists the points where a star can be placed or moved from, in board order, and the swap. There are at most 25 choices, because colors
-/// can be swapped only when a star occupies one point.
+/// Lists the points where a star can be placed or moved from, in board order, and the swap. There are at most 25 choices, because the swap is
+/// possible only when a star already occupies one point.
 fn list_first(position: &StarSquares) -> Vec<Choice> {
     let own = StarSquaresPiece(position.color_to_move());
     let mut choices: Vec<Choice> = Vec::new();
@@ -154,7 +154,7 @@ fn list_first(position: &StarSquares) -> Vec<Choice> {
     choices
 }
 
-/// Lists what the star on `point` can do.
+/// Lists the possible actions of the star on `point`.
 fn list_ways(position: &StarSquares, point: Point) -> Vec<Choice> {
     let mut choices = Vec::new();
     for m in moves_from(position, point) {
@@ -180,7 +180,7 @@ fn list_ways(position: &StarSquares, point: Point) -> Vec<Choice> {
     choices
 }
 
-/// Adds a choice; `place` is the point it refers to, and the piece that is or will be there.
+/// Adds a choice. `place` is the point that the choice refers to, with the piece that is or will be on that point.
 fn push(
     choices: &mut Vec<Choice>,
     value: u16,

@@ -9,20 +9,20 @@ use super::square::Squares;
 /// Options of Star Squares; the default is the preset `printed`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Options {
-    /// `board`: which points and lines the board has.
+    /// `board`: the board, which has its own points and lines.
     pub board: Board,
-    /// `squares`: which squares win.
+    /// `squares`: the squares that win.
     pub squares: Squares,
-    /// `opening`: how the first player's advantage is balanced.
+    /// `opening`: the rule that balances the first player's advantage.
     pub opening: Opening,
-    /// `superko`: whether no earlier position can be repeated at all (R6).
+    /// `superko`: whether repeating any earlier position is forbidden (R6).
     pub superko: bool,
 }
 
-/// How the first player's advantage is balanced (R7).
+/// The rule that balances the first player's advantage (R7).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Opening {
-    /// Not at all, as in the printed rules.
+    /// No rule, as in the printed rules.
     #[default]
     Free,
     /// After the first star is placed, the second player can swap colors instead of acting.
@@ -41,8 +41,8 @@ impl GameOptions for Options {
         option_words!(Self, superko: "false" = false, "true" = true),
     ];
 
-    /// The proofs are in the repository, in `lab/proofs`. Without a rule for the opening, the first player wins on every board, no matter which
-    /// squares count, also with `superko`.
+    /// The proofs are in the repository, in `lab/proofs`. Without a rule for the opening, the first player wins on every board, whichever squares
+    /// count, and also with `superko`.
     fn first_wins(&self) -> bool {
         match self.opening {
             Opening::Free => true,
@@ -56,7 +56,7 @@ impl GameOptions for Options {
         }
     }
 
-    /// On `grid8`, every first star wins for its owner, so the second player would win by swapping.
+    /// On `grid8`, every placement of the first star wins for the owner of that star, so the second player would win by swapping colors.
     fn balanced(&self) -> Option<Self> {
         let is_helped = self.board != Board::Grid8 || self.squares != Squares::Lines;
         (self.opening == Opening::Free && is_helped).then_some(Self {

@@ -1,10 +1,10 @@
-//! Pieces of Star Squares, as players tell them apart.
+//! Pieces of Star Squares that players can tell apart.
 
 use std::fmt;
 
 use super::color::Color;
 
-/// Star of this color.
+/// A star of this color.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct StarSquaresPiece(pub Color);
 

@@ -6,8 +6,8 @@
 //! 4  .---.---L---.---.
 //! ```
 //!
-//! On the 5×5 boards a free point is a dot, and letters and numbers are at the edges. On `nested` a free point shows its number in the
-//! ring, and the center shows `x`.
+//! On the 5×5 boards, a free point is a dot, and letters and numbers are at the edges. On `nested`, a free point shows its number in the ring, and
+//! the center shows `x`.
 
 use crate::draw::Canvas;
 use crate::{Draw, Phrase, Position, Seat};
@@ -17,7 +17,7 @@ use super::board::{Board, Point};
 use super::color::Color;
 use super::phrases::StarSquaresPhrase;
 
-/// Number of columns on the left for the row numbers.
+/// Number of columns reserved on the left for the row numbers.
 const MARGIN: usize = 3;
 /// Row of the column letters of a 5×5 board.
 const LETTERS: usize = 9;
@@ -67,7 +67,7 @@ impl Draw for StarSquares {
     }
 }
 
-/// Returns where a point is drawn.
+/// Returns the place where a point is drawn.
 fn place(board: Board, point: Point) -> (usize, usize) {
     let (x, y) = board.coordinates_of(point.index());
     // Distances from the upper left corner.

@@ -11,12 +11,12 @@ use super::phrases::StarSquaresPhrase;
 /// Squares of a board, one bit each, in the order of its list of squares.
 type SquareSet = u64;
 
-/// Lists what the legal action `m` achieves, the most important first.
+/// Lists the achievements of the legal action `m`, the most important first.
 pub(super) fn find_reasons(before: &StarSquares, m: Move) -> Vec<StarSquaresPhrase> {
     let color = before.to_move;
     let after = before.after(&m);
     if m == Move::Swap {
-        // From now on the player has the only star on the board, which was light's.
+        // From now on, the player has the only star on the board, which was light's star before.
         let swapped = before.board_points(Color::Light).next();
         let corner = swapped.and_then(|point| after.count_corners(point, Color::Light));
         return corner.into_iter().collect();
@@ -92,7 +92,7 @@ impl StarSquares {
         board.points().filter(move |point| stars & point.bit() != 0)
     }
 
-    /// Collects the squares of the board for which `is_in` is true of the set of its corners.
+    /// Collects the squares of the board whose sets of corners satisfy `is_in`.
     fn filter_squares(&self, is_in: impl Fn(u32) -> bool) -> SquareSet {
         let masks = self.square_list().masks().iter().enumerate();
         masks.fold(0, |set, (nth, &mask)| {
@@ -100,12 +100,12 @@ impl StarSquares {
         })
     }
 
-    /// Returns the squares that `color` could complete with one action if it were its turn, winning the game.
+    /// Returns the squares with which `color` could win by one action if it were that color's turn.
     fn completes(&self, color: Color) -> SquareSet {
         let mut turned = self.clone();
         if self.to_move != color {
             turned.to_move = color;
-            // It forbids an action of the other color.
+            // The stored push forbids an action of the other color.
             turned.undo = None;
         }
         let mut squares = 0;
@@ -114,7 +114,7 @@ impl StarSquares {
                 return;
             }
             let stars = turned.stars_after(m);
-            // R5: a square of the opponent comes first.
+            // R5: if the opponent also has a square, the opponent wins.
             if !self.square_list().any(stars[color.other().index()]) {
                 let own = stars[color.index()];
                 squares |= self.filter_squares(|corners| corners & !own == 0);
@@ -123,13 +123,13 @@ impl StarSquares {
         squares
     }
 
-    /// Returns the squares with at least two stars of `color` and none of the other.
+    /// Returns the squares with at least two stars of `color` and no star of the other color.
     fn builds(&self, color: Color) -> SquareSet {
         let (own, other) = (self.stars(color), self.stars(color.other()));
         self.filter_squares(|corners| corners & other == 0 && (corners & own).count_ones() >= 2)
     }
 
-    /// Returns the corners of the first square of a set, in order around it.
+    /// Returns the corners of the first square of a set, in order around the square.
     fn corners(&self, squares: SquareSet) -> Vec<Point> {
         let board = self.options.board;
         let first = squares.trailing_zeros() as usize;
@@ -137,7 +137,8 @@ impl StarSquares {
         all.map(Vec::from).unwrap_or_default()
     }
 
-    /// Says how many squares without stars of the other color have `point` as a corner; `None` if there are none.
+    /// Returns the reason with the number of squares that have `point` as a corner and no star of the other color; `None` if there are no such
+    /// squares.
     fn count_corners(&self, point: Point, color: Color) -> Option<StarSquaresPhrase> {
         let other = self.stars(color.other());
         let open =

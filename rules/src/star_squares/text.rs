@@ -1,15 +1,15 @@
 //! Positions as one line of text.
 //!
-//! The fields are stars, hands of light and dark, and side to move, followed by optional fields, separated by spaces:
+//! The fields are stars, hands of light and dark, and side to move, followed by optional fields. All fields are separated by spaces:
 //!
 //! ```text
 //! ...../...../..L../...../..... 6 7 d
 //! ```
 //!
-//! - Stars: five rows from the top on the 5×5 boards, four groups (o1–o8, m1–m8, i1–i8, x) on `nested`; `L` and `D` are stars.
+//! - Stars: five rows from the top on the 5×5 boards, or four groups (o1–o8, m1–m8, i1–i8, x) on `nested`; `L` and `D` are stars.
 //! - `pie`: colors can be swapped now or after the first star is placed.
 //! - `swapped`: colors were swapped; seat 1 plays dark.
-//! - `!` and stars: a position that a move cannot lead to (R6); several under `superko`.
+//! - `!` and stars: a position that no move may lead to (R6). Under `superko`, there can be several.
 //! - `r:2`: seats that have left the game.
 
 use std::fmt::Write as _;
@@ -61,7 +61,7 @@ impl PositionText for StarSquares {
         text
     }
 
-    /// Reads a position. If the side to move has no legal action, it passes immediately.
+    /// Reads a position. If the side to move has no legal action, that side passes immediately.
     fn from_text(options: &Options, players: usize, text: &str) -> Result<Self, PositionError> {
         let whole = TextPart::new(text);
         let mut fields = whole.fields();
@@ -140,7 +140,7 @@ impl PositionText for StarSquares {
     }
 }
 
-/// Returns the point indices in the order in which they are written, one range per group.
+/// Returns the indices of the points in the order in which they are written, as one range per group.
 fn groups(board: Board) -> impl Iterator<Item = std::ops::Range<usize>> {
     let (count, length) = match board {
         Board::Alquerque | Board::Grid8 => (5, 5),
@@ -211,7 +211,7 @@ fn read_stars(board: Board, part: TextPart<'_>) -> Result<[u32; 2], PositionErro
 }
 
 impl StarSquares {
-    /// Stores the positions that moves cannot lead to.
+    /// Stores the positions that no move may lead to.
     fn forbid(&mut self, forbidden: &[([u32; 2], TextPart<'_>)]) -> Result<(), PositionError> {
         if self.options.superko {
             let mut keys: Vec<u64> = forbidden.iter().map(|(stars, _)| key(*stars)).collect();
@@ -241,7 +241,7 @@ impl StarSquares {
         Ok(())
     }
 
-    /// Returns whether a swap is possible now or after the next placement.
+    /// Returns whether the board allows a swap of colors now or after the next placement.
     fn pie_fits(&self) -> bool {
         let fits = match self.to_move {
             Color::Light => self.stars == [0; 2],

@@ -51,7 +51,7 @@ impl Describe for StarSquares {
         said.into_iter().map(Phrase::from).collect()
     }
 
-    /// Says if colors can be swapped now, and which push would undo the last turn.
+    /// Returns remarks on whether colors can be swapped now, and on the push that would undo the last turn.
     fn remarks(&self) -> Vec<Phrase> {
         if self.outcome().is_some() {
             return Vec::new();
@@ -140,7 +140,7 @@ pub(super) fn describe_star(position: &StarSquares, point: Point) -> Phrase {
     StarSquaresPhrase::ChoiceStar { point, color }.into()
 }
 
-/// Describes what the legal move `m` does, without naming the star that moves.
+/// Describes the effect of the legal move `m`, without naming the star that moves.
 pub(super) fn describe_choice(position: &StarSquares, m: Move) -> Phrase {
     let square = find_square_made(position, m);
     let choice = match m {
@@ -193,7 +193,7 @@ fn find_square_made(position: &StarSquares, m: Move) -> SquareMade {
     }
 }
 
-/// Lists the squares on the board, the winner's first.
+/// Lists the squares on the board, the winner's squares first.
 fn list_squares(position: &StarSquares) -> Vec<StarSquaresPhrase> {
     let Some(winner) = position.winner() else {
         return Vec::new();
@@ -211,7 +211,7 @@ fn list_squares(position: &StarSquares) -> Vec<StarSquaresPhrase> {
     said
 }
 
-/// Remarks for a game that is not over.
+/// Lists the remarks on a game that is not over.
 fn list_remarks(position: &StarSquares) -> impl Iterator<Item = StarSquaresPhrase> {
     let swap = position
         .can_swap()

@@ -87,7 +87,7 @@ impl SternHalma {
                 return self.check_move(m).map(|()| m);
             }
             [start, .., end] => (start, end),
-            // A path of one hole ends where it began.
+            // A path of one hole ends in the hole where it began.
             [hole] => return Err(refuse_return(hole)),
             [] => return Err(IllegalMove::new("R1", SternHalmaPhrase::AskPeg)),
         };
@@ -129,7 +129,7 @@ impl SternHalma {
     }
 }
 
-/// Returns the error (R4) for a move that ends where it began.
+/// Returns the error (R4) for a move that ends in the hole where it began.
 fn refuse_return(hole: Hole) -> IllegalMove {
     IllegalMove::new("R4", SternHalmaPhrase::IllegalReturns { hole })
 }

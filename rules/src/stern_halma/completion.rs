@@ -1,4 +1,4 @@
-//! Suggestions for partly typed moves: complete moves if there are few, otherwise the pegs first.
+//! Suggestions for partly typed moves: complete moves if there are only a few, otherwise pegs first.
 
 use std::cmp::Reverse;
 
@@ -57,7 +57,7 @@ impl TypedBeginning {
     }
 }
 
-/// Completes text without a completely typed hole: suggests the moves of all matching pegs, or just the pegs if there are too many moves.
+/// Completes a text without a completely typed hole: suggests the moves of all matching pegs, or only the pegs if there are too many moves.
 fn complete_pegs(position: &SternHalma, typed: &TypedBeginning, limit: usize) -> Vec<Completion> {
     let pegs: Vec<Hole> = position
         .movable()
@@ -81,7 +81,7 @@ fn complete_pegs(position: &SternHalma, typed: &TypedBeginning, limit: usize) ->
         .collect()
 }
 
-/// Completes text in which the peg is completely typed.
+/// Completes a text in which the peg is completely typed.
 fn complete_moves(position: &SternHalma, from: Hole, typed: &TypedBeginning) -> Vec<Completion> {
     if !position.movable().contains(from) {
         return Vec::new();
@@ -94,7 +94,7 @@ fn complete_moves(position: &SternHalma, from: Hole, typed: &TypedBeginning) -> 
     suggest_moves(position, fitting)
 }
 
-/// Suggests complete moves; those that advance a peg the furthest come first.
+/// Suggests complete moves. The moves that advance a peg the furthest come first.
 fn suggest_moves(position: &SternHalma, mut moves: Vec<Move>) -> Vec<Completion> {
     moves.sort_by_key(|&m| (Reverse(position.progress(m)), m));
     moves
@@ -138,7 +138,7 @@ fn complete_hops(position: &SternHalma, typed: &TypedBeginning) -> Vec<Completio
 }
 
 impl SternHalma {
-    /// Returns the number of steps that the move brings its peg closer to the tip of the target arm; negative for a backward move.
+    /// Returns the number of steps by which the move brings its peg closer to the tip of the target arm; negative for a backward move.
     pub(super) fn progress(&self, m: Move) -> i64 {
         let tip = self.tip(self.to_move());
         m.from.distance(tip) as i64 - m.to.distance(tip) as i64

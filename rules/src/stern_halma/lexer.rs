@@ -3,20 +3,20 @@
 use super::board::{Hole, ROW_LENGTHS};
 use super::phrases::SternHalmaPhrase;
 
-/// Holes in the order they were typed.
+/// Holes in the order in which they were typed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct TypedHoles {
     pub(super) holes: Vec<Hole>,
     /// Letters and digits at the end that do not name a hole yet.
     pub(super) begun: String,
-    /// Whether something follows the last hole, so that no digit can be added to it.
+    /// Whether some text follows the last hole, so that no digit can be added to that hole.
     pub(super) closed: bool,
-    /// Character index of a symbol after the last hole that leads to another hole, which is still missing.
+    /// Character index of a symbol after the last hole, if the symbol leads to another hole that is still missing.
     pub(super) sign: Option<usize>,
 }
 
 impl TypedHoles {
-    /// Returns what can follow the typed text.
+    /// Returns the phrase for what can follow the typed text.
     fn expected(&self) -> SternHalmaPhrase {
         if self.holes.len() > 1 && self.sign.is_none() {
             SternHalmaPhrase::ExpectEnd
@@ -26,7 +26,7 @@ impl TypedHoles {
     }
 }
 
-/// The 0-based character index where parsing stopped, and what was expected there.
+/// The 0-based character index where parsing stopped, and what was expected at that index.
 pub(super) struct StuckAt {
     pub(super) at: usize,
     pub(super) expected: SternHalmaPhrase,
@@ -61,7 +61,7 @@ pub(super) fn lex(text: &str) -> Result<TypedHoles, StuckAt> {
     Ok(typed)
 }
 
-/// Returns the length of the symbol between two holes at the beginning of `chars`; 0 if there is none.
+/// Returns the length of the symbol between two holes at the beginning of `chars`; 0 if there is no such symbol.
 fn measure_sign(chars: &[char]) -> usize {
     let arrow = chars
         .iter()
@@ -70,14 +70,14 @@ fn measure_sign(chars: &[char]) -> usize {
     match chars {
         _ if arrow > 0 => arrow,
         [':' | ',' | ';' | '/' | '×', ..] => 1,
-        // An `x` counts only if another hole or nothing follows; otherwise it begins a word.
+        // An `x` counts as a symbol only if another hole or the end of the text follows; otherwise it begins a word.
         ['x' | 'X', rest @ ..] if leads_on(rest) => 1,
         ['t' | 'T', 'o' | 'O', rest @ ..] if rest.first().is_none_or(|c| c.is_whitespace()) => 2,
         _ => 0,
     }
 }
 
-/// Returns whether the next character is a row letter or there is none.
+/// Returns whether the next character is a row letter, or the text has ended.
 fn leads_on(chars: &[char]) -> bool {
     let next = chars.iter().find(|c| !c.is_whitespace());
     next.is_none_or(|&c| find_row(c).is_some())
@@ -93,8 +93,8 @@ fn count_spaces(chars: &[char]) -> usize {
     chars.iter().take_while(|c| c.is_whitespace()).count()
 }
 
-/// Reads the hole that begins at `at` and advances `at` past it; `typed` is what comes before it. `None` if the text ends after the row
-/// letter.
+/// Reads the hole that begins at `at`, and advances `at` past the hole. `typed` holds the text before the hole. Returns `None` if the text ends after
+/// the row letter.
 fn read_hole(chars: &[char], at: &mut usize, typed: &TypedHoles) -> Result<Option<Hole>, StuckAt> {
     let start = *at;
     let stuck = |at, expected| Err(StuckAt { at, expected });
@@ -110,7 +110,7 @@ fn read_hole(chars: &[char], at: &mut usize, typed: &TypedHoles) -> Result<Optio
     if behind.first().is_some_and(|c| c.is_alphabetic()) {
         return stuck(start, typed.expected());
     }
-    // `e 5` is accepted.
+    // `e 5` is accepted, too.
     let gap = count_spaces(behind);
     let digits: String = behind[gap..]
         .iter()

@@ -6,13 +6,13 @@ use super::SternHalma;
 use super::board::Hole;
 use super::moves::Move;
 
-/// Maximum number of moves that an error lists.
+/// Maximum number of moves listed in an error.
 const OFFERED: usize = 3;
 
-/// Lists at most three legal moves similar to the requested one, in notation. If only one hole is given, moves from or to it are similar.
+/// Lists at most three legal moves similar to the requested one, in notation. If only one hole is given, moves from or to that hole are similar.
 pub(super) fn list_nearest(position: &SternHalma, from: Hole, to: Option<Hole>) -> Vec<String> {
     let mut moves = position.legal_moves();
-    // If a whole move is requested, moves of its peg come first.
+    // If a whole move was requested, moves of the requested peg come first.
     moves.sort_by_key(|m| {
         let other_peg = to.is_some() && m.from != from;
         (other_peg, strangeness(*m, from, to), *m)
@@ -26,7 +26,8 @@ pub(super) fn find_example(position: &SternHalma) -> String {
     moves.first().map(Move::to_string).unwrap_or_default()
 }
 
-/// Returns how much a move differs from the requested one: steps between the starts and between the ends, plus half a step for a different peg.
+/// Returns how far a move is from the requested one: the number of steps between the starts and between the ends, plus half a step for a different
+/// peg.
 fn strangeness(m: Move, from: Hole, to: Option<Hole>) -> usize {
     match to {
         Some(to) => 2 * (m.from.distance(from) + m.to.distance(to)) + usize::from(m.from != from),

@@ -1,4 +1,4 @@
-//! A move as two choices: the peg, then its destination.
+//! A move as two choices: first the peg, then its destination.
 
 use crate::{BadStep, Choice, Choices, Phrase, Position, Spot, Step, Steps};
 
@@ -90,7 +90,7 @@ pub(super) fn step(hole: Hole) -> Step {
     Step::new(hole.index() as u16).expect("there are fewer holes than steps")
 }
 
-/// Result of a chain of choices.
+/// The choices made by a chain of steps.
 #[derive(Clone, Copy)]
 enum Chosen {
     Nothing,
@@ -121,7 +121,7 @@ fn replay(position: &SternHalma, chosen: &[Step]) -> Result<Chosen, BadStep> {
     Ok(settled)
 }
 
-/// Splits the rows into as few groups as possible and returns the first and last row of each. A single group is the whole board.
+/// Splits the rows into as few groups as possible and returns the first and last row of each group. A single group contains the whole board.
 fn group_rows(holes: HoleSet, most: usize) -> Vec<(usize, usize)> {
     if holes.len() <= most {
         return vec![(0, ROWS - 1)];

@@ -1,10 +1,10 @@
-//! Pieces of Stern-Halma, as players tell them apart.
+//! Pieces of Stern-Halma that players can tell apart.
 
 use std::fmt;
 
 use crate::Seat;
 
-/// Peg of this seat.
+/// A peg of this seat.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct SternHalmaPiece(pub Seat);
 

@@ -6,7 +6,7 @@
 //! c            1 1 1
 //! ```
 //!
-//! Every row begins with its letter. A peg is shown as its seat's number, a free hole as a dot.
+//! Every row begins with its letter. A peg is shown as the number of its seat, a free hole as a dot.
 
 use crate::draw::Canvas;
 use crate::{Draw, Phrase};

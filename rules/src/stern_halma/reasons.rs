@@ -9,13 +9,13 @@ use super::board::{Hole, arm_set};
 use super::moves::Move;
 use super::phrases::SternHalmaPhrase;
 
-/// Number of steps that count as a long way: two hops straight ahead.
+/// Minimum number of steps of a move that counts as long: two hops straight ahead.
 const LONG: isize = 4;
 
-/// Smallest number of steps taken from another seat's longest way that is worth saying: one hop straight ahead.
+/// Minimum number of steps by which a move must shorten another seat's longest move to be worth mentioning: one hop straight ahead.
 const HINDERS: isize = 2;
 
-/// Lists what the legal move `m` achieves, the most important first.
+/// Lists the achievements of the legal move `m`, the most important first.
 pub(super) fn find_reasons(before: &SternHalma, m: Move) -> Vec<SternHalmaPhrase> {
     let seat = before.to_move;
     let after = before.after(&m);
@@ -63,7 +63,7 @@ pub(super) fn find_reasons(before: &SternHalma, m: Move) -> Vec<SternHalmaPhrase
     reasons
 }
 
-/// Finds the other seat whose longest way the move shortens the most.
+/// Finds the other seat whose longest move is shortened the most.
 fn find_block(
     before: &SternHalma,
     after: &SternHalma,
@@ -81,7 +81,7 @@ fn find_block(
     })
 }
 
-/// Finds the longest way of `seat` after the move, if it is long and longer than any before.
+/// Finds the longest move of `seat` after the player's move, if it is long and longer than any move of `seat` before.
 fn find_opened(before: &SternHalma, after: &SternHalma, seat: Seat) -> Option<SternHalmaPhrase> {
     let (steps, Move { from, to }) = after.longest_way(seat)?;
     let known = before.longest_way(seat).map_or(0, |(known, _)| known);
@@ -93,13 +93,13 @@ fn find_opened(before: &SternHalma, after: &SternHalma, seat: Seat) -> Option<St
 }
 
 impl SternHalma {
-    /// Returns the number of steps that `m` brings a peg of `seat` closer to the outermost hole of its target arm; negative if it goes back.
+    /// Returns the number of steps by which `m` brings a peg of `seat` closer to the outermost hole of its target arm; negative if the peg goes back.
     fn gain(&self, seat: Seat, m: Move) -> isize {
         let left = |hole: Hole| hole.distance(self.tip(seat)) as isize;
         left(m.from) - left(m.to)
     }
 
-    /// Returns the moves that `seat` could make if it were its turn.
+    /// Returns the moves that `seat` could make if it were that seat's turn.
     fn moves_of(&self, seat: Seat) -> impl Iterator<Item = Move> + '_ {
         self.pegs(seat).iter().flat_map(move |from| {
             let holes = self.destinations_of(seat, from);
@@ -107,13 +107,14 @@ impl SternHalma {
         })
     }
 
-    /// Returns the move with which `seat` would gain the most steps if it were its turn, and that number; `None` if it cannot move.
+    /// Returns the number of steps that `seat` could gain at most if it were that seat's turn, and the move that gains them; `None` if the seat
+    /// cannot move.
     fn longest_way(&self, seat: Seat) -> Option<(isize, Move)> {
         let ways = self.moves_of(seat).map(|m| (self.gain(seat, m), m));
         ways.max_by_key(|&(gain, m)| (gain, Reverse(m)))
     }
 
-    /// Returns whether `seat` could reach its goal with one move if it were its turn.
+    /// Returns whether `seat` could reach its goal with one move if it were that seat's turn.
     fn could_come_home(&self, seat: Seat) -> bool {
         self.moves_of(seat)
             .any(|m| self.with_peg_moved(seat, m).is_home(seat))

@@ -1,7 +1,7 @@
 //! Positions as one line of text.
 //!
-//! `.…/1..2/… 1`: the rows from the top, with `.` or a seat number for each hole, and the seat to move. ` p:2,1` follows if seats have won
-//! places while the others play on, and ` r:3` if seats have retired.
+//! `.…/1..2/… 1`: the rows from the top, with `.` or a seat number for each hole, and the seat to move. ` p:2,1` is added if seats have won places
+//! while the others play on, and ` r:3` if seats have retired.
 
 use crate::position_text::TextPart;
 use crate::{GameKind, Position, PositionError, PositionText, Seat};
@@ -22,7 +22,7 @@ impl PositionText for SternHalma {
             }
         }
         let mut fields = vec![text, self.to_move().to_string()];
-        // Without `play_on` the game ends with the first place, and the board alone shows who has won it.
+        // Without `play_on`, the game ends with the first place, and the board alone shows which seat has won.
         if self.options.play_on && !self.places.seats.is_empty() {
             let places: Vec<_> = self.places.iter().map(|seat| seat.to_string()).collect();
             fields.push(format!("p:{}", places.join(",")));
@@ -133,7 +133,7 @@ fn read_pegs(position: &mut SternHalma, board: TextPart<'_>) -> Result<(), Posit
     }
 }
 
-/// Reads a list of seats, each at most once, and returns each with its part of the text.
+/// Reads a list of seats, in which each seat may occur only once. Returns each seat with its part of the text.
 fn read_seats(
     list: TextPart<'_>,
     players: usize,
@@ -155,8 +155,8 @@ fn read_places(position: &SternHalma, list: TextPart<'_>) -> Result<Places, Posi
         if position.retired.contains(seat) {
             return Err(part.expected("a seat that is not retired"));
         }
-        // R5: under `own_only` a seat that has come home stays home, so this can be checked. Under `filled`, pegs of other seats may have
-        // left the arm since.
+        // R5: under `own_only`, a seat that has come home stays home, so this can be checked. Under `filled`, pegs of other seats may have left the
+        // arm since the seat came home.
         if position.options.win == Win::OwnOnly && !position.is_home(seat) {
             return Err(part.expected("a seat with all its pegs in its target"));
         }

@@ -98,7 +98,7 @@ impl Describe for SternHalma {
     }
 }
 
-/// Describes a peg that can be chosen, with the number of holes it can go to.
+/// Describes a peg that can be chosen, with the number of holes that it can go to.
 pub(super) fn describe_peg(position: &SternHalma, hole: Hole) -> Phrase {
     let home = if position.target(position.to_move()).contains(hole) {
         Arrival::Yes

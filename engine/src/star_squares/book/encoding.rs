@@ -1,6 +1,8 @@
-//! A book as bytes: for each position in the order of the keys, how much its key exceeds the one before, the move, and the number of moves left.
+//! A book as bytes. For each position, in the order of the keys, the book stores the difference between the position's key and the previous key, the
+//! move, and the number of moves left.
 //!
-//! Each number takes as few bytes as it needs: seven bits in each, the lowest first, and the highest bit of all but the last is set (LEB128).
+//! Each number takes as few bytes as it needs (LEB128): each byte holds seven bits, lowest bits first, and the highest bit of all bytes except the
+//! last is set.
 
 use super::BookEntry;
 
@@ -17,7 +19,7 @@ pub(super) fn encode(entries: &[BookEntry]) -> Vec<u8> {
     bytes
 }
 
-/// Reads what [`encode`] wrote. Stops at the first byte that `encode` cannot have written.
+/// Reads bytes that [`encode`] wrote. Stops at the first byte that `encode` cannot have written.
 pub(super) fn decode(mut bytes: &[u8]) -> Vec<BookEntry> {
     let mut entries = Vec::new();
     let mut key = 0_u64;
@@ -28,7 +30,7 @@ pub(super) fn decode(mut bytes: &[u8]) -> Vec<BookEntry> {
     entries
 }
 
-/// Reads one entry, given the key of the one before it.
+/// Reads one entry, given the key of the previous entry.
 fn read_entry(bytes: &mut &[u8], last: u64) -> Option<BookEntry> {
     Some(BookEntry {
         key: last.checked_add(read_number(bytes)?)?,
