@@ -122,7 +122,7 @@ pub struct TurningPoint {
     pub kind: TurningPointKind,
     /// Winning chances that the entry gave away, from 0 to 1.
     pub loss: f32,
-    /// The better move and its likely continuation, in notation; empty if there was none.
+    /// The better move and its likely continuation, in notation; empty if there was no better move.
     pub better: Vec<String>,
 }
 

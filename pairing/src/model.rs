@@ -36,7 +36,7 @@ impl Entrant {
 pub struct Round {
     /// The tables, the strongest first.
     pub tables: Vec<Table>,
-    /// Entrants for whom there was no place at a table.
+    /// Entrants who got no place at a table.
     pub byes: Vec<usize>,
 }
 
@@ -88,7 +88,7 @@ pub enum TableResult {
 pub struct Scoring {
     /// Points for a bye.
     pub bye: Points,
-    /// Points for each round before the first one of a late entry.
+    /// Points for each round that a late entry missed before entering.
     pub late_bye: Points,
 }
 

@@ -15,7 +15,7 @@ pub enum TieBreak {
     MedianBuchholz,
     /// The sum of the points of all defeated opponents, plus half the points of all opponents with whom the entrant drew.
     SonnebornBerger,
-    /// The points in the games between the tied entrants, if all of them have met.
+    /// The points from the games between the tied entrants, if all of them have met.
     DirectEncounter,
     /// The number of games that were actually played and won.
     Wins,
@@ -31,7 +31,7 @@ impl TieBreak {
         Self::Wins,
     ];
 
-    /// Returns a name for stored records and texts. It never changes.
+    /// Returns the tie-break's ID for stored records and texts. The ID never changes.
     pub fn id(self) -> &'static str {
         match self {
             Self::Buchholz => "buchholz",
@@ -299,10 +299,11 @@ mod tests {
     /// The two examples of the FIDE Handbook, C.02.13.15, both of a tournament of nine rounds.
     #[test]
     fn virtual_opponents_are_those_of_the_handbook() {
-        // An entrant with 1½ points does not show up in round 3: 2½ points after it, 5½ at the end.
+        // An entrant with 1½ points does not show up in round 3: the virtual opponent has 2½ points after the round, and 5½ at the end.
         assert_eq!(find_virtual_points(180, 0, 0), 300);
         assert_eq!(find_virtual_points(180, 0, 6), 660);
-        // The opponent of an entrant with 3½ points does not show up in round 6: 3½ points after it, 5 at the end.
+        // The opponent of an entrant with 3½ points does not show up in round 6: the virtual opponent has 3½ points after the round, and 5 at the
+        // end.
         assert_eq!(find_virtual_points(420, 120, 0), 420);
         assert_eq!(find_virtual_points(420, 120, 3), 600);
     }

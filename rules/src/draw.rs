@@ -22,7 +22,7 @@ pub trait Draw: Position {
     fn plain_legend(&self) -> Vec<Phrase>;
 }
 
-/// Grid of characters, initially blank, that grows as needed. Places are (column, row), from 0.
+/// Grid of characters, initially blank, that grows as needed. Places are (column, row), counted from 0.
 #[derive(Default)]
 pub(crate) struct Canvas {
     rows: Vec<Vec<char>>,
@@ -46,7 +46,7 @@ impl Canvas {
         line[column] = letter;
     }
 
-    /// Writes a line of text to the right of a place, starting there.
+    /// Writes a line of text that starts at a place and continues to the right.
     pub(crate) fn text(&mut self, (column, row): (usize, usize), text: &str) {
         for (nth, letter) in text.chars().enumerate() {
             self.put((column + nth, row), letter);

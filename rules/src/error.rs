@@ -61,7 +61,7 @@ pub enum MoveError {
     Unreadable {
         /// 0-based character index of the error.
         at: usize,
-        /// What was expected at that point.
+        /// Description of the text that was expected at that point.
         expected: Phrase,
         /// A legal move, as an example of the notation.
         example: String,
@@ -249,7 +249,7 @@ impl Error for OptionError {}
 pub struct PositionError {
     /// 0-based character index of the error.
     pub at: usize,
-    /// What was expected at that point, in English.
+    /// Description of the text that was expected at that point, in English.
     pub expected: String,
 }
 

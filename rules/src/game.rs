@@ -25,7 +25,7 @@ use crate::{Notation, Position, Scoring, Seat, SeatSet};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Game<P: Position> {
-    /// Position before the first entry and after each entry.
+    /// Positions before the first entry and after each entry.
     positions: Vec<P>,
     entries: Vec<Entry<P>>,
     ending: Option<Ending>,
@@ -49,7 +49,7 @@ pub enum Entry<P: Position> {
 impl<P: Position> Game<P> {
     /// Returns the current position.
     pub fn position(&self) -> &P {
-        // There is one more position than entries.
+        // There is always one more position than there are entries.
         &self.positions[self.entries.len()]
     }
 
@@ -58,7 +58,7 @@ impl<P: Position> Game<P> {
         &self.positions[0]
     }
 
-    /// Returns the position before the first entry and after each entry; the last is the current one.
+    /// Returns the positions before the first entry and after each entry; the last one is the current position.
     pub fn positions(&self) -> &[P] {
         &self.positions
     }
@@ -160,7 +160,7 @@ impl<P: Position> Game<P> {
                 let turned = pair[1].to_move() <= pair[0].to_move();
                 match entry {
                     Entry::Move(_) => turned,
-                    // A retiring seat passes the turn only if it was its turn.
+                    // A retiring seat passes the turn only if that seat was to move.
                     Entry::Resigned(seat) | Entry::TimedOut(seat) => {
                         *seat == pair[0].to_move() && turned
                     }

@@ -59,7 +59,7 @@ pub trait Position: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     /// Returns the result according to the rules; `None` while the game is in progress.
     fn outcome(&self) -> Option<Outcome>;
 
-    /// Calls `found` once for each legal move, in any order. There is at least one unless the game is over. Does not allocate, except for
+    /// Calls `found` once for each legal move, in any order. There is at least one legal move unless the game is over. Does not allocate, except for
     /// moves that contain allocated data.
     fn each_move(&self, found: impl FnMut(Self::Move));
 

@@ -83,7 +83,7 @@ pub struct Record {
     pub options: String,
     /// Number of seats.
     pub players: usize,
-    /// Players' names in seat order; empty where unknown.
+    /// Players' names in seat order. The name of an unknown player is empty.
     pub names: Vec<String>,
     /// Text of the start position, if it is not the usual one.
     pub start: Option<String>,
@@ -188,7 +188,7 @@ pub struct RecordError {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum RecordProblem {
-    /// This text was expected instead.
+    /// The line should contain this text instead.
     Expected(String),
     /// The game cannot be set up with the options, number of players or start position in the record.
     Setup(SetupError),
@@ -432,7 +432,7 @@ struct RecordReader {
     kind: Option<(GameKind, LinePlace)>,
     options: Option<String>,
     players: Option<(usize, LinePlace)>,
-    /// Seat names, with their lines.
+    /// Names of the players in each seat, with their lines.
     names: Vec<(Seat, String, LinePlace)>,
     start: Option<String>,
     annotations: AnnotationReader,

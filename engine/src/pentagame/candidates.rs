@@ -147,7 +147,7 @@ impl OnPieces {
 
 /// Output for the evaluations of the positions after base moves, for a search that ends after these moves.
 pub(super) struct Leaves<'a> {
-    /// 1 for the engine's side, or -1 for evaluations of the other side.
+    /// Sign of the evaluations: 1 for the engine's side, -1 for the other side.
     pub(super) sign: i32,
     /// Evaluation that is good enough, so that no further moves are needed.
     pub(super) enough: i32,

@@ -36,13 +36,13 @@ pub(super) struct SideProgress {
 }
 
 impl SideProgress {
-    /// Counts a figure on an occupied stop.
+    /// Adds a figure on an occupied stop to the progress.
     pub(super) fn add(&mut self, distances: &Distances, color: usize, stop: Stop) {
         let moves = distances.moves_to_goal(color, stop);
         self.add_at(moves, distances.entrances(color));
     }
 
-    /// Counts a figure that needs this many moves to a goal with this many entrances.
+    /// Adds a figure that needs `moves` moves to a goal with this number of entrances.
     #[inline]
     pub(super) fn add_at(&mut self, moves: usize, entrances: u8) {
         self.needing[moves] += 1;
@@ -51,7 +51,7 @@ impl SideProgress {
         }
     }
 
-    /// Stops counting a figure on an occupied stop.
+    /// Removes a figure on an occupied stop from the progress.
     pub(super) fn remove(&mut self, distances: &Distances, color: usize, stop: Stop) {
         let moves = distances.moves_to_goal(color, stop);
         self.remove_at(moves, distances.entrances(color));

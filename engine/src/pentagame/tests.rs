@@ -44,7 +44,7 @@ fn each_turn(mut found: impl FnMut(&TurnNode, u64)) {
     }
 }
 
-/// Stages in search order.
+/// Returns the stages in search order.
 fn stages(turn: &TurnNode) -> Vec<(i32, Stage)> {
     let mut stages = Vec::new();
     Node::list_moves(turn, &mut stages);
@@ -88,7 +88,7 @@ fn distances_match_the_reach_of_the_rules() {
     });
 }
 
-/// Returns the evaluation for the seat on move if these stops were occupied, computed from scratch.
+/// Returns the evaluation for the seat on move if the `occupied` stops were occupied, computed from scratch.
 fn evaluate_with(turn: &TurnNode, occupied: u128) -> i32 {
     let distances = Distances::new(turn.board().graph(), occupied);
     let own = turn.sides.of_seat(turn.board().to_move());
@@ -180,7 +180,7 @@ fn evaluations_known_from_listing_are_those_of_the_positions() {
     assert!(known > 10_000 && all > known, "{known} of {all}");
 }
 
-/// Returns the evaluation after a base move for the seat that makes it, with the distances before the move.
+/// Returns the evaluation after a base move for the seat that makes the move, based on the distances before the move.
 fn evaluate_base(turn: &TurnNode, base: Base) -> i32 {
     let board = turn.board();
     let own = turn.sides.of_seat(board.to_move());

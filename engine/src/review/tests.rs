@@ -19,7 +19,7 @@ fn played(game: &AnyGame) -> Vec<String> {
     moves.map(|ply| game.move_at(ply).unwrap().1).collect()
 }
 
-/// Assessments of a game for two with these chances for light, in which each move played is the engine's best move.
+/// Returns assessments of a game for two players, with these chances for light. Each move played is the engine's best move.
 fn agreeing(game: &AnyGame, light: &[f32]) -> Vec<Assessment> {
     let mut line = played(game);
     line.push("…".into());

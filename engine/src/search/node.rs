@@ -58,7 +58,7 @@ pub(crate) trait Node: Clone {
     /// Returns the position after `m`.
     fn after(&self, m: Self::Move) -> Self;
 
-    /// Returns the hash of the position with the side to move.
+    /// Returns a hash of the position, including the side to move.
     fn key(&self) -> u64;
 
     /// Returns the evaluation for the side to move in hundredths of the game's own unit, within ±[`MAX_EVALUATION`].

@@ -36,7 +36,7 @@ struct Known {
 pub(crate) struct ProofSearch<'a, N: Provable> {
     table: Vec<[Known; 2]>,
     limits: Limits<'a>,
-    /// Positions searched so far.
+    /// Number of positions searched so far.
     pub(crate) nodes: u64,
     nodes_allowed: u64,
     /// Value of `nodes / ASK_EVERY` when the stop flag was last read.

@@ -10,7 +10,7 @@ use super::node::Node;
 use crate::chance::exp;
 use crate::question::Limits;
 
-/// Maximum number of sides of a game.
+/// Maximum number of sides in a game.
 pub(crate) const MOST_SIDES: usize = 5;
 
 /// Share of a point that each side can expect, in the order of the sides; all shares add up to 1.

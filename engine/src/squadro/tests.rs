@@ -107,7 +107,7 @@ fn a_side_left_alone_moves_every_turn() {
         node = node.after(Lane::ALL[0]);
         moves += 1;
     }
-    // It jumps a piece of the side that has retired.
+    // The piece jumps a piece of the side that has retired.
     assert_eq!((moves, node.result()), (2, Some(1)));
 }
 

@@ -148,7 +148,7 @@ fn other_of_two(seat: Seat) -> Seat {
     seats.find(|&other| other != seat).unwrap_or(Seat::FIRST)
 }
 
-/// Returns the keys of the most recent positions before this one.
+/// Returns the keys of the most recent positions before the current one.
 fn earlier_keys(question: &Question<'_, SternHalma>) -> Vec<u64> {
     let before = &question.positions[..question.positions.len() - 1];
     before[before.len().saturating_sub(REPETITION_WINDOW)..]

@@ -94,7 +94,7 @@ fn alpha_beta_finds_what_minimax_finds() {
     for options in ["", "win=filled"] {
         let seen = positions(options, 2, 3);
         let running = seen.iter().filter(|position| position.outcome().is_none());
-        // Not deep enough to repeat a position.
+        // This depth is too small to repeat a position.
         for position in running.step_by(9) {
             agrees_with_minimax(&HalmaNode::new(position), 3);
         }

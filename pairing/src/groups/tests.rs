@@ -1,4 +1,4 @@
-//! Compares arrangements with the best of all, for few players.
+//! Compares arrangements with the best possible ones, for small numbers of players.
 
 use super::arrange::{Judge, TableCost, arrange_tables};
 use crate::dice::Dice;

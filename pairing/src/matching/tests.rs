@@ -1,4 +1,4 @@
-//! Compares matchings with brute force on small graphs, and checks their proofs on all.
+//! Compares matchings with brute force on small graphs, and checks their proofs on all graphs.
 
 use std::cmp::Ordering;
 
@@ -22,7 +22,7 @@ fn make_graph(n: usize, percent: usize, limit: usize, dice: &mut Dice) -> Costs 
     (0..n).map(row).collect()
 }
 
-/// Returns the least cost of a perfect matching of the vertices that are not `used`, by trying all.
+/// Returns the least cost of a perfect matching of the vertices that are not `used`, by trying all matchings.
 fn try_all(costs: &Costs, used: u32) -> Option<i128> {
     let u = (!used).trailing_zeros() as usize;
     if u >= costs.len() {
@@ -78,7 +78,7 @@ fn large_matchings_are_proven_to_be_cheapest() {
 
 #[test]
 fn nested_blossoms_are_taken_apart() {
-    // Triangles of triangles: the cheap edges leave one vertex of each unmatched.
+    // The graphs are triangles of triangles: the cheap edges leave one vertex of each triangle unmatched.
     let mut dice = Dice::new(3);
     for _ in 0..300 {
         let n = 54;

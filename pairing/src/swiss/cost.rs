@@ -13,7 +13,7 @@ pub(super) struct PairCost {
     bye: u32,
     /// Square of the difference in points, in 14400ths.
     gap: u32,
-    /// Whether the points differ.
+    /// Whether the two players have different points.
     is_float: bool,
     seats: SeatCost,
     /// Number of players who float in the same direction as in the round before: 0 to 2.

@@ -55,7 +55,7 @@ impl Color {
             .find(|color| color.letter() == letter.to_ascii_lowercase())
     }
 
-    /// Returns the English word, used as the selector in phrases.
+    /// Returns the English name of the color, which selects the wording of phrases.
     pub const fn word(self) -> &'static str {
         match self {
             Self::White => "white",

@@ -16,7 +16,7 @@ use super::phrases::PentagamePhrase;
 use super::pick::{Ask, Pick};
 use super::words::{describe_base, describe_figure};
 
-/// Letters and digits of a text: `eAB3C` for `e A->B-3-C`, `k` and `g` before blocks.
+/// The letters and digits of a text: `eAB3C` for `e A->B-3-C`. `k` and `g` come before blocks.
 type Key = String;
 
 /// How a key matches the typed key, ignoring case.
@@ -153,7 +153,7 @@ struct Candidate {
     text: String,
     /// Keys with and without the source. For a swap of two of the player's own figures, also the keys of the same swap as a move of the partner.
     keys: Vec<Key>,
-    /// The same keys without the figure.
+    /// The same keys as in `keys`, but without the figure.
     bare_keys: Vec<Key>,
     /// Whether the move is complete without placing a block.
     whole: bool,

@@ -24,7 +24,7 @@ const ARM: usize = 6;
 /// Stops strictly between two nodes, in order from `ends.0` to `ends.1`.
 #[derive(Clone, Copy, Debug)]
 pub struct GraphLine {
-    /// Index of the stop next to `ends.0`; the others follow.
+    /// Index of the stop next to `ends.0`; the other stops have the indices after it.
     pub first: u8,
     /// Number of stops between the nodes.
     pub len: u8,
@@ -81,7 +81,7 @@ pub struct Reach {
     pub occupied: StopSet,
 }
 
-/// Names the board and omits its long tables.
+/// Writes the number of stops, which identifies the board, and omits the long tables.
 impl fmt::Debug for Graph {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Graph")

@@ -74,7 +74,7 @@ const OUT: u8 = u8::MAX;
 pub struct Pentagame {
     black: StopSet,
     gray: StopSet,
-    /// Stop index of each figure by shape and color; [`OUT`] once it has left, or if its shape is not in play.
+    /// Stop index of each figure by shape and color; [`OUT`] once the figure has left the board, or if its shape is not in play.
     standing: [[u8; 5]; Shape::COUNT],
     last: [Option<Displacement>; SEATS],
     options: Options,
@@ -160,7 +160,7 @@ impl Pentagame {
         (0..count).filter_map(move |index| command.own(seat, index))
     }
 
-    /// Returns the stop of a figure; `None` once it is out, or if its shape is not in play.
+    /// Returns the stop of a figure; `None` once the figure is out, or if its shape is not in play.
     pub fn stop_of(&self, figure: Figure) -> Option<Stop> {
         Stop::new(usize::from(self.raw(figure)))
     }
@@ -254,7 +254,7 @@ impl Pentagame {
         self.gray
     }
 
-    /// Returns the gray blocks not on the board, 0–5.
+    /// Returns the number of gray blocks that are not on the board, 0–5.
     pub fn gray_supply(&self) -> usize {
         BLOCKS.saturating_sub(self.gray.len())
     }
@@ -333,7 +333,7 @@ impl Pentagame {
         None
     }
 
-    /// Returns how the seat to move names `figure`.
+    /// Returns the name that the seat to move uses for `figure`.
     fn name(&self, figure: Figure) -> FigureName {
         self.command().name(figure, self.to_move)
     }

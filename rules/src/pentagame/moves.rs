@@ -15,7 +15,7 @@ use super::figure::{Command, Figure, Figures};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Move {
     seat: Seat,
-    /// What seats command, which determines how figures are named.
+    /// Whether seats command shapes or colors, which determines how figures are named.
     command: Command,
     base: Option<Base>,
     outs: Figures,
@@ -32,11 +32,11 @@ pub struct Base {
     pub from: Stop,
     /// Stop to which the figure goes.
     pub to: Stop,
-    /// What happens at the destination.
+    /// Effect of the move at the destination.
     pub kind: BaseKind,
 }
 
-/// What happens at the destination of a base move.
+/// Effect of a base move at its destination.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum BaseKind {
     /// The stop is free (R3).
@@ -148,7 +148,7 @@ impl Move {
         self.seat
     }
 
-    /// Returns what seats command in this game.
+    /// Returns whether seats command shapes or colors in this game.
     pub(super) fn command(&self) -> Command {
         self.command
     }

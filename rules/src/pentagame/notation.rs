@@ -21,9 +21,9 @@ use super::phrases::PentagamePhrase as Expected;
 pub(super) struct TypedMove {
     /// Possible meanings of the head, most likely first; empty if no text was typed.
     pub(super) readings: Vec<Reading>,
-    /// Figures named as leaving (`a+ c+`) with nothing else in the head.
+    /// Figures named as leaving (`a+ c+`), if the head contains nothing else.
     pub(super) leavers: Vec<Named>,
-    /// Block placements, in the order typed.
+    /// Block placements, in the order in which they were typed.
     pub(super) placements: Vec<Placement>,
     /// Place where the name of a block's stop begins, if the text ends after the letter and the dash of that name: `k:A-`.
     pub(super) begun: Option<StuckAt>,
@@ -58,7 +58,7 @@ pub(super) enum Operator {
 /// A figure as typed.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Named {
-    /// The figure; the moving player's own if the name does not say whose it is.
+    /// The figure. If the name does not say whose figure it is, the moving player's own figure.
     pub(super) figure: Figure,
     /// Whether the name says whose figure it is.
     pub(super) whole: bool,

@@ -19,7 +19,7 @@ pub struct Options {
     pub black_may_return: bool,
     /// `own_partner_out` (R8): when the partner in a swap leaves the board.
     pub own_partner_out: PartnerOut,
-    /// `gray_exhausted` (R8): what to do when the supply is empty.
+    /// `gray_exhausted` (R8): how to place a gray block when the supply is empty.
     pub gray_exhausted: GrayExhausted,
     /// `forced_outs` (R9): number of figures that leave in a forced move-out.
     pub forced_outs: ForcedOuts,
@@ -45,7 +45,7 @@ pub enum PartnerOut {
     /// In the same turn.
     #[default]
     Immediate,
-    /// As a forced move-out in the player's next turn.
+    /// In the player's next turn, as a forced move-out.
     NextTurn,
 }
 
@@ -62,7 +62,7 @@ pub enum GrayExhausted {
 /// Rule for the case that several figures must leave at the start of a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum ForcedOuts {
-    /// All of them leave in this turn.
+    /// All of these figures leave in this turn.
     #[default]
     All,
     /// One of the figures leaves; the player chooses which.

@@ -88,7 +88,7 @@ phrases! {
         ChoiceGray { stop: Stop },
         /// The gray block on `stop` will be moved.
         ChoiceTake { stop: Stop },
-        /// A block goes to one of `count` stops whose names begin with that of `stop`, a corner or crossing.
+        /// A block goes to one of `count` stops whose names begin with the name of `stop`, which is a corner or crossing.
         ChoicePart { stop: Stop, count: usize },
         /// Reason to place a block on a stop: the stop is in front of the figure of `owner` that is closest to its goal.
         LikelyInFront { other: Color, other_shape: Option<Shape>, owner: Seat },
@@ -128,7 +128,7 @@ phrases! {
         MoveGrayMoved { from: Stop, to: Stop },
         /// Reason for a move: it ends the game, and the player wins.
         ReasonWins,
-        /// Reason: these figures of the player leave the board, so that the player or their team has `out` out of `target` out.
+        /// Reason: these figures of the player leave the board. The player or their team has then brought out `out` of `target` figures.
         ReasonOut { figures: Vec<PentagamePhrase>, count: usize, out: usize, target: usize },
         /// A figure that leaves the board, as the object of a sentence.
         ReasonFigure { color: Color, shape: Option<Shape> },

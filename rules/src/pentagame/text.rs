@@ -251,7 +251,7 @@ impl PositionReader {
         Ok(last)
     }
 
-    /// Reads `b:B>A`, or `2b:B>A` for a figure of another seat.
+    /// Reads a displacement: `b:B>A`, or `2b:B>A` for a figure of another seat.
     fn read_way(
         &self,
         seat: Seat,

@@ -1,4 +1,4 @@
-//! Turns: the result of a base move, and listing and counting all legal turns.
+//! Turns: determines the result of a base move, and lists and counts all legal turns.
 
 use super::board::{Stop, StopSet};
 use super::figure::{Figure, Figures};

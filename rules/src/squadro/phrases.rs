@@ -20,9 +20,9 @@ word_choice! {
 word_choice! {
     /// The direction in which a piece is going.
     Heading {
-        /// From its start to its turnaround.
+        /// The piece goes from its start to its turnaround.
         Out = "out",
-        /// From its turnaround home.
+        /// The piece goes from its turnaround back home.
         Back = "back",
     }
 }

@@ -22,7 +22,7 @@ impl Color {
         }
     }
 
-    /// Returns the English word, used as the selector in phrases: `light` or `dark`.
+    /// Returns the English name of the color, `light` or `dark`, which selects the wording of phrases.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Light => "light",

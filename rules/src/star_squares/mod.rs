@@ -99,7 +99,7 @@ impl StarSquares {
         self.pie
     }
 
-    /// Returns the number of stars in hand, not on the board, 0–7.
+    /// Returns the number of stars of `color` that are in hand rather than on the board, 0–7.
     pub fn hand(&self, color: Color) -> usize {
         (STARS - self.stars[color.index()].count_ones()) as usize
     }

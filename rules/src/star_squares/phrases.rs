@@ -36,7 +36,7 @@ word_choice! {
         None = "none",
         /// The player who moves.
         Own = "own",
-        /// The opponent, whether or not the player who moves also has one.
+        /// The opponent, whether or not the player who moves also has a square.
         Opponent = "opponent",
     }
 }
@@ -73,9 +73,9 @@ phrases! {
         MovePlace { seat: Seat, color: Color, point: Point },
         /// A star moved.
         MoveGo { seat: Seat, color: Color, from: Point, to: Point },
-        /// A star moved and pushed another.
+        /// A star moved and pushed another star.
         MovePush { seat: Seat, color: Color, from: Point, to: Point, pushed: Color, beyond: Point },
-        /// A star moved and pushed another off the board.
+        /// A star moved and pushed another star off the board.
         MovePushOff { seat: Seat, color: Color, from: Point, to: Point, pushed: Color },
         /// A star left the board.
         MoveTakeOff { seat: Seat, color: Color, point: Point },

@@ -48,7 +48,7 @@ impl Hole {
     /// Number of holes.
     pub const COUNT: usize = 121;
 
-    /// Returns hole number `nth` from the left in row `row` from the top, both from 0; `None` if there is none.
+    /// Returns hole number `nth` from the left in row `row` from the top, both counted from 0; `None` if there is no such hole.
     pub const fn in_row(row: usize, nth: usize) -> Option<Self> {
         if row < ROWS && nth < ROW_LENGTHS[row] {
             Some(Self((ROW_STARTS[row] + nth) as u8))

@@ -105,7 +105,7 @@ phrases! {
         ReasonThreatensWin,
         /// Reason: a peg arrives in the target arm, where `count` pegs of the seat are now.
         ReasonArrives { count: usize },
-        /// Reason: the last peg leaves the arm where it started.
+        /// Reason: the last of the player's pegs leaves the arm where they started.
         ReasonLeavesHome,
         /// Reason: the largest number of steps that a peg of `owner` could gain on its next turn drops from `earlier` to `steps`.
         ReasonBlocks { owner: Seat, steps: usize, earlier: usize },

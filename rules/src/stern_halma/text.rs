@@ -70,7 +70,7 @@ impl PositionText for SternHalma {
         if let Some(field) = places {
             position.places = read_places(&position, field.strip_prefix("p:")?)?;
         }
-        // The previous seat made the last turn.
+        // The previous seat took the last turn.
         let mover = Seat::new((position.to_move.index() + players - 1) % players);
         position.give_places(mover.unwrap_or(Seat::FIRST));
         if position.won().is_none() {

@@ -6,7 +6,7 @@ use crate::question::Limits;
 use crate::search::node::{MAX_EVALUATION, Node, WIN_SCORE};
 use crate::search::plan::Plan;
 
-/// Compares alpha-beta's score of `root`, which is not over, with that of plain minimax, for each depth up to `deepest`.
+/// Compares alpha-beta's score of `root` with that of plain minimax, for each depth up to `deepest`. The game must not be over in `root`.
 ///
 /// Where positions repeat, `deepest` must be too small to reach a repetition: the table does not know how a position was reached.
 #[track_caller]
@@ -59,7 +59,7 @@ fn minimax<N: Node>(node: &N, depth: i32, ply: i32) -> i32 {
     scores.max().expect("a game that is not over has moves")
 }
 
-/// A game in which a seed draws what follows each position. Many ways of different lengths lead to the same one.
+/// A game in which a seed determines the moves from each position. Many paths of different lengths lead to the same position.
 #[derive(Clone)]
 struct Drawn {
     seed: u64,

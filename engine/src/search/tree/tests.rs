@@ -2,21 +2,21 @@ use std::sync::atomic::AtomicBool;
 
 use super::*;
 
-/// A game of three sides given by a table: what follows each position.
+/// A game of three sides, given by a table of the moves from each position.
 #[derive(Clone)]
 struct Listed {
     at: usize,
 }
 
 enum Entry {
-    /// The side on move, and the positions it can move to with their hints.
+    /// The side on move, and the positions that it can move to, each with its hint.
     Moves(usize, &'static [(i32, usize)]),
     /// The game is over.
     Over([f32; 3]),
 }
 
-/// Side 0 can trust side 1 to take 0.4 for itself (2), which is better for side 0 than the share it can take at once (4). From 5 on, side 0 can only
-/// go in circles or give up.
+/// In position 0, side 0 can move to position 1, where side 1 takes 0.4 for itself (position 2). This is better for side 0 than the share that it can
+/// take at once (position 4). From position 5 on, side 0 can only go in circles or give up.
 const TABLE: [Entry; 8] = [
     Entry::Moves(0, &[(0, 1), (50, 4)]),
     Entry::Moves(1, &[(0, 2), (50, 3)]),
@@ -108,7 +108,7 @@ fn each_side_plays_for_itself() {
     let found = search(0, &[], 2000);
     assert_eq!(found.line, [1, 2]);
     assert_eq!((found.depth, found.nodes), (2, 2000));
-    // Nearly all visits went there.
+    // Nearly all visits followed this line.
     assert!(found.chances[0] > 0.5, "{:?}", found.chances);
     let all: f32 = found.chances.iter().sum();
     assert!((all - 1.0).abs() < 1e-3, "{all}");
@@ -118,7 +118,7 @@ fn each_side_plays_for_itself() {
 
 #[test]
 fn repetitions_count_as_the_position_says() {
-    // Going in circles within the search, and back to a position of the game.
+    // Tests going in circles within the search, and back to a position of the game.
     for earlier in [&[][..], &[6]] {
         let found = search(5, earlier, 2000);
         assert_eq!(found.line[0], 6);

@@ -1,4 +1,4 @@
-//! What the books say, and when they do not apply. The lab checks whole books using only the rules.
+//! Tests the books' answers, and the positions to which books do not apply. The lab checks whole books, using only the rules.
 
 use asterism_rules::star_squares::{Options, StarSquares};
 use asterism_rules::{Game, GameOptions as _, Notation as _, Position as _};
@@ -133,7 +133,7 @@ fn a_book_is_silent_where_its_proofs_do_not_hold() {
 
 #[test]
 fn nothing_is_announced_where_a_draw_may_come_first() {
-    // The same board twice: a third time would be a draw.
+    // The same board has occurred twice; a third time would be a draw.
     let once = game("", "c3 a1");
     assert!(matches!(ask(&once, 6).forced, Some(Forced::Win(_))));
     let twice = game("", "c3 a1 c3-c4 a1- c4-c3 a1");
