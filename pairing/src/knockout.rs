@@ -13,8 +13,8 @@ pub struct Knockout {
     /// The entrants at the beginning of each stage, in the order of the bracket: neighbors play each other. `None` is an empty place; its neighbor
     /// advances without playing.
     pub stages: Vec<Vec<Option<usize>>>,
-    /// Place of each entrant: 1 for the winner, 2 for the loser of the final, 3 for both losers of the semifinals, 5 for the four losers of the stage
-    /// before, and so on. `None` for entrants who are still in the bracket or were never in it.
+    /// Place of each entrant: 1 for the winner, 2 for the loser of the final, 3 for both losers of the semifinals, 5 for the four losers of the
+    /// quarterfinals, and so on. `None` for entrants who are still in the bracket or were never in it.
     pub places: Vec<Option<usize>>,
 }
 

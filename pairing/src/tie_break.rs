@@ -42,7 +42,7 @@ impl TieBreak {
         }
     }
 
-    /// Returns the tie-break with this name.
+    /// Returns the tie-break with this ID; `None` if there is none.
     pub fn from_id(id: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|tie_break| tie_break.id() == id)
     }

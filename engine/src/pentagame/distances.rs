@@ -14,8 +14,8 @@ pub(super) const MOST: usize = 32;
 
 /// Distances to each goal, in moves, if no other piece moves.
 ///
-/// In one move, a figure can go to any stop within its reach, and to an occupied stop by swapping or beating. So it needs as many moves as there are
-/// occupied stops on its best path, counting the goal. Only occupied stops matter, because a move to a free stop brings no figure closer.
+/// In one move, a figure can go to any stop within its reach, including occupied stops, by swapping or beating. So it needs as many moves as there
+/// are occupied stops on its best path, counting the goal. Only occupied stops matter, because a move to a free stop brings no figure closer.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Distances {
     pub(super) contracted: Contracted,

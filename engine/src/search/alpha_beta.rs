@@ -444,7 +444,7 @@ impl<'a, N: Node> Search<'a, N> {
     }
 }
 
-/// Returns the sort key of a move. Moves with a higher `order` sort first. Moves with equal `order` keep their order in the node's list (`at`).
+/// Returns the sort key of a move. Moves with a higher `order` sort first. Among equal moves, those earlier in the node's list (`at`) sort first.
 const fn sort_key(order: i32, at: u16) -> u64 {
     let order = !(order as u32 ^ 1 << 31);
     (order as u64) << 16 | at as u64

@@ -9,7 +9,7 @@ use super::square::Squares;
 /// Options of Star Squares; the default is the preset `printed`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Options {
-    /// `board`: the board, which has its own points and lines.
+    /// `board`: the board, which determines the points and lines.
     pub board: Board,
     /// `squares`: the squares that win.
     pub squares: Squares,
