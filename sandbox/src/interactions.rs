@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use crate::delivery;
 use crate::limits;
-use crate::page::Refusal;
+use crate::page::{Body, Refusal};
 use crate::page_view;
 use crate::secret::random_text;
 use crate::state::{Shared, State};
@@ -33,7 +33,7 @@ struct NewInteraction {
 }
 
 /// Handles `POST /sandbox/interactions`. Returns how the bot responded.
-pub(crate) async fn handle(shared: &Shared, body: &Value) -> Result<Value, Refusal> {
+pub(crate) async fn handle(shared: &Shared, body: &Body) -> Result<Value, Refusal> {
     let (id, at, waiting) = {
         let mut state = shared.lock();
         let new = client::prepare(&mut state, body)?;

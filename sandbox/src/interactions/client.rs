@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use super::NewInteraction;
 use super::options::{Filled, fill, resolve_id};
 use crate::kept::UPLOADS_KEPT;
-use crate::page::{Refusal, refuse};
+use crate::page::{Body, Refusal, refuse};
 use crate::state::State;
 use crate::world::{
     APPLICATION, Cause, Channel, Command, Id, Message, Permissions, World, callback_kind,
@@ -13,8 +13,8 @@ use crate::world::{
 };
 
 /// Reads the person, the action and the channel from `body`, and builds the interaction.
-pub(super) fn prepare(state: &mut State, body: &Value) -> Result<NewInteraction, Refusal> {
-    let user = read_id(body, "as")?;
+pub(super) fn prepare(state: &mut State, body: &Body) -> Result<NewInteraction, Refusal> {
+    let user = body.id("as")?;
     if state.user(user).is_none_or(|user| user.bot) {
         refuse!("there is no person {user}: see users in /sandbox/state");
     }
@@ -23,7 +23,7 @@ pub(super) fn prepare(state: &mut State, body: &Value) -> Result<NewInteraction,
     if kind == "modal" {
         return prepare_modal(state, body, user);
     }
-    let channel = read_id(body, "channel")?;
+    let channel = body.id("channel")?;
     let place = state
         .world
         .channels
@@ -66,13 +66,6 @@ fn check_open(world: &World, place: &Channel, user: Id, is_command: bool) -> Res
     Ok(())
 }
 
-/// Reads an id from the body, written as a string.
-fn read_id(body: &Value, key: &str) -> Result<Id, Refusal> {
-    let text = body[key].as_str().unwrap_or_default();
-    text.parse()
-        .map_err(|()| Refusal::new(format!("\"{key}\" must be an id, a string of digits")))
-}
-
 fn make_cause(state: &mut State, kind: u8, user: Id) -> Cause {
     Cause {
         id: state.next_id(),
@@ -93,7 +86,7 @@ fn make_cause(state: &mut State, kind: u8, user: Id) -> Cause {
 
 fn prepare_command(
     state: &mut State,
-    body: &Value,
+    body: &Body,
     user: Id,
     place: &Channel,
     autocomplete: bool,
@@ -289,14 +282,14 @@ fn check_installed(
 /// Fills in the target of a context menu.
 fn add_target(
     state: &State,
-    body: &Value,
+    body: &Body,
     command: &Command,
     place: &Channel,
     user: Id,
     data: &mut Value,
     cause: &mut Cause,
 ) -> Result<(), Refusal> {
-    let target = read_id(body, "target_id")?;
+    let target = body.id("target_id")?;
     data["target_id"] = json!(target);
     if command.kind == 2 {
         state
@@ -320,12 +313,12 @@ fn add_target(
 
 fn prepare_component(
     state: &mut State,
-    body: &Value,
+    body: &Body,
     user: Id,
     place: &Channel,
 ) -> Result<NewInteraction, Refusal> {
     let forged = body["forge"].as_bool() == Some(true);
-    let message_id = read_id(body, "message")?;
+    let message_id = body.id("message")?;
     let custom_id = body["custom_id"].as_str().unwrap_or_default().to_owned();
     let message = state
         .world
@@ -439,8 +432,8 @@ fn resolve_values(
     Ok(Some(resolved.into()))
 }
 
-fn prepare_modal(state: &mut State, body: &Value, user: Id) -> Result<NewInteraction, Refusal> {
-    let opened = read_id(body, "modal")?;
+fn prepare_modal(state: &mut State, body: &Body, user: Id) -> Result<NewInteraction, Refusal> {
+    let opened = body.id("modal")?;
     let opener = state
         .world
         .interactions

@@ -5,6 +5,7 @@ use axum::http::StatusCode;
 use serde_json::{Value, json};
 
 use super::access::{find_overwrite, set_private};
+use super::call::{Created, Done, PageCall, Shown};
 use super::{As, Json, Refusal, parse_id, refuse};
 use crate::check::Draft;
 use crate::delivery;
@@ -18,63 +19,6 @@ use crate::state::{Shared, State};
 use crate::world::{
     APPLICATION, Change, HiddenFields, Id, Member, Permissions, channel_kind, guild_channel, person,
 };
-
-type PageResult = Result<Json, Refusal>;
-
-/// JSON body. An invalid body becomes a [`Refusal`].
-pub(super) struct Body(pub(super) Value);
-
-impl<S: Send + Sync> axum::extract::FromRequest<S> for Body {
-    type Rejection = Refusal;
-
-    async fn from_request(request: axum::extract::Request, state: &S) -> Result<Self, Refusal> {
-        let bytes = axum::body::Bytes::from_request(request, state)
-            .await
-            .map_err(|error| Refusal::new(error.to_string()))?;
-        let value: Value = serde_json::from_slice(&bytes)
-            .map_err(|error| Refusal::new(format!("the body is not JSON: {error}")))?;
-        if value.is_object() {
-            Ok(Self(value))
-        } else {
-            Err(Refusal::new("the body must be an object"))
-        }
-    }
-}
-
-impl Body {
-    pub(super) fn id(&self, key: &str) -> Result<Id, Refusal> {
-        let text = self.0[key].as_str().unwrap_or_default();
-        text.parse()
-            .map_err(|()| Refusal::new(format!("\"{key}\" must be an id, a string of digits")))
-    }
-
-    pub(super) fn text(&self, key: &str) -> Result<&str, Refusal> {
-        self.0[key]
-            .as_str()
-            .ok_or_else(|| Refusal::new(format!("\"{key}\" must be a text")))
-    }
-
-    /// Returns a switch; `None` if it is not given.
-    pub(super) fn switch(&self, key: &str) -> Result<Option<bool>, Refusal> {
-        let wrong = || Refusal::new(format!("\"{key}\" must be true or false"));
-        let value = self.0.get(key);
-        value
-            .map(|value| value.as_bool().ok_or_else(wrong))
-            .transpose()
-    }
-
-    /// Refuses keys other than these, which are separated by spaces.
-    pub(super) fn only(&self, keys: &str) -> Result<(), Refusal> {
-        let keys: Vec<&str> = keys.split(' ').collect();
-        let stray = self.0.as_object().into_iter().flat_map(|map| map.keys());
-        match stray.into_iter().find(|key| !keys.contains(&key.as_str())) {
-            Some(stray) => Err(Refusal::new(format!(
-                "unknown field \"{stray}\"; known are {keys:?}"
-            ))),
-            None => Ok(()),
-        }
-    }
-}
 
 pub(super) fn check_person(state: &State, user: Id) -> Result<(), Refusal> {
     if state.user(user).is_none_or(|user| user.bot) {
@@ -93,9 +37,9 @@ pub(super) fn check_locale(locale: &str) -> Result<(), Refusal> {
     )
 }
 
-pub(super) async fn interact(Extract(shared): Extract<Shared>, Body(body): Body) -> PageResult {
-    Body(body.clone()).only("as channel kind name type options target_id focused message custom_id values forge modal fields wait")?;
-    interactions::handle(&shared, &body).await.map(Json)
+pub(super) async fn interact(call: PageCall) -> Shown {
+    let body = call.body("as channel kind name type options target_id focused message custom_id values forge modal fields wait")?;
+    interactions::handle(&call.shared, &body).await.map(Json)
 }
 
 fn show_channel(state: &State, id: Id) -> Json {
@@ -106,18 +50,14 @@ fn show_channel(state: &State, id: Id) -> Json {
 const NO_CHAT: &str = "a forum has posts, not messages: open one with /sandbox/posts";
 
 /// Opens a post in a forum: a thread whose first message has the same id.
-pub(super) async fn open_post(
-    Extract(shared): Extract<Shared>,
-    body: Body,
-) -> Result<(StatusCode, Json), Refusal> {
-    body.only("as channel name content")?;
+pub(super) fn open_post(state: &mut State, call: &PageCall) -> Created {
+    let body = call.body("as channel name content")?;
     let (author, forum) = (body.id("as")?, body.id("channel")?);
     let (name, content) = (body.text("name")?, body.text("content")?);
     if !limits::CHANNEL_NAME.contains(&name.chars().count()) {
         refuse!("a post's title has 1 to 100 characters");
     }
-    let mut state = shared.lock();
-    check_person(&state, author)?;
+    check_person(state, author)?;
     let parent = state.world.channels.get(&forum);
     let parent = parent.filter(|parent| {
         let permissions = state.world.permissions(parent, author);
@@ -128,7 +68,7 @@ pub(super) async fn open_post(
         .ok_or_else(|| Refusal::not_found("there is no forum in which this person may post"))?
         .clone();
     let id = state.next_id();
-    let thread = crate::rest::make_post(&state, id, &parent, author, name);
+    let thread = crate::rest::make_post(state, id, &parent, author, name);
     state.commit(vec![Change::Channel(thread)])?;
     state.tell_channel("THREAD_CREATE", id);
     let place = NewMessage::new(id, author, None);
@@ -136,20 +76,16 @@ pub(super) async fn open_post(
         content: Some(content.trim().to_owned()),
         ..Draft::default()
     };
-    create_message(&mut state, place, draft, &[], &[], |_| Vec::new())?;
-    Ok((StatusCode::CREATED, show_channel(&state, id)))
+    create_message(state, place, draft, &[], &[], |_| Vec::new())?;
+    Ok((StatusCode::CREATED, show_channel(state, id)))
 }
 
-pub(super) async fn write(
-    Extract(shared): Extract<Shared>,
-    body: Body,
-) -> Result<(StatusCode, Json), Refusal> {
-    body.only("as channel content reply_to components")?;
+pub(super) fn write(state: &mut State, call: &PageCall) -> Created {
+    let body = call.body("as channel content reply_to components")?;
     // As a person's other app might post them. They are kept as they are.
-    let components = body.0["components"].as_array().cloned();
+    let components = body["components"].as_array().cloned();
     let (author, channel, content) = (body.id("as")?, body.id("channel")?, body.text("content")?);
-    let mut state = shared.lock();
-    check_person(&state, author)?;
+    check_person(state, author)?;
     state.archive_silent_threads()?;
     let place = state
         .world
@@ -173,7 +109,7 @@ pub(super) async fn write(
             limits::CONTENT
         );
     }
-    let reply_to = if body.0["reply_to"].is_null() {
+    let reply_to = if body["reply_to"].is_null() {
         None
     } else {
         Some(body.id("reply_to")?)
@@ -187,7 +123,7 @@ pub(super) async fn write(
         components,
         ..Draft::default()
     };
-    let id = create_message(&mut state, place, draft, &[], &[], |_| Vec::new())?;
+    let id = create_message(state, place, draft, &[], &[], |_| Vec::new())?;
     let message = state.world.message(channel, id);
     let answer = message.map(|message| render_message(&state.world, message, author));
     Ok((StatusCode::CREATED, Json(answer.unwrap_or_default())))
@@ -223,14 +159,9 @@ pub(super) async fn remove(
     Ok(StatusCode::NO_CONTENT)
 }
 
-pub(super) async fn read(
-    Extract(shared): Extract<Shared>,
-    Path(channel): Path<String>,
-    body: Body,
-) -> Result<StatusCode, Refusal> {
-    body.only("as")?;
-    let (channel, user) = (parse_id(&channel)?, body.id("as")?);
-    let mut state = shared.lock();
+pub(super) fn read(state: &mut State, call: &PageCall) -> Done {
+    let body = call.body("as")?;
+    let (channel, user) = (call.id("channel")?, body.id("as")?);
     let unread = state
         .world
         .pings
@@ -242,18 +173,14 @@ pub(super) async fn read(
     Ok(StatusCode::NO_CONTENT)
 }
 
-pub(super) async fn add_user(
-    Extract(shared): Extract<Shared>,
-    body: Body,
-) -> Result<(StatusCode, Json), Refusal> {
-    body.only("name locale")?;
+pub(super) fn add_user(state: &mut State, call: &PageCall) -> Created {
+    let body = call.body("name locale")?;
     let name = body.text("name")?.trim();
     if name.is_empty() || name.chars().count() > 32 {
         refuse!("a name has 1 to 32 characters");
     }
-    let locale = body.0["locale"].as_str().unwrap_or("en-US");
+    let locale = body["locale"].as_str().unwrap_or("en-US");
     check_locale(locale)?;
-    let mut state = shared.lock();
     let (id, now) = (state.next_id(), state.now());
     let user = person(id, state.world.users.len() - 1, name, locale);
     let mut changes = vec![Change::User(user.clone())];
@@ -282,17 +209,12 @@ pub(super) async fn add_user(
     Ok((StatusCode::CREATED, Json(view)))
 }
 
-pub(super) async fn change_user(
-    Extract(shared): Extract<Shared>,
-    Path(user): Path<String>,
-    body: Body,
-) -> PageResult {
-    body.only("locale dms_open installed")?;
-    let mut state = shared.lock();
-    let id = parse_id(&user)?;
-    check_person(&state, id)?;
+pub(super) fn change_user(state: &mut State, call: &PageCall) -> Shown {
+    let body = call.body("locale dms_open installed")?;
+    let id = call.id("user")?;
+    check_person(state, id)?;
     let mut user = state.world.users[&id].clone();
-    if !body.0["locale"].is_null() {
+    if !body["locale"].is_null() {
         let locale = body.text("locale")?;
         check_locale(locale)?;
         locale.clone_into(&mut user.locale);
@@ -309,30 +231,26 @@ pub(super) async fn change_user(
             "user": state.world.user_json_by_id(id),
             "scopes": ["applications.commands"],
         });
-        drop(state);
-        delivery::send_event(&shared, AUTHORIZED, authorized);
+        delivery::send_event(&call.shared, AUTHORIZED, authorized);
     }
     Ok(Json(view))
 }
 
 /// Sets the bot's addresses, or removes them, and turns Activities on, as its developer can.
-pub(super) async fn change_application(
-    Extract(shared): Extract<Shared>,
-    body: Body,
-) -> Result<StatusCode, Refusal> {
+pub(super) async fn change_application(call: PageCall) -> Done {
     let both = [Endpoint::Interactions, Endpoint::Events];
     let [interactions, events] = both.map(Endpoint::field);
-    body.only(&format!("{interactions} {events} activities"))?;
+    let body = call.body(&format!("{interactions} {events} activities"))?;
     for which in both {
-        match body.0.get(which.field()) {
+        match body.get(which.field()) {
             None => {}
-            Some(Value::Null) => delivery::set(&shared, which, None).await?,
-            Some(_) => delivery::set(&shared, which, Some(body.text(which.field())?)).await?,
+            Some(Value::Null) => delivery::set(&call.shared, which, None).await?,
+            Some(_) => delivery::set(&call.shared, which, Some(body.text(which.field())?)).await?,
         }
     }
-    match body.0.get("activities") {
+    match body.get("activities") {
         None => {}
-        Some(Value::Bool(true)) => turn_activities_on(&mut shared.lock())?,
+        Some(Value::Bool(true)) => turn_activities_on(&mut call.shared.lock())?,
         Some(_) => {
             refuse!("\"activities\" must be true; to undo that, delete the command of type 4")
         }
@@ -340,13 +258,10 @@ pub(super) async fn change_application(
     Ok(StatusCode::NO_CONTENT)
 }
 
-pub(super) async fn add_channel(
-    Extract(shared): Extract<Shared>,
-    body: Body,
-) -> Result<(StatusCode, Json), Refusal> {
-    body.only("guild name kind private")?;
+pub(super) fn add_channel(state: &mut State, call: &PageCall) -> Created {
+    let body = call.body("guild name kind private")?;
     let guild = body.id("guild")?;
-    let kind = match &body.0["kind"] {
+    let kind = match &body["kind"] {
         Value::Null => channel_kind::TEXT,
         kind => channel_kind::IN_GUILDS
             .iter()
@@ -365,7 +280,6 @@ pub(super) async fn add_channel(
     if !limits::CHANNEL_NAME.contains(&name.chars().count()) {
         refuse!("a channel's name has 1 to 100 characters");
     }
-    let mut state = shared.lock();
     let siblings = state.world.channels_of(guild);
     let position = siblings
         .map(|channel| channel.position + 1)
@@ -374,13 +288,13 @@ pub(super) async fn add_channel(
     let mut channel = guild_channel(state.next_id(), guild, &name, kind, position);
     let guild = state.world.guilds.get(&guild);
     let guild = guild.ok_or_else(|| Refusal::not_found("no such guild"))?;
-    if let Some(private) = body.0.get("private") {
+    if let Some(private) = body.get("private") {
         set_private(&mut channel, guild, private)?;
     }
     let id = channel.id;
     state.commit(vec![Change::Channel(channel)])?;
     state.tell_channel("CHANNEL_CREATE", id);
-    Ok((StatusCode::CREATED, show_channel(&state, id)))
+    Ok((StatusCode::CREATED, show_channel(state, id)))
 }
 
 /// Reads a list of permissions by Discord's names.
@@ -397,19 +311,14 @@ pub(super) fn read_permissions(key: &str, names: &Value) -> Result<Permissions, 
 }
 
 /// Changes who sees a channel, or the bot's permissions there; archives or locks a thread, as a moderator can.
-pub(super) async fn change_channel(
-    Extract(shared): Extract<Shared>,
-    Path(channel): Path<String>,
-    body: Body,
-) -> PageResult {
-    body.only("private bot_allow bot_deny archived locked")?;
+pub(super) fn change_channel(state: &mut State, call: &PageCall) -> Shown {
+    let body = call.body("private bot_allow bot_deny archived locked")?;
     let named = |key: &str| -> Result<Option<Permissions>, Refusal> {
-        let names = body.0.get(key);
+        let names = body.get(key);
         names.map(|names| read_permissions(key, names)).transpose()
     };
     let (allow, deny) = (named("bot_allow")?, named("bot_deny")?);
-    let mut state = shared.lock();
-    let id = parse_id(&channel)?;
+    let id = call.id("channel")?;
     let mut channel = state
         .world
         .channels
@@ -418,7 +327,7 @@ pub(super) async fn change_channel(
         .ok_or_else(|| Refusal::not_found("no such channel in a guild"))?
         .clone();
     let name = channel.update_event();
-    if let Some(private) = body.0.get("private") {
+    if let Some(private) = body.get("private") {
         let guild = channel.guild.and_then(|id| state.world.guilds.get(&id));
         let guild = guild.ok_or_else(|| Refusal::not_found("no such guild"))?;
         set_private(&mut channel, guild, private)?;
@@ -434,7 +343,7 @@ pub(super) async fn change_channel(
     }
     let now = state.now();
     for key in ["archived", "locked"] {
-        if body.0.get(key).is_none() {
+        if body.get(key).is_none() {
             continue;
         }
         let Some(thread) = &mut channel.thread else {
@@ -453,19 +362,15 @@ pub(super) async fn change_channel(
     state.commit(vec![Change::Channel(channel)])?;
     state.tell_channel(name, id);
     // Pages learn of channels that their user no longer sees, too.
-    if let (Some(guild), true) = (guild, body.0.get("private").is_some()) {
+    if let (Some(guild), true) = (guild, body.get("private").is_some()) {
         state.tell_guild(guild);
     }
-    Ok(show_channel(&state, id))
+    Ok(show_channel(state, id))
 }
 
 /// Deletes a thread, as a moderator can.
-pub(super) async fn remove_thread(
-    Extract(shared): Extract<Shared>,
-    Path(thread): Path<String>,
-) -> Result<StatusCode, Refusal> {
-    let id = parse_id(&thread)?;
-    let mut state = shared.lock();
+pub(super) fn remove_thread(state: &mut State, call: &PageCall) -> Done {
+    let id = call.id("channel")?;
     let channel = state.world.channels.get(&id);
     if channel.is_none_or(|channel| channel.thread.is_none()) {
         return Err(Refusal::not_found("no such thread"));
@@ -474,11 +379,10 @@ pub(super) async fn remove_thread(
     Ok(StatusCode::NO_CONTENT)
 }
 
-pub(super) async fn open_dm(Extract(shared): Extract<Shared>, body: Body) -> PageResult {
-    body.only("as user")?;
+pub(super) fn open_dm(state: &mut State, call: &PageCall) -> Shown {
+    let body = call.body("as user")?;
     let (one, other) = (body.id("as")?, body.id("user")?);
-    let mut state = shared.lock();
-    check_person(&state, one)?;
+    check_person(state, one)?;
     if state.user(other).is_none() {
         return Err(Refusal::not_found(format!("there is no user {other}")));
     }
@@ -486,20 +390,16 @@ pub(super) async fn open_dm(Extract(shared): Extract<Shared>, body: Body) -> Pag
         refuse!("people cannot send DMs to themselves");
     }
     let id = state.open_dm(one, other)?;
-    Ok(show_channel(&state, id))
+    Ok(show_channel(state, id))
 }
 
 /// Disturbs the bot's gateway connections, to test how it recovers.
-pub(super) async fn gateway(
-    Extract(shared): Extract<Shared>,
-    body: Body,
-) -> Result<StatusCode, Refusal> {
-    body.only("do every_ms heartbeats fields")?;
-    let mut state = shared.lock();
+pub(super) fn gateway(state: &mut State, call: &PageCall) -> Done {
+    let body = call.body("do every_ms heartbeats fields")?;
     let now = state.now();
     match body.text("do")? {
         "heartbeat" => {
-            let every = body.0["every_ms"].as_u64().filter(|every| *every > 0);
+            let every = body["every_ms"].as_u64().filter(|every| *every > 0);
             state.gateway.heartbeat_ms =
                 every.ok_or_else(|| Refusal::new("\"every_ms\" must be a number above 0"))?;
         }
@@ -514,7 +414,7 @@ pub(super) async fn gateway(
         "drop" => state.gateway.drop_all(now),
         "invalidate" => state.gateway.invalidate_all(),
         "mute" => {
-            let heartbeats = body.0["heartbeats"].as_u64().unwrap_or(0);
+            let heartbeats = body["heartbeats"].as_u64().unwrap_or(0);
             state.gateway.mute_all(heartbeats);
         }
         "down" => state.gateway.go_down(Outage::Gateway, now),

@@ -6,11 +6,11 @@ use axum::extract::State as Extract;
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 
-use super::acts::Body;
+use super::call::{Done, PageCall};
 use super::{Json, Refusal, refuse};
 use crate::faults::{Fault, FaultKind};
 use crate::rate_limits::Scope;
-use crate::state::Shared;
+use crate::state::{Shared, State};
 
 /// Returns how many requests hang.
 pub(super) async fn count(Extract(shared): Extract<Shared>) -> Json {
@@ -18,12 +18,8 @@ pub(super) async fn count(Extract(shared): Extract<Shared>) -> Json {
 }
 
 /// Adds a fault.
-pub(super) async fn add(
-    Extract(shared): Extract<Shared>,
-    body: Body,
-) -> Result<StatusCode, Refusal> {
-    let fault = read(&body)?;
-    shared.lock().faults.add(fault);
+pub(super) fn add(state: &mut State, call: &PageCall) -> Done {
+    state.faults.add(read(call)?);
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -35,29 +31,29 @@ pub(super) async fn lift(Extract(shared): Extract<Shared>) -> StatusCode {
     StatusCode::NO_CONTENT
 }
 
-fn read(body: &Body) -> Result<Fault, Refusal> {
-    body.only("do method route channel times status code retry_after page scope")?;
+fn read(call: &PageCall) -> Result<Fault, Refusal> {
+    let body = call.body("do method route channel times status code retry_after page scope")?;
     let kind = match body.text("do")? {
         "hang" => FaultKind::Hang,
         "hang_after" => FaultKind::HangAfter,
         "reset" => FaultKind::Reset,
         "lose" => FaultKind::Lose,
         "refuse" => {
-            let status = body.0["status"].as_u64();
+            let status = body["status"].as_u64();
             let status = status.and_then(|status| u16::try_from(status).ok());
             FaultKind::Refuse {
                 status: status
                     .filter(|status| (400..600).contains(status))
                     .ok_or_else(|| Refusal::new("\"status\" must be from 400 to 599"))?,
-                code: match &body.0["code"] {
+                code: match &body["code"] {
                     Value::Null => 0,
                     code => code
                         .as_u64()
                         .and_then(|code| code.try_into().ok())
                         .ok_or_else(|| Refusal::new("\"code\" must be a number"))?,
                 },
-                retry_after: body.0["retry_after"].as_f64(),
-                is_page: body.0["page"] == true,
+                retry_after: body["retry_after"].as_f64(),
+                is_page: body["page"] == true,
             }
         }
         "limit" => FaultKind::Limit {
@@ -70,7 +66,7 @@ fn read(body: &Body) -> Result<Fault, Refusal> {
                     refuse!("\"scope\" must be user, shared, global or cloudflare, not \"{other}\"")
                 }
             },
-            wait: body.0["retry_after"]
+            wait: body["retry_after"]
                 .as_f64()
                 .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
                 .ok_or_else(|| Refusal::new("\"retry_after\" must be a number of seconds"))?,
@@ -79,8 +75,8 @@ fn read(body: &Body) -> Result<Fault, Refusal> {
             "\"do\" must be hang, hang_after, reset, lose, refuse or limit, not \"{other}\""
         ),
     };
-    let text = |key: &str| body.0[key].as_str().map(str::to_owned);
-    let channel = match &body.0["channel"] {
+    let text = |key: &str| body[key].as_str().map(str::to_owned);
+    let channel = match &body["channel"] {
         Value::Null => None,
         _ => Some(body.id("channel")?),
     };
@@ -89,6 +85,6 @@ fn read(body: &Body) -> Result<Fault, Refusal> {
         method: text("method"),
         route: text("route"),
         channel,
-        times: body.0["times"].as_u64(),
+        times: body["times"].as_u64(),
     })
 }

@@ -1,17 +1,17 @@
 //! Creates and changes servers, and adds people and the bot to them or removes them.
 
-use axum::extract::{Path, State as Extract};
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 
 use super::access::read_roles;
-use super::acts::{Body, check_locale, check_person, read_permissions};
-use super::{Json, Refusal, parse_id, refuse};
+use super::acts::{check_locale, check_person, read_permissions};
+use super::call::{Created, Done, PageCall, Shown};
+use super::{Json, Refusal, refuse};
 use crate::delivery;
 use crate::endpoints::AUTHORIZED;
 use crate::limits;
 use crate::page_view::render_guild;
-use crate::state::{Shared, State};
+use crate::state::State;
 use crate::world::{
     APPLICATION, Change, Guild, Id, Member, Permissions, Role, bot_role, channel_kind,
     everyone_role, guild_channel,
@@ -21,19 +21,16 @@ use crate::world::{
 const NAME: std::ops::RangeInclusive<usize> = 2..=100;
 
 /// Creates a server whose members are all people, without the bot.
-pub(super) async fn add_guild(
-    Extract(shared): Extract<Shared>,
-    body: Body,
-) -> Result<(StatusCode, Json), Refusal> {
-    body.only("as name locale channels system_channel")?;
+pub(super) fn add_guild(state: &mut State, call: &PageCall) -> Created {
+    let body = call.body("as name locale channels system_channel")?;
     let owner = body.id("as")?;
     let name = body.text("name")?.trim().to_owned();
     if !NAME.contains(&name.chars().count()) {
         refuse!("a server's name has 2 to 100 characters");
     }
-    let locale = body.0["locale"].as_str().unwrap_or("en-US").to_owned();
+    let locale = body["locale"].as_str().unwrap_or("en-US").to_owned();
     check_locale(&locale)?;
-    let names: Vec<String> = match &body.0["channels"] {
+    let names: Vec<String> = match &body["channels"] {
         Value::Null => vec!["general".to_owned()],
         Value::Array(names) if !names.is_empty() && names.iter().all(Value::is_string) => names
             .iter()
@@ -41,14 +38,13 @@ pub(super) async fn add_guild(
             .collect(),
         _ => refuse!("\"channels\" must be a list of names"),
     };
-    let system = match &body.0["system_channel"] {
+    let system = match &body["system_channel"] {
         Value::Null => names.first(),
         Value::Bool(false) => None,
         Value::String(name) if names.contains(name) => Some(name),
         _ => refuse!("\"system_channel\" must be one of the channels, or false"),
     };
-    let mut state = shared.lock();
-    check_person(&state, owner)?;
+    check_person(state, owner)?;
     let (id, now) = (state.next_id(), state.now());
     let people = state.world.users.values().filter(|user| !user.bot);
     let members = people.map(|user| Member::new(user.id, now)).collect();
@@ -79,19 +75,14 @@ pub(super) async fn add_guild(
 }
 
 /// Adds the bot to a server, as its invite link does for the server's owner. `permissions` names those granted.
-pub(super) async fn add_bot(
-    Extract(shared): Extract<Shared>,
-    Path(guild): Path<String>,
-    body: Body,
-) -> Result<StatusCode, Refusal> {
-    body.only("permissions")?;
-    let id = parse_id(&guild)?;
-    let permissions = match &body.0["permissions"] {
+pub(super) fn add_bot(state: &mut State, call: &PageCall) -> Done {
+    let body = call.body("permissions")?;
+    let id = call.id("guild")?;
+    let permissions = match &body["permissions"] {
         Value::Null => Permissions::everyone(),
         names => read_permissions("permissions", names)?,
     };
-    let mut state = shared.lock();
-    let mut guild = find_guild(&state, id)?;
+    let mut guild = find_guild(state, id)?;
     if guild.members.iter().any(|it| it.user == APPLICATION) {
         refuse!("the bot is already in this server");
     }
@@ -116,19 +107,14 @@ pub(super) async fn add_bot(
     });
     state.gateway.dispatch_guilds("GUILD_CREATE", &event);
     state.tell_guild(id);
-    drop(state);
-    delivery::send_event(&shared, AUTHORIZED, authorized);
+    delivery::send_event(&call.shared, AUTHORIZED, authorized);
     Ok(StatusCode::NO_CONTENT)
 }
 
 /// Kicks the bot from a server.
-pub(super) async fn remove_bot(
-    Extract(shared): Extract<Shared>,
-    Path(guild): Path<String>,
-) -> Result<StatusCode, Refusal> {
-    let id = parse_id(&guild)?;
-    let mut state = shared.lock();
-    let mut guild = find_guild(&state, id)?;
+pub(super) fn remove_bot(state: &mut State, call: &PageCall) -> Done {
+    let id = call.id("guild")?;
+    let mut guild = find_guild(state, id)?;
     let Some(at) = guild.members.iter().position(|it| it.user == APPLICATION) else {
         refuse!("the bot is not in this server");
     };
@@ -149,21 +135,16 @@ fn find_guild(state: &State, id: Id) -> Result<Guild, Refusal> {
         .ok_or_else(|| Refusal::not_found("no such guild"))
 }
 
-pub(super) async fn change_guild(
-    Extract(shared): Extract<Shared>,
-    Path(guild): Path<String>,
-    body: Body,
-) -> Result<Json, Refusal> {
-    body.only("locale deny")?;
-    let id = parse_id(&guild)?;
-    let mut state = shared.lock();
-    let mut guild = find_guild(&state, id)?;
-    if !body.0["locale"].is_null() {
+pub(super) fn change_guild(state: &mut State, call: &PageCall) -> Shown {
+    let body = call.body("locale deny")?;
+    let id = call.id("guild")?;
+    let mut guild = find_guild(state, id)?;
+    if !body["locale"].is_null() {
         let locale = body.text("locale")?;
         check_locale(locale)?;
         locale.clone_into(&mut guild.locale);
     }
-    if let Some(denied) = body.0.get("deny") {
+    if let Some(denied) = body.get("deny") {
         let denied = read_permissions("deny", denied)?;
         for role in guild.roles.iter_mut().filter(|role| role.id == id) {
             role.permissions = role.permissions.without(denied);
@@ -177,23 +158,18 @@ pub(super) async fn change_guild(
 }
 
 /// Adds a role to a server. `permissions` names those that it grants; if it is missing, the role grants none.
-pub(super) async fn add_role(
-    Extract(shared): Extract<Shared>,
-    Path(guild): Path<String>,
-    body: Body,
-) -> Result<(StatusCode, Json), Refusal> {
-    body.only("name permissions")?;
-    let id = parse_id(&guild)?;
+pub(super) fn add_role(state: &mut State, call: &PageCall) -> Created {
+    let body = call.body("name permissions")?;
+    let id = call.id("guild")?;
     let name = body.text("name")?.to_owned();
     if !limits::ROLE_NAME.contains(&name.chars().count()) {
         refuse!("a role's name has 1 to 100 characters");
     }
-    let permissions = match &body.0["permissions"] {
+    let permissions = match &body["permissions"] {
         Value::Null => Permissions::NONE,
         names => read_permissions("permissions", names)?,
     };
-    let mut state = shared.lock();
-    let mut guild = find_guild(&state, id)?;
+    let mut guild = find_guild(state, id)?;
     let role = Role {
         id: state.next_id(),
         name,
@@ -210,14 +186,10 @@ pub(super) async fn add_role(
     Ok((StatusCode::CREATED, Json(view)))
 }
 
-pub(super) async fn add_member(
-    Extract(shared): Extract<Shared>,
-    Path((guild, user)): Path<(String, String)>,
-) -> Result<StatusCode, Refusal> {
-    let (id, user) = (parse_id(&guild)?, parse_id(&user)?);
-    let mut state = shared.lock();
-    check_person(&state, user)?;
-    let mut guild = find_guild(&state, id)?;
+pub(super) fn add_member(state: &mut State, call: &PageCall) -> Done {
+    let (id, user) = (call.id("guild")?, call.id("user")?);
+    check_person(state, user)?;
+    let mut guild = find_guild(state, id)?;
     if guild.members.iter().any(|it| it.user == user) {
         refuse!("this person is already in this server");
     }
@@ -231,14 +203,10 @@ pub(super) async fn add_member(
     Ok(StatusCode::NO_CONTENT)
 }
 
-pub(super) async fn remove_member(
-    Extract(shared): Extract<Shared>,
-    Path((guild, user)): Path<(String, String)>,
-) -> Result<StatusCode, Refusal> {
-    let (id, user) = (parse_id(&guild)?, parse_id(&user)?);
-    let mut state = shared.lock();
-    check_person(&state, user)?;
-    let mut guild = find_guild(&state, id)?;
+pub(super) fn remove_member(state: &mut State, call: &PageCall) -> Done {
+    let (id, user) = (call.id("guild")?, call.id("user")?);
+    check_person(state, user)?;
+    let mut guild = find_guild(state, id)?;
     if guild.owner == user {
         refuse!("the owner of a server cannot leave it");
     }
@@ -263,18 +231,13 @@ pub(super) async fn remove_member(
 const TIMEOUT_MS: i64 = 28 * 24 * 60 * 60 * 1000;
 
 /// Sets a member's nickname and roles, and times them out or ends that, as a moderator can. This also works for the bot, which is a member, too.
-pub(super) async fn change_member(
-    Extract(shared): Extract<Shared>,
-    Path((guild, user)): Path<(String, String)>,
-    body: Body,
-) -> Result<StatusCode, Refusal> {
-    body.only("nick roles timed_out")?;
-    let (id, user) = (parse_id(&guild)?, parse_id(&user)?);
-    let mut state = shared.lock();
+pub(super) fn change_member(state: &mut State, call: &PageCall) -> Done {
+    let body = call.body("nick roles timed_out")?;
+    let (id, user) = (call.id("guild")?, call.id("user")?);
     let now = state.now();
-    let mut guild = find_guild(&state, id)?;
+    let mut guild = find_guild(state, id)?;
     let owner = guild.owner;
-    let roles = body.0.get("roles");
+    let roles = body.get("roles");
     let roles = roles.map(|roles| read_roles(&guild, roles)).transpose()?;
     let managed: Vec<Id> = guild
         .roles
@@ -286,7 +249,7 @@ pub(super) async fn change_member(
     let Some(member) = member else {
         return Err(Refusal::not_found("this person is not in this server"));
     };
-    if let Some(nick) = body.0.get("nick") {
+    if let Some(nick) = body.get("nick") {
         member.nick = match nick {
             Value::Null => None,
             Value::String(nick) if (1..=32).contains(&nick.chars().count()) => Some(nick.clone()),

@@ -2,6 +2,7 @@
 
 mod access;
 mod acts;
+mod call;
 mod events;
 mod faults;
 mod guilds;
@@ -12,15 +13,18 @@ use axum::extract::{FromRequestParts, Path, Query, Request, State as Extract};
 use axum::http::{HeaderMap, StatusCode, header, request::Parts};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use axum::routing::{delete, get, patch, post, put};
+use axum::routing::{MethodFilter, delete, get, patch, post};
 use serde_json::{Value, json};
+
+pub(crate) use call::Body;
+use call::locked;
 
 use crate::error::ApiError;
 use crate::state::Shared;
 use crate::world::Id;
 
 /// Error returned to the page: why a request was refused, and what to do instead.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct Refusal {
     status: u16,
     error: String,
@@ -84,58 +88,53 @@ impl IntoResponse for Json {
     }
 }
 
+const MESSAGE: &str = "/sandbox/messages/{channel}/{message}";
+const GUILD: &str = "/sandbox/guilds/{guild}";
+const BOT: &str = "/sandbox/guilds/{guild}/bot";
+const ROLES: &str = "/sandbox/guilds/{guild}/roles";
+const MEMBER: &str = "/sandbox/guilds/{guild}/members/{user}";
+const CHANNEL: &str = "/sandbox/channels/{channel}";
+const ATTACHMENT: &str = "/attachments/{channel}/{attachment}/{filename}";
+const UPLOAD: &str = "/ephemeral-attachments/{application}/{attachment}/{filename}";
+
 /// Returns the routes of the page's API and of attachments.
 pub(crate) fn router(shared: Shared) -> Router {
+    const POST: MethodFilter = MethodFilter::POST;
+    const PUT: MethodFilter = MethodFilter::PUT;
+    const PATCH: MethodFilter = MethodFilter::PATCH;
+    const DELETE: MethodFilter = MethodFilter::DELETE;
     Router::new()
         .route("/sandbox/state", get(views::state))
         .route("/sandbox/welcome.png", get(views::welcome_picture))
         .route("/sandbox/channels/{channel}/messages", get(views::messages))
-        .route("/sandbox/channels/{channel}/read", post(acts::read))
+        .route("/sandbox/channels/{channel}/read", locked(POST, acts::read))
         .route("/sandbox/events", get(events::events))
         .route("/sandbox/interactions", post(acts::interact))
-        .route("/sandbox/messages", post(acts::write))
-        .route(
-            "/sandbox/messages/{channel}/{message}",
-            delete(acts::remove),
-        )
-        .route("/sandbox/posts", post(acts::open_post))
-        .route("/sandbox/users", post(acts::add_user))
-        .route("/sandbox/users/{user}", patch(acts::change_user))
-        .route("/sandbox/guilds", post(guilds::add_guild))
-        .route("/sandbox/guilds/{guild}", patch(guilds::change_guild))
-        .route(
-            "/sandbox/guilds/{guild}/bot",
-            post(guilds::add_bot).delete(guilds::remove_bot),
-        )
-        .route("/sandbox/guilds/{guild}/roles", post(guilds::add_role))
-        .route(
-            "/sandbox/guilds/{guild}/members/{user}",
-            put(guilds::add_member)
-                .patch(guilds::change_member)
-                .delete(guilds::remove_member),
-        )
-        .route("/sandbox/channels", post(acts::add_channel))
-        .route(
-            "/sandbox/channels/{channel}",
-            patch(acts::change_channel).delete(acts::remove_thread),
-        )
-        .route("/sandbox/dm", post(acts::open_dm))
+        .route("/sandbox/messages", locked(POST, acts::write))
+        .route(MESSAGE, delete(acts::remove))
+        .route("/sandbox/posts", locked(POST, acts::open_post))
+        .route("/sandbox/users", locked(POST, acts::add_user))
+        .route("/sandbox/users/{user}", locked(PATCH, acts::change_user))
+        .route("/sandbox/guilds", locked(POST, guilds::add_guild))
+        .route(GUILD, locked(PATCH, guilds::change_guild))
+        .route(BOT, locked(POST, guilds::add_bot))
+        .route(BOT, locked(DELETE, guilds::remove_bot))
+        .route(ROLES, locked(POST, guilds::add_role))
+        .route(MEMBER, locked(PUT, guilds::add_member))
+        .route(MEMBER, locked(PATCH, guilds::change_member))
+        .route(MEMBER, locked(DELETE, guilds::remove_member))
+        .route("/sandbox/channels", locked(POST, acts::add_channel))
+        .route(CHANNEL, locked(PATCH, acts::change_channel))
+        .route(CHANNEL, locked(DELETE, acts::remove_thread))
+        .route("/sandbox/dm", locked(POST, acts::open_dm))
         .route("/sandbox/application", patch(acts::change_application))
-        .route("/sandbox/gateway", post(acts::gateway))
-        .route(
-            "/sandbox/faults",
-            get(faults::count).post(faults::add).delete(faults::lift),
-        )
+        .route("/sandbox/gateway", locked(POST, acts::gateway))
+        .route("/sandbox/faults", locked(POST, faults::add))
+        .route("/sandbox/faults", get(faults::count).delete(faults::lift))
         .route("/sandbox/log", get(views::log))
         .route("/sandbox/requests", get(views::requests))
-        .route(
-            "/attachments/{channel}/{attachment}/{filename}",
-            get(serve_attachment),
-        )
-        .route(
-            "/ephemeral-attachments/{application}/{attachment}/{filename}",
-            get(serve_upload),
-        )
+        .route(ATTACHMENT, get(serve_attachment))
+        .route(UPLOAD, get(serve_upload))
         .route("/emojis/{file}", get(serve_emoji))
         .with_state(shared)
 }
