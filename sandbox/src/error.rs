@@ -65,6 +65,58 @@ known_errors! {
     MAX_THREADS: 400, 160_006, "Maximum number of active threads reached";
 }
 
+/// Something that is wrong with one field of a body: its code, and a message without parameters.
+pub(crate) type KnownProblem = (&'static str, &'static str);
+
+/// Problems without parameters, by their codes.
+pub(crate) mod problem {
+    use super::KnownProblem;
+
+    macro_rules! known_problems {
+        ($($code:ident: $message:literal;)*) => {
+            $(pub(crate) const $code: KnownProblem = (stringify!($code), $message);)*
+        };
+    }
+
+    known_problems! {
+        APPLICATION_COMMANDS_DUPLICATE_NAME: "Application command names must be unique";
+        APPLICATION_COMMAND_AUTOCOMPLETE_WITH_CHOICES: "Autocomplete cannot be set to true if choices are present";
+        APPLICATION_COMMAND_DESCRIPTION_NOT_ALLOWED: "Context menu commands cannot have description";
+        APPLICATION_COMMAND_GLOBAL_ONLY: "Entry point commands are for global commands only";
+        APPLICATION_COMMAND_HANDLER_NOT_ALLOWED: "Only entry point commands can have a handler";
+        APPLICATION_COMMAND_INVALID_NAME: "Command name is invalid: letters, digits, - and _ only, in lower case";
+        APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_ALREADY_EXISTS: "Choice name already exists for this option";
+        APPLICATION_COMMAND_OPTIONS_CHOICE_VALUE_ALREADY_EXISTS: "Choice value already exists for this option";
+        APPLICATION_COMMAND_OPTIONS_NAME_INVALID: "Option name already exists in this command";
+        APPLICATION_COMMAND_OPTIONS_NOT_ALLOWED: "Only slash commands can have options";
+        APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID: "Required options must be placed before non-required options";
+        APPLICATION_EMOJI_NAME_ALREADY_TAKEN: "An emoji with this name already exists";
+        ATTACHMENT_DUPLICATED: "This attachment is listed twice.";
+        BASE_TYPE_REQUIRED: "This field is required";
+        BINARY_TYPE_MAX_SIZE: "File cannot be larger than 256.0 kb.";
+        BOOLEAN_TYPE_PARSE: "Must be either true or false.";
+        BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE: "A custom id and url cannot both be specified";
+        BUTTON_COMPONENT_INVALID_EMOJI: "Invalid emoji";
+        BUTTON_COMPONENT_LABEL_REQUIRED: "A label or emoji is required";
+        BUTTON_COMPONENT_SKU_NOT_ALLOWED: "Only premium buttons have a SKU";
+        BUTTON_COMPONENT_URL_NOT_ALLOWED: "Only link buttons (style 5) have a url";
+        COMPONENT_CUSTOM_ID_DUPLICATED: "Component custom id cannot be duplicated";
+        COMPONENT_LAYOUT_WIDTH_EXCEEDED: "The specified component exceeds the maximum width: a select menu fills its row";
+        DICT_TYPE_CONVERT: "Only dictionaries may be used in a DictType";
+        IMAGE_INVALID: "Invalid image data";
+        INTERACTION_FILES_NOT_ALLOWED: "Only messages and updates carry files";
+        LIST_TYPE_CONVERT: "Only iterables may be used in a ListType";
+        PERMISSIONS_INVALID: "Invalid permissions bit field.";
+        SELECT_COMPONENT_MIN_VALUES_GREATER_THAN_MAX_VALUES: "min_values cannot be greater than max_values";
+        SELECT_COMPONENT_OPTION_VALUE_DUPLICATED: "The specified option value is already used";
+        STRING_TYPE_CONVERT: "Could not interpret the value as string.";
+        STRING_TYPE_REGEX: "String value did not match validation regex.";
+        TEXT_INPUT_COMPONENT_MIN_GREATER_THAN_MAX: "min_length cannot exceed max_length";
+        TEXT_INPUT_LABEL_NOT_ALLOWED: "The label component has the label";
+        URL_TYPE_INVALID_URL: "Not a well formed URL.";
+    }
+}
+
 impl From<KnownError> for ApiError {
     fn from(KnownError(status, code, message): KnownError) -> Self {
         Self::new(status, code, message)

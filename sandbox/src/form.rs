@@ -8,7 +8,7 @@ use std::ops::RangeInclusive;
 
 use serde_json::{Map, Value};
 
-use crate::error::{ApiError, Problems};
+use crate::error::{ApiError, KnownProblem, Problems, problem};
 use crate::world::Id;
 
 /// Collects the problems of one body.
@@ -59,9 +59,40 @@ impl<'f> Object<'f> {
         self.map.contains_key(key)
     }
 
+    /// Returns the field, and reports it if it is absent.
+    pub(crate) fn required(&self, key: &str) -> Field<'f> {
+        self.field(key).required()
+    }
+
+    pub(crate) fn text(&self, key: &str, length: RangeInclusive<usize>) -> Option<&'f str> {
+        self.field(key).text(length)
+    }
+
+    pub(crate) fn integer(&self, key: &str, range: RangeInclusive<i64>) -> Option<i64> {
+        self.field(key).integer(range)
+    }
+
+    pub(crate) fn boolean(&self, key: &str) -> Option<bool> {
+        self.field(key).boolean()
+    }
+
+    pub(crate) fn list(&self, key: &str, length: RangeInclusive<usize>) -> Option<Vec<Field<'f>>> {
+        self.field(key).list(length)
+    }
+
     /// Reports a problem with the whole object.
     pub(crate) fn problem(&self, code: &str, message: impl Into<String>) {
         self.at.problem(code, message);
+    }
+
+    /// Reports a problem with the whole object.
+    pub(crate) fn report(&self, problem: KnownProblem) {
+        self.at.report(problem);
+    }
+
+    /// Reports a problem with one field.
+    pub(crate) fn report_at(&self, key: &str, problem: KnownProblem) {
+        self.field(key).report(problem);
     }
 
     /// Reports those of the fields that ask for `what`, which Discord has and the sandbox lacks. Null and empty values ask for nothing.
@@ -88,10 +119,19 @@ impl<'f> Field<'f> {
             .add(self.path.clone(), code, message.into());
     }
 
+    pub(crate) fn report(&self, (code, message): KnownProblem) {
+        self.problem(code, message);
+    }
+
     /// Reports a problem because of which there is no value.
-    pub(crate) fn refuse<T>(&self, code: &str, message: impl Into<String>) -> Option<T> {
+    pub(crate) fn refuse<T>(&self, (code, message): (&str, impl Into<String>)) -> Option<T> {
         self.problem(code, message);
         None
+    }
+
+    /// Returns what `read` makes of the value; reports a problem if that is nothing.
+    fn read<T>(&self, read: impl Fn(&'f Value) -> Option<T>, problem: KnownProblem) -> Option<T> {
+        read(self.value()?).or_else(|| self.refuse(problem))
     }
 
     /// Reports that Discord supports `what` and the sandbox does not.
@@ -122,7 +162,7 @@ impl<'f> Field<'f> {
     /// Reports an absent value. Returns the field for further checks.
     pub(crate) fn required(self) -> Self {
         if self.value().is_none() {
-            self.problem("BASE_TYPE_REQUIRED", "This field is required");
+            self.report(problem::BASE_TYPE_REQUIRED);
         }
         self
     }
@@ -144,27 +184,17 @@ impl<'f> Field<'f> {
 
     /// Reads an object with arbitrary keys.
     pub(crate) fn dictionary(self) -> Option<Object<'f>> {
-        let Some(map) = self.value()?.as_object() else {
-            return self.refuse(
-                "DICT_TYPE_CONVERT",
-                "Only dictionaries may be used in a DictType",
-            );
-        };
+        let map = self.read(Value::as_object, problem::DICT_TYPE_CONVERT)?;
         Some(Object { map, at: self })
     }
 
     /// Reads a text whose number of characters is in `length`.
     pub(crate) fn text(&self, length: RangeInclusive<usize>) -> Option<&'f str> {
-        let Some(text) = self.value()?.as_str() else {
-            return self.refuse(
-                "STRING_TYPE_CONVERT",
-                "Could not interpret the value as string.",
-            );
-        };
+        let text = self.read(Value::as_str, problem::STRING_TYPE_CONVERT)?;
         let count = text.chars().count();
         if !length.contains(&count) {
             if count == 0 {
-                self.problem("BASE_TYPE_REQUIRED", "This field is required");
+                self.report(problem::BASE_TYPE_REQUIRED);
             } else {
                 self.report_length(&length);
             }
@@ -186,17 +216,15 @@ impl<'f> Field<'f> {
 
     /// Reads an integer in a range.
     pub(crate) fn integer(&self, range: RangeInclusive<i64>) -> Option<i64> {
-        let Some(number) = self.value()?.as_i64() else {
-            return self.refuse("NUMBER_TYPE_COERCE", "Value is not int.");
-        };
+        let number = self.read(Value::as_i64, ("NUMBER_TYPE_COERCE", "Value is not int."))?;
         let (low, high) = range.into_inner();
         if number < low {
             let message = format!("int value should be greater than or equal to {low}.");
-            return self.refuse("NUMBER_TYPE_MIN", message);
+            return self.refuse(("NUMBER_TYPE_MIN", message));
         }
         if number > high {
             let message = format!("int value should be less than or equal to {high}.");
-            return self.refuse("NUMBER_TYPE_MAX", message);
+            return self.refuse(("NUMBER_TYPE_MAX", message));
         }
         Some(number)
     }
@@ -209,27 +237,21 @@ impl<'f> Field<'f> {
             .filter(|number| choices.contains(number))
         else {
             let list: Vec<String> = choices.iter().map(ToString::to_string).collect();
-            return self.refuse(
+            return self.refuse((
                 "BASE_TYPE_CHOICES",
                 format!("Value must be one of {{{}}}.", list.join(", ")),
-            );
+            ));
         };
         Some(number)
     }
 
     /// Reads a number, with or without a fraction.
     pub(crate) fn number(&self) -> Option<f64> {
-        let Some(number) = self.value()?.as_f64() else {
-            return self.refuse("NUMBER_TYPE_COERCE", "Value is not float.");
-        };
-        Some(number)
+        self.read(Value::as_f64, ("NUMBER_TYPE_COERCE", "Value is not float."))
     }
 
     pub(crate) fn boolean(&self) -> Option<bool> {
-        let Some(boolean) = self.value()?.as_bool() else {
-            return self.refuse("BOOLEAN_TYPE_PARSE", "Must be either true or false.");
-        };
-        Some(boolean)
+        self.read(Value::as_bool, problem::BOOLEAN_TYPE_PARSE)
     }
 
     /// Reads an id, written as a string or an integer.
@@ -250,12 +272,7 @@ impl<'f> Field<'f> {
 
     /// Reads a list whose length is in `length`.
     pub(crate) fn list(&self, length: RangeInclusive<usize>) -> Option<Vec<Field<'f>>> {
-        let Some(list) = self.value()?.as_array() else {
-            return self.refuse(
-                "LIST_TYPE_CONVERT",
-                "Only iterables may be used in a ListType",
-            );
-        };
+        let list = self.read(Value::as_array, problem::LIST_TYPE_CONVERT)?;
         if !length.contains(&list.len()) {
             self.report_length(&length);
         }
@@ -290,7 +307,7 @@ impl<'f> Field<'f> {
                 ),
             );
         } else {
-            self.problem("URL_TYPE_INVALID_URL", "Not a well formed URL.");
+            self.report(problem::URL_TYPE_INVALID_URL);
         }
         None
     }

@@ -6,6 +6,7 @@ use serde_json::{Map, Value, json};
 
 use super::names::{check_description, check_name, check_optional_description};
 use super::options::check_options;
+use crate::error::problem;
 use crate::form::{Field, Object};
 use crate::limits;
 use crate::world::{Permissions, command_kind};
@@ -32,8 +33,10 @@ pub(crate) fn check_command(field: Field<'_>, scope: Scope) -> Value {
         return Value::Null;
     };
     let kind = command
-        .field("type")
-        .integer(command_kind::SLASH.into()..=command_kind::ENTRY_POINT.into())
+        .integer(
+            "type",
+            command_kind::SLASH.into()..=command_kind::ENTRY_POINT.into(),
+        )
         .and_then(|kind| u8::try_from(kind).ok())
         .unwrap_or(command_kind::SLASH);
     let mut total = 0;
@@ -53,19 +56,16 @@ pub(crate) fn check_command(field: Field<'_>, scope: Scope) -> Value {
             .value()
             .is_some_and(|text| text.as_str() != Some(""));
         if described {
-            command.field("description").problem(
-                "APPLICATION_COMMAND_DESCRIPTION_NOT_ALLOWED",
-                "Context menu commands cannot have description",
+            command.report_at(
+                "description",
+                problem::APPLICATION_COMMAND_DESCRIPTION_NOT_ALLOWED,
             );
         }
         definition.insert("description".into(), json!(""));
         definition.insert("description_localizations".into(), Value::Null);
     }
     if kind != command_kind::ENTRY_POINT && command.field("handler").value().is_some() {
-        command.field("handler").problem(
-            "APPLICATION_COMMAND_HANDLER_NOT_ALLOWED",
-            "Only entry point commands can have a handler",
-        );
+        command.report_at("handler", problem::APPLICATION_COMMAND_HANDLER_NOT_ALLOWED);
     }
     if slash {
         let (options, length) = check_options(&command.field("options"), 0);
@@ -78,10 +78,7 @@ pub(crate) fn check_command(field: Field<'_>, scope: Scope) -> Value {
         .value()
         .is_some_and(|it| it.as_array().is_none_or(|it| !it.is_empty()))
     {
-        command.field("options").problem(
-            "APPLICATION_COMMAND_OPTIONS_NOT_ALLOWED",
-            "Only slash commands can have options",
-        );
+        command.report_at("options", problem::APPLICATION_COMMAND_OPTIONS_NOT_ALLOWED);
     }
     if total > limits::COMMAND_TOTAL {
         command.problem(
@@ -96,10 +93,7 @@ pub(crate) fn check_command(field: Field<'_>, scope: Scope) -> Value {
 /// Checks what only an entry point command has.
 fn check_entry_point(command: &Object<'_>, scope: Scope, definition: &mut Map<String, Value>) {
     if scope == Scope::Guild {
-        command.field("type").problem(
-            "APPLICATION_COMMAND_GLOBAL_ONLY",
-            "Entry point commands are for global commands only",
-        );
+        command.report_at("type", problem::APPLICATION_COMMAND_GLOBAL_ONLY);
     }
     if let Some(handler) = command.field("handler").choice(&HANDLERS) {
         definition.insert("handler".into(), json!(handler));
@@ -117,7 +111,7 @@ fn check_settings(command: &Object<'_>, scope: Scope, definition: &mut Map<Strin
                 .and_then(|text| text.parse().ok())
                 .or_else(|| value.as_u64());
             if bits.is_none_or(|bits: u64| bits & !Permissions::all().0 != 0) {
-                permissions.problem("PERMISSIONS_INVALID", "Invalid permissions bit field.");
+                permissions.report(problem::PERMISSIONS_INVALID);
             }
             bits.map_or(Value::Null, |bits| json!(bits.to_string()))
         }
@@ -125,11 +119,11 @@ fn check_settings(command: &Object<'_>, scope: Scope, definition: &mut Map<Strin
     definition.insert("default_member_permissions".into(), permissions);
     definition.insert(
         "nsfw".into(),
-        json!(command.field("nsfw").boolean().unwrap_or(false)),
+        json!(command.boolean("nsfw").unwrap_or(false)),
     );
-    let dm_permission = command.field("dm_permission").boolean();
+    let dm_permission = command.boolean("dm_permission");
     let numbers = |key: &str, allowed: &[i64]| -> Option<Vec<i64>> {
-        let list = command.field(key).list(1..=allowed.len())?;
+        let list = command.list(key, 1..=allowed.len())?;
         Some(
             list.iter()
                 .filter_map(|number| number.choice(allowed))

@@ -6,6 +6,7 @@ use std::collections::HashSet;
 
 use serde_json::{Value, json};
 
+use crate::error::problem;
 use crate::form::{Field, Object};
 use crate::limits;
 
@@ -34,10 +35,7 @@ impl CustomIds {
         if let Some(id) = field.required().text(limits::CUSTOM_ID)
             && !self.0.insert(id.to_owned())
         {
-            component.field("custom_id").problem(
-                "COMPONENT_CUSTOM_ID_DUPLICATED",
-                "Component custom id cannot be duplicated",
-            );
+            component.report_at("custom_id", problem::COMPONENT_CUSTOM_ID_DUPLICATED);
         }
     }
 }
@@ -112,20 +110,13 @@ fn check_row(field: Field<'_>, custom_ids: &mut CustomIds) {
     let Some(row) = field.object("type id components") else {
         return;
     };
-    row.field("id").integer(0..=i64::from(i32::MAX));
-    let Some(components) = row
-        .field("components")
-        .required()
-        .list(1..=limits::ROW_BUTTONS)
-    else {
+    row.integer("id", 0..=i64::from(i32::MAX));
+    let Some(components) = row.required("components").list(1..=limits::ROW_BUTTONS) else {
         return;
     };
     let is_select = |it: &Field<'_>| it.kind() != Some(kind::BUTTON);
     if components.iter().any(is_select) && components.len() > 1 {
-        row.field("components").problem(
-            "COMPONENT_LAYOUT_WIDTH_EXCEEDED",
-            "The specified component exceeds the maximum width: a select menu fills its row",
-        );
+        row.report_at("components", problem::COMPONENT_LAYOUT_WIDTH_EXCEEDED);
     }
     for component in components {
         match component.kind() {
@@ -158,53 +149,35 @@ fn check_button(field: Field<'_>, custom_ids: &mut CustomIds) {
     else {
         return;
     };
-    button.field("id").integer(0..=i64::from(i32::MAX));
-    button.field("disabled").boolean();
+    button.integer("id", 0..=i64::from(i32::MAX));
+    button.boolean("disabled");
     let style = button
-        .field("style")
-        .required()
+        .required("style")
         .choice(&[1, 2, 3, 4, LINK_STYLE, PREMIUM_STYLE]);
     if style == Some(PREMIUM_STYLE) {
         button.field("style").report_unsupported("premium buttons");
         return;
     }
-    let label = button.field("label").text(0..=limits::BUTTON_LABEL);
+    let label = button.text("label", 0..=limits::BUTTON_LABEL);
     let emoji = check_emoji(button.field("emoji"));
     if label.is_none_or(str::is_empty) && !emoji && button.field("label").value().is_none() {
-        button.problem(
-            "BUTTON_COMPONENT_LABEL_REQUIRED",
-            "A label or emoji is required",
-        );
+        button.report(problem::BUTTON_COMPONENT_LABEL_REQUIRED);
     } else if label == Some("") && !emoji {
-        button
-            .field("label")
-            .problem("BASE_TYPE_REQUIRED", "This field is required");
+        button.report_at("label", problem::BASE_TYPE_REQUIRED);
     }
     let has = |key: &str| button.field(key).value().is_some();
     if style == Some(LINK_STYLE) {
-        button
-            .field("url")
-            .required()
-            .url(limits::BUTTON_URL, false);
+        button.required("url").url(limits::BUTTON_URL, false);
         if has("custom_id") {
-            button.problem(
-                "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE",
-                "A custom id and url cannot both be specified",
-            );
+            button.report(problem::BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE);
         }
         return;
     }
     if has("url") {
-        button.field("url").problem(
-            "BUTTON_COMPONENT_URL_NOT_ALLOWED",
-            "Only link buttons (style 5) have a url",
-        );
+        button.report_at("url", problem::BUTTON_COMPONENT_URL_NOT_ALLOWED);
     }
     if has("sku_id") {
-        button.field("sku_id").problem(
-            "BUTTON_COMPONENT_SKU_NOT_ALLOWED",
-            "Only premium buttons have a SKU",
-        );
+        button.report_at("sku_id", problem::BUTTON_COMPONENT_SKU_NOT_ALLOWED);
     }
     custom_ids.check(&button);
 }
@@ -214,22 +187,20 @@ fn check_emoji(field: Field<'_>) -> bool {
     let Some(emoji) = field.object("id name animated") else {
         return false;
     };
-    emoji.field("animated").boolean();
-    let name = emoji.field("name").text(1..=32);
+    emoji.boolean("animated");
+    let name = emoji.text("name", 1..=32);
     if emoji.field("id").value().is_some() {
         // Whether the application owns it is checked when the message is made.
         emoji.field("id").id();
         return true;
     }
-    emoji.field("name").required();
+    emoji.required("name");
     if name.is_some_and(|name| {
         name.chars()
             .all(|c| c.is_ascii_alphabetic() || c == '_' || c == ':')
     }) {
         // Discord expects the character itself, not its name.
-        emoji
-            .field("name")
-            .problem("BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji");
+        emoji.report_at("name", problem::BUTTON_COMPONENT_INVALID_EMOJI);
     }
     true
 }
@@ -246,34 +217,24 @@ pub(super) fn check_select(field: Field<'_>, kind: i64, custom_ids: &mut CustomI
         return;
     };
     custom_ids.check(&select);
-    select.field("id").integer(0..=i64::from(i32::MAX));
-    select.field("disabled").boolean();
-    select.field("required").boolean();
-    select
-        .field("placeholder")
-        .text(0..=limits::SELECT_PLACEHOLDER);
+    select.integer("id", 0..=i64::from(i32::MAX));
+    select.boolean("disabled");
+    select.boolean("required");
+    select.text("placeholder", 0..=limits::SELECT_PLACEHOLDER);
     let min = select
-        .field("min_values")
-        .integer(0..=limits::SELECT_VALUES)
+        .integer("min_values", 0..=limits::SELECT_VALUES)
         .unwrap_or(1);
     let max = select
-        .field("max_values")
-        .integer(1..=limits::SELECT_VALUES)
+        .integer("max_values", 1..=limits::SELECT_VALUES)
         .unwrap_or(1);
     if min > max {
-        select.problem(
-            "SELECT_COMPONENT_MIN_VALUES_GREATER_THAN_MAX_VALUES",
-            "min_values cannot be greater than max_values",
-        );
+        select.report(problem::SELECT_COMPONENT_MIN_VALUES_GREATER_THAN_MAX_VALUES);
     }
     if kind == kind::STRING_SELECT {
         check_options(&select, min, max);
         return;
     }
-    let defaults = select
-        .field("default_values")
-        .list(0..=25)
-        .unwrap_or_default();
+    let defaults = select.list("default_values", 0..=25).unwrap_or_default();
     if i64::try_from(defaults.len()).is_ok_and(|count| count > max) {
         select.field("default_values").problem(
             "SELECT_COMPONENT_TOO_MANY_DEFAULTS",
@@ -284,24 +245,16 @@ pub(super) fn check_select(field: Field<'_>, kind: i64, custom_ids: &mut CustomI
         let Some(default) = default.object("id type") else {
             continue;
         };
-        default.field("id").required().id();
-        default.field("type").required().text(1..=16);
+        default.required("id").id();
+        default.required("type").text(1..=16);
     }
-    for channel_type in select
-        .field("channel_types")
-        .list(0..=25)
-        .unwrap_or_default()
-    {
+    for channel_type in select.list("channel_types", 0..=25).unwrap_or_default() {
         channel_type.integer(0..=16);
     }
 }
 
 fn check_options(select: &Object<'_>, min: i64, max: i64) {
-    let Some(options) = select
-        .field("options")
-        .required()
-        .list(limits::SELECT_OPTIONS)
-    else {
+    let Some(options) = select.required("options").list(limits::SELECT_OPTIONS) else {
         return;
     };
     let count = i64::try_from(options.len()).unwrap_or(i64::MAX);
@@ -316,20 +269,15 @@ fn check_options(select: &Object<'_>, min: i64, max: i64) {
         let Some(option) = option.object("label value description emoji default") else {
             continue;
         };
-        option.field("label").required().text(limits::OPTION_TEXT);
-        if let Some(value) = option.field("value").required().text(limits::OPTION_TEXT)
+        option.required("label").text(limits::OPTION_TEXT);
+        if let Some(value) = option.required("value").text(limits::OPTION_TEXT)
             && !seen.insert(value)
         {
-            option.field("value").problem(
-                "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED",
-                "The specified option value is already used",
-            );
+            option.report_at("value", problem::SELECT_COMPONENT_OPTION_VALUE_DUPLICATED);
         }
-        option
-            .field("description")
-            .text(0..=limits::OPTION_DESCRIPTION);
+        option.text("description", 0..=limits::OPTION_DESCRIPTION);
         check_emoji(option.field("emoji"));
-        defaults += i64::from(option.field("default").boolean() == Some(true));
+        defaults += i64::from(option.boolean("default") == Some(true));
     }
     if defaults > max {
         select.field("options").problem(

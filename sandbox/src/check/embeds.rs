@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 
+use crate::error::problem;
 use crate::form::{Field, Object};
 use crate::limits;
 
@@ -45,12 +46,8 @@ fn check_embed(field: Field<'_>) -> usize {
     check_uncounted(&embed);
     let mut total = 0;
     let mut count = |text: Option<&str>| total += text.map_or(0, |text| text.chars().count());
-    count(embed.field("title").text(0..=limits::EMBED_TITLE));
-    count(
-        embed
-            .field("description")
-            .text(0..=limits::EMBED_DESCRIPTION),
-    );
+    count(embed.text("title", 0..=limits::EMBED_TITLE));
+    count(embed.text("description", 0..=limits::EMBED_DESCRIPTION));
     if let Some(author) = embed
         .field("author")
         .object("name url icon_url proxy_icon_url")
@@ -64,8 +61,7 @@ fn check_embed(field: Field<'_>) -> usize {
         footer.field("icon_url").url(limits::URL, true);
     }
     for entry in embed
-        .field("fields")
-        .list(0..=limits::EMBED_FIELDS)
+        .list("fields", 0..=limits::EMBED_FIELDS)
         .unwrap_or_default()
     {
         let Some(entry) = entry.object("name value inline") else {
@@ -77,22 +73,20 @@ fn check_embed(field: Field<'_>) -> usize {
             "value",
             limits::EMBED_FIELD_VALUE,
         ));
-        entry.field("inline").boolean();
+        entry.boolean("inline");
     }
     if is_blank(&embed) {
-        embed
-            .field("description")
-            .problem("BASE_TYPE_REQUIRED", "This field is required");
+        embed.report_at("description", problem::BASE_TYPE_REQUIRED);
     }
     total
 }
 
 /// Reads a required text. White space alone is refused, because Discord strips it.
 fn read_required_text<'f>(of: &Object<'f>, key: &str, length: usize) -> Option<&'f str> {
-    let field = of.field(key).required();
+    let field = of.required(key);
     let text = field.text(1..=length)?;
     if text.trim().is_empty() {
-        field.problem("BASE_TYPE_REQUIRED", "This field is required");
+        field.report(problem::BASE_TYPE_REQUIRED);
         return None;
     }
     Some(text)
@@ -101,10 +95,10 @@ fn read_required_text<'f>(of: &Object<'f>, key: &str, length: usize) -> Option<&
 /// Checks the parts that do not count toward the total: links, color, time, images.
 fn check_uncounted(embed: &Object<'_>) {
     // Discord makes every embed of an app a rich one.
-    embed.field("type").text(0..=limits::URL);
+    embed.text("type", 0..=limits::URL);
     embed.field("url").url(limits::URL, false);
-    embed.field("color").integer(0..=limits::COLOR);
-    if let Some(time) = embed.field("timestamp").text(0..=64)
+    embed.integer("color", 0..=limits::COLOR);
+    if let Some(time) = embed.text("timestamp", 0..=64)
         && !is_timestamp(time)
     {
         embed.field("timestamp").problem(
@@ -114,17 +108,17 @@ fn check_uncounted(embed: &Object<'_>) {
     }
     for place in ["image", "thumbnail"] {
         if let Some(picture) = embed.field(place).object(PICTURE) {
-            picture.field("url").required().url(limits::URL, true);
+            picture.required("url").url(limits::URL, true);
         }
     }
     if let Some(provider) = embed.field("provider").object("name url") {
-        provider.field("name").text(0..=limits::EMBED_AUTHOR);
+        provider.text("name", 0..=limits::EMBED_AUTHOR);
         provider.field("url").url(limits::URL, false);
     }
     if let Some(video) = embed.field("video").object(PICTURE) {
         video.field("url").url(limits::URL, false);
     }
-    embed.field("flags").integer(0..=i64::MAX);
+    embed.integer("flags", 0..=i64::MAX);
 }
 
 /// Keys of an image or video. An app sets the URL, but may send back an object it received.

@@ -42,7 +42,7 @@ impl AllowedMentions {
 pub(super) fn check_allowed_mentions(field: Field<'_>) -> Option<AllowedMentions> {
     let body = field.object("parse users roles replied_user")?;
     let mut allowed = AllowedMentions::default();
-    for kind in body.field("parse").list(0..=3).unwrap_or_default() {
+    for kind in body.list("parse", 0..=3).unwrap_or_default() {
         match kind.text(0..=16) {
             Some("users") => allowed.parse.push(Parse::Users),
             Some("roles") => allowed.parse.push(Parse::Roles),
@@ -56,8 +56,7 @@ pub(super) fn check_allowed_mentions(field: Field<'_>) -> Option<AllowedMentions
     }
     let ids = |key: &str| -> Vec<Id> {
         let list = body
-            .field(key)
-            .list(0..=limits::ALLOWED_MENTIONS)
+            .list(key, 0..=limits::ALLOWED_MENTIONS)
             .unwrap_or_default();
         list.iter().filter_map(Field::id).collect()
     };
@@ -74,7 +73,7 @@ pub(super) fn check_allowed_mentions(field: Field<'_>) -> Option<AllowedMentions
             );
         }
     }
-    allowed.replied_user = body.field("replied_user").boolean().unwrap_or(false);
+    allowed.replied_user = body.boolean("replied_user").unwrap_or(false);
     Some(allowed)
 }
 

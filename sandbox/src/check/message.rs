@@ -5,6 +5,7 @@ use serde_json::Value;
 use super::components::check_rows;
 use super::embeds::check_embeds;
 use super::mentions::{AllowedMentions, check_allowed_mentions};
+use crate::error::problem;
 use crate::form::{Field, Object};
 use crate::limits;
 use crate::world::{Id, flag};
@@ -71,8 +72,7 @@ impl Draft {
         let mut draft = Self::default();
         if body.has("content") {
             let content = body
-                .field("content")
-                .text(0..=limits::CONTENT)
+                .text("content", 0..=limits::CONTENT)
                 .unwrap_or_default();
             // Discord trims messages.
             draft.content = Some(content.trim().to_owned());
@@ -90,7 +90,7 @@ impl Draft {
             draft.allowed_mentions = check_allowed_mentions(body.field("allowed_mentions"));
         }
         draft.read_flags(&body, purpose);
-        draft.tts = body.field("tts").boolean().unwrap_or(false);
+        draft.tts = body.boolean("tts").unwrap_or(false);
         if purpose == Purpose::Create {
             draft.read_nonce(&body);
             draft.reply = read_reply(body.field("message_reference"));
@@ -125,7 +125,7 @@ impl Draft {
 
     fn read_nonce(&mut self, body: &Object<'_>) {
         let field = body.field("nonce");
-        self.enforce_nonce = body.field("enforce_nonce").boolean().unwrap_or(false);
+        self.enforce_nonce = body.boolean("enforce_nonce").unwrap_or(false);
         match field.value() {
             None => {}
             Some(Value::Number(number)) if number.is_i64() => {
@@ -150,26 +150,22 @@ fn read_attachments(field: &Field<'_>) -> Vec<AttachmentEntry> {
         let Some(entry) = entry.object(ATTACHMENT) else {
             continue;
         };
-        let Some(id) = entry.field("id").required().id() else {
+        let Some(id) = entry.required("id").id() else {
             continue;
         };
         if read.iter().any(|other| other.id == id) {
-            entry
-                .field("id")
-                .problem("ATTACHMENT_DUPLICATED", "This attachment is listed twice.");
+            entry.report_at("id", problem::ATTACHMENT_DUPLICATED);
         }
         let filename = entry
-            .field("filename")
-            .text(limits::FILE_NAME)
+            .text("filename", limits::FILE_NAME)
             .map(ToOwned::to_owned);
         let description = entry.has("description").then(|| {
             entry
-                .field("description")
-                .text(0..=limits::ALT_TEXT)
+                .text("description", 0..=limits::ALT_TEXT)
                 .unwrap_or_default()
                 .to_owned()
         });
-        let spoiler = entry.field("is_spoiler").boolean();
+        let spoiler = entry.boolean("is_spoiler");
         read.push(AttachmentEntry {
             id,
             filename,
@@ -182,19 +178,16 @@ fn read_attachments(field: &Field<'_>) -> Vec<AttachmentEntry> {
 
 fn read_reply(field: Field<'_>) -> Option<Reply> {
     let reference = field.object("type message_id channel_id guild_id fail_if_not_exists")?;
-    if reference.field("type").integer(0..=1) == Some(1) {
+    if reference.integer("type", 0..=1) == Some(1) {
         reference
             .field("type")
             .report_unsupported("forwarded messages");
     }
-    let message = reference.field("message_id").required().id()?;
+    let message = reference.required("message_id").id()?;
     reference.field("guild_id").id();
     Some(Reply {
         message,
         channel: reference.field("channel_id").id(),
-        must_exist: reference
-            .field("fail_if_not_exists")
-            .boolean()
-            .unwrap_or(true),
+        must_exist: reference.boolean("fail_if_not_exists").unwrap_or(true),
     })
 }

@@ -5,6 +5,7 @@
 use serde_json::{Value, json};
 
 use super::components::{CustomIds, kind, number_components, report_kind};
+use crate::error::problem;
 use crate::form::{Field, Object};
 use crate::limits;
 
@@ -14,18 +15,15 @@ pub(crate) fn check_modal(field: Field<'_>) -> Value {
         return Value::Null;
     };
     let custom_id = modal
-        .field("custom_id")
-        .required()
+        .required("custom_id")
         .text(limits::CUSTOM_ID)
         .unwrap_or_default();
     let title = modal
-        .field("title")
-        .required()
+        .required("title")
         .text(limits::MODAL_TITLE)
         .unwrap_or_default();
     let rows = modal
-        .field("components")
-        .required()
+        .required("components")
         .list(1..=limits::ROWS)
         .unwrap_or_default();
     let mut custom_ids = CustomIds::default();
@@ -43,11 +41,7 @@ fn check_row(field: Field<'_>, custom_ids: &mut CustomIds) {
             let Some(row) = field.object("type id components") else {
                 return;
             };
-            let inputs = row
-                .field("components")
-                .required()
-                .list(1..=1)
-                .unwrap_or_default();
+            let inputs = row.required("components").list(1..=1).unwrap_or_default();
             for input in inputs {
                 check_input(input, custom_ids, true);
             }
@@ -56,20 +50,15 @@ fn check_row(field: Field<'_>, custom_ids: &mut CustomIds) {
             let Some(label) = field.object("type id label description component") else {
                 return;
             };
-            label.field("label").required().text(limits::INPUT_LABEL);
-            label
-                .field("description")
-                .text(0..=limits::LABEL_DESCRIPTION);
-            check_input(label.field("component").required(), custom_ids, false);
+            label.required("label").text(limits::INPUT_LABEL);
+            label.text("description", 0..=limits::LABEL_DESCRIPTION);
+            check_input(label.required("component"), custom_ids, false);
         }
         Some(kind::TEXT_DISPLAY) => {
             let Some(display) = field.object("type id content") else {
                 return;
             };
-            display
-                .field("content")
-                .required()
-                .text(1..=limits::CONTENT);
+            display.required("content").text(1..=limits::CONTENT);
         }
         other => report_kind(
             &field,
@@ -96,37 +85,27 @@ fn check_input(field: Field<'_>, custom_ids: &mut CustomIds, with_label: bool) {
         return;
     };
     custom_ids.check(&input);
-    input.field("style").required().choice(&[1, 2]);
+    input.required("style").choice(&[1, 2]);
     if with_label {
-        input.field("label").required().text(limits::INPUT_LABEL);
+        input.required("label").text(limits::INPUT_LABEL);
     } else if input.field("label").value().is_some() {
-        input.field("label").problem(
-            "TEXT_INPUT_LABEL_NOT_ALLOWED",
-            "The label component has the label",
-        );
+        input.report_at("label", problem::TEXT_INPUT_LABEL_NOT_ALLOWED);
     }
-    input
-        .field("placeholder")
-        .text(0..=limits::INPUT_PLACEHOLDER);
-    input.field("required").boolean();
+    input.text("placeholder", 0..=limits::INPUT_PLACEHOLDER);
+    input.boolean("required");
     check_lengths(&input);
 }
 
 fn check_lengths(input: &Object<'_>) {
     let min = input
-        .field("min_length")
-        .integer(0..=limits::INPUT_VALUE)
+        .integer("min_length", 0..=limits::INPUT_VALUE)
         .unwrap_or(0);
     let max = input
-        .field("max_length")
-        .integer(1..=limits::INPUT_VALUE)
+        .integer("max_length", 1..=limits::INPUT_VALUE)
         .unwrap_or(limits::INPUT_VALUE);
     if min > max {
-        input.problem(
-            "TEXT_INPUT_COMPONENT_MIN_GREATER_THAN_MAX",
-            "min_length cannot exceed max_length",
-        );
+        input.report(problem::TEXT_INPUT_COMPONENT_MIN_GREATER_THAN_MAX);
     }
     let longest = usize::try_from(max).unwrap_or(0);
-    input.field("value").text(0..=longest);
+    input.text("value", 0..=longest);
 }

@@ -2,6 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
+use crate::error::problem;
 use crate::form::{Field, Object};
 use crate::limits;
 
@@ -13,13 +14,10 @@ pub(super) fn check_name(
 ) -> usize {
     let valid = |field: &Field<'_>, name: &str| {
         if strict && !is_name(name) {
-            field.problem(
-                "APPLICATION_COMMAND_INVALID_NAME",
-                "Command name is invalid: letters, digits, - and _ only, in lower case",
-            );
+            field.report(problem::APPLICATION_COMMAND_INVALID_NAME);
         }
     };
-    let field = it.field("name").required();
+    let field = it.required("name");
     let name = field.text(limits::COMMAND_NAME).unwrap_or_default();
     if !name.is_empty() {
         valid(&field, name);
@@ -32,7 +30,7 @@ pub(super) fn check_name(
 }
 
 pub(super) fn check_description(it: &Object<'_>, definition: &mut Map<String, Value>) -> usize {
-    let description = it.field("description").required();
+    let description = it.required("description");
     describe(
         it,
         description.text(limits::COMMAND_DESCRIPTION),
@@ -46,7 +44,7 @@ pub(super) fn check_optional_description(
     definition: &mut Map<String, Value>,
 ) -> usize {
     let length = 0..=*limits::COMMAND_DESCRIPTION.end();
-    describe(it, it.field("description").text(length), definition)
+    describe(it, it.text("description", length), definition)
 }
 
 /// Stores a description with its localizations. Returns its number of characters, counting the longest localization.

@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use serde_json::{Map, Value, json};
 
 use super::names::{check_description, check_localizations, check_name};
+use crate::error::problem;
 use crate::form::{Field, Object};
 use crate::limits;
 
@@ -38,8 +39,7 @@ pub(super) fn check_options(field: &Field<'_>, depth: usize) -> (Vec<Value>, usi
         };
         let mut definition = Map::new();
         let kind = option
-            .field("type")
-            .required()
+            .required("type")
             .integer(option::SUBCOMMAND..=option::ATTACHMENT)
             .unwrap_or(0);
         kinds.push(kind);
@@ -48,16 +48,13 @@ pub(super) fn check_options(field: &Field<'_>, depth: usize) -> (Vec<Value>, usi
         total += check_description(&option, &mut definition);
         let name = definition["name"].as_str().unwrap_or_default().to_owned();
         if !name.is_empty() && !names.insert(name) {
-            option.field("name").problem(
-                "APPLICATION_COMMAND_OPTIONS_NAME_INVALID",
-                "Option name already exists in this command",
-            );
+            option.report_at("name", problem::APPLICATION_COMMAND_OPTIONS_NAME_INVALID);
         }
-        let required = option.field("required").boolean().unwrap_or(false);
+        let required = option.boolean("required").unwrap_or(false);
         if required && optional_seen {
-            option.field("required").problem(
-                "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID",
-                "Required options must be placed before non-required options",
+            option.report_at(
+                "required",
+                problem::APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID,
             );
         }
         optional_seen |= !required;
@@ -104,7 +101,7 @@ fn check_values(it: &Object<'_>, kind: i64, definition: &mut Map<String, Value>)
     check_bounds(it, kind);
     check_lengths(it, kind);
     if kind == option::CHANNEL {
-        for channel_type in it.field("channel_types").list(0..=16).unwrap_or_default() {
+        for channel_type in it.list("channel_types", 0..=16).unwrap_or_default() {
             channel_type.integer(0..=16);
         }
     } else {
@@ -143,7 +140,7 @@ fn refuse(it: &Object<'_>, key: &str, what: &str) {
 
 /// Checks choices and autocomplete.
 fn check_offers(it: &Object<'_>, kind: i64, definition: &mut Map<String, Value>) -> usize {
-    let autocomplete = it.field("autocomplete").boolean() == Some(true);
+    let autocomplete = it.boolean("autocomplete") == Some(true);
     if !matches!(kind, option::STRING | option::INTEGER | option::NUMBER) {
         refuse(
             it,
@@ -160,9 +157,9 @@ fn check_offers(it: &Object<'_>, kind: i64, definition: &mut Map<String, Value>)
     }
     let (choices, total) = check_registered_choices(&it.field("choices"), kind);
     if autocomplete && !choices.is_empty() {
-        it.field("choices").problem(
-            "APPLICATION_COMMAND_AUTOCOMPLETE_WITH_CHOICES",
-            "Autocomplete cannot be set to true if choices are present",
+        it.report_at(
+            "choices",
+            problem::APPLICATION_COMMAND_AUTOCOMPLETE_WITH_CHOICES,
         );
     }
     if autocomplete {
@@ -210,11 +207,8 @@ fn check_lengths(it: &Object<'_>, kind: i64) {
         return;
     }
     let longest = limits::OPTION_LENGTH;
-    let min = it.field("min_length").integer(0..=longest).unwrap_or(0);
-    let max = it
-        .field("max_length")
-        .integer(1..=longest)
-        .unwrap_or(longest);
+    let min = it.integer("min_length", 0..=longest).unwrap_or(0);
+    let max = it.integer("max_length", 1..=longest).unwrap_or(longest);
     if min > max {
         it.field("min_length").problem(
             "APPLICATION_COMMAND_OPTION_MIN_MAX",
@@ -238,15 +232,15 @@ fn check_registered_choices(field: &Field<'_>, kind: i64) -> (Vec<Value>, usize)
         total += name.chars().count().max(longest);
         total += value.as_str().map_or(0, |text| text.chars().count());
         if !names.insert(name.to_owned()) {
-            choice.field("name").problem(
-                "APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_ALREADY_EXISTS",
-                "Choice name already exists for this option",
+            choice.report_at(
+                "name",
+                problem::APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_ALREADY_EXISTS,
             );
         }
         if !values.insert(value.to_string()) {
-            choice.field("value").problem(
-                "APPLICATION_COMMAND_OPTIONS_CHOICE_VALUE_ALREADY_EXISTS",
-                "Choice value already exists for this option",
+            choice.report_at(
+                "value",
+                problem::APPLICATION_COMMAND_OPTIONS_CHOICE_VALUE_ALREADY_EXISTS,
             );
         }
         checked.push(json!({"name": name, "name_localizations": localizations, "value": value}));
@@ -257,14 +251,14 @@ fn check_registered_choices(field: &Field<'_>, kind: i64) -> (Vec<Value>, usize)
 /// Checks a choice's name. Returns it, its localizations, and the number of characters of the longest one.
 fn check_choice_name<'f>(choice: &Object<'f>) -> (&'f str, Value, usize) {
     let length = limits::CHOICE_NAME;
-    let name = choice.field("name").required().text(length.clone());
+    let name = choice.required("name").text(length.clone());
     let localized = choice.field("name_localizations");
     let (localizations, longest) = check_localizations(&localized, length, |_, _| {});
     (name.unwrap_or_default(), localizations, longest)
 }
 
 fn check_choice_value(choice: &Object<'_>, kind: i64, length: usize) -> Value {
-    let value = choice.field("value").required();
+    let value = choice.required("value");
     let good = match kind {
         option::STRING => value.text(0..=length).map(|text| json!(text)),
         option::INTEGER => value
@@ -280,11 +274,7 @@ pub(crate) fn check_choices(field: Field<'_>, kind: i64) -> Vec<Value> {
     let Some(data) = field.object("choices") else {
         return Vec::new();
     };
-    let Some(choices) = data
-        .field("choices")
-        .required()
-        .list(0..=limits::COMMAND_OPTIONS)
-    else {
+    let Some(choices) = data.required("choices").list(0..=limits::COMMAND_OPTIONS) else {
         return Vec::new();
     };
     let mut checked = Vec::new();

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::compose::{NewMessage, check_editable, check_writable, create_message, edit_message};
 use super::{ApiResponse, Call};
 use crate::check::{Draft, Purpose, check_choices, check_modal};
-use crate::error::{ALREADY_ACKNOWLEDGED, ApiError, UNKNOWN_INTERACTION, UNKNOWN_MESSAGE};
+use crate::error::{ALREADY_ACKNOWLEDGED, ApiError, UNKNOWN_INTERACTION, UNKNOWN_MESSAGE, problem};
 use crate::form::{Field, Form};
 use crate::limits;
 use crate::state::{MessageChange, State};
@@ -44,7 +44,7 @@ fn read(call: &Call, interaction: &Interaction) -> Result<(u8, CallbackAction), 
     let form = Form::default();
     let mut read = None;
     if let Some(body) = form.root(&call.body).required().object("type data") {
-        let kind = body.field("type").required();
+        let kind = body.required("type");
         let number = kind
             .choice(&CALLBACK_KINDS)
             .and_then(|kind| u8::try_from(kind).ok());
@@ -52,10 +52,7 @@ fn read(call: &Call, interaction: &Interaction) -> Result<(u8, CallbackAction), 
             check_kind(&kind, number, interaction);
             let carries = matches!(number, callback_kind::MESSAGE | callback_kind::UPDATE);
             if !call.files.is_empty() && !carries {
-                kind.problem(
-                    "INTERACTION_FILES_NOT_ALLOWED",
-                    "Only messages and updates carry files",
-                );
+                kind.report(problem::INTERACTION_FILES_NOT_ALLOWED);
             }
             read = Some((number, read_data(number, body.field("data"), interaction)));
         }

@@ -46,7 +46,7 @@ fn read_change<'f>(form: &'f Form, call: &'f Call, channel: &Channel) -> Option<
     let fields = format!("{SUPPORTED} {UNSUPPORTED}");
     let body = form.root(&call.body).required().object(&fields)?;
     body.refuse_unsupported(UNSUPPORTED, "this setting of a channel");
-    let kind = body.field("type").integer(0..=i64::from(u8::MAX));
+    let kind = body.integer("type", 0..=i64::from(u8::MAX));
     if kind.is_some_and(|kind| kind != i64::from(channel.kind)) {
         body.field("type")
             .report_unsupported("changing the type of a channel");
@@ -61,22 +61,16 @@ fn edit_channel(
 ) -> Result<Channel, ApiError> {
     let form = Form::default();
     if let Some(body) = read_change(&form, call, &channel) {
-        if let Some(name) = body.field("name").text(limits::CHANNEL_NAME) {
+        if let Some(name) = body.text("name", limits::CHANNEL_NAME) {
             channel.name = Some(name.to_lowercase().replace(' ', "-"));
         }
         if body.has("topic") {
-            channel.topic = body
-                .field("topic")
-                .text(0..=limits::TOPIC)
-                .map(ToOwned::to_owned);
+            channel.topic = body.text("topic", 0..=limits::TOPIC).map(ToOwned::to_owned);
         }
-        if let Some(position) = body.field("position").integer(0..=i64::from(u16::MAX)) {
+        if let Some(position) = body.integer("position", 0..=i64::from(u16::MAX)) {
             channel.position = u16::try_from(position).unwrap_or(u16::MAX);
         }
-        if let Some(seconds) = body
-            .field("rate_limit_per_user")
-            .integer(0..=limits::SLOW_MODE)
-        {
+        if let Some(seconds) = body.integer("rate_limit_per_user", 0..=limits::SLOW_MODE) {
             channel.slow_mode = u16::try_from(seconds).unwrap_or(u16::MAX);
         }
     }
@@ -100,12 +94,12 @@ fn edit_thread(
     let form = Form::default();
     let (mut archived, mut locked, mut others, mut slowed) = (None, None, false, false);
     if let Some(body) = read_change(&form, call, &channel) {
-        if let Some(name) = body.field("name").text(limits::CHANNEL_NAME) {
+        if let Some(name) = body.text("name", limits::CHANNEL_NAME) {
             channel.name = Some(name.to_owned());
             others = true;
         }
-        archived = body.field("archived").boolean();
-        locked = body.field("locked").boolean();
+        archived = body.boolean("archived");
+        locked = body.boolean("locked");
         if let Some(minutes) = body
             .field("auto_archive_duration")
             .choice(&limits::AUTO_ARCHIVE_MINUTES)
@@ -113,14 +107,11 @@ fn edit_thread(
             thread.auto_archive_minutes = minutes;
             others = true;
         }
-        if let Some(invitable) = body.field("invitable").boolean() {
+        if let Some(invitable) = body.boolean("invitable") {
             thread.invitable = invitable;
             others = true;
         }
-        if let Some(seconds) = body
-            .field("rate_limit_per_user")
-            .integer(0..=limits::SLOW_MODE)
-        {
+        if let Some(seconds) = body.integer("rate_limit_per_user", 0..=limits::SLOW_MODE) {
             channel.slow_mode = u16::try_from(seconds).unwrap_or(u16::MAX);
             slowed = true;
         }

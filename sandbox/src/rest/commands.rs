@@ -4,7 +4,9 @@ use serde_json::{Value, json};
 
 use super::{ApiResponse, Call};
 use crate::check::{Scope, check_command};
-use crate::error::{ApiError, ENTRY_POINT_LEFT_OUT, MAX_COMMANDS, MISSING_ACCESS, UNKNOWN_COMMAND};
+use crate::error::{
+    ApiError, ENTRY_POINT_LEFT_OUT, MAX_COMMANDS, MISSING_ACCESS, UNKNOWN_COMMAND, problem,
+};
 use crate::form::Form;
 use crate::limits;
 use crate::state::State;
@@ -177,10 +179,7 @@ pub(super) fn overwrite(state: &mut State, call: &Call) -> Result<ApiResponse, A
             .iter()
             .any(|it| it["name"] == definition["name"] && it["type"] == definition["type"]);
         if twice {
-            field.problem(
-                "APPLICATION_COMMANDS_DUPLICATE_NAME",
-                "Application command names must be unique",
-            );
+            field.report(problem::APPLICATION_COMMANDS_DUPLICATE_NAME);
         }
         definitions.push(definition);
     }
@@ -229,11 +228,8 @@ pub(super) fn edit(state: &mut State, call: &Call) -> Result<ApiResponse, ApiErr
     form.check()?;
     let mut all = commands_in_scope(state, guild).into_iter();
     if all.any(|other| other.id != old.id && is_same(&other, &definition)) {
-        return Err(ApiError::form(
-            &["name"],
-            "APPLICATION_COMMANDS_DUPLICATE_NAME",
-            "Application command names must be unique",
-        ));
+        let (code, message) = problem::APPLICATION_COMMANDS_DUPLICATE_NAME;
+        return Err(ApiError::form(&["name"], code, message));
     }
     let new = make_command(state, guild, definition, Some(&old));
     let answer = World::command_json(&new);

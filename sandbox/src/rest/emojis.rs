@@ -7,7 +7,7 @@ use base64::prelude::BASE64_STANDARD;
 use serde_json::{Value, json};
 
 use super::{ApiResponse, Call};
-use crate::error::{ApiError, MAX_EMOJIS, UNKNOWN_EMOJI};
+use crate::error::{ApiError, MAX_EMOJIS, UNKNOWN_EMOJI, problem};
 use crate::form::{Form, Object};
 use crate::limits;
 use crate::state::State;
@@ -36,24 +36,18 @@ fn read_name(state: &State, body: &Object<'_>, old: Option<&Emoji>) -> Option<St
     let field = body.field("name");
     let name = field.text(limits::EMOJI_NAME)?;
     if !name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') {
-        return field.refuse(
-            "STRING_TYPE_REGEX",
-            "String value did not match validation regex.",
-        );
+        return field.refuse(problem::STRING_TYPE_REGEX);
     }
     let mut others = state.world.emojis.values();
     if others.any(|other| other.name == name && old.is_none_or(|old| old.id != other.id)) {
-        return field.refuse(
-            "APPLICATION_EMOJI_NAME_ALREADY_TAKEN",
-            "An emoji with this name already exists",
-        );
+        return field.refuse(problem::APPLICATION_EMOJI_NAME_ALREADY_TAKEN);
     }
     Some(name.to_owned())
 }
 
 /// Reads a data URI: its content type, and the picture's bytes.
 fn read_image(body: &Object<'_>) -> Option<(String, Vec<u8>)> {
-    let field = body.field("image").required();
+    let field = body.required("image");
     let text = field.text(0..=limits::EMOJI_BYTES * 2)?;
     let image = text
         .strip_prefix("data:")
@@ -61,13 +55,10 @@ fn read_image(body: &Object<'_>) -> Option<(String, Vec<u8>)> {
         .and_then(|(kind, data)| Some((kind, BASE64_STANDARD.decode(data).ok()?)))
         .filter(|(kind, bytes)| is_picture(kind, bytes));
     let Some((kind, bytes)) = image else {
-        return field.refuse("IMAGE_INVALID", "Invalid image data");
+        return field.refuse(problem::IMAGE_INVALID);
     };
     if bytes.len() > limits::EMOJI_BYTES {
-        return field.refuse(
-            "BINARY_TYPE_MAX_SIZE",
-            "File cannot be larger than 256.0 kb.",
-        );
+        return field.refuse(problem::BINARY_TYPE_MAX_SIZE);
     }
     // Many programs write the file extension, which is not a media type.
     let kind = if kind == "image/jpg" {
@@ -98,7 +89,7 @@ pub(super) fn create(state: &mut State, call: &Call) -> Result<ApiResponse, ApiE
         .required()
         .object("name image")
         .map(|body| {
-            body.field("name").required();
+            body.required("name");
             (read_name(state, &body, None), read_image(&body))
         });
     form.check()?;
@@ -175,11 +166,8 @@ fn settle_within(
         let Some(known) = known else {
             path.extend(["emoji", "id"].map(String::from));
             let path: Vec<&str> = path.iter().map(String::as_str).collect();
-            return Err(ApiError::form(
-                &path,
-                "BUTTON_COMPONENT_INVALID_EMOJI",
-                "Invalid emoji",
-            ));
+            let (code, message) = problem::BUTTON_COMPONENT_INVALID_EMOJI;
+            return Err(ApiError::form(&path, code, message));
         };
         *emoji = json!({"id": known.id, "name": known.name, "animated": known.animated});
     }

@@ -214,7 +214,7 @@ pub(super) fn bulk_delete(state: &mut State, call: &Call) -> Result<ApiResponse,
     let channel = channel.id;
     let form = Form::default();
     let body = form.root(&call.body).required().object("messages");
-    let list = body.and_then(|body| body.field("messages").required().list(2..=100));
+    let list = body.and_then(|body| body.required("messages").list(2..=100));
     let ids: Vec<Id> = list
         .unwrap_or_default()
         .iter()

@@ -30,8 +30,7 @@ struct Wanted {
 fn read(body: &Object<'_>) -> Wanted {
     Wanted {
         name: body
-            .field("name")
-            .required()
+            .required("name")
             .text(limits::CHANNEL_NAME)
             .unwrap_or_default()
             .to_owned(),
@@ -40,8 +39,7 @@ fn read(body: &Object<'_>) -> Wanted {
             .choice(&limits::AUTO_ARCHIVE_MINUTES)
             .unwrap_or(limits::AUTO_ARCHIVE_MINUTES[1]),
         slow_mode: body
-            .field("rate_limit_per_user")
-            .integer(0..=limits::SLOW_MODE)
+            .integer("rate_limit_per_user", 0..=limits::SLOW_MODE)
             .and_then(|seconds| u16::try_from(seconds).ok())
             .unwrap_or(0),
     }
@@ -107,7 +105,7 @@ pub(super) fn create_without_message(
         ];
         let kinds = kinds.map(i64::from);
         kind = body.field("type").choice(&kinds).unwrap_or(kind);
-        invitable = body.field("invitable").boolean().unwrap_or(true);
+        invitable = body.boolean("invitable").unwrap_or(true);
         wanted = Some(read(&body));
     }
     form.check()?;

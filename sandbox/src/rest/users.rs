@@ -68,7 +68,7 @@ pub(super) fn open_dm(state: &mut State, call: &Call) -> Result<ApiResponse, Api
         .object("recipient_id recipients access_tokens nicks")
         .and_then(|body| {
             body.refuse_unsupported("recipients access_tokens nicks", "group DMs");
-            body.field("recipient_id").required().id()
+            body.required("recipient_id").id()
         });
     form.check()?;
     let Some(user) = recipient.and_then(|id| state.user(id)) else {
