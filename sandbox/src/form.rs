@@ -13,20 +13,18 @@ use crate::world::Id;
 
 /// Collects the problems of one body.
 #[derive(Default)]
-pub(crate) struct Form(RefCell<Problems>);
+struct Form(RefCell<Problems>);
 
-impl Form {
-    pub(crate) fn root<'f>(&'f self, body: &'f Value) -> Field<'f> {
-        Field {
-            value: Some(body),
-            path: Vec::new(),
-            form: self,
-        }
-    }
-
-    pub(crate) fn check(self) -> Result<(), ApiError> {
-        self.0.into_inner().check()
-    }
+/// Returns what `read` makes of a body, or an error if it reports problems.
+pub(crate) fn read_form<T>(body: &Value, read: impl FnOnce(Field<'_>) -> T) -> Result<T, ApiError> {
+    let form = Form::default();
+    let read = read(Field {
+        value: Some(body),
+        path: Vec::new(),
+        form: &form,
+    });
+    form.0.into_inner().check()?;
+    Ok(read)
 }
 
 /// A field of the body. Its value may be absent.

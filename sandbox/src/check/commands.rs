@@ -9,7 +9,7 @@ use super::options::check_options;
 use crate::error::problem;
 use crate::form::{Field, Object};
 use crate::limits;
-use crate::world::{Permissions, command_kind};
+use crate::world::{Id, Permissions, command_kind};
 
 /// Values of `handler`.
 /// See [Discord Docs/Entry Point Command Handler Types](https://docs.discord.com/developers/interactions/application-commands#application-command-object-entry-point-command-handler-types).
@@ -20,15 +20,8 @@ const FIELDS: &str = "id type name name_localizations description description_lo
     default_member_permissions dm_permission default_permission integration_types contexts nsfw handler \
     application_id guild_id version name_localized description_localized";
 
-/// Where a command is registered.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Scope {
-    Global,
-    Guild,
-}
-
-/// Checks a command. Returns it with Discord's defaults filled in.
-pub(crate) fn check_command(field: Field<'_>, scope: Scope) -> Value {
+/// Checks a command of a guild, or a global one. Returns it with Discord's defaults filled in.
+pub(crate) fn check_command(field: Field<'_>, guild: Option<Id>) -> Value {
     let Some(command) = field.object(FIELDS) else {
         return Value::Null;
     };
@@ -49,7 +42,7 @@ pub(crate) fn check_command(field: Field<'_>, scope: Scope) -> Value {
         total += check_description(&command, &mut definition);
     } else if kind == command_kind::ENTRY_POINT {
         total += check_optional_description(&command, &mut definition);
-        check_entry_point(&command, scope, &mut definition);
+        check_entry_point(&command, guild, &mut definition);
     } else {
         let described = command
             .field("description")
@@ -86,13 +79,13 @@ pub(crate) fn check_command(field: Field<'_>, scope: Scope) -> Value {
             format!("Command exceeds maximum size ({})", limits::COMMAND_TOTAL),
         );
     }
-    check_settings(&command, scope, &mut definition);
+    check_settings(&command, guild, &mut definition);
     definition.into()
 }
 
 /// Checks what only an entry point command has.
-fn check_entry_point(command: &Object<'_>, scope: Scope, definition: &mut Map<String, Value>) {
-    if scope == Scope::Guild {
+fn check_entry_point(command: &Object<'_>, guild: Option<Id>, definition: &mut Map<String, Value>) {
+    if guild.is_some() {
         command.report_at("type", problem::APPLICATION_COMMAND_GLOBAL_ONLY);
     }
     if let Some(handler) = command.field("handler").choice(&HANDLERS) {
@@ -101,7 +94,7 @@ fn check_entry_point(command: &Object<'_>, scope: Scope, definition: &mut Map<St
 }
 
 /// Checks who may use the command, and where.
-fn check_settings(command: &Object<'_>, scope: Scope, definition: &mut Map<String, Value>) {
+fn check_settings(command: &Object<'_>, guild: Option<Id>, definition: &mut Map<String, Value>) {
     let permissions = command.field("default_member_permissions");
     let permissions = match permissions.value() {
         None => Value::Null,
@@ -133,7 +126,7 @@ fn check_settings(command: &Object<'_>, scope: Scope, definition: &mut Map<Strin
     let contexts = numbers("contexts", &[0, 1, 2]);
     let integration_types = numbers("integration_types", &[0, 1]);
     // Commands of a guild have no contexts; libraries send those of the same command everywhere.
-    if scope == Scope::Global {
+    if guild.is_none() {
         let in_dm = contexts
             .as_ref()
             .map_or(dm_permission.unwrap_or(true), |it| it.contains(&1));

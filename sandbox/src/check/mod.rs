@@ -9,7 +9,7 @@ mod modal;
 mod names;
 mod options;
 
-pub(crate) use commands::{Scope, check_command};
+pub(crate) use commands::check_command;
 pub(crate) use mentions::{AllowedMentions, Mentions};
 pub(crate) use message::{AttachmentEntry, Draft, Purpose};
 pub(crate) use modal::check_modal;

@@ -8,7 +8,7 @@ use super::compose::{NewMessage, check_editable, check_writable, create_message,
 use super::{ApiResponse, Call};
 use crate::check::{Draft, Purpose, check_choices, check_modal};
 use crate::error::{ALREADY_ACKNOWLEDGED, ApiError, UNKNOWN_INTERACTION, UNKNOWN_MESSAGE, problem};
-use crate::form::{Field, Form};
+use crate::form::Field;
 use crate::limits;
 use crate::state::{MessageChange, State};
 use crate::world::{
@@ -41,23 +41,16 @@ pub(super) fn respond(state: &mut State, call: &Call) -> Result<ApiResponse, Api
 
 /// Checks the body. Returns the callback's type and what it asks for.
 fn read(call: &Call, interaction: &Interaction) -> Result<(u8, CallbackAction), ApiError> {
-    let form = Form::default();
-    let mut read = None;
-    if let Some(body) = form.root(&call.body).required().object("type data") {
+    let read = call.read("type data", |body| {
         let kind = body.required("type");
-        let number = kind
-            .choice(&CALLBACK_KINDS)
-            .and_then(|kind| u8::try_from(kind).ok());
-        if let Some(number) = number {
-            check_kind(&kind, number, interaction);
-            let carries = matches!(number, callback_kind::MESSAGE | callback_kind::UPDATE);
-            if !call.files.is_empty() && !carries {
-                kind.report(problem::INTERACTION_FILES_NOT_ALLOWED);
-            }
-            read = Some((number, read_data(number, body.field("data"), interaction)));
+        let number = u8::try_from(kind.choice(&CALLBACK_KINDS)?).ok()?;
+        check_kind(&kind, number, interaction);
+        let carries = matches!(number, callback_kind::MESSAGE | callback_kind::UPDATE);
+        if !call.files.is_empty() && !carries {
+            kind.report(problem::INTERACTION_FILES_NOT_ALLOWED);
         }
-    }
-    form.check()?;
+        Some((number, read_data(number, body.field("data"), interaction)))
+    })?;
     // If no problem was reported, there is a type.
     Ok(read.ok_or(UNKNOWN_INTERACTION)?)
 }

@@ -6,7 +6,7 @@ use super::{ApiResponse, Call, channel_json};
 use crate::error::{
     ApiError, MISSING_PERMISSIONS, THREAD_ARCHIVED, THREAD_LOCKED, WRONG_CHANNEL_TYPE,
 };
-use crate::form::{Form, Object};
+use crate::form::Object;
 use crate::limits;
 use crate::state::State;
 use crate::world::{APPLICATION, Change, Channel, Permissions};
@@ -42,16 +42,20 @@ const UNSUPPORTED: &str = "icon bitrate user_limit nsfw parent_id permission_ove
     available_tags applied_tags";
 
 /// Reads a change of a channel or thread. Fields that only channels have are ignored for threads, and the other way round.
-fn read_change<'f>(form: &'f Form, call: &'f Call, channel: &Channel) -> Option<Object<'f>> {
-    let fields = format!("{SUPPORTED} {UNSUPPORTED}");
-    let body = form.root(&call.body).required().object(&fields)?;
-    body.refuse_unsupported(UNSUPPORTED, "this setting of a channel");
-    let kind = body.integer("type", 0..=i64::from(u8::MAX));
-    if kind.is_some_and(|kind| kind != i64::from(channel.kind)) {
-        body.field("type")
-            .report_unsupported("changing the type of a channel");
-    }
-    Some(body)
+fn read_change<T>(
+    call: &Call,
+    kind: u8,
+    read: impl FnOnce(&Object<'_>) -> T,
+) -> Result<T, ApiError> {
+    call.read(&format!("{SUPPORTED} {UNSUPPORTED}"), |body| {
+        body.refuse_unsupported(UNSUPPORTED, "this setting of a channel");
+        let wanted = body.integer("type", 0..=i64::from(u8::MAX));
+        if wanted.is_some_and(|wanted| wanted != i64::from(kind)) {
+            let field = body.field("type");
+            field.report_unsupported("changing the type of a channel");
+        }
+        read(body)
+    })
 }
 
 fn edit_channel(
@@ -59,8 +63,7 @@ fn edit_channel(
     mut channel: Channel,
     permissions: Permissions,
 ) -> Result<Channel, ApiError> {
-    let form = Form::default();
-    if let Some(body) = read_change(&form, call, &channel) {
+    read_change(call, channel.kind, |body| {
         if let Some(name) = body.text("name", limits::CHANNEL_NAME) {
             channel.name = Some(name.to_lowercase().replace(' ', "-"));
         }
@@ -73,8 +76,7 @@ fn edit_channel(
         if let Some(seconds) = body.integer("rate_limit_per_user", 0..=limits::SLOW_MODE) {
             channel.slow_mode = u16::try_from(seconds).unwrap_or(u16::MAX);
         }
-    }
-    form.check()?;
+    })?;
     if !permissions.has(Permissions::MANAGE_CHANNELS) {
         return Err(MISSING_PERMISSIONS.into());
     }
@@ -91,15 +93,13 @@ fn edit_thread(
     let Some(mut thread) = channel.thread.take() else {
         return Err(WRONG_CHANNEL_TYPE.into());
     };
-    let form = Form::default();
-    let (mut archived, mut locked, mut others, mut slowed) = (None, None, false, false);
-    if let Some(body) = read_change(&form, call, &channel) {
+    let (mut others, mut slowed) = (false, false);
+    let (archived, locked) = read_change(call, channel.kind, |body| {
         if let Some(name) = body.text("name", limits::CHANNEL_NAME) {
             channel.name = Some(name.to_owned());
             others = true;
         }
-        archived = body.boolean("archived");
-        locked = body.boolean("locked");
+        let (archived, locked) = (body.boolean("archived"), body.boolean("locked"));
         if let Some(minutes) = body
             .field("auto_archive_duration")
             .choice(&limits::AUTO_ARCHIVE_MINUTES)
@@ -115,8 +115,8 @@ fn edit_thread(
             channel.slow_mode = u16::try_from(seconds).unwrap_or(u16::MAX);
             slowed = true;
         }
-    }
-    form.check()?;
+        (archived, locked)
+    })?;
 
     let manages = permissions.has(Permissions::MANAGE_THREADS);
     let may_write = permissions.has(Permissions::SEND_MESSAGES_IN_THREADS);

@@ -3,11 +3,11 @@
 use serde_json::{Value, json};
 
 use super::{ApiResponse, Call};
-use crate::check::{Scope, check_command};
+use crate::check::check_command;
 use crate::error::{
     ApiError, ENTRY_POINT_LEFT_OUT, MAX_COMMANDS, MISSING_ACCESS, UNKNOWN_COMMAND, problem,
 };
-use crate::form::Form;
+use crate::form::{Field, read_form};
 use crate::limits;
 use crate::state::State;
 use crate::world::{APPLICATION, Change, Command, Id, World, command_kind};
@@ -22,14 +22,6 @@ fn read_guild(state: &State, call: &Call) -> Result<Option<Id>, ApiError> {
     let own = state.world.member(guild, APPLICATION);
     own.ok_or(MISSING_ACCESS)?;
     Ok(Some(guild))
-}
-
-fn scope(guild: Option<Id>) -> Scope {
-    if guild.is_some() {
-        Scope::Guild
-    } else {
-        Scope::Global
-    }
 }
 
 fn commands_in_scope(state: &State, guild: Option<Id>) -> Vec<Command> {
@@ -134,9 +126,7 @@ pub(crate) fn turn_activities_on(state: &mut State) -> Result<(), ApiError> {
         "contexts": [0, 1, 2],
         "integration_types": [0, 1],
     });
-    let form = Form::default();
-    let definition = check_command(form.root(&default), Scope::Global);
-    form.check()?;
+    let definition = read_form(&default, |body| check_command(body, None))?;
     let command = make_command(state, None, definition, None);
     state.commit(vec![Change::Command(command)])?;
     state.tell_commands();
@@ -145,9 +135,7 @@ pub(crate) fn turn_activities_on(state: &mut State) -> Result<(), ApiError> {
 
 pub(super) fn upsert(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
     let guild = read_guild(state, call)?;
-    let form = Form::default();
-    let definition = check_command(form.root(&call.body).required(), scope(guild));
-    form.check()?;
+    let definition = read_form(&call.body, |body| check_command(body.required(), guild))?;
     let mut all = commands_in_scope(state, guild);
     let old = all.iter().find(|it| is_same(it, &definition)).cloned();
     let new = make_command(state, guild, definition, old.as_ref());
@@ -165,25 +153,27 @@ pub(super) fn upsert(state: &mut State, call: &Call) -> Result<ApiResponse, ApiE
     })
 }
 
-pub(super) fn overwrite(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
-    let guild = read_guild(state, call)?;
-    let form = Form::default();
-    let root = form.root(&call.body).required();
-    let fields = root
-        .list(0..=limits::SLASH_COMMANDS + 2 * limits::MENU_COMMANDS + limits::ENTRY_POINTS)
-        .unwrap_or_default();
+fn check_all(body: &Field<'_>, guild: Option<Id>) -> Vec<Value> {
+    let most = limits::SLASH_COMMANDS + 2 * limits::MENU_COMMANDS + limits::ENTRY_POINTS;
     let mut definitions: Vec<Value> = Vec::new();
-    for field in fields {
-        let definition = check_command(field.clone(), scope(guild));
-        let twice = definitions
-            .iter()
-            .any(|it| it["name"] == definition["name"] && it["type"] == definition["type"]);
-        if twice {
+    for field in body.list(0..=most).unwrap_or_default() {
+        let definition = check_command(field.clone(), guild);
+        let is_same = |it: &Value| {
+            ["name", "type"]
+                .iter()
+                .all(|key| it[key] == definition[key])
+        };
+        if definitions.iter().any(is_same) {
             field.report(problem::APPLICATION_COMMANDS_DUPLICATE_NAME);
         }
         definitions.push(definition);
     }
-    form.check()?;
+    definitions
+}
+
+pub(super) fn overwrite(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
+    let guild = read_guild(state, call)?;
+    let definitions = read_form(&call.body, |body| check_all(&body.required(), guild))?;
     let before = commands_in_scope(state, guild);
     let commands: Vec<Command> = definitions
         .into_iter()
@@ -220,12 +210,8 @@ pub(super) fn edit(state: &mut State, call: &Call) -> Result<ApiResponse, ApiErr
         }
         merged[key.as_str()] = value.clone();
     }
-    let form = Form::default();
-    if !call.body.is_object() {
-        form.root(&call.body).required().object("");
-    }
-    let definition = check_command(form.root(&merged), scope(guild));
-    form.check()?;
+    read_form(&call.body, |body| drop(body.required().dictionary()))?;
+    let definition = read_form(&merged, |body| check_command(body, guild))?;
     let mut all = commands_in_scope(state, guild).into_iter();
     if all.any(|other| other.id != old.id && is_same(&other, &definition)) {
         let (code, message) = problem::APPLICATION_COMMANDS_DUPLICATE_NAME;

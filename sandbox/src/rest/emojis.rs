@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::{ApiResponse, Call};
 use crate::error::{ApiError, MAX_EMOJIS, UNKNOWN_EMOJI, problem};
-use crate::form::{Form, Object};
+use crate::form::Object;
 use crate::limits;
 use crate::state::State;
 use crate::world::{Change, Emoji};
@@ -83,17 +83,11 @@ fn is_picture(kind: &str, bytes: &[u8]) -> bool {
 
 pub(super) fn create(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
     call.check_application()?;
-    let form = Form::default();
-    let read = form
-        .root(&call.body)
-        .required()
-        .object("name image")
-        .map(|body| {
-            body.required("name");
-            (read_name(state, &body, None), read_image(&body))
-        });
-    form.check()?;
-    let Some((Some(name), Some((content_type, bytes)))) = read else {
+    let read = call.read("name image", |body| {
+        body.required("name");
+        (read_name(state, body, None), read_image(body))
+    })?;
+    let (Some(name), Some((content_type, bytes))) = read else {
         return Err(ApiError::internal(&"a checked form lacks a field"));
     };
     if state.world.emojis.len() >= limits::EMOJIS {
@@ -114,13 +108,7 @@ pub(super) fn create(state: &mut State, call: &Call) -> Result<ApiResponse, ApiE
 
 pub(super) fn edit(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
     let old = find(state, call)?.clone();
-    let form = Form::default();
-    let name = form
-        .root(&call.body)
-        .required()
-        .object("name")
-        .and_then(|body| read_name(state, &body, Some(&old)));
-    form.check()?;
+    let name = call.read("name", |body| read_name(state, body, Some(&old)))?;
     let new = Emoji {
         name: name.unwrap_or(old.name),
         ..old

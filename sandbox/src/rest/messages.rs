@@ -12,7 +12,7 @@ use crate::error::{
     ApiError, CANNOT_DM, MISSING_PERMISSIONS, NO_HISTORY_FOR_REPLY, NO_MUTUAL_GUILDS,
     NOT_A_TEXT_CHANNEL, NOT_THE_AUTHOR, SYSTEM_MESSAGE, UNKNOWN_MESSAGE,
 };
-use crate::form::{Field, Form};
+use crate::form::Field;
 use crate::limits;
 use crate::state::State;
 use crate::world::{APPLICATION, Channel, Id, Message, Permissions, channel_kind, message_kind};
@@ -212,15 +212,10 @@ pub(super) fn delete(state: &mut State, call: &Call) -> Result<ApiResponse, ApiE
 pub(super) fn bulk_delete(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
     let (channel, permissions) = state.bot_channel(call.id("channel_id")?)?;
     let channel = channel.id;
-    let form = Form::default();
-    let body = form.root(&call.body).required().object("messages");
-    let list = body.and_then(|body| body.required("messages").list(2..=100));
-    let ids: Vec<Id> = list
-        .unwrap_or_default()
-        .iter()
-        .filter_map(Field::id)
-        .collect();
-    form.check()?;
+    let ids: Vec<Id> = call.read("messages", |body| {
+        let list = body.required("messages").list(2..=100).unwrap_or_default();
+        list.iter().filter_map(Field::id).collect()
+    })?;
     if !permissions.has(Permissions::MANAGE_MESSAGES) {
         return Err(MISSING_PERMISSIONS.into());
     }

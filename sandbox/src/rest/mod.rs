@@ -42,7 +42,7 @@ use crate::api_request::{ApiRequest, Inspector};
 use crate::check::{Draft, Purpose};
 use crate::error::{ApiError, UNAUTHORIZED, UNKNOWN_APPLICATION, UNKNOWN_ROUTE};
 use crate::faults::{self, FaultKind};
-use crate::form::Form;
+use crate::form::{Field, Object, read_form};
 use crate::gateway::Outage;
 use crate::rate_limits::{Standing, TooMany};
 use crate::state::{Shared, State};
@@ -109,16 +109,19 @@ impl Call {
         }
     }
 
+    /// Reads the body, an object that has no keys other than these, which are separated by spaces.
+    fn read<T>(&self, keys: &str, read: impl FnOnce(&Object<'_>) -> T) -> Result<T, ApiError> {
+        let body = |body: Field<'_>| body.required().object(keys).map(|body| read(&body));
+        let read = read_form(&self.body, body)?;
+        read.ok_or_else(|| ApiError::internal(&"a checked body is not an object"))
+    }
+
     /// Reads the body as a message.
     fn draft(&self, purpose: Purpose) -> Result<Draft, ApiError> {
-        let form = Form::default();
-        let mut body = form.root(&self.body);
-        if purpose != Purpose::Create {
-            body = body.required();
-        }
-        let draft = Draft::read(body, purpose);
-        form.check()?;
-        Ok(draft)
+        read_form(&self.body, |body| match purpose {
+            Purpose::Create => Draft::read(body, purpose),
+            Purpose::Respond | Purpose::Edit => Draft::read(body.required(), purpose),
+        })
     }
 
     fn query_flag(&self, name: &str) -> bool {

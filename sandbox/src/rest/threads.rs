@@ -8,7 +8,7 @@ use crate::error::{
     ApiError, MAX_THREADS, MISSING_ACCESS, MISSING_PERMISSIONS, THREAD_ARCHIVED, THREAD_EXISTS,
     UNKNOWN_MEMBER, UNKNOWN_MESSAGE, UNKNOWN_USER, WRONG_CHANNEL_TYPE,
 };
-use crate::form::{Form, Object};
+use crate::form::Object;
 use crate::limits;
 use crate::state::{MessageChange, State};
 use crate::world::{
@@ -48,14 +48,8 @@ fn read(body: &Object<'_>) -> Wanted {
 pub(super) fn create_from_message(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
     let (parent, permissions) = state.bot_channel(call.id("channel_id")?)?;
     let parent = parent.clone();
-    let form = Form::default();
     // A thread from a message has the type that its channel gives it, whatever the request says.
-    let body = form.root(&call.body).required().object(FIELDS);
-    let wanted = body.map(|body| read(&body));
-    form.check()?;
-    let Some(wanted) = wanted else {
-        return Err(WRONG_CHANNEL_TYPE.into());
-    };
+    let wanted = call.read(FIELDS, read)?;
     let kind = parent.thread_kind().ok_or(WRONG_CHANNEL_TYPE)?;
     check_room(state, &parent)?;
     if !permissions.has(Permissions::CREATE_PUBLIC_THREADS | Permissions::READ_MESSAGE_HISTORY) {
@@ -93,25 +87,18 @@ pub(super) fn create_without_message(
 ) -> Result<ApiResponse, ApiError> {
     let (parent, permissions) = state.bot_channel(call.id("channel_id")?)?;
     let parent = parent.clone();
-    let form = Form::default();
-    let (mut kind, mut invitable, mut wanted) =
-        (i64::from(channel_kind::PRIVATE_THREAD), true, None);
-    if let Some(body) = form.root(&call.body).required().object(FIELDS) {
-        // For backward compatibility, Discord's default is a private thread.
+    let (kind, invitable, wanted) = call.read(FIELDS, |body| {
         let kinds = [
             channel_kind::ANNOUNCEMENT_THREAD,
             channel_kind::PUBLIC_THREAD,
             channel_kind::PRIVATE_THREAD,
         ];
-        let kinds = kinds.map(i64::from);
-        kind = body.field("type").choice(&kinds).unwrap_or(kind);
-        invitable = body.boolean("invitable").unwrap_or(true);
-        wanted = Some(read(&body));
-    }
-    form.check()?;
-    let Some(wanted) = wanted else {
-        return Err(WRONG_CHANNEL_TYPE.into());
-    };
+        let kind = body.field("type").choice(&kinds.map(i64::from));
+        let invitable = body.boolean("invitable").unwrap_or(true);
+        (kind, invitable, read(body))
+    })?;
+    // For backward compatibility, Discord's default is a private thread.
+    let kind = kind.unwrap_or(channel_kind::PRIVATE_THREAD.into());
     if parent.kind == channel_kind::FORUM {
         return Err(ApiError::unsupported("a bot's posts in forums"));
     }

@@ -4,7 +4,6 @@ use serde_json::{Value, json};
 
 use super::{ApiResponse, Call, channel_json};
 use crate::error::{ApiError, CANNOT_DM, UNKNOWN_USER};
-use crate::form::Form;
 use crate::state::State;
 use crate::world::{APPLICATION, Guild};
 
@@ -61,16 +60,10 @@ pub(super) fn dms(_: &mut State, _: &Call) -> Result<ApiResponse, ApiError> {
 }
 
 pub(super) fn open_dm(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
-    let form = Form::default();
-    let recipient = form
-        .root(&call.body)
-        .required()
-        .object("recipient_id recipients access_tokens nicks")
-        .and_then(|body| {
-            body.refuse_unsupported("recipients access_tokens nicks", "group DMs");
-            body.required("recipient_id").id()
-        });
-    form.check()?;
+    let recipient = call.read("recipient_id recipients access_tokens nicks", |body| {
+        body.refuse_unsupported("recipients access_tokens nicks", "group DMs");
+        body.required("recipient_id").id()
+    })?;
     let Some(user) = recipient.and_then(|id| state.user(id)) else {
         return Err(UNKNOWN_USER.into());
     };
