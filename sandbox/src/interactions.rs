@@ -15,7 +15,7 @@ use crate::secret::random_text;
 use crate::state::{Shared, State};
 use crate::world::{
     APPLICATION, Cause, Change, Channel, Id, Interaction, Permissions, World, callback_kind,
-    interaction_kind,
+    interaction_kind, set_known,
 };
 
 /// Shown to people when the bot does not acknowledge in time.
@@ -23,8 +23,6 @@ const NO_RESPONSE: &str = "The application did not respond";
 
 /// An interaction ready to be sent.
 struct NewInteraction {
-    kind: u8,
-    user: Id,
     channel: Id,
     data: Value,
     cause: Cause,
@@ -127,8 +125,8 @@ fn send(shared: &Shared, state: &mut State, new: NewInteraction, at: i64) -> Res
     let interaction = Interaction {
         id,
         token: make_token(id),
-        kind: new.kind,
-        user: new.user,
+        kind: new.cause.kind,
+        user: new.cause.user,
         channel: new.channel,
         at,
         cause: new.cause,
@@ -160,9 +158,8 @@ fn event_json(world: &World, interaction: &Interaction, data: &Value) -> Value {
         "entitlements": [],
         "attachment_size_limit": limits::FILE_BYTES,
     });
-    if let Some(user) = world.users.get(&interaction.user) {
-        event["locale"] = json!(user.locale);
-    }
+    let user = world.users.get(&interaction.user);
+    set_known(&mut event, "locale", user.map(|user| &user.locale));
     let Some(channel) = world.channels.get(&interaction.channel) else {
         return event;
     };

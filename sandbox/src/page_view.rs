@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::world::{APPLICATION, Channel, Guild, Id, Message, User, World};
+use crate::world::{APPLICATION, Channel, Guild, Id, Message, World, set_known};
 
 /// Renders a message object as `user` sees it, with the revision of the world that it shows.
 pub(crate) fn render_message(world: &World, message: &Message, user: Id) -> Value {
@@ -14,9 +14,7 @@ pub(crate) fn render_message(world: &World, message: &Message, user: Id) -> Valu
     let mentioned = message.mentions.contains(&user) || message.mention_everyone || in_role;
     object["mentions_me"] = json!(mentioned && message.author != user);
     object["revision"] = json!(world.revision);
-    if let Some(guild) = guild {
-        object["guild_id"] = json!(guild);
-    }
+    set_known(&mut object, "guild_id", guild);
     object
 }
 
@@ -33,9 +31,7 @@ pub(crate) fn render_channel(world: &World, channel: &Channel) -> Value {
     }
     object["guild_id"] = json!(channel.guild);
     object["name"] = json!(channel.name);
-    if let Some(topic) = &channel.topic {
-        object["topic"] = json!(topic);
-    }
+    set_known(&mut object, "topic", channel.topic.as_ref());
     if let Some(thread) = &channel.thread {
         object["parent_id"] = json!(thread.parent);
         object["archived"] = json!(thread.archived);
@@ -78,17 +74,4 @@ pub(crate) fn render_commands(world: &World, user: Id) -> Value {
             .is_none_or(|guild| world.member(guild, user).is_some())
     });
     visible.map(World::command_json).collect()
-}
-
-pub(crate) fn render_user(user: &User) -> Value {
-    json!({
-        "id": user.id,
-        "username": user.username,
-        "global_name": user.global_name,
-        "color": user.color,
-        "bot": user.bot,
-        "locale": user.locale,
-        "dms_open": user.dms_open,
-        "installed": user.installed,
-    })
 }

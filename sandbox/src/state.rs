@@ -21,7 +21,7 @@ use crate::rate_limits::{RateLimiter, RateLimits};
 use crate::welcome::Welcome;
 use crate::world::{
     APPLICATION, Change, Channel, Files, Id, Journal, Message, Permissions, Ping, ThreadMember,
-    User, World, channel_kind, flag,
+    User, World, channel_kind, flag, set_known,
 };
 
 /// The state behind its lock. Critical sections are short: never await while holding the lock.
@@ -381,9 +381,7 @@ impl State {
         }
         let guild = self.world.guild_of(channel);
         let mut data = json!({"id": message, "channel_id": channel});
-        if let Some(guild) = guild {
-            data["guild_id"] = json!(guild);
-        }
+        set_known(&mut data, "guild_id", guild);
         self.tell_pages("MESSAGE_DELETE", |world, user| {
             world.sees_message(&record, user).then(|| data.clone())
         });

@@ -1,5 +1,6 @@
 //! What the page shows first to someone who has never seen it.
 
+use serde::Serialize;
 use serde_json::{Value, json};
 
 /// The first screen. The sandbox does not know its contents: the program that starts the sandbox writes it.
@@ -27,7 +28,7 @@ pub struct WelcomeWords {
 }
 
 /// Buttons of one kind.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize)]
 pub struct WelcomeGroup {
     /// What the buttons do.
     pub label: String,
@@ -36,7 +37,7 @@ pub struct WelcomeGroup {
 }
 
 /// A button of the first screen: a command, as someone would type it.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize)]
 pub struct WelcomeButton {
     /// Label of the button.
     pub label: String,
@@ -53,18 +54,11 @@ impl Welcome {
         let Some(words) = own.or(self.words.first()) else {
             return Value::Null;
         };
-        let groups = words.groups.iter().map(|group| {
-            let buttons = group.buttons.iter();
-            let buttons = buttons.map(
-                |button| json!({"label": button.label, "line": button.line, "sends": button.sends}),
-            );
-            json!({"label": group.label, "buttons": buttons.collect::<Vec<_>>()})
-        });
         json!({
             "title": words.title,
             "about": words.about,
             "picture": {"url": "/sandbox/welcome.png", "alt": words.picture},
-            "groups": groups.collect::<Vec<_>>(),
+            "groups": words.groups,
         })
     }
 }

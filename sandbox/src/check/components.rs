@@ -241,10 +241,7 @@ pub(super) fn check_select(field: Field<'_>, kind: i64, custom_ids: &mut CustomI
             "There are more default values than max_values allows",
         );
     }
-    for default in defaults {
-        let Some(default) = default.object("id type") else {
-            continue;
-        };
+    for default in defaults.into_iter().filter_map(|it| it.object("id type")) {
         default.required("id").id();
         default.required("type").text(1..=16);
     }
@@ -265,10 +262,10 @@ fn check_options(select: &Object<'_>, min: i64, max: i64) {
         );
     }
     let (mut seen, mut defaults) = (HashSet::new(), 0);
-    for option in options {
-        let Some(option) = option.object("label value description emoji default") else {
-            continue;
-        };
+    for option in options
+        .into_iter()
+        .filter_map(|it| it.object("label value description emoji default"))
+    {
         option.required("label").text(limits::OPTION_TEXT);
         if let Some(value) = option.required("value").text(limits::OPTION_TEXT)
             && !seen.insert(value)

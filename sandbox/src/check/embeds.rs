@@ -63,10 +63,9 @@ fn check_embed(field: Field<'_>) -> usize {
     for entry in embed
         .list("fields", 0..=limits::EMBED_FIELDS)
         .unwrap_or_default()
+        .into_iter()
+        .filter_map(|it| it.object("name value inline"))
     {
-        let Some(entry) = entry.object("name value inline") else {
-            continue;
-        };
         count(read_required_text(&entry, "name", limits::EMBED_FIELD_NAME));
         count(read_required_text(
             &entry,

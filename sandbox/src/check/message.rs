@@ -146,10 +146,7 @@ fn read_attachments(field: &Field<'_>) -> Vec<AttachmentEntry> {
         return Vec::new();
     };
     let mut read: Vec<AttachmentEntry> = Vec::new();
-    for entry in entries {
-        let Some(entry) = entry.object(ATTACHMENT) else {
-            continue;
-        };
+    for entry in entries.into_iter().filter_map(|it| it.object(ATTACHMENT)) {
         let Some(id) = entry.required("id").id() else {
             continue;
         };

@@ -33,10 +33,7 @@ pub(super) fn check_options(field: &Field<'_>, depth: usize) -> (Vec<Value>, usi
     let mut names = HashSet::new();
     let mut optional_seen = false;
     let mut kinds = Vec::new();
-    for option in options {
-        let Some(option) = option.object(FIELDS) else {
-            continue;
-        };
+    for option in options.into_iter().filter_map(|it| it.object(FIELDS)) {
         let mut definition = Map::new();
         let kind = option
             .required("type")
@@ -223,10 +220,10 @@ fn check_registered_choices(field: &Field<'_>, kind: i64) -> (Vec<Value>, usize)
     };
     let (mut checked, mut total) = (Vec::new(), 0);
     let (mut names, mut values) = (HashSet::new(), HashSet::new());
-    for choice in choices {
-        let Some(choice) = choice.object("name name_localizations value") else {
-            continue;
-        };
+    for choice in choices
+        .into_iter()
+        .filter_map(|it| it.object("name name_localizations value"))
+    {
         let (name, localizations, longest) = check_choice_name(&choice);
         let value = check_choice_value(&choice, kind, limits::CHOICE_VALUE);
         total += name.chars().count().max(longest);
@@ -278,10 +275,10 @@ pub(crate) fn check_choices(field: Field<'_>, kind: i64) -> Vec<Value> {
         return Vec::new();
     };
     let mut checked = Vec::new();
-    for choice in choices {
-        let Some(choice) = choice.object("name name_localizations value") else {
-            continue;
-        };
+    for choice in choices
+        .into_iter()
+        .filter_map(|it| it.object("name name_localizations value"))
+    {
         let (name, ..) = check_choice_name(&choice);
         let value = check_choice_value(&choice, kind, limits::AUTOCOMPLETE_VALUE);
         checked.push(json!({"name": name, "value": value}));

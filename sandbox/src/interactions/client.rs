@@ -9,7 +9,7 @@ use crate::page::{Body, Refusal, refuse};
 use crate::state::State;
 use crate::world::{
     APPLICATION, Cause, Channel, Command, Id, Message, Permissions, World, callback_kind,
-    channel_kind, command_kind, content_type, interaction_kind,
+    channel_kind, command_kind, content_type, interaction_kind, set_known,
 };
 
 /// Reads the person, the action and the channel from `body`, and builds the interaction.
@@ -106,9 +106,7 @@ fn prepare_command(
     };
     let mut cause = make_cause(state, number, user);
     let mut data = json!({"id": command.id, "name": command.name, "type": command.kind});
-    if let Some(guild) = command.guild {
-        data["guild_id"] = json!(guild);
-    }
+    set_known(&mut data, "guild_id", command.guild);
     let mut focused = None;
     let mut name = command.name.clone();
     if command.kind == 1 {
@@ -141,8 +139,6 @@ fn prepare_command(
     // Discord shows the command above the response; autocomplete has no response message.
     cause.command = (!autocomplete).then_some(name);
     Ok(NewInteraction {
-        kind: number,
-        user,
         channel: place.id,
         data,
         cause,
@@ -347,9 +343,8 @@ fn prepare_component(
     });
     if kind != 2 {
         data["values"] = json!(values);
-        if let Some(resolved) = resolve_values(&state.world, place, kind, &values)? {
-            data["resolved"] = resolved;
-        }
+        let resolved = resolve_values(&state.world, place, kind, &values)?;
+        set_known(&mut data, "resolved", resolved);
     }
     let shown_by = message.interaction.as_ref().map(|cause| cause.installed_by);
     let mut cause = make_cause(state, interaction_kind::COMPONENT, user);
@@ -361,8 +356,6 @@ fn prepare_component(
         cause.installed_by = None;
     }
     Ok(NewInteraction {
-        kind: interaction_kind::COMPONENT,
-        user,
         channel: place.id,
         data,
         cause,
@@ -481,8 +474,6 @@ fn prepare_modal(state: &mut State, body: &Body, user: Id) -> Result<NewInteract
     cause.installed_by = opener.cause.installed_by;
     cause.opened_by = Some(Box::new(opener.cause));
     Ok(NewInteraction {
-        kind: interaction_kind::MODAL,
-        user,
         channel: opener.channel,
         data: json!({"custom_id": modal["custom_id"], "components": components}),
         cause,

@@ -13,7 +13,7 @@ use crate::endpoints::{AUTHORIZED, Endpoint};
 use crate::gateway::Outage;
 use crate::interactions;
 use crate::limits;
-use crate::page_view::{render_channel, render_message, render_user};
+use crate::page_view::{render_channel, render_message};
 use crate::rest::{NewMessage, create_message, turn_activities_on};
 use crate::state::{Shared, State};
 use crate::world::{
@@ -144,12 +144,7 @@ pub(super) async fn remove(
         .filter(|record| state.world.sees_message(record, user))
         .ok_or_else(|| Refusal::not_found("this person sees no such message"))?;
     let own = record.only_for == Some(user) || record.author == user;
-    let moderates = state.world.channels.get(&channel).is_some_and(|place| {
-        state
-            .world
-            .permissions(place, user)
-            .has(Permissions::MANAGE_MESSAGES)
-    });
+    let moderates = state.world.may(user, Permissions::MANAGE_MESSAGES, channel);
     if !own && !moderates {
         return Err(Refusal::forbidden(
             "only its author or a moderator can delete a message",
@@ -201,7 +196,7 @@ pub(super) fn add_user(state: &mut State, call: &PageCall) -> Created {
         member["guild_id"] = json!(guild);
         state.gateway.dispatch_members("GUILD_MEMBER_ADD", &member);
     }
-    let view = render_user(&user);
+    let view = json!(user);
     state.tell_pages("GUILD_MEMBER_ADD", |_, _| Some(json!({"user": view})));
     for guild in joined {
         state.tell_guild(guild);
@@ -221,7 +216,7 @@ pub(super) fn change_user(state: &mut State, call: &PageCall) -> Shown {
     }
     user.dms_open = body.switch("dms_open")?.unwrap_or(user.dms_open);
     user.installed = body.switch("installed")?.unwrap_or(user.installed);
-    let view = render_user(&user);
+    let view = json!(user);
     let is_new_app = user.installed && !state.world.users[&id].installed;
     state.commit(vec![Change::User(user)])?;
     state.tell_pages("USER_UPDATE", |_, _| Some(view.clone()));

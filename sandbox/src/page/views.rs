@@ -7,9 +7,7 @@ use serde_json::{Map, Value, json};
 
 use super::{As, Json, Refusal, parse_id};
 use crate::clock::iso;
-use crate::page_view::{
-    render_channel, render_commands, render_guild, render_message, render_user,
-};
+use crate::page_view::{render_channel, render_commands, render_guild, render_message};
 use crate::state::Shared;
 use crate::world::{APPLICATION, Channel, Message};
 
@@ -40,8 +38,8 @@ pub(super) async fn state(Extract(shared): Extract<Shared>, As(user): As) -> Res
         *count = json!(count.as_u64().unwrap_or(0) + 1);
     }
     Ok(Json(json!({
-        "me": render_user(me),
-        "users": world.users.values().map(render_user).collect::<Vec<_>>(),
+        "me": me,
+        "users": world.users.values().collect::<Vec<_>>(),
         "guilds": guilds,
         "dms": dms,
         "commands": render_commands(world, me.id),
@@ -119,14 +117,9 @@ pub(super) async fn log(
     let pings = state.world.pings.iter().filter(|ping| ping.n > after);
     let list: Vec<Value> = pings
         .map(|ping| {
-            json!({
-                "n": ping.n,
-                "user": ping.user,
-                "channel": ping.channel,
-                "message": ping.message,
-                "at": iso(ping.at),
-                "read": ping.read,
-            })
+            let mut object = json!(ping);
+            object["at"] = json!(iso(ping.at));
+            object
         })
         .collect();
     Json(list.into())

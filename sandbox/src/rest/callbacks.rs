@@ -12,8 +12,8 @@ use crate::form::Field;
 use crate::limits;
 use crate::state::{MessageChange, State};
 use crate::world::{
-    self, APPLICATION, Cause, Change, Id, Interaction, Message, Permissions, callback_kind, flag,
-    interaction_kind, message_kind,
+    self, APPLICATION, Cause, Change, Channel, Id, Interaction, Message, Permissions,
+    callback_kind, flag, interaction_kind, message_kind, set_known,
 };
 
 pub(super) fn respond(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
@@ -174,15 +174,10 @@ fn find_source(state: &State, interaction: &Interaction) -> Result<Message, ApiE
 
 /// Returns whether all responses are ephemeral: where the app is not a member, and the user may not use external apps.
 fn is_confined(state: &State, interaction: &Interaction) -> bool {
-    let world = &state.world;
-    world
-        .channels
-        .get(&interaction.channel)
-        .filter(|channel| channel.guild.is_some() && !world.has_bot(channel))
-        .is_some_and(|channel| {
-            let permissions = world.permissions(channel, interaction.user);
-            !permissions.has(Permissions::USE_EXTERNAL_APPS)
-        })
+    let (world, channel) = (&state.world, interaction.channel);
+    let is_guest = |channel: &Channel| channel.guild.is_some() && !world.has_bot(channel);
+    world.channels.get(&channel).is_some_and(is_guest)
+        && !world.may(interaction.user, Permissions::USE_EXTERNAL_APPS, channel)
 }
 
 /// Returns where a response goes, and what caused it.
@@ -258,9 +253,8 @@ fn callback_json(state: &State, id: Id, kind: u8) -> Value {
         "type": interaction.kind,
         "channel_id": interaction.channel,
     });
-    if let Some(guild) = state.world.guild_of(interaction.channel) {
-        about["guild_id"] = json!(guild);
-    }
+    let guild = state.world.guild_of(interaction.channel);
+    set_known(&mut about, "guild_id", guild);
     let Ok(message) = find_original(state, interaction) else {
         return json!({"interaction": about});
     };

@@ -9,7 +9,7 @@ use crate::error::{
 use crate::form::Object;
 use crate::limits;
 use crate::state::State;
-use crate::world::{APPLICATION, Change, Channel, Permissions};
+use crate::world::{APPLICATION, Change, Channel, Permissions, set_known};
 
 pub(super) fn get(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
     let (channel, _) = state.bot_channel(call.id("channel_id")?)?;
@@ -77,9 +77,7 @@ fn edit_channel(
             channel.slow_mode = u16::try_from(seconds).unwrap_or(u16::MAX);
         }
     })?;
-    if !permissions.has(Permissions::MANAGE_CHANNELS) {
-        return Err(MISSING_PERMISSIONS.into());
-    }
+    permissions.check(Permissions::MANAGE_CHANNELS)?;
     Ok(channel)
 }
 
@@ -156,26 +154,20 @@ pub(super) fn delete(state: &mut State, call: &Call) -> Result<ApiResponse, ApiE
     } else {
         Permissions::MANAGE_CHANNELS
     };
-    if !permissions.has(needed) {
-        return Err(MISSING_PERMISSIONS.into());
-    }
+    permissions.check(needed)?;
     Err(ApiError::unsupported("deleting channels"))
 }
 
 pub(super) fn typing(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
     let (channel, permissions) = state.bot_channel(call.id("channel_id")?)?;
-    if !permissions.has(channel.needed_to_write()) {
-        return Err(MISSING_PERMISSIONS.into());
-    }
+    permissions.check(channel.needed_to_write())?;
     let (id, guild) = (channel.id, channel.guild);
     let mut data = json!({
         "channel_id": id,
         "user_id": APPLICATION,
         "timestamp": state.now() / 1000,
     });
-    if let Some(guild) = guild {
-        data["guild_id"] = json!(guild);
-    }
+    set_known(&mut data, "guild_id", guild);
     state.gateway.dispatch_typing(&data, guild.is_none());
     state.tell_pages("TYPING", |world, user| {
         world.sees_channel(id, user).then(|| data.clone())

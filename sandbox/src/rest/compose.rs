@@ -178,13 +178,15 @@ fn read_mentions(
     content: &str,
     allowed: &AllowedMentions,
 ) -> Mentions {
-    let channel = state.world.channels.get(&channel);
-    let guild = channel.and_then(|channel| channel.guild);
-    let mention_all = channel.is_some_and(|channel| {
-        let permissions = state.world.permissions(channel, author);
-        permissions.has(Permissions::MENTION_EVERYONE)
-    });
-    Mentions::read(content, allowed, &state.world, guild, mention_all)
+    let world = &state.world;
+    let mention_all = world.may(author, Permissions::MENTION_EVERYONE, channel);
+    Mentions::read(
+        content,
+        allowed,
+        world,
+        world.guild_of(channel),
+        mention_all,
+    )
 }
 
 /// The attachments a message will have.
@@ -210,8 +212,7 @@ fn plan_attachments(
         new: Vec::new(),
     };
     let problem = |place: &str, code, message: String| {
-        let mut path = at.to_vec();
-        path.extend(["attachments", place]);
+        let path = [at, &["attachments", place]].concat();
         Err(ApiError::form(&path, code, message))
     };
     let Some(entries) = entries else {
@@ -268,8 +269,7 @@ fn check_count(planned: Planned, at: &[&str]) -> Result<Planned, ApiError> {
     if planned.all.len() <= limits::FILES {
         return Ok(planned);
     }
-    let mut path = at.to_vec();
-    path.push("attachments");
+    let path = [at, &["attachments"]].concat();
     let message = format!("Must be {} or fewer in length.", limits::FILES);
     Err(ApiError::form(&path, "BASE_TYPE_MAX_LENGTH", message))
 }
@@ -332,8 +332,7 @@ fn check_references(
                 .any(|attachment| attachment.filename == name)
             {
                 let number = n.to_string();
-                let mut path = at.to_vec();
-                path.extend(["embeds", &number, place, key]);
+                let path = [at, &["embeds", &number, place, key]].concat();
                 return Err(ApiError::form(
                     &path,
                     "ATTACHMENT_NOT_FOUND",
@@ -371,11 +370,7 @@ pub(super) fn check_may_post(
     if draft.embeds.iter().flatten().next().is_some() {
         needed = needed | Permissions::EMBED_LINKS;
     }
-    if permissions.has(needed) {
-        Ok(())
-    } else {
-        Err(crate::error::MISSING_PERMISSIONS.into())
-    }
+    permissions.check(needed)
 }
 
 /// Refuses new messages in a locked thread, unless the bot may manage threads. Only one person sees an ephemeral message, and it is not stored in
@@ -415,11 +410,8 @@ fn find_thread(state: &State, channel: Id) -> Option<&Thread> {
 
 /// Returns whether the thread is locked, and the bot may not change what is in it.
 fn is_closed(state: &State, channel: Id, thread: &Thread) -> bool {
-    let manages = state.world.channels.get(&channel).is_some_and(|channel| {
-        let permissions = state.world.permissions(channel, APPLICATION);
-        permissions.has(Permissions::MANAGE_THREADS)
-    });
-    thread.locked && !manages
+    let manages = Permissions::MANAGE_THREADS;
+    thread.locked && !state.world.may(APPLICATION, manages, channel)
 }
 
 /// Returns whether the bot wrote the message.

@@ -80,9 +80,7 @@ pub(super) fn list(state: &mut State, call: &Call) -> Result<ApiResponse, ApiErr
 pub(super) fn get(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
     let (channel, permissions) = state.bot_channel(call.id("channel_id")?)?;
     let message = find_public_message(state, channel.id, call.id("message_id")?)?;
-    if !permissions.has(Permissions::READ_MESSAGE_HISTORY) {
-        return Err(MISSING_PERMISSIONS.into());
-    }
+    permissions.check(Permissions::READ_MESSAGE_HISTORY)?;
     Ok(ApiResponse::Json(state.bot_message_json(message)))
 }
 
@@ -216,9 +214,7 @@ pub(super) fn bulk_delete(state: &mut State, call: &Call) -> Result<ApiResponse,
         let list = body.required("messages").list(2..=100).unwrap_or_default();
         list.iter().filter_map(Field::id).collect()
     })?;
-    if !permissions.has(Permissions::MANAGE_MESSAGES) {
-        return Err(MISSING_PERMISSIONS.into());
-    }
+    permissions.check(Permissions::MANAGE_MESSAGES)?;
     for id in ids {
         state.remove_message(channel, id)?;
     }

@@ -52,9 +52,7 @@ pub(super) fn create_from_message(state: &mut State, call: &Call) -> Result<ApiR
     let wanted = call.read(FIELDS, read)?;
     let kind = parent.thread_kind().ok_or(WRONG_CHANNEL_TYPE)?;
     check_room(state, &parent)?;
-    if !permissions.has(Permissions::CREATE_PUBLIC_THREADS | Permissions::READ_MESSAGE_HISTORY) {
-        return Err(MISSING_PERMISSIONS.into());
-    }
+    permissions.check(Permissions::CREATE_PUBLIC_THREADS | Permissions::READ_MESSAGE_HISTORY)?;
     let starter = state
         .world
         .message(parent.id, call.id("message_id")?)
@@ -115,9 +113,7 @@ pub(super) fn create_without_message(
     } else {
         Permissions::CREATE_PRIVATE_THREADS
     };
-    if !permissions.has(needed) {
-        return Err(MISSING_PERMISSIONS.into());
-    }
+    permissions.check(needed)?;
     let id = state.next_id();
     let name = wanted.name.clone();
     let kind = if public {
@@ -258,9 +254,7 @@ pub(super) fn add_member(state: &mut State, call: &Call) -> Result<ApiResponse, 
     let (channel, permissions) = find_thread(state, call)?;
     let user = call.id("user_id")?;
     state.user(user).ok_or(UNKNOWN_USER)?;
-    if !permissions.has(Permissions::SEND_MESSAGES_IN_THREADS) {
-        return Err(MISSING_PERMISSIONS.into());
-    }
+    permissions.check(Permissions::SEND_MESSAGES_IN_THREADS)?;
     if !state.world.sees_channel(channel.ruled_by(), user) {
         return Err(MISSING_ACCESS.into());
     }

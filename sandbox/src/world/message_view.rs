@@ -4,7 +4,7 @@ use crate::world::Channel;
 use serde_json::{Value, json};
 
 use super::record::{Attachment, Cause, Message, flag, message_kind};
-use super::{APPLICATION, Id, World};
+use super::{APPLICATION, Id, World, set_known};
 use crate::clock::iso;
 
 /// Where an embed has the URLs of pictures.
@@ -17,12 +17,8 @@ pub(crate) const EMBED_PICTURES: [(&str, &str); 4] = [
 
 /// Writes what is known about a file into the object that shows it.
 fn describe_file(attachment: &Attachment, object: &mut Value) {
-    if let Some(content_type) = &attachment.content_type {
-        object["content_type"] = json!(content_type);
-    }
-    if let Some(description) = &attachment.description {
-        object["description"] = json!(description);
-    }
+    set_known(object, "content_type", attachment.content_type.as_ref());
+    set_known(object, "description", attachment.description.as_ref());
     if let (Some(width), Some(height)) = (attachment.width, attachment.height) {
         object["width"] = json!(width);
         object["height"] = json!(height);
@@ -168,9 +164,7 @@ impl World {
         object["attachments"] = attachments.into();
         object["embeds"] = embeds.into();
         object["components"] = message.components.clone().into();
-        if let Some(nonce) = &message.nonce {
-            object["nonce"] = nonce.clone();
-        }
+        set_known(&mut object, "nonce", message.nonce.as_ref());
         if let Some(cause) = &message.interaction {
             object["application_id"] = json!(APPLICATION);
             object["webhook_id"] = json!(APPLICATION);
@@ -185,9 +179,9 @@ impl World {
                 });
             }
         }
-        if let Some(thread) = message.thread.and_then(|thread| self.channels.get(&thread)) {
-            object["thread"] = self.channel_json(thread);
-        }
+        let thread = message.thread.and_then(|id| self.channels.get(&id));
+        let thread = thread.map(|thread| self.channel_json(thread));
+        set_known(&mut object, "thread", thread);
         object
     }
 
@@ -200,24 +194,15 @@ impl World {
             "authorizing_integration_owners": channel
                 .map_or_else(|| json!({}), |channel| self.owners_json(channel, cause)),
         });
-        if let Some(name) = &cause.command {
-            object["name"] = json!(name);
-        }
-        if let Some(original) = cause.original {
-            object["original_response_message_id"] = json!(original);
-        }
-        if let Some(message) = cause.message {
-            object["interacted_message_id"] = json!(message);
-        }
-        if let Some(user) = cause.target_user {
-            object["target_user"] = self.user_json_by_id(user);
-        }
-        if let Some(message) = cause.target_message {
-            object["target_message_id"] = json!(message);
-        }
-        if let Some(opened_by) = &cause.opened_by {
-            object["triggering_interaction_metadata"] = self.cause_json(opened_by, channel);
-        }
+        let target_user = cause.target_user.map(|user| self.user_json_by_id(user));
+        let opened_by = cause.opened_by.as_ref();
+        let opened_by = opened_by.map(|opened_by| self.cause_json(opened_by, channel));
+        set_known(&mut object, "name", cause.command.as_ref());
+        set_known(&mut object, "original_response_message_id", cause.original);
+        set_known(&mut object, "interacted_message_id", cause.message);
+        set_known(&mut object, "target_user", target_user);
+        set_known(&mut object, "target_message_id", cause.target_message);
+        set_known(&mut object, "triggering_interaction_metadata", opened_by);
         object
     }
 }

@@ -25,7 +25,7 @@ pub(crate) use message_view::EMBED_PICTURES;
 pub(crate) use permission::Permissions;
 pub(crate) use record::*;
 pub(crate) use seed::{bot_role, everyone_role, guild_channel, person, seed};
-pub(crate) use view::HiddenFields;
+pub(crate) use view::{HiddenFields, set_known};
 
 /// One change of the world. It contains whole records, so applying it twice is harmless.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -293,12 +293,15 @@ impl World {
         }
     }
 
+    /// Returns whether `user` has these permissions in the channel.
+    pub(crate) fn may(&self, user: Id, needed: Permissions, channel: Id) -> bool {
+        let channel = self.channels.get(&channel);
+        channel.is_some_and(|channel| self.permissions(channel, user).has(needed))
+    }
+
     /// Returns whether `user` sees the channel.
     pub(crate) fn sees_channel(&self, channel: Id, user: Id) -> bool {
-        self.channels.get(&channel).is_some_and(|channel| {
-            self.permissions(channel, user)
-                .has(Permissions::VIEW_CHANNEL)
-        })
+        self.may(user, Permissions::VIEW_CHANNEL, channel)
     }
 
     /// Returns whether `user` sees the message. An ephemeral one is visible to one person and the bot.

@@ -4,6 +4,8 @@
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
+use crate::error::{ApiError, MISSING_PERMISSIONS};
+
 /// A set of permissions. A string of digits in JSON.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Permissions(pub(crate) u64);
@@ -129,6 +131,14 @@ impl Permissions {
 
     pub(crate) fn has(self, other: Self) -> bool {
         self.0 & other.0 == other.0
+    }
+
+    /// Refuses what needs other permissions than these.
+    pub(crate) fn check(self, needed: Self) -> Result<(), ApiError> {
+        if !self.has(needed) {
+            return Err(MISSING_PERMISSIONS.into());
+        }
+        Ok(())
     }
 
     pub(crate) fn without(self, other: Self) -> Self {

@@ -1,10 +1,18 @@
 //! Renders records as Discord's objects.
 
+use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::record::{Cause, Channel, Command, Emoji, Guild, Member, Role, User, channel_kind};
 use super::{APPLICATION, Id, Permissions, World};
 use crate::clock::iso;
+
+/// Writes a field of an object that is absent if there is no value.
+pub(crate) fn set_known(object: &mut Value, key: &str, value: Option<impl Serialize>) {
+    if let Some(value) = value {
+        object[key] = json!(value);
+    }
+}
 
 /// How the fields of a channel that the bot cannot see arrive over the gateway. Discord says that they are "nulled or reduced".
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -315,9 +323,7 @@ impl World {
         object["id"] = json!(command.id);
         object["application_id"] = json!(APPLICATION);
         object["version"] = json!(command.version);
-        if let Some(guild) = command.guild {
-            object["guild_id"] = json!(guild);
-        }
+        set_known(&mut object, "guild_id", command.guild);
         object
     }
 
@@ -350,9 +356,7 @@ impl World {
         if of_guild {
             owners["0"] = json!(channel.guild.unwrap_or(Id(0)));
         }
-        if let Some(user) = cause.installed_by {
-            owners["1"] = json!(user);
-        }
+        set_known(&mut owners, "1", cause.installed_by);
         owners
     }
 
