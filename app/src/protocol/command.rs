@@ -58,19 +58,6 @@ pub struct OptionSpec {
     pub required: bool,
 }
 
-impl CommandSpec {
-    /// Returns its options and subcommands, and the options of those.
-    pub fn all_options(&self) -> impl Iterator<Item = &'static OptionSpec> {
-        self.options.iter().flat_map(|option| {
-            let inner = match option.kind {
-                OptionKind::Subcommand(options) => options,
-                _ => &[],
-            };
-            std::iter::once(option).chain(inner)
-        })
-    }
-}
-
 /// Type of an option's value.
 #[derive(Clone, Copy)]
 pub enum OptionKind {

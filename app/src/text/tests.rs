@@ -16,7 +16,7 @@ use fluent_syntax::parser;
 
 use super::texts::DECLARED;
 use super::{Language, keys};
-use crate::protocol::command::COMMANDS;
+use crate::protocol::command::{COMMANDS, CommandSpec, OptionKind, OptionSpec};
 
 /// Variants that a message selects by one of its variables: words and numbers.
 type Variants = BTreeSet<String>;
@@ -77,12 +77,23 @@ fn wanted() -> BTreeMap<String, BTreeSet<String>> {
     let mut options = BTreeSet::new();
     for spec in COMMANDS {
         add(format!("name-command-{}", spec.name), BTreeSet::new());
-        options.extend(spec.all_options().map(|option| option.name));
+        options.extend(all_options(spec).map(|option| option.name));
     }
     for option in options {
         add(format!("name-option-{option}"), BTreeSet::new());
     }
     wanted
+}
+
+/// Returns a command's options and subcommands, and the options of those.
+fn all_options(command: &CommandSpec) -> impl Iterator<Item = &'static OptionSpec> {
+    command.options.iter().flat_map(|option| {
+        let inner = match option.kind {
+            OptionKind::Subcommand(options) => options,
+            _ => &[],
+        };
+        std::iter::once(option).chain(inner)
+    })
 }
 
 /// Contents of a language's file.

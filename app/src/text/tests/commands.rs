@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{File, wanted};
+use super::{File, all_options, wanted};
 use crate::protocol::command::{COMMANDS, OptionKind, OptionSpec};
 use crate::text::Language;
 
@@ -67,7 +67,7 @@ fn check_options(specs: &[OptionSpec], command: &str, language: Language) {
 fn english_names_are_the_declared_names() {
     for spec in COMMANDS {
         assert_eq!(Language::English.command_called(spec.name), spec.name);
-        for option in spec.all_options() {
+        for option in all_options(spec) {
             assert_eq!(Language::English.option_called(option.name), option.name);
         }
     }
