@@ -400,7 +400,7 @@ impl State {
         }
         let edits = self.old_edits.entry(message.channel).or_default();
         let most = (limits::OLD_EDITS, limits::OLD_EDITS_WINDOW_MS);
-        if !count_within(most, edits, now, 1) {
+        if count_within(most, edits, now, 1).is_none() {
             let wait = limits::OLD_EDITS_WINDOW_MS - (now - edits.front().copied().unwrap_or(now));
             return Err(ApiError::too_many_old_edits(wait as f64 / 1000.0));
         }
@@ -434,6 +434,18 @@ impl State {
             }
             self.gateway.dispatch_guilds(name, &data);
         }
+    }
+
+    /// Stores a channel or thread and sends the event about it. Returns its id.
+    pub(crate) fn put_channel(
+        &mut self,
+        channel: Channel,
+        event: &'static str,
+    ) -> Result<Id, ApiError> {
+        let id = channel.id;
+        self.commit(vec![Change::Channel(channel)])?;
+        self.tell_channel(event, id);
+        Ok(id)
     }
 
     /// Deletes a thread with its messages.
@@ -482,19 +494,14 @@ impl State {
             recipients: vec![one, other],
             ..Channel::new(id, channel_kind::DM, None)
         };
-        self.commit(vec![Change::Channel(channel)])?;
-        self.tell_channel("CHANNEL_CREATE", id);
-        Ok(id)
+        self.put_channel(channel, "CHANNEL_CREATE")
     }
 
     /// Counts a new channel of direct messages that the bot opens.
     pub(crate) fn count_new_dm(&mut self) -> Result<(), ApiError> {
         let now = self.now();
         let most = (limits::NEW_DMS, limits::NEW_DMS_WINDOW_MS);
-        if !count_within(most, &mut self.new_dms, now, 1) {
-            return Err(OPENING_DMS_TOO_FAST.into());
-        }
-        Ok(())
+        Ok(count_within(most, &mut self.new_dms, now, 1).ok_or(OPENING_DMS_TOO_FAST)?)
     }
 
     /// Counts commands that are created in a guild, or globally. Refuses them if there were too many.
@@ -506,10 +513,7 @@ impl State {
         let now = self.now();
         let created = self.new_commands.entry(guild).or_default();
         let most = (limits::NEW_COMMANDS, limits::NEW_COMMANDS_WINDOW_MS);
-        if !count_within(most, created, now, count) {
-            return Err(MAX_NEW_COMMANDS.into());
-        }
-        Ok(())
+        Ok(count_within(most, created, now, count).ok_or(MAX_NEW_COMMANDS)?)
     }
 
     /// Archives threads that have been silent for their auto-archive duration.
@@ -523,13 +527,11 @@ impl State {
         let channels = self.world.channels.values();
         let silent: Vec<(Channel, i64)> = channels.filter_map(silent_since).collect();
         for (mut channel, until) in silent {
-            let id = channel.id;
             if let Some(thread) = &mut channel.thread {
                 thread.archived = true;
                 thread.archive_changed_at = until;
             }
-            self.commit(vec![Change::Channel(channel)])?;
-            self.tell_channel("THREAD_UPDATE", id);
+            self.put_channel(channel, "THREAD_UPDATE")?;
         }
         Ok(())
     }
@@ -583,19 +585,16 @@ impl State {
     }
 }
 
-/// Counts `count` more events, unless that would be more than allowed: `most` in `window` milliseconds. `times` are those of the earlier ones.
+/// Counts `count` more events. Returns `None` if that would be more than allowed: `most` in `window` milliseconds. `times` are those of the earlier ones.
 fn count_within(
     (most, window): (usize, i64),
     times: &mut VecDeque<i64>,
     now: i64,
     count: usize,
-) -> bool {
+) -> Option<()> {
     times.retain(|at| now - at < window);
     let is_allowed = times.len() + count <= most;
-    if is_allowed {
-        times.extend(std::iter::repeat_n(now, count));
-    }
-    is_allowed
+    is_allowed.then(|| times.extend(std::iter::repeat_n(now, count)))
 }
 
 /// Whether a message is new or edited. Edits never notify anyone.

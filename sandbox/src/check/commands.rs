@@ -2,7 +2,7 @@
 //!
 //! See [Discord Docs/Application Commands](https://discord.com/developers/docs/interactions/application-commands).
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use super::names::{check_description, check_name, check_optional_description};
 use super::options::check_options;
@@ -33,8 +33,7 @@ pub(crate) fn check_command(field: Field<'_>, guild: Option<Id>) -> Value {
         .and_then(|kind| u8::try_from(kind).ok())
         .unwrap_or(command_kind::SLASH);
     let mut total = 0;
-    let mut definition = Map::new();
-    definition.insert("type".into(), json!(kind));
+    let mut definition = json!({"type": kind});
 
     let slash = kind == command_kind::SLASH;
     total += check_name(&command, slash, &mut definition);
@@ -54,8 +53,8 @@ pub(crate) fn check_command(field: Field<'_>, guild: Option<Id>) -> Value {
                 problem::APPLICATION_COMMAND_DESCRIPTION_NOT_ALLOWED,
             );
         }
-        definition.insert("description".into(), json!(""));
-        definition.insert("description_localizations".into(), Value::Null);
+        definition["description"] = json!("");
+        definition["description_localizations"] = Value::Null;
     }
     if kind != command_kind::ENTRY_POINT && command.field("handler").value().is_some() {
         command.report_at("handler", problem::APPLICATION_COMMAND_HANDLER_NOT_ALLOWED);
@@ -64,7 +63,7 @@ pub(crate) fn check_command(field: Field<'_>, guild: Option<Id>) -> Value {
         let (options, length) = check_options(&command.field("options"), 0);
         total += length;
         if !options.is_empty() {
-            definition.insert("options".into(), json!(options));
+            definition["options"] = json!(options);
         }
     } else if command
         .field("options")
@@ -80,21 +79,21 @@ pub(crate) fn check_command(field: Field<'_>, guild: Option<Id>) -> Value {
         );
     }
     check_settings(&command, guild, &mut definition);
-    definition.into()
+    definition
 }
 
 /// Checks what only an entry point command has.
-fn check_entry_point(command: &Object<'_>, guild: Option<Id>, definition: &mut Map<String, Value>) {
+fn check_entry_point(command: &Object<'_>, guild: Option<Id>, definition: &mut Value) {
     if guild.is_some() {
         command.report_at("type", problem::APPLICATION_COMMAND_GLOBAL_ONLY);
     }
     if let Some(handler) = command.field("handler").choice(&HANDLERS) {
-        definition.insert("handler".into(), json!(handler));
+        definition["handler"] = json!(handler);
     }
 }
 
 /// Checks who may use the command, and where.
-fn check_settings(command: &Object<'_>, guild: Option<Id>, definition: &mut Map<String, Value>) {
+fn check_settings(command: &Object<'_>, guild: Option<Id>, definition: &mut Value) {
     let permissions = command.field("default_member_permissions");
     let permissions = match permissions.value() {
         None => Value::Null,
@@ -109,11 +108,8 @@ fn check_settings(command: &Object<'_>, guild: Option<Id>, definition: &mut Map<
             bits.map_or(Value::Null, |bits| json!(bits.to_string()))
         }
     };
-    definition.insert("default_member_permissions".into(), permissions);
-    definition.insert(
-        "nsfw".into(),
-        json!(command.boolean("nsfw").unwrap_or(false)),
-    );
+    definition["default_member_permissions"] = permissions;
+    definition["nsfw"] = json!(command.boolean("nsfw").unwrap_or(false));
     let dm_permission = command.boolean("dm_permission");
     let numbers = |key: &str, allowed: &[i64]| -> Option<Vec<i64>> {
         let list = command.list(key, 1..=allowed.len())?;
@@ -130,11 +126,8 @@ fn check_settings(command: &Object<'_>, guild: Option<Id>, definition: &mut Map<
         let in_dm = contexts
             .as_ref()
             .map_or(dm_permission.unwrap_or(true), |it| it.contains(&1));
-        definition.insert("dm_permission".into(), json!(in_dm));
-        definition.insert("contexts".into(), json!(contexts));
-        definition.insert(
-            "integration_types".into(),
-            json!(integration_types.unwrap_or(vec![0])),
-        );
+        definition["dm_permission"] = json!(in_dm);
+        definition["contexts"] = json!(contexts);
+        definition["integration_types"] = json!(integration_types.unwrap_or(vec![0]));
     }
 }

@@ -91,12 +91,8 @@ fn fill_defaults(component: &mut Value, next: &mut i64) {
     if let Some(inner) = object.get_mut("component") {
         fill_defaults(inner, next);
     }
-    for inner in object
-        .get_mut("components")
-        .and_then(Value::as_array_mut)
-        .into_iter()
-        .flatten()
-    {
+    let inner = object.get_mut("components").and_then(Value::as_array_mut);
+    for inner in inner.into_iter().flatten() {
         fill_defaults(inner, next);
     }
 }

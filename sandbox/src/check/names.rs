@@ -7,11 +7,7 @@ use crate::form::{Field, Object};
 use crate::limits;
 
 /// Checks a name. Returns its number of characters, counting the longest localization.
-pub(super) fn check_name(
-    it: &Object<'_>,
-    strict: bool,
-    definition: &mut Map<String, Value>,
-) -> usize {
+pub(super) fn check_name(it: &Object<'_>, strict: bool, definition: &mut Value) -> usize {
     let valid = |field: &Field<'_>, name: &str| {
         if strict && !is_name(name) {
             field.report(problem::APPLICATION_COMMAND_INVALID_NAME);
@@ -22,14 +18,14 @@ pub(super) fn check_name(
     if !name.is_empty() {
         valid(&field, name);
     }
-    definition.insert("name".into(), json!(name));
+    definition["name"] = json!(name);
     let (localizations, longest) =
         check_localizations(&it.field("name_localizations"), limits::COMMAND_NAME, valid);
-    definition.insert("name_localizations".into(), localizations);
+    definition["name_localizations"] = localizations;
     name.chars().count().max(longest)
 }
 
-pub(super) fn check_description(it: &Object<'_>, definition: &mut Map<String, Value>) -> usize {
+pub(super) fn check_description(it: &Object<'_>, definition: &mut Value) -> usize {
     let description = it.required("description");
     describe(
         it,
@@ -39,28 +35,21 @@ pub(super) fn check_description(it: &Object<'_>, definition: &mut Map<String, Va
 }
 
 /// Checks a description that may be missing or empty.
-pub(super) fn check_optional_description(
-    it: &Object<'_>,
-    definition: &mut Map<String, Value>,
-) -> usize {
+pub(super) fn check_optional_description(it: &Object<'_>, definition: &mut Value) -> usize {
     let length = 0..=*limits::COMMAND_DESCRIPTION.end();
     describe(it, it.text("description", length), definition)
 }
 
 /// Stores a description with its localizations. Returns its number of characters, counting the longest localization.
-fn describe(
-    it: &Object<'_>,
-    description: Option<&str>,
-    definition: &mut Map<String, Value>,
-) -> usize {
+fn describe(it: &Object<'_>, description: Option<&str>, definition: &mut Value) -> usize {
     let description = description.unwrap_or_default();
-    definition.insert("description".into(), json!(description));
+    definition["description"] = json!(description);
     let (localizations, longest) = check_localizations(
         &it.field("description_localizations"),
         limits::COMMAND_DESCRIPTION,
         |_, _| {},
     );
-    definition.insert("description_localizations".into(), localizations);
+    definition["description_localizations"] = localizations;
     description.chars().count().max(longest)
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use super::names::{check_description, check_localizations, check_name};
 use crate::error::problem;
@@ -34,13 +34,13 @@ pub(super) fn check_options(field: &Field<'_>, depth: usize) -> (Vec<Value>, usi
     let mut optional_seen = false;
     let mut kinds = Vec::new();
     for option in options.into_iter().filter_map(|it| it.object(FIELDS)) {
-        let mut definition = Map::new();
+        let mut definition = json!({});
         let kind = option
             .required("type")
             .integer(option::SUBCOMMAND..=option::ATTACHMENT)
             .unwrap_or(0);
         kinds.push(kind);
-        definition.insert("type".into(), json!(kind));
+        definition["type"] = json!(kind);
         total += check_name(&option, true, &mut definition);
         total += check_description(&option, &mut definition);
         let name = definition["name"].as_str().unwrap_or_default().to_owned();
@@ -69,15 +69,15 @@ pub(super) fn check_options(field: &Field<'_>, depth: usize) -> (Vec<Value>, usi
             } else {
                 let (inner, length) = check_options(&option.field("options"), depth + 1);
                 total += length;
-                definition.insert("options".into(), json!(inner));
+                definition["options"] = json!(inner);
             }
         } else {
             if required {
-                definition.insert("required".into(), json!(true));
+                definition["required"] = json!(true);
             }
             total += check_values(&option, kind, &mut definition);
         }
-        checked.push(definition.into());
+        checked.push(definition);
     }
     let groups = kinds
         .iter()
@@ -93,7 +93,7 @@ pub(super) fn check_options(field: &Field<'_>, depth: usize) -> (Vec<Value>, usi
 }
 
 /// Checks which values an option accepts. Returns the number of characters of its choices.
-fn check_values(it: &Object<'_>, kind: i64, definition: &mut Map<String, Value>) -> usize {
+fn check_values(it: &Object<'_>, kind: i64, definition: &mut Value) -> usize {
     let total = check_offers(it, kind, definition);
     check_bounds(it, kind);
     check_lengths(it, kind);
@@ -117,7 +117,7 @@ fn check_values(it: &Object<'_>, kind: i64, definition: &mut Map<String, Value>)
         "channel_types",
     ] {
         if let Some(value) = it.field(key).value().filter(|value| !is_empty_list(value)) {
-            definition.insert(key.into(), value.clone());
+            definition[key] = value.clone();
         }
     }
     total
@@ -136,7 +136,7 @@ fn refuse(it: &Object<'_>, key: &str, what: &str) {
 }
 
 /// Checks choices and autocomplete.
-fn check_offers(it: &Object<'_>, kind: i64, definition: &mut Map<String, Value>) -> usize {
+fn check_offers(it: &Object<'_>, kind: i64, definition: &mut Value) -> usize {
     let autocomplete = it.boolean("autocomplete") == Some(true);
     if !matches!(kind, option::STRING | option::INTEGER | option::NUMBER) {
         refuse(
@@ -160,10 +160,10 @@ fn check_offers(it: &Object<'_>, kind: i64, definition: &mut Map<String, Value>)
         );
     }
     if autocomplete {
-        definition.insert("autocomplete".into(), json!(true));
+        definition["autocomplete"] = json!(true);
     }
     if !choices.is_empty() {
-        definition.insert("choices".into(), json!(choices));
+        definition["choices"] = json!(choices);
     }
     total
 }

@@ -69,8 +69,7 @@ pub(super) fn open_post(state: &mut State, call: &PageCall) -> Created {
         .clone();
     let id = state.next_id();
     let thread = crate::rest::make_post(state, id, &parent, author, name);
-    state.commit(vec![Change::Channel(thread)])?;
-    state.tell_channel("THREAD_CREATE", id);
+    state.put_channel(thread, "THREAD_CREATE")?;
     let place = NewMessage::new(id, author, None);
     let draft = Draft {
         content: Some(content.trim().to_owned()),
@@ -188,12 +187,7 @@ pub(super) fn add_user(state: &mut State, call: &PageCall) -> Created {
     }
     state.commit(changes)?;
     for &guild in &joined {
-        let member = state
-            .world
-            .member(guild, id)
-            .map(|member| state.world.member_json(member));
-        let mut member = member.unwrap_or_default();
-        member["guild_id"] = json!(guild);
+        let member = state.world.member_event_json(guild, &Member::new(id, now));
         state.gateway.dispatch_members("GUILD_MEMBER_ADD", &member);
     }
     let view = json!(user);
@@ -286,9 +280,7 @@ pub(super) fn add_channel(state: &mut State, call: &PageCall) -> Created {
     if let Some(private) = body.get("private") {
         set_private(&mut channel, guild, private)?;
     }
-    let id = channel.id;
-    state.commit(vec![Change::Channel(channel)])?;
-    state.tell_channel("CHANNEL_CREATE", id);
+    let id = state.put_channel(channel, "CHANNEL_CREATE")?;
     Ok((StatusCode::CREATED, show_channel(state, id)))
 }
 
@@ -321,7 +313,7 @@ pub(super) fn change_channel(state: &mut State, call: &PageCall) -> Shown {
         .filter(|channel| channel.guild.is_some())
         .ok_or_else(|| Refusal::not_found("no such channel in a guild"))?
         .clone();
-    let name = channel.update_event();
+    let event = channel.update_event();
     if let Some(private) = body.get("private") {
         let guild = channel.guild.and_then(|id| state.world.guilds.get(&id));
         let guild = guild.ok_or_else(|| Refusal::not_found("no such guild"))?;
@@ -354,8 +346,7 @@ pub(super) fn change_channel(state: &mut State, call: &PageCall) -> Shown {
         }
     }
     let guild = channel.guild;
-    state.commit(vec![Change::Channel(channel)])?;
-    state.tell_channel(name, id);
+    state.put_channel(channel, event)?;
     // Pages learn of channels that their user no longer sees, too.
     if let (Some(guild), true) = (guild, body.get("private").is_some()) {
         state.tell_guild(guild);

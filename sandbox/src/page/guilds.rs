@@ -194,8 +194,7 @@ pub(super) fn add_member(state: &mut State, call: &PageCall) -> Done {
         refuse!("this person is already in this server");
     }
     let member = Member::new(user, state.now());
-    let mut event = state.world.member_json(&member);
-    event["guild_id"] = json!(id);
+    let event = state.world.member_event_json(id, &member);
     guild.members.push(member);
     state.commit(vec![Change::Guild(guild)])?;
     state.gateway.dispatch_members("GUILD_MEMBER_ADD", &event);
@@ -269,8 +268,7 @@ pub(super) fn change_member(state: &mut State, call: &PageCall) -> Done {
     }
     let member = member.clone();
     state.commit(vec![Change::Guild(guild)])?;
-    let mut event = state.world.member_json(&member);
-    event["guild_id"] = json!(id);
+    let event = state.world.member_event_json(id, &member);
     // An app always hears of changes of its own member.
     if user == APPLICATION {
         state.gateway.dispatch_guilds("GUILD_MEMBER_UPDATE", &event);

@@ -2,18 +2,17 @@
 
 use serde_json::json;
 
-use super::{ApiResponse, Call};
+use super::{ApiResponse, ApiResult, Call};
 use crate::endpoints::{AUTHORIZED, Endpoint};
-use crate::error::ApiError;
 use crate::limits;
 use crate::state::State;
 use crate::world::APPLICATION;
 
-pub(super) fn gateway(state: &mut State, _: &Call) -> Result<ApiResponse, ApiError> {
+pub(super) fn gateway(state: &mut State, _: &Call) -> ApiResult {
     Ok(ApiResponse::Json(json!({"url": state.world.gateway_url()})))
 }
 
-pub(super) fn gateway_bot(state: &mut State, _: &Call) -> Result<ApiResponse, ApiError> {
+pub(super) fn gateway_bot(state: &mut State, _: &Call) -> ApiResult {
     let (left, reset_after) = state.gateway.session_starts_left(state.now());
     Ok(ApiResponse::Json(json!({
         "url": state.world.gateway_url(),
@@ -27,7 +26,7 @@ pub(super) fn gateway_bot(state: &mut State, _: &Call) -> Result<ApiResponse, Ap
     })))
 }
 
-pub(super) fn current(state: &mut State, _: &Call) -> Result<ApiResponse, ApiError> {
+pub(super) fn current(state: &mut State, _: &Call) -> ApiResult {
     let bot = state.world.bot();
     let events = state.endpoints.url(Endpoint::Events);
     let owner = state.world.guilds.values().next().map(|guild| guild.owner);

@@ -5,7 +5,7 @@
 use serde_json::{Value, json};
 
 use super::compose::{NewMessage, check_editable, check_writable, create_message, edit_message};
-use super::{ApiResponse, Call};
+use super::{ApiResponse, ApiResult, Call};
 use crate::check::{Draft, Purpose, check_choices, check_modal};
 use crate::error::{ALREADY_ACKNOWLEDGED, ApiError, UNKNOWN_INTERACTION, UNKNOWN_MESSAGE, problem};
 use crate::form::Field;
@@ -16,7 +16,7 @@ use crate::world::{
     callback_kind, flag, interaction_kind, message_kind, set_known,
 };
 
-pub(super) fn respond(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
+pub(super) fn respond(state: &mut State, call: &Call) -> ApiResult {
     let id = call.id("interaction_id")?;
     let interaction = state
         .world
@@ -102,13 +102,13 @@ fn perform(
         }
         CallbackAction::Defer { ephemeral } => defer(state, interaction, ephemeral),
         CallbackAction::Update(draft) => {
-            let message = find_source(state, interaction)?;
+            let message = find_known(state, interaction, interaction.message)?;
             check_editable(state, &message)?;
             let done = answered(true, None, Some(message.id));
             edit_message(state, &message, draft, &call.files, &["data"], vec![done])
         }
         CallbackAction::DeferUpdate => {
-            let message = find_source(state, interaction)?.id;
+            let message = find_known(state, interaction, interaction.message)?.id;
             state.commit(vec![answered(false, None, Some(message))])
         }
         CallbackAction::Choices(choices) => {
@@ -162,14 +162,6 @@ fn check_kind(field: &Field<'_>, callback: u8, interaction: &Interaction) {
             ),
         );
     }
-}
-
-/// Returns the message whose component was used.
-fn find_source(state: &State, interaction: &Interaction) -> Result<Message, ApiError> {
-    let message = interaction
-        .message
-        .and_then(|id| state.world.message(interaction.channel, id));
-    Ok(message.ok_or(UNKNOWN_MESSAGE)?.clone())
 }
 
 /// Returns whether all responses are ephemeral: where the app is not a member, and the user may not use external apps.
@@ -270,9 +262,16 @@ fn callback_json(state: &State, id: Id, kind: u8) -> Value {
 
 /// Returns the first response: the message that was sent, or the one with the component.
 pub(super) fn find_original(state: &State, interaction: &Interaction) -> Result<Message, ApiError> {
-    let message = interaction
-        .original
-        .and_then(|id| state.world.message(interaction.channel, id));
+    find_known(state, interaction, interaction.original)
+}
+
+/// Returns a message in the channel of the interaction.
+pub(super) fn find_known(
+    state: &State,
+    interaction: &Interaction,
+    id: Option<Id>,
+) -> Result<Message, ApiError> {
+    let message = id.and_then(|id| state.world.message(interaction.channel, id));
     Ok(message.ok_or(UNKNOWN_MESSAGE)?.clone())
 }
 

@@ -2,21 +2,21 @@
 
 use serde_json::json;
 
-use super::{ApiResponse, Call, channel_json};
+use super::{ApiResponse, ApiResult, Call, channel_json};
 use crate::error::{
     ApiError, MISSING_PERMISSIONS, THREAD_ARCHIVED, THREAD_LOCKED, WRONG_CHANNEL_TYPE,
 };
 use crate::form::Object;
 use crate::limits;
 use crate::state::State;
-use crate::world::{APPLICATION, Change, Channel, Permissions, set_known};
+use crate::world::{APPLICATION, Channel, Permissions, set_known};
 
-pub(super) fn get(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
+pub(super) fn get(state: &mut State, call: &Call) -> ApiResult {
     let (channel, _) = state.bot_channel(call.id("channel_id")?)?;
     Ok(ApiResponse::Json(state.world.channel_json(channel)))
 }
 
-pub(super) fn edit(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
+pub(super) fn edit(state: &mut State, call: &Call) -> ApiResult {
     let (channel, permissions) = state.bot_channel(call.id("channel_id")?)?;
     let channel = channel.clone();
     let changed = if channel.thread.is_some() {
@@ -26,9 +26,8 @@ pub(super) fn edit(state: &mut State, call: &Call) -> Result<ApiResponse, ApiErr
     } else {
         return Err(WRONG_CHANNEL_TYPE.into());
     };
-    let (id, name) = (changed.id, changed.update_event());
-    state.commit(vec![Change::Channel(changed)])?;
-    state.tell_channel(name, id);
+    let event = changed.update_event();
+    let id = state.put_channel(changed, event)?;
     Ok(ApiResponse::Json(channel_json(state, id)))
 }
 
@@ -144,7 +143,7 @@ fn edit_thread(
 }
 
 /// Closes a DM, which has no visible effect. Deleting a guild channel is not supported.
-pub(super) fn delete(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
+pub(super) fn delete(state: &mut State, call: &Call) -> ApiResult {
     let (channel, permissions) = state.bot_channel(call.id("channel_id")?)?;
     if channel.is_dm() {
         return Ok(ApiResponse::Json(state.world.channel_json(channel)));
@@ -158,7 +157,7 @@ pub(super) fn delete(state: &mut State, call: &Call) -> Result<ApiResponse, ApiE
     Err(ApiError::unsupported("deleting channels"))
 }
 
-pub(super) fn typing(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
+pub(super) fn typing(state: &mut State, call: &Call) -> ApiResult {
     let (channel, permissions) = state.bot_channel(call.id("channel_id")?)?;
     permissions.check(channel.needed_to_write())?;
     let (id, guild) = (channel.id, channel.guild);

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{ApiResponse, Call};
+use super::{ApiResponse, ApiResult, Call};
 use crate::check::check_command;
 use crate::error::{
     ApiError, ENTRY_POINT_LEFT_OUT, MAX_COMMANDS, MISSING_ACCESS, UNKNOWN_COMMAND, problem,
@@ -43,7 +43,7 @@ fn find(state: &State, call: &Call) -> Result<Command, ApiError> {
         .clone())
 }
 
-pub(super) fn list(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
+pub(super) fn list(state: &mut State, call: &Call) -> ApiResult {
     let guild = read_guild(state, call)?;
     let with_localizations = call.query_flag("with_localizations");
     let list: Vec<Value> = commands_in_scope(state, guild)
@@ -60,7 +60,7 @@ pub(super) fn list(state: &mut State, call: &Call) -> Result<ApiResponse, ApiErr
     Ok(ApiResponse::Json(list.into()))
 }
 
-pub(super) fn get(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
+pub(super) fn get(state: &mut State, call: &Call) -> ApiResult {
     Ok(ApiResponse::Json(World::command_json(&find(state, call)?)))
 }
 
@@ -133,7 +133,7 @@ pub(crate) fn turn_activities_on(state: &mut State) -> Result<(), ApiError> {
     Ok(())
 }
 
-pub(super) fn upsert(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
+pub(super) fn upsert(state: &mut State, call: &Call) -> ApiResult {
     let guild = read_guild(state, call)?;
     let definition = read_form(&call.body, |body| check_command(body.required(), guild))?;
     let mut all = commands_in_scope(state, guild);
@@ -171,7 +171,7 @@ fn check_all(body: &Field<'_>, guild: Option<Id>) -> Vec<Value> {
     definitions
 }
 
-pub(super) fn overwrite(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
+pub(super) fn overwrite(state: &mut State, call: &Call) -> ApiResult {
     let guild = read_guild(state, call)?;
     let definitions = read_form(&call.body, |body| check_all(&body.required(), guild))?;
     let before = commands_in_scope(state, guild);
@@ -199,7 +199,7 @@ pub(super) fn overwrite(state: &mut State, call: &Call) -> Result<ApiResponse, A
     Ok(ApiResponse::Json(list.into()))
 }
 
-pub(super) fn edit(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
+pub(super) fn edit(state: &mut State, call: &Call) -> ApiResult {
     let guild = read_guild(state, call)?;
     let old = find(state, call)?;
     // Absent fields keep their value. The type of a command cannot change.
@@ -224,7 +224,7 @@ pub(super) fn edit(state: &mut State, call: &Call) -> Result<ApiResponse, ApiErr
     Ok(ApiResponse::Json(answer))
 }
 
-pub(super) fn delete(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
+pub(super) fn delete(state: &mut State, call: &Call) -> ApiResult {
     let command = find(state, call)?;
     state.commit(vec![Change::CommandGone(command.id)])?;
     state.tell_commands();

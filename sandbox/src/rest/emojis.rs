@@ -6,7 +6,7 @@ use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use serde_json::{Value, json};
 
-use super::{ApiResponse, Call};
+use super::{ApiResponse, ApiResult, Call};
 use crate::error::{ApiError, MAX_EMOJIS, UNKNOWN_EMOJI, problem};
 use crate::form::Object;
 use crate::limits;
@@ -19,14 +19,14 @@ fn find<'s>(state: &'s State, call: &Call) -> Result<&'s Emoji, ApiError> {
     Ok(emoji.ok_or(UNKNOWN_EMOJI)?)
 }
 
-pub(super) fn list(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
+pub(super) fn list(state: &mut State, call: &Call) -> ApiResult {
     call.check_application()?;
     let emojis = state.world.emojis.values();
     let items: Vec<Value> = emojis.map(|emoji| state.world.emoji_json(emoji)).collect();
     Ok(ApiResponse::Json(json!({ "items": items })))
 }
 
-pub(super) fn get(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
+pub(super) fn get(state: &mut State, call: &Call) -> ApiResult {
     let emoji = find(state, call)?;
     Ok(ApiResponse::Json(state.world.emoji_json(emoji)))
 }
@@ -81,7 +81,7 @@ fn is_picture(kind: &str, bytes: &[u8]) -> bool {
     }
 }
 
-pub(super) fn create(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
+pub(super) fn create(state: &mut State, call: &Call) -> ApiResult {
     call.check_application()?;
     let read = call.read("name image", |body| {
         body.required("name");
@@ -106,7 +106,7 @@ pub(super) fn create(state: &mut State, call: &Call) -> Result<ApiResponse, ApiE
     Ok(ApiResponse::Created(answer))
 }
 
-pub(super) fn edit(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
+pub(super) fn edit(state: &mut State, call: &Call) -> ApiResult {
     let old = find(state, call)?.clone();
     let name = call.read("name", |body| read_name(state, body, Some(&old)))?;
     let new = Emoji {
@@ -118,7 +118,7 @@ pub(super) fn edit(state: &mut State, call: &Call) -> Result<ApiResponse, ApiErr
     Ok(ApiResponse::Json(answer))
 }
 
-pub(super) fn delete(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
+pub(super) fn delete(state: &mut State, call: &Call) -> ApiResult {
     let id = find(state, call)?.id;
     state.commit(vec![Change::EmojiGone(id)])?;
     state.files.remove(id);

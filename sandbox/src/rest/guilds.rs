@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{ApiResponse, Call};
+use super::{ApiResponse, ApiResult, Call};
 use crate::error::{ApiError, MISSING_ACCESS, UNKNOWN_GUILD, UNKNOWN_MEMBER, UNKNOWN_USER};
 use crate::state::State;
 use crate::world::{APPLICATION, Guild};
@@ -15,7 +15,7 @@ fn find_guild<'s>(state: &'s State, call: &Call) -> Result<&'s Guild, ApiError> 
     Ok(guild)
 }
 
-pub(super) fn get(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
+pub(super) fn get(state: &mut State, call: &Call) -> ApiResult {
     let guild = find_guild(state, call)?;
     let mut object = guild.json();
     if call.query_flag("with_counts") {
@@ -24,7 +24,7 @@ pub(super) fn get(state: &mut State, call: &Call) -> Result<ApiResponse, ApiErro
     Ok(ApiResponse::Json(object))
 }
 
-pub(super) fn channels(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
+pub(super) fn channels(state: &mut State, call: &Call) -> ApiResult {
     let guild = find_guild(state, call)?;
     // Those that the bot cannot see are left out.
     let of_guild = state.world.channels_of(guild.id);
@@ -35,12 +35,12 @@ pub(super) fn channels(state: &mut State, call: &Call) -> Result<ApiResponse, Ap
     Ok(ApiResponse::Json(list.into()))
 }
 
-pub(super) fn roles(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
+pub(super) fn roles(state: &mut State, call: &Call) -> ApiResult {
     let guild = find_guild(state, call)?;
     Ok(ApiResponse::Json(guild.json()["roles"].take()))
 }
 
-pub(super) fn member(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
+pub(super) fn member(state: &mut State, call: &Call) -> ApiResult {
     let guild = find_guild(state, call)?;
     let user = call.id("user_id")?;
     state.user(user).ok_or(UNKNOWN_USER)?;
@@ -48,7 +48,7 @@ pub(super) fn member(state: &mut State, call: &Call) -> Result<ApiResponse, ApiE
     Ok(ApiResponse::Json(state.world.member_json(member)))
 }
 
-pub(super) fn active_threads(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
+pub(super) fn active_threads(state: &mut State, call: &Call) -> ApiResult {
     let guild = find_guild(state, call)?;
     let of_guild = state.world.channels_of(guild.id).rev();
     let threads: Vec<Value> = of_guild

@@ -6,7 +6,7 @@ use super::compose::{
     NewMessage, check_deletable, check_editable, check_may_post, check_writable, create_message,
     edit_message, is_own,
 };
-use super::{ApiResponse, Call};
+use super::{ApiResponse, ApiResult, Call};
 use crate::check::{Draft, Purpose};
 use crate::error::{
     ApiError, CANNOT_DM, MISSING_PERMISSIONS, NO_HISTORY_FOR_REPLY, NO_MUTUAL_GUILDS,
@@ -30,7 +30,7 @@ fn find_public_message(state: &State, channel: Id, message: Id) -> Result<&Messa
 const LISTED: usize = 50;
 const LISTED_MAX: usize = 100;
 
-pub(super) fn list(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
+pub(super) fn list(state: &mut State, call: &Call) -> ApiResult {
     let channel = call.id("channel_id")?;
     let (_, permissions) = state.bot_channel(channel)?;
     let limit = call.query_limit(LISTED_MAX)?.unwrap_or(LISTED);
@@ -77,14 +77,14 @@ pub(super) fn list(state: &mut State, call: &Call) -> Result<ApiResponse, ApiErr
     Ok(ApiResponse::Json(list.into()))
 }
 
-pub(super) fn get(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
+pub(super) fn get(state: &mut State, call: &Call) -> ApiResult {
     let (channel, permissions) = state.bot_channel(call.id("channel_id")?)?;
     let message = find_public_message(state, channel.id, call.id("message_id")?)?;
     permissions.check(Permissions::READ_MESSAGE_HISTORY)?;
     Ok(ApiResponse::Json(state.bot_message_json(message)))
 }
 
-pub(super) fn create(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
+pub(super) fn create(state: &mut State, call: &Call) -> ApiResult {
     let (channel, permissions) = state.bot_channel(call.id("channel_id")?)?;
     let channel = channel.clone();
     let draft = call.draft(Purpose::Create)?;
@@ -174,7 +174,7 @@ fn check_reply(
     Ok(Some(message.id))
 }
 
-pub(super) fn edit(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
+pub(super) fn edit(state: &mut State, call: &Call) -> ApiResult {
     let (channel, _) = state.bot_channel(call.id("channel_id")?)?;
     let channel = channel.clone();
     let message = find_public_message(state, channel.id, call.id("message_id")?)?.clone();
@@ -195,7 +195,7 @@ pub(super) fn edit(state: &mut State, call: &Call) -> Result<ApiResponse, ApiErr
     Ok(ApiResponse::Json(state.bot_message_json(message)))
 }
 
-pub(super) fn delete(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
+pub(super) fn delete(state: &mut State, call: &Call) -> ApiResult {
     let (channel, permissions) = state.bot_channel(call.id("channel_id")?)?;
     let message = find_public_message(state, channel.id, call.id("message_id")?)?;
     if !is_own(message) && !permissions.has(Permissions::MANAGE_MESSAGES) {
@@ -207,7 +207,7 @@ pub(super) fn delete(state: &mut State, call: &Call) -> Result<ApiResponse, ApiE
     Ok(ApiResponse::Empty)
 }
 
-pub(super) fn bulk_delete(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
+pub(super) fn bulk_delete(state: &mut State, call: &Call) -> ApiResult {
     let (channel, permissions) = state.bot_channel(call.id("channel_id")?)?;
     let channel = channel.id;
     let ids: Vec<Id> = call.read("messages", |body| {

@@ -81,12 +81,8 @@ impl Call {
 
     /// Returns an id from the query, if present.
     fn query_id(&self, name: &str) -> Result<Option<Id>, ApiError> {
-        let Some(text) = self.query.get(name) else {
-            return Ok(None);
-        };
-        text.parse()
-            .map(Some)
-            .map_err(|()| not_a_snowflake(name, text))
+        let read = |text: &String| text.parse().map_err(|()| not_a_snowflake(name, text));
+        self.query.get(name).map(read).transpose()
     }
 
     /// Returns the query's `limit`, if present.
@@ -160,6 +156,9 @@ enum ApiResponse {
     Created(Value),
     Empty,
 }
+
+/// What a handler returns.
+type ApiResult = Result<ApiResponse, ApiError>;
 
 /// Returns the channel object of this id.
 fn channel_json(state: &State, id: Id) -> Value {
@@ -371,7 +370,7 @@ fn make_page(response: &mut Response) {
     headers.remove(header::VIA);
 }
 
-fn render(result: Result<ApiResponse, ApiError>, log: &mut ApiRequest) -> Response {
+fn render(result: ApiResult, log: &mut ApiRequest) -> Response {
     let error = match result {
         Ok(ApiResponse::Json(value)) => return json_response(StatusCode::OK, &value),
         Ok(ApiResponse::Created(value)) => return json_response(StatusCode::CREATED, &value),
@@ -393,12 +392,7 @@ fn render(result: Result<ApiResponse, ApiError>, log: &mut ApiRequest) -> Respon
     response
 }
 
-async fn answer(
-    api: &Api,
-    request: Request,
-    found: Found,
-    log: &mut ApiRequest,
-) -> Result<ApiResponse, ApiError> {
+async fn answer(api: &Api, request: Request, found: Found, log: &mut ApiRequest) -> ApiResult {
     let (headers, query) = (
         request.headers().clone(),
         Query::<HashMap<String, String>>::try_from_uri(request.uri()).map(|Query(query)| query),

@@ -4,13 +4,13 @@ use std::collections::HashMap;
 
 use super::lacking::find_lacking;
 use super::{
-    ApiResponse, Call, applications, callbacks, channels, commands, emojis, guilds, messages,
+    ApiResult, Call, applications, callbacks, channels, commands, emojis, guilds, messages,
     threads, users, webhooks,
 };
 use crate::error::{ApiError, METHOD_NOT_ALLOWED, UNKNOWN_ROUTE};
 use crate::state::State;
 
-pub(super) type Handler = fn(&mut State, &Call) -> Result<ApiResponse, ApiError>;
+pub(super) type Handler = fn(&mut State, &Call) -> ApiResult;
 
 pub(super) struct Route {
     pub(super) method: &'static str,

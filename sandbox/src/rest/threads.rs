@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{ApiResponse, Call, channel_json};
+use super::{ApiResponse, ApiResult, Call, channel_json};
 use crate::clock::iso;
 use crate::error::{
     ApiError, MAX_THREADS, MISSING_ACCESS, MISSING_PERMISSIONS, THREAD_ARCHIVED, THREAD_EXISTS,
@@ -45,7 +45,7 @@ fn read(body: &Object<'_>) -> Wanted {
     }
 }
 
-pub(super) fn create_from_message(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
+pub(super) fn create_from_message(state: &mut State, call: &Call) -> ApiResult {
     let (parent, permissions) = state.bot_channel(call.id("channel_id")?)?;
     let parent = parent.clone();
     // A thread from a message has the type that its channel gives it, whatever the request says.
@@ -79,10 +79,7 @@ pub(super) fn create_from_message(state: &mut State, call: &Call) -> Result<ApiR
     Ok(ApiResponse::Created(channel_json(state, id)))
 }
 
-pub(super) fn create_without_message(
-    state: &mut State,
-    call: &Call,
-) -> Result<ApiResponse, ApiError> {
+pub(super) fn create_without_message(state: &mut State, call: &Call) -> ApiResult {
     let (parent, permissions) = state.bot_channel(call.id("channel_id")?)?;
     let parent = parent.clone();
     let (kind, invitable, wanted) = call.read(FIELDS, |body| {
@@ -125,8 +122,7 @@ pub(super) fn create_without_message(
     if let Some(thread) = &mut channel.thread {
         thread.invitable = invitable;
     }
-    state.commit(vec![Change::Channel(channel)])?;
-    state.tell_channel("THREAD_CREATE", id);
+    state.put_channel(channel, "THREAD_CREATE")?;
     if public {
         let notice_id = state.next_id();
         let now = state.now();
@@ -213,7 +209,7 @@ fn member_json(state: &State, call: &Call, channel: &Channel, member: &ThreadMem
 /// Maximum number of members in one answer, and their number if the answer is one of several and no `limit` is given.
 const MEMBERS_LISTED: usize = 100;
 
-pub(super) fn members(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
+pub(super) fn members(state: &mut State, call: &Call) -> ApiResult {
     let (channel, _) = find_thread(state, call)?;
     let after = call.query_id("after")?;
     let default = call.query_flag("with_member").then_some(MEMBERS_LISTED);
@@ -231,7 +227,7 @@ pub(super) fn members(state: &mut State, call: &Call) -> Result<ApiResponse, Api
     Ok(ApiResponse::Json(list.into()))
 }
 
-pub(super) fn member(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
+pub(super) fn member(state: &mut State, call: &Call) -> ApiResult {
     let (channel, _) = find_thread(state, call)?;
     let user = call.id("user_id")?;
     let mut members = channel.thread.iter().flat_map(|thread| &thread.members);
@@ -240,17 +236,17 @@ pub(super) fn member(state: &mut State, call: &Call) -> Result<ApiResponse, ApiE
     Ok(ApiResponse::Json(object))
 }
 
-pub(super) fn join(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
+pub(super) fn join(state: &mut State, call: &Call) -> ApiResult {
     let (channel, _) = find_thread(state, call)?;
     change_member(state, channel, APPLICATION, true)
 }
 
-pub(super) fn leave(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
+pub(super) fn leave(state: &mut State, call: &Call) -> ApiResult {
     let (channel, _) = find_thread(state, call)?;
     change_member(state, channel, APPLICATION, false)
 }
 
-pub(super) fn add_member(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
+pub(super) fn add_member(state: &mut State, call: &Call) -> ApiResult {
     let (channel, permissions) = find_thread(state, call)?;
     let user = call.id("user_id")?;
     state.user(user).ok_or(UNKNOWN_USER)?;
@@ -261,7 +257,7 @@ pub(super) fn add_member(state: &mut State, call: &Call) -> Result<ApiResponse, 
     change_member(state, channel, user, true)
 }
 
-pub(super) fn remove_member(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
+pub(super) fn remove_member(state: &mut State, call: &Call) -> ApiResult {
     let (channel, permissions) = find_thread(state, call)?;
     let owner = channel.thread.as_ref().map(|thread| thread.owner);
     let own_private = channel.kind == channel_kind::PRIVATE_THREAD && owner == Some(APPLICATION);
@@ -271,12 +267,7 @@ pub(super) fn remove_member(state: &mut State, call: &Call) -> Result<ApiRespons
     change_member(state, channel, call.id("user_id")?, false)
 }
 
-fn change_member(
-    state: &mut State,
-    mut channel: Channel,
-    user: Id,
-    inside: bool,
-) -> Result<ApiResponse, ApiError> {
+fn change_member(state: &mut State, mut channel: Channel, user: Id, inside: bool) -> ApiResult {
     let now = state.now();
     let Some(thread) = &mut channel.thread else {
         return Err(WRONG_CHANNEL_TYPE.into());
@@ -296,8 +287,6 @@ fn change_member(
     } else {
         thread.members.retain(|member| member.user != user);
     }
-    let id = channel.id;
-    state.commit(vec![Change::Channel(channel)])?;
-    state.tell_channel("THREAD_UPDATE", id);
+    state.put_channel(channel, "THREAD_UPDATE")?;
     Ok(ApiResponse::Empty)
 }

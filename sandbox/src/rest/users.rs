@@ -2,16 +2,16 @@
 
 use serde_json::{Value, json};
 
-use super::{ApiResponse, Call, channel_json};
-use crate::error::{ApiError, CANNOT_DM, UNKNOWN_USER};
+use super::{ApiResponse, ApiResult, Call, channel_json};
+use crate::error::{CANNOT_DM, UNKNOWN_USER};
 use crate::state::State;
 use crate::world::{APPLICATION, Guild};
 
-pub(super) fn current(state: &mut State, _: &Call) -> Result<ApiResponse, ApiError> {
+pub(super) fn current(state: &mut State, _: &Call) -> ApiResult {
     Ok(ApiResponse::Json(state.world.current_user_json()))
 }
 
-pub(super) fn get(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
+pub(super) fn get(state: &mut State, call: &Call) -> ApiResult {
     let user = state.user(call.id("user_id")?).ok_or(UNKNOWN_USER)?;
     Ok(ApiResponse::Json(user.json()))
 }
@@ -19,7 +19,7 @@ pub(super) fn get(state: &mut State, call: &Call) -> Result<ApiResponse, ApiErro
 /// Maximum number of guilds in one answer, and their number if no `limit` is given.
 const GUILDS_LISTED: usize = 200;
 
-pub(super) fn guilds(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
+pub(super) fn guilds(state: &mut State, call: &Call) -> ApiResult {
     let (before, after) = (call.query_id("before")?, call.query_id("after")?);
     let limit = call.query_limit(GUILDS_LISTED)?.unwrap_or(GUILDS_LISTED);
     let mut guilds: Vec<&Guild> = state
@@ -55,11 +55,11 @@ pub(super) fn guilds(state: &mut State, call: &Call) -> Result<ApiResponse, ApiE
 }
 
 /// Discord always returns an empty list of DM channels to an app.
-pub(super) fn dms(_: &mut State, _: &Call) -> Result<ApiResponse, ApiError> {
+pub(super) fn dms(_: &mut State, _: &Call) -> ApiResult {
     Ok(ApiResponse::Json(json!([])))
 }
 
-pub(super) fn open_dm(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
+pub(super) fn open_dm(state: &mut State, call: &Call) -> ApiResult {
     let recipient = call.read("recipient_id recipients access_tokens nicks", |body| {
         body.refuse_unsupported("recipients access_tokens nicks", "group DMs");
         body.required("recipient_id").id()

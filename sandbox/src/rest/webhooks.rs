@@ -2,13 +2,11 @@
 //!
 //! See [Discord Docs/Followup Messages](https://discord.com/developers/docs/interactions/receiving-and-responding#followup-messages).
 
-use super::callbacks::{find_original, followup_cause, make_place};
+use super::callbacks::{find_known, find_original, followup_cause, make_place};
 use super::compose::{NewMessage, check_editable, check_writable, create_message, edit_message};
-use super::{ApiResponse, Call};
+use super::{ApiResponse, ApiResult, Call};
 use crate::check::{Draft, Purpose};
-use crate::error::{
-    ApiError, INVALID_WEBHOOK_TOKEN, TOO_MANY_FOLLOWUPS, UNKNOWN_MESSAGE, UNKNOWN_WEBHOOK,
-};
+use crate::error::{ApiError, INVALID_WEBHOOK_TOKEN, TOO_MANY_FOLLOWUPS, UNKNOWN_WEBHOOK};
 use crate::limits;
 use crate::state::State;
 use crate::world::{APPLICATION, Change, Interaction, Message, flag, interaction_kind};
@@ -46,11 +44,7 @@ fn find_message(
     let reachable = interaction.original == Some(id)
         || interaction.followups.contains(&id)
         || interaction.message == Some(id);
-    let message = state
-        .world
-        .message(interaction.channel, id)
-        .filter(|_| reachable);
-    Ok(message.ok_or(UNKNOWN_MESSAGE)?.clone())
+    find_known(state, interaction, reachable.then_some(id))
 }
 
 fn answer(state: &State, message: &Message) -> ApiResponse {
@@ -61,7 +55,7 @@ fn answer(state: &State, message: &Message) -> ApiResponse {
     ApiResponse::Json(state.world.message_json(message))
 }
 
-pub(super) fn follow_up(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
+pub(super) fn follow_up(state: &mut State, call: &Call) -> ApiResult {
     let mut interaction = find_interaction(state, call)?;
     let draft = call.draft(Purpose::Respond)?;
     // After a deferral, the first followup becomes the deferred response. Its own ephemeral flag is ignored.
@@ -89,11 +83,8 @@ pub(super) fn follow_up(state: &mut State, call: &Call) -> Result<ApiResponse, A
         vec![Change::Interaction(Box::new(interaction.clone()))]
     })?;
     state.wake(interaction.id);
-    let message = state
-        .world
-        .message(interaction.channel, id)
-        .ok_or(UNKNOWN_MESSAGE)?;
-    Ok(answer(state, message))
+    let message = find_known(state, &interaction, Some(id))?;
+    Ok(answer(state, &message))
 }
 
 fn change(
@@ -102,7 +93,7 @@ fn change(
     interaction: &Interaction,
     message: &Message,
     draft: Draft,
-) -> Result<ApiResponse, ApiError> {
+) -> ApiResult {
     let mut also = Vec::new();
     let mut settled = interaction.clone();
     if interaction.original == Some(message.id)
@@ -118,20 +109,20 @@ fn change(
     Ok(answer(state, message))
 }
 
-pub(super) fn get(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
+pub(super) fn get(state: &mut State, call: &Call) -> ApiResult {
     let interaction = find_interaction(state, call)?;
     let message = find_message(state, call, &interaction)?;
     Ok(answer(state, &message))
 }
 
-pub(super) fn edit(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
+pub(super) fn edit(state: &mut State, call: &Call) -> ApiResult {
     let interaction = find_interaction(state, call)?;
     let message = find_message(state, call, &interaction)?;
     let draft = call.draft(Purpose::Edit)?;
     change(state, call, &interaction, &message, draft)
 }
 
-pub(super) fn delete(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
+pub(super) fn delete(state: &mut State, call: &Call) -> ApiResult {
     let interaction = find_interaction(state, call)?;
     let message = find_message(state, call, &interaction)?;
     state.remove_message(interaction.channel, message.id)?;

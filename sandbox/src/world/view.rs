@@ -177,6 +177,13 @@ impl World {
         object
     }
 
+    /// Renders the data of an event about a guild member.
+    pub(crate) fn member_event_json(&self, guild: Id, member: &Member) -> Value {
+        let mut object = self.member_json(member);
+        object["guild_id"] = json!(guild);
+        object
+    }
+
     /// Renders the guild object of `GUILD_CREATE`: with channels, threads and members. It has only the threads that the bot sees.
     pub(crate) fn guild_create_json(&self, guild: &Guild, hidden: HiddenFields) -> Value {
         let mut object = guild.json();
