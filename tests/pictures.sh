@@ -10,7 +10,11 @@ records=$(dirname "$0")/../rules/tests/games
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 
-games=(pentagame squadro star-squares stern-halma)
+mapfile -t games < <(sed -sn '1s/^game //p' "$records"/*.txt | sort -u)
+if [ "${#games[@]}" = 0 ]; then
+  echo "no records in $records" >&2
+  exit 1
+fi
 pictures=0
 for game in "${games[@]}"; do
   for theme in dark light high-contrast wood; do
