@@ -1,8 +1,8 @@
-//! `asterism sandbox --processes N`: several processes of this program that serve the sandbox together, to show how they share the work and go on
-//! when one of them ends.
+//! `asterism sandbox --processes N`: several processes of this program that serve the sandbox together, to show how they share the work and carry
+//! on when one of them exits.
 //!
-//! Each child's standard input is a pipe that is never written to. It ends with this process, however that ends, and then the child stops, so no
-//! child is ever left behind.
+//! Each child's standard input is a pipe that is never written to. The pipe closes when this process exits for any reason. Then the child stops,
+//! too, so none is left behind.
 
 use std::ffi::OsString;
 use std::io;
@@ -27,7 +27,7 @@ const PAUSE: Duration = Duration::from_secs(1);
 /// A child that ends sooner than this after its start ended at once.
 const AT_ONCE: Duration = Duration::from_secs(5);
 
-/// A child is given up after it has ended at once this many times in a row.
+/// A child is not started again after it has ended at once this many times in a row.
 const MOST_TRIES: u32 = 5;
 
 /// Time for the children to stop by themselves: less than the time this process has for stopping.

@@ -386,7 +386,7 @@ mod tests {
     }
 
     /// Checks that a request is answered while clients that have sent only this keep many connections open. Time stands still while a
-    /// blocking task runs, so no connection times out meanwhile.
+    /// blocking task runs, so no connection times out in the meantime.
     async fn check_silent(text: &'static str) {
         let served = Served::start(BOUNDS).await;
         let address = served.address;

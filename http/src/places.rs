@@ -118,7 +118,7 @@ impl Places {
 }
 
 impl Place {
-    /// Notes that the connection waits for its client from now on.
+    /// Records that the connection waits for its client from now on.
     pub(crate) fn wait(&self, wait: Wait) {
         let mut state = self.state();
         if let Some(hold) = self.leave(&mut state) {
@@ -126,7 +126,7 @@ impl Place {
         }
     }
 
-    /// Notes that a request of the connection is answered from now on.
+    /// Records that a request of the connection is answered from now on.
     pub(crate) fn work(&self) {
         let mut state = self.state();
         *state = PlaceState::Works(self.leave(&mut state));

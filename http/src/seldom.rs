@@ -14,7 +14,7 @@ pub struct Seldom(Mutex<Unlogged>);
 
 #[derive(Debug, Default)]
 struct Unlogged {
-    /// How often the event has happened since the last line.
+    /// Number of events since the last line.
     times: u64,
     last_line: Option<Instant>,
 }

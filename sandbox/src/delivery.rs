@@ -163,7 +163,7 @@ pub(crate) fn send_event(shared: &Shared, kind: &'static str, data: Value) {
             if answered.is_ok_and(|answered| answered.status == 204) {
                 return;
             }
-            tracing::error!("the bot does not receive an event, sending it again after a pause");
+            tracing::error!("the bot did not accept an event; retrying after a pause");
             tokio::time::sleep(wait).await;
             wait *= 2;
         }

@@ -15,9 +15,9 @@ use crate::world::Id;
 /// What happens to a request.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum FaultKind {
-    /// The request is handled only after the fault is lifted.
+    /// The request is handled only after the fault is cleared.
     Hang,
-    /// The request is handled, but answered only when the fault is lifted.
+    /// The request is handled, but answered only when the fault is cleared.
     HangAfter,
     /// The connection is closed before it is handled.
     Reset,
@@ -36,7 +36,7 @@ pub(crate) enum FaultKind {
     Limit { scope: Scope, wait: Duration },
 }
 
-/// A fault, and the requests it meets.
+/// A fault and the requests it affects.
 pub(crate) struct Fault {
     pub(crate) kind: FaultKind,
     pub(crate) method: Option<String>,
@@ -49,7 +49,7 @@ pub(crate) struct Fault {
 /// All faults in effect.
 pub(crate) struct Faults {
     list: Vec<Fault>,
-    /// How often all faults were lifted.
+    /// Number of times all faults have been cleared.
     lifted: watch::Sender<u64>,
     hanging: Arc<AtomicUsize>,
 }
@@ -121,7 +121,7 @@ pub(crate) struct Hanging {
 }
 
 impl Hanging {
-    /// Waits until all faults are lifted, or the sandbox has ended.
+    /// Waits until all faults are cleared, or the sandbox has ended.
     pub(crate) async fn until_lifted(mut self) {
         // An error means that the sandbox is gone.
         let _ = self.lifted.changed().await;

@@ -12,7 +12,7 @@ pub(crate) const TOKEN_MS: i64 = 15 * 60 * 1000;
 /// Milliseconds within which an app may identify once per shard.
 /// See [Discord Docs/Gateway rate limiting](https://docs.discord.com/developers/events/gateway#rate-limiting).
 pub(crate) const IDENTIFY_MS: i64 = 5_000;
-/// How often an event is sent until the bot receives it, with pauses that double from a second, for ten minutes. See [Discord Docs/Responding to
+/// Number of attempts to send an event until the bot receives it, with pauses that double from a second, for ten minutes. See [Discord Docs/Responding to
 /// Events](https://docs.discord.com/developers/events/webhook-events#responding-to-events).
 pub(crate) const EVENT_RETRIES: u32 = 10;
 /// Number of times an app may identify within [`IDENTIFIES_WINDOW_MS`].

@@ -297,7 +297,7 @@ impl RateLimiter {
         }
     }
 
-    /// Notes the status of a response: too many invalid requests lead to a ban.
+    /// Records the status of a response: too many invalid requests lead to a ban.
     pub(crate) fn note(&mut self, status: u16, too_many: Option<Scope>, now: Instant) {
         let is_invalid = match status {
             401 | 403 => true,

@@ -30,7 +30,7 @@ pub(crate) struct Shared(Arc<SharedInner>);
 
 struct SharedInner {
     state: Mutex<State>,
-    /// Outside the lock: tasks wait for the clock, and must not hold the lock meanwhile.
+    /// Outside the lock: tasks wait for the clock, and must not hold the lock in the meantime.
     clock: Clock,
 }
 

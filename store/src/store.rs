@@ -26,7 +26,7 @@ pub trait Store: Records + Lists + Outbox + Clocks + Ratings + Preferences + Fle
 
 impl<T: Records + Lists + Outbox + Clocks + Ratings + Preferences + Fleet> Store for T {}
 
-/// Single records, and the changes to them. Fails as a [`Store`] does.
+/// Single records, and the changes to them. Methods fail with the errors of a [`Store`].
 #[async_trait]
 pub trait Records: Send + Sync {
     /// Returns game `id`.
@@ -108,7 +108,7 @@ pub trait Records: Send + Sync {
     ) -> Result<(), CommitError>;
 }
 
-/// Lists and counts of records. Fails as a [`Store`] does.
+/// Lists and counts of records. Methods fail with the errors of a [`Store`].
 #[async_trait]
 pub trait Lists: Send + Sync {
     /// Lists at most `limit` of the games that match, most recently updated first.
@@ -154,7 +154,7 @@ pub trait Lists: Send + Sync {
     async fn counts(&self) -> Result<Counts, StoreError>;
 }
 
-/// Jobs that wait to be done. Fails as a [`Store`] does.
+/// The queue of pending jobs. Methods fail with the errors of a [`Store`].
 #[async_trait]
 pub trait Outbox: Send + Sync {
     /// Claims jobs that are due at `now`, within `limits`, messages first, starting with the one that was due first. Only the oldest edit about a
@@ -214,7 +214,7 @@ pub trait Outbox: Send + Sync {
     async fn jobs_added(&self);
 }
 
-/// Clocks of games, and outages of the bot. Fails as a [`Store`] does.
+/// Clocks of games, and outages of the bot. Methods fail with the errors of a [`Store`].
 #[async_trait]
 pub trait Clocks: Send + Sync {
     /// Lists at most `limit` of the running games whose [`Clock`](crate::Clock) is due at `now`, starting with the one that was due first.
@@ -254,7 +254,7 @@ pub trait Clocks: Send + Sync {
     async fn forget_reaches(&self, reaches: Vec<Reach>) -> Result<(), StoreError>;
 }
 
-/// Ratings of users. Fails as a [`Store`] does.
+/// Ratings of users. Methods fail with the errors of a [`Store`].
 #[async_trait]
 pub trait Ratings: Send + Sync {
     /// Returns the rating of `user` on a scale, if they have one.
@@ -296,7 +296,7 @@ pub trait Ratings: Send + Sync {
     ) -> Result<(), CommitError>;
 }
 
-/// Settings of users and servers. Fails as a [`Store`] does.
+/// Settings of users and servers. Methods fail with the errors of a [`Store`].
 #[async_trait]
 pub trait Preferences: Send + Sync {
     /// Returns the settings of `user`; all `None` if they never chose any.
@@ -333,7 +333,7 @@ pub trait Preferences: Send + Sync {
     ) -> Result<GuildSettings, StoreError>;
 }
 
-/// The processes that use the database, and whether this one still can. Fails as a [`Store`] does.
+/// The processes that use the database, and whether this one still can. Methods fail with the errors of a [`Store`].
 #[async_trait]
 pub trait Fleet: Send + Sync {
     /// Returns whether other processes may use the database at the same time. Answers at once.

@@ -102,7 +102,7 @@ impl App {
         Ok(loaded.collect())
     }
 
-    /// Changes a document, and tries again if another request has changed it meanwhile. `edit` gets the stored document, if there is one, and returns
+    /// Changes a document, and tries again if another request has changed it in the meantime. `edit` gets the stored document, if there is one, and returns
     /// the jobs to add. A request that was carried out before changes nothing. Returns the document as it is afterwards.
     ///
     /// # Errors

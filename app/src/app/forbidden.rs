@@ -44,12 +44,12 @@ impl Forbidden {
         paused.get(&to).is_some_and(|pause| now < pause.until)
     }
 
-    /// Notes that Discord has forbidden a message in a channel.
+    /// Records that Discord has forbidden a message in a channel.
     pub(crate) fn note_channel(&self, place: Place, now: Timestamp) {
         self.note(Recipient::Channel(place.channel), place.guild, now);
     }
 
-    /// Notes that Discord has forbidden a direct message.
+    /// Records that Discord has forbidden a direct message.
     pub(crate) fn note_user(&self, user: UserId, now: Timestamp) {
         self.note(Recipient::User(user), None, now);
     }
@@ -93,7 +93,7 @@ impl Forbidden {
 }
 
 impl App {
-    /// Notes that permissions in a server may have changed, or that the bot has joined it: what could not be posted is tried again soon, and
+    /// Records that permissions in a server may have changed, or that the bot has joined it: what could not be posted is tried again soon, and
     /// Discord is asked again who sees which channel.
     pub fn note_permissions_changed(&self, guild: GuildId) {
         self.forbidden.lift_guild(guild);

@@ -61,7 +61,7 @@ pub(crate) struct Turn<'a> {
     _places: Vec<MutexGuard<'a, ()>>,
 }
 
-/// A change was given up because too many others change the same thing. Nothing has changed.
+/// The app gave up on a change, because too many others change the same thing. Nothing has changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("too many others are changing the same thing")]
 pub(crate) struct Crowded;

@@ -9,9 +9,9 @@ use crate::app::App;
 /// Counts of failed deliveries. Successful ones are counted where they happen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PostFigures {
-    /// Attempts that failed and will be repeated.
+    /// Number of attempts that failed and will be repeated.
     pub retried: u64,
-    /// Messages that were given up.
+    /// Number of messages that the bot gave up on sending.
     pub given_up: u64,
 }
 

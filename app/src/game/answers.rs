@@ -15,10 +15,10 @@ pub(crate) trait Answers: Send + Sync {
 
 /// The answers of a game's players during one change of the game. By default, there are none.
 pub(crate) trait Following {
-    /// Notes that `entry` happened, on the turn of `mover`; `game` is the game after it.
+    /// Records that `entry` happened, on the turn of `mover`; `game` is the game after it.
     fn note(&mut self, _entry: &NewEntry, _mover: Option<UserId>, _game: &AnyGame) {}
 
-    /// Notes that moves are taken back.
+    /// Records that moves are taken back.
     fn note_takeback(&mut self) {}
 
     /// Plays the answer that the current player has prepared, if there is one. `record` has all entries of `game`.

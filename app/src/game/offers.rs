@@ -39,7 +39,7 @@ pub(crate) fn seats_of(loaded: &LoadedGame, user: UserId) -> impl Iterator<Item 
         .map(|(seat, _)| seat)
 }
 
-/// Returns the user on seat number `number`; `None` if the seat is a former player's or does not exist.
+/// Returns the user in seat number `number`; `None` if the seat is a former player's or does not exist.
 pub(crate) fn user_on(loaded: &LoadedGame, number: u8) -> Option<UserId> {
     let seat = Seat::new(usize::from(number).checked_sub(1)?)?;
     loaded.user(seat)

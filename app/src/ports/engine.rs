@@ -475,7 +475,7 @@ impl Queue {
         self.long > 0 && self.long + self.urgent.min(self.threads) > self.threads
     }
 
-    /// Notes that search `number` has ended after this time.
+    /// Records that search `number` has ended after this time.
     fn note_end(&mut self, number: u64, time: Duration) {
         self.running.remove(&number);
         self.ended.0 += 1;

@@ -31,7 +31,7 @@ pub enum ButtonHome {
     Challenge(GameId),
     /// The post of an offer.
     Offer {
-        /// The game.
+        /// ID of the game.
         game: GameId,
         /// Number of the offer within the game.
         number: u32,

@@ -13,7 +13,7 @@ pub type Ply = u32;
 /// The version grows with every move, resignation and takeback, so buttons on older boards can be recognized.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Board {
-    /// The game.
+    /// ID of the game.
     pub game: GameId,
     /// Version of the game that the board shows.
     pub version: u64,
@@ -176,7 +176,7 @@ pub enum Offering {
     Ask {
         /// What is offered.
         wish: OfferWish,
-        /// The game.
+        /// ID of the game.
         game: GameId,
     },
     /// Asks whether to make the offer in the game picked from a menu.
@@ -190,21 +190,21 @@ pub enum Offering {
     },
     /// Accepts the offer.
     Accept {
-        /// The game.
+        /// ID of the game.
         game: GameId,
         /// Number of the offer within the game.
         number: u32,
     },
     /// Declines the offer.
     Decline {
-        /// The game.
+        /// ID of the game.
         game: GameId,
         /// Number of the offer within the game.
         number: u32,
     },
     /// Withdraws the offer; only the player who made it can.
     Withdraw {
-        /// The game.
+        /// ID of the game.
         game: GameId,
         /// Number of the offer within the game.
         number: u32,

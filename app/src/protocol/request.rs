@@ -131,7 +131,7 @@ pub struct Focus {
 /// The message that carries a button.
 #[derive(Clone, Copy, Debug)]
 pub struct Source {
-    /// The message.
+    /// ID of the message.
     pub message: MessageId,
     /// True if only the user sees it.
     pub private: bool,

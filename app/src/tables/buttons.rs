@@ -147,7 +147,7 @@ macro_rules! buttons {
                 Play, Anywhere, nudge::nudge($context, board).await;
             /// Asks for confirmation to abort the game.
             "ab" AbortAsk {
-                /// The game.
+                /// ID of the game.
                 game: GameId
             } => Play, Anywhere, abort::ask($context, game).await;
             /// Aborts the game before everyone has moved.
@@ -155,7 +155,7 @@ macro_rules! buttons {
                 Play, Anywhere, abort::abort($context, board).await;
             /// Asks for confirmation to resign.
             "ra" ResignAsk {
-                /// The game.
+                /// ID of the game.
                 game: GameId
             } => Play, Anywhere, resign::ask($context, game).await;
             /// Resigns the game.
@@ -168,28 +168,28 @@ macro_rules! buttons {
             // Looking at games.
             /// Shows the user alone the board after `ply` moves.
             "lo" Look {
-                /// The game.
+                /// ID of the game.
                 game: GameId,
                 /// Number of moves made; `None` for the current board.
                 ply: Option<Ply>
             } => Look, Anywhere, board::look($context, game, ply, BoardForm::Picture).await;
             /// Shows everyone the board after `ply` moves.
             "sh" Show {
-                /// The game.
+                /// ID of the game.
                 game: GameId,
                 /// Number of moves made.
                 ply: Ply
             } => Access::Show(*game), Anywhere, board::show($context, game, ply, BoardForm::Picture).await;
             /// Shows the user alone the board after `ply` moves as text.
             "lt" LookText {
-                /// The game.
+                /// ID of the game.
                 game: GameId,
                 /// Number of moves made; `None` for the current board.
                 ply: Option<Ply>
             } => Look, Anywhere, board::look($context, game, ply, BoardForm::Text).await;
             /// Shows everyone the board after `ply` moves as text.
             "xt" ShowText {
-                /// The game.
+                /// ID of the game.
                 game: GameId,
                 /// Number of moves made.
                 ply: Ply
@@ -202,12 +202,12 @@ macro_rules! buttons {
                 Look, Anywhere, board::look($context, $context.picked()?, None, BoardForm::Text).await;
             /// Shows the user alone the whole game as an animation, with its record.
             "rp" Replay {
-                /// The game.
+                /// ID of the game.
                 game: GameId
             } => Look, Anywhere, replay::show_replay($context, game).await;
             /// Shows everyone the animation of the first `ply` moves, with their record.
             "sr" ShowReplay {
-                /// The game.
+                /// ID of the game.
                 game: GameId,
                 /// Number of moves made.
                 ply: Ply
@@ -217,7 +217,7 @@ macro_rules! buttons {
                 Look, Anywhere, replay::show_replay($context, $context.picked()?).await;
             /// Suggests a good move to the current player.
             "hn" Hint {
-                /// The game.
+                /// ID of the game.
                 game: GameId
             } => Play, Anywhere, hint::show_hint($context, game).await;
             /// Suggests a good move in the game picked from a menu.
@@ -225,12 +225,12 @@ macro_rules! buttons {
                 Play, Anywhere, hint::show_hint($context, $context.picked()?).await;
             /// Reviews a finished game.
             "rv" Review {
-                /// The game.
+                /// ID of the game.
                 game: GameId
             } => Look, Anywhere, feature::review::action::show_review($context, game).await;
             /// Shows everyone the review of a finished game.
             "vs" ShowReview {
-                /// The game.
+                /// ID of the game.
                 game: GameId
             } => Access::Show(*game), Anywhere, feature::review::action::show($context, game).await;
             /// Reviews the game picked from a menu.
@@ -238,7 +238,7 @@ macro_rules! buttons {
                 Look, Anywhere, feature::review::action::show_review($context, $context.picked()?).await;
             /// Shows a turning point of a finished game.
             "tn" Turn {
-                /// The game.
+                /// ID of the game.
                 game: GameId,
                 /// Number of the turning point, from 1; `None` for the one picked from a menu.
                 number: Option<u8>
@@ -261,7 +261,7 @@ macro_rules! buttons {
             // Exploration boards.
             /// Shows the user's own board of a game, on which they try moves.
             "xf" ExploreGame {
-                /// The game.
+                /// ID of the game.
                 game: GameId,
                 /// Number of moves made; `None` for the newest board.
                 ply: Option<Ply>
@@ -329,7 +329,7 @@ macro_rules! buttons {
                 Look, Anywhere, feature::plan::action::forget($context, spot).await;
             /// Lists what the user plans for a game.
             "xv" PlanList {
-                /// The game.
+                /// ID of the game.
                 game: GameId
             } => Look, Anywhere, feature::plan::action::show($context, game).await;
             /// Lists what the user plans for the game picked from a menu.
@@ -337,14 +337,14 @@ macro_rules! buttons {
                 Look, Anywhere, feature::plan::action::show($context, $context.picked()?).await;
             /// Starts or stops sharing with the others what the user tried in a finished game.
             "xh" ShareLines {
-                /// The game.
+                /// ID of the game.
                 game: GameId,
                 /// Whether to share it.
                 on: bool
             } => Look, Anywhere, feature::explore::action::share($context, game, on).await;
             /// Opens a board with what would have been better at the turning points of a finished game.
             "xr" ExploreTurns {
-                /// The game.
+                /// ID of the game.
                 game: GameId,
                 /// Number of the turning point, from 1; `None` for all of them.
                 number: Option<u8>
@@ -356,7 +356,7 @@ macro_rules! buttons {
             } => Play, Anywhere, feature::plan::action::set_typed($context, $context.picked()?, &text).await;
             /// Forgets everything that the user plans for a game.
             "xc" ClearPlans {
-                /// The game.
+                /// ID of the game.
                 game: GameId
             } => Look, Anywhere, feature::plan::action::clear($context, game).await;
 
@@ -382,22 +382,22 @@ macro_rules! buttons {
             // Tournaments.
             /// Joins a tournament.
             "ti" JoinTournament {
-                /// The tournament.
+                /// ID of the tournament.
                 tournament: GameId
             } => Look, Anywhere, feature::tournament::action::join($context, tournament).await;
             /// Leaves a tournament before its start. Afterwards, asks whether to withdraw.
             "tl" LeaveTournament {
-                /// The tournament.
+                /// ID of the tournament.
                 tournament: GameId
             } => Look, Anywhere, feature::tournament::action::leave($context, tournament).await;
             /// Withdraws from a running tournament.
             "tw" WithdrawTournament {
-                /// The tournament.
+                /// ID of the tournament.
                 tournament: GameId
             } => Look, Anywhere, feature::tournament::action::withdraw_now($context, tournament).await;
             /// Shows the standings of a tournament.
             "tv" Standings {
-                /// The tournament.
+                /// ID of the tournament.
                 tournament: GameId
             } => Look, Anywhere, feature::tournament::action::standings($context, tournament).await;
             /// Shows the tournament picked from a menu.
@@ -405,53 +405,53 @@ macro_rules! buttons {
                 Look, Anywhere, feature::tournament::action::show($context, $context.picked()?).await;
             /// Shows the organizer what they can do.
             "tm" OrganizeTournament {
-                /// The tournament.
+                /// ID of the tournament.
                 tournament: GameId
             } => Look, Anywhere, feature::tournament::action::organize($context, tournament, 0).await;
             /// Shows the organizer another page of what they can do.
             "tp" OrganizePage {
-                /// The tournament.
+                /// ID of the tournament.
                 tournament: GameId,
                 /// The page, from 0.
                 page: u16
             } => Look, Anywhere, feature::tournament::action::organize($context, tournament, usize::from(page)).await;
             /// Starts a tournament before its time.
             "tb" BeginTournament {
-                /// The tournament.
+                /// ID of the tournament.
                 tournament: GameId
             } => Look, Anywhere, feature::tournament::action::begin($context, tournament).await;
             /// Asks for confirmation to cancel a tournament.
             "tq" CancelTournamentAsk {
-                /// The tournament.
+                /// ID of the tournament.
                 tournament: GameId
             } => Look, Anywhere, feature::tournament::action::ask_to_cancel($context, tournament).await;
             /// Cancels a tournament.
             "tc" CancelTournament {
-                /// The tournament.
+                /// ID of the tournament.
                 tournament: GameId
             } => Look, Anywhere, feature::tournament::action::cancel($context, tournament).await;
             /// Enters the engine in a tournament.
             "te" EnterEngine {
-                /// The tournament.
+                /// ID of the tournament.
                 tournament: GameId
             } => Look, Anywhere, feature::tournament::action::enter_engine($context, tournament).await;
             /// Removes the entrant picked from a menu.
             "td" RemoveEntrant {
-                /// The tournament.
+                /// ID of the tournament.
                 tournament: GameId,
                 /// Number of the menu on the organizer's panel, from 0.
                 menu: u8
             } => Look, Anywhere, feature::tournament::action::remove($context, tournament, menu).await;
             /// Asks how the game picked from a menu is decided.
             "tk" DecideTable {
-                /// The tournament.
+                /// ID of the tournament.
                 tournament: GameId,
                 /// Number of the menu on the organizer's panel, from 0.
                 menu: u8
             } => Look, Anywhere, feature::tournament::action::ask_to_decide($context, tournament, menu).await;
             /// Decides a game of a tournament.
             "tr" SetTableResult {
-                /// The tournament.
+                /// ID of the tournament.
                 tournament: GameId,
                 /// Number of the round, from 0.
                 round: u8,
@@ -491,12 +491,12 @@ macro_rules! buttons {
             // Watching.
             /// Asks how the user wants to watch a game of others.
             "wa" WatchAsk {
-                /// The game.
+                /// ID of the game.
                 game: GameId
             } => Look, Anywhere, feature::watch::action::ask($context, game).await;
             /// Watches a game, or stops.
             "ws" SetWatch {
-                /// The game.
+                /// ID of the game.
                 game: GameId,
                 /// How.
                 wish: crate::feature::watch::payload::WatchWish

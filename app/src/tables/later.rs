@@ -9,7 +9,7 @@ macro_rules! later_posts {
 
             /// The animation of a game.
             Replay {
-                /// The game.
+                /// ID of the game.
                 game: GameId,
                 /// Number of moves to show.
                 ply: Ply
@@ -18,7 +18,7 @@ macro_rules! later_posts {
             Hint(board: Board) => hint::post($context, board).await;
             /// The review of a game, which the engine still has to make.
             Review {
-                /// The game.
+                /// ID of the game.
                 game: GameId
             } => feature::review::action::post($context, game).await;
             /// The solution of a puzzle, as an animation.

@@ -1,4 +1,4 @@
-//! Says in one line what speaks for a move.
+//! The reasons for a move, in one line.
 //!
 //! The reasons follow from the rules alone (`Describe::reasons`): the engine chooses the moves of hints and reviews, but does not say why. A test of
 //! `rules` finds every reason again by playing moves on copies of the position.
@@ -10,8 +10,8 @@ use crate::text::Language;
 /// Maximum number of characters of an explanation with two reasons. More would not fit on one line.
 const LINE: usize = 100;
 
-/// Says what speaks for the move `notation` in `game`, as the part of a sentence that follows its subject: the most important reason, and
-/// the next one that still fits on the line. `None` if nothing speaks for it, or if it cannot be played. `name` returns the name of a seat's
+/// Returns the reasons for the move `notation` in `game`, as the part of a sentence that follows its subject: the most important reason, and
+/// the next one that still fits on the line. `None` if there are none, or if it cannot be played. `name` returns the name of a seat's
 /// player.
 pub(crate) fn write_reasons(
     game: &AnyGame,

@@ -36,7 +36,7 @@ struct Board {
     event: PostedEvent,
 }
 
-/// Prepares the board of a job's game at `version`, which the player on seat `by` caused; `None` if it must not be posted.
+/// Prepares the board of a job's game at `version`, the result of an action by the player in seat `by`; `None` if it must not be posted.
 async fn prepare(
     app: &App,
     job: &Job,
@@ -122,8 +122,8 @@ async fn restart_late_turn(
     }
 }
 
-/// Posts the board of a game at `version`, which the player on seat `by` caused. If that is not possible, adds jobs that tell the users it concerns
-/// in direct messages, unless they have been told.
+/// Posts the board of a game at `version`, the result of an action by the player in seat `by`. If it cannot be posted, adds jobs that notify the
+/// affected users by direct message, unless they have already been notified.
 pub(super) async fn post_turn(
     app: &App,
     messenger: &dyn Messenger,

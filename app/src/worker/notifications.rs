@@ -221,7 +221,7 @@ pub(crate) async fn tell(
     Ok(JobDone::Dropped)
 }
 
-/// Tells the player whose turn has lasted since before `version` that the player on seat `by` is waiting; does nothing if the turn is over.
+/// Tells the player whose turn has lasted since before `version` that the player in seat `by` is waiting; does nothing if the turn is over.
 pub(crate) async fn nudge(
     app: &App,
     messenger: &dyn Messenger,

@@ -36,10 +36,10 @@ const AT_ONCE: usize = 1000;
 /// Time limit of a job that sends, well within its lease. The limits of single requests are shorter.
 const SENDS_WITHIN: Duration = Duration::from_secs(50);
 
-/// Maximum number of edits at the same time that no one waits for.
+/// Maximum number of concurrent edits that no one waits for.
 const EDITS_AT_ONCE: usize = 2;
 
-/// Maximum number of long searches at the same time for each thread, if there are several processes.
+/// Maximum number of concurrent long searches per engine thread, if there are several processes.
 const MOST_LONG: usize = 4;
 
 /// Wait before the first retry; doubles each time.

@@ -13,7 +13,7 @@ use tokio::time::Instant;
 /// How often and how soon a worker is started again.
 #[derive(Clone, Copy, Debug)]
 pub struct RestartPolicy {
-    /// Panics after which the worker is given up.
+    /// Number of panics after which the worker is not restarted any more.
     pub most_panics: u32,
     /// Pause after the first panic; it doubles with each one.
     pub first_pause: Duration,
@@ -31,13 +31,13 @@ impl Default for RestartPolicy {
     }
 }
 
-/// A worker panicked too often and was given up.
+/// A worker panicked too often and is not restarted any more.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the worker \"{worker}\" panicked {panics} times")]
 pub struct WorkerFailed {
     /// The worker's name.
     pub worker: &'static str,
-    /// How often the worker panicked.
+    /// Number of times the worker panicked.
     pub panics: u32,
 }
 
@@ -76,7 +76,7 @@ impl Workers {
             .spawn(async move { supervise(worker, policy, stop, run, start).await });
     }
 
-    /// Waits until a worker is given up; forever if none is.
+    /// Waits until a worker is not restarted any more; forever if that never happens.
     pub async fn failed(&mut self) -> WorkerFailed {
         loop {
             match self.supervisors.join_next().await {

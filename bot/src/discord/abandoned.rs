@@ -1,4 +1,4 @@
-//! Closes connections to the gateway that were given up.
+//! Closes abandoned connections to the gateway.
 //!
 //! serenity cannot be told to give up an attempt to connect. If one succeeds after all, the shard would be connected twice.
 
@@ -7,7 +7,7 @@ use std::sync::{Arc, OnceLock};
 use async_trait::async_trait;
 use serenity::all::{Context, Event, RawEventHandler, ShardManager};
 
-/// Set once the connections of a client are given up.
+/// Set once the connections of a client are abandoned.
 #[derive(Clone, Default)]
 pub(super) struct Abandoned(Arc<OnceLock<Arc<ShardManager>>>);
 

@@ -178,7 +178,7 @@ impl Callback {
         }
     }
 
-    /// Notes that the interaction had been answered before this process did. Tells the host if another program did that.
+    /// Records that the interaction had been answered before this process did. Tells the host if another program did that.
     ///
     /// While a shard changes hands, it was another process of this bot. Over HTTP, Discord sends an interaction to one address only, so a proxy
     /// has handed it to two processes.

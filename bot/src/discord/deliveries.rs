@@ -19,7 +19,7 @@ struct Remembered {
 }
 
 impl Deliveries {
-    /// Notes that an interaction has arrived. Returns whether this is the first time.
+    /// Records that an interaction has arrived. Returns whether this is the first time.
     pub(super) fn is_new(&self, id: InteractionId) -> bool {
         let mut remembered = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if !remembered.ids.insert(id) {

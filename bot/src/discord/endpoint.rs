@@ -31,7 +31,7 @@ use crate::health::{ANSWERS_WITHIN, Health, respond_state};
 const BOUNDS: Bounds = Bounds {
     waiting: 256,
     requests: 256,
-    // Proxies keep connections for up to two minutes; if they were closed sooner here, a request that is sent meanwhile would be lost.
+    // Proxies keep connections for up to two minutes; if they were closed sooner here, a request that is sent in the meantime would be lost.
     headers_within: Duration::from_secs(150),
     // After that time, Discord gives up.
     body_within: RESPONSE_WITHIN,

@@ -509,7 +509,7 @@ impl Line {
         drop(runners);
     }
 
-    /// Notes whether Discord can be reached. `is_running` says whether there should be a connection.
+    /// Records whether Discord can be reached. `is_running` says whether there should be a connection.
     fn note_connection(&self, is: bool, is_running: bool) {
         let has_changed = self.gateway.handlers.reaches.note(self.reach, is);
         if has_changed && is && self.was_connected.swap(true, Ordering::Relaxed) {
@@ -524,7 +524,7 @@ impl Line {
 }
 
 impl Line {
-    /// Notes that the shard has connected, with a new session.
+    /// Records that the shard has connected, with a new session.
     fn note_ready(&self, ready: &Ready) {
         tracing::info!(name = ready.user.name, shard = self.name(), "connected");
         self.connections.fetch_add(1, Ordering::Relaxed);

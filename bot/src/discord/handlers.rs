@@ -44,7 +44,7 @@ impl Reaches {
         self.served.subscribe()
     }
 
-    /// Notes whether a reach is served. Returns whether that has changed.
+    /// Records whether a reach is served. Returns whether that has changed.
     pub(super) fn note(&self, reach: Reach, is_open: bool) -> bool {
         let has_changed = self.served.send_if_modified(|served| {
             match (served.binary_search(&reach), is_open) {

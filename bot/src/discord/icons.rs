@@ -111,7 +111,7 @@ impl Icons {
                         let wait = backoff.next_pause();
                         tracing::warn!(%error, ?wait, "could not upload the icons of the pieces, retrying after a pause");
                         failures += 1;
-                        // Boards can be posted without icons meanwhile.
+                        // Boards can be posted without icons in the meantime.
                         ready.send_replace(true);
                         tokio::time::sleep(wait).await;
                     }

@@ -30,7 +30,7 @@ impl Lateness {
         age - lowest > RESPONSE_WITHIN.as_millis() as i64
     }
 
-    /// Notes that Discord still accepted a response to `id` at `now`, so that this age is normal here.
+    /// Records that Discord still accepted a response to `id` at `now`, so that this age is normal here.
     pub(super) fn note_in_time(&self, id: InteractionId, now: Timestamp) {
         self.lowest.store(age(id, now), Ordering::Relaxed);
     }

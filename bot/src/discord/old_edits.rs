@@ -38,7 +38,7 @@ impl OldEdits {
         (is_old && now < until).then(|| until.since(now))
     }
 
-    /// Notes that Discord refused an edit, and for how long it will refuse others.
+    /// Records that Discord refused an edit, and for how long it will refuse others.
     pub(super) fn note(&self, channel: ChannelId, wait: Duration, now: Timestamp) {
         self.0.insert(channel, now.plus(wait));
     }

@@ -1,7 +1,7 @@
 //! Notices a gateway connection that has fallen silent, or that cannot be made.
 //!
 //! The bot sends a heartbeat about every 41 seconds, and Discord acknowledges each at once. serenity itself notices a missing
-//! acknowledgement only when the next heartbeat is due, and has no time limit for connecting. Interactions that arrive meanwhile are lost.
+//! acknowledgement only when the next heartbeat is due, and has no time limit for connecting. Interactions that arrive in the meantime are lost.
 
 use std::time::Duration;
 
@@ -66,7 +66,7 @@ impl Pulse {
         }
     }
 
-    /// Notes the current state, and returns the verdict on the connection. If it is silent, the next call begins with a new one.
+    /// Records the current state, and returns the verdict on the connection. If it is silent, the next call begins with a new one.
     ///
     /// `connection` is the number of the current connection, if there is one: a lost one may have been replaced since the last call. `latency` is how
     /// long the last acknowledged heartbeat took. Call it every few seconds.

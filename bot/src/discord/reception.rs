@@ -83,8 +83,8 @@ impl Reception {
         in_hand.unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Handles an interaction and responds to it. Every line that is logged meanwhile names it. `tenure` is that of the shard on which it
-    /// arrived; `None` if it was sent over HTTP.
+    /// Handles an interaction and responds to it. All lines logged during handling name the interaction. `tenure` is the tenure of the shard that
+    /// received it; `None` if it came over HTTP.
     pub(super) async fn respond(&self, interaction: &Interaction, tenure: Option<&Arc<Tenure>>) {
         self.understood.fetch_add(1, Ordering::Relaxed);
         self.respond_to_parsed(interaction, tenure).await;

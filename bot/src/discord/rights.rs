@@ -257,7 +257,7 @@ struct Recent<K, V>(Mutex<Fetched<K, V>>);
 
 struct Fetched<K, V> {
     entries: HashMap<K, (Instant, Arc<V>)>,
-    /// How often entries were forgotten.
+    /// Number of times entries were forgotten.
     forgotten: u64,
 }
 

@@ -153,28 +153,28 @@ impl Instruments {
         }
     }
 
-    /// Notes how an interaction ended.
+    /// Records how an interaction ended.
     pub(crate) fn note_interaction(&self, kind: InteractionKind, outcome: InteractionOutcome) {
         self.interactions
             .get_or_create(&labels(kind, outcome))
             .inc();
     }
 
-    /// Notes that Discord accepted the first response to an interaction, this long after it arrived.
+    /// Records that Discord accepted the first response to an interaction, this long after it arrived.
     pub(crate) fn note_response(&self, kind: InteractionKind, time: Duration) {
         self.response_times
             .get_or_create(&[("kind", kind.name())])
             .observe(time.as_secs_f64());
     }
 
-    /// Notes that the user has the answer to an interaction, this long after it arrived.
+    /// Records that the user has the answer to an interaction, this long after it arrived.
     pub(crate) fn note_answer(&self, kind: InteractionKind, time: Duration) {
         self.answer_times
             .get_or_create(&[("kind", kind.name())])
             .observe(time.as_secs_f64());
     }
 
-    /// Notes that a message is in its channel.
+    /// Records that a message is in its channel.
     pub(crate) fn note_post(&self, outcome: PostOutcome) {
         match outcome {
             PostOutcome::Sent => self.sent.inc(),
@@ -182,7 +182,7 @@ impl Instruments {
         };
     }
 
-    /// Notes the status of a response of Discord's API, and the scope of its limit if there were too many requests; `None` if there was no
+    /// Records the status of a response of Discord's API, and the scope of its limit if there were too many requests; `None` if there was no
     /// response.
     pub(crate) fn note_status(&self, status: Option<u16>, scope: Option<&str>) {
         let class = match status {
@@ -213,7 +213,7 @@ impl Instruments {
         }
     }
 
-    /// Notes an event that serenity does not know.
+    /// Records an event that serenity does not know.
     pub(crate) fn note_unknown_event(&self, is_interaction: bool) {
         let kind = if is_interaction {
             "interaction"
@@ -223,7 +223,7 @@ impl Instruments {
         self.unknown_events.get_or_create(&[("kind", kind)]).inc();
     }
 
-    /// Notes whether Discord can be reached.
+    /// Records whether Discord can be reached.
     pub(crate) fn set_connected(&self, is_connected: bool) {
         let was_connected = self.is_connected.swap(is_connected, Ordering::Relaxed);
         if is_connected && !was_connected {
@@ -236,7 +236,7 @@ impl Instruments {
         self.is_connected.load(Ordering::Relaxed)
     }
 
-    /// Notes that there is a backup of the day at `now`.
+    /// Records that there is a backup of the day at `now`.
     pub(crate) fn note_backup(&self, now: Timestamp) {
         self.last_backup
             .store(now.millis() / 1000, Ordering::Relaxed);
@@ -247,7 +247,7 @@ impl Instruments {
         Some(self.last_backup.load(Ordering::Relaxed)).filter(|time| *time > 0)
     }
 
-    /// Notes that `app` runs; its own counts are exported from now on.
+    /// Records that `app` runs; its own counts are exported from now on.
     pub(crate) fn watch(&self, app: Arc<App>) {
         // There is one app in a run.
         let _ = self.app.set(app);

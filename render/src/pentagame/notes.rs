@@ -1,4 +1,4 @@
-//! Notes of a rules page.
+//! Draws the notes on the diagrams of a rules page.
 
 use std::collections::VecDeque;
 

@@ -10,7 +10,7 @@ use crate::theme::Ink;
 const NUMBER: f64 = 0.47;
 /// Width of a piece's edge.
 const EDGE: f64 = 0.055;
-/// Width of the slope inside it.
+/// Width of the slope inside a piece's edge.
 const SLOPE: f64 = 0.035;
 /// Length of a piece's shadow.
 const SHADOW: f64 = 0.05;

@@ -127,7 +127,7 @@ pub(crate) enum StarSign {
     Pushed,
     /// May be chosen.
     Choice,
-    /// Is chosen.
+    /// Part of the move that the player has chosen so far.
     Chosen,
     /// Corner of a winning square.
     Win,

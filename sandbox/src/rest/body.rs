@@ -19,7 +19,7 @@ pub(crate) struct RequestBody {
 }
 
 impl RequestBody {
-    /// Notes in the record of the request what its body contains.
+    /// Records in the record of the request what its body contains.
     pub(super) fn note(&self, log: &mut ApiRequest) {
         log.body = (!self.json.is_null()).then(|| self.json.clone());
         let names = self.files.iter().map(|file| file.filename.clone());

@@ -307,7 +307,7 @@ fn log_answered(api: &Api, mut log: ApiRequest) {
     }
 }
 
-/// Waits until faults are lifted.
+/// Waits until faults are cleared.
 async fn hang(api: &Api) {
     let hanging = api.shared.lock().faults.hang();
     hanging.until_lifted().await;
@@ -339,8 +339,8 @@ fn count(
     }
 }
 
-/// Notes the body of a request that is refused without looking at it. The body is read even so: a client that is still sending would see a
-/// broken connection.
+/// Records the body of a request that is refused whatever its body is. The body is still read, because a client that is still sending would
+/// otherwise see a broken connection.
 async fn note_body(request: Request, found: &Found, log: &mut ApiRequest) {
     log.route = found.as_ref().ok().map(|(route, _)| route.template);
     if let Ok(body) = body::read(request).await {

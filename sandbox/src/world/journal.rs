@@ -106,7 +106,7 @@ impl Journal {
         self.bytes > self.compacted_bytes + COMPACT_AFTER && self.bytes > 2 * self.compacted_bytes
     }
 
-    /// Replaces the history with the current world. If the process is killed meanwhile, the old file stays.
+    /// Replaces the history with the current world. If the process is killed in the meantime, the old file stays.
     pub(crate) fn compact(&mut self, world: &mut World, now_ms: i64) -> io::Result<()> {
         let fresh = self.folder.join("world.jsonl.new");
         let mut writer = BufWriter::new(File::create(&fresh)?);

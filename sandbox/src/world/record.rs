@@ -90,7 +90,7 @@ pub(crate) mod channel_kind {
     pub(crate) const STAGE: u8 = 13;
     pub(crate) const FORUM: u8 = 15;
 
-    /// Channels of a guild that a person can create, by the page's names.
+    /// Types of channels that a person can create in a guild, with their names on the page.
     pub(crate) const IN_GUILDS: [(&str, u8); 5] = [
         ("text", TEXT),
         ("voice", VOICE),

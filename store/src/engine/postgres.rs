@@ -188,7 +188,7 @@ impl PostgresStore {
     /// Writes everything to the file `to`, which must not exist. [`restore`](Self::restore) and the same function of the other engines turn
     /// the file into a database again. Durable when it returns.
     ///
-    /// The file contains everything as it was at one moment. The store stays in use meanwhile, and only some pages of records are in memory.
+    /// The file contains everything as it was at one moment. The store can be used in the meantime, and only some pages of records are in memory.
     ///
     /// # Errors
     ///

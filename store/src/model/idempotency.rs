@@ -81,29 +81,29 @@ macro_rules! keys {
 keys! {
     /// The first change that an interaction makes.
     Interaction = "interaction" {
-        /// The interaction.
+        /// ID of the interaction.
         id: InteractionId,
     }
     /// Records the message of the challenge that an interaction opened.
     ChallengePost = "challenge-post" {
-        /// The interaction.
+        /// ID of the interaction.
         id: InteractionId,
     }
     /// Records the message of a challenge that a job has posted.
     ChallengePosted = "challenge-posted" {
-        /// The challenge.
+        /// ID of the challenge.
         challenge: GameId,
     }
     /// Withdraws a challenge that cannot be shown.
     ChallengeUnseen = "challenge-unseen" {
-        /// The challenge.
+        /// ID of the challenge.
         challenge: GameId,
         /// The version that cannot be shown.
         version: u64,
     }
     /// Keeps the variations and notes of the record from which an interaction began a game.
     RecordLines = "record-lines" {
-        /// The interaction.
+        /// ID of the interaction.
         id: InteractionId,
     }
     /// Carries out the draw or takeback to which the last player agreed with an interaction.
@@ -122,47 +122,47 @@ keys! {
     }
     /// Closes a challenge that was not answered in time.
     ChallengeLapsed = "challenge-lapsed" {
-        /// The challenge.
+        /// ID of the challenge.
         challenge: GameId,
     }
     /// The engine makes its move.
     EngineTurn = "engine-turn" {
-        /// The game.
+        /// ID of the game.
         game: GameId,
         /// The version at which it moves.
         version: u64,
     }
     /// Records the post that says the engine is thinking.
     EngineThinking = "engine-thinking" {
-        /// The game.
+        /// ID of the game.
         game: GameId,
         /// The version at which it is to move.
         version: u64,
     }
     /// Reminds the player to move that their time is running low.
     Reminder = "reminder" {
-        /// The game.
+        /// ID of the game.
         game: GameId,
         /// The version at which it is their turn.
         version: u64,
     }
     /// The player to move has run out of time.
     TimeUp = "time-up" {
-        /// The game.
+        /// ID of the game.
         game: GameId,
         /// The version at which it was their turn.
         version: u64,
     }
     /// Notifies the player to move separately from the board post.
     TurnNotice = "turn-notice" {
-        /// The game.
+        /// ID of the game.
         game: GameId,
         /// The version at which it is their turn.
         version: u64,
     }
     /// Sets a clock: an outage is credited, or a vacation begins or ends.
     ClockSet = "clock-set" {
-        /// The game.
+        /// ID of the game.
         game: GameId,
         /// Version of the game.
         version: u64,
@@ -177,7 +177,7 @@ keys! {
     }
     /// Records the thread of a game.
     ThreadNoted = "thread" {
-        /// The game.
+        /// ID of the game.
         game: GameId,
         /// Version of the game.
         version: u64,
@@ -190,14 +190,14 @@ keys! {
         game: GameId,
         /// Version of the game.
         version: u64,
-        /// The user.
+        /// ID of the user.
         user: UserId,
         /// The day of the digest, in days since the Unix epoch.
         day: u32,
     }
     /// Carries out an offer to which everyone agreed, in the job that posts it.
     OfferCarriedOut = "offer-carried-out" {
-        /// The game.
+        /// ID of the game.
         game: GameId,
         /// Number of the offer.
         number: u32,
@@ -211,21 +211,21 @@ keys! {
     }
     /// Enters results in a tournament, or starts its next round.
     TournamentStep = "tournament-step" {
-        /// The tournament.
+        /// ID of the tournament.
         tournament: GameId,
         /// Version of the tournament before.
         version: u64,
     }
     /// Records the message that shows a tournament.
     TournamentPosted = "tournament-posted" {
-        /// The tournament.
+        /// ID of the tournament.
         tournament: GameId,
     }
     /// Records the message with the puzzle of the day.
     DailyPuzzlePosted = "daily-puzzle-posted" {
-        /// The server.
+        /// ID of the server.
         guild: GuildId,
-        /// The message.
+        /// ID of the message.
         message: MessageId,
     }
     /// Stops the puzzles of a server whose channel is gone.
@@ -235,7 +235,7 @@ keys! {
     }
     /// A game that was watched is over.
     WatchEnded = "watch-ended" {
-        /// The game.
+        /// ID of the game.
         game: GameId,
         /// Version of the document.
         version: u64,
@@ -247,7 +247,7 @@ keys! {
     }
     /// A watcher no longer sees where a game is played.
     WatcherBarred = "watcher-barred" {
-        /// The game.
+        /// ID of the game.
         game: GameId,
         /// The job that should have told them.
         job: JobId,

@@ -22,9 +22,9 @@ pub struct Job {
     pub subject: JobSubject,
     /// The work to do.
     pub topic: Topic,
-    /// How often the job was claimed, including this time.
+    /// Number of times the job was claimed, including this time.
     pub attempts: u32,
-    /// How often in a row the job was claimed without being finished or postponed, including this time.
+    /// Number of times in a row that the job was claimed without being finished or postponed, including this time.
     ///
     /// More than 1 means that the handler panicked, the process died or the lease was too short.
     pub unanswered: u32,
@@ -52,19 +52,19 @@ pub enum JobDone {
     SetAside {
         /// Why, for the host.
         why: String,
-        /// When the job was given up.
+        /// When the bot gave up on the job.
         at: Timestamp,
     },
 }
 
-/// A job that was given up.
+/// A job that the bot has given up on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SetAside {
     /// The job as it was last claimed.
     pub job: Job,
-    /// Why the job was given up.
+    /// Why the bot gave up on the job.
     pub why: String,
-    /// When the job was given up.
+    /// When the bot gave up on the job.
     pub at: Timestamp,
 }
 

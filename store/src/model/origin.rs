@@ -18,7 +18,7 @@ pub enum Origin {
     Import,
     /// The game belongs to a tournament.
     Tournament {
-        /// The tournament.
+        /// ID of the tournament.
         id: GameId,
         /// Whether vacations stop the clock.
         vacations: bool,

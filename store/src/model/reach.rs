@@ -26,7 +26,7 @@ pub enum Reach {
 }
 
 impl Reach {
-    /// All players, by the only shard of the gateway.
+    /// All players, reached through the gateway's only shard.
     pub const GATEWAY: Self = Self::Shard {
         number: 0,
         total: 1,

@@ -70,14 +70,14 @@ pub struct GameRecord {
     pub nudged: Option<Timestamp>,
     /// Text of the position from which the game started; `None` for the usual one.
     pub position: Option<String>,
-    /// How often what players plan for this game was changed. See [`Change::Append`](crate::Change::Append).
+    /// Number of changes of what players plan for this game. See [`Change::Append`](crate::Change::Append).
     pub answers: u64,
 }
 
 /// Position of a game in a series.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Part {
-    /// The series.
+    /// ID of the series.
     pub series: SeriesId,
     /// Number of the game in the series, from 1.
     pub number: u8,
@@ -151,7 +151,7 @@ pub struct Ended {
 pub struct Post {
     /// Channel or thread of the message.
     pub channel: ChannelId,
-    /// The message.
+    /// ID of the message.
     pub message: MessageId,
     /// Version of the game that it shows.
     pub version: u64,

@@ -23,7 +23,7 @@ pub enum Change {
     /// Records that an invited user accepts. `NotFound` if the challenge is closed or the user is not invited, `Conflict` if they have
     /// accepted already.
     Accept {
-        /// The challenge.
+        /// ID of the challenge.
         challenge: GameId,
         /// The version the user saw.
         version: u64,
@@ -35,7 +35,7 @@ pub enum Change {
     /// Adds a user to an open challenge; they have then accepted. An invited user accepts by joining. `Conflict` if they are in it already,
     /// `Full` if there is no room, `NotFound` if the challenge is not open to others.
     Join {
-        /// The challenge.
+        /// ID of the challenge.
         challenge: GameId,
         /// The version the user saw.
         version: u64,
@@ -47,7 +47,7 @@ pub enum Change {
     /// Removes a user from an open challenge. `NotFound` if the challenge is not open to others or the user is not in it. A challenger
     /// closes the challenge instead.
     Leave {
-        /// The challenge.
+        /// ID of the challenge.
         challenge: GameId,
         /// The version the user saw.
         version: u64,
@@ -58,7 +58,7 @@ pub enum Change {
     },
     /// Changes the variant of a challenge that only the challenger and the engine have accepted. `Conflict` if anyone else has.
     SetVariant {
-        /// The challenge.
+        /// ID of the challenge.
         challenge: GameId,
         /// The version the user saw.
         version: u64,
@@ -71,7 +71,7 @@ pub enum Change {
     },
     /// Closes a challenge. Afterwards, [`Records::closed`](crate::Records::closed) returns the reason.
     CloseChallenge {
-        /// The challenge.
+        /// ID of the challenge.
         challenge: GameId,
         /// The version the user saw.
         version: u64,
@@ -86,7 +86,7 @@ pub enum Change {
     /// [`CapReached`](crate::CommitError::CapReached) if the server already runs as many games as it allows. The store checks this so that
     /// two games cannot both take the last free slot.
     Start {
-        /// The challenge.
+        /// ID of the challenge.
         challenge: GameId,
         /// The version the user saw.
         version: u64,
@@ -109,7 +109,7 @@ pub enum Change {
     },
     /// Appends entries to a running game: a move, for example, and the planned answers to it. Ends any offer.
     Append {
-        /// The game.
+        /// ID of the game.
         game: GameId,
         /// The version against which the first entry was made. Each entry counts as a change.
         version: u64,
@@ -142,7 +142,7 @@ pub enum Change {
     },
     /// Takes back the last entries of a running game. Ends any offer.
     Undo {
-        /// The game.
+        /// ID of the game.
         game: GameId,
         /// The version the user saw.
         version: u64,
@@ -157,7 +157,7 @@ pub enum Change {
     },
     /// Makes an offer in a running game, adds an answer to it, or removes it. Does not change the version of the game.
     SetOffer {
-        /// The game.
+        /// ID of the game.
         game: GameId,
         /// The version the user saw.
         version: u64,
@@ -171,7 +171,7 @@ pub enum Change {
     },
     /// Sets the clock of a running game, after a reminder or to credit an outage. Does not change the version of the game.
     SetClock {
-        /// The game.
+        /// ID of the game.
         game: GameId,
         /// The version the caller saw.
         version: u64,
@@ -183,7 +183,7 @@ pub enum Change {
     /// Asks the player whose turn it is in a running game to make their move. Sets [`GameRecord::nudged`] and does not change the version of the
     /// game.
     Nudge {
-        /// The game.
+        /// ID of the game.
         game: GameId,
         /// The version the user saw.
         version: u64,
@@ -195,7 +195,7 @@ pub enum Change {
     },
     /// Records the thread in which a game is played. Does not change the version of the game.
     SetThread {
-        /// The game.
+        /// ID of the game.
         game: GameId,
         /// Thread of the game; `None` if it no longer has one.
         thread: Option<ChannelId>,
@@ -205,14 +205,14 @@ pub enum Change {
     /// If the challenge was changed before its message was known, a [`Topic::Challenge`] job updates the message. If this change does not come
     /// within a minute, a [`Topic::PostChallenge`] job posts the challenge.
     SetChallengePost {
-        /// The challenge.
+        /// ID of the challenge.
         challenge: GameId,
         /// Message that shows the challenge.
         post: MessageId,
     },
     /// Records the message that shows a game. Does not change the version of the game.
     SetPost {
-        /// The game.
+        /// ID of the game.
         game: GameId,
         /// Message that shows the game.
         post: Post,
@@ -244,8 +244,8 @@ pub enum Change {
         documents: Vec<SetDocument>,
         /// Games to start.
         games: Vec<DocumentGame>,
-        /// Jobs to add, about the first document; none if that is a solver. A job with a time replaces waiting ones with a time. These are also
-        /// dropped if the first document is deleted.
+        /// Jobs to add, about the first document; empty if that document is a solver. A job with a time replaces the document's waiting jobs with a
+        /// time. Waiting jobs with a time are also dropped if the first document is deleted.
         jobs: Vec<Topic>,
     },
 }
@@ -255,9 +255,9 @@ pub enum Change {
 pub struct NewEntry {
     /// What happened.
     pub what: EntryKind,
-    /// What the player says with it, at most [`MAX_SAID`](crate::MAX_SAID) characters.
+    /// Message that the player sends along with the entry, at most [`MAX_SAID`](crate::MAX_SAID) characters.
     pub said: Option<Said>,
-    /// Whether the player had planned it.
+    /// Whether the player had planned the entry.
     pub prepared: bool,
 }
 
@@ -284,7 +284,7 @@ pub struct NewChallenge {
     pub variant: String,
     /// Number of games: 1, or a series of up to [`MAX_SERIES`](crate::MAX_SERIES).
     pub games: u8,
-    /// The challenger.
+    /// ID of the challenger.
     pub by: UserId,
     /// Users to invite: at most [`MAX_INVITED`](crate::MAX_INVITED), and at least one unless the challenge is open. Only the engine and
     /// `by` can be listed more than once.
@@ -432,7 +432,7 @@ pub struct ChallengeQuery {
 /// Number and version of a game, for callers that cache replayed games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct GameVersion {
-    /// The game.
+    /// ID of the game.
     pub id: GameId,
     /// Version of the game.
     pub version: u64,

@@ -350,7 +350,7 @@ impl GameRecord {
         Ok(())
     }
 
-    /// Notes that the player to move was asked at `now` to make their move; `before` is when they were last asked.
+    /// Records that the player to move was asked at `now` to make their move; `before` is when they were last asked.
     pub(crate) fn nudge(
         &mut self,
         version: u64,

@@ -77,7 +77,7 @@ pub(super) fn set_tree(
     Ok(((number, version), effects))
 }
 
-/// Notes in the game that a user has changed their plans for it.
+/// Records in the game that a user has changed their plans for it.
 fn note_answers(
     view: &impl View,
     game: GameId,

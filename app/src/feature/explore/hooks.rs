@@ -12,7 +12,7 @@ use crate::protocol::payload::Ply;
 use crate::protocol::reply::{Button, Post};
 use crate::protocol::request::Request;
 
-/// Exploration boards.
+/// The hooks of exploration boards.
 pub(crate) struct Exploring;
 
 #[async_trait]

@@ -21,7 +21,7 @@ use crate::protocol::refusal::Refusal;
 use crate::text::Language;
 use crate::text::markdown::escape;
 
-/// Ladders.
+/// The hooks of ladders.
 pub(crate) struct Ladders;
 
 #[async_trait]

@@ -30,7 +30,7 @@ refusals! {
         } => language.refuse_ladder_reach(mention(*other), *most);
         /// A player of a challenge is no longer on the ladder.
         Left {
-            /// The player.
+            /// ID of the player.
             user: UserId,
         } => language.refuse_ladder_left(mention(*user));
         /// The two have met recently.

@@ -83,7 +83,7 @@ impl App {
         Ok(records)
     }
 
-    /// Changes a ladder; again if it was changed meanwhile.
+    /// Changes a ladder, and retries if another request has changed it in the meantime.
     ///
     /// # Errors
     ///

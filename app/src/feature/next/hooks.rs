@@ -44,7 +44,7 @@ static SWITCH: Switch = Switch {
     id: CustomId::SetNextGame,
 };
 
-/// The next game that waits for the user.
+/// The hooks of **Next game**.
 pub(crate) struct NextGame;
 
 #[async_trait]

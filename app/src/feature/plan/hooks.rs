@@ -19,7 +19,7 @@ use crate::protocol::request::Request;
 use crate::text::Language;
 use crate::view::posts::describe_with_link;
 
-/// Planned answers.
+/// The hooks of planned answers.
 pub(crate) struct Planning;
 
 #[async_trait]

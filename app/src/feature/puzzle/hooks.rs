@@ -17,7 +17,7 @@ use crate::protocol::refusal::Refusal;
 use crate::text::Language;
 use crate::text::markdown::channel_links;
 
-/// Puzzles.
+/// The hooks of puzzles.
 pub(crate) struct Puzzles;
 
 #[async_trait]

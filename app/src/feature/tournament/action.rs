@@ -513,7 +513,7 @@ pub(crate) async fn ask_to_decide(
     ))
 }
 
-/// Decides a table: the player on seat `winner` wins, all are equal if it is 0, or no one gets a point.
+/// Decides a table: the player in seat `winner` wins, all are equal if it is 0, or no one gets a point.
 pub(crate) async fn decide(
     context: RequestContext<'_>,
     (number, round, at): (GameId, u8, u8),

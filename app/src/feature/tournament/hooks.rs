@@ -22,7 +22,7 @@ use crate::protocol::request::Focus;
 use crate::text::Language;
 use crate::text::markdown::{ago, escape};
 
-/// Tournaments.
+/// The hooks of tournaments.
 pub(crate) struct Tournaments;
 
 #[async_trait]

@@ -45,7 +45,7 @@ impl App {
         Ok(found.ok_or(TournamentRefusal::Unknown)?)
     }
 
-    /// Changes a tournament; again if it was changed meanwhile. `edit` returns the jobs to add.
+    /// Changes a tournament, and retries if another request has changed it in the meantime. `edit` returns the jobs to add.
     ///
     /// # Errors
     ///

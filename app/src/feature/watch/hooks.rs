@@ -25,7 +25,7 @@ use crate::text::markdown::{channel_links, escape};
 use crate::view::posts::describe_with_link;
 use crate::worker::notifications::describe_end;
 
-/// Watching games of others.
+/// The hooks of watching games.
 pub(crate) struct Watching;
 
 #[async_trait]
@@ -109,7 +109,7 @@ impl Feature for Watching {
     }
 }
 
-/// The channel that shows all games of a server.
+/// The hooks of the channel that shows all games of a server.
 pub(crate) struct Broadcasting;
 
 #[async_trait]

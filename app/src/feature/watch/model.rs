@@ -22,7 +22,7 @@ pub(crate) struct GameWatch {
 /// A user who watches a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Watcher {
-    /// The user.
+    /// ID of the user.
     pub(crate) user: UserId,
     /// What the user is told.
     pub(crate) how: WatchHow,

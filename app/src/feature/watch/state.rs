@@ -90,7 +90,7 @@ impl App {
         Ok(())
     }
 
-    /// Changes who watches a game; again if it was changed meanwhile.
+    /// Changes who watches a game, and retries if another request has changed it in the meantime.
     ///
     /// # Errors
     ///

@@ -70,7 +70,7 @@ refusals! {
         SeriesGoesOn => language.refuse_series_goes_on();
         /// The rematch has already started.
         Rematched {
-            /// The rematch.
+            /// ID of the rematch.
             game: GameId,
             /// Link to the newest message, if it is known.
             url: Option<String>,

@@ -79,9 +79,9 @@ impl Claim {
 /// Arrow from place to place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Arrow {
-    /// Where a piece finally wants to go, or one leg of that way; the next leg begins where this one ends.
+    /// Path of a piece to its destination, or one leg of that path; the next leg begins where this one ends.
     Aim(&'static str, &'static str),
-    /// A way that a piece can take in the move chosen so far.
+    /// A path that a piece can take, given what has been chosen of the move so far.
     Way(&'static str, &'static str),
 }
 

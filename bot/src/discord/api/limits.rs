@@ -237,7 +237,7 @@ impl Known {
 }
 
 impl Ticket<'_> {
-    /// Notes what a response says about the limits. `error` is what it reports, unless it is a success.
+    /// Records what a response says about the limits. `error` is what it reports, unless it is a success.
     pub(super) fn note(mut self, headers: &HeaderMap, error: Option<&ApiError>) {
         self.is_answered = true;
         let now = Instant::now();
@@ -316,7 +316,7 @@ impl Drop for Ticket<'_> {
 }
 
 impl Known {
-    /// Notes that all requests from this machine are refused.
+    /// Records that all requests from this machine are refused.
     fn ban(&mut self, error: Option<&ApiError>, now: Instant) {
         let Some(ApiError::TooSoon { wait, .. }) = error else {
             return;

@@ -15,7 +15,7 @@ const WITHIN: Duration = Duration::from_mins(10);
 pub(in crate::discord) struct Rivals(Mutex<VecDeque<Instant>>);
 
 impl Rivals {
-    /// Notes that an interaction was answered by another program, not by another process of this bot. Tells the host if that happens again and
+    /// Records that an interaction was answered by another program, not by another process of this bot. Tells the host if that happens again and
     /// again.
     pub(in crate::discord) fn note(&self) {
         if self.is_rivaled(Instant::now()) {

@@ -2,7 +2,7 @@
 //!
 //! Other processes take over the jobs of one whose heartbeat was not seen for [`DEAD_AFTER`](super::outbox::DEAD_AFTER). A process that was stopped
 //! for that long does not notice it by itself when it continues. So it checks the time since its last heartbeat: once that was too long ago, even for
-//! a moment, all earlier claims are lost for good, because another process may have had them meanwhile.
+//! a moment, all earlier claims are lost for good, because another process may have had them in the meantime.
 //!
 //! A process that waits for jobs claims the jobs that it adds in the same transaction, and need not look for them.
 
@@ -166,7 +166,7 @@ impl Known {
 }
 
 impl Claims {
-    /// Notes a heartbeat that was stored, and when it began.
+    /// Records a heartbeat that was stored, and when it began.
     pub(super) fn note_beat(&self, began: Moment) {
         self.known().note_beat(began, Moment::now());
     }
@@ -219,7 +219,7 @@ impl Claims {
         taken
     }
 
-    /// Notes that a task waits for jobs, at most as many as `room` says.
+    /// Records that a task waits for jobs, at most as many as `room` says.
     pub(super) fn offer(&self, lease: Duration, room: ClaimLimits) {
         let is_one = room != ClaimLimits::of(0);
         self.known().offer = is_one.then_some(Offer { lease, room });

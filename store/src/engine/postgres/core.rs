@@ -23,7 +23,7 @@ pub(super) struct Core {
     pub(super) jobs_added: Notify,
     pub(super) clocks_changed: Notify,
     pub(super) closed: Notify,
-    /// How often this store has woken tasks.
+    /// Number of times this store has woken tasks.
     pub(super) wakes: AtomicU64,
     /// Number of changes so far.
     pub(super) commits: AtomicU64,
@@ -76,7 +76,7 @@ impl Core {
         }
     }
 
-    /// Notes that a task waits for jobs, within `room`.
+    /// Records that a task waits for jobs, within `room`.
     pub(super) fn offer(&self, lease: Duration, room: ClaimLimits) {
         if self.options.claims_new {
             self.claims.offer(lease, room);

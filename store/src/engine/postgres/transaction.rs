@@ -21,7 +21,7 @@ use crate::StoreError;
 const BEGIN: &str =
     "BEGIN; SET LOCAL lock_timeout = '1000ms'; SET LOCAL statement_timeout = '2500ms'";
 
-/// How often a transaction is tried again at most.
+/// Maximum number of retries of a transaction.
 const RETRIES: u32 = 8;
 
 /// For how long a transaction is tried again at most.

@@ -366,7 +366,7 @@ impl Loaded {
         loaded.cloned().map_or_else(|| self.miss(need), Ok)
     }
 
-    /// Notes what is missing and ends the transition, which will run again.
+    /// Records what is missing and ends the transition, which will run again.
     fn miss<T>(&self, need: Need) -> Result<T, StoreError> {
         self.note(need);
         Err(refused("a change before its records are loaded".into()))

@@ -42,8 +42,8 @@ impl SledStore {
     /// when it returns.
     ///
     /// The file contains everything as it was at one moment: when this was called, or when an earlier backup or the check that opening has begun has
-    /// ended. The store stays in use meanwhile: no caller waits for more than some milliseconds, and only a page of records, and the old values of
-    /// what changes meanwhile, are held in memory.
+    /// ended. The store can be used in the meantime: no caller waits for more than some milliseconds, and only a page of records, and the old values of
+    /// what changes in the meantime, are held in memory.
     ///
     /// # Errors
     ///
@@ -124,7 +124,7 @@ fn write(file: &Path, mut walk: Walk) -> Result<(), BackupError> {
     write_pages(file, &meta, || walk.next_page())
 }
 
-/// Writes all records of `tables`, which must not change meanwhile, to `file`, as [`write()`] does.
+/// Writes all records of `tables`, which must not change in the meantime, to `file`, as [`write()`] does.
 fn write_tables(tables: &Tables, file: &Path) -> Result<(), BackupError> {
     let mut progress = Progress::default();
     write_pages(file, &tables.all_meta()?, || {

@@ -63,7 +63,7 @@ pub(super) struct ReadCounter {
 }
 
 impl ReadCounter {
-    /// Notes that a read that began at `began` is done.
+    /// Records that a read that began at `began` is done.
     pub(super) fn note(&self, began: Instant) {
         let nanos = u64::try_from(began.elapsed().as_nanos()).unwrap_or(u64::MAX);
         self.reads.fetch_add(1, Ordering::Relaxed);
@@ -79,7 +79,7 @@ pub(super) struct Written {
 }
 
 impl Written {
-    /// Notes that a group of `changes` took this long.
+    /// Records that a group of `changes` took this long.
     pub(super) fn note(&mut self, changes: usize, time: Duration) {
         self.groups.note(time);
         self.changes += changes as u64;

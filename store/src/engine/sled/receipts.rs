@@ -34,7 +34,7 @@ struct Group {
 }
 
 impl<S: BuildHasher> Receipts<S> {
-    /// Notes a group on disk. Groups must be noted in the order of their numbers.
+    /// Records a group on disk. Groups must be noted in the order of their numbers.
     pub(super) fn note(&mut self, number: u64, given: &[StoredReceipt]) {
         let Some(latest) = given.iter().map(|given| given.at).max() else {
             return;

@@ -42,7 +42,7 @@ pub(super) struct Durable {
 }
 
 impl Shared {
-    /// Locks the database for reading. Fails if the store stops meanwhile, because the writer may then hold the lock forever.
+    /// Locks the database for reading. Fails if the store stops in the meantime, because the writer may then hold the lock forever.
     pub(super) async fn open_for_reading(&self) -> Result<RwLockReadGuard<'_, Open>, StoreError> {
         tokio::select! {
             biased;

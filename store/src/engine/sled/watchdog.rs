@@ -79,7 +79,7 @@ impl Watchdog {
             if work.has_ended {
                 return false;
             }
-            // Checking again after `patience` is soon enough: no group that begins meanwhile will have lasted longer than that.
+            // Checking again after `patience` is soon enough: no group that begins in the meantime will have lasted longer than that.
             let left = work
                 .since
                 .map_or(patience, |since| patience.saturating_sub(since.elapsed()));
@@ -102,12 +102,12 @@ impl Watchdog {
 pub(super) struct Watched(Arc<Watchdog>);
 
 impl Watched {
-    /// Notes that the writer begins a group.
+    /// Records that the writer begins a group.
     pub(super) fn begin(&self) {
         self.0.lock().since = Some(Instant::now());
     }
 
-    /// Notes that the writer waits for the next group.
+    /// Records that the writer waits for the next group.
     pub(super) fn rest(&self) {
         self.0.lock().since = None;
     }

@@ -16,7 +16,7 @@ use crate::{GameId, StoreError, Topic, UserId};
 #[derive(Clone, Copy)]
 pub struct DocumentKind(&'static KindTable);
 
-/// What a [`DocumentType`] says and does, for all of its documents.
+/// The constants and functions of a [`DocumentType`], as a table.
 struct KindTable {
     tag: u8,
     name: &'static str,

@@ -11,7 +11,7 @@ use crate::{GameId, GameRecord, GuildId, SeriesId, UserId};
 pub enum JobSubject {
     /// A game.
     Game {
-        /// The game.
+        /// ID of the game.
         id: GameId,
         /// The series the game belongs to. All jobs of a series are done in order, so that the end of one game is shown before the start of
         /// the next.

@@ -60,7 +60,7 @@ impl SubjectKind {
     }
 }
 
-/// A lane of a subject. Some subjects have fewer lines than lanes.
+/// Divides the jobs of a subject. Each lane is assigned to one of the subject's lines; some subjects have fewer lines, so lanes share one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Lane {
     /// Messages, and what leads to them.
@@ -276,7 +276,7 @@ topics! {
         /// Version of the game at which it is their turn.
         version: u64,
     } => b'4', Message, JobKind::Notification, Changed;
-    /// Tell the player to move that the player on seat `by` waits for their move.
+    /// Tell the player to move that the player in seat `by` waits for their move.
     "nudge" Nudge {
         /// Version of the game at which it is their turn.
         version: u64,
@@ -329,7 +329,7 @@ topics! {
     "retire" Retire {
         /// Channel of the post.
         channel: ChannelId,
-        /// The post.
+        /// ID of the post.
         message: MessageId,
     } => b'6', Edit, JobKind::Edit, Changed;
     /// Post an open challenge whose message is still not known at `at`: the reply that would have shown it may be lost. The store adds and
@@ -385,31 +385,31 @@ tagged! {
     pub enum News as NewsV1 {
         /// A game in which the user has a seat is over.
         "over" Over {
-            /// The game.
+            /// ID of the game.
             game: GameId,
         } => b'6';
         /// An offer in one of the user's games waits for their answer.
         "offer" Offer {
-            /// The game.
+            /// ID of the game.
             game: GameId,
             /// Number of the offer.
             number: u32,
         } => b'6';
         /// A challenge of the user was declined, or not answered in time.
         "closed" Closed {
-            /// The challenge.
+            /// ID of the challenge.
             challenge: GameId,
         } => b'6';
         /// None of the answers that the user planned for a game can be played any more. No other user may learn of it.
         "plan_void" PlanVoid {
-            /// The game.
+            /// ID of the game.
             game: GameId,
             /// Why.
             why: VoidWhy,
         } => b'8';
         /// A game that the user watches has a new board.
         "watched" Watched {
-            /// The game.
+            /// ID of the game.
             game: GameId,
             /// Version of the game that the board shows.
             version: u64,

@@ -23,11 +23,11 @@ pub(crate) struct Ladder {
 /// A player of a ladder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct LadderPlayer {
-    /// The user.
+    /// ID of the user.
     pub(crate) user: UserId,
     /// When the player last played, or joined.
     pub(crate) active: Timestamp,
-    /// How often the player could have moved down since then because they did not play.
+    /// Number of times the player could have moved down since then because they did not play.
     pub(crate) idle: u16,
 }
 

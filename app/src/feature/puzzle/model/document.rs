@@ -8,7 +8,7 @@ use asterism_store::{
 /// Where a server shows the puzzle of the day, and how many users have tried and solved it. Days are counted from the Unix epoch, in UTC.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct DailyPuzzle {
-    /// The channel.
+    /// ID of the channel.
     pub(crate) channel: ChannelId,
     /// The day of the last puzzle that was posted, and its message.
     pub(crate) posted: Option<(u32, MessageId)>,

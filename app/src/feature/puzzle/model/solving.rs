@@ -13,7 +13,7 @@ use crate::game::pauses::Pauses;
 use crate::game::tree::make_up_game;
 use crate::game::vacation::Day;
 
-/// How often a puzzle can be tried.
+/// Number of times a puzzle can be tried.
 pub(crate) const MOST_TRIES: u8 = 3;
 
 /// The puzzles of a day are posted within this time after its start, so that not all of them are posted at once.

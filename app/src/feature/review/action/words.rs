@@ -58,13 +58,13 @@ impl ReviewWords<'_> {
         format!("{said} {better}")
     }
 
-    /// Says what speaks for a move in `game`.
+    /// Returns the reasons for a move in `game`, as text.
     fn explain(&self, game: &AnyGame, notation: &str) -> Option<String> {
         let name = |seat| escape(&self.loaded.name(seat));
         write_reasons(game, notation, &name, self.language)
     }
 
-    /// Says what speaks for the better move, or for the move that was played if it decided the game.
+    /// Returns the reasons for the better move, or for the move that was played if it decided the game.
     pub(super) fn explain_turn(&self, turn: &TurningPoint) -> Option<String> {
         let notation = match (turn.better.first(), turn.kind) {
             (Some(better), _) => better.clone(),
@@ -81,7 +81,7 @@ impl ReviewWords<'_> {
         Some(self.language.review_why(notation, why))
     }
 
-    /// Says what speaks for the likely answer to a move that gave chances away.
+    /// Returns the reasons for the likely answer to a move that gave chances away.
     pub(super) fn explain_reply(&self, turn: &TurningPoint) -> Option<String> {
         match turn.kind {
             TurningPointKind::Mistake

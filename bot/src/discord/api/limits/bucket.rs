@@ -149,12 +149,12 @@ impl Bucket {
         self.on_way += 1;
     }
 
-    /// Notes that a request has ended: with what its response says, or without one.
+    /// Records that a request has ended: with what its response says, or without one.
     pub(super) fn end(&mut self) {
         self.on_way = self.on_way.saturating_sub(1);
     }
 
-    /// Notes what a response says about the bucket; `None` if it says nothing.
+    /// Records what a response says about the bucket; `None` if it says nothing.
     pub(super) fn note(&mut self, told: Option<&Told>, habit: Habit, now: Instant) {
         let was_probed = std::mem::replace(&mut self.is_probed, false);
         let Some(told) = told else {
@@ -178,7 +178,7 @@ impl Bucket {
         self.next = next;
     }
 
-    /// Notes that there were too many requests.
+    /// Records that there were too many requests.
     pub(super) fn pause(&mut self, wait: Duration, now: Instant) {
         self.left = 0;
         self.next = self.next.max(now + wait);

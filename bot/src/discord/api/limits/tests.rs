@@ -259,7 +259,7 @@ async fn what_cannot_be_sent_in_time_is_sent_away_at_once() {
         waits.extend(asked.expect("no panic"));
     }
     assert!(begin.elapsed() <= PATIENCE);
-    // About 36 a second are sent meanwhile; the others come back at that rate.
+    // About 36 a second are sent in the meantime; the others come back at that rate.
     assert!((370..=400).contains(&waits.len()), "{}", waits.len());
     let last = waits.into_iter().max().expect("some were sent away");
     assert!(last > Duration::from_secs(10), "{last:?}");
