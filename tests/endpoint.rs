@@ -146,7 +146,7 @@ async fn connections_that_send_headers_and_no_body_keep_no_player_out() {
         game.play(&club, ply, m).await;
     }
     let log = club.running_bot().log();
-    let says = "too many connections for interactions that send no whole request";
+    let says = "too many connections for interactions that have not sent a complete request";
     assert_eq!(log.matches(says).count(), 1, "{log}");
     assert!(log.lines().count() < 100, "{log}");
     club.close().await;

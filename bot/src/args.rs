@@ -55,7 +55,7 @@ pub(crate) struct OtherStoreArgs {
     /// can see the arguments of a program, so give a password in the variable, or in a file.
     #[arg(long, env = "ASTERISM_STORE", hide_env_values = true, value_name = "STORE", value_parser = LocationParser)]
     store: Option<MaybeLocation>,
-    /// File that contains what --store would.
+    /// File to read the value of --store from.
     #[arg(long, env = "ASTERISM_STORE_FILE", hide_env_values = true, value_name = "FILE", value_parser = PathParser)]
     store_file: Option<PathBuf>,
 }
@@ -104,13 +104,13 @@ pub(crate) struct CopyArgs {
     /// Where the games are: `sled:DIR` for those in the data directory DIR, or `postgres://USER:PASSWORD@HOST/DATABASE`.
     #[arg(long, value_name = "STORE", value_parser = LocationParser, required_unless_present = "from_file")]
     from: Option<MaybeLocation>,
-    /// File that contains what --from would.
+    /// File to read the value of --from from.
     #[arg(long, value_name = "FILE", value_parser = PathParser, conflicts_with = "from")]
     from_file: Option<PathBuf>,
     /// Where to copy them; there must not be any games.
     #[arg(long, value_name = "STORE", value_parser = LocationParser, required_unless_present = "to_file")]
     to: Option<MaybeLocation>,
-    /// File that contains what --to would.
+    /// File to read the value of --to from.
     #[arg(long, value_name = "FILE", value_parser = PathParser, conflicts_with = "to")]
     to_file: Option<PathBuf>,
 }

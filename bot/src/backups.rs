@@ -137,7 +137,7 @@ pub(crate) async fn run(
                 today.next().start()
             }
             Err(error) => {
-                tracing::error!(%error, "could not write the daily backup, trying again in an hour");
+                tracing::error!(%error, "could not write the daily backup; trying again in an hour");
                 clock.now().plus(PAUSE)
             }
         };

@@ -129,7 +129,7 @@ pub(crate) async fn run(
             error = serve(&database, &health, &socket) => error,
             () = wait_for_stop(&mut stop) => break,
         };
-        tracing::warn!(socket = %socket.display(), %error, "could not listen for commands such as `asterism backup`, retrying in a minute");
+        tracing::warn!(socket = %socket.display(), %error, "could not listen for commands such as `asterism backup`; retrying in a minute");
         tokio::select! {
             () = tokio::time::sleep(PAUSE) => {}
             () = wait_for_stop(&mut stop) => break,

@@ -467,7 +467,7 @@ async fn play(
     if let Err(error) = &closed
         && !error.is_reported()
     {
-        tracing::error!(%error, "could not close the database cleanly, the next start repairs it");
+        tracing::error!(%error, "could not close the database cleanly; the next start repairs it");
     }
     result?;
     Ok(closed.map_err(|error| error.to_string())?)
@@ -484,7 +484,7 @@ fn exit_after_failure(store: Arc<dyn Store>) -> io::Result<()> {
             return;
         }
         thread::sleep(STOPPED_BY);
-        tracing::error!("did not stop in time after the store failed, exiting now");
+        tracing::error!("did not stop in time after the store failed; exiting now");
         std::process::exit(1);
     })?;
     Ok(())
@@ -501,7 +501,7 @@ fn watch_stop_signal(until_input_ends: bool) -> watch::Receiver<bool> {
         tracing::info!("stopping");
         let _ = stop.send(true);
         tokio::time::sleep(STOPPED_BY).await;
-        tracing::error!("did not stop in time, exiting now; everything acknowledged is stored");
+        tracing::error!("did not stop in time; exiting now, with everything acknowledged stored");
         std::process::exit(1);
     });
     stopped
@@ -530,7 +530,7 @@ async fn wait_for_signal() {
         signal(SignalKind::interrupt()),
         signal(SignalKind::hangup()),
     ) else {
-        tracing::error!("could not listen for signals, the program can only be killed");
+        tracing::error!("could not listen for signals; the program can only be killed");
         return std::future::pending().await;
     };
     tokio::select! {
@@ -544,7 +544,7 @@ async fn wait_for_signal() {
 #[cfg(not(unix))]
 async fn wait_for_signal() {
     if tokio::signal::ctrl_c().await.is_err() {
-        tracing::error!("could not listen for signals, the program can only be killed");
+        tracing::error!("could not listen for signals; the program can only be killed");
         std::future::pending::<()>().await;
     }
 }

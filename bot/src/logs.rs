@@ -88,7 +88,7 @@ pub(crate) fn start(format: LogFormat) {
     std::panic::set_hook(Box::new(log_panic));
     if is_ignored {
         tracing::warn!(
-            "ASTERISM_LOG is not valid, using the default levels; write level or module=level,…"
+            "ASTERISM_LOG is not valid; using the default levels. Write level or module=level,…"
         );
     }
 }

@@ -189,7 +189,7 @@ impl<H: Handler> Server<H> {
             if let Some(times) = self.refused.note() {
                 tracing::warn!(
                     times,
-                    "refused requests for {}, too many are being answered",
+                    "refused requests for {}; too many are in progress",
                     H::WHAT
                 );
             }

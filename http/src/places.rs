@@ -104,7 +104,7 @@ impl Places {
             if let Some(closed) = self.taken.note() {
                 tracing::warn!(
                     closed,
-                    "too many connections for {} that send no whole request, closing the oldest ones",
+                    "too many connections for {} that have not sent a complete request; closing the oldest connections",
                     self.what
                 );
             }

@@ -5,22 +5,22 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 
-/// Shortest time between two lines.
+/// Minimum time between two log lines.
 const BETWEEN_LINES: Duration = Duration::from_mins(1);
 
-/// Something that clients can cause as often as they like, and that is logged once a minute.
+/// Counter of an event that clients can cause as often as they like. The event is logged at most once a minute.
 #[derive(Debug, Default)]
 pub struct Seldom(Mutex<Unlogged>);
 
 #[derive(Debug, Default)]
 struct Unlogged {
-    /// Number of events since the last line.
+    /// Number of times the event has happened since the last log line.
     times: u64,
     last_line: Option<Instant>,
 }
 
 impl Seldom {
-    /// Counts one more. Returns the count since the last line if it is time for another line.
+    /// Counts one more event. Returns the number of events since the last log line if another line is due.
     pub fn note(&self) -> Option<u64> {
         let now = Instant::now();
         let mut unlogged = self.0.lock().unwrap_or_else(PoisonError::into_inner);

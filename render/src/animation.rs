@@ -24,7 +24,7 @@ const SIZES: [(usize, u32); 3] = [(300, 720), (900, 540), (usize::MAX, 400)];
 /// Bytes reserved for the last frame: the end of a game may change more of the picture than a move does.
 const SLACK: usize = 150_000;
 
-/// Number of moves after which the size of the whole file is predicted from the size so far.
+/// Number of moves after which the size of the whole file is predicted from the part that is already drawn.
 const SURE: usize = 100;
 
 /// Total duration of the moves and rests of a long game, in hundredths of a second.
@@ -73,7 +73,7 @@ impl fmt::Debug for Gif {
     }
 }
 
-/// Draws the whole game so far as a looping animation: less than 8 000 000 bytes, within one or two seconds, no matter how long the game is.
+/// Draws all moves of a game as a looping animation: less than 8 000 000 bytes, within one or two seconds, no matter how long the game is.
 ///
 /// The view's size is an upper limit: the animation is at most 720 pixels wide, less for games of several hundred moves. Clocks, seats not
 /// yet drawn by lot, notes and a move being put together are not shown, because they belong to a single moment.
@@ -193,7 +193,7 @@ impl Plan {
                 continue;
             }
             let bare = scene(&now, &bare_view);
-            // A resignation moves nothing.
+            // A resignation moves no piece.
             if self.smooth && now.ply() > ply {
                 let ways = travels(&now, &bare_view, &bare);
                 let steps = spent.allow(self, &film, now.ply(), self.steps(&bare, &ways));
@@ -232,7 +232,7 @@ impl Plan {
     }
 }
 
-/// Cost of the frames between positions so far.
+/// Cost of the frames drawn between positions.
 #[derive(Default)]
 struct FrameCost {
     steps: u64,
@@ -261,7 +261,7 @@ impl FrameCost {
     }
 }
 
-/// Shows a move in `steps` frames: how the items of `after`, the scene after the move, get to their places.
+/// Shows a move in `steps` frames, in which the items of `after`, the scene after the move, travel to their places.
 fn show_move(film: &mut Film, before: &Scene, after: &Scene, ways: &[Travel], steps: u32) {
     // Crowns and new signs appear only when everything has arrived.
     let waits = |index: usize| {

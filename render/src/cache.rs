@@ -120,7 +120,7 @@ struct ShownPosition<P: Position> {
 
 impl PictureKey {
     fn of(game: &AnyGame, view: &View) -> Self {
-        // Also while a move is being put together: if its choices are outdated, the picture shows the last moves instead.
+        // The last moves count even while a move is being put together: if its choices are outdated, the picture shows them instead.
         let moment = ShownGame::of(game, view);
         let view = View {
             size: view.pixels(),

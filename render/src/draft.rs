@@ -11,12 +11,12 @@ pub(crate) struct Draft<P: GamePosition> {
     pub(crate) position: P,
     /// Choices for the next step.
     pub(crate) offered: Vec<Choice>,
-    /// The complete move, once nothing is left to choose.
+    /// The complete move, when nothing is left to choose.
     pub(crate) whole: Option<P::Move>,
 }
 
 impl<P: GamePosition> Draft<P> {
-    /// Returns `None` if the game is over or does not offer the chosen steps.
+    /// Reads the move from the chosen steps; `None` if the game is over or does not offer these steps.
     pub(crate) fn read(game: &Game<P>, choosing: &[Step]) -> Option<Self> {
         if game.ending().is_some() {
             return None;

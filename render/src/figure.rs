@@ -20,7 +20,7 @@ pub struct Figure {
 /// One item of a figure.
 #[derive(Clone, PartialEq, Debug)]
 pub struct FigureItem {
-    /// What the item shows, in words.
+    /// Description of what the item shows.
     pub what: String,
     /// How the item is drawn.
     pub shown: FigureMark,
@@ -46,7 +46,7 @@ pub struct Panel {
     pub bounds: Bounds,
     /// Radius of the corners.
     pub round: f64,
-    /// Ink that fills it.
+    /// Ink that fills the panel.
     pub ink: Ink,
 }
 
@@ -121,7 +121,7 @@ impl FigurePainter {
         self.add(what, FigureMark::Panel(Panel { bounds, round, ink }));
     }
 
-    /// Adds text that begins at `left`; capital letters are centered on the height `middle`. Empty text is left out.
+    /// Adds text that begins at `left`; capital letters are centered vertically on `middle`. Empty text is left out.
     pub(crate) fn write(
         &mut self,
         what: impl Into<String>,
@@ -164,7 +164,7 @@ impl FigurePainter {
         self.items.push(FigureItem { what, shown });
     }
 
-    /// Returns a figure of everything drawn so far, whose coordinates began at its upper left corner. The origin moves to the middle.
+    /// Returns the finished figure. Items were added relative to the upper left corner; their origin is moved to the middle.
     pub(crate) fn finish(mut self, width: f64, height: f64) -> Figure {
         let way = point(-width / 2.0, -height / 2.0);
         for FigureItem { shown, .. } in &mut self.items {

@@ -12,7 +12,7 @@ use crate::theme::Shades;
 pub struct Backdrop {
     /// The part of the board below the sprites.
     pub base: Art,
-    /// Sprites on top of it, each with the place of its origin.
+    /// Sprites on top of the base, each with the place of its origin.
     pub placed: Vec<(Sprite, Point)>,
 }
 

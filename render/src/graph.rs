@@ -88,7 +88,7 @@ pub fn graph_scene(game: &AnyGame, course: &Course, view: &View) -> Figure {
     }
 }
 
-/// Returns the ink of a side's curve: the one of its first seat.
+/// Returns the ink of a side's curve, which is that of the side's first seat.
 fn ink(side: SeatSet) -> Ink {
     let inks = [
         Ink::Curve1,

@@ -1,4 +1,4 @@
-//! What a game must provide to be drawn, and how a scene is made from it.
+//! The trait that a game implements to be drawn, and the code that turns a game into a scene.
 
 use std::hash::Hash;
 
@@ -15,7 +15,7 @@ use crate::view::View;
 pub(crate) trait Drawable: GamePosition {
     /// Names of the drawings the game uses repeatedly.
     type Look: Copy + Eq + Hash + Send + Sync + 'static;
-    /// What may be chosen next, in the game's own terms.
+    /// The choices for the next step, in the game's own terms.
     type Offer;
     /// Palettes of the game's pictures.
     const SHADES: Shades;
@@ -64,14 +64,14 @@ impl<'a, P: Drawable> Moment<'a, P> {
     }
 }
 
-/// A move being put together, and what may be chosen next.
+/// A move being put together, and the choices for its next step.
 pub(crate) struct Choices<P: Drawable> {
     pub(crate) draft: Draft<P>,
     pub(crate) offer: P::Offer,
 }
 
 impl<P: Drawable> Choices<P> {
-    /// Returns `None` if no move is being put together, or if the game does not offer the chosen steps.
+    /// Reads the move being put together; `None` if there is none, or if the game does not offer the chosen steps.
     pub(crate) fn read(game: &Game<P>, view: &View) -> Option<Self> {
         let choosing = view.choosing.as_ref()?;
         let draft = Draft::read(game, choosing)?;

@@ -102,7 +102,7 @@ impl Drawable for Pentagame {
 /// Draws a piece by itself.
 pub(crate) fn draw_piece(piece: PentagamePiece) -> Art {
     match piece {
-        // Figures of a shape look as those of the seat that has it in games where seats command shapes.
+        // Figures of a shape look like those of the seat that has this shape in games where seats command shapes.
         PentagamePiece::Figure(figure) => figures::draw_figure(
             Command::Shape.owner(figure),
             figure.color,
@@ -127,7 +127,7 @@ impl Painter<'_, Pentagame> {
         self.add_stroke(what.to_owned(), points, width, ink, heads);
     }
 
-    /// Returns the corner of the picture that has a seat's panel.
+    /// Returns the corner of the picture that contains a seat's panel.
     fn corner(&self, seat: Seat) -> Corner {
         Corner::of(seat, self.position.players(), self.view.perspective)
     }

@@ -1,4 +1,4 @@
-//! What all games show next to the board: the state, name and time of each seat, and the signs for them.
+//! The parts that all games show next to the board: the state, name and time of each seat, and the signs for them.
 
 use asterism_rules::{Game, Position, Seat};
 
@@ -115,11 +115,11 @@ pub(crate) fn line_start(end: Point, inward: f64, length: f64) -> Point {
 /// Sign next to a name.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum SeatSign {
-    /// To move. Points to the right.
+    /// The seat is to move. The sign points to the right.
     Turn,
-    /// Has won.
+    /// The seat has won.
     Crown,
-    /// Resigned or ran out of time.
+    /// The seat resigned or ran out of time.
     Flag,
     /// The seats have not been drawn by lot yet.
     Die,

@@ -43,7 +43,7 @@ pub struct Sprite(pub u16);
 pub struct Item {
     /// Purpose of the item.
     pub role: Role,
-    /// What the item shows, in words, such as `A3 out 0` or `turn of 1`.
+    /// Description of what the item shows, such as `A3 out 0` or `turn of 1`.
     pub what: String,
     /// Whether the item is dimmed.
     pub tone: Tone,
@@ -91,18 +91,18 @@ pub struct Stroke {
     pub width: f64,
     /// Color of the line.
     pub ink: Ink,
-    /// Which ends have arrowheads.
+    /// The ends that have arrowheads.
     pub heads: Heads,
 }
 
-/// Which ends of a stroke have arrowheads.
+/// The ends of a stroke that have arrowheads.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Heads {
-    /// Neither.
+    /// Neither end.
     None,
     /// The last point.
     End,
-    /// Both.
+    /// Both ends.
     Both,
 }
 

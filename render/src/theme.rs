@@ -445,7 +445,7 @@ pub(crate) struct Shades {
     pub(crate) packing: Packing,
 }
 
-/// Which repeated pixels to look for when a picture is compressed.
+/// Kind of repeated pixels to look for when a picture is compressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Packing {
     /// Runs of one color. That is nearly as good on a board whose shapes are at all angles, because few rows of pixels repeat others, and takes

@@ -9,8 +9,8 @@ pub struct Travel {
     pub item: usize,
     /// Points of the path in board units: at least two; the last one is where the scene shows the item.
     pub path: Vec<Point>,
-    /// When the item starts to move, as a share of the move's time: 0 to 1.
+    /// Time at which the item starts to move, as a share of the move's time: 0 to 1.
     pub begin: f64,
-    /// When the item arrives, as a share of the move's time: `begin` to 1.
+    /// Time at which the item arrives, as a share of the move's time: `begin` to 1.
     pub end: f64,
 }

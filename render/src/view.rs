@@ -1,10 +1,10 @@
-//! What a picture shows, and how.
+//! Choices of what a picture shows and how it looks.
 
 use asterism_rules::{Seat, Step};
 
 use crate::theme::Theme;
 
-/// What a picture shows, and how.
+/// Describes what a picture shows and how it looks.
 ///
 /// ```
 /// use asterism_render::{Theme, View};
@@ -47,7 +47,7 @@ pub struct View {
     /// Seat whose last move the viewer knows: moves of other seats after it are shown, too, thinner than the last one. They are also
     /// shown next to the first choices of a move being put together. `None` shows only the last move, and none while choosing.
     pub since: Option<Seat>,
-    /// Steps chosen so far of a move being put together; its choices are shown instead of the last move.
+    /// Steps of an unfinished move that are already chosen; the choices for the next step are shown instead of the last move.
     pub choosing: Option<Vec<Step>>,
     /// Marks for rules pages.
     pub notes: Vec<Note>,

@@ -13,7 +13,7 @@ use crate::page::Refusal;
 use crate::state::{Shared, State};
 use crate::world::APPLICATION;
 
-/// What the bot answered.
+/// The bot's answer to a delivery.
 struct Answered {
     status: u16,
     /// The body, if it is JSON and declared as JSON.
@@ -44,7 +44,7 @@ async fn send(request: Signed) -> Result<Answered, reqwest::Error> {
     Ok(Answered { status, json })
 }
 
-/// Sets an address, or removes it. A new one has to answer a signed request, and to refuse one with a wrong signature.
+/// Sets or removes an address. A new address has to answer a signed request and refuse a request with a wrong signature.
 pub(crate) async fn set(
     shared: &Shared,
     which: Endpoint,
@@ -97,8 +97,8 @@ fn check_url(url: &str) -> Result<(), Refusal> {
     is_here.then_some(()).ok_or_else(|| Refusal::new(why))
 }
 
-/// Sends an interaction to the bot's address. What the bot answers at once is its response to the interaction. Returns false if there is no
-/// address.
+/// Sends an interaction to the bot's address. An immediate answer of the bot is its response to the interaction. Returns false if the
+/// bot has no address.
 pub(crate) fn send_interaction(shared: &Shared, state: &mut State, interaction: &Value) -> bool {
     let now = state.now();
     let delivery = state
@@ -124,7 +124,7 @@ pub(crate) fn send_interaction(shared: &Shared, state: &mut State, interaction: 
             // The bot responds with a request.
             Ok(Answered { status: 202, .. }) => {}
             Ok(Answered { status, .. }) => {
-                tracing::error!(status, "the bot does not take an interaction");
+                tracing::error!(status, "the bot did not accept an interaction");
             }
             Err(error) => tracing::error!(%error, "the bot cannot be reached"),
         }
@@ -135,7 +135,7 @@ pub(crate) fn send_interaction(shared: &Shared, state: &mut State, interaction: 
     true
 }
 
-/// Sends an event to the bot's address, if there is one: again and again until the bot has received it, for ten minutes.
+/// Sends an event to the bot's address, if the bot has one. Retries until the bot has accepted the event, for ten minutes.
 pub(crate) fn send_event(shared: &Shared, kind: &'static str, data: Value) {
     let shared = shared.clone();
     tokio::spawn(async move {
@@ -170,7 +170,7 @@ pub(crate) fn send_event(shared: &Shared, kind: &'static str, data: Value) {
     });
 }
 
-/// Checks that the bot refuses a wrong signature; removes its address if not.
+/// Checks that the bot refuses a wrong signature; removes the bot's address otherwise.
 async fn check_refusal(shared: &Shared, which: Endpoint, forged: Signed) {
     let url = forged.url.clone();
     let status = match send(forged).await {
@@ -179,7 +179,7 @@ async fn check_refusal(shared: &Shared, which: Endpoint, forged: Signed) {
     };
     tracing::error!(
         status,
-        "the bot does not refuse a wrong signature with 401, so its {} is removed",
+        "the bot does not refuse a wrong signature with 401; removing its {}",
         which.field()
     );
     let mut state = shared.lock();

@@ -1,4 +1,4 @@
-//! A sandbox without a port: the world, and the routes to it.
+//! A sandbox without a port: the simulated world and the routes that give access to it.
 
 use std::path::Path;
 
@@ -21,7 +21,7 @@ use crate::state::{Shared, State};
 use crate::world::{APPLICATION, Files, Journal, World, seed};
 use crate::{page, rest, web};
 
-/// Name of this machine in requests that name none.
+/// Host name assumed for requests that do not contain one.
 const HOST: &str = "127.0.0.1";
 
 /// A sandbox that serves no port: a bot in the same process calls it, without sockets.
@@ -137,7 +137,7 @@ impl DirectSandbox {
         GatewayFeed::open(self.shared.clone(), &self.token, token, intents)
     }
 
-    /// Returns what the addresses of the API and of files begin with, such as `http://127.0.0.1:8080`.
+    /// Returns the prefix of the addresses of the API and of files, such as `http://127.0.0.1:8080`.
     pub fn url(&self) -> String {
         self.url.clone()
     }
@@ -152,7 +152,7 @@ impl DirectSandbox {
         APPLICATION.0
     }
 
-    /// Returns what the bot's application has registered so far.
+    /// Returns everything that the bot's application has registered.
     ///
     /// # Errors
     ///
@@ -166,7 +166,7 @@ impl DirectSandbox {
         self.shared.lock().close();
     }
 
-    /// Returns what answers requests.
+    /// Returns the routes that answer requests.
     pub(crate) fn routes(&self) -> Routes {
         self.routes.clone()
     }

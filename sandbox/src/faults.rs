@@ -1,4 +1,4 @@
-//! Faults of the REST API that tests cause, as real networks do: requests that hang, answers that are lost, errors.
+//! Faults that tests inject into the REST API to imitate real networks: requests that hang, responses that are lost, errors.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -12,27 +12,27 @@ use crate::error::ApiError;
 use crate::rate_limits::Scope;
 use crate::world::Id;
 
-/// What happens to a request.
+/// The effect of a fault on a request.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum FaultKind {
-    /// The request is handled only after the fault is cleared.
+    /// The request is handled only after all faults have been cleared.
     Hang,
-    /// The request is handled, but answered only when the fault is cleared.
+    /// The request is handled, but answered only after all faults have been cleared.
     HangAfter,
-    /// The connection is closed before it is handled.
+    /// The connection is closed before the request is handled.
     Reset,
-    /// The request is handled, but the connection is closed before it is answered.
+    /// The request is handled, but the connection is closed before the response is sent.
     Lose,
     /// The request is refused with a status, and for 429 with the seconds to wait.
     Refuse {
         status: u16,
-        /// Discord's code.
+        /// Discord's error code.
         code: u32,
         retry_after: Option<f64>,
         /// Whether the body is a page for people instead of JSON, as from Discord's content delivery network.
         is_page: bool,
     },
-    /// The request is refused because of too many requests, and so are others of this scope for a while.
+    /// The request is refused because of too many requests. Other requests in the same scope are refused, too, for the duration `wait`.
     Limit { scope: Scope, wait: Duration },
 }
 
@@ -42,7 +42,7 @@ pub(crate) struct Fault {
     pub(crate) method: Option<String>,
     pub(crate) route: Option<String>,
     pub(crate) channel: Option<Id>,
-    /// How many more requests the fault affects; `None` for all.
+    /// Number of further requests that the fault affects; `None` for all.
     pub(crate) times: Option<u64>,
 }
 
@@ -69,18 +69,18 @@ impl Faults {
         self.list.push(fault);
     }
 
-    /// Lifts all faults: requests that hang continue.
+    /// Clears all faults. Hanging requests continue.
     pub(crate) fn lift(&mut self) {
         self.list.clear();
         self.lifted.send_modify(|times| *times += 1);
     }
 
-    /// Returns how many requests hang.
+    /// Returns the number of requests that hang.
     pub(crate) fn hanging(&self) -> usize {
         self.hanging.load(Ordering::SeqCst)
     }
 
-    /// Returns what happens to a request with this method, route and channel, if it is not simply handled.
+    /// Returns the effect of the first fault that matches a request with this method, route and channel; `None` if no fault matches.
     pub(crate) fn meet(
         &mut self,
         method: &str,
@@ -114,14 +114,14 @@ impl Faults {
     }
 }
 
-/// A request that hangs until it is dropped.
+/// A hanging request, which counts as hanging until this value is dropped.
 pub(crate) struct Hanging {
     lifted: watch::Receiver<u64>,
     count: Arc<AtomicUsize>,
 }
 
 impl Hanging {
-    /// Waits until all faults are cleared, or the sandbox has ended.
+    /// Waits until all faults have been cleared or the sandbox has ended.
     pub(crate) async fn until_lifted(mut self) {
         // An error means that the sandbox is gone.
         let _ = self.lifted.changed().await;

@@ -1,8 +1,8 @@
 //! A local stand-in for Discord, to develop and test a bot against.
 //!
 //! A [`Sandbox`] serves Discord's REST API (version 10) and gateway for one bot on `127.0.0.1`, and a web page on which
-//! people write messages, use commands, press buttons and fill in modals. It knows Discord's protocol, but nothing about
-//! the bot. It refuses what Discord refuses, with Discord's statuses, codes and messages, so that a bot that runs here
+//! people write messages, use commands, press buttons and fill in modals. The sandbox knows Discord's protocol, but nothing about
+//! the bot. It refuses the requests that Discord refuses, with Discord's statuses, codes and messages, so that a bot that runs here
 //! also runs on Discord.
 //!
 //! ```no_run
@@ -23,10 +23,10 @@
 //! The REST API is at `{url}/api/v10`; `GET /gateway` returns the URL of the gateway. Bot and sandbox have no other connection, unless the bot has
 //! addresses of its own (`PATCH /sandbox/application`). Bots that use the serenity library set `HttpBuilder::proxy(url)` and
 //! `ratelimiter_disabled(true)`; they must keep to the limits themselves. Bots that use discord.js, discord.py or hikari need only the address;
-//! `tests/clients` has one of each. Requests are limited as on Discord, by route and in total, and the headers of the responses say how.
+//! `tests/clients` has one of each. Requests are limited as on Discord, by route and in total, and the response headers state the limits.
 //!
-//! The gateway sends and reads JSON, and compresses it if the bot asks for it: `compress=zlib-stream`, `compress=zstd-stream`, or `compress` of
-//! IDENTIFY. It does not speak ETF.
+//! The gateway sends and reads JSON, and compresses what it sends if the bot asks for compression: `compress=zlib-stream`,
+//! `compress=zstd-stream`, or `compress` of IDENTIFY. The gateway does not speak ETF.
 //!
 //! # For people, the page and tests
 //!
@@ -73,16 +73,17 @@
 //! `{id, outcome, message?, modal?, choices?, error?}`, where `outcome` is `message`, `update`, `deferred`,
 //! `deferred_update`, `modal`, `choices` or `failed`. With `wait: true`, the request also waits for a deferred response.
 //!
-//! # What it keeps
+//! # Limits on stored data
 //!
-//! The newest 5 000 messages of each channel, and 500 more there that only one person sees; 10 000 interactions, 10 000 notifications, 50
-//! uploads and 2 000 requests. Older ones are forgotten: a message as if it was deleted, with its files.
+//! The sandbox keeps the newest 5 000 messages of each channel, and 500 more there that only one person sees; 10 000 interactions,
+//! 10 000 notifications, 50 uploads and 2 000 requests. Older entries are dropped; an old message disappears as if it had been deleted,
+//! along with its files.
 //!
 //! # Strictness
 //!
-//! Stricter than Discord on purpose: a field that Discord does not have is an error, because Discord would silently
-//! ignore a typo. What Discord has and the sandbox lacks is answered with 501, or with the code `SANDBOX_UNSUPPORTED` for a field, and logged as
-//! an error.
+//! The sandbox is stricter than Discord on purpose: a field that Discord does not have is an error, because Discord would silently
+//! ignore a typo. A request for a feature that Discord has and the sandbox lacks is answered with 501, or with the code `SANDBOX_UNSUPPORTED`
+//! for a field, and logged as an error.
 
 mod api_request;
 mod check;

@@ -9,11 +9,11 @@ pub(crate) const ACKNOWLEDGE_MS: i64 = 3_000;
 /// Milliseconds for which an interaction's token is valid (same page).
 pub(crate) const TOKEN_MS: i64 = 15 * 60 * 1000;
 
-/// Milliseconds within which an app may identify once per shard.
+/// Length in milliseconds of the period in which an app may identify only once per shard.
 /// See [Discord Docs/Gateway rate limiting](https://docs.discord.com/developers/events/gateway#rate-limiting).
 pub(crate) const IDENTIFY_MS: i64 = 5_000;
-/// Number of attempts to send an event until the bot receives it, with pauses that double from a second, for ten minutes. See [Discord Docs/Responding to
-/// Events](https://docs.discord.com/developers/events/webhook-events#responding-to-events).
+/// Number of times Discord tries to send an event that the bot does not accept, with pauses that double from one second, for ten minutes.
+/// See [Discord Docs/Responding to Events](https://docs.discord.com/developers/events/webhook-events#responding-to-events).
 pub(crate) const EVENT_RETRIES: u32 = 10;
 /// Number of times an app may identify within [`IDENTIFIES_WINDOW_MS`].
 /// See [Discord Docs/Session Start Limit](https://docs.discord.com/developers/events/gateway#session-start-limit-object).
@@ -21,8 +21,8 @@ pub(crate) const IDENTIFIES: usize = 1000;
 /// Window in which [`IDENTIFIES`] are counted, in milliseconds.
 pub(crate) const IDENTIFIES_WINDOW_MS: i64 = 24 * 60 * 60 * 1000;
 
-/// Number of new channels of direct messages that an app may open within [`NEW_DMS_WINDOW_MS`] (error 40003).
-/// Discord does not publish the number; bots that greet every new member are known to meet it.
+/// Number of new direct-message channels that an app may open within [`NEW_DMS_WINDOW_MS`] (error 40003).
+/// Discord does not publish the number; bots that greet every new member are known to reach it.
 pub(crate) const NEW_DMS: usize = 20;
 /// Window in which [`NEW_DMS`] are counted, in milliseconds.
 pub(crate) const NEW_DMS_WINDOW_MS: i64 = 60_000;
@@ -30,7 +30,7 @@ pub(crate) const NEW_DMS_WINDOW_MS: i64 = 60_000;
 /// Messages older than this many milliseconds may be edited only a few times (error 30046).
 pub(crate) const OLD_MESSAGE_MS: i64 = 60 * 60 * 1000;
 /// Edits of old messages allowed per channel within [`OLD_EDITS_WINDOW_MS`].
-/// Discord does not publish the number; in practice, bots stay below this one.
+/// Discord does not publish the number; in practice, bots stay within this limit.
 pub(crate) const OLD_EDITS: usize = 3;
 /// Window in which [`OLD_EDITS`] are counted, in milliseconds.
 pub(crate) const OLD_EDITS_WINDOW_MS: i64 = 20_000;
@@ -43,7 +43,7 @@ pub(crate) const REQUESTS_A_SECOND: u32 = 50;
 pub(crate) const INVALID_REQUESTS: usize = 10_000;
 /// Window in which [`INVALID_REQUESTS`] are counted.
 pub(crate) const INVALID_REQUESTS_WINDOW: Duration = Duration::from_mins(10);
-/// How long a machine is banned. Discord does not publish it; bots report an hour.
+/// Duration of a machine's ban. Discord does not publish the duration; bots report an hour.
 pub(crate) const BAN: Duration = Duration::from_hours(1);
 
 /// Milliseconds for which `enforce_nonce` rejects a second message with the same nonce.
@@ -52,7 +52,7 @@ pub(crate) const NONCE_MS: i64 = 5 * 60 * 1000;
 /// Maximum number of characters of a nonce.
 pub(crate) const NONCE: usize = 25;
 
-/// Maximum number of followups of an interaction where the app is not a member.
+/// Maximum number of followups to an interaction in a place where the app is not a member.
 /// See [Discord Docs/Create Followup Message](https://discord.com/developers/docs/interactions/receiving-and-responding#create-followup-message).
 pub(crate) const FOLLOWUPS: usize = 5;
 
@@ -61,7 +61,7 @@ pub(crate) const FOLLOWUPS: usize = 5;
 pub(crate) const CONTENT: usize = 2000;
 /// Maximum number of embeds per message.
 pub(crate) const EMBEDS: usize = 10;
-/// Maximum number of characters of all embeds of a message together.
+/// Maximum total number of characters in all embeds of a message.
 /// See [Discord Docs/Embed Limits](https://discord.com/developers/docs/resources/message#embed-object-embed-limits).
 pub(crate) const EMBEDS_TOTAL: usize = 6000;
 /// Maximum number of characters of an embed's title.
@@ -83,7 +83,7 @@ pub(crate) const URL: usize = 2048;
 /// Largest color value: white.
 pub(crate) const COLOR: i64 = 0xFF_FFFF;
 
-/// Maximum number of ids in one list of `allowed_mentions`.
+/// Maximum number of IDs in each list of `allowed_mentions`.
 pub(crate) const ALLOWED_MENTIONS: usize = 100;
 
 /// Maximum number of emoji of an application.
@@ -133,7 +133,7 @@ pub(crate) const FILES: usize = 10;
 pub(crate) const FILE_BYTES: usize = 10 * 1024 * 1024;
 /// Maximum number of bytes of one request.
 pub(crate) const REQUEST_BYTES: usize = 25 * 1024 * 1024;
-/// Requests up to this size are read even if they are too large, so that the client gets an answer, not a broken connection.
+/// Maximum size in bytes of a request whose body is read although it is too large, so that the client gets a response instead of a broken connection.
 pub(crate) const READ_ANYWAY: usize = 4 * REQUEST_BYTES;
 /// Maximum number of characters of an attachment's description, its alt text.
 pub(crate) const ALT_TEXT: usize = 1024;
@@ -159,16 +159,16 @@ pub(crate) const OPTION_LENGTH: i64 = 6000;
 pub(crate) const COMMAND_TOTAL: usize = 8000;
 /// Maximum number of slash commands per scope (global, or one guild).
 pub(crate) const SLASH_COMMANDS: usize = 100;
-/// User commands, and message commands, per scope.
+/// Maximum number of user commands per scope, and of message commands per scope.
 pub(crate) const MENU_COMMANDS: usize = 15;
 /// Maximum number of commands that open the Activity.
 pub(crate) const ENTRY_POINTS: usize = 1;
-/// Number of commands that an app may create per scope within [`NEW_COMMANDS_WINDOW_MS`] (error 30034). Changing one is free.
+/// Number of commands that an app may create per scope within [`NEW_COMMANDS_WINDOW_MS`] (error 30034). Changes to a command do not count.
 /// See [Discord Docs/Application Commands](https://docs.discord.com/developers/interactions/application-commands#registering-a-command).
 pub(crate) const NEW_COMMANDS: usize = 200;
 /// Window in which [`NEW_COMMANDS`] are counted, in milliseconds.
 pub(crate) const NEW_COMMANDS_WINDOW_MS: i64 = 24 * 60 * 60 * 1000;
-/// Largest integer that a JSON number, read as a double, represents exactly together with all smaller ones.
+/// Largest integer up to which a double, as which JSON numbers are read, represents all integers exactly.
 pub(crate) const INTEGER: i64 = (1 << 53) - 1;
 
 /// Allowed number of characters of a channel's or thread's name.
@@ -176,7 +176,7 @@ pub(crate) const CHANNEL_NAME: RangeInclusive<usize> = 1..=100;
 pub(crate) const ROLE_NAME: RangeInclusive<usize> = 1..=100;
 /// Maximum number of characters of a channel's topic.
 pub(crate) const TOPIC: usize = 1024;
-/// Minutes of silence after which a thread may archive itself.
+/// Allowed numbers of minutes of inactivity after which a thread is archived automatically.
 pub(crate) const AUTO_ARCHIVE_MINUTES: [i64; 4] = [60, 1440, 4320, 10080];
 /// Maximum number of active threads in a guild.
 /// See [Discord Docs/Threads](https://discord.com/developers/docs/topics/threads#active-archived-threads).
@@ -184,7 +184,7 @@ pub(crate) const ACTIVE_THREADS: usize = 1000;
 /// Longest slow mode, in seconds.
 pub(crate) const SLOW_MODE: i64 = 21_600;
 
-/// Events kept to replay on resume.
+/// Number of recent events kept for replay when a session is resumed.
 pub(crate) const REPLAY_EVENTS: usize = 1000;
 /// Milliseconds for which a lost session may be resumed.
 pub(crate) const RESUME_MS: i64 = 5 * 60 * 1000;
@@ -194,14 +194,15 @@ pub(crate) const SENT_PAYLOAD: usize = 4096;
 /// Maximum number of members that a search on the gateway returns.
 /// See [Discord Docs/Request Guild Members](https://docs.discord.com/developers/events/gateway-events#request-guild-members).
 pub(crate) const MEMBERS_FOUND: usize = 100;
-/// Maximum number of members in one event. See the same page.
+/// Maximum number of members in one event (same page).
 pub(crate) const MEMBERS_IN_CHUNK: usize = 1000;
-/// Size in bytes from which payloads are compressed one by one, for apps that ask for it. Discord compresses only some, and does not say which.
+/// Minimum size in bytes of a payload that is compressed on its own, for apps that ask for compression. Discord compresses only some payloads and
+/// does not document which.
 pub(crate) const COMPRESSED_PAYLOAD: usize = 512;
 /// Milliseconds between two heartbeats.
 pub(crate) const HEARTBEAT_MS: u64 = 41_250;
 
-/// Locales Discord knows.
+/// Locales that Discord supports.
 /// See [Discord Docs/Locales](https://discord.com/developers/docs/reference#locales).
 pub(crate) const LOCALES: [&str; 34] = [
     "ar", "bg", "cs", "da", "de", "el", "en-GB", "en-US", "es-419", "es-ES", "fi", "fr", "he",

@@ -153,7 +153,7 @@ impl State {
             .filter(|journal| journal.is_overgrown())
             && let Err(error) = journal.compact(&mut self.world, now)
         {
-            tracing::error!(%error, "could not compact the journal, it keeps growing");
+            tracing::error!(%error, "could not compact the journal; it keeps growing");
         }
         Ok(())
     }

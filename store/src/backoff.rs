@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-/// The pauses between attempts: each is twice as long as the one before, up to the longest.
+/// Computes the pauses between attempts: each is twice as long as the one before, up to a maximum.
 ///
 /// ```
 /// use std::time::Duration;
@@ -25,7 +25,7 @@ pub struct Backoff {
 }
 
 impl Backoff {
-    /// Begins with the pause `first`; later ones are at most `longest`.
+    /// Creates a sequence of pauses that starts with `first` and never exceeds `longest`.
     pub const fn new(first: Duration, longest: Duration) -> Self {
         Self {
             first,
@@ -41,18 +41,18 @@ impl Backoff {
         pause
     }
 
-    /// Returns the pause that comes after `pauses` others, for callers that store how many there were.
+    /// Returns the pause that follows the first `pauses` pauses, for callers that store the number of pauses.
     pub fn pause_after(&self, pauses: u32) -> Duration {
         let growth = 2_u32.saturating_pow(pauses);
         self.first.saturating_mul(growth).min(self.longest)
     }
 
-    /// Makes the next pause at least this long, even if that is more than the longest. Later ones grow from there, up to the longest again.
+    /// Makes the next pause at least `least`, even if that exceeds the maximum. Later pauses grow from there, up to the maximum again.
     pub fn raise_to(&mut self, least: Duration) {
         self.next = self.next.max(least);
     }
 
-    /// Begins again with the first pause.
+    /// Starts over with the first pause.
     pub fn reset(&mut self) {
         self.next = self.first;
     }

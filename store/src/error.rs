@@ -3,10 +3,10 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// Why a change was not made. Nothing was stored, unless the store itself failed.
+/// Reason why a change was not made. Nothing was stored, unless the store itself failed.
 #[derive(Debug, thiserror::Error)]
 pub enum CommitError {
-    /// The record has changed since. Load it again and decide again.
+    /// The record has changed since the caller loaded it. Load it again and decide again.
     #[error("it has changed in the meantime and is at version {now} now")]
     Conflict {
         /// The current version.
@@ -47,7 +47,7 @@ pub enum CommitError {
     Store(#[from] StoreError),
 }
 
-/// Why the store failed.
+/// Reason why the store failed.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum StoreError {
     /// Another process is using the database.
@@ -114,7 +114,7 @@ pub enum StoreError {
         /// Why not.
         why: String,
     },
-    /// The caller tried to store something invalid. This is a bug in the program, not a problem of the data.
+    /// The caller tried to store something invalid. This is a bug in the program, not a problem with the data.
     #[error("refused to store {what}")]
     Invalid {
         /// What is invalid.
@@ -164,7 +164,7 @@ pub enum StoreError {
         "the URL of the database cannot be used ({why}); it reads postgres://user:password@host/database, with special characters in the password written as %XX"
     )]
     Address {
-        /// Why not, without any part of the URL.
+        /// Reason why the URL cannot be used, without any part of the URL.
         why: String,
     },
     /// PostgreSQL does not let the program in.

@@ -167,10 +167,10 @@ pub mod prelude {
 /// Maximum number of users a challenge can invite. With the challenger they fill six seats, one for each arm of the star board.
 pub const MAX_INVITED: usize = 5;
 
-/// Maximum number of seats of a game.
+/// Maximum number of seats in a game.
 pub const MAX_SEATS: usize = MAX_INVITED + 1;
 
-/// Maximum number of games of a series.
+/// Maximum number of games in a series.
 pub const MAX_SERIES: u8 = 9;
 
 /// Maximum length of the name of a rating scale, in bytes.
@@ -179,7 +179,7 @@ pub const MAX_SCALE: usize = 100;
 /// Maximum length of a kind, option text, variant, move, reason or theme, in bytes.
 pub const MAX_TEXT: usize = 4000;
 
-/// Maximum length of what a player says with a move, in characters.
+/// Maximum length of the message that a player sends along with a move, in characters.
 pub const MAX_SAID: usize = 200;
 
 /// Maximum size of a game's list of entries, in roughly the bytes it takes on disk: about twenty-five thousand moves, more than people play.

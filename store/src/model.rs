@@ -1,4 +1,4 @@
-//! What is stored, and the rules for a single record.
+//! The types of stored records, and the rules for a single record.
 
 pub(crate) mod challenge;
 pub(crate) mod document;

@@ -1,6 +1,6 @@
-//! The methods of the traits of a [`Store`](crate::Store), for types that answer most of them in the same way.
+//! The methods of the traits of a [`Store`](crate::Store), for types that implement most of them in the same way.
 
-/// Calls `$with` with the methods of a trait, except those that each type answers in its own way: `commit`, `claim_jobs`, `finish_job`,
+/// Calls `$with` with the methods of a trait, except those that each type implements in its own way: `commit`, `claim_jobs`, `finish_job`,
 /// `still_holds`, `recall_jobs`, `jobs_added`, `clocks_changed`, `is_shared`, `failed` and `close`.
 ///
 /// The methods of the first group only read records; engines with a database have a function for each of them in their module `reads`. Those of the

@@ -1,4 +1,4 @@
-//! What a store does: one trait for each need, and [`Store`] for all of them.
+//! The traits of a store: one trait for each area, and [`Store`] for all of them.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
@@ -19,14 +19,14 @@ use crate::{
 ///
 /// Every method can fail with a [`StoreError`]: with [`StoreError::Closed`] after [`close`](Fleet::close), with [`StoreError::Stopped`] after
 /// [`failed`](Fleet::failed) has completed, with other variants if there is a problem with the files. Every method that changes something
-/// can fail with [`StoreError::Full`]. On a database that other processes use, too, every method can fail with
+/// can fail with [`StoreError::Full`]. On a database shared with other processes, every method can fail with
 /// [`StoreError::Unreachable`] and [`StoreError::Busy`], and one that changes something also with [`StoreError::Unwritable`] and
-/// [`StoreError::Uncertain`]; all of these pass.
+/// [`StoreError::Uncertain`]; all of these errors are temporary.
 pub trait Store: Records + Lists + Outbox + Clocks + Ratings + Preferences + Fleet {}
 
 impl<T: Records + Lists + Outbox + Clocks + Ratings + Preferences + Fleet> Store for T {}
 
-/// Single records, and the changes to them. Methods fail with the errors of a [`Store`].
+/// Single records, and changes to them. All methods return the same errors as those of [`Store`].
 #[async_trait]
 pub trait Records: Send + Sync {
     /// Returns game `id`.
@@ -66,7 +66,7 @@ pub trait Records: Send + Sync {
     /// Returns open challenge `id`.
     async fn challenge(&self, id: GameId) -> Result<Option<Challenge>, StoreError>;
 
-    /// Returns why and when challenge `id` was closed; `None` while it is open or if there never was one.
+    /// Returns why and when challenge `id` was closed; `None` while the challenge is open or if it never existed.
     async fn closed(&self, id: GameId) -> Result<Option<Closed>, StoreError>;
 
     /// Returns closed challenge `id` as it was, until a [`Topic::Challenge`](crate::Topic::Challenge) job has updated its post.
@@ -79,7 +79,7 @@ pub trait Records: Send + Sync {
     ///
     /// # Errors
     ///
-    /// [`CommitError`] says why nothing was changed. Dropping the future does not undo the change.
+    /// [`CommitError`], with the reason why nothing was changed. Dropping the future does not undo the change.
     async fn commit(
         &self,
         key: IdempotencyKey,
@@ -108,7 +108,7 @@ pub trait Records: Send + Sync {
     ) -> Result<(), CommitError>;
 }
 
-/// Lists and counts of records. Methods fail with the errors of a [`Store`].
+/// Lists and counts of records. All methods return the same errors as those of [`Store`].
 #[async_trait]
 pub trait Lists: Send + Sync {
     /// Lists at most `limit` of the games that match, most recently updated first.
@@ -154,7 +154,7 @@ pub trait Lists: Send + Sync {
     async fn counts(&self) -> Result<Counts, StoreError>;
 }
 
-/// The queue of pending jobs. Methods fail with the errors of a [`Store`].
+/// The queue of pending jobs. All methods return the same errors as those of [`Store`].
 #[async_trait]
 pub trait Outbox: Send + Sync {
     /// Claims jobs that are due at `now`, within `limits`, messages first, starting with the one that was due first. Only the oldest edit about a
@@ -194,7 +194,7 @@ pub trait Outbox: Send + Sync {
     /// Makes jobs due at `now` that were claimed before: those whose lease still lasts, and those that wait until after `latest`. Returns their
     /// number.
     ///
-    /// Call it when no other task of this process does jobs: after a start, when those who held the leases are gone, and the clock may have
+    /// Call this method when no other task of this process does jobs: after a start, when those who held the leases are gone, and the clock may have
     /// been set back since. Where several processes use the database, jobs that another one has claimed are recalled only if that one is gone.
     async fn recall_jobs(&self, now: Timestamp, latest: Timestamp) -> Result<usize, StoreError>;
 
@@ -214,7 +214,7 @@ pub trait Outbox: Send + Sync {
     async fn jobs_added(&self);
 }
 
-/// Clocks of games, and outages of the bot. Methods fail with the errors of a [`Store`].
+/// Clocks of games, and outages of the bot. All methods return the same errors as those of [`Store`].
 #[async_trait]
 pub trait Clocks: Send + Sync {
     /// Lists at most `limit` of the running games whose [`Clock`](crate::Clock) is due at `now`, starting with the one that was due first.
@@ -254,7 +254,7 @@ pub trait Clocks: Send + Sync {
     async fn forget_reaches(&self, reaches: Vec<Reach>) -> Result<(), StoreError>;
 }
 
-/// Ratings of users. Methods fail with the errors of a [`Store`].
+/// Ratings of users. All methods return the same errors as those of [`Store`].
 #[async_trait]
 pub trait Ratings: Send + Sync {
     /// Returns the rating of `user` on a scale, if they have one.
@@ -296,7 +296,7 @@ pub trait Ratings: Send + Sync {
     ) -> Result<(), CommitError>;
 }
 
-/// Settings of users and servers. Methods fail with the errors of a [`Store`].
+/// Settings of users and servers. All methods return the same errors as those of [`Store`].
 #[async_trait]
 pub trait Preferences: Send + Sync {
     /// Returns the settings of `user`; all `None` if they never chose any.
@@ -325,7 +325,7 @@ pub trait Preferences: Send + Sync {
     /// Returns the settings of `guild`; all `None` if it never chose any.
     async fn guild_settings(&self, guild: GuildId) -> Result<GuildSettings, StoreError>;
 
-    /// Changes settings of `guild`, as [`choose`](Self::choose) does for users.
+    /// Changes settings of `guild`, in the same way as [`choose`](Self::choose) changes those of a user.
     async fn choose_for_guild(
         &self,
         guild: GuildId,
@@ -333,7 +333,7 @@ pub trait Preferences: Send + Sync {
     ) -> Result<GuildSettings, StoreError>;
 }
 
-/// The processes that use the database, and whether this one still can. Methods fail with the errors of a [`Store`].
+/// The processes that use the database, and the state of this process's store. All methods return the same errors as those of [`Store`].
 #[async_trait]
 pub trait Fleet: Send + Sync {
     /// Returns whether other processes may use the database at the same time. Answers at once.
@@ -351,10 +351,10 @@ pub trait Fleet: Send + Sync {
     /// Takes the lease `name` for `time`, even from another process.
     async fn seize_lease(&self, name: &str, time: Duration) -> Result<(), StoreError>;
 
-    /// Gives up the lease `name`, if this process has it. Closing the store gives up all.
+    /// Releases the lease `name`, if this process has it. Closing the store releases all leases.
     async fn release_lease(&self, name: &str) -> Result<(), StoreError>;
 
-    /// Returns the error with which a change would be refused now, if any. Changes nothing.
+    /// Returns the error that a change would get now, if any. Changes nothing.
     async fn check_writable(&self) -> Result<(), StoreError>;
 
     /// Waits until the store stops because of an error after which it can only be opened again, and returns that error;

@@ -35,7 +35,7 @@ pub(crate) use rating::{read_rating, write_rating};
 pub(crate) use receipt::{StoredReceipt, read_receipts, write_receipts};
 pub(crate) use tree::{read_tree, write_tree};
 
-/// Why bytes are not a record of the expected type.
+/// Reason why bytes are not a record of the expected type.
 pub type Unreadable = String;
 
 /// A record as it is stored after the first character.
@@ -193,7 +193,7 @@ pub(crate) fn read_head(bytes: &[u8]) -> Result<Head, Unreadable> {
     read(bytes)
 }
 
-/// When the bot was last known to be running.
+/// Time at which the bot was last known to be running.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct MomentV1 {

@@ -1,6 +1,6 @@
 //! The effects of changes on records: pure functions, the same for every engine.
 //!
-//! `challenge` and `game` change a single record; `effects` computes what a change does to all records, from a `view` of them.
+//! `challenge` and `game` change a single record; `effects` computes the effects of a change on all records, from a `view` of them.
 
 mod challenge;
 pub(crate) mod change;
@@ -56,7 +56,7 @@ impl SeriesRecord {
     }
 }
 
-/// Fills in the number of the change's new offer.
+/// Fills in the number of the change's new offer in `jobs`.
 fn number_offers(mut jobs: Vec<Topic>, given: Option<u32>) -> Vec<Topic> {
     for job in &mut jobs {
         if let (Topic::Offer { number }, Some(given)) = (job, given) {
@@ -79,7 +79,7 @@ fn weigh<'a>(entries: impl IntoIterator<Item = &'a EntryKind>) -> Result<usize, 
     Ok(bytes)
 }
 
-/// Fails if the entries a game starts with are longer than allowed.
+/// Returns an error if the entries with which a game starts are larger than allowed.
 fn check_start(entries: &[EntryKind]) -> Result<(), StoreError> {
     if weigh(entries)? > MAX_GAME_BYTES {
         return Err(refused(format!(
@@ -89,7 +89,7 @@ fn check_start(entries: &[EntryKind]) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Fails if `engine` is not among `users`.
+/// Returns an error if `engine` is not among `users`.
 fn expect_engine(engine: Option<Engine>, users: &[UserId]) -> Result<(), CommitError> {
     match engine {
         Some(engine) if !users.contains(&engine.user) => Err(invalid(format!(
@@ -108,7 +108,7 @@ fn expect_version(now: u64, version: u64) -> Result<(), CommitError> {
     }
 }
 
-/// Fails unless `running` is less than `cap`.
+/// Returns an error unless `running` is less than `cap`.
 fn expect_below(running: usize, cap: u16) -> Result<(), CommitError> {
     if running < usize::from(cap) {
         Ok(())
@@ -117,7 +117,7 @@ fn expect_below(running: usize, cap: u16) -> Result<(), CommitError> {
     }
 }
 
-/// Fails if one of `texts` is longer than [`MAX_TEXT`].
+/// Returns an error if one of `texts` is longer than [`MAX_TEXT`].
 pub(crate) fn check_texts<'a>(
     texts: impl IntoIterator<Item = &'a String>,
 ) -> Result<(), StoreError> {

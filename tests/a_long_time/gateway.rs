@@ -157,7 +157,7 @@ async fn a_connection_that_falls_silent_is_replaced_soon() {
     club.page
         .gateway(&json!({"do": "mute", "heartbeats": 1}))
         .await;
-    club.logged("has fallen silent, connecting again").await;
+    club.logged("has gone silent; reconnecting").await;
     press_until_answered(&club, &ann, &post).await;
     notation_played(&ann.plays(RECORDED[0]).await.private());
     game.turn(&club, 1).await;

@@ -11,7 +11,7 @@ const SEQUENCE: u8 = 0x30;
 /// Tag of an OBJECT IDENTIFIER in DER.
 const OBJECT_IDENTIFIER: u8 = 0x06;
 
-/// Algorithms of signatures that hash with SHA-256, or with MD5 or SHA-1, instead of which SHA-256 is used.
+/// Signature algorithms that hash with SHA-256, or with MD5 or SHA-1, which RFC 5929 replaces by SHA-256.
 const WITH_SHA256: [&[u8]; 5] = [
     // RSA with MD5, SHA-1 and SHA-256.
     &[0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x01, 0x04],
@@ -22,13 +22,13 @@ const WITH_SHA256: [&[u8]; 5] = [
     &[0x2a, 0x86, 0x48, 0xce, 0x3d, 0x04, 0x03, 0x02],
 ];
 
-/// Algorithms of signatures that hash with SHA-384: RSA and ECDSA.
+/// Signature algorithms that hash with SHA-384: RSA and ECDSA.
 const WITH_SHA384: [&[u8]; 2] = [
     &[0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x01, 0x0c],
     &[0x2a, 0x86, 0x48, 0xce, 0x3d, 0x04, 0x03, 0x03],
 ];
 
-/// Returns the hash of a DER certificate, with the hash function of its signature; `None` if that is another one.
+/// Returns the hash of a DER certificate, with the hash function of its signature; `None` if the hash function is neither SHA-256 nor SHA-384.
 pub(crate) fn hash_certificate(der: &[u8]) -> Option<Vec<u8>> {
     let algorithm = find_algorithm(der)?;
     let suite = if WITH_SHA256.contains(&algorithm) {
@@ -52,7 +52,7 @@ fn find_algorithm(der: &[u8]) -> Option<&[u8]> {
     Some(identifier)
 }
 
-/// Returns the content of the first element, which must have this tag, and what follows it.
+/// Returns the content of the first element, which must have the given tag, and the bytes after the element.
 fn read(der: &[u8], tag: u8) -> Option<(&[u8], &[u8])> {
     let (first, rest) = der.split_first()?;
     let (length, rest) = rest.split_first()?;

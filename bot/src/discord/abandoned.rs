@@ -1,13 +1,13 @@
-//! Closes abandoned connections to the gateway.
+//! Closes connections to the gateway that the bot no longer waits for.
 //!
-//! serenity cannot be told to give up an attempt to connect. If one succeeds after all, the shard would be connected twice.
+//! serenity cannot cancel an attempt to connect. If an abandoned attempt succeeded after all, the shard would be connected twice.
 
 use std::sync::{Arc, OnceLock};
 
 use async_trait::async_trait;
 use serenity::all::{Context, Event, RawEventHandler, ShardManager};
 
-/// Set once the connections of a client are abandoned.
+/// The shard manager of an abandoned client; set when the bot stops waiting for the client's connections.
 #[derive(Clone, Default)]
 pub(super) struct Abandoned(Arc<OnceLock<Arc<ShardManager>>>);
 
@@ -23,7 +23,9 @@ impl Abandoned {
 impl RawEventHandler for Abandoned {
     async fn raw_event(&self, _: Context, event: Event) {
         if let (Event::Ready(_) | Event::Resumed(_), Some(manager)) = (event, self.0.get()) {
-            tracing::info!("a connection was made after it was given up, closing it");
+            tracing::info!(
+                "a connection was made after the bot had stopped waiting for it; closing the connection"
+            );
             manager.shutdown_all().await;
         }
     }

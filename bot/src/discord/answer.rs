@@ -79,7 +79,7 @@ async fn answer_or_defer(
             None => {
                 // Suggestions cannot be deferred. They change nothing, so the rest of the work is not needed.
                 handling.abort();
-                tracing::debug!("suggestions took too long, sending none");
+                tracing::debug!("suggestions took too long; sending none");
                 call.answer(Reply::Suggest(Vec::new())).await;
                 return InteractionOutcome::Failed;
             }
@@ -192,7 +192,7 @@ fn reply_of(
         Ok(Ok(reply)) => match reply.check() {
             Ok(()) => (reply, Handled::Done),
             Err(error) => {
-                tracing::error!(%error, "could not send a reply that Discord would refuse, answering with an apology");
+                tracing::error!(%error, "could not send a reply that Discord would refuse; answering with an apology");
                 (refusal_reply(request, &Refusal::Trouble), Handled::Failed)
             }
         },
@@ -209,7 +209,7 @@ fn refuse(request: &Request, refusal: &Refusal) -> Reply {
 
 /// Logs and returns the reply to a request whose handler panicked.
 fn apologize(request: &Request, error: &JoinError) -> Reply {
-    tracing::error!(%error, "request handler panicked, answering with an apology");
+    tracing::error!(%error, "request handler panicked; answering with an apology");
     refusal_reply(request, &Refusal::Trouble)
 }
 

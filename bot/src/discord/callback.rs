@@ -104,7 +104,7 @@ impl Callback {
             let error = self.describe(&error);
             tracing::debug!(
                 error,
-                "could not remove a private message, clicks on it are refused"
+                "could not remove a private message; clicks on it are refused"
             );
         }
     }
@@ -287,7 +287,7 @@ impl Callback {
             }
             tracing::warn!(
                 error,
-                "could not respond to an interaction, the player sees a failure"
+                "could not respond to an interaction; the player sees a failure"
             );
         })
         .ok()
@@ -339,7 +339,7 @@ impl Callback {
             let error = self.describe(error);
             tracing::warn!(
                 error,
-                "could not send a deferred response, the player gets no reply"
+                "could not send a deferred response; the player gets no reply"
             );
         }
         sent.ok()
@@ -383,7 +383,7 @@ impl Callback {
                 }
             }
             Err(error) => {
-                tracing::debug!(%challenge, %error, "could not store the message id of a challenge, removing its buttons");
+                tracing::debug!(%challenge, %error, "could not store the message id of a challenge; removing its buttons");
                 // The challenge was answered before its message was known, so the buttons are outdated.
                 self.strip(sent).await;
             }
@@ -397,7 +397,7 @@ impl Callback {
             let error = self.describe(&error);
             tracing::debug!(
                 error,
-                "could not remove the buttons of a challenge, clicks on them are refused"
+                "could not remove the buttons of a challenge; clicks on them are refused"
             );
         }
     }

@@ -83,7 +83,7 @@ where
         tracing::warn!(
             error,
             ?wait,
-            "Discord does not respond, retrying after a pause"
+            "Discord does not respond; retrying after a pause"
         );
         tokio::time::sleep(wait).await;
     }

@@ -61,7 +61,7 @@ impl FirstContact {
                 let error = with_causes(&error);
                 return tracing::info!(
                     error,
-                    "could not read a new server, not introducing the bot"
+                    "could not read a new server; not introducing the bot"
                 );
             }
         };
@@ -115,7 +115,7 @@ impl FirstContact {
             sent_since: None,
         };
         if let Err(error) = self.messenger.post(place, post, &name).await {
-            tracing::warn!(%error, "could not introduce the bot, not trying again in this run");
+            tracing::warn!(%error, "could not introduce the bot; not trying again in this run");
         }
     }
 

@@ -39,7 +39,7 @@ const LOOK_EVERY: Duration = Duration::from_secs(2);
 /// Events that the bot receives in addition to interactions: joined servers and direct messages.
 const INTENTS: GatewayIntents = GatewayIntents::GUILDS.union(GatewayIntents::DIRECT_MESSAGES);
 
-/// How long to wait until a connection is closed. One that has fallen silent does not answer.
+/// Maximum wait for a connection to close. A connection that has gone silent does not answer.
 const CLOSED_WITHIN: Duration = Duration::from_secs(2);
 
 /// Time limit for connecting the shard the first time; doubles each time up to [`CONNECTED_WITHIN_AT_MOST`].
@@ -276,7 +276,7 @@ impl Line {
                         Served::Replaced => {
                             tracing::info!(
                                 shard = self.name(),
-                                "another process has taken over, standing by"
+                                "another process has taken over; standing by"
                             );
                             tokio::select! {
                                 () = self.tenure.wait() => {}
@@ -284,7 +284,7 @@ impl Line {
                             }
                             tracing::info!(
                                 shard = self.name(),
-                                "the other process is gone, connecting"
+                                "the other process is gone; connecting"
                             );
                             continue;
                         }
@@ -292,7 +292,7 @@ impl Line {
                             tracing::debug!(
                                 shard = self.name(),
                                 ?connected_within,
-                                "there is no connection to Discord, trying another one"
+                                "there is no connection to Discord; trying another one"
                             );
                             // Discord counts sessions, even those that fail.
                             connected_within = (connected_within * 2).min(CONNECTED_WITHIN_AT_MOST);
@@ -325,7 +325,7 @@ impl Line {
                 error,
                 ?wait,
                 shard = self.name(),
-                "connection to Discord failed, reconnecting after a pause"
+                "connection to Discord failed; reconnecting after a pause"
             );
             tokio::select! {
                 () = tokio::time::sleep(wait) => {}
@@ -476,7 +476,7 @@ impl Line {
         if let (Finding::Silent, Some((id, ..))) = (finding, shard) {
             tracing::warn!(
                 shard = self.name(),
-                "the connection to Discord has fallen silent, connecting again"
+                "the connection to Discord has gone silent; reconnecting"
             );
             manager.restart(id).await;
         }

@@ -1,6 +1,6 @@
-//! Recognizes interactions that arrive too late: after a reconnection, Discord delivers what the bot has missed.
+//! Recognizes interactions that arrive too late: after a reconnection, Discord delivers the interactions that the bot missed.
 //!
-//! The user has read by then that the application did not respond. Such an interaction must not resign a game.
+//! By then, Discord has told the user that the application did not respond. A late interaction must not resign a game.
 
 use std::sync::atomic::{AtomicI64, Ordering};
 
@@ -14,8 +14,8 @@ const DISCORD_EPOCH: i64 = 1_420_070_400_000;
 
 /// Compares the ages at which interactions arrive.
 ///
-/// An id says when Discord created it, by Discord's clock. This machine's clock may be ahead or behind, so an interaction only counts
-/// as late if it is older than others were on arrival.
+/// An interaction's ID contains the time at which Discord created the interaction, by Discord's clock.
+/// This machine's clock may be ahead or behind, so an interaction only counts as late if it is older than others were on arrival.
 #[derive(Debug, Default)]
 pub(super) struct Lateness {
     /// Lowest age on arrival, in milliseconds; negative if this machine's clock is behind.
@@ -30,7 +30,7 @@ impl Lateness {
         age - lowest > RESPONSE_WITHIN.as_millis() as i64
     }
 
-    /// Records that Discord still accepted a response to `id` at `now`, so that this age is normal here.
+    /// Records that Discord still accepted a response to `id` at `now`, so the age of `id` on arrival is normal on this machine.
     pub(super) fn note_in_time(&self, id: InteractionId, now: Timestamp) {
         self.lowest.store(age(id, now), Ordering::Relaxed);
     }
@@ -47,7 +47,7 @@ mod tests {
 
     const NOW: i64 = 1_790_000_000_000;
 
-    /// Returns the interaction that Discord created at this moment.
+    /// Returns the ID of an interaction that Discord created at `at`.
     fn created(at: i64) -> InteractionId {
         InteractionId::new(((at - DISCORD_EPOCH) as u64) << 22)
     }

@@ -67,7 +67,7 @@ impl Directory {
     async fn find_channel(&self, channel: ChannelId) -> Option<GuildChannel> {
         let id = serenity::all::ChannelId::new(channel.get());
         let found = in_time(self.api.channel(id)).await.inspect_err(|error| {
-            tracing::debug!(%channel, %error, "could not read a channel, assuming it is no thread and has none");
+            tracing::debug!(%channel, %error, "could not read a channel; assuming it is no thread and has none");
         });
         found.ok()?.guild()
     }
@@ -120,7 +120,7 @@ impl Names for Directory {
                 Some(language)
             }
             Err(error) => {
-                tracing::debug!(%guild, %error, "could not read the language of a server, using the default");
+                tracing::debug!(%guild, %error, "could not read the language of a server; using the default");
                 None
             }
         }

@@ -74,7 +74,7 @@ impl Reception {
     pub(super) async fn finish(&self, limit: Duration) {
         let mut all_done = self.all_done.lock().await;
         if tokio::time::timeout(limit, all_done.recv()).await.is_err() {
-            tracing::warn!("some requests did not finish in time, their responses are lost");
+            tracing::warn!("some requests did not finish in time; their responses are lost");
         }
     }
 
@@ -133,7 +133,7 @@ impl Reception {
                 self.respond_to_parsed(&interaction, tenure).await;
             }
             Some(Salvaged::Apology { id, token, reply }) => {
-                tracing::error!(dropped, understood, %id, "could not parse an interaction, answering with an apology");
+                tracing::error!(dropped, understood, %id, "could not parse an interaction; answering with an apology");
                 let call = Callback {
                     api: Arc::clone(&self.api),
                     registered: Arc::clone(&self.registered),
@@ -151,7 +151,7 @@ impl Reception {
                 tracing::error!(
                     dropped,
                     understood,
-                    "could not parse an interaction, it gets no response"
+                    "could not parse an interaction; it gets no response"
                 );
             }
         }
@@ -161,7 +161,7 @@ impl Reception {
         let busy = self.app.clock.worker();
         let instruments = Arc::clone(&self.api.instruments);
         if !self.deliveries.is_new(request.interaction) {
-            tracing::debug!("an interaction was delivered again, ignoring it");
+            tracing::debug!("an interaction was delivered again; ignoring the second delivery");
             instruments.note_interaction(kind, InteractionOutcome::Repeated);
             return;
         }
@@ -196,7 +196,7 @@ impl Reception {
         let task = tokio::spawn(answering.in_current_span());
         if let Err(error) = task.await {
             instruments.note_interaction(kind, InteractionOutcome::Failed);
-            tracing::error!(%error, "could not respond to an interaction, its handler panicked");
+            tracing::error!(%error, "could not respond to an interaction; its handler panicked");
         }
     }
 }

@@ -234,7 +234,7 @@ impl From<ApiError> for Blind {
             _ => {
                 tracing::warn!(
                     error = with_causes(&error),
-                    "could not find out who sees a channel, showing nothing"
+                    "could not find out who sees a channel; showing nothing"
                 );
                 Blind::Unknown
             }

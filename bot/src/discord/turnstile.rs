@@ -89,7 +89,7 @@ impl Turnstile {
             return Admission::Admitted(Visit { of });
         }
         if !std::mem::replace(&mut tokens.was_refused, true) {
-            tracing::warn!(%user, "a user sends too many interactions, refusing some of them");
+            tracing::warn!(%user, "a user sends too many interactions; refusing some of them");
         }
         if tokens.refusals_left >= 1.0 {
             tokens.refusals_left -= 1.0;

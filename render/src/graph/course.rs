@@ -29,7 +29,7 @@ pub struct CourseTurn {
     pub at: usize,
     /// Seat that moved or resigned.
     pub seat: Seat,
-    /// What the seat did at this point.
+    /// Kind of turning point: what the seat did.
     pub kind: CourseTurnKind,
 }
 

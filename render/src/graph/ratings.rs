@@ -42,7 +42,7 @@ const MOST_LEVELS: i64 = 6;
 pub struct RatingCurve {
     /// Name of the scale.
     pub name: String,
-    /// How many rated games the player had finished on any scale, and the rating then; ascending.
+    /// Number of rated games the player had finished on any scale, with the rating at that time, in ascending order.
     pub points: Vec<(usize, f64)>,
 }
 
@@ -85,7 +85,7 @@ fn sides(curves: &[RatingCurve]) -> impl DoubleEndedIterator<Item = (SeatSet, &R
         .into_iter()
 }
 
-/// Where ratings are drawn.
+/// Ranges of both axes of a plot of ratings: games and ratings.
 struct RatingPlot {
     games: usize,
     lowest: i64,

@@ -1,4 +1,4 @@
-//! A move being put together: what is chosen, and what may be chosen next.
+//! A move being put together: the steps already chosen, and the choices for the next step.
 
 use asterism_rules::pentagame::{Command, Figure, Pentagame, Picked, Stop, StopKind, StopSet};
 use asterism_rules::{Game, Position, Step};
@@ -10,7 +10,7 @@ use super::{layout, signs};
 use crate::draft::Draft;
 use crate::painter::{Choices, Painter};
 
-/// What may be chosen next.
+/// The choices for the next step of a move.
 pub(crate) struct StopOffer {
     /// Stops that may be chosen, empty or not.
     stops: StopSet,

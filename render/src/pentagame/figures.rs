@@ -12,7 +12,7 @@ use crate::theme::Ink;
 /// Width of the dark border around figures.
 const SEAM: f64 = 0.055;
 
-/// Visible height of a figure's side, below it.
+/// Height of the visible side below a figure.
 const SIDE: f64 = 0.09;
 
 /// Draws a figure: its seat's shape in its color, with a dark border, and with its letter or its number.

@@ -90,7 +90,7 @@ impl PanelToken {
     }
 }
 
-/// What a sign is drawn on.
+/// Place on which a sign is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum TokenPlace {
     Rim,
@@ -112,9 +112,9 @@ pub(crate) enum RingSign {
     Older,
     /// The move being put together puts a block here.
     Placing,
-    /// May be chosen.
+    /// The player may choose this next.
     Choice,
-    /// Is chosen.
+    /// Part of the move that the player has chosen so far.
     Chosen,
     /// Belongs to a winner.
     Win,

@@ -1,4 +1,4 @@
-//! Draws the notes on the diagrams of a rules page.
+//! Draws the notes on a rules page.
 
 use std::collections::VecDeque;
 

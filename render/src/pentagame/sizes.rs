@@ -2,7 +2,7 @@
 
 use asterism_rules::pentagame::{Board, Stop, StopKind};
 
-/// How much farther out corners are than on the printed board, and how much larger their radius is. Up to four figures share a corner, and
+/// Extra distance of corners from the center, and extra radius, compared with the printed board. Up to four figures share a corner, and
 /// the ring of stops has room to spare.
 pub(super) const OUTWARD: f64 = 0.30;
 /// Visible radius of a corner.

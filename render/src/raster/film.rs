@@ -20,13 +20,13 @@ pub(crate) struct Film {
     encoder: Encoder<Vec<u8>>,
     /// Index of the transparent palette entry.
     clear: u8,
-    /// What a viewer sees after all frames so far; empty before the first.
+    /// Picture that a viewer sees after all frames added so far; empty before the first frame.
     shown: Vec<u8>,
     /// Last frame, held back so that it can be shown longer if the next one is equal.
     last: Option<gif::Frame<'static>>,
-    /// Bytes written so far, including the frame held back.
+    /// Number of bytes written so far, including the frame held back.
     bytes: usize,
-    /// Pixels encoded so far.
+    /// Number of pixels encoded so far.
     work: u64,
 }
 
@@ -91,7 +91,7 @@ impl Film {
 
     /// Shows `actors` on a stage for `delay` hundredths of a second, each shifted from its place.
     ///
-    /// They are shifted by whole pixels, so that their parts stay together and text does not flicker.
+    /// Actors are shifted by whole pixels, so that their parts stay together and text does not flicker.
     pub(crate) fn show_actors<'a>(
         &mut self,
         stage: &Stage,
@@ -166,7 +166,7 @@ impl Film {
     }
 }
 
-/// Why encoding cannot fail.
+/// Reason why encoding cannot fail.
 const IN_MEMORY: &str = "writing a picture of the stated size into memory cannot fail";
 
 /// Changed part of a picture.

@@ -241,7 +241,7 @@ impl Part {
         Self::Line(from, to, radius, (dx * dx + dy * dy).max(1e-6).recip())
     }
 
-    /// Returns the first and last row that it may cover.
+    /// Returns the first and last row that the part may cover.
     fn rows(&self) -> (f32, f32) {
         match self {
             Self::Line(from, to, radius, _) => (

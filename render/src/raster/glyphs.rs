@@ -14,7 +14,7 @@ const PHASES: f64 = 4.0;
 /// Maximum number of letters kept. Names may contain any letters, but few different ones are in use at the same time.
 const MOST: usize = 4096;
 
-/// Letters drawn so far.
+/// Cache of the letters that have been drawn.
 #[derive(Default)]
 pub(super) struct Glyphs {
     drawn: RwLock<HashMap<GlyphKey, Arc<Coverage>>>,
@@ -28,7 +28,7 @@ pub(super) struct Coverage {
     pub(super) left: i32,
     pub(super) top: i32,
     pub(super) width: usize,
-    /// In 64ths, row by row.
+    /// Coverage of each pixel in 64ths, row by row.
     pub(super) levels: Vec<u8>,
 }
 

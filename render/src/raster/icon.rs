@@ -4,7 +4,7 @@ use super::supersample::Enlarged;
 use crate::scene::{Art, Point, point};
 use crate::theme::{Ink, Rgb, Theme, Tone};
 
-/// How many times larger than the icon the canvas is.
+/// Factor by which the canvas is larger than the icon.
 const FACTOR: u32 = 4;
 
 /// Draws `art` in a square of `size` pixels, as large as fits with a rim `rim` pixels wide around it, as an RGBA PNG.

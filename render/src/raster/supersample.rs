@@ -10,7 +10,7 @@ use crate::games::{art, backdrop};
 use crate::scene::{Art, Mark, Point, Scene, Shape, Text, Tone, point};
 use crate::theme::{Ink, Rgb, Theme};
 
-/// How many times larger than the picture the canvas is.
+/// Factor by which the canvas is larger than the picture.
 pub(super) const FACTOR: u32 = 8;
 
 /// Sides of the blocks in which a large picture is drawn, in its pixels. An enlarged block fits in the processor's cache.

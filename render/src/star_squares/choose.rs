@@ -10,7 +10,7 @@ use crate::painter::{Choices, Painter};
 use crate::scene::Heads;
 use crate::theme::Ink;
 
-/// What may be chosen next.
+/// The choices for the next step of a move.
 pub(crate) struct PointOffer {
     /// Points that may be chosen, with or without a star.
     points: Vec<Place>,

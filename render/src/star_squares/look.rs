@@ -125,7 +125,7 @@ pub(crate) enum StarSign {
     Destination,
     /// Affected by the last move: pushed here, back in hand, or swapped.
     Pushed,
-    /// May be chosen.
+    /// The player may choose this next.
     Choice,
     /// Part of the move that the player has chosen so far.
     Chosen,

@@ -1,4 +1,4 @@
-//! Notes of a rules page, above everything on the board.
+//! Draws the notes on a rules page, above everything on the board.
 
 use asterism_rules::star_squares::{Point as Place, StarSquares};
 

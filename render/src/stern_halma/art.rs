@@ -57,9 +57,9 @@ pub(crate) enum PegSign {
     OlderOrigin,
     /// A move before the last one ended here.
     OlderDestination,
-    /// May be chosen.
+    /// The player may choose this next.
     Choice,
-    /// Is chosen.
+    /// Part of the move that the player has chosen so far.
     Chosen,
 }
 

@@ -7,7 +7,7 @@ use super::art::{PegSign, SternHalmaLook};
 use crate::draft::Draft;
 use crate::painter::{Choices, Painter};
 
-/// What may be chosen next.
+/// The choices for the next step of a move.
 pub(crate) struct HoleOffer {
     /// Holes that may be chosen: with pegs that can move, or free holes to move to.
     holes: Vec<Hole>,

@@ -56,14 +56,14 @@ pub fn bracket_scene(bracket: &Bracket) -> Figure {
     painter.finish(WIDTH, plan.bottom())
 }
 
-/// Where matches are.
+/// Positions of the matches.
 struct Plan {
     rounds: usize,
     /// Height of the upper edge of the first match.
     top: f64,
     /// Width of a match.
     width: f64,
-    /// How much further right each round is.
+    /// Horizontal distance from one round to the next.
     step: f64,
 }
 

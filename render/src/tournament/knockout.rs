@@ -71,7 +71,7 @@ pub struct BracketSide {
     pub score: String,
 }
 
-/// Which side of a match has won.
+/// The side of a match that has won.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum MatchWinner {
     /// The match is not over.

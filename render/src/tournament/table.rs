@@ -85,7 +85,7 @@ pub struct StandingsRow {
     pub points: String,
     /// Tie-breaks, the most important first. Those without room are left out.
     pub tie_breaks: Vec<String>,
-    /// Results of all rounds so far, the first round first; may be empty. The last nine are drawn if there is room.
+    /// Results of all rounds played, the first round first; may be empty. The last nine are drawn if there is room.
     pub rounds: Vec<RoundResult>,
     /// Whether the entrant has left the tournament: the row is dimmed and has a flag.
     pub withdrawn: bool,

@@ -1,4 +1,4 @@
-//! The records of the world, as they are stored.
+//! The records of the sandbox's world, in the form in which they are stored.
 //!
 //! Every type here is written to the journal, so a new field needs `#[serde(default)]`.
 
@@ -39,7 +39,7 @@ pub(crate) struct Guild {
     pub(crate) system_channel: Option<Id>,
 }
 
-/// A role. The one with the guild's id is the everyone role.
+/// A role. The role whose ID equals the guild's ID is the everyone role.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(crate) struct Role {
     pub(crate) id: Id,
@@ -90,7 +90,7 @@ pub(crate) mod channel_kind {
     pub(crate) const STAGE: u8 = 13;
     pub(crate) const FORUM: u8 = 15;
 
-    /// Types of channels that a person can create in a guild, with their names on the page.
+    /// Channel types that a user can create in a guild, with the names that the web page uses for them.
     pub(crate) const IN_GUILDS: [(&str, u8); 5] = [
         ("text", TEXT),
         ("voice", VOICE),
@@ -123,12 +123,12 @@ impl Channel {
         self.kind == channel_kind::DM
     }
 
-    /// Returns whether this is a channel for talking, whose messages are only its chat.
+    /// Returns whether this is a voice or stage channel, where messages are only the side chat.
     pub(crate) fn is_voice(&self) -> bool {
         matches!(self.kind, channel_kind::VOICE | channel_kind::STAGE)
     }
 
-    /// Returns a channel about which nothing else is known.
+    /// Returns a channel with the given ID, type and guild, and defaults for the other fields.
     pub(crate) fn new(id: Id, kind: u8, guild: Option<Id>) -> Self {
         Self {
             id,
@@ -145,7 +145,7 @@ impl Channel {
         }
     }
 
-    /// Returns the permission that members need to write here.
+    /// Returns the permission that members need to write in this channel.
     pub(crate) fn needed_to_write(&self) -> Permissions {
         match self.thread {
             Some(_) => Permissions::SEND_MESSAGES_IN_THREADS,
@@ -153,7 +153,7 @@ impl Channel {
         }
     }
 
-    /// Returns the name of the event when the channel has changed.
+    /// Returns the name of the event that reports a change to this channel.
     pub(crate) fn update_event(&self) -> &'static str {
         match self.thread {
             Some(_) => "THREAD_UPDATE",
@@ -161,7 +161,7 @@ impl Channel {
         }
     }
 
-    /// Returns the channel that decides who sees this one: the parent of a thread, or the channel itself.
+    /// Returns the channel whose permissions decide who sees this channel: the parent of a thread, or the channel itself.
     pub(crate) fn ruled_by(&self) -> Id {
         self.thread.as_ref().map_or(self.id, |thread| thread.parent)
     }
@@ -171,7 +171,7 @@ impl Channel {
         self.thread.as_ref().is_some_and(|thread| !thread.archived)
     }
 
-    /// Returns the type of the threads that start from this channel's messages; `None` if there are none.
+    /// Returns the type of the threads that start from this channel's messages; `None` if no threads can start from its messages.
     pub(crate) fn thread_kind(&self) -> Option<u8> {
         match self.kind {
             channel_kind::TEXT => Some(channel_kind::PUBLIC_THREAD),
@@ -261,7 +261,7 @@ pub(crate) struct Message {
     pub(crate) mentions: Vec<Id>,
     pub(crate) mention_roles: Vec<Id>,
     pub(crate) mention_everyone: bool,
-    /// Message replied to, in the same channel.
+    /// Message in the same channel to which this message replies.
     pub(crate) reply_to: Option<Id>,
     /// For an ephemeral message: the only user who sees it.
     pub(crate) only_for: Option<Id>,
@@ -307,7 +307,7 @@ impl Message {
 /// The interaction that a message came from.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(crate) struct Cause {
-    /// Interaction's id.
+    /// ID of the interaction.
     pub(crate) id: Id,
     /// Discord's `interaction_metadata`, without the users' objects.
     pub(crate) kind: u8,
@@ -392,7 +392,7 @@ pub(crate) struct Interaction {
     /// Milliseconds since 1970.
     pub(crate) at: i64,
     pub(crate) cause: Cause,
-    /// Message whose component was used. For modals, the message with the component that opened it.
+    /// Message whose component was used. For modals, the message with the component that opened the modal.
     pub(crate) message: Option<Id>,
     pub(crate) answer: Option<Answer>,
     /// Message that `@original` refers to.

@@ -1,4 +1,4 @@
-//! Backups: all records at one point in time, in a file of [lines]. A backup of one engine can be restored by each other one.
+//! Backups: all records at one point in time, in a file of [lines]. Any engine can restore a backup made by another engine.
 //!
 //! [lines]: crate::engine::lines
 
@@ -16,10 +16,10 @@ const GAMES_SKIPPED: u64 = 1000;
 /// Number of job numbers to skip after a restore. Each move has several jobs.
 const JOBS_SKIPPED: u64 = 1_000_000;
 
-/// The file is synced each time this many bytes were written. If the system held back more, a sync of the database would have to wait for all of it.
+/// Number of written bytes after which the file is synced. If the system buffered more, a sync of the database would have to wait for all of it.
 const SYNC_EVERY: usize = 4 * 1024 * 1024;
 
-/// Why a backup was not written, or not restored.
+/// Reason why a backup could not be written or restored.
 #[derive(Debug, thiserror::Error)]
 pub enum BackupError {
     /// A file with that name already exists.
@@ -49,7 +49,7 @@ pub enum BackupError {
     Newer {
         /// The file.
         file: PathBuf,
-        /// What this program does not know.
+        /// Description of what this program does not know.
         what: String,
     },
     /// The directory to restore to is not empty.
@@ -68,7 +68,7 @@ pub enum BackupError {
     Older {
         /// The file.
         file: PathBuf,
-        /// How old the backup is.
+        /// Description of the backup's age.
         what: String,
     },
     /// The database cannot be read or written.
@@ -76,7 +76,7 @@ pub enum BackupError {
     Store(#[from] StoreError),
 }
 
-/// Which numbers a database made from a backup gives to new games, challenges and jobs.
+/// How a database made from a backup numbers new games, challenges and jobs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Numbers {
     /// Numbering skips numbers that may have been used since the backup: posts and buttons of lost games must not act on new ones.
@@ -94,7 +94,7 @@ impl Numbers {
     }
 }
 
-/// Writes records to `file`, which must not exist. Writes everything or nothing. Durable when it returns.
+/// Writes records to `file`, which must not exist. Writes everything or nothing. The file is durable when the function returns.
 pub(crate) fn write_file(
     file: &Path,
     write: impl FnOnce(&mut LineWriter<BackupFile>) -> Result<(), BackupError>,

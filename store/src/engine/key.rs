@@ -5,17 +5,17 @@
 //! | `game` | game | record |
 //! | `series` | series | record |
 //! | `challenge` | challenge | record of an open one |
-//! | `closed` | challenge | why and when; the challenge until its post is updated |
+//! | `closed` | challenge | why and when it closed; the challenge itself until its post is updated |
 //! | `settings` | user | settings |
 //! | `receipt` | commit | its receipts |
 //! | `job` | job | record |
 //! | `index` | see below | nothing |
 //! | `rating` | user, scale | rating |
 //! | `guild` | guild | settings |
-//! | `uptime` | `alive` | when the only shard of the gateway was last known to be served |
-//! | `uptime` | `alive `, reach | the same of any other reach |
+//! | `uptime` | `alive` | when the bot was last known to serve the gateway's only shard |
+//! | `uptime` | `alive `, reach | the same time for any other reach |
 //! | `uptime` | `outage`, from, to | nothing |
-//! | `set-aside` | when, job | record and why |
+//! | `set-aside` | time, job | record and reason |
 //! | `tree` | user, tree | record |
 //! | `document` | kind, number of the tournament, server or user, kind of game of a ladder | record |
 //!

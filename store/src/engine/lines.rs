@@ -25,7 +25,7 @@ const FORM: u32 = 1;
 /// Start of the last line.
 const END: &str = "end ";
 
-/// Longest line that is read at once, in bytes. The longest records take some hundred kilobytes.
+/// Longest line that is read at once, in bytes. The longest records take a few hundred kilobytes.
 const LONGEST_LINE: u64 = 16 * 1024 * 1024;
 
 /// Name of the store's own records.
@@ -38,9 +38,9 @@ pub(crate) const HEAD: &[u8] = b"head";
 /// Writes records as lines.
 pub(crate) struct LineWriter<W> {
     out: W,
-    /// Checksum of everything so far.
+    /// Checksum of everything written so far.
     sum: crc32fast::Hasher,
-    /// Number of records so far.
+    /// Number of records written so far.
     count: u64,
 }
 
@@ -56,7 +56,7 @@ impl<W: Write> LineWriter<W> {
         Ok(lines)
     }
 
-    /// Writes a record of `table`, or one of the store's own if it is `None`.
+    /// Writes a record of `table`, or one of the store's own records if `table` is `None`.
     pub(crate) fn write_record(
         &mut self,
         table: Option<Table>,
@@ -78,7 +78,7 @@ impl<W: Write> LineWriter<W> {
         self.out.write_all(text.as_bytes())
     }
 
-    /// Writes the last line and returns what was written to.
+    /// Writes the last line and returns the underlying writer.
     pub(crate) fn finish(mut self) -> io::Result<W> {
         let sum = self.sum.clone().finalize();
         self.write(&format!("{END}{} {sum:08x}\n", self.count))?;
@@ -86,16 +86,16 @@ impl<W: Write> LineWriter<W> {
     }
 }
 
-/// Why lines could not be read.
+/// Reason why lines could not be read.
 #[derive(Debug)]
 pub(crate) enum LineError<E> {
     /// Reading failed.
     Io(io::Error),
     /// The lines are not complete, or were changed.
     Damaged(String),
-    /// A newer program wrote them.
+    /// A newer program wrote the lines.
     Newer(String),
-    /// The records could not be used.
+    /// The receiver could not use the records.
     Taken(E),
 }
 
@@ -118,10 +118,10 @@ fn damaged(what: impl Into<String>) -> Fault {
     Fault::Damaged(what.into())
 }
 
-/// A record as it is read: its table, `None` for the store's own records, its key and its value.
+/// A record that was read: its table (`None` for the store's own records), its key and its value.
 pub(crate) type LineRecord<'a> = (Option<Table>, Vec<u8>, &'a str);
 
-/// Reads lines and passes on each record. Whether they are complete is only known at the end.
+/// Reads lines and passes on each record. Only at the end is it known whether the lines are complete.
 pub(crate) fn read_lines<E>(
     input: impl BufRead,
     mut take: impl FnMut(LineRecord<'_>) -> Result<(), E>,
@@ -183,7 +183,7 @@ struct Lines<R> {
 }
 
 impl<R: BufRead> Lines<R> {
-    /// Returns the next line with its end; `None` after the last one. A line that is much too long is returned in parts.
+    /// Returns the next line including its line ending; `None` after the last line. A line that is much too long is returned in parts.
     fn next(&mut self) -> io::Result<Option<Vec<u8>>> {
         self.line.clear();
         let mut limited = (&mut self.input).take(LONGEST_LINE);

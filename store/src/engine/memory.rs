@@ -278,7 +278,7 @@ impl Outbox for MemoryStore {
         Ok(())
     }
 
-    /// No other process has the data, but a job whose lease has ended can be claimed again.
+    /// No other process can access the data, but a job whose lease has ended can be claimed again.
     fn still_holds(&self, job: &Job) -> bool {
         let state = self.open();
         state.is_ok_and(|state| {
@@ -542,7 +542,7 @@ impl Fleet for MemoryStore {
 
     async fn failed(&self) -> StoreError {
         loop {
-            // Counts as waiting from here on, so that closing in between is not missed.
+            // Counts as waiting from here on, so that closing the store in between is not missed.
             let closed = self.closed.notified();
             if let Err(error) = self.open() {
                 return error;

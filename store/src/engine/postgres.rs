@@ -69,10 +69,10 @@ use transaction::{Attempt, transact};
 
 pub use options::PostgresOptions;
 
-/// After this many changes, the oldest receipts are checked for expired ones.
+/// Number of changes after which the oldest receipts are checked for expired ones.
 const SWEEP_EVERY: u64 = 8;
 
-/// Number of a process that only reads. Others have numbers from 1 on.
+/// Number of a process that only reads. All other processes have numbers from 1 up.
 const UNREGISTERED: i64 = 0;
 
 /// A [`Store`](crate::Store) in a PostgreSQL database.
@@ -239,13 +239,13 @@ impl PostgresStore {
         backup::restore(from, url, Numbers::Keep, documents).await
     }
 
-    /// Behaves as if the process had been stopped for this long, for tests.
+    /// Makes the store behave as if the process had been suspended for this long, for tests.
     #[doc(hidden)]
     pub fn skip_time(&self, time: Duration) {
         self.core.claims.skip(time);
     }
 
-    /// Makes a change in a task of its own, and then calls `after`, even if the caller no longer waits.
+    /// Makes a change in its own task and then calls `after`, even if the caller no longer waits.
     async fn write<A>(
         &self,
         attempt: A,

@@ -123,7 +123,7 @@ const QUEUE: usize = 1024;
 pub struct SledStore {
     dir: PathBuf,
     shared: Arc<Shared>,
-    /// `None` only while the store is dropped.
+    /// Queue of the writer; `None` only while the store is being dropped.
     queue: Option<mpsc::Sender<Command>>,
     writer: Mutex<Option<JoinHandle<()>>>,
     walker: Walker,
@@ -285,7 +285,7 @@ impl SledStore {
         }
     }
 
-    /// Returns a value that is known without reading.
+    /// Returns a value that is already in memory.
     fn known<T>(&self, get: impl FnOnce(&Durable) -> T) -> Result<T, StoreError> {
         let durable = self.shared.durable.borrow();
         if durable.is_closed {
@@ -301,7 +301,7 @@ impl Drop for SledStore {
         // Closing the queue ends the writer.
         self.queue = None;
         if !self.watchdog.wait_for_end() {
-            // The writer hangs and may do so forever.
+            // The writer is hanging and may never return.
             return;
         }
         let writer = self

@@ -28,21 +28,21 @@ pub struct Challenge {
     pub engine: Option<Engine>,
     /// Seat of the challenger.
     pub order: SeatOrder,
-    /// When the challenge was made.
+    /// Time at which the challenge was made.
     pub created: Timestamp,
-    /// When the challenge expires if it is not answered. The caller must close it then.
+    /// Time at which the challenge expires if it is not answered. The caller must close it then.
     pub lapses: Timestamp,
     /// Message with the challenge's buttons, once it is known.
     pub post: Option<MessageId>,
     /// The terms of the game.
     pub terms: Terms,
-    /// How many users can play, if anyone can join; `None` if the challenge is not open to others.
+    /// Number of users who can play, if anyone can join; `None` if the challenge is not open to others.
     pub open: Option<Open>,
-    /// Which of [`invited`](Self::invited) plays on the challenger's side, in team games.
+    /// The user among [`invited`](Self::invited) who plays on the challenger's side, in team games.
     pub partner: Option<Player>,
     /// The ended game of which this is the rematch.
     pub rematch_of: Option<GameId>,
-    /// What the game is played for.
+    /// Origin of the game, such as a challenge by a user.
     pub origin: Origin,
     /// Moves played elsewhere that the game starts with.
     pub start: Vec<EntryKind>,
@@ -50,7 +50,7 @@ pub struct Challenge {
     pub position: Option<String>,
 }
 
-/// How many users can play in an open challenge.
+/// Range of the number of players in an open challenge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Open {
     /// Fewest players the game takes, the challenger included: at least 2.
@@ -79,12 +79,12 @@ pub enum SeatOrder {
     Last,
 }
 
-/// Why and when a challenge was closed.
+/// Reason for closing a challenge, and its time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Closed {
     /// Why the challenge was closed.
     pub why: ClosedWhy,
-    /// When the challenge was closed.
+    /// Time at which the challenge was closed.
     pub at: Timestamp,
 }
 
@@ -96,7 +96,7 @@ pub(crate) struct ClosedRecord {
     pub(crate) challenge: Option<Challenge>,
 }
 
-/// Why a challenge was closed.
+/// Reason for closing a challenge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ClosedWhy {
     /// An invited user declined.

@@ -25,20 +25,20 @@ pub use kind::{Document, DocumentKind};
 /// A document with its key and its history.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DocumentRecord {
-    /// What the document is about.
+    /// Key of the document: its kind and what it is about.
     pub key: DocumentKey,
     /// Counts the changes: starts at [`FIRST_VERSION`](crate::FIRST_VERSION) and grows by one with each. Recreating a deleted document restarts the
     /// count.
     pub version: u64,
-    /// When the document was made.
+    /// Time at which the document was made.
     pub created: Timestamp,
-    /// When the document last changed. Never decreases.
+    /// Time at which the document last changed. Never decreases.
     pub updated: Timestamp,
     /// The document.
     pub document: Document,
 }
 
-/// What a document is listed under.
+/// A label under which documents are listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Label {
     /// Documents that contain this user.
@@ -47,14 +47,14 @@ pub enum Label {
     Guild(GuildId),
 }
 
-/// What is stored in documents of one kind.
+/// Content of the documents of one kind.
 ///
 /// The store keeps the bytes, the version and the labels of documents. What they contain, and what follows from that, is up to the code that uses
 /// them: it implements this trait, and names its kinds when it opens a database.
 pub trait DocumentType:
     Field<Stored: Serialize + DeserializeOwned> + Clone + fmt::Debug + Eq + Send + Sync + 'static
 {
-    /// What tells documents of this kind apart: the fields of their key.
+    /// Fields of a key, which tell documents of this kind apart.
     type Id: DocumentId + Clone + Send + Sync;
 
     /// First byte of the keys of documents of this kind. It never changes.
@@ -75,7 +75,7 @@ pub trait DocumentType:
         None
     }
 
-    /// Returns the users that it names, some perhaps more than once.
+    /// Returns the users that the document names, some perhaps more than once.
     fn users(&self) -> Vec<UserId>;
 
     /// Erases `user`, whom the document or its key names. Returns whether the document is kept; otherwise it is deleted.
@@ -87,12 +87,12 @@ pub trait DocumentType:
         None
     }
 
-    /// Returns the server to which it belongs, if the key does not name it.
+    /// Returns the server to which the document belongs, if the key does not name the server.
     fn guild(&self) -> Option<GuildId> {
         None
     }
 
-    /// Returns whether there is nothing in it, so that it need not be stored.
+    /// Returns whether the document is empty, so that it need not be stored.
     fn is_empty(&self) -> bool {
         false
     }
@@ -103,7 +103,7 @@ pub trait DocumentType:
         false
     }
 
-    /// Checks that it is within all limits and consistent.
+    /// Checks that the document is within all limits and consistent.
     ///
     /// # Errors
     ///
@@ -112,14 +112,14 @@ pub trait DocumentType:
         Ok(())
     }
 
-    /// Returns the key under which it is stored.
+    /// Returns the key under which a document is stored.
     fn key(id: &Self::Id) -> DocumentKey {
         DocumentKey::new::<Self>(id)
     }
 }
 
 impl DocumentRecord {
-    /// Returns what the document is listed under, each label once.
+    /// Returns the labels under which the document is listed, each once.
     pub fn labels(&self) -> Vec<Label> {
         let labels = self.document.labels().into_iter();
         let labels: BTreeSet<Label> = labels.chain(self.key.labels()).collect();
@@ -135,7 +135,7 @@ impl DocumentRecord {
     ///
     /// # Errors
     ///
-    /// [`Unreadable`] says why these are not the bytes of such a document.
+    /// [`Unreadable`], with the reason, if `bytes` are not the record of such a document.
     pub fn from_stored(key: DocumentKey, bytes: &[u8]) -> Result<Self, Unreadable> {
         key.kind().read(key, bytes)
     }

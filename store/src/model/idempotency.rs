@@ -166,13 +166,13 @@ keys! {
         game: GameId,
         /// Version of the game.
         version: u64,
-        /// When the time now runs out; `None` if the clock was removed.
+        /// Time at which the clock now runs out; `None` if the clock was removed.
         runs_out: Option<Timestamp>,
         /// Outages up to this time have been credited.
         credited: Option<Timestamp>,
-        /// When the player is reminded.
+        /// Time at which the player is reminded.
         remind: Option<Timestamp>,
-        /// When the clock was set.
+        /// Time at which the clock was set.
         at: Timestamp,
     }
     /// Records the thread of a game.

@@ -22,15 +22,15 @@ pub struct Job {
     pub subject: JobSubject,
     /// The work to do.
     pub topic: Topic,
-    /// Number of times the job was claimed, including this time.
+    /// Number of times the job was claimed, including this claim.
     pub attempts: u32,
-    /// Number of times in a row that the job was claimed without being finished or postponed, including this time.
+    /// Number of claims in a row without the job being finished or postponed, including this claim.
     ///
     /// More than 1 means that the handler panicked, the process died or the lease was too short.
     pub unanswered: u32,
-    /// When the job was first claimed; `None` if it never was, or before this was stored.
+    /// Time at which the job was first claimed; `None` if it was never claimed, or if that was before this time was stored.
     pub first_claimed: Option<Timestamp>,
-    /// When the job can be claimed next. For a claimed job, this is the end of its lease.
+    /// Time at which the job can be claimed next. For a claimed job, this is the end of its lease.
     pub due: Timestamp,
 }
 
@@ -48,27 +48,27 @@ pub enum JobDone {
     Followed(Vec<Topic>),
     /// Done with nothing to store, or no longer needed.
     Dropped,
-    /// Given up: the job is removed from the outbox and kept in a list for the host. Later jobs of its subject continue.
+    /// The job failed for good: it is removed from the outbox and kept in a list for the host. Later jobs of its subject continue.
     SetAside {
-        /// Why, for the host.
+        /// Reason for setting the job aside, for the host.
         why: String,
-        /// When the bot gave up on the job.
+        /// Time at which the bot gave up on the job.
         at: Timestamp,
     },
 }
 
-/// A job that the bot has given up on.
+/// A job that the bot gave up on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SetAside {
     /// The job as it was last claimed.
     pub job: Job,
-    /// Why the bot gave up on the job.
+    /// Reason for giving up on the job.
     pub why: String,
-    /// When the bot gave up on the job.
+    /// Time at which the bot gave up on the job.
     pub at: Timestamp,
 }
 
-/// What a job needs, and whether a user waits for it.
+/// Class of a job: what it needs, and whether a user waits for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum JobClass {
     /// A message, or what leads to one.
@@ -79,7 +79,7 @@ pub enum JobClass {
     Thought,
 }
 
-/// When the next job of each class can be claimed.
+/// Times at which the next job of each class can be claimed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct NextDue(pub(crate) [Option<Timestamp>; JobClass::ALL.len()]);
 
@@ -90,7 +90,7 @@ impl NextDue {
     }
 }
 
-/// How many jobs of each class to claim at most.
+/// Maximum number of jobs of each class to claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ClaimLimits {
     /// Jobs of class [`JobClass::Message`].

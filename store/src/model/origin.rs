@@ -1,4 +1,4 @@
-//! What games are played for.
+//! Origins of games, such as a challenge or a tournament.
 
 use serde::{Deserialize, Serialize};
 

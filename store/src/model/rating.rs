@@ -29,7 +29,7 @@ pub struct Rating {
     pub volatility: f64,
     /// Number of games on which it is based.
     pub games: u32,
-    /// When the rating was computed.
+    /// Time at which the rating was computed.
     pub at: Timestamp,
 }
 

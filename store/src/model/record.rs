@@ -24,7 +24,7 @@ pub struct GameRecord {
     pub version: u64,
     /// Version after the last undo; `None` if nothing was ever taken back.
     pub undone: Option<u64>,
-    /// When entries were last taken back; `None` if that never happened, or only before this time was stored.
+    /// Time at which entries were last taken back; `None` if that never happened, or only before this time was stored.
     pub undone_at: Option<Timestamp>,
     /// Where the game is played.
     pub place: Place,
@@ -44,9 +44,9 @@ pub struct GameRecord {
     pub entries: Vec<Entry>,
     /// How the game ended; `None` while it runs.
     pub ended: Option<Ended>,
-    /// When the game started.
+    /// Time at which the game started.
     pub started: Timestamp,
-    /// When the game last changed. Never decreases.
+    /// Time at which the game last changed. Never decreases.
     pub updated: Timestamp,
     /// Message with the live buttons, once there is one.
     pub post: Option<Post>,
@@ -56,7 +56,7 @@ pub struct GameRecord {
     pub clock: Option<Clock>,
     /// The latest offer. [`standing`](Self::standing) returns it only if it can still be answered.
     pub offer: Option<Offer>,
-    /// Number of offers so far.
+    /// Number of offers made in the game.
     pub offers: u32,
     /// The game's own thread, in the channel of [`place`](Self::place).
     pub thread: Option<ChannelId>,
@@ -66,11 +66,11 @@ pub struct GameRecord {
     pub rematch: Option<GameId>,
     /// How the game was started.
     pub origin: Origin,
-    /// When a player last asked the player to move to make their move.
+    /// Time at which a player last asked the player to move to make their move.
     pub nudged: Option<Timestamp>,
     /// Text of the position from which the game started; `None` for the usual one.
     pub position: Option<String>,
-    /// Number of changes of what players plan for this game. See [`Change::Append`](crate::Change::Append).
+    /// Number of changes to the answers that players plan for this game. See [`Change::Append`](crate::Change::Append).
     pub answers: u64,
 }
 
@@ -89,11 +89,11 @@ pub struct Part {
 /// ended, the series is over.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeriesRecord {
-    /// Number of the series: that of its first game.
+    /// Number of the series, which is the number of its first game.
     pub id: SeriesId,
     /// Planned number of games: 2 to [`MAX_SERIES`](crate::MAX_SERIES).
     pub length: u8,
-    /// Games of the series so far, in order: at least one, and at most [`length`](Self::length). A series stays shorter than planned if a
+    /// Games of the series that have started, in order: at least one, and at most [`length`](Self::length). A series stays shorter than planned if a
     /// game ended without a [next one](crate::Change::Append::next).
     pub games: Vec<GameId>,
 }
@@ -101,26 +101,26 @@ pub struct SeriesRecord {
 /// An event in a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// When the entry was committed.
+    /// Time at which the entry was committed.
     pub at: Timestamp,
     /// What happened.
     pub what: EntryKind,
-    /// What the player said with it.
+    /// Message that the player sent along with the entry.
     pub said: Option<Said>,
     /// Whether the player had planned the move, and the bot played it.
     pub prepared: bool,
 }
 
-/// What a player said with a move.
+/// Message that a player sent along with a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Said {
-    /// The player. What they said is deleted together with them.
+    /// The player. The message is deleted when the player is erased.
     pub by: UserId,
     /// At most [`MAX_SAID`](crate::MAX_SAID) characters.
     pub text: String,
 }
 
-/// What can happen in a game. Seats count from 1.
+/// Events that can happen in a game. Seats count from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EntryKind {
     /// The seat to move made this move, in the game's notation.
@@ -142,7 +142,7 @@ pub struct Ended {
     pub winners: Vec<u8>,
     /// The reason, as text that the store does not interpret.
     pub how: String,
-    /// When the game ended.
+    /// Time at which the game ended.
     pub at: Timestamp,
 }
 
@@ -153,6 +153,6 @@ pub struct Post {
     pub channel: ChannelId,
     /// ID of the message.
     pub message: MessageId,
-    /// Version of the game that it shows.
+    /// Version of the game that the post shows.
     pub version: u64,
 }

@@ -89,7 +89,7 @@ macro_rules! settings {
 
 pub(super) use settings;
 
-/// What can be chosen for a setting.
+/// Choices for a setting.
 pub(super) trait Chosen: Sized {
     /// Returns it as it is stored, or an error if it is invalid.
     fn checked(self) -> Result<Self, StoreError> {
@@ -199,9 +199,9 @@ pub enum Reminders {
 /// A period during which a user does not play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Vacation {
-    /// When the vacation begins.
+    /// Time at which the vacation begins.
     pub from: Timestamp,
-    /// When the vacation ends, at or after [`from`](Self::from).
+    /// Time at which the vacation ends, at or after [`from`](Self::from).
     pub to: Timestamp,
 }
 

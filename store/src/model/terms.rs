@@ -17,13 +17,13 @@ pub struct Place {
 /// The engine as a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Engine {
-    /// Account that holds its seats.
+    /// Account that holds the engine's seats.
     pub user: UserId,
     /// Level of the engine. The store does not interpret it.
     pub level: u8,
 }
 
-/// What players agree on before a game, apart from the rules. The default is unrated and untimed.
+/// Terms that players agree on before a game, apart from the rules. The default is unrated and untimed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Terms {
     /// Whether the game counts for ratings.
@@ -32,7 +32,7 @@ pub struct Terms {
     pub time: Option<TimeControl>,
 }
 
-/// How much time players have. Truncated to whole milliseconds when stored.
+/// Time control: the amount of time that players have. Truncated to whole milliseconds when stored.
 ///
 /// ```
 /// use std::time::Duration;
@@ -58,11 +58,11 @@ pub struct TimeControl {
 /// The store finds the games whose clock is due ([`Clocks::clocks_due`](crate::Clocks::clocks_due)). The caller computes that time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clock {
-    /// When the time for the current turn started.
+    /// Time at which the clock of the current turn started.
     pub since: Timestamp,
-    /// When the seat to move loses on time, including its bank, outages and vacations.
+    /// Time at which the seat to move loses on time, including its bank, outages and vacations.
     pub runs_out: Timestamp,
-    /// When to remind the player to move; `None` if that is done or not wanted.
+    /// Time at which to remind the player to move; `None` if that is done or not wanted.
     pub remind: Option<Timestamp>,
     /// Outages up to this time have been credited.
     pub credited: Timestamp,
@@ -70,16 +70,16 @@ pub struct Clock {
     pub banks: Vec<Duration>,
 }
 
-/// A player's proposal, and the answers so far.
+/// A player's proposal, and the answers to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Offer {
     /// Number of the offer in its game, from 1. Set by the store.
     pub number: u32,
-    /// Version of the game at which it was made; it is no longer valid at any other version. Set by the store.
+    /// Version of the game at which the offer was made. The offer is not valid at any other version. Set by the store.
     pub version: u64,
     /// Seat that made the offer, from 1.
     pub by: u8,
-    /// What the player proposes.
+    /// The player's proposal.
     pub what: Offered,
     /// Seats that have agreed, each once, without the seat that made the offer.
     pub agreed: Vec<u8>,
@@ -91,7 +91,7 @@ pub struct Offer {
     pub drawers: Vec<u8>,
 }
 
-/// What a player can propose.
+/// Kinds of proposals that a player can make.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Offered {
     /// To end the game as a draw.
@@ -125,7 +125,7 @@ impl Offer {
 }
 
 impl Terms {
-    /// Checks that they can be stored.
+    /// Checks that the terms can be stored.
     ///
     /// # Errors
     ///

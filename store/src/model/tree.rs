@@ -37,9 +37,9 @@ pub struct TreeRecord {
     pub number: GameId,
     /// Counts the changes: starts at [`FIRST_VERSION`](crate::FIRST_VERSION) and grows by one with each.
     pub version: u64,
-    /// When the tree was made. Tells it from a deleted one with the same number.
+    /// Time at which the tree was made. Distinguishes the tree from a deleted tree with the same number.
     pub created: Timestamp,
-    /// When the tree last changed.
+    /// Time at which the tree last changed.
     pub updated: Timestamp,
     /// The tree.
     pub tree: Tree,
@@ -48,7 +48,7 @@ pub struct TreeRecord {
 /// Moves from one position, with names and notes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tree {
-    /// What the tree is about. Never changes.
+    /// Subject of the tree: a game or a position. Never changes.
     pub root: TreeRoot,
     /// Note on the position from which the tree starts; empty if there is none.
     pub note: String,
@@ -62,7 +62,7 @@ pub struct Tree {
     pub answers: Option<AnswersBase>,
 }
 
-/// What a tree is about.
+/// Subject of a tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TreeRoot {
     /// The game with the tree's number. The tree starts where the game did.
@@ -91,9 +91,9 @@ pub struct StartPosition {
 pub struct TreeNode {
     /// Number of the node, from 1. Not used again after the node is deleted.
     pub id: u32,
-    /// Number of the node before it; [`ROOT`] for the first one.
+    /// Number of the parent node; [`ROOT`] for the first node.
     pub parent: u32,
-    /// What leads to it. Entries other than moves come from the game.
+    /// Move that leads to the node. Entries other than moves come from the game.
     pub what: EntryKind,
     /// Name given to the line at this move; empty if it has none.
     pub name: String,
@@ -103,7 +103,7 @@ pub struct TreeNode {
     pub is_answer: bool,
 }
 
-/// The state of a game at which answers were planned. The plan is void once moves were taken back since.
+/// The state of a game at which answers were planned. The plan becomes void when moves are taken back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AnswersBase {
     /// Version of the game.
@@ -125,7 +125,7 @@ impl Tree {
         }
     }
 
-    /// Returns a node; `None` for [`ROOT`] and for nodes that are not there.
+    /// Returns a node; `None` for [`ROOT`] and for nodes that do not exist.
     pub fn node(&self, id: u32) -> Option<&TreeNode> {
         let place = self.nodes.binary_search_by_key(&id, |node| node.id);
         place.ok().map(|place| &self.nodes[place])
@@ -136,7 +136,7 @@ impl Tree {
         self.nodes.iter().filter(move |node| node.parent == parent)
     }
 
-    /// Returns what leads from the start to a node; nothing for [`ROOT`], `None` if the node is not there.
+    /// Returns the nodes from the start to a node; an empty list for [`ROOT`], `None` if the node does not exist.
     pub fn path(&self, id: u32) -> Option<Vec<&TreeNode>> {
         let mut path = Vec::new();
         let mut at = id;
@@ -154,7 +154,7 @@ impl Tree {
         self.nodes.iter().any(|node| node.is_answer)
     }
 
-    /// Returns about how many bytes the tree takes on disk, for comparison with [`MAX_TREE_BYTES`].
+    /// Returns the approximate number of bytes that the tree takes on disk, for comparison with [`MAX_TREE_BYTES`].
     pub fn weigh(&self) -> usize {
         let node = |node: &TreeNode| {
             let text = match &node.what {

@@ -4,15 +4,15 @@ use std::time::Duration;
 
 use crate::Timestamp;
 
-/// How long an outage is kept, counted back from the end of the latest one.
+/// Time for which an outage is kept, counted back from the end of the latest outage.
 pub const OUTAGE_LIFE: Duration = Duration::from_hours(60 * 24);
 
 /// A period in which no one could play because the bot was not running or not reachable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Outage {
-    /// When the outage started.
+    /// Time at which the outage started.
     pub from: Timestamp,
-    /// When the outage ended.
+    /// Time at which the outage ended.
     pub to: Timestamp,
 }
 

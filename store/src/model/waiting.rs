@@ -5,11 +5,11 @@ use crate::{Job, JobKind, Timestamp};
 /// The jobs of one kind that wait to be done. Jobs for a later time, such as a digest, do not wait yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WaitingJobs {
-    /// What the jobs are for.
+    /// Purpose of the jobs.
     pub kind: JobKind,
     /// Number of jobs, including those in progress.
     pub count: u64,
-    /// Since when the oldest one waits.
+    /// Time since which the oldest of these jobs has been waiting.
     pub since: Option<Timestamp>,
 }
 
@@ -35,7 +35,7 @@ impl WaitingJobs {
 }
 
 impl Job {
-    /// Returns what the job is for.
+    /// Returns the purpose of the job.
     pub fn kind(&self) -> JobKind {
         self.topic.kind()
     }

@@ -1,4 +1,4 @@
-//! How the contents of records are stored: fields, and enums that are stored as words.
+//! The stored form of the contents of records: fields, and enums that are stored as words.
 //!
 //! [`lists!`](crate::lists), [`records!`](crate::records) and [`words!`](crate::words) declare this for whole structs and enums.
 
@@ -17,11 +17,11 @@ pub trait Field: Sized {
     /// Returns the value as it is stored.
     fn write(&self) -> Self::Stored;
 
-    /// Returns the value that is stored.
+    /// Returns the value that `stored` represents.
     ///
     /// # Errors
     ///
-    /// [`Unreadable`] if it is not a value of this type.
+    /// [`Unreadable`] if `stored` is not a value of this type.
     fn read(stored: Self::Stored) -> Result<Self, Unreadable>;
 }
 
@@ -310,7 +310,7 @@ macro_rules! tagged {
     };
 }
 
-/// How one field is stored, in the macros above.
+/// Writes the code for storing one field, for the macros above.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! stored_field {

@@ -82,7 +82,7 @@ struct GameV8<'a> {
 impl Stored for GameV8<'_> {
     const FORM: u8 = b'8';
 
-    /// So that programs that know form 6 can still read games without new contents.
+    /// Uses form 6 for games without newer contents, so that programs that know only form 6 can still read them.
     fn form(&self) -> u8 {
         let is_new =
             |(_, entry): &(i64, WhatV1<'_>)| matches!(entry, WhatV1::Other(OtherV1::Played(_)));
@@ -187,7 +187,7 @@ pub(super) enum OtherV1<'a> {
 pub(super) struct PlayedV7<'a> {
     #[serde(rename = "move")]
     text: Cow<'a, str>,
-    /// Who said what.
+    /// Message sent along with the move: the user and the text.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     said: Option<(u64, Cow<'a, str>)>,
     #[serde(skip_serializing_if = "is_default", default)]

@@ -111,7 +111,7 @@ fn form(job: &Job) -> u8 {
     news.fold(subject.max(job.topic.form()), u8::max)
 }
 
-/// A job that was set aside. Its number and the time are in the key.
+/// A job that was set aside. The job's number and the time are in the key.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct SetAsideV1 {

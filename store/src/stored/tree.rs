@@ -16,7 +16,7 @@ struct TreeV1<'a> {
     version: u64,
     created: i64,
     updated: i64,
-    /// Without a start, the tree is about the game of its number.
+    /// Start position of the tree; `None` if the tree is about the game with the same number.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     start: Option<StartV1<'a>>,
     #[serde(skip_serializing_if = "str::is_empty", default)]
@@ -27,7 +27,7 @@ struct TreeV1<'a> {
     /// Version and number of entries of the game.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     plan: Option<(u64, u32)>,
-    /// Number, number of the node before it, and what leads to it.
+    /// Nodes: number, number of the parent node, and move that leads to the node.
     nodes: Vec<(u32, u32, WhatV1<'a>)>,
     /// Numbers of nodes, and their names.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]

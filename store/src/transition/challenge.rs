@@ -56,7 +56,7 @@ impl Challenge {
             .is_none_or(|open| 1 + self.invited.len() >= usize::from(open.most))
     }
 
-    /// Fails unless the challenge is at `version`.
+    /// Returns an error unless the challenge is at `version`.
     pub(super) fn expect_version(&self, version: u64) -> Result<(), CommitError> {
         expect_version(self.version, version)
     }
@@ -76,7 +76,7 @@ impl Challenge {
         Ok(())
     }
 
-    /// Adds `user`, who thereby accepts.
+    /// Adds `user` to the challenge, which also counts as accepting it.
     pub(super) fn join(&mut self, version: u64, user: UserId) -> Result<(), CommitError> {
         self.expect_version(version)?;
         if self.open.is_none() {
@@ -99,7 +99,7 @@ impl Challenge {
         Ok(())
     }
 
-    /// Removes `user`.
+    /// Removes `user` from the challenge.
     pub(super) fn leave(&mut self, version: u64, user: UserId) -> Result<(), CommitError> {
         self.expect_version(version)?;
         let is_engine = self.engine.is_some_and(|engine| engine.user == user);
@@ -144,7 +144,7 @@ impl Challenge {
         Ok(())
     }
 
-    /// Returns the challenge as its post shows it when `game` starts: all players have accepted.
+    /// Returns the challenge in the form that its post shows when `game` starts: all players have accepted.
     pub(super) fn as_started(&self, game: &GameRecord) -> Self {
         let mut started = self.clone();
         for invited in &mut started.invited {
@@ -170,7 +170,7 @@ impl Challenge {
         }
     }
 
-    /// Fails unless the challenge may be closed at `version` for this reason.
+    /// Returns an error unless the challenge may be closed at `version` for this reason.
     pub(super) fn expect_closable(&self, version: u64, why: ClosedWhy) -> Result<(), CommitError> {
         match why {
             ClosedWhy::Declined { .. } | ClosedWhy::Withdrawn | ClosedWhy::Lapsed => {
@@ -201,7 +201,7 @@ impl Challenge {
     }
 }
 
-/// Fails if `new` is not valid.
+/// Returns an error if `new` is not valid.
 fn check_challenge(new: &NewChallenge) -> Result<(), CommitError> {
     if !new.origin.may_be_chosen() {
         return Err(invalid(format!(

@@ -32,7 +32,7 @@ pub enum Change {
         /// The challenge's post, if the reply updates it.
         shown_on: Option<MessageId>,
     },
-    /// Adds a user to an open challenge; they have then accepted. An invited user accepts by joining. `Conflict` if they are in it already,
+    /// Adds a user to an open challenge; they have then accepted. An invited user accepts by joining. `Conflict` if they have joined already,
     /// `Full` if there is no room, `NotFound` if the challenge is not open to others.
     Join {
         /// ID of the challenge.
@@ -75,7 +75,7 @@ pub enum Change {
         challenge: GameId,
         /// The version the user saw.
         version: u64,
-        /// Why the challenge is closed; not [`ClosedWhy::Started`].
+        /// Reason for closing the challenge; not [`ClosedWhy::Started`].
         why: ClosedWhy,
         /// The challenge's post, if the reply updates it.
         shown_on: Option<MessageId>,
@@ -146,7 +146,7 @@ pub enum Change {
         game: GameId,
         /// The version the user saw.
         version: u64,
-        /// As in [`Append`](Self::Append): taking back makes plans void.
+        /// Same meaning as in [`Append`](Self::Append): taking back entries makes plans void.
         answers: u64,
         /// Number of entries to take back, at least 1.
         entries: usize,
@@ -187,7 +187,7 @@ pub enum Change {
         game: GameId,
         /// The version the user saw.
         version: u64,
-        /// When the player to move was last asked, as far as the caller knows. `Conflict` if it was at another time, so that two users
+        /// Time at which the player to move was last asked, as far as the caller knows. `Conflict` if it was at another time, so that two users
         /// cannot ask at once.
         before: Option<Timestamp>,
         /// Jobs to add.
@@ -293,7 +293,7 @@ pub struct NewChallenge {
     pub engine: Option<Engine>,
     /// Seat of the challenger.
     pub order: SeatOrder,
-    /// When the challenge expires.
+    /// Time at which the challenge expires.
     pub lapses: Timestamp,
     /// The terms of the game.
     pub terms: Terms,

@@ -211,7 +211,7 @@ impl Api {
         let channels: Vec<GuildChannel> = channels.filter_map(Result::ok).collect();
         let unreadable = count - channels.len();
         if unreadable > 0 {
-            tracing::debug!(guild = %guild_id, unreadable, "could not read some channels of a server, leaving them out");
+            tracing::debug!(guild = %guild_id, unreadable, "could not read some channels of a server; leaving them out");
         }
         Ok(channels)
     }

@@ -280,13 +280,13 @@ impl Ticket<'_> {
                 tracing::debug!(
                     route = key.route.1,
                     ?wait,
-                    "too many requests of one kind, pausing"
+                    "too many requests of one kind; pausing"
                 );
             }
             (Some(Scope::Global), Some(ApiError::TooSoon { wait, .. })) => {
                 let before = now + *wait;
                 known.none_before = known.none_before.max(Some(before));
-                tracing::warn!(?wait, "too many requests in all, pausing");
+                tracing::warn!(?wait, "too many requests in total; pausing");
             }
             (Some(Scope::Machine), _) => {}
             _ if told.is_some() || error.is_none() => {
@@ -330,7 +330,7 @@ impl Known {
         let wait = longer.min(LONGEST_BAN).max(*wait);
         self.banned_before = self.banned_before.max(Some(now + wait));
         if is_new {
-            tracing::warn!(?wait, "all requests from this machine are refused, pausing");
+            tracing::warn!(?wait, "all requests from this machine are refused; pausing");
         }
     }
 }

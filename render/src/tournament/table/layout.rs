@@ -1,4 +1,4 @@
-//! Which columns a table has, and where they are.
+//! The columns of a table and their positions.
 
 use super::super::numbers::NumberColumn;
 use super::super::{SMALLEST, WIDTH};
@@ -217,7 +217,7 @@ impl RoundColumns {
     }
 }
 
-/// Returns the number of rounds so far.
+/// Returns the number of rounds played.
 fn count_rounds(rows: &[StandingsRow]) -> usize {
     rows.iter().map(|row| row.rounds.len()).max().unwrap_or(0)
 }

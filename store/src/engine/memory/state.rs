@@ -32,7 +32,7 @@ pub(super) struct State {
     pub(super) set_aside: BTreeMap<(Timestamp, JobId), SetAside>,
 }
 
-/// Which tasks to wake after a change.
+/// The waiting tasks to wake after a change.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Wakes {
     pub(super) outbox: bool,

@@ -23,11 +23,12 @@ use crate::engine::sled::SledStore;
 use crate::stored::{self, Head, StoredReceipt, Unreadable};
 use crate::{DocumentKind, DocumentRecord, GameId, JobId, SeriesId, StoreError, UserId};
 
-/// How many pages of records wait at most between the database and the file.
+/// Maximum number of pages of records that are buffered between the database and the file.
 const PAGES: usize = 4;
 
-/// Number of records that are restored at a time, and about how many bytes.
+/// Number of records that are restored at a time.
 const BATCH: usize = 200;
+/// Approximate number of bytes that are restored at a time.
 const BATCH_BYTES: usize = 1024 * 1024;
 
 /// Writes all records of the database at `url`, of any schema, to `file`.
@@ -42,7 +43,7 @@ pub(super) async fn write_closed(url: &str, file: &Path) -> Result<(), BackupErr
 /// Writes all records of a database of this schema to `file`.
 pub(super) async fn write(link: &Link, schema: u32, file: &Path) -> Result<(), BackupError> {
     let snapshot = Snapshot::begin(link, schema).await?;
-    // All records are read twice, because the head is written first. They are the same both times.
+    // All records are read twice, because the head is written first. Both reads see the same records.
     let head = snapshot.head().await?;
     let (pages, taken) = mpsc::channel(PAGES);
     let writer = write_apart(file.into(), schema, head, taken);
@@ -57,7 +58,7 @@ pub(super) async fn write(link: &Link, schema: u32, file: &Path) -> Result<(), B
     written
 }
 
-/// Passes on all records. If they are no longer received, the writer has failed, and says why.
+/// Passes on all records. If the writer no longer receives them, it has failed and returns the reason.
 async fn pass_on(
     snapshot: &Snapshot,
     pages: &mpsc::Sender<Option<Vec<Record>>>,
@@ -114,7 +115,7 @@ async fn join(task: JoinHandle<Result<(), BackupError>>) -> Result<(), BackupErr
     }
 }
 
-/// A record as it is in a backup: its table, `None` for the store's own records, its key and its value.
+/// A record in a backup: its table (`None` for the store's own records), its key and its value.
 type Line = (Option<Table>, Vec<u8>, String);
 
 /// Restores the backup in `file` to the database at `url`, which must be empty.
@@ -133,7 +134,7 @@ pub(super) async fn restore(
     let connection = link.connect().await.map_err(Trouble::into_error)?;
     let result = fill(&connection, file, numbers, documents).await;
     if result.is_err() {
-        // What was written so far ends with the connection.
+        // Closing the connection undoes everything written so far.
         discard(connection);
     }
     result
@@ -198,7 +199,7 @@ fn read_apart(
             }
             bytes = 0;
             let sent = batches.blocking_send(std::mem::take(&mut batch));
-            // The receiver has failed, and says why.
+            // The receiver has failed and reports the reason.
             sent.map_err(|_| StoreError::Closed.into())
         })?;
         let _ = batches.blocking_send(batch);
@@ -243,7 +244,7 @@ struct Filling {
     has_schema: bool,
     /// All records of the backup.
     contents: Contents,
-    /// Correction of the backup's checksum: receipts in an older form are written in the newest one.
+    /// Correction to the backup's checksum, because receipts in an older form are rewritten in the newest form.
     renewed: u64,
     documents: &'static [DocumentKind],
 }
@@ -307,7 +308,7 @@ impl Filling {
         Ok(())
     }
 
-    /// Returns the head of the backup, once all records were read.
+    /// Returns the head of the backup, after all records have been read.
     fn finish(&self) -> Result<Head, BackupError> {
         if !self.has_schema {
             return Err(self.damaged("it does not name its schema"));
@@ -323,7 +324,7 @@ impl Filling {
     }
 }
 
-/// Returns the statements that restore what is not in a record of its own.
+/// Returns the statements that restore the data in the head, which has no records of its own.
 fn finish(mut head: Head, numbers: Numbers) -> Vec<Sql> {
     numbers.skip(&mut head);
     let last = |sequence: &'static str, last: u64| {
@@ -425,7 +426,7 @@ fn restore_record(
             let insert = sql("INSERT INTO tree (owner, number, record) VALUES ($1, $2, $3)");
             flight.push(insert.id(owner).id(number).record(record()));
         }
-        // Follows from the other records. The checksum shows whether it does.
+        // Index entries follow from the other records. The checksum shows whether they match.
         Table::Index => {}
         Table::Receipt | Table::Document => {
             return Err("receipts and documents are restored in another way".into());
@@ -469,7 +470,7 @@ fn restore_job(id: JobId, bytes: &[u8]) -> Result<Sql, Unreadable> {
         .record(bytes.to_vec()))
 }
 
-/// Adds the statements that restore the receipts of one commit. Returns how they will be stored.
+/// Adds the statements that restore the receipts of one commit. Returns the receipts in their stored form.
 fn restore_receipts(key: &[u8], value: &str, flight: &mut Vec<Sql>) -> Result<Vec<u8>, Unreadable> {
     let number = key::number(key).ok_or("its key is too short")?;
     let given = stored::read_receipts(value.as_bytes())?;

@@ -1,4 +1,4 @@
-//! The jobs that an open store has claimed, and whether it certainly still has them.
+//! The jobs that an open store has claimed, and whether its claims are certain to be still valid.
 //!
 //! Other processes take over the jobs of one whose heartbeat was not seen for [`DEAD_AFTER`](super::outbox::DEAD_AFTER). A process that was stopped
 //! for that long does not notice it by itself when it continues. So it checks the time since its last heartbeat: once that was too long ago, even for
@@ -12,22 +12,22 @@ use std::time::{Duration, Instant, SystemTime};
 
 use crate::{ClaimLimits, Job, JobId, Timestamp};
 
-/// How long after a heartbeat the claims are certain. Others take over after 15 seconds; the difference is for requests on their way.
+/// Time after a heartbeat for which claims are certain. Other processes take over after 15 seconds; the margin covers requests in transit.
 const CERTAIN_FOR: Duration = Duration::from_secs(10);
 
-/// For how long after its lease a claim is remembered.
+/// Time for which a claim is remembered after its lease ends.
 const CLAIM_LIFE: Duration = Duration::from_hours(1);
 
-/// For how long a job that was claimed when it was added may wait until it is handed out.
+/// Longest time that a job claimed when it was added may wait before it is handed out.
 const READY_FOR: Duration = Duration::from_secs(5);
 
-/// What this store has claimed.
+/// The jobs that this store has claimed.
 #[derive(Clone, Default)]
 pub(super) struct Claims(Arc<Mutex<Known>>);
 
 #[derive(Default)]
 struct Known {
-    /// When the last heartbeat that was stored began; `None` before the first one, and once the store is closed.
+    /// Time at which the last heartbeat that was stored began; `None` before the first one, and once the store is closed.
     beat: Option<Moment>,
     /// Number of times the heartbeats stopped for so long that all claims were lost.
     lapses: u64,
@@ -38,7 +38,7 @@ struct Known {
     ready: Vec<Job>,
     /// The number of the next [`Claiming`].
     next: u64,
-    /// The numbers of those that have not ended.
+    /// Numbers of the [`Claiming`]s that have not ended.
     under_way: BTreeSet<u64>,
 }
 
@@ -63,21 +63,21 @@ impl Grant {
     }
 }
 
-/// A claim that has begun, and whose result is not known yet. It has failed when this is dropped.
+/// A claim that has begun and whose result is not known yet. Dropping this value means that the claim has failed.
 pub(super) struct Claiming {
     claims: Claims,
     number: u64,
-    /// [`Known::lapses`] when it began.
+    /// Value of [`Known::lapses`] when the claim began.
     lapses: u64,
 }
 
 impl Claiming {
-    /// Remembers what was claimed at `now`. Forgets what was claimed so long ago that no task still works on it.
+    /// Records the jobs claimed at `now`. Forgets jobs claimed so long ago that no task still works on them.
     pub(super) fn note(&self, now: Timestamp, jobs: &[Job]) {
         self.claims.known().note(self.lapses, now, jobs);
     }
 
-    /// Remembers jobs that were claimed at `now` when they were added.
+    /// Records jobs that were claimed at `now`, when they were added.
     pub(super) fn add_ready(&self, now: Timestamp, jobs: &[Job]) {
         if !jobs.is_empty() {
             let mut known = self.claims.known();
@@ -96,7 +96,7 @@ impl Drop for Claiming {
 struct Claim {
     /// The job as it was claimed, due when the lease ends.
     job: Job,
-    /// [`Known::lapses`] when the claim began.
+    /// Value of [`Known::lapses`] when the claim began.
     lapses: u64,
 }
 
@@ -115,7 +115,7 @@ impl Moment {
         }
     }
 
-    /// Returns the time since `earlier`: the longer one of the two clocks' answers.
+    /// Returns the time since `earlier`: the longer of the times measured by the two clocks.
     fn since(self, earlier: Self) -> Duration {
         let steady = self.steady.saturating_duration_since(earlier.steady);
         let wall = self.wall.duration_since(earlier.wall).unwrap_or_default();
@@ -166,7 +166,7 @@ impl Known {
 }
 
 impl Claims {
-    /// Records a heartbeat that was stored, and when it began.
+    /// Records that a heartbeat was stored, and when it began.
     pub(super) fn note_beat(&self, began: Moment) {
         self.known().note_beat(began, Moment::now());
     }
@@ -225,7 +225,7 @@ impl Claims {
         self.known().offer = is_one.then_some(Offer { lease, room });
     }
 
-    /// Returns what a change that begins now may claim of the jobs that it adds.
+    /// Returns permission for a change that begins now to claim jobs that it adds; `None` if it may not claim any.
     pub(super) fn grant(&self) -> Option<(Grant, Claiming)> {
         let mut known = self.known();
         let mut offer = known.offer.filter(|_| known.is_certain(Moment::now()))?;
@@ -240,7 +240,7 @@ impl Claims {
         known.ready.clear();
     }
 
-    /// Returns whether this process knows of a claim to the job.
+    /// Returns whether this process knows that it has claimed the job.
     pub(super) fn has(&self, id: JobId) -> bool {
         self.known().jobs.contains_key(&id)
     }
@@ -255,17 +255,17 @@ impl Claims {
         self.known().jobs.remove(&id);
     }
 
-    /// Returns whether no other process can have claimed `job` since this one has.
+    /// Returns whether no other process can have claimed `job` since this process claimed it.
     pub(super) fn holds(&self, job: &Job) -> bool {
         self.known().holds(job, Moment::now())
     }
 
-    /// Gives up all claims, because the store is closed.
+    /// Drops all claims, because the store is closed.
     pub(super) fn end(&self) {
         self.known().beat = None;
     }
 
-    /// Behaves as if the process had been stopped for this long.
+    /// Makes the claims behave as if the process had been suspended for this long.
     pub(super) fn skip(&self, time: Duration) {
         let mut known = self.known();
         known.beat = known.beat.and_then(|beat| {

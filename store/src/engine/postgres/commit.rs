@@ -18,10 +18,10 @@ use crate::{
     TreeRoot, UserId,
 };
 
-/// The time passed with effects that add no jobs.
+/// Placeholder time for effects that add no jobs.
 const NO_JOBS: Timestamp = Timestamp::from_millis(0);
 
-/// Which waiting tasks to wake after a change.
+/// The waiting tasks to wake after a change.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Wakes {
     pub(super) outbox: bool,
@@ -55,7 +55,7 @@ pub(super) struct Commit {
     pub(super) claimant: Option<Claimant>,
 }
 
-/// What a [`Commit`] did.
+/// Result of a [`Commit`].
 pub(super) struct Committed {
     pub(super) receipt: Receipt,
     pub(super) wakes: Wakes,
@@ -63,7 +63,7 @@ pub(super) struct Committed {
     pub(super) claimed: Vec<Job>,
 }
 
-/// How many of the oldest receipts are checked at a time: more than were added since the last time, so that expired ones run out.
+/// Number of the oldest receipts to check at a time: more than were added since the last check, so that expired ones do not pile up.
 const RECEIPTS_SWEPT: i64 = 32;
 
 #[async_trait]
@@ -143,7 +143,7 @@ impl Commit {
     }
 }
 
-/// Returns the rows that `change` is known to need. Others that turn out to be needed are loaded later, which takes longer.
+/// Returns the rows that `change` is known to need. Any other needed rows are loaded later, which takes longer.
 fn predict(change: &Change) -> BTreeSet<Need> {
     let mut needs = BTreeSet::new();
     match change {
@@ -357,7 +357,7 @@ impl Attempt for Forget {
 pub(super) struct Finish {
     pub(super) id: JobId,
     pub(super) done: JobDone,
-    /// The job as this process last saw it, so that it need not be looked for.
+    /// The job as this process last saw it, which saves looking it up.
     pub(super) known: Option<Job>,
 }
 

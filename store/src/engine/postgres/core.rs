@@ -25,7 +25,7 @@ pub(super) struct Core {
     pub(super) closed: Notify,
     /// Number of times this store has woken tasks.
     pub(super) wakes: AtomicU64,
-    /// Number of changes so far.
+    /// Number of changes made since the store was opened.
     pub(super) commits: AtomicU64,
     pub(super) claims: Claims,
     pub(super) options: PostgresOptions,
@@ -76,14 +76,14 @@ impl Core {
         }
     }
 
-    /// Records that a task waits for jobs, within `room`.
+    /// Records that a task is waiting for jobs, within the limits of `room`.
     pub(super) fn offer(&self, lease: Duration, room: ClaimLimits) {
         if self.options.claims_new {
             self.claims.offer(lease, room);
         }
     }
 
-    /// Completes with the next `news`, and once the store is closed.
+    /// Completes at the next notification of `news`, or when the store is closed.
     pub(super) async fn wait_for(&self, news: &Notify) {
         if *self.open.read().await {
             news.notified().await;
@@ -91,7 +91,7 @@ impl Core {
     }
 }
 
-/// A call to an open store, which cannot be closed until this is dropped.
+/// A call to an open store. The store cannot be closed until this value is dropped.
 pub(super) struct Entered {
     pub(super) core: Arc<Core>,
     _open: OwnedRwLockReadGuard<bool>,

@@ -32,13 +32,13 @@ const CONNECT: Duration = Duration::from_secs(3);
 /// Idle time after which the connection is tested.
 const KEEPALIVE: Duration = Duration::from_secs(10);
 
-/// Modes that tokio-postgres does not know. The certificate and the host name are always verified here, so `require` does what they ask for.
+/// Modes that tokio-postgres does not know. This module always verifies the certificate and the host name, so `require` has the same effect.
 const VERIFIED_MODES: [&str; 2] = ["sslmode=verify-full", "sslmode=verify-ca"];
 
 /// Open connections.
 pub(super) struct Link {
     pool: Pool,
-    /// Whether calls fail because PostgreSQL is away or accepts no changes. The log says so once.
+    /// Whether calls fail because PostgreSQL is unavailable or accepts no changes. This is logged once.
     is_failing: AtomicBool,
 }
 
@@ -90,7 +90,7 @@ impl Link {
         self.pool.get().await.map_err(Trouble::of_pool)
     }
 
-    /// Logs the first of several failures that have the same reason: it concerns every call.
+    /// Logs the first of several failures that have the same reason and affect every call.
     pub(super) fn note_failure(&self, error: &StoreError) {
         if error.is_reported() && !error.is_final() && !self.is_failing.swap(true, Relaxed) {
             tracing::error!(%error, "PostgreSQL cannot be reached or accepts no changes, calls fail until it is back");

@@ -1,4 +1,4 @@
-//! The tables, and how older ones become those of this program.
+//! The tables of the database, and the steps that upgrade older ones.
 //!
 //! To add a schema, add a file to `schema` and a line to [`STEPS`]; its position there is the schema's number. Released steps are never changed or
 //! removed. Each runs in one transaction with its number, so a crash leaves either the old schema or the new one. Running processes of the previous
@@ -31,7 +31,7 @@ pub(super) fn schema_of_lines(schema: u32) -> u32 {
     }
 }
 
-/// How often to look again when another process is upgrading, too.
+/// Maximum number of retries when another process is upgrading the database, too.
 const ATTEMPTS: usize = 8;
 
 /// Returns the schema after all `steps`.
@@ -39,7 +39,7 @@ pub(super) const fn schema_after(steps: &[&str]) -> u32 {
     steps.len() as u32
 }
 
-/// Fails unless the database has exactly the schema of this program.
+/// Returns an error unless the database has exactly this program's schema.
 pub(super) async fn check(link: &Link) -> Result<(), StoreError> {
     judge(inspect(link).await?, schema_after(STEPS))
 }
@@ -51,7 +51,7 @@ pub(super) async fn inspect(link: &Link) -> Result<u32, StoreError> {
     found.map_err(Trouble::into_error)
 }
 
-/// Upgrades the database to the schema of this program, unless it has it already. Returns the schema it had; 0 if it was empty.
+/// Upgrades the database to this program's schema if necessary. Returns the schema before the upgrade; 0 if the database was empty.
 pub(super) async fn migrate(link: &Link, steps: &[&str]) -> Result<u32, StoreError> {
     let known = schema_after(steps);
     let mut first = None;
@@ -80,7 +80,7 @@ pub(super) async fn migrate(link: &Link, steps: &[&str]) -> Result<u32, StoreErr
     }
 }
 
-/// Fails unless a database of schema `found` has the schema `known`.
+/// Returns an error unless `found`, the schema of a database, equals `known`.
 pub(super) fn judge(found: u32, known: u32) -> Result<(), StoreError> {
     match found.cmp(&known) {
         std::cmp::Ordering::Less => Err(StoreError::OlderDatabase { found, known }),

@@ -1,10 +1,10 @@
-//! How a store on PostgreSQL is opened.
+//! Options for opening a store on PostgreSQL.
 
 use std::time::Duration;
 
 use crate::DocumentKind;
 
-/// How to open a [`PostgresStore`](super::PostgresStore).
+/// Options for opening a [`PostgresStore`](super::PostgresStore).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PostgresOptions {
     /// Whether to create the tables in an empty database, and to upgrade those of an older program, as
@@ -15,7 +15,7 @@ pub struct PostgresOptions {
     pub only_looks: bool,
     /// Maximum number of connections. If it is `None`, twice the number of processors, or 16 if those are few.
     pub connections: Option<usize>,
-    /// How often to ask for changes by other processes.
+    /// Interval between checks for changes by other processes.
     pub poll: Duration,
     /// How often to tell other processes that this one is alive, and to check whether they are. A process that was not heard from for 15 seconds
     /// counts as gone, so this must be much less.

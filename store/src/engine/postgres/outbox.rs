@@ -24,7 +24,7 @@ use crate::{ClaimLimits, Job, JobClass, JobId, StoreError, Timestamp};
 /// Time without a heartbeat after which a process counts as dead.
 pub(super) const DEAD_AFTER: &str = "15 seconds";
 
-/// How many heads a claim reads in the flight that locks their lines.
+/// Number of heads that a claim reads in the flight that locks their lines.
 const HEADS_AT_ONCE: i64 = 32;
 
 /// Called between locking lines and reading their heads, so that a test can interfere there.
@@ -100,7 +100,7 @@ impl Attempt for Claim {
     }
 }
 
-/// Reads jobs, the heads of lines that are locked, in their order.
+/// Reads the heads of locked lines, in the order of the lines.
 async fn read_heads(
     tx: &mut Transaction<'_>,
     heads: Vec<i64>,
@@ -111,7 +111,7 @@ async fn read_heads(
     Ok(jobs.collect::<Result<_, _>>()?)
 }
 
-/// Returns the statements that replace jobs, the heads of their lines, which `holder` has claimed.
+/// Returns the statements that store `jobs`, the heads of their lines, as claimed by `holder`.
 fn write_heads(jobs: &[Job], holder: Option<i64>) -> Vec<Sql> {
     // Usually there is one, and then PostgreSQL need not plan a join.
     if let [job] = jobs {
@@ -166,13 +166,13 @@ impl Attempt for Postpone {
         };
         let job = rows::job(row)?;
         let Some(postponed) = job.postponed(self.attempts, self.due) else {
-            tracing::warn!(job = %job.id, "did not postpone a job, it was claimed again in the meantime");
+            tracing::warn!(job = %job.id, "did not postpone a job; it was claimed again in the meantime");
             return Ok(());
         };
         let line = job.line();
         let mut flight = vec![rows::update_job(&postponed)];
         flight.extend(refresh_line(line));
-        // If it is the head, the line is no longer claimed.
+        // If the job is the head of its line, the line is no longer claimed.
         let release =
             sql("UPDATE line SET holder = NULL WHERE kind = $1 AND id = $2 AND head = $3");
         flight.push(release.line(line).id(self.id));
@@ -228,12 +228,12 @@ impl Attempt for Recall {
     }
 }
 
-/// Makes jobs due that were claimed by a process that is gone, or by this one without knowing it.
+/// Makes jobs due that were claimed by a process that is gone, or by this process without its knowledge.
 pub(super) struct TakeOver {
     pub(super) process: i64,
-    /// A time that has passed. A job that is due then is due at once.
+    /// A time in the past. A job with this due time is due at once.
     pub(super) now: Timestamp,
-    /// Jobs that this process has claimed without knowing of it.
+    /// Jobs that this process has claimed without its knowledge.
     pub(super) unknown: Vec<Held>,
 }
 
@@ -251,7 +251,7 @@ impl Attempt for TakeOver {
     type Error = StoreError;
 
     async fn run(&self, tx: &mut Transaction<'_>) -> Result<Self::Done, Failure<StoreError>> {
-        // If several processes notice it, one is enough.
+        // If several processes notice that another is gone, one of them is enough.
         let lock = format!(
             "SELECT head FROM line WHERE holder IS NOT NULL AND (holder <> $1
                  AND holder NOT IN (SELECT id FROM process

@@ -17,7 +17,7 @@ use crate::{
     Timestamp, TreeRecord, UserId, WaitingJobs, stored,
 };
 
-/// Returns a limit as PostgreSQL takes it.
+/// Converts a limit to the type that PostgreSQL expects.
 fn to_limit(limit: usize) -> i64 {
     i64::try_from(limit).unwrap_or(i64::MAX)
 }
@@ -160,7 +160,7 @@ pub(super) async fn closed_challenge(
 /// Conditions on records, as SQL with its parameters.
 #[derive(Default)]
 struct Matching {
-    /// Each begins with ` AND `.
+    /// SQL text of the conditions, each starting with ` AND `.
     conditions: String,
     params: Vec<i64>,
 }
@@ -188,7 +188,7 @@ impl Matching {
         self.conditions.push_str(&condition.replace('?', &place));
     }
 
-    /// Adds a parameter and returns how the statement refers to it.
+    /// Adds a parameter and returns its placeholder in the statement.
     fn add(&mut self, param: i64) -> String {
         self.params.push(param);
         format!("${}", self.params.len())

@@ -1,4 +1,4 @@
-//! Records in rows.
+//! Conversion between records and database rows.
 
 use tokio_postgres::Row;
 
@@ -11,7 +11,7 @@ use crate::{
     Settings, StoreError, Timestamp, TreeRecord, UserId,
 };
 
-/// Name of the only shard of the gateway, from when there was no other reach.
+/// Stored name of the gateway's only shard, from the time when there was no other reach.
 const ONLY_SHARD: &str = "bot";
 
 /// Returns the error for a record that cannot be decoded.

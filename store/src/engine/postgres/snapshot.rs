@@ -1,6 +1,6 @@
-//! All records as the embedded engine has them, in the order of a backup, as they were at one moment.
+//! Reads all records at one point in time, in the embedded engine's form and in the order of a backup.
 //!
-//! Index entries are records of their own there. Here they follow from the columns, and are made from them in the order of their keys.
+//! In the embedded engine, index entries are separate records. Here, they are computed from the columns, in the order of their keys.
 //! Numbers are unsigned in keys and signed in columns, which matters for their order.
 
 use deadpool_postgres::Object;
@@ -275,11 +275,11 @@ fn count(head: &mut Head, table: Table, key: &[u8]) {
 pub(super) struct Records<'a> {
     connection: &'a Object,
     schema: u32,
-    /// Place of the current source in [`SOURCES`].
+    /// Index of the current source in [`SOURCES`].
     source: usize,
-    /// Whether there is a cursor for it.
+    /// Whether a cursor is open for the current source.
     is_open: bool,
-    /// Receipts of a commit of which there may be more on the next page.
+    /// Receipts of the last commit on this page; the next page may contain more of them.
     receipts: Option<(u64, Vec<StoredReceipt>)>,
 }
 

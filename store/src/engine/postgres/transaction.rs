@@ -1,4 +1,4 @@
-//! Transactions, and trying them again.
+//! Transactions and their retries.
 //!
 //! A transaction that fails because another one was in the way, or because the connection was lost, is tried again as a whole. That is safe
 //! even if it is not known whether it was stored: a change finds its receipt the second time, and all other changes may be repeated.
@@ -21,13 +21,13 @@ use crate::StoreError;
 const BEGIN: &str =
     "BEGIN; SET LOCAL lock_timeout = '1000ms'; SET LOCAL statement_timeout = '2500ms'";
 
-/// Maximum number of retries of a transaction.
+/// Maximum number of times that a transaction is retried.
 const RETRIES: u32 = 8;
 
-/// For how long a transaction is tried again at most.
+/// Longest time for which a transaction is retried.
 const RETRY_TIME: Duration = Duration::from_millis(2500);
 
-/// The first pause before trying again; each is at most three times as long as the one before.
+/// Length of the first pause before a retry. Each pause is at most three times as long as the one before.
 const FIRST_PAUSE: Duration = Duration::from_millis(4);
 const LONGEST_PAUSE: Duration = Duration::from_millis(500);
 
@@ -77,7 +77,10 @@ impl Transaction<'_> {
             return;
         };
         if let Err(trouble) = fly(connection, &[statement]).await {
-            tracing::debug!(error = trouble.describe(), "could not tidy up");
+            tracing::debug!(
+                error = trouble.describe(),
+                "could not clean up after a transaction"
+            );
             // Rolling back shows whether the connection still works.
             self.state = State::Begun;
         }
@@ -159,7 +162,7 @@ pub(super) async fn transact<A: Attempt>(link: &Link, attempt: &A) -> Result<A::
             link.note_failure(&error);
             return Err(error.into());
         }
-        tracing::debug!(error = trouble.describe(), "trying a transaction again");
+        tracing::debug!(error = trouble.describe(), "retrying a transaction");
         tokio::time::sleep(choose_pause(retries)).await;
         retries += 1;
     }
@@ -199,11 +202,11 @@ pub(super) async fn read(link: &Link, statement: Sql) -> Result<Vec<Row>, StoreE
     }
 }
 
-/// Returns how long to wait before trying again. The pauses differ between transactions that were in each other's way.
+/// Returns the time to wait before a retry. The pauses are random, so that transactions that conflicted do not conflict again.
 fn choose_pause(retries: u32) -> Duration {
     let longest = FIRST_PAUSE.saturating_mul(3_u32.saturating_pow(retries));
     let longest = longest.min(LONGEST_PAUSE);
-    // Each of these hashers has keys of its own.
+    // Each hasher has its own random keys.
     let random = RandomState::new().hash_one(retries) % 1000;
     longest.mul_f64(0.5 + random as f64 / 2000.0)
 }

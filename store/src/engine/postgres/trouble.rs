@@ -13,9 +13,9 @@ use crate::StoreError;
 pub(super) enum Trouble {
     /// PostgreSQL reported an error, or the connection was lost.
     Sql(tokio_postgres::Error),
-    /// There was no answer in time.
+    /// PostgreSQL did not answer in time.
     Silent,
-    /// There was no free connection in time.
+    /// No connection became free in time.
     Busy,
     /// No connection can be opened.
     Connect(tokio_postgres::Error),
@@ -41,13 +41,13 @@ impl<E> From<Trouble> for Failure<E> {
 /// What to do after an error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Remedy {
-    /// Nothing has changed, and trying again may help: another transaction was in the way, or PostgreSQL is away.
+    /// Retry: nothing has changed, and another transaction was in the way or PostgreSQL is unavailable.
     Again,
     /// A retry fails until the host does something, but PostgreSQL may accept changes later.
     Unwritable,
     /// PostgreSQL does not let the program in.
     Denied,
-    /// Nothing helps.
+    /// No remedy: a retry does not help.
     None,
 }
 
@@ -73,7 +73,7 @@ impl Trouble {
         }
     }
 
-    /// Returns whether PostgreSQL answers, but other transactions were in the way.
+    /// Returns whether PostgreSQL answered, but another transaction was in the way.
     fn is_rivalry(&self) -> bool {
         match self {
             Trouble::Busy => true,
@@ -103,7 +103,7 @@ impl Trouble {
         }
     }
 
-    /// Returns what happened, for the host. It contains no part of the URL but the user's and the database's name.
+    /// Describes the error for the host. The text contains no part of the URL except the names of the user and the database.
     pub(super) fn describe(&self) -> String {
         match self {
             Trouble::Sql(error) | Trouble::Connect(error) => describe(error),
@@ -138,7 +138,7 @@ fn remedy_for(code: &SqlState) -> Remedy {
         SqlState::T_R_SERIALIZATION_FAILURE,
         SqlState::T_R_DEADLOCK_DETECTED,
         SqlState::LOCK_NOT_AVAILABLE,
-        // If two changes add the same receipt, line or rating, the second finds that of the first the next time.
+        // If two changes add the same receipt, line or rating, a retry of the second finds the row of the first.
         SqlState::UNIQUE_VIOLATION,
         // A statement that took too long.
         SqlState::QUERY_CANCELED,

@@ -30,7 +30,7 @@ pub(super) enum Need {
     Guild(GuildId),
     /// The number of running games of a guild, counted under the guild's lock.
     Running(GuildId),
-    /// Before games: a transaction that waits for a document then sees the games that were started with it.
+    /// A document, locked before games: a transaction that waits for the document then sees the games that were started with it.
     Document(DocumentKey),
     /// The documents that contain a user.
     DocumentsOf(UserId),
@@ -79,10 +79,10 @@ pub(super) struct Loaded {
     kinds: &'static [DocumentKind],
     ratings: HashMap<(UserId, String), Option<Rating>>,
     scales_of: HashMap<UserId, Vec<String>>,
-    /// Whether the line has jobs. One without them has no row that could be locked.
+    /// Whether each loaded line has jobs. A line without jobs has no row that could be locked.
     lines: HashMap<Line, bool>,
     jobs: BTreeMap<JobId, Job>,
-    /// Lines of which all jobs are loaded.
+    /// Lines whose jobs are all loaded.
     complete: HashSet<Line>,
     jobs_to: HashMap<UserId, Vec<JobId>>,
     set_aside_to: HashMap<UserId, Vec<SetAside>>,
@@ -128,7 +128,7 @@ impl<E: From<StoreError>> From<StoreError> for Failure<E> {
 }
 
 impl Loaded {
-    /// Returns no rows yet, of a database with documents of these kinds.
+    /// Creates an empty set of rows, for a database with documents of these kinds.
     pub(super) fn of_kinds(kinds: &'static [DocumentKind]) -> Self {
         Self {
             kinds,

@@ -1,4 +1,4 @@
-//! What an open store does by itself: tells other processes that it is alive, and notices what they change.
+//! Background work of an open store: it tells other processes that it is alive, and notices their changes.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -16,10 +16,10 @@ use super::transaction::{read, transact};
 use super::trouble::Trouble;
 use crate::{JobId, NextDue, StoreError, Timestamp};
 
-/// When a heartbeat that failed is tried again.
+/// Time after which a failed heartbeat is retried.
 const BEAT_AGAIN: Duration = Duration::from_secs(1);
 
-/// When the next job of each class and the next clock are due.
+/// Times at which the next job of each class and the next clock are due.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Due {
     pub(super) jobs: NextDue,
@@ -100,7 +100,7 @@ fn start_ticking(every: Duration) -> Interval {
     ticks
 }
 
-/// Tells the others that this process is alive.
+/// Tells the other processes that this process is alive.
 pub(super) async fn beat(core: &Core) -> Result<(), StoreError> {
     let began = Moment::now();
     // The row may be gone if this process was stopped for a while.

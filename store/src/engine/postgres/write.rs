@@ -22,7 +22,7 @@ pub(super) fn write_effects(loaded: &Loaded, effects: &Effects, now: Timestamp) 
     flight
 }
 
-/// A process, and what it may claim of the jobs that it adds.
+/// A process, and its permission to claim jobs that it adds.
 pub(super) type Claimant = (i64, Grant);
 
 /// Does the same as [`write_effects`], and claims jobs that are added for `claimant`. Returns these, too, each with the place of the statement
@@ -88,7 +88,7 @@ pub(super) fn write_and_claim(
     (flight, claimed)
 }
 
-/// Returns a number in the order of scores. PostgreSQL's own order of floating-point numbers does not tell 0 from −0.
+/// Returns an integer that sorts like the score. PostgreSQL's own order of floating-point numbers treats 0 and −0 as equal.
 pub(super) fn score(rating: &Rating) -> i64 {
     (ascending(rating.score()) ^ (1 << 63)).cast_signed()
 }
@@ -271,7 +271,7 @@ fn insert_named(id: GameId, record: &ClosedRecord) -> Option<Sql> {
     (!named.is_empty()).then(|| insert.id(id).ints(to_sql(&named)))
 }
 
-/// Returns when the last change to a game that is over was made.
+/// Returns the time of the last change to a finished game.
 fn end_of(game: &GameRecord) -> Option<i64> {
     game.ended.as_ref().map(|_| game.updated.millis())
 }

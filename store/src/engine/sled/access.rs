@@ -1,4 +1,4 @@
-//! Keeps the files from other users of the machine, because they contain personal data.
+//! Prevents other users of the machine from reading the files, because they contain personal data.
 
 use std::io;
 use std::path::Path;

@@ -63,7 +63,7 @@ impl Check {
             // sled panics if pages are damaged.
             let checked = catch_unwind(AssertUnwindSafe(|| self.run_beside(&shared)));
             match checked.unwrap_or_else(|panic| Err(damaged(&dir, panic_text(&*panic)))) {
-                Ok(records) => tracing::info!(records, "checked all records, nothing is missing"),
+                Ok(records) => tracing::info!(records, "checked all records; nothing is missing"),
                 Err(StoreError::Closed) => {}
                 Err(error) => {
                     if let StoreError::Damaged { .. } = error {
@@ -118,7 +118,7 @@ pub(super) fn has_mark(dir: &Path) -> bool {
 
 fn set_mark(dir: &Path, error: &StoreError) {
     if let Err(error) = fs::write(dir.join(MARK), format!("{error}\n")) {
-        tracing::warn!(%error, "could not note that the database is damaged, the next start does not check everything first");
+        tracing::warn!(%error, "could not record that the database is damaged; the next start will not check everything first");
     }
 }
 
@@ -207,7 +207,7 @@ mod tests {
         assert!(matches!(failed, StoreError::Damaged { .. }), "{failed}");
         let refused = store.choose(UserId::new(1), vec![]).await;
         assert!(matches!(refused, Err(StoreError::Stopped { .. })));
-        // Closing says that the store has stopped.
+        // Closing reports that the store has stopped.
         store.close().await.unwrap_err();
         drop(store);
         let again = SledStore::open(dir.path(), AT_ONCE);

@@ -1,4 +1,4 @@
-//! A copy of a database, for looking at it.
+//! A copy of a database, for tools that only read it.
 //!
 //! sled writes to the files of a database that it opens, even if nothing is changed, and an older database can only be read once it is upgraded.
 //! So tools that only look open a copy in the directory for temporary files. It is deleted afterwards.
@@ -24,7 +24,7 @@ use crate::{DocumentKind, StoreError};
 /// Bytes that must stay free on the disk of the copy: sled cannot continue when it is full.
 const ROOM_LEFT: u64 = 16 * 1024 * 1024;
 
-/// A copy of a database of any schema. It is deleted when this is dropped.
+/// A copy of a database of any schema. Dropping this value deletes the copy.
 #[derive(Debug)]
 pub struct SledCopy {
     /// Directory of the database.
@@ -136,7 +136,7 @@ impl SledCopy {
     }
 }
 
-/// A file that another process cannot lock until this is dropped.
+/// A locked file. No other process can lock the file until this value is dropped.
 struct HeldFile(File);
 
 impl Drop for HeldFile {
@@ -148,12 +148,12 @@ impl Drop for HeldFile {
 
 enum Hold {
     Held(HeldFile),
-    /// Another process holds it.
+    /// Another process holds the lock.
     Taken,
     Missing,
 }
 
-/// Locks a file as the store and sled do. Waits for at most `patience`.
+/// Locks a file in the same way as the store and sled. Waits for at most `patience`.
 fn hold(path: &Path, patience: Duration) -> io::Result<Hold> {
     let file = match File::open(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Hold::Missing),

@@ -1,4 +1,4 @@
-//! Counts what the store does, for its host.
+//! Statistics about the store, for its host.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -6,20 +6,20 @@ use std::time::{Duration, Instant};
 use super::SledStore;
 use crate::StoreError;
 
-/// What a store has done since it was opened.
+/// Statistics of a store since it was opened.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct StoreFigures {
-    /// How long making each group of changes durable took.
+    /// Times that it took to make each group of changes durable.
     pub groups: GroupTimes,
-    /// Changes in all groups.
+    /// Number of changes in all groups.
     pub changes: u64,
-    /// Finished reads.
+    /// Number of finished reads.
     pub reads: u64,
-    /// Total time of all reads, with the time that some waited for changes to become durable.
+    /// Total time of all reads, including the time that some of them waited for changes to become durable.
     pub read_time: Duration,
 }
 
-/// How long groups of changes took.
+/// Times that groups of changes took.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GroupTimes {
     /// Number of groups that took longer than the previous bound of [`BOUNDS`](Self::BOUNDS), and not longer than the one at the same place.
@@ -63,7 +63,7 @@ pub(super) struct ReadCounter {
 }
 
 impl ReadCounter {
-    /// Records that a read that began at `began` is done.
+    /// Records that a read that began at `began` has finished.
     pub(super) fn note(&self, began: Instant) {
         let nanos = u64::try_from(began.elapsed().as_nanos()).unwrap_or(u64::MAX);
         self.reads.fetch_add(1, Ordering::Relaxed);
@@ -71,7 +71,7 @@ impl ReadCounter {
     }
 }
 
-/// What the writer has counted.
+/// Figures that the writer has counted.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Written {
     groups: GroupTimes,
@@ -79,7 +79,7 @@ pub(super) struct Written {
 }
 
 impl Written {
-    /// Records that a group of `changes` took this long.
+    /// Records that a group of `changes` changes took `time`.
     pub(super) fn note(&mut self, changes: usize, time: Duration) {
         self.groups.note(time);
         self.changes += changes as u64;
@@ -87,7 +87,7 @@ impl Written {
 }
 
 impl SledStore {
-    /// Returns what the store has done. Never waits for the disk.
+    /// Returns the statistics of the store. Never waits for the disk.
     pub fn figures(&self) -> StoreFigures {
         let Written { groups, changes } = self.shared.durable.borrow().written.clone();
         let counted = &self.shared.reads;
@@ -103,7 +103,7 @@ impl SledStore {
     ///
     /// # Errors
     ///
-    /// [`StoreError::Io`] if the system does not tell.
+    /// [`StoreError::Io`] if the system does not report the free space.
     pub fn free_space(&self) -> Result<u64, StoreError> {
         let free = (self.measure)(&self.dir);
         free.map_err(|error| super::tables::io_error(&self.dir, &error))

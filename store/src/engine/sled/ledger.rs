@@ -29,10 +29,10 @@ use crate::{
 /// Maximum number of decoded games kept in memory, for those being played. A few megabytes at most.
 const GAMES_IN_MEMORY: usize = 1024;
 
-/// How many expired receipt records are deleted with each new one. More than one, so that they eventually run out.
+/// Number of expired receipt records to delete with each new record. More than one, so that a backlog eventually disappears.
 const RECEIPTS_DROPPED: usize = 4;
 
-/// The time passed with effects that add no jobs.
+/// Placeholder time for effects that add no jobs.
 const NO_JOBS: Timestamp = Timestamp::from_millis(0);
 
 pub(super) struct Ledger {
@@ -356,7 +356,7 @@ impl Ledger {
     }
 }
 
-/// With the changes not yet written.
+/// Reads include the changes that are not yet written.
 impl Source for Ledger {
     fn load<T>(
         &self,

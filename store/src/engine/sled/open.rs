@@ -22,7 +22,7 @@ use crate::engine::key::{self, Table};
 use crate::stored::{self, Head};
 use crate::{JobId, StoreError};
 
-/// How many times longer opening may take than a group of changes. It reads much more, and upgrading an old database writes everything.
+/// Factor by which opening may take longer than a group of changes. Opening reads much more, and upgrading an old database writes everything.
 const OPENING: u32 = 20;
 
 /// How long to wait until sled releases its files: its threads can outlive the database for a moment.
@@ -35,7 +35,7 @@ pub(super) struct Opened {
     pub(super) head: Head,
     pub(super) outbox: Outbox,
     pub(super) receipts: Receipts,
-    /// What is left to check.
+    /// The rest of the check, if opening did not finish it.
     pub(super) check: Option<Check>,
 }
 

@@ -1,4 +1,4 @@
-//! How to open a store.
+//! Options for opening a store.
 
 use std::time::Duration;
 
@@ -16,12 +16,12 @@ const RESERVE: u64 = 64 * 1024 * 1024;
 /// Default of [`StoreOptions::check_time`]: enough for about twenty thousand games. sled itself takes longer than that to open a million.
 const CHECK_TIME: Duration = Duration::from_millis(300);
 
-/// How to open a [`SledStore`](super::SledStore).
+/// Options for opening a [`SledStore`](super::SledStore).
 #[derive(Clone, Copy, Debug)]
 pub struct StoreOptions {
     /// Memory for the database's cache, in bytes. sled's own default is a gigabyte.
     pub cache_bytes: u64,
-    /// How long the disk may take for one group of changes before the store stops; for opening, 20 times as long.
+    /// Longest time that the disk may take for one group of changes before the store stops; for opening, 20 times as long.
     pub patience: Duration,
     /// How long opening may check records. The rest are checked while the store is in use.
     pub check_time: Duration,
@@ -29,7 +29,7 @@ pub struct StoreOptions {
     pub upgrade: bool,
     /// Free disk space below which changes are refused, in bytes. The log warns earlier.
     pub reserve_bytes: u64,
-    /// How to find out the free disk space.
+    /// Method for measuring the free disk space.
     pub free_space: FreeSpace,
     /// The kinds of documents that the database may contain, none by default. Erasing a user fails if they are in a document of another kind.
     pub documents: &'static [DocumentKind],

@@ -36,7 +36,7 @@ impl Outbox {
         self.jobs.values()
     }
 
-    /// Returns a waiting job with the work of a new one added, so that none is needed.
+    /// Returns a waiting job with the work of a new job added to it, so that no new job is needed.
     pub(super) fn merged(&self, subject: JobSubject, topic: &Topic) -> Option<Job> {
         let mut jobs = self.about(subject);
         jobs.find_map(|job| job.merged(subject, topic))

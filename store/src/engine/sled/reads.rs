@@ -16,7 +16,7 @@ use crate::{
     UserId,
 };
 
-/// What records are read from by key: the tables, or the writer's view of them.
+/// A source of records by key: the tables, or the writer's view of them.
 pub(super) trait Source {
     /// Returns the value of `key`, decoded with `read`.
     fn load<T>(
@@ -515,7 +515,7 @@ struct Indexed<'a> {
     lists: Vec<List<'a>>,
 }
 
-/// How many entries of one list are read in a row before those up to the next entry of another list are skipped: a seek costs as much as reading
+/// Number of entries read from one list in a row before skipping to the next entry of another list: a seek costs as much as reading
 /// several.
 const STEPS: usize = 8;
 

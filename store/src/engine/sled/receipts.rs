@@ -1,4 +1,4 @@
-//! Where on disk to find the receipt for an idempotency key.
+//! Locations on disk of the receipts for idempotency keys.
 //!
 //! On disk, all receipts of one commit to sled are in one record, because a separate record for each would cost as much as the move itself.
 //! In memory, a receipt of the last day takes some thirty bytes: the hash of its key, and the number of that record.
@@ -15,7 +15,7 @@ pub(super) struct Receipts<S = RandomState> {
     hasher: S,
     /// Group of a receipt, by the hash of its key.
     by_hash: HashMap<u64, u64>,
-    /// Groups of the receipts whose keys have the same hash as an earlier one. Hardly ever contains anything.
+    /// Groups of the receipts whose keys have the same hash as an earlier key. Almost always empty.
     by_key: HashMap<IdempotencyKey, u64>,
     /// Groups on disk, oldest first.
     groups: VecDeque<Group>,
@@ -34,7 +34,7 @@ struct Group {
 }
 
 impl<S: BuildHasher> Receipts<S> {
-    /// Records a group on disk. Groups must be noted in the order of their numbers.
+    /// Records a group that is on disk. Groups must be recorded in the order of their numbers.
     pub(super) fn note(&mut self, number: u64, given: &[StoredReceipt]) {
         let Some(latest) = given.iter().map(|given| given.at).max() else {
             return;

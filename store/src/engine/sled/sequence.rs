@@ -27,7 +27,7 @@ pub(super) struct SequenceFile {
     unsynced: u32,
 }
 
-/// What the file contains.
+/// Contents of the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Recorded {
     /// Nothing: the store is new, or the file was deleted so that the database is accepted as it is.

@@ -1,4 +1,4 @@
-//! What the readers, the writer and the watchdog share: the open database, and what of it is on disk.
+//! State shared by the readers, the writer and the watchdog: the open database, and how much of it is on disk.
 
 use std::sync::Arc;
 
@@ -26,7 +26,7 @@ pub(super) struct Open {
     pub(super) applied: u64,
 }
 
-/// What is durable, and what the writer knew at that point without reading.
+/// The last durable group, and what the writer had in memory at that point.
 #[derive(Default)]
 pub(super) struct Durable {
     /// Number of the last group that is on disk.
@@ -36,7 +36,7 @@ pub(super) struct Durable {
     pub(super) written: Written,
     /// The error that stopped the store.
     pub(super) broken: Option<StoreError>,
-    /// Whether the writer hangs and will perhaps never answer.
+    /// Whether the writer is hanging and may never answer.
     pub(super) hangs: bool,
     pub(super) is_closed: bool,
 }
@@ -64,14 +64,14 @@ impl Shared {
         self.durable.send_modify(|durable| {
             durable.hangs |= matches!(error, StoreError::Hung { .. });
             if durable.broken.is_none() {
-                tracing::error!(%error, "store failed, refusing all changes until it is opened again");
+                tracing::error!(%error, "store failed; refusing all changes until it is opened again");
                 durable.broken = Some(error);
             }
         });
     }
 }
 
-/// Returns what callers are told after `error` has stopped the store.
+/// Returns the error that callers get after `error` has stopped the store.
 pub(super) fn stopped(error: &StoreError) -> StoreError {
     match error {
         StoreError::Closed => StoreError::Closed,

@@ -9,13 +9,13 @@ use crate::StoreError;
 /// Returns the free space of the file system that contains a path, in bytes.
 pub type FreeSpace = fn(&Path) -> io::Result<u64>;
 
-/// The log warns when less than this many reserves are free.
+/// Number of reserves of free space below which the log warns.
 const EARLY: u64 = 8;
 
-/// Changes are accepted again at this many eighths of the reserve, so that the store does not change its mind all the time.
+/// Eighths of the reserve at which changes are accepted again, so that the store does not switch back and forth all the time.
 const ENOUGH: u64 = 10;
 
-/// How much room a command needs on the disk.
+/// Amount of disk space that a command needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Room {
     /// The command writes nothing.
@@ -26,7 +26,7 @@ pub(super) enum Room {
     Free,
 }
 
-/// What was found out about the free space.
+/// Result of measuring the free space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
     Plenty,
@@ -34,7 +34,7 @@ enum State {
     Low,
     /// There is less than the reserve.
     Short,
-    /// The system does not say.
+    /// The system does not report the free space.
     Unknown,
 }
 
@@ -124,10 +124,10 @@ impl Space {
         let (free, reserve) = (mebibytes(self.free), mebibytes(self.reserve));
         match (before, self.state) {
             (_, State::Short) => {
-                tracing::error!(%dir, free_mib = free, reserve_mib = reserve, "disk is full, refusing changes until there is room");
+                tracing::error!(%dir, free_mib = free, reserve_mib = reserve, "disk is full; refusing changes until there is room");
             }
             (State::Short, _) => {
-                tracing::info!(%dir, free_mib = free, "disk has room again, accepting changes");
+                tracing::info!(%dir, free_mib = free, "disk has room again; accepting changes");
             }
             (_, State::Low) => {
                 tracing::warn!(%dir, free_mib = free, reserve_mib = reserve, "disk is almost full; below the reserve, changes are refused");

@@ -76,7 +76,7 @@ impl Outbox for SledStore {
         .await
     }
 
-    /// No other process can use the files.
+    /// Always returns true, because no other process can use the files.
     fn still_holds(&self, _: &Job) -> bool {
         true
     }

@@ -33,7 +33,7 @@ pub(super) struct Tables {
     dir: PathBuf,
     db: Db,
     meta: Tree,
-    /// In the order of [`Table::ALL`].
+    /// The tables as trees of sled, in the order of [`Table::ALL`].
     trees: Vec<Tree>,
     log: File,
     synced_blobs: Mutex<HashSet<OsString>>,
@@ -47,7 +47,7 @@ pub(super) struct Writes {
     count: usize,
 }
 
-/// What [`Writes`] do to a key.
+/// The effect of [`Writes`] on a key.
 pub(super) enum Fate<'a> {
     Untouched,
     Gone,
@@ -130,7 +130,7 @@ impl Tables {
         self.errors(self.tree(table).iter())
     }
 
-    /// Scans the keys behind `key`; all, if there is none.
+    /// Scans the keys after `key`; all keys if it is `None`.
     pub(super) fn after(&self, table: Table, key: Option<&[u8]>) -> Box<Scan<'_>> {
         let from = key.map_or(Bound::Unbounded, Bound::Excluded);
         self.errors(self.tree(table).range::<&[u8], _>((from, Bound::Unbounded)))
@@ -146,7 +146,7 @@ impl Tables {
         self.errors(self.tree(table).range(from..end))
     }
 
-    /// Applies `writes` atomically. Not durable yet.
+    /// Applies `writes` atomically. They become durable with the next [`sync`](Self::sync).
     pub(super) fn apply(&self, writes: &Writes) -> Result<(), StoreError> {
         let mut meta = Batch::default();
         for (key, value) in &writes.meta {
@@ -232,7 +232,7 @@ impl Tables {
             if !synced.contains(&entry.file_name()) {
                 match OpenOptions::new().read(true).write(true).open(entry.path()) {
                     Ok(blob) => blob.sync_all()?,
-                    // sled has replaced it in the meantime.
+                    // sled has replaced the blob in the meantime.
                     Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
                     Err(error) => return Err(error),
                 }
@@ -283,7 +283,7 @@ impl Writes {
         self.count == 0
     }
 
-    /// Returns how many values were set so far, counting repeated ones each time.
+    /// Returns the number of values that were set, counting repeated keys each time.
     pub(super) fn count(&self) -> usize {
         self.count
     }
@@ -294,7 +294,7 @@ impl Writes {
         tables.flat_map(|(table, writes)| writes.keys().map(move |key| (table, key)))
     }
 
-    /// Returns what happens to `key`.
+    /// Returns the effect of these writes on `key`.
     pub(super) fn get(&self, table: Table, key: &[u8]) -> Fate<'_> {
         match self.tables[table as usize].get(key) {
             None => Fate::Untouched,
@@ -338,7 +338,7 @@ impl Writes {
         kept.chain(written).collect()
     }
 
-    /// Returns what is written under one of the store's own keys.
+    /// Returns the value written under one of the store's own keys.
     pub(super) fn meta(&self, key: &[u8]) -> Option<&[u8]> {
         self.meta.get(key).map(Vec::as_slice)
     }
@@ -349,7 +349,7 @@ impl Writes {
     }
 }
 
-/// Why a database could not be opened.
+/// Reason why a database could not be opened.
 pub(super) enum OpenFailure {
     /// Another process holds sled's own lock.
     Locked,

@@ -62,7 +62,7 @@ pub(super) fn finish(tables: &Tables) -> Result<(), StoreError> {
     sync_folder(dir).map_err(fault)
 }
 
-/// One line for each value: its table, its key in hexadecimal and, unless it is deleted, the value.
+/// Returns one line for each value: its table, its key in hexadecimal and, unless the key is deleted, the value.
 fn to_text(writes: &Writes) -> String {
     let mut text = String::new();
     let mut put = |table: &str, key: &[u8], value: Option<&[u8]>| {

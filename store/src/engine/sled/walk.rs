@@ -1,4 +1,4 @@
-//! A walk through all records as they were at one moment, while changes go on: for backups, and for checking everything.
+//! A walk through all records as they were at one moment, while the store keeps changing: for backups, and for checking everything.
 //!
 //! A walk reads a page at a time and holds the lock on the database only for that long, so neither writers nor readers wait for more than
 //! [`PAGE_TIME`]. Before the writer changes a record that a walk has not reached yet, it keeps the old value for the walk. The memory of a
@@ -20,13 +20,13 @@ use crate::engine::key::{Key, Table};
 /// Maximum number of records of a page.
 const PAGE_RECORDS: usize = 500;
 
-/// A page ends after this time, even if the disk is slow.
+/// Time after which a page ends, even if the disk is slow.
 const PAGE_TIME: Duration = Duration::from_millis(10);
 
 /// A record with its key.
 pub(super) type Record = (IVec, IVec);
 
-/// The thread that opens the database, and then does the walks, one after another. It ends when this is dropped and its work is done.
+/// The thread that opens the database and then does the walks, one after another. It ends when the `Walker` is dropped and all work is done.
 ///
 /// It is one thread because sled makes new notes on each page it reads. Most allocators give each thread its own memory, so a walk in a thread other
 /// than the one that opened the database would need as much memory again for all notes, and not give it back.
@@ -35,7 +35,7 @@ pub(super) struct Walker(mpsc::Sender<Work>);
 type Work = Box<dyn FnOnce() + Send>;
 
 impl Walker {
-    /// Starts the thread with `first`. Returns it with what will receive the result.
+    /// Starts the thread with the work `first`. Returns the thread and a receiver for the result of `first`.
     pub(super) fn start<T: Send + 'static>(
         first: impl FnOnce() -> T + Send + 'static,
     ) -> io::Result<(Self, mpsc::Receiver<T>)> {
@@ -68,14 +68,14 @@ pub(super) struct Walk {
     seen: u64,
 }
 
-/// How far a walk has come.
+/// Progress of a walk.
 #[derive(Debug, Default)]
 pub(super) struct Progress {
     /// Position of the current table in [`Table::ALL`].
     table: usize,
     /// Last key that was read in this table.
     after: Option<Key>,
-    /// Values from before changes ahead of the walk, by table and key; `None` if there was no such record.
+    /// Old values of records that changed ahead of the walk, by table and key; `None` if the record did not exist.
     old: BTreeMap<(usize, Key), Option<IVec>>,
 }
 
@@ -205,7 +205,7 @@ impl Walk {
     }
 }
 
-/// Does `work`, and pauses for as long as that took: a walk takes at most half of a processor, and sled can free what it has read.
+/// Does `work`, and pauses for as long as the work took: a walk uses at most half a processor, and sled can free what the walk has read.
 pub(super) fn leisurely<T>(work: impl FnOnce() -> T) -> T {
     let began = Instant::now();
     let done = work();

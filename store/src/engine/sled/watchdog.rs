@@ -18,10 +18,10 @@ pub(super) struct Watchdog {
     changed: Condvar,
 }
 
-/// What the writer is doing.
+/// State of the writer's work.
 #[derive(Default)]
 struct Work {
-    /// Since when the writer has been busy with the current group.
+    /// Time at which the writer began the current group; `None` while it is idle.
     since: Option<Instant>,
     hangs: bool,
     has_ended: bool,
@@ -41,7 +41,7 @@ impl Watchdog {
         let watching = Arc::clone(&watchdog);
         let dir = dir.to_path_buf();
         let thread = thread::Builder::new().name("store-watchdog".into());
-        // Ends with the writer, or when that hangs.
+        // The thread ends when the writer ends or hangs.
         thread.spawn(move || {
             if watching.wait_for_hang(patience) {
                 shared.stop(StoreError::Hung { dir, patience });
@@ -55,7 +55,7 @@ impl Watchdog {
         Ok(watchdog)
     }
 
-    /// Returns the handle by which the writer reports what it does. It must be dropped when the writer ends.
+    /// Returns the handle through which the writer reports its work. The handle must be dropped when the writer ends.
     pub(super) fn watch(self: &Arc<Self>) -> Watched {
         Watched(Arc::clone(self))
     }
@@ -98,16 +98,16 @@ impl Watchdog {
     }
 }
 
-/// Tells the watchdog what the writer does. Dropping it says that the writer has ended.
+/// Tells the watchdog about the writer's work. Dropping this handle tells it that the writer has ended.
 pub(super) struct Watched(Arc<Watchdog>);
 
 impl Watched {
-    /// Records that the writer begins a group.
+    /// Reports that the writer begins a group.
     pub(super) fn begin(&self) {
         self.0.lock().since = Some(Instant::now());
     }
 
-    /// Records that the writer waits for the next group.
+    /// Reports that the writer waits for the next group.
     pub(super) fn rest(&self) {
         self.0.lock().since = None;
     }

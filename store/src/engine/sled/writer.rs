@@ -30,10 +30,10 @@ pub(super) enum Command {
     },
 }
 
-/// Does the work and returns how to answer.
+/// A function that does the work and returns another function that answers the caller.
 type Work = Box<dyn FnOnce(&mut Writer, &mut Wakes) -> Answer + Send>;
 
-/// Sends the result, or the error that kept it from becoming durable.
+/// A function that sends the result, or the error that kept the result from becoming durable.
 pub(super) type Answer = Box<dyn FnOnce(Option<&StoreError>)>;
 
 impl Command {
@@ -110,7 +110,7 @@ impl Writer {
                     Command::Run(run) => {
                         let before = self.ledger.writes_collected();
                         answers.push(run(&mut self, &mut wakes));
-                        // Some commands only look.
+                        // Some commands only read.
                         changes += usize::from(self.ledger.writes_collected() > before);
                     }
                     Command::Close { reply } => {

@@ -6,9 +6,9 @@ use super::{DocumentKind, DocumentType, Label};
 use crate::model::rating::check_scale;
 use crate::{GameId, GuildId, JobSubject, StoreError, UserId};
 
-/// What a document is about. There is at most one document with each key.
+/// The key of a document: its kind and what it is about. There is at most one document with each key.
 ///
-/// [`DocumentType::key`] returns it. Keys of one kind are ordered by their fields.
+/// [`DocumentType::key`] returns a document's key. Keys of one kind are ordered by their fields.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct DocumentKey {
     kind: DocumentKind,

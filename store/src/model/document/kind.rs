@@ -122,7 +122,7 @@ impl fmt::Debug for DocumentKind {
     }
 }
 
-/// What a document contains, of any kind. Cheap to clone.
+/// The content of a document of any kind. Cheap to clone.
 #[derive(Clone)]
 pub struct Document(Arc<dyn AnyDocument>);
 
@@ -176,12 +176,12 @@ impl<T: DocumentType> AnyDocument for T {
 }
 
 impl Document {
-    /// Returns a document that contains this.
+    /// Creates a document that contains `content`.
     pub fn new<T: DocumentType>(content: T) -> Self {
         Self(Arc::new(content))
     }
 
-    /// Returns what it contains; `None` if it is of another kind.
+    /// Returns the content; `None` if the document is of another kind.
     pub fn get<T: DocumentType>(&self) -> Option<&T> {
         let content: &dyn Any = &*self.0;
         content.downcast_ref()
@@ -192,7 +192,7 @@ impl Document {
         self.0.kind()
     }
 
-    /// Returns what the content is listed under, some perhaps more than once.
+    /// Returns the labels under which the document is listed, some perhaps more than once.
     pub(super) fn labels(&self) -> Vec<Label> {
         self.0.labels()
     }

@@ -1,4 +1,4 @@
-//! What jobs are about.
+//! Subjects of jobs.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use super::Topic;
 use super::topic::{SubjectKind, TopicSubject};
 use crate::{GameId, GameRecord, GuildId, SeriesId, UserId};
 
-/// What a job is about.
+/// Subject of a job: what the job is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum JobSubject {
     /// A game.

@@ -1,4 +1,4 @@
-//! What jobs do, are for, are about, and tell: one table for each.
+//! The subjects, kinds, topics and news of jobs: one table for each.
 
 use std::mem::discriminant;
 
@@ -24,7 +24,7 @@ pub(crate) use subjects;
 
 macro_rules! subject_kinds {
     ($($(#[$about:meta])* $field:ident $name:ident $words:literal $lines:expr;)+) => {
-        /// What a subject that belongs to a feature is.
+        /// Kind of a subject that belongs to a feature.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum SubjectKind {
             $($(#[$about])* $name,)+
@@ -74,7 +74,7 @@ pub(super) enum Lane {
 /// Declares the kinds of jobs: the number with which PostgreSQL has them, which never changes, and the name for a host.
 macro_rules! job_kinds {
     ($($(#[$about:meta])* $code:literal $word:literal $name:ident;)+) => {
-        /// What a job is for, in the terms of a host.
+        /// Purpose of a job, in terms that a host understands.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum JobKind {
             $($(#[$about])* $name,)+
@@ -124,10 +124,10 @@ job_kinds! {
     9 "broadcast" Broadcast;
 }
 
-/// What a job with a topic is about, seen from the change that adds it.
+/// Subject of a job with a topic, relative to the change that adds the job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum TopicSubject {
-    /// What was changed, such as a game or a document.
+    /// The record that was changed, such as a game or a document.
     Changed,
     /// The challenge that was changed.
     Challenge,
@@ -163,7 +163,7 @@ macro_rules! topics {
             $(, lane: $lane:expr)? $(, merging: $merging:expr)? $(, timer: $timer:expr)?;
     )+) => {
         tagged! {
-            /// What a job does.
+            /// The work that a job does.
             ///
             /// To add a topic, add a row to the table; the compiler then asks for its handler.
             #[derive(Clone, Debug, PartialEq, Eq)]
@@ -261,7 +261,7 @@ topics! {
     "elsewhere" Elsewhere {
         /// Version of the game to show.
         version: u64,
-        /// As in [`Turn`](Topic::Turn).
+        /// Same meaning as in [`Turn`](Topic::Turn).
         by: Option<u8> = None,
         /// Whether to try to post the board again afterwards.
         again: bool,
@@ -276,7 +276,7 @@ topics! {
         /// Version of the game at which it is their turn.
         version: u64,
     } => b'4', Message, JobKind::Notification, Changed;
-    /// Tell the player to move that the player in seat `by` waits for their move.
+    /// Tell the player to move that the player in seat `by` is waiting for their move.
     "nudge" Nudge {
         /// Version of the game at which it is their turn.
         version: u64,
@@ -287,7 +287,7 @@ topics! {
     "refresh" | "time_up" Refresh {
         /// Version of the game that the post shows.
         version: u64,
-        /// When to update the post, so that not all posts are updated at once; `None` for at once.
+        /// Time at which to update the post, so that not all posts are updated at once; `None` for at once.
         at: Option<Timestamp> = None,
     } => b'4', Edit, JobKind::Edit, Changed, merging: Merging::Special;
     /// Post an offer.
@@ -320,9 +320,9 @@ topics! {
     "digest" Digest {
         /// The user to tell.
         user: UserId,
-        /// When to tell the user. The job is not due earlier.
+        /// Time at which to tell the user. The job is not due earlier.
         at: Timestamp as DigestTimeV1,
-        /// What happened, at most [`NEWS_KEPT`]; the digest also names the games in which it is the user's turn.
+        /// The news, at most [`NEWS_KEPT`] items; the digest also names the games in which it is the user's turn.
         news: Vec<News> = Vec::new(),
     } => b'4', Message, JobKind::Notification, TopicSubject::User(*user), merging: Merging::Special;
     /// Remove the buttons from a board post that a newer one has replaced, and everything it says about the current state.
@@ -400,7 +400,7 @@ tagged! {
             /// ID of the challenge.
             challenge: GameId,
         } => b'6';
-        /// None of the answers that the user planned for a game can be played any more. No other user may learn of it.
+        /// None of the answers that the user planned for a game can be played anymore. No other user may learn of it.
         "plan_void" PlanVoid {
             /// ID of the game.
             game: GameId,
@@ -417,7 +417,7 @@ tagged! {
     }
 }
 
-/// Why planned answers can no longer be played.
+/// Reason why planned answers can no longer be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VoidWhy {
     /// The game went a different way than the user had planned for.
@@ -466,7 +466,7 @@ impl News {
 /// Whether those concerned by a board that could not be posted were told in another way.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Told {
-    /// That was not tried.
+    /// Telling the users was not tried.
     #[default]
     NotTried,
     /// The users concerned were told.
@@ -537,7 +537,7 @@ impl Topic {
         self.find(TopicField::recipient)
     }
 
-    /// Returns what the job tells.
+    /// Returns the news that the job tells its recipient.
     pub(crate) fn news(&self) -> &[News] {
         self.find(TopicField::news).unwrap_or_default()
     }
@@ -549,7 +549,7 @@ impl Topic {
     }
 }
 
-/// What the fields of a topic mean for its job, by their types.
+/// Meaning of a topic's field for its job, by the field's type.
 trait TopicField {
     /// Returns the time before which the job is not due.
     fn due(&self) -> Option<Timestamp> {
@@ -561,7 +561,7 @@ trait TopicField {
         None
     }
 
-    /// Returns what the job tells.
+    /// Returns the news that the job tells its recipient.
     fn news(&self) -> Option<&[News]> {
         None
     }
@@ -617,7 +617,7 @@ impl TopicField for Vec<News> {
     }
 }
 
-/// When a digest is sent.
+/// Time at which a digest is sent.
 #[derive(Serialize, Deserialize)]
 pub struct DigestTimeV1 {
     /// Only before form 6: the day, in days since the Unix epoch. The time was 16:00 UTC.

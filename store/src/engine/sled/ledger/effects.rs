@@ -91,7 +91,7 @@ impl View for Ledger {
         ratings.iter().map(|(key, _)| reads::scale(key)).collect()
     }
 
-    /// There is no index for these, so all closed challenges are read.
+    /// Returns the closed challenges that name `user`. They have no index by user, so all closed challenges are read.
     fn closed_naming(&self, user: UserId) -> Result<Vec<(GameId, ClosedRecord)>, StoreError> {
         let mut naming = Vec::new();
         for (key, bytes) in self.under(Table::Closed, &[])? {
