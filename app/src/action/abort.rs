@@ -22,11 +22,10 @@ pub(crate) async fn ask(context: RequestContext<'_>, id: GameId) -> Result<Reply
     let game = language.game_name(loaded.game.kind());
     let players = loaded.players(language);
     let content = language.abort_ask(name_with_place(&loaded, language), game, players);
-    let buttons = vec![
+    let post = Post::from(content).with_buttons([
         abort_button(&loaded, context.request, Style::Danger),
         Button::plain(language.button_cancel(), CustomId::Cancel),
-    ];
-    let post = Post::from(content).with_buttons(buttons);
+    ]);
     Ok(Reply::Say(post, Audience::You))
 }
 

@@ -92,11 +92,10 @@ async fn ask(context: RequestContext<'_>, id: GameId, wish: OfferWish) -> Result
     };
     let board = loaded.board();
     let make = CustomId::Offering(Offering::Make { wish, board });
-    let buttons = vec![
+    let post = Post::from(content).with_buttons([
         Button::main(label, make),
         Button::plain(language.button_cancel(), CustomId::Cancel),
-    ];
-    let post = Post::from(content).with_buttons(buttons);
+    ]);
     Ok(Reply::Say(post, Audience::You))
 }
 

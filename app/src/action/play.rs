@@ -130,7 +130,7 @@ pub(crate) enum Pressed {
     Move,
     /// **Play** in the dialog.
     Play,
-    /// The submitted form for what the user says with the move, which may be empty.
+    /// The submitted form with the message that the user sends along with the move. The message may be empty.
     Said(String),
 }
 

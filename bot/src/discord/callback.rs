@@ -162,11 +162,7 @@ impl Callback {
                 return Err(error);
             }
             may_be_done |= error.may_be_done();
-            let pause = backoff.next_pause();
-            let wait = match &error {
-                ApiError::TooSoon { wait, .. } => *wait,
-                _ => pause,
-            };
+            let wait = error.pause_before_retry(&mut backoff);
             if Instant::now() + wait >= deadline {
                 return if may_be_done && self.was_accepted().await {
                     Ok(Sent::Original(None))
@@ -228,11 +224,7 @@ impl Callback {
                 Err(error) => error,
             };
             let is_repeatable = repeatable == Repeatable::Yes || !error.may_be_done();
-            let pause = backoff.next_pause();
-            let wait = match &error {
-                ApiError::TooSoon { wait, .. } => *wait,
-                _ => pause,
-            };
+            let wait = error.pause_before_retry(&mut backoff);
             if !error.is_temporary() || !is_repeatable || Instant::now() + wait >= deadline {
                 return Err(error);
             }

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use asterism_app::protocol::sendable::Unsendable;
+use asterism_store::Backoff;
 use reqwest::header::{HeaderMap, RETRY_AFTER};
 use serenity::all::DiscordJsonError;
 
@@ -69,6 +70,15 @@ impl std::fmt::Display for Refused {
 }
 
 impl ApiError {
+    /// Returns the pause before a retry: as long as Discord asks for, or else the next one of `backoff`.
+    pub(in crate::discord) fn pause_before_retry(&self, backoff: &mut Backoff) -> Duration {
+        let pause = backoff.next_pause();
+        match self {
+            ApiError::TooSoon { wait, .. } => *wait,
+            _ => pause,
+        }
+    }
+
     /// Returns the error that a response with this status, headers and body reports.
     pub(super) fn read(status: u16, headers: &HeaderMap, body: &[u8]) -> ApiError {
         let error = serde_json::from_slice::<DiscordJsonError>(body).ok();

@@ -38,25 +38,24 @@ impl Source for Tables {
     }
 }
 
-pub(super) fn game(source: &impl Source, id: GameId) -> Result<Option<GameRecord>, StoreError> {
-    source.load(Table::Game, &key::game(id), |bytes| read_game(id, bytes))
+/// Declares, for each kind of record, a function that loads one by its number, and one that decodes it.
+macro_rules! records {
+    ($($load:ident, $read:ident($id:ident: $type:ty) -> $record:ty = $table:ident at $key:path, $decode:path, $what:literal;)+) => {
+        $(pub(super) fn $load(source: &impl Source, $id: $type) -> Result<Option<$record>, StoreError> {
+            source.load(Table::$table, &$key($id), |bytes| $read($id, bytes))
+        }
+
+        pub(super) fn $read($id: $type, bytes: &[u8]) -> Result<$record, StoreError> {
+            $decode($id, bytes).map_err(|why| unreadable(format!($what), why))
+        })+
+    };
 }
 
-pub(super) fn read_game(id: GameId, bytes: &[u8]) -> Result<GameRecord, StoreError> {
-    stored::read_game(id, bytes).map_err(|why| unreadable(format!("game {id}"), why))
-}
-
-pub(super) fn series(
-    source: &impl Source,
-    id: SeriesId,
-) -> Result<Option<SeriesRecord>, StoreError> {
-    source.load(Table::Series, &key::series(id), |bytes| {
-        read_series(id, bytes)
-    })
-}
-
-pub(super) fn read_series(id: SeriesId, bytes: &[u8]) -> Result<SeriesRecord, StoreError> {
-    stored::read_series(id, bytes).map_err(|why| unreadable(format!("series {id}"), why))
+records! {
+    game, read_game(id: GameId) -> GameRecord = Game at key::game, stored::read_game, "game {id}";
+    series, read_series(id: SeriesId) -> SeriesRecord = Series at key::series, stored::read_series, "series {id}";
+    challenge, read_challenge(id: GameId) -> Challenge = Challenge at key::game, stored::read_challenge, "challenge {id}";
+    closed_record, read_closed(id: GameId) -> ClosedRecord = Closed at key::game, stored::read_closed, "end of challenge {id}";
 }
 
 pub(super) fn trees(
@@ -132,25 +131,6 @@ pub(super) fn read_tree(key: &[u8], bytes: &[u8]) -> Result<TreeRecord, StoreErr
     read.map_err(|why| unreadable(format!("tree {number} of user {owner}"), why))
 }
 
-pub(super) fn challenge(source: &impl Source, id: GameId) -> Result<Option<Challenge>, StoreError> {
-    source.load(Table::Challenge, &key::game(id), |bytes| {
-        read_challenge(id, bytes)
-    })
-}
-
-pub(super) fn read_challenge(id: GameId, bytes: &[u8]) -> Result<Challenge, StoreError> {
-    stored::read_challenge(id, bytes).map_err(|why| unreadable(format!("challenge {id}"), why))
-}
-
-pub(super) fn closed_record(
-    source: &impl Source,
-    id: GameId,
-) -> Result<Option<ClosedRecord>, StoreError> {
-    source.load(Table::Closed, &key::game(id), |bytes| {
-        read_closed(id, bytes)
-    })
-}
-
 pub(super) fn closed(tables: &Tables, id: GameId) -> Result<Option<Closed>, StoreError> {
     Ok(closed_record(tables, id)?.map(|record| record.closed))
 }
@@ -160,10 +140,6 @@ pub(super) fn closed_challenge(
     id: GameId,
 ) -> Result<Option<Challenge>, StoreError> {
     Ok(closed_record(tables, id)?.and_then(|record| record.challenge))
-}
-
-pub(super) fn read_closed(id: GameId, bytes: &[u8]) -> Result<ClosedRecord, StoreError> {
-    stored::read_closed(id, bytes).map_err(|why| unreadable(format!("end of challenge {id}"), why))
 }
 
 pub(super) fn settings(source: &impl Source, user: UserId) -> Result<Settings, StoreError> {

@@ -54,12 +54,10 @@ pub(crate) async fn ask(context: RequestContext<'_>) -> Result<Reply, Refusal> {
         at: context.now.secs(),
         newest: kept.newest(),
     };
-    let buttons = vec![
+    let post = Post::from(lines.join("\n")).with_buttons([
         Button::danger(language.button_forget_do(), CustomId::Forget(asked)),
         Button::plain(language.button_cancel(), CustomId::Cancel),
-    ];
-    let content = lines.join("\n");
-    let post = Post::from(content).with_buttons(buttons);
+    ]);
     Ok(Reply::Say(post, Audience::You))
 }
 

@@ -33,11 +33,10 @@ pub(crate) async fn choose(
         language.unrated_rating(scale, points(rating.value))
     });
     let each: Vec<String> = each.collect();
-    let buttons = vec![
+    let post = Post::from(language.unrated_ask(language.list(&each))).with_buttons([
         Button::danger(language.button_unrated_do(), CustomId::LeaveRatings),
         Button::plain(language.button_cancel(), CustomId::Cancel),
-    ];
-    let post = Post::from(language.unrated_ask(language.list(&each))).with_buttons(buttons);
+    ]);
     Ok(Err(Reply::Say(post, Audience::You)))
 }
 
