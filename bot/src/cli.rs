@@ -12,7 +12,7 @@ use crate::args::{
 use crate::secrets::conceal;
 use crate::{backups, check, doctor, host, postgres, tools};
 
-/// Help of `run`: the settings that only the environment has.
+/// Help for `run`: the settings that only environment variables can change.
 const RUN_HELP: &str = "\
 Environment:
   DISCORD_TOKEN       The bot's token, from https://discord.com/developers/applications (your application, Bot, Reset Token)

@@ -1,6 +1,6 @@
 //! `asterism sandbox --demo`: games of all kinds under way, one to review, offers and challenges.
 //!
-//! The sandbox's people play these games on its page, so that they show only what the bot really does.
+//! The games are played by the sandbox's people on its page, so the demo shows only what the bot really does.
 
 mod script;
 mod stage;

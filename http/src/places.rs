@@ -57,7 +57,7 @@ impl Waiting {
     }
 }
 
-/// The place of one connection. It is free again when this is dropped.
+/// A place held by one connection. Dropping this value frees the place.
 pub(crate) struct Place {
     places: Arc<Places>,
     state: Mutex<PlaceState>,

@@ -205,7 +205,7 @@ impl Gateway {
         true
     }
 
-    /// Returns how often the bot may still identify, and in how many milliseconds the first of its past attempts is forgotten.
+    /// Returns how many more times the bot may identify, and the number of milliseconds until its oldest attempt no longer counts.
     pub(crate) fn session_starts_left(&self, now: i64) -> (usize, i64) {
         let left = limits::IDENTIFIES.saturating_sub(self.identified.len());
         let first = self.identified.front().copied().unwrap_or(now);

@@ -44,7 +44,7 @@ impl TimeId {
         TimeId::all().find(|time| time.0 == id)
     }
 
-    /// Returns the option's value for it.
+    /// Returns the value of the option that selects this time control.
     pub fn id(self) -> &'static str {
         self.0
     }

@@ -187,7 +187,7 @@ macro_rules! buttons {
                 /// Number of moves made; `None` for the current board.
                 ply: Option<Ply>
             } => Look, Anywhere, board::look($context, game, ply, BoardForm::Text).await;
-            /// Shows everyone the board after `ply` moves as text.
+            /// Shows everyone, as text, the board after `ply` moves.
             "xt" ShowText {
                 /// ID of the game.
                 game: GameId,

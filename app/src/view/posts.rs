@@ -19,7 +19,7 @@ use crate::view::choices::{MoveDialog, PlayGoal};
 use crate::view::rating as ratings;
 use crate::view::result::describe_result;
 
-/// Maximum number of entries listed in one post: one round of six players and a few more.
+/// Maximum number of entries listed in one post: enough for a round of six players and two more entries.
 const MOST_NEWS: usize = 8;
 
 /// Whether players can act on a board.

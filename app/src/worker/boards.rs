@@ -394,7 +394,7 @@ pub(super) async fn retire_board(
     }
 }
 
-/// Maximum number of attempts at an edit when each comes too soon.
+/// Maximum number of attempts at an edit, each of which Discord refuses because it comes too soon after others.
 const EDIT_TRIES: u32 = 30;
 
 /// Updates the time shown on the post of the turn at `version`. Notifies no one, and gives up sooner than a post: users can see the time elsewhere.

@@ -56,7 +56,7 @@ const PING: u64 = 1;
 /// Where to listen, and whose signatures to accept.
 pub(crate) struct EndpointSettings {
     pub(crate) listener: TcpListener,
-    /// Empty for the key that Discord names.
+    /// Public keys whose signatures are accepted. If empty, the bot asks Discord for its application's key.
     pub(crate) keys: Vec<PublicKey>,
 }
 
@@ -73,7 +73,7 @@ pub(super) struct Endpoint {
     is_stopping: AtomicBool,
     /// Notified when Discord checks this address.
     checked: Notify,
-    /// Requests that were signed long ago.
+    /// Limits how often the log says that a request was signed too long ago.
     stale: Seldom,
 }
 
@@ -226,7 +226,7 @@ impl Endpoint {
         })
     }
 
-    /// Checks the signature of a request; returns the answer if it is wrong.
+    /// Checks the signature of a request. If the signature is wrong, returns the answer to send.
     fn check(&self, headers: &HeaderMap, body: &[u8]) -> Result<(), Box<Answer>> {
         let now = self.handlers.app.clock.now();
         let Err(unsigned) = check_signature(&self.keys(), headers, body, now) else {

@@ -270,8 +270,8 @@ fn lacks(has: Permissions, channel: Option<&PartialChannel>) -> Vec<Permission> 
     missing([view, send].into_iter().chain(FOR_BOARDS), has)
 }
 
-/// Returns the permissions that the bot lacks to reply with boards outside servers, and where it is not a member. There, Discord never
-/// names those to see the channel and to write in it. See [Discord Docs/Interaction Object](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object).
+/// Returns the permissions that the bot needs but lacks to reply with boards outside servers, and in servers of which it is not a member. In these
+/// places, Discord never reports the permissions to view the channel and to send messages, so these two are not checked. See [Discord Docs/Interaction Object](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object).
 fn lacks_as_guest(has: Permissions) -> Vec<Permission> {
     missing(FOR_BOARDS, has)
 }

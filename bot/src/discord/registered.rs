@@ -33,9 +33,10 @@ impl Registered {
 
     /// Makes each command that a text names clickable: `` `/move` `` becomes `</move:123>`.
     ///
-    /// A command with options stays as it is, because Discord would leave them out. So does a translated name: Discord shows a mention exactly as it
-    /// is written and does nothing [when one with a translated name is clicked](https://github.com/discord/discord-api-docs/issues/5518), while one
-    /// with the declared name would name something that users do not find in their list of commands.
+    /// A command with options stays as it is, because Discord would leave the options out. Translated names stay as they are, too. Discord shows a
+    /// mention exactly as it is written: [clicking a mention with a translated name does
+    /// nothing](https://github.com/discord/discord-api-docs/issues/5518), and a mention with the declared name would show a name that is not in
+    /// the user's list of commands.
     pub(super) fn link_commands(&self, text: &str) -> String {
         let mut linked = String::with_capacity(text.len());
         let mut rest = text;

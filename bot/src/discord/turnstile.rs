@@ -52,7 +52,7 @@ pub(super) enum Admission {
 
 /// An interaction that is being handled.
 pub(super) struct Visit {
-    /// `None` if the user is not counted.
+    /// The turnstile and the user whose interaction this is; `None` if the user is not counted.
     of: Option<(Arc<Turnstile>, UserId)>,
 }
 

@@ -1,11 +1,11 @@
-//! Books of won positions. They contain the attacker's moves of written proofs, so that the best level need not search for proven wins.
+//! Books of won positions. They contain the attacker's moves from stored proofs, so that the best level need not search for proven wins.
 //!
 //! A book has a move for every position of its proofs in which the attacker is to move, except for positions with an immediate win. It stores each
 //! position as a number that determines the position up to symmetries of the board and the colors of the stars. No two positions have the same
 //! number.
 //!
-//! Once the first star is placed, the value of a position does not depend on `opening`. From then on, `free` and `no_centre` allow the same moves
-//! (the books contain no other position with an empty board), and so does `pie` when colors can no longer be swapped. `superko` forbids more moves,
+//! Once the first star is placed, the value of a position does not depend on `opening`: from then on, `free` and `no_centre` allow the same moves,
+//! and so does `pie` when colors can no longer be swapped. The only position with an empty board in a book is the first one. `superko` forbids more moves,
 //! so books do not apply to games under `superko`.
 
 mod encoding;

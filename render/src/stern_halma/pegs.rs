@@ -80,9 +80,9 @@ pub(super) fn draw_peg(seat: Seat) -> Art {
         .add(&draw_mark(seat, inks.mark), 1.0, Point::ZERO)
 }
 
-/// Draws the mark inlaid in the pegs of a seat, so that players do not depend on colors: ring, square, diamond, star, triangle, dot.
+/// Draws the mark inlaid in the pegs of a seat, so that players need not rely on color: ring, square, diamond, star, triangle, dot.
 ///
-/// All are about equally large, and can be told apart at eight pixels.
+/// All are about the same size and can be told apart at eight pixels.
 fn draw_mark(seat: Seat, ink: Ink) -> Art {
     let one = |shape: Shape| Art::default().fill(shape, ink);
     match seat.index() {

@@ -225,8 +225,9 @@ impl PostgresStore {
         backup::restore(from, url, Numbers::Skip, documents).await
     }
 
-    /// Does the same as [`restore`](Self::restore) with the backup of a database, of any engine, that this one replaces: no number is
-    /// skipped, so that a backup of the new database is the same as that of the old one. The old one must no longer be used.
+    /// Restores the backup of a database that this one replaces; the old database may be one of any engine. Unlike
+    /// [`restore`](Self::restore), this skips no numbers, so a backup of the new database is the same as one of the old. The old database must
+    /// no longer be used.
     ///
     /// # Errors
     ///

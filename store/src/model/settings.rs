@@ -165,7 +165,7 @@ settings! {
         vacations: Vec<Vacation> = Vacations(Vec<Vacation>);
         /// Whether the user plays without ratings.
         unrated: Option<bool> = Unrated(bool);
-        /// Whether the user confirms each move that they choose by clicks. Stored since schema 7.
+        /// Whether the user must confirm each move that they choose by clicking. Stored since schema 7.
         confirm_moves: Option<bool> = ConfirmMoves(bool);
         /// Whether the user is told of the next game that waits for them, after a move.
         next_game: Option<bool> = NextGame(bool);

@@ -143,7 +143,7 @@ impl App {
         Ok(Some(loaded.set(Some(ladder))))
     }
 
-    /// Returns the ladders of which `user` is a part, as they are stored.
+    /// Returns the ladders that `user` is on, as they are stored.
     ///
     /// # Errors
     ///

@@ -263,7 +263,7 @@ fn render_summary(results: &Results, looked_through: usize, language: Language) 
     lines.join("\n")
 }
 
-/// Returns a whole percentage, rounded down, so that 100 means all of them.
+/// Returns `part` as a percentage of `whole`, rounded down, so that only the whole is 100.
 fn percent(part: u32, whole: u32) -> u32 {
     (part * 100).checked_div(whole).unwrap_or(100)
 }

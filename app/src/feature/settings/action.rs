@@ -32,7 +32,7 @@ const SAMPLE_MOVES: &[&str] = &["A1", "B3", "A4", "B2", "A3", "B3", "A1", "B5", 
 /// The viewer's seat on the sample. Not the first seat, which is always at the bottom.
 const SAMPLE_SEAT: usize = 1;
 
-/// The settings of everyone that can be turned on and off.
+/// The settings that every user has and that are either on or off.
 static SWITCHES: [Switch; 3] = [
     Switch {
         option: ("labels", LABELS),

@@ -1,4 +1,4 @@
-//! The contents of a book for a position of a game: whether the position is won or lost, and the moves to expect.
+//! What a book says about a position: whether it is won or lost, and which moves to expect.
 
 use asterism_rules::Position as _;
 use asterism_rules::star_squares::{Move, StarSquares};

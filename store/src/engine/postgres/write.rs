@@ -429,7 +429,7 @@ fn write_set_aside(swap: &Swap<SetAside>, flight: &mut Vec<Sql>) {
     );
 }
 
-/// Returns the statement that adds a job that was set aside with its stored `record`.
+/// Returns the statement that inserts a job that was set aside; `record` is its stored form.
 pub(super) fn insert_set_aside(aside: &SetAside, record: Vec<u8>) -> Sql {
     sql(
         "INSERT INTO set_aside (at, id, recipient, record) VALUES ($1, $2, $3, $4)

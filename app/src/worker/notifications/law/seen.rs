@@ -1,4 +1,4 @@
-//! What the games look like from outside, and who must be notified of what when that changes.
+//! The state of the games that users see, and which users must be notified of which changes to it.
 
 use std::collections::BTreeMap;
 
