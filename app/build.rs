@@ -20,7 +20,8 @@ const LOOKED_UP: [&str; 2] = ["name-", "how-ended-"];
 fn main() {
     println!("cargo::rerun-if-changed={FILE}");
     let source = fs::read_to_string(FILE).expect("the English texts can be read");
-    let (Ok(resource) | Err((resource, _))) = parser::parse(source.as_str());
+    let resource = parser::parse(source.as_str())
+        .unwrap_or_else(|(_, errors)| panic!("{FILE} does not parse: {errors:?}"));
     let messages = resource.body.iter().filter_map(|entry| match entry {
         Entry::Message(message) => Some(message),
         _ => None,
