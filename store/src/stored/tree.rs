@@ -27,7 +27,7 @@ struct TreeV1<'a> {
     /// Version and number of entries of the game.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     plan: Option<(u64, u32)>,
-    /// Nodes: number, number of the parent node, and move that leads to the node.
+    /// Nodes: number, number of the parent node, and entry that leads to the node.
     nodes: Vec<(u32, u32, WhatV1<'a>)>,
     /// Numbers of nodes, and their names.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
