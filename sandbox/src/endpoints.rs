@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
+use data_encoding::HEXLOWER;
 use ed25519_dalek::{Signer as _, SigningKey};
 use reqwest::Client;
 use serde::{Deserialize, Serialize};
@@ -138,7 +139,7 @@ impl Endpoints {
 
     /// Returns the public half of the key, as the application's object names it.
     pub(crate) fn verify_key(&self) -> String {
-        encode_hex(self.key.verifying_key().as_bytes())
+        HEXLOWER.encode(self.key.verifying_key().as_bytes())
     }
 
     /// Returns the address, if the host has set one.
@@ -182,7 +183,7 @@ impl Endpoints {
             url,
             body,
             timestamp,
-            signature: encode_hex(&signature.to_bytes()),
+            signature: HEXLOWER.encode(&signature.to_bytes()),
         }
     }
 }
@@ -208,13 +209,6 @@ impl Signed {
         self.signature.replace_range(..1, turned);
         self
     }
-}
-
-fn encode_hex(bytes: &[u8]) -> String {
-    let digits = bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]);
-    digits
-        .map(|digit| char::from_digit(digit.into(), 16).unwrap_or_default())
-        .collect()
 }
 
 #[cfg(test)]

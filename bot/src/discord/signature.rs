@@ -8,6 +8,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use asterism_store::Timestamp;
+use data_encoding::HEXLOWER_PERMISSIVE as HEX;
 use ed25519_dalek::{Signature, VerifyingKey};
 use hyper::HeaderMap;
 
@@ -27,7 +28,8 @@ impl FromStr for PublicKey {
     type Err = &'static str;
 
     fn from_str(text: &str) -> Result<Self, &'static str> {
-        let key = decode_hex(text.trim()).and_then(|key| VerifyingKey::from_bytes(&key).ok());
+        let key = HEX.decode(text.trim().as_bytes()).ok();
+        let key = key.and_then(|key| VerifyingKey::try_from(&*key).ok());
         key.filter(|key| !key.is_weak()).map(Self).ok_or(
             "copy it from the Developer Portal (your application, General Information, Public Key): 64 digits and letters from a to f",
         )
@@ -36,10 +38,7 @@ impl FromStr for PublicKey {
 
 impl fmt::Debug for PublicKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0
-            .as_bytes()
-            .iter()
-            .try_for_each(|byte| write!(f, "{byte:02x}"))
+        f.write_str(&HEX.encode(self.0.as_bytes()))
     }
 }
 
@@ -65,8 +64,8 @@ pub(super) fn check_signature(
     else {
         return Err(Unsigned::Forged);
     };
-    let signature = std::str::from_utf8(signature).ok().and_then(decode_hex);
-    let signature = Signature::from_bytes(&signature.ok_or(Unsigned::Forged)?);
+    let signature = HEX.decode(signature).map_err(|_| Unsigned::Forged)?;
+    let signature = Signature::try_from(&*signature).map_err(|_| Unsigned::Forged)?;
     let message = [timestamp, body].concat();
     let has_signed = |key: &PublicKey| key.0.verify_strict(&message, &signature).is_ok();
     if !keys.iter().any(has_signed) {
@@ -80,18 +79,6 @@ pub(super) fn check_signature(
         return Err(Unsigned::Stale(age));
     }
     Ok(())
-}
-
-/// Reads `N` bytes, each two hexadecimal digits.
-fn decode_hex<const N: usize>(text: &str) -> Option<[u8; N]> {
-    if text.len() != 2 * N || !text.bytes().all(|digit| digit.is_ascii_hexdigit()) {
-        return None;
-    }
-    let mut bytes = [0; N];
-    for (byte, at) in bytes.iter_mut().zip((0..).step_by(2)) {
-        *byte = u8::from_str_radix(&text[at..at + 2], 16).ok()?;
-    }
-    Some(bytes)
 }
 
 #[cfg(test)]
@@ -114,9 +101,9 @@ mod tests {
     /// Returns the headers of a request that `key` signs.
     fn sign(key: &SigningKey, timestamp: &str, body: &[u8]) -> HeaderMap {
         let signature = key.sign(&[timestamp.as_bytes(), body].concat());
-        let digits = signature.to_bytes().map(|byte| format!("{byte:02x}"));
+        let digits = HEX.encode(&signature.to_bytes());
         let mut headers = HeaderMap::new();
-        headers.insert("x-signature-ed25519", digits.concat().parse().unwrap());
+        headers.insert("x-signature-ed25519", digits.parse().unwrap());
         headers.insert("x-signature-timestamp", timestamp.parse().unwrap());
         headers
     }

@@ -11,8 +11,9 @@
 //! the CRC-32 of everything before it. Tables are in the order of [`Table::ALL`] and records in the order of their keys, so the same
 //! records give the same bytes.
 
-use std::fmt::Write as _;
 use std::io::{self, BufRead, Read as _, Write};
+
+use data_encoding::HEXLOWER_PERMISSIVE as HEX;
 
 use crate::engine::key::Table;
 
@@ -68,7 +69,7 @@ impl<W: Write> LineWriter<W> {
             return Err(io::Error::other("a record has several lines"));
         }
         let table = table.map_or(META, Table::name);
-        self.write(&format!("{table}\t{}\t{value}\n", hex(key)))?;
+        self.write(&format!("{table}\t{}\t{value}\n", HEX.encode(key)))?;
         self.count += 1;
         Ok(())
     }
@@ -211,7 +212,7 @@ fn read_record(line: &[u8], number: u64) -> Result<LineRecord<'_>, Fault> {
     let fields = std::str::from_utf8(line).ok().and_then(|line| {
         let mut fields = line.strip_suffix('\n')?.splitn(3, '\t');
         let (table, key, value) = (fields.next()?, fields.next()?, fields.next()?);
-        Some((table, unhex(key)?, value))
+        Some((table, HEX.decode(key.as_bytes()).ok()?, value))
     });
     let (name, key, value) =
         fields.ok_or_else(|| damaged(format!("line {number} is no record")))?;
@@ -221,22 +222,4 @@ fn read_record(line: &[u8], number: u64) -> Result<LineRecord<'_>, Fault> {
     let table = Table::ALL.into_iter().find(|table| table.name() == name);
     let table = table.ok_or_else(|| Fault::Newer(format!("it has a table {name:?}")))?;
     Ok((Some(table), key, value))
-}
-
-pub(crate) fn hex(bytes: &[u8]) -> String {
-    let mut text = String::with_capacity(2 * bytes.len());
-    for byte in bytes {
-        // Writing to a string cannot fail.
-        let _ = write!(text, "{byte:02x}");
-    }
-    text
-}
-
-pub(crate) fn unhex(text: &str) -> Option<Vec<u8>> {
-    let pairs = text.as_bytes().chunks(2);
-    let byte = |pair: &[u8]| {
-        let pair = std::str::from_utf8(pair).ok().filter(|it| it.len() == 2)?;
-        u8::from_str_radix(pair, 16).ok()
-    };
-    pairs.map(byte).collect()
 }

@@ -21,6 +21,7 @@ use asterism_store::{
     Origin, Part, Place, Post, Receipt, SeatOrder, SeriesId, SeriesRecord, Setting, Settings,
     StoreError, Terms, Topic, UserId,
 };
+use data_encoding::HEXLOWER;
 
 use crate::child::block_on;
 use crate::damage::copy;
@@ -90,7 +91,7 @@ fn databases_of_every_schema_open_with_all_their_contents() {
             };
             db.open_tree(tree)
                 .unwrap()
-                .insert(unhex(key), value)
+                .insert(HEXLOWER.decode(key.as_bytes()).unwrap(), value)
                 .unwrap();
         }
         db.flush().unwrap();
@@ -178,9 +179,7 @@ fn write() {
     for tree in trees {
         for item in &db.open_tree(&tree).unwrap() {
             let (key, value) = item.unwrap();
-            let key = key
-                .iter()
-                .fold(String::new(), |hex, byte| format!("{hex}{byte:02x}"));
+            let key = HEXLOWER.encode(&key);
             let tree = String::from_utf8_lossy(&tree);
             writeln!(
                 text,
@@ -206,14 +205,6 @@ pub(crate) async fn fill_with_everything(store: &dyn Store) {
     life::fill_taken_back(store).await;
     trees::fill(store).await;
     documents::fill(store).await;
-}
-
-fn unhex(key: &str) -> Vec<u8> {
-    // Names, as in `meta`, are written in the same way as other keys.
-    (0..key.len())
-        .step_by(2)
-        .map(|at| u8::from_str_radix(&key[at..at + 2], 16).unwrap())
-        .collect()
 }
 
 fn id(id: u64) -> GameId {

@@ -8,11 +8,12 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use data_encoding::HEXLOWER_PERMISSIVE as HEX;
+
 use super::tables::{Fate, HEAD, Tables, Writes, io_error};
 use crate::StoreError;
 use crate::engine::backup::sync_folder;
 use crate::engine::key::Table;
-use crate::engine::lines::{hex, unhex};
 use crate::stored;
 
 const FILE: &str = "unfinished";
@@ -66,7 +67,7 @@ pub(super) fn finish(tables: &Tables) -> Result<(), StoreError> {
 fn to_text(writes: &Writes) -> String {
     let mut text = String::new();
     let mut put = |table: &str, key: &[u8], value: Option<&[u8]>| {
-        text.extend([table, "\t", &hex(key)]);
+        text.extend([table, "\t", &HEX.encode(key)]);
         if let Some(value) = value {
             text.extend(["\t", &String::from_utf8_lossy(value)]);
         }
@@ -96,7 +97,7 @@ fn from_text(text: &str) -> Option<Writes> {
     let mut writes = Writes::default();
     for line in lines.lines() {
         let mut fields = line.splitn(3, '\t');
-        let (name, key) = (fields.next()?, unhex(fields.next()?)?);
+        let (name, key) = (fields.next()?, HEX.decode(fields.next()?.as_bytes()).ok()?);
         let value = fields.next().map(|value| value.as_bytes().to_vec());
         if name.is_empty() {
             writes.set_meta(HEAD, value?);
