@@ -1,4 +1,4 @@
-//! What the bot offers, one folder for each feature. In a feature, the name of a file is its layer.
+//! The features of the bot, with one folder for each. The files in these folders are named after their layers.
 
 pub(crate) mod explore;
 pub(crate) mod help;
@@ -18,7 +18,7 @@ use asterism_store::DocumentKind;
 
 use crate::app::hooks::Features;
 
-/// All kinds of documents that features store. A database must be opened with these.
+/// All kinds of documents that features store, as needed for opening a database.
 pub static DOCUMENTS: &[DocumentKind] = &[
     DocumentKind::of::<puzzle::model::document::DailyPuzzle>(),
     DocumentKind::of::<watch::model::GameWatch>(),
@@ -27,7 +27,7 @@ pub static DOCUMENTS: &[DocumentKind] = &[
     DocumentKind::of::<tournament::model::document::Tournament>(),
 ];
 
-/// What the bot offers, in the order in which the lines and buttons of features are shown.
+/// The features of the bot, in the order in which their lines and buttons are shown.
 pub static FEATURES: Features = Features(&[
     &tournament::hooks::Tournaments,
     &ladder::hooks::Ladders,

@@ -1,4 +1,4 @@
-//! Exploration boards: users try moves on boards of their own.
+//! Exploration boards: personal boards on which users try out moves.
 
 pub(crate) mod action;
 pub(crate) mod hooks;

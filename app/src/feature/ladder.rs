@@ -1,4 +1,4 @@
-//! Ladders: the members of a server in order, who challenge those above them.
+//! Ladders: rankings of a server's members, in which players challenge those above them.
 
 pub(crate) mod action;
 pub(crate) mod hooks;

@@ -1,3 +1,3 @@
-//! **Next game**: after a move, one private line names the next game that waits for the user.
+//! **Next game**: after a move, a private line names the next game that is waiting for the user.
 
 pub(crate) mod hooks;

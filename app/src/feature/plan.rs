@@ -1,4 +1,4 @@
-//! Planned answers: moves that are made as soon as the opponent has made the expected one.
+//! Planned answers: moves that are made as soon as the opponent has made the expected move.
 
 pub(crate) mod action;
 pub(crate) mod hooks;

@@ -1,3 +1,3 @@
-//! What is stored about a user: an explanation, an export, and its deletion.
+//! The data stored about a user: how it is explained, exported and deleted.
 
 pub(crate) mod action;

@@ -1,4 +1,4 @@
-//! Puzzles: one each day, and as many as a user wants for practice.
+//! Puzzles: one each day, and as many for practice as a user wants.
 
 pub(crate) mod action;
 pub(crate) mod hooks;

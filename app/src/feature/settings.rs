@@ -1,3 +1,3 @@
-//! Each user's own settings.
+//! Personal settings of users.
 
 pub(crate) mod action;

@@ -1,4 +1,4 @@
-//! Watching games of others, and the channel that shows all games of a server.
+//! Watching other users' games, and the channel that shows all games of a server.
 
 pub(crate) mod action;
 pub(crate) mod hooks;

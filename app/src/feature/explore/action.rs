@@ -1,4 +1,4 @@
-//! Exploration boards: the user's own boards, on which they try moves. What they try is kept as a tree (`game/tree.rs`).
+//! Exploration boards: a user's own boards for trying out moves. The moves are stored as a tree (`game/tree.rs`).
 
 mod command;
 
@@ -24,7 +24,7 @@ use crate::view::choices::MoveDialog;
 
 pub(crate) use command::command;
 
-/// Shows the board of a game after `ply` moves, or the newest one, to try moves on it.
+/// Opens the user's exploration board of a game at the position after `ply` moves, or at the latest position.
 pub(crate) async fn open(
     context: RequestContext<'_>,
     game: GameId,
@@ -42,7 +42,7 @@ pub(crate) async fn open(
     show_at(context, &exploration, spot).await
 }
 
-/// Returns the number of entries up to move number `ply`.
+/// Returns the number of entries up to and including move number `ply`.
 fn count_entries<'a>(mut line: impl Iterator<Item = &'a EntryKind>, ply: Ply) -> usize {
     let mut moves = 0;
     let entries = line.position(|what| {
@@ -55,14 +55,14 @@ fn count_entries<'a>(mut line: impl Iterator<Item = &'a EntryKind>, ply: Ply) ->
     }
 }
 
-/// Shows the board at a spot.
+/// Shows the board at the position `spot`.
 pub(crate) async fn show(context: RequestContext<'_>, spot: Spot) -> Result<Reply, Refusal> {
     let (exploration, position) = load_any_at(context, spot).await?;
     let post = render(context, &exploration, &position).await;
     Ok(in_place(post, context.private))
 }
 
-/// Shows the board picked from a menu.
+/// Shows the board at the position picked from a menu.
 pub(crate) async fn pick(context: RequestContext<'_>) -> Result<Reply, Refusal> {
     match context.picked()? {
         CustomId::Explore(spot) => show(context, spot).await,
@@ -70,7 +70,7 @@ pub(crate) async fn pick(context: RequestContext<'_>) -> Result<Reply, Refusal> 
     }
 }
 
-/// Continues the choice of a move: shows what can be chosen next, or the board after the move.
+/// Continues the selection of a move: shows the next choices, or the board after the move.
 pub(crate) async fn choose(
     context: RequestContext<'_>,
     spot: Spot,
@@ -103,7 +103,8 @@ pub(crate) async fn submit_typed(
     go_on(context, found, &chosen).await
 }
 
-/// Shows what can be chosen next. Adds a whole move to the tree, unless it is the move that was played in the game, and shows the board after it.
+/// Shows the next choices if the move is incomplete. Otherwise adds the move to the tree, unless it was played in the game, and shows the board after
+/// the move.
 async fn go_on(
     context: RequestContext<'_>,
     (exploration, position): (TreeBoard, TreePosition),
@@ -128,7 +129,7 @@ async fn go_on(
     show_after(context, &exploration, &path).await
 }
 
-/// Handles **Delete…**: asks whether to delete what follows a position, or the whole board at its start.
+/// Handles **Delete…**: asks whether to delete the move that leads to a position and everything after it or, at the start, the whole board.
 pub(crate) async fn ask_to_delete(
     context: RequestContext<'_>,
     spot: Spot,
@@ -138,7 +139,7 @@ pub(crate) async fn ask_to_delete(
     Ok(in_place(post, context.private))
 }
 
-/// Deletes a move with all that follows it, and shows the board before it. At the start, deletes everything.
+/// Deletes a move and everything after it, and shows the board before the move. At the start, deletes the whole board.
 pub(crate) async fn delete_branch(
     context: RequestContext<'_>,
     spot: Spot,
@@ -172,7 +173,7 @@ pub(crate) async fn delete_branch(
     show_after(context, &exploration, before).await
 }
 
-/// What the user writes at a position.
+/// Kind of text that the user can attach to a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Written {
     /// The name of the branch.
@@ -264,7 +265,7 @@ pub(crate) async fn write(
     show_after(context, &exploration, &path).await
 }
 
-/// Starts or stops sharing with the others what the user tried in a finished game.
+/// Starts or stops sharing the moves that the user tried in a finished game.
 pub(crate) async fn share(
     context: RequestContext<'_>,
     game: GameId,
@@ -286,7 +287,7 @@ pub(crate) async fn share(
     show_at(context, &exploration, spot).await
 }
 
-/// Handles **As text**: shows everything the user tried in words, with a text record as a file.
+/// Handles **As text**: lists all moves that the user tried, and attaches a record as a text file.
 pub(crate) async fn show_text(context: RequestContext<'_>, spot: Spot) -> Result<Reply, Refusal> {
     let (exploration, position) = load_any_at(context, spot).await?;
     let names = &exploration.loaded.names;
@@ -302,7 +303,7 @@ pub(crate) async fn show_text(context: RequestContext<'_>, spot: Spot) -> Result
     Ok(Reply::Say(post, Audience::You))
 }
 
-/// Handles **My boards**: lists all trees of the user.
+/// Handles **My boards**: lists all exploration boards of the user.
 pub(crate) async fn list(context: RequestContext<'_>) -> Result<Reply, Refusal> {
     let trees = context.app.store.trees_of(context.user()).await?;
     let boards = trees.into_iter().map(async |record| {
@@ -329,7 +330,7 @@ fn view<'a>(
     }
 }
 
-/// Renders the board at a position: the moves that lead to it, the moves that continue it, and what can be done there.
+/// Renders the board at a position: the moves that lead to the position, the moves that continue it, and the available actions.
 pub(crate) async fn render(
     context: RequestContext<'_>,
     exploration: &TreeBoard,

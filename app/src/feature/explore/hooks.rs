@@ -1,4 +1,4 @@
-//! What exploration boards add to the rest of the bot.
+//! Hooks that connect exploration boards with the rest of the bot.
 
 use async_trait::async_trait;
 
@@ -12,7 +12,7 @@ use crate::protocol::payload::Ply;
 use crate::protocol::reply::{Button, Post};
 use crate::protocol::request::Request;
 
-/// The hooks of exploration boards.
+/// The hooks of the exploration-board feature.
 pub(crate) struct Exploring;
 
 #[async_trait]

@@ -1,4 +1,4 @@
-//! Exploration boards: the card, the buttons and menus, and everything the user tried as text.
+//! The view of exploration boards: the card with its buttons and menus, and the list of all moves that the user tried.
 
 use asterism_rules::{Seat, Step};
 use asterism_store::{EntryKind, UserId};
@@ -17,16 +17,17 @@ use crate::view::menus::render_menus;
 use crate::view::posts::{describe_last_move, write_result};
 use crate::view::tree::write_footer;
 
-/// Maximum number of the user's own moves listed above a board; the first ones are left out.
+/// Maximum number of the user's own moves listed above a board. If there are more, the first ones are left out.
 const MOVES_LISTED: usize = 12;
 
-/// Maximum number of continuations named on a board.
+/// Maximum number of continuations listed on the card of a board.
 const WAYS_LISTED: usize = 8;
 
-/// Maximum number of positions to jump to. Discord sends all entries back with each press, and a longer menu is hard to search.
+/// Maximum number of entries in the menu of positions to jump to. Discord sends all entries back with each press, and a longer menu is hard to
+/// search.
 const PLACES_LISTED: usize = 10;
 
-/// To try the move on an exploration board.
+/// Goal of a move dialog: to try out the move on an exploration board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TryGoal(pub(crate) Spot);
 
@@ -50,7 +51,7 @@ impl Goal for TryGoal {
     }
 }
 
-/// A position of a board, as it is shown in a language.
+/// A position on a board, together with the language in which to render it.
 #[derive(Clone, Copy)]
 pub(crate) struct PositionView<'a> {
     pub(crate) board: &'a TreeBoard,
@@ -59,7 +60,7 @@ pub(crate) struct PositionView<'a> {
 }
 
 impl PositionView<'_> {
-    /// Renders the board without its picture: the moves that lead to it, the moves that continue it, and what can be done there.
+    /// Renders the board without its picture: the moves that lead to the position, the moves that continue it, and the available actions.
     pub(crate) fn render(&self, user: UserId, features: Features) -> Post {
         let branches = self.board.branches(self.position);
         let card = self.card(self.describe(&branches), Tone::Calm);
@@ -88,7 +89,7 @@ impl PositionView<'_> {
         }
     }
 
-    /// Writes the text around the board.
+    /// Writes the text of the board's card.
     fn describe(&self, branches: &[Branch]) -> String {
         let (loaded, language) = (&self.position.loaded, self.language);
         let (name, note) = self.board.texts_at(self.position);
@@ -120,7 +121,7 @@ impl PositionView<'_> {
         cut(&lines.join("\n"), CARD_ROOM)
     }
 
-    /// Says where the position is: in the game, or after moves that the user tried.
+    /// Describes where the position is: in the game, or after moves that the user tried.
     fn describe_place(&self) -> String {
         let (board, position, language) = (self.board, self.position, self.language);
         let (ply, last) = (position.loaded.game.ply(), board.loaded.game.ply());
@@ -144,7 +145,7 @@ impl PositionView<'_> {
         }
     }
 
-    /// Names a continuation in the text of a card.
+    /// Formats the move of a continuation for the text of a card.
     fn name_way(&self, branch: &Branch) -> String {
         let what = match &branch.what {
             EntryKind::Move(notation) => format!("`{notation}`"),
@@ -153,7 +154,7 @@ impl PositionView<'_> {
         self.mark_way(what, &escape(&branch.name), branch)
     }
 
-    /// Adds to the move of a branch its name, and whether it was played in the game or is a planned answer.
+    /// Adds the name of a branch to its move, and marks the move if it was played in the game or is a planned answer.
     fn mark_way(&self, what: String, name: &str, branch: &Branch) -> String {
         let named = match name {
             "" => what,
@@ -207,7 +208,8 @@ impl PositionView<'_> {
         rows
     }
 
-    /// Renders the arrows and **Try a move…**. No two lead to the same board: they would have the same id, which Discord rejects.
+    /// Renders the navigation arrows and **Try a move…**. No two arrows lead to the same board, because they would have the same ID, which Discord
+    /// rejects.
     fn render_steps(&self, branches: &[Branch]) -> Vec<Button> {
         let (board, position, language) = (self.board, self.position, self.language);
         let to = |label: String, spot: Spot| Button::plain(label, CustomId::Explore(spot));
@@ -296,7 +298,7 @@ impl PositionView<'_> {
         (!menu.entries.is_empty()).then_some(menu)
     }
 
-    /// Asks whether to delete the last move and all that follows it; at the start, the whole board.
+    /// Renders a question that asks whether to delete the last move and everything after it or, at the start, the whole board.
     pub(crate) fn render_deletion(&self) -> Post {
         let (position, language) = (self.position, self.language);
         let text = match position.path.last() {
@@ -315,7 +317,7 @@ impl PositionView<'_> {
         ])
     }
 
-    /// Renders everything the user tried as text: each line of moves under the one from which it branches off.
+    /// Renders a list of all moves that the user tried, with each line of moves under the one from which it branches off.
     pub(crate) fn render_tree(&self) -> Card {
         let (board, language) = (self.board, self.language);
         let mut lines = vec![self.describe_place(), String::new()];
@@ -359,7 +361,7 @@ fn count_moves(path: &[EntryKind]) -> usize {
     path.iter().filter(|what| is_move(what)).count()
 }
 
-/// Writes the moves of a game after the first `from`, at most the last `limit`: "13. `c4` 14. `d5`".
+/// Writes the moves of a game after the first `from` moves, but at most the last `limit` of them: "13. `c4` 14. `d5`".
 fn write_moves(loaded: &LoadedGame, from: usize, limit: usize) -> String {
     let last = loaded.game.ply();
     let first = from.max(last.saturating_sub(limit));
@@ -371,7 +373,7 @@ fn write_moves(loaded: &LoadedGame, from: usize, limit: usize) -> String {
     join(left_out.into_iter().chain(moves), " ")
 }
 
-/// Names the move of a branch, or the event if it is no move, without its number.
+/// Returns the move of an entry without its number, or a description of the event if the entry is not a move.
 fn name_entry(loaded: &LoadedGame, what: &EntryKind, language: Language) -> String {
     let name = |number: u8| {
         let seat = Seat::from_number(usize::from(number));
@@ -385,7 +387,8 @@ fn name_entry(loaded: &LoadedGame, what: &EntryKind, language: Language) -> Stri
     }
 }
 
-/// Renders the buttons that share the user's tries in a finished game, and those that open what others share; none in a running game.
+/// Renders the buttons that start or stop sharing the moves that the user tried in a finished game, and the buttons that open boards shared by
+/// others. Returns no buttons for a running game.
 fn render_sharing(board: &TreeBoard, user: UserId, language: Language) -> Vec<Button> {
     let loaded = &board.loaded;
     if !board.is_of_game() || loaded.record.ended.is_none() {
@@ -413,7 +416,7 @@ fn render_sharing(board: &TreeBoard, user: UserId, language: Language) -> Vec<Bu
     own.into_iter().chain(others).take(ROW_BUTTONS).collect()
 }
 
-/// Renders the list of all boards on which the user tried moves, each with the position that it opens at.
+/// Renders the list of all boards on which the user tried moves, with a menu that opens them.
 pub(crate) fn render_list(boards: &[TreeBoard], language: Language) -> Post {
     let entries = boards.iter().map(|board| {
         let game = language.game_name(board.loaded.game.kind());

@@ -1,4 +1,4 @@
-//! `/help`: tells the user what they can do next. Also the greeting the bot posts in a new server or direct message.
+//! `/help`: tells the user what they can do next. Also renders the greeting that the bot posts in a new server or direct message.
 
 use std::time::Duration;
 
@@ -23,7 +23,7 @@ use crate::view::posts::render_over_buttons;
 use crate::view::words;
 use crate::worker::offers::waits_for_answer;
 
-/// How long after its end a finished game is shown.
+/// How long a finished game is shown after its end.
 const LATELY: Duration = Duration::from_hours(3 * 24);
 
 /// Maximum number of games listed per section; `/games` lists all.
@@ -126,7 +126,7 @@ pub(crate) async fn command(context: RequestContext<'_>) -> Result<Reply, Refusa
     ))
 }
 
-/// Lists the commands that the user may use, one line for each group.
+/// Lists the commands that the user may use, with one line per group.
 fn list_commands(request: &Request) -> Vec<String> {
     let language = request.language;
     let theirs = |spec: &&CommandSpec| request.manages || !spec.command.is_for_managers();

@@ -1,4 +1,4 @@
-//! `/ladder`: the ladder of a server in one game. Its players challenge others a few places above them.
+//! `/ladder`: the server's ladder for a game, on which players challenge others a few places above them.
 
 use asterism_rules::GameKind;
 use asterism_store::{
@@ -50,7 +50,7 @@ async fn render(context: RequestContext<'_>, loaded: &LoadedLadder) -> Result<Re
     Ok(in_place(post, context.private))
 }
 
-/// Returns the players whose places allow the user to challenge them, and for each whether something else prevents it.
+/// Returns the players within the user's reach on the ladder. Each comes with any other reason why the user cannot challenge them now.
 async fn list_rungs(
     context: RequestContext<'_>,
     loaded: &LoadedLadder,
@@ -72,7 +72,7 @@ async fn list_rungs(
     Ok(rungs.collect())
 }
 
-/// Returns the players with whom the user has a running game or an open challenge for a ladder.
+/// Returns the players with whom the user has a running game or an open challenge on a ladder.
 async fn list_pending(
     app: &App,
     user: UserId,
@@ -99,7 +99,7 @@ pub(crate) async fn join(context: RequestContext<'_>, kind: GameKind) -> Result<
     change(context, kind, enter).await
 }
 
-/// Changes a ladder of the server, and shows it to the user.
+/// Changes a ladder of the server, then shows the ladder to the user.
 async fn change(
     context: RequestContext<'_>,
     kind: GameKind,
@@ -111,7 +111,7 @@ async fn change(
     render(context, &changed.await?).await
 }
 
-/// Handles **Leave…**: asks first.
+/// Handles **Leave…**: asks for confirmation.
 pub(crate) async fn ask_to_leave(
     context: RequestContext<'_>,
     kind: GameKind,
@@ -131,7 +131,7 @@ pub(crate) async fn ask_to_leave(
     Ok(in_place(post, context.private))
 }
 
-/// Takes the user off a ladder. The players below move up.
+/// Removes the user from a ladder. The players below move up.
 pub(crate) async fn leave(context: RequestContext<'_>, kind: GameKind) -> Result<Reply, Refusal> {
     let user = context.user();
     let leave = |ladder: &mut Ladder| {
@@ -142,7 +142,7 @@ pub(crate) async fn leave(context: RequestContext<'_>, kind: GameKind) -> Result
     change(context, kind, leave).await
 }
 
-/// Challenges the player picked from the menu, for the ladder.
+/// Challenges the player picked from the menu to a ladder game.
 pub(crate) async fn challenge(
     context: RequestContext<'_>,
     kind: GameKind,

@@ -1,4 +1,4 @@
-//! What ladders add to the rest of the bot.
+//! Hooks that connect ladders with the rest of the bot.
 
 use asterism_rules::AnyGame;
 use asterism_store::{
@@ -21,7 +21,7 @@ use crate::protocol::refusal::Refusal;
 use crate::text::Language;
 use crate::text::markdown::escape;
 
-/// The hooks of ladders.
+/// The hooks of the ladder feature.
 pub(crate) struct Ladders;
 
 #[async_trait]
@@ -59,7 +59,7 @@ impl Feature for Ladders {
         Ok(Some(Exported::of_list("ladders", data)))
     }
 
-    /// Checks that both players are on the ladder, and have not met since.
+    /// Checks that both players are still on the ladder, have no running ladder game against each other, and may meet again.
     async fn may_begin(
         &self,
         app: &App,
@@ -110,7 +110,7 @@ impl Feature for Ladders {
         app.place_end(record, played, now).await
     }
 
-    /// Describes the places of the players after a game for the ladder.
+    /// Describes the players' places after a ladder game.
     async fn describe_end(
         &self,
         app: &App,
@@ -126,7 +126,7 @@ impl Feature for Ladders {
         let ladder = app.load_ladder(guild, kind, app.clock.now()).await;
         let ladder = ladder.inspect_err(|error| {
             if !error.is_reported() {
-                tracing::warn!(%error, "could not read a ladder for the board of a game that is over");
+                tracing::warn!(%error, "could not read the ladder for the board of a finished game");
             }
         });
         let ladder = ladder.ok()?.ladder;

@@ -1,4 +1,4 @@
-//! Ladders as plain logic: who may challenge whom, how a game changes the order, and how idle players move down.
+//! The logic of ladders: who may challenge whom, how a game changes the order, and how idle players move down.
 
 pub(crate) mod document;
 
@@ -15,25 +15,25 @@ use crate::game::results::share_game;
 
 const DAY: Duration = Duration::from_hours(24);
 
-/// How many places above a player's own the player may challenge.
+/// Players may challenge others up to this many places above their own.
 pub(crate) const REACH: usize = 3;
 
-/// How long two players must wait after the start of a game before they may meet again.
+/// Minimum time between the start of a game and the next game of the same two players.
 pub(crate) const AGAIN_AFTER: Duration = DAY.saturating_mul(7);
 
-/// After this time without a game, and after each further one, a player moves down one place.
+/// Length of an idle period. For each such period without a game, a player moves down one place.
 pub(crate) const IDLE: Duration = DAY.saturating_mul(14);
 
-/// Returns the place of a user, from 0 for the best.
+/// Returns the place of a user, where 0 is the best.
 pub(crate) fn find_place(ladder: &Ladder, user: UserId) -> Option<usize> {
     ladder.players.iter().position(|player| player.user == user)
 }
 
-/// Adds a user in the last place.
+/// Adds a user in last place.
 ///
 /// # Errors
 ///
-/// [`LadderRefusal::AlreadyIn`] and [`LadderRefusal::Full`].
+/// [`LadderRefusal::AlreadyIn`] or [`LadderRefusal::Full`].
 pub(crate) fn join(ladder: &mut Ladder, user: UserId, now: Timestamp) -> Result<(), LadderRefusal> {
     if find_place(ladder, user).is_some() {
         return Err(LadderRefusal::AlreadyIn);
@@ -49,15 +49,15 @@ pub(crate) fn join(ladder: &mut Ladder, user: UserId, now: Timestamp) -> Result<
     Ok(())
 }
 
-/// Returns when a player next moves down if they do not play.
+/// Returns the time at which a player next moves down if they do not play.
 fn due(player: &LadderPlayer) -> Timestamp {
     player.active.plus(IDLE * (u32::from(player.idle) + 1))
 }
 
-/// Moves idle players down if it is time. Players who are `busy` with a game of the ladder are not idle.
+/// Moves idle players down if it is time. Players in `busy` have a running game on the ladder and do not count as idle.
 ///
-/// A player who has been idle for [`IDLE`] changes places with the next one if that one has played or joined since. So idle players do not overtake
-/// each other, and it makes no difference how often this is called.
+/// A player who has been idle for [`IDLE`] swaps places with the player directly below if the latter has played or joined more recently. This way,
+/// idle players do not overtake each other, and the result does not depend on how often this function is called.
 pub(crate) fn settle(ladder: &mut Ladder, busy: &[UserId], now: Timestamp) {
     for player in &mut ladder.players {
         if busy.contains(&player.user) {
@@ -85,12 +85,12 @@ pub(crate) fn settle(ladder: &mut Ladder, busy: &[UserId], now: Timestamp) {
     }
 }
 
-/// Returns the places that the player on `place` may challenge, the nearest first.
+/// Returns the places that the player in place `place` may challenge, nearest first.
 pub(crate) fn list_in_reach(place: usize) -> impl Iterator<Item = usize> {
     (place.saturating_sub(REACH)..place).rev()
 }
 
-/// Returns when two players may meet again; `None` if they may now.
+/// Returns the earliest time at which two players may meet again; `None` if they may meet now.
 pub(crate) fn find_next_meeting(
     ladder: &Ladder,
     (one, other): (UserId, UserId),
@@ -103,7 +103,7 @@ pub(crate) fn find_next_meeting(
     (again > now).then_some(again)
 }
 
-/// Returns the seat that has won a game of two; `None` if neither has.
+/// Returns the seat that won a two-player game; `None` if nobody won.
 pub(crate) fn find_winner(game: &AnyGame) -> Option<Seat> {
     if game.ending()?.how == How::Aborted {
         return None;
@@ -115,8 +115,8 @@ pub(crate) fn find_winner(game: &AnyGame) -> Option<Seat> {
     best.next().is_none().then(|| Seat::new(seat)).flatten()
 }
 
-/// Enters a game of two players that started at `started` and is over: if the lower player has won, they take the place of the other, and the players
-/// in between move down by one. Nothing happens if one of the two has left the ladder.
+/// Records a finished two-player game that started at `started`. If the lower player has won, they take the place of the other, and the players in
+/// between move down by one. Does nothing if one of the two has left the ladder.
 pub(crate) fn enter_game(
     ladder: &mut Ladder,
     (one, other): (UserId, UserId),

@@ -1,4 +1,4 @@
-//! Why a request about a ladder was refused.
+//! Reasons for refusing requests about ladders.
 
 use asterism_store::{Timestamp, UserId};
 
@@ -7,40 +7,40 @@ use crate::text::markdown::{ago, mention};
 
 refusals! {
     language, Refusal::of_feature;
-    /// Why a request about a ladder was refused.
+    /// Reason why a request about a ladder is refused.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum LadderRefusal {
-        /// There are ladders only in servers.
+        /// Ladders exist only in servers.
         NotHere => language.refuse_ladder_direct();
-        /// The user is on the ladder already.
+        /// The user is already on the ladder.
         AlreadyIn => language.refuse_ladder_already_in();
         /// The user is not on the ladder.
         NotIn => language.refuse_ladder_not_in();
-        /// There is no room left.
+        /// The ladder is full.
         Full {
-            /// Maximum number of players.
+            /// Maximum number of players on a ladder.
             most: usize,
         } => language.refuse_ladder_full(*most);
         /// The other player is not one of the players directly above the user.
         OutOfReach {
             /// The other player.
             other: UserId,
-            /// Maximum number of places above the user's own.
+            /// Maximum number of places by which the other player may be above the user.
             most: usize,
         } => language.refuse_ladder_reach(mention(*other), *most);
-        /// A player of a challenge is no longer on the ladder.
+        /// One of the players of a challenge is no longer on the ladder.
         Left {
-            /// ID of the player.
+            /// ID of the player who left the ladder.
             user: UserId,
         } => language.refuse_ladder_left(mention(*user));
-        /// The two have met recently.
+        /// The two players have met recently.
         MetLately {
             /// The other player.
             other: UserId,
-            /// When the two may meet again.
+            /// Earliest time at which the two players may meet again.
             again: Timestamp,
         } => language.refuse_ladder_again(mention(*other), ago(*again));
-        /// The two have a running game for the ladder, or one has challenged the other to one.
+        /// The two players have a running ladder game, or one has challenged the other to one.
         Pending {
             /// The other player.
             other: UserId,

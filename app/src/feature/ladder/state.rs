@@ -1,8 +1,8 @@
-//! Ladders: the parts that use the store.
+//! Loads and changes ladders in the store.
 //!
-//! How idle players move down follows from when they last played, so it is computed whenever a ladder is loaded, and stored with its next change; no
-//! job waits for it. The end of a game for the ladder replaces the document in the same change, computed again if the ladder has changed in the
-//! meantime.
+//! The places of idle players depend only on when the players last played. They are computed whenever a ladder is loaded, and stored with the next
+//! change of the ladder, so no job is needed. The change that ends a ladder game also updates the ladder; the update is computed again if the ladder
+//! has changed in the meantime.
 
 use asterism_rules::{AnyGame, GameKind, How};
 use asterism_store::{
@@ -16,10 +16,10 @@ use crate::feature::ladder::model::document::Ladder;
 use crate::feature::ladder::model::{enter_game, find_place, find_winner, settle};
 use crate::protocol::refusal::Refusal;
 
-/// Maximum number of running games of a server that are looked through for those of a ladder.
+/// Maximum number of a server's running games that are searched for ladder games.
 const LOOKED_THROUGH: usize = 1000;
 
-/// A ladder as it is now.
+/// A ladder with the current places of its players.
 #[derive(Clone, Debug)]
 pub(crate) struct LoadedLadder {
     pub(crate) guild: GuildId,
@@ -28,11 +28,11 @@ pub(crate) struct LoadedLadder {
 }
 
 impl App {
-    /// Loads a ladder, with idle players where they are now.
+    /// Loads a ladder, with idle players moved down to their current places.
     ///
     /// # Errors
     ///
-    /// [`StoreError`] if it cannot be read.
+    /// [`StoreError`] if the ladder cannot be read.
     pub(crate) async fn load_ladder(
         &self,
         guild: GuildId,
@@ -43,7 +43,7 @@ impl App {
         self.load_ladder_with((guild, kind), &running, now).await
     }
 
-    /// Loads a ladder; `running` are the running games of all ladders of its server.
+    /// Loads a ladder, given all running ladder games of its server as `running`.
     async fn load_ladder_with(
         &self,
         (guild, kind): (GuildId, GameKind),
@@ -64,7 +64,7 @@ impl App {
     ///
     /// # Errors
     ///
-    /// [`StoreError`] if they cannot be read.
+    /// [`StoreError`] if the games cannot be read.
     pub(crate) async fn list_ladder_games(
         &self,
         guild: GuildId,
@@ -75,7 +75,7 @@ impl App {
         Ok(records)
     }
 
-    /// Loads the running games of all ladders of a server.
+    /// Loads the running games of all ladders in a server.
     async fn list_all_ladder_games(&self, guild: GuildId) -> Result<Vec<GameRecord>, StoreError> {
         let query = GameQuery::in_guild(guild, GameState::Running);
         let mut records = self.store.games(query, LOOKED_THROUGH).await?;
@@ -87,7 +87,7 @@ impl App {
     ///
     /// # Errors
     ///
-    /// What `edit` refuses, and the errors of the store.
+    /// Any refusal returned by `edit`, and any error of the store.
     pub(crate) async fn change_ladder(
         &self,
         (guild, kind): (GuildId, GameKind),
@@ -106,7 +106,7 @@ impl App {
         Ok(self.load_ladder(guild, kind, now).await?)
     }
 
-    /// Returns the change of a ladder that the end of its game makes; `None` for other games, and for one without a result.
+    /// Returns the change that the end of a ladder game makes to its ladder; `None` for other games and for games without a result.
     ///
     /// # Errors
     ///
@@ -147,7 +147,7 @@ impl App {
     ///
     /// # Errors
     ///
-    /// [`StoreError`] if they cannot be read.
+    /// [`StoreError`] if the ladders cannot be read.
     pub(crate) async fn list_own_ladders(
         &self,
         user: UserId,
@@ -155,11 +155,11 @@ impl App {
         self.list(Label::User(user), MANY).await
     }
 
-    /// Returns the place of `user` on each ladder of a server on which they are.
+    /// Returns the places of `user` on the ladders of a server. Ladders without the user are left out.
     ///
     /// # Errors
     ///
-    /// [`StoreError`] if they cannot be read.
+    /// [`StoreError`] if the ladders cannot be read.
     pub(crate) async fn list_places(
         &self,
         user: UserId,
@@ -188,7 +188,7 @@ impl App {
     }
 }
 
-/// Returns the players of the running games of `kind`.
+/// Returns all players of the running games of `kind`.
 fn list_busy(running: &[GameRecord], kind: GameKind) -> Vec<UserId> {
     let its = running.iter().filter(|record| record.kind == kind.id());
     let seats = its.flat_map(|record| &record.seats);
@@ -199,8 +199,8 @@ fn list_busy(running: &[GameRecord], kind: GameKind) -> Vec<UserId> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct LadderPlace {
     pub(crate) kind: GameKind,
-    /// From 1.
+    /// Place on the ladder, from 1.
     pub(crate) place: usize,
-    /// Number of players.
+    /// Number of players on the ladder.
     pub(crate) count: usize,
 }

@@ -12,24 +12,24 @@ use crate::text::markdown::{ago, escape};
 /// Number of players listed from the top, in addition to those around the user.
 const LISTED: usize = 20;
 
-/// Number of players listed above and below the user, if the user is not among the top players.
+/// Number of neighbors listed above and below the user if the user is not among the top players.
 const AROUND: usize = 3;
 
-/// A player whose place allows the user to challenge them.
+/// A player within the user's reach on the ladder.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Rung {
     /// Place on the ladder, from 0.
     pub(crate) place: usize,
     pub(crate) user: UserId,
-    /// Whether the two have a running game for the ladder, or one has challenged the other to one.
+    /// Whether the two players have a running ladder game, or one has challenged the other to one.
     pub(crate) is_pending: bool,
-    /// When the two may meet again, if they have met recently.
+    /// Earliest time at which the two players may meet again, if they have met recently.
     pub(crate) again: Option<Timestamp>,
 }
 
 const DAY_SECONDS: u64 = 24 * 60 * 60;
 
-/// Renders a ladder for the user, with what they can do.
+/// Renders a ladder for the user, with the actions available to them.
 pub(crate) async fn render_ladder(
     context: RequestContext<'_>,
     loaded: &LoadedLadder,

@@ -16,10 +16,10 @@ use crate::text::markdown::escape;
 use crate::view::paging::render_page_buttons;
 use crate::view::rating;
 
-/// Number of players on a page.
+/// Number of players per page.
 const PAGE: usize = 10;
 
-/// Scales with at least this many rated players count as equally busy.
+/// Rating scales with at least this many rated players count as equally popular.
 const COUNTED: usize = 50;
 
 /// Handles `/leaderboard`.
@@ -44,7 +44,7 @@ pub(crate) async fn command(context: RequestContext<'_>, call: &Call) -> Result<
     look(context, at).await
 }
 
-/// Returns the scale in `scales` that has the most rated players; among scales with many, the first.
+/// Returns the scale in `scales` with the most rated players. Among scales with at least [`COUNTED`] rated players, returns the first.
 async fn find_busiest_scale(
     context: RequestContext<'_>,
     scales: &[Scale],
@@ -94,7 +94,7 @@ pub(crate) async fn pick(context: RequestContext<'_>, everyone: bool) -> Result<
     look(context, at).await
 }
 
-/// Handles **Post here**: posts the page without marking or adding the user who pressed it.
+/// Handles **Post here**: posts the page without highlighting or adding the user who pressed the button.
 pub(crate) async fn show(
     context: RequestContext<'_>,
     at: LeaderboardPage,
@@ -116,7 +116,7 @@ pub(crate) async fn show(
     Ok(Reply::Say(post, Audience::Everyone))
 }
 
-/// Loads a ranking. Returns it with the page to show: the last one if the one asked for no longer exists.
+/// Loads a ranking and determines the page to show: the requested page, or the last one if the requested page no longer exists.
 async fn load_ranking(
     context: RequestContext<'_>,
     at: LeaderboardPage,

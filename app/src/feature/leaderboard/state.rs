@@ -9,11 +9,11 @@ use crate::feature::leaderboard::model::Ranking;
 use crate::game::rating::points;
 use crate::protocol::payload::Scale;
 
-/// Maximum number of players in one ranking: 25 pages, and more than nearly any server has.
+/// Maximum number of players in one ranking: 25 pages. Hardly any server has more players.
 const MOST: usize = 250;
 
 impl App {
-    /// Loads the ranking at `now` of all players or, with `guild`, of those who have played in that server.
+    /// Loads the ranking as of `now`: of all players or, if `guild` is given, of those who have played in that server.
     pub(crate) async fn ranking(
         &self,
         scale: Scale,

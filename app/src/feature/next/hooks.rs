@@ -1,4 +1,4 @@
-//! What **Next game** adds to the rest of the bot.
+//! Hooks that connect **Next game** with the rest of the bot.
 
 use asterism_store::{Choice, GameId, Setting};
 use async_trait::async_trait;
@@ -17,10 +17,10 @@ use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Button, Post, Row};
 use crate::text::Language;
 
-/// Number of other games that must wait for the user: with one, its own post is reminder enough.
+/// Minimum number of other games waiting for the user. If only one is waiting, the post of that game is reminder enough.
 const LEAST: usize = 2;
 
-/// `next` of `/settings`: on, off.
+/// Values of the option `next` of `/settings`.
 const VALUES: [&str; 2] = ["on", "off"];
 
 pub(crate) const CHOICES: Choices = Choices {
@@ -44,7 +44,7 @@ static SWITCH: Switch = Switch {
     id: CustomId::SetNextGame,
 };
 
-/// The hooks of **Next game**.
+/// The hooks of the **Next game** feature.
 pub(crate) struct NextGame;
 
 #[async_trait]
@@ -77,7 +77,7 @@ impl Feature for NextGame {
     }
 }
 
-/// Names the next of `count` games, with a button that begins a move in it.
+/// Renders the line that names the next of `count` waiting games, with a button that starts a move in that game.
 fn render(next: &LoadedGame, count: usize, language: Language) -> Post {
     let id = next.record.id.to_string();
     let game = language.game_name(next.game.kind());

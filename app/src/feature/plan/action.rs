@@ -1,5 +1,5 @@
-//! Plans: answers that the bot plays for the user when the others play the moves that the user expected. They are part of the user's board of the
-//! game (`game/tree.rs`).
+//! Plans: answers that the bot plays for the user when the others play the moves that the user expected. Plans are part of the user's exploration
+//! board of the game (`game/tree.rs`).
 
 use asterism_rules::AnyGame;
 use asterism_store::{GameId, GameRecord, ROOT, Tree};
@@ -20,7 +20,7 @@ use crate::protocol::reply::Reply;
 use crate::protocol::request::Call;
 use crate::protocol::spot::Spot;
 
-/// Handles `/plan`: plans the typed lines, or lists the plans.
+/// Handles `/plan`: plans the lines that the user typed or, without any, lists the user's plans.
 pub(crate) async fn command(context: RequestContext<'_>, call: &Call) -> Result<Reply, Refusal> {
     let moves = call.text("moves");
     let game = match game_option(call)? {
@@ -33,8 +33,8 @@ pub(crate) async fn command(context: RequestContext<'_>, call: &Call) -> Result<
     }
 }
 
-/// Finds the game here for which the user can plan. If there are several, returns the only one of them that the typed `moves` fit, or else
-/// refuses with a menu.
+/// Finds the game here for which the user can make plans. If there are several and the typed `moves` fit exactly one of them, returns that game.
+/// Otherwise refuses with a menu of the games.
 async fn find_game(context: RequestContext<'_>, moves: Option<&str>) -> Result<GameId, Refusal> {
     let user = context.user();
     let mut records = context.app.own_games_here(context.request).await?;
@@ -61,7 +61,7 @@ async fn find_game(context: RequestContext<'_>, moves: Option<&str>) -> Result<G
     Ok(one.ok_or(Refusal::NoGameHere)?.id)
 }
 
-/// Plans typed lines for a game.
+/// Plans the answers in the typed lines for a game.
 pub(crate) async fn set_typed(
     context: RequestContext<'_>,
     game: GameId,
@@ -83,7 +83,7 @@ pub(crate) async fn set_typed(
     Ok(reply(context, &change_fixed(context, board, set).await?))
 }
 
-/// Returns the record of a board's game if that is at `version`.
+/// Returns the record of a board's game if the game is still at `version`.
 fn expect_version(board: &TreeBoard, version: u64) -> Result<&GameRecord, PlanRefusal> {
     let record = &board.loaded.record;
     if record.version == version {
@@ -93,7 +93,7 @@ fn expect_version(board: &TreeBoard, version: u64) -> Result<&GameRecord, PlanRe
     }
 }
 
-/// Changes what the user plans for a game that must not change in the meantime.
+/// Changes the user's plans for a game. Fails if the game changes in the meantime.
 async fn change_fixed(
     context: RequestContext<'_>,
     board: TreeBoard,
@@ -128,7 +128,7 @@ fn last_move(game: &AnyGame) -> String {
     last.map_or_else(String::new, |(_, notation)| notation)
 }
 
-/// Plans the user's answers on the way to a position, if the game is still at this version.
+/// Plans the user's answers on the way to a position, if the game is still at `version`.
 pub(crate) async fn set(
     context: RequestContext<'_>,
     (spot, version): (Spot, u64),
@@ -147,7 +147,7 @@ pub(crate) async fn set(
     show_after(context, &board, &path).await
 }
 
-/// Forgets the planned answer that leads to a position, and those after it.
+/// Removes the planned answer that leads to a position, and all planned answers after it.
 pub(crate) async fn forget(context: RequestContext<'_>, spot: Spot) -> Result<Reply, Refusal> {
     let (board, position) = load_at(context, spot).await?;
     let path = position.path;
@@ -161,17 +161,17 @@ pub(crate) async fn forget(context: RequestContext<'_>, spot: Spot) -> Result<Re
     show_after(context, &board, &path).await
 }
 
-/// Handles **My plans**: lists what the user plans for a game.
+/// Handles **My plans**: lists the user's plans for a game.
 pub(crate) async fn show(context: RequestContext<'_>, game: GameId) -> Result<Reply, Refusal> {
     Ok(reply(context, &load(context, game).await?))
 }
 
-/// Lists what the user plans for the game of a board.
+/// Lists the user's plans for the game of a board.
 fn reply(context: RequestContext<'_>, board: &TreeBoard) -> Reply {
     in_place(render_plans(board, context.language()), context.private)
 }
 
-/// Forgets everything that the user plans for a game.
+/// Removes all of the user's plans for a game.
 pub(crate) async fn clear(context: RequestContext<'_>, game: GameId) -> Result<Reply, Refusal> {
     let board = load(context, game).await?;
     let clear = |tree: &mut _, _: &TreeBoard| {

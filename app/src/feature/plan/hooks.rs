@@ -1,4 +1,4 @@
-//! What planned answers add to the rest of the bot.
+//! Hooks that connect planned answers with the rest of the bot.
 
 use asterism_store::{GameRecord, News, StoreError, TreeRecord, UserId, VoidWhy};
 use async_trait::async_trait;
@@ -19,7 +19,7 @@ use crate::protocol::request::Request;
 use crate::text::Language;
 use crate::view::posts::describe_with_link;
 
-/// The hooks of planned answers.
+/// The hooks of the planned-answer feature.
 pub(crate) struct Planning;
 
 #[async_trait]

@@ -1,4 +1,4 @@
-//! Plans as plain logic: which answers are planned in a tree, and when they are played or void.
+//! The logic of plans: which answers are planned in a tree, and when they are played or become void.
 
 pub(crate) mod planning;
 pub(crate) mod plans;

@@ -1,4 +1,4 @@
-//! Why answers cannot be planned.
+//! Reasons why answers cannot be planned.
 
 use crate::protocol::refusal::{Reason as _, Refusal, refusals};
 use crate::text::Language;
@@ -6,7 +6,7 @@ use crate::text::markdown::{cut, join};
 
 refusals! {
     language, Refusal::of_feature;
-    /// Why answers cannot be planned.
+    /// Reason why answers cannot be planned.
     #[derive(Clone, Debug)]
     pub(crate) enum PlanRefusal {
         /// Answers can be planned only in running games against others.
@@ -15,42 +15,42 @@ refusals! {
         NotAhead => language.refuse_plan_not_ahead();
         /// The line has no answer that can be planned.
         NoAnswer => language.refuse_plan_no_answer();
-        /// The game has moved on since.
+        /// The game has changed since the user saw it.
         Moved => language.refuse_plan_moved();
         /// More answers would be planned than allowed.
         ManyPlanned {
-            /// Maximum number.
+            /// Maximum number of planned answers.
             most: usize,
         } => language.refuse_plan_many(*most);
         /// A typed plan has more lines than allowed.
         ManyLines {
-            /// Maximum number.
+            /// Maximum number of lines.
             most: usize,
         } => language.refuse_plan_many_lines(*most);
-        /// An earlier line of a typed plan answers the same moves in another way.
+        /// An earlier line of a typed plan has a different answer to the same moves.
         TwoAnswers {
-            /// Number of that line, from 1.
+            /// Number of the earlier line, from 1.
             other: usize,
         } => language.refuse_plan_two_answers(*other);
-        /// The text is only a part of a move.
+        /// The typed text is only part of a move.
         PartOfMove => language.import_incomplete();
-        /// These parts of a typed plan are wrong.
+        /// Parts of a typed plan are wrong.
         Text(faults: Vec<PlanFault>) => list_faults(faults, language);
     }
 }
 
-/// What is wrong with a line of a typed plan.
+/// A mistake in a line of a typed plan.
 #[derive(Clone, Debug)]
 pub(crate) struct PlanFault {
     /// Number of the line, from 1.
     pub(crate) line: usize,
-    /// The part that is wrong. Untrusted.
+    /// The part of the line that is wrong, as the user typed it. Untrusted.
     pub(crate) typed: String,
-    /// What is wrong with that part.
+    /// Reason why the part is wrong.
     pub(crate) why: Box<Refusal>,
 }
 
-/// Lists what is wrong with a typed plan.
+/// Lists the mistakes in a typed plan, as text.
 fn list_faults(faults: &[PlanFault], language: Language) -> String {
     let faults = faults.iter().map(|fault| {
         let typed = cut(&fault.typed, 60).replace('`', "'");

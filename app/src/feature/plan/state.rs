@@ -1,4 +1,4 @@
-//! Planned answers: the parts that use the store.
+//! Loads planned answers from the store.
 
 use asterism_store::{GameRecord, Player, StoreError, UserId};
 
@@ -6,8 +6,8 @@ use crate::app::App;
 use crate::feature::plan::model::plans::Plans;
 
 impl App {
-    /// Loads the plans of the players in `record`'s game. If they change before a change that depends on them is committed, the store rejects that
-    /// change.
+    /// Loads the plans of the players in the game of `record`. If a plan changes before a change of the game that depends on it is committed, the
+    /// store rejects the change of the game.
     pub(crate) async fn load_plans(&self, record: &GameRecord) -> Result<Plans, StoreError> {
         if record.ended.is_some() {
             return Ok(Plans::default());

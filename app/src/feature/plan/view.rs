@@ -1,4 +1,4 @@
-//! Plans: the question before answers are planned, and the list of them.
+//! Plans: the question that is asked before answers are planned, and the list of planned answers.
 
 use asterism_store::{EntryKind, GameId, UserId};
 
@@ -12,15 +12,15 @@ use crate::text::markdown::{cut, join};
 use crate::view::menus::render_menus;
 use crate::view::tree::write_footer;
 
-/// Maximum number of characters in the line to plan.
+/// Maximum length of the planned line in the question, in characters.
 const LINE_CHARACTERS: usize = 3000;
 
-/// Renders the button that lists what the user plans for a game.
+/// Renders the button that lists the user's plans for a game.
 pub(crate) fn plans_button(game: GameId, language: Language) -> Button {
     Button::plain(language.button_my_plans(), CustomId::PlanList { game })
 }
 
-/// Asks whether to plan the answers at these places of the path to a position. The caller adds the pictures.
+/// Renders a question that asks whether to plan the answers at the given indices of the path to a position. The caller adds the pictures.
 pub(crate) fn render_question(
     board: &TreeBoard,
     position: &TreePosition,
@@ -63,7 +63,7 @@ pub(crate) fn render_question(
     ])
 }
 
-/// Renders the card around the second board of the question: the one after the answer.
+/// Renders the card for the second board of the question, which shows the position after the answer.
 pub(crate) fn render_answer_card(notation: String, language: Language) -> Card {
     Card {
         title: language.plan_then(notation),
@@ -72,7 +72,7 @@ pub(crate) fn render_answer_card(notation: String, language: Language) -> Card {
     }
 }
 
-/// Renders the list of what the user plans for a game.
+/// Renders the list of the user's plans for a game.
 pub(crate) fn render_plans(board: &TreeBoard, language: Language) -> Post {
     let planned = list_planned(board);
     let game = board.number();

@@ -1,4 +1,4 @@
-//! `/privacy`: explains what is stored about the user, who can export or delete it.
+//! `/privacy`: explains what data is stored about the user, and lets the user export or delete it.
 
 pub(crate) mod export;
 pub(crate) mod forget;
@@ -10,14 +10,14 @@ use crate::protocol::reply::{Audience, Button, Card, Post, Reply, Row, TextFile}
 use crate::protocol::request::Request;
 use crate::text::Language;
 
-/// The text of the privacy document.
+/// Text of the privacy document.
 const DOCUMENT: &str = include_str!("../../../../docs/privacy.md");
 
-/// The document's path in the program's repository.
+/// Path of the privacy document in the bot's repository.
 const PATH: &str = "docs/privacy.md";
 const FILE: &str = "privacy.md";
 
-/// URL of the program's repository; empty if the manifest names none.
+/// URL of the bot's repository; empty if the manifest names none.
 const REPOSITORY: &str = env!("CARGO_PKG_REPOSITORY");
 
 /// Handles `/privacy`.
@@ -44,7 +44,7 @@ pub(crate) fn command(request: &Request) -> Reply {
     Reply::Say(post, Audience::You)
 }
 
-/// Returns a sentence that says where to read more, with a link if the repository is known, otherwise with an attached file.
+/// Returns a sentence that says where to read more: at a link if the repository is known, otherwise in an attached file.
 fn document(repository: &str, language: Language) -> (String, Vec<TextFile>) {
     let repository = repository.trim_end_matches('/');
     if repository.is_empty() {

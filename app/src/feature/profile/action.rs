@@ -19,10 +19,10 @@ use crate::text::markdown::{escape, mention};
 use crate::view::posts::describe_with_link;
 use crate::view::rating;
 
-/// Maximum number of finished games counted, starting with the latest.
+/// Maximum number of finished games that are counted, starting with the latest.
 const GAMES: usize = 2000;
 
-/// Number of finished games listed.
+/// Number of latest finished games listed.
 const LATEST: usize = 5;
 
 /// Handles `/profile`.
@@ -31,7 +31,7 @@ pub(crate) async fn command(context: RequestContext<'_>, call: &Call) -> Result<
     show_of(context, player.unwrap_or(context.user())).await
 }
 
-/// **Profile** in the context menu of `user`: shows their profile, as `/profile` does.
+/// Handles **Profile** in the context menu of `user`: shows the user's profile, like `/profile`.
 pub(crate) async fn show_of(context: RequestContext<'_>, user: UserId) -> Result<Reply, Refusal> {
     let show = context
         .app
@@ -42,14 +42,14 @@ pub(crate) async fn show_of(context: RequestContext<'_>, user: UserId) -> Result
     Ok(in_place(post, false))
 }
 
-/// Handles **Show everyone**.
+/// Handles **Show everyone**: posts the profile of `user` for everyone.
 pub(crate) async fn show(context: RequestContext<'_>, user: UserId) -> Result<Reply, Refusal> {
     let language = context.app.public_language(context.request.place).await;
     let post = render_profile(context, user, language, false).await?;
     Ok(Reply::Say(post, Audience::Everyone))
 }
 
-/// Renders the profile of `user`. If `privately`, it also shows the results between `user` and the user who made the request.
+/// Renders the profile of `user`. With `privately`, it also shows the latest games, and the results between `user` and the user who made the request.
 async fn render_profile(
     context: RequestContext<'_>,
     user: UserId,
@@ -147,7 +147,7 @@ async fn render_profile(
     })
 }
 
-/// Draws the graph of the ratings; `None` if there are too few.
+/// Draws the rating graph, or returns `None` if there is no curve to draw.
 async fn draw_ratings(
     app: &App,
     curves: Vec<RatingCurve>,
@@ -162,8 +162,8 @@ async fn draw_ratings(
     Some(Picture::png(png, alt))
 }
 
-/// Lists the latest of the user's finished games: those played in this server or, if the user asks about themselves, anywhere. `None` if there are
-/// none.
+/// Lists the latest finished games of `user`: those played in this server or, if the user asks about themselves, anywhere. Returns `None` if there
+/// are no such games.
 async fn list_latest(
     context: RequestContext<'_>,
     user: UserId,
@@ -204,7 +204,7 @@ async fn list_latest(
     )))
 }
 
-/// Renders the rating, its deviation, and the place in this server's ranking.
+/// Renders a rating with its deviation and the user's place in this server's ranking.
 async fn render_rating(
     context: RequestContext<'_>,
     user: UserId,
@@ -263,7 +263,7 @@ fn render_summary(results: &Results, looked_through: usize, language: Language) 
     lines.join("\n")
 }
 
-/// Returns `part` as a percentage of `whole`, rounded down, so that only the whole is 100.
+/// Returns `part` as a percentage of `whole`, rounded down, so that only a `part` equal to `whole` gives 100.
 fn percent(part: u32, whole: u32) -> u32 {
     (part * 100).checked_div(whole).unwrap_or(100)
 }

@@ -1,5 +1,5 @@
-//! `/puzzle`: solving the puzzle of the day, and others for practice. Tries at the puzzle of the day are stored with the user; in practice, the
-//! buttons count the tries.
+//! `/puzzle`: solving the puzzle of the day, and other puzzles for practice. Attempts at the puzzle of the day are stored per user; for practice
+//! puzzles, the custom IDs of the buttons count the attempts.
 
 use asterism_rules::{GameKind, Step};
 
@@ -21,7 +21,8 @@ use crate::protocol::reply::{Audience, Later, Post, Reply};
 use crate::protocol::request::{Call, Request};
 use crate::view::choices::MoveDialog;
 
-/// Handles `/puzzle`: shows the puzzle of the day until the user is done with it, then others. With a game, shows one of that game.
+/// Handles `/puzzle`: shows the puzzle of the day until the user has solved it or has no attempts left, then practice puzzles. If the user picks a
+/// game, shows a practice puzzle of that game.
 pub(crate) async fn command(context: RequestContext<'_>, call: &Call) -> Result<Reply, Refusal> {
     let kind = kind_option(call, "game")?;
     let today = find_day(context.now);
@@ -36,7 +37,7 @@ pub(crate) async fn command(context: RequestContext<'_>, call: &Call) -> Result<
     show_another(context, kind, &except).await
 }
 
-/// Handles **Another puzzle**.
+/// Handles **Another puzzle**: shows another practice puzzle.
 pub(crate) async fn another(
     context: RequestContext<'_>,
     (after, kind): (u32, Option<GameKind>),
@@ -55,13 +56,13 @@ async fn show_another(
     begin(context, PuzzleTry::first(puzzle, kind.is_some())).await
 }
 
-/// Starts a try: shows what can be chosen first.
+/// Starts an attempt: shows the first choices.
 async fn begin(context: RequestContext<'_>, at: PuzzleTry) -> Result<Reply, Refusal> {
     let (puzzle, loaded) = load(context.request, at)?;
     go_on(context, (puzzle, at), &loaded, &[]).await
 }
 
-/// Starts or continues a try: shows what can be chosen next, or the outcome of the try.
+/// Starts or continues an attempt: shows the next choices, or the outcome of the attempt.
 pub(crate) async fn choose(
     context: RequestContext<'_>,
     at: PuzzleTry,
@@ -124,7 +125,8 @@ async fn go_on(
     Ok(dialog::show(context, &dialog).await)
 }
 
-/// Says whether a move solves the puzzle, and notes it if that is the puzzle of `day`.
+/// Determines whether a move solves the puzzle, and renders the outcome. If `day` is given, the puzzle is that of the day, and the attempt is
+/// recorded.
 async fn judge(
     context: RequestContext<'_>,
     (puzzle, at, day): (&Puzzle, PuzzleTry, Option<u32>),
@@ -152,7 +154,7 @@ async fn judge(
     Ok(result.with_picture(app.picture(loaded, &shown, language, view).await))
 }
 
-/// Handles **Solution**.
+/// Handles **Solution**: defers a reply with the solution, if the user may already see it.
 pub(crate) async fn show_solution(
     context: RequestContext<'_>,
     at: PuzzleTry,
@@ -170,7 +172,7 @@ pub(crate) async fn show_solution(
     Ok(Reply::Later(Later::Solution { puzzle }, Audience::You))
 }
 
-/// Renders the solution that [`show_solution`] promised.
+/// Renders the solution for the deferred reply of [`show_solution`].
 pub(crate) async fn post_solution(
     context: RequestContext<'_>,
     puzzle: u32,

@@ -1,4 +1,4 @@
-//! What puzzles add to the rest of the bot.
+//! Hooks that connect puzzles with the rest of the bot.
 
 use asterism_store::{GuildId, GuildSettings, UserId};
 use async_trait::async_trait;
@@ -17,7 +17,7 @@ use crate::protocol::refusal::Refusal;
 use crate::text::Language;
 use crate::text::markdown::channel_links;
 
-/// The hooks of puzzles.
+/// The hooks of the puzzle feature.
 pub(crate) struct Puzzles;
 
 #[async_trait]
@@ -34,7 +34,7 @@ impl Feature for Puzzles {
         Ok(line.into_iter().collect())
     }
 
-    /// Reminds a user who would lose their streak of today's puzzle.
+    /// Reminds a user of today's puzzle if they would otherwise lose their streak.
     async fn list(
         &self,
         context: RequestContext<'_>,

@@ -1,4 +1,4 @@
-//! Puzzles as plain logic: the shipped puzzles, and a user's tries at the puzzle of the day.
+//! The logic of puzzles: the shipped puzzles, and a user's attempts at the puzzle of the day.
 
 pub(crate) mod document;
 pub mod puzzles;

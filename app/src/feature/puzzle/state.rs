@@ -1,4 +1,4 @@
-//! Puzzles: the parts that use the store.
+//! Loads and stores daily puzzles and users' puzzle results.
 
 use asterism_store::{
     ChannelId, CommitError, DocumentType as _, GuildId, IdempotencyKey, JobId, MessageId,
@@ -13,32 +13,32 @@ use crate::feature::puzzle::model::solving::{Solving, find_day, note_try, tried_
 use crate::protocol::refusal::Refusal;
 use crate::protocol::request::Request;
 
-/// A stored try at the puzzle of the day; an earlier delivery of the same request may have stored it.
+/// A recorded attempt at the puzzle of the day. An earlier delivery of the same request may have recorded it.
 pub(crate) struct Noted {
-    /// What is stored about the user after the try.
+    /// The user's puzzle results after the attempt.
     pub(crate) solver: PuzzleSolver,
-    /// Outcome of the try.
+    /// Outcome of the attempt.
     pub(crate) what: Solving,
 }
 
-/// The puzzles that a server gets each day.
+/// The daily puzzle of a server, as loaded from the store.
 pub(crate) type LoadedDaily = Loaded<DailyPuzzle>;
 
-/// Loads what the user did with puzzles.
+/// Loads the user's puzzle results.
 ///
 /// # Errors
 ///
-/// [`StoreError`] if it cannot be read.
+/// [`StoreError`] if the results cannot be read.
 pub(crate) async fn load_solver(context: RequestContext<'_>) -> Result<PuzzleSolver, StoreError> {
     context.app.load_content(&context.user()).await
 }
 
 impl App {
-    /// Enters a try of a user at the puzzle of `day`: with the user, and in the counts of the server where they tried it.
+    /// Records a user's attempt at the puzzle of `day` in the user's results, and in the counts of the server where the user made it.
     ///
     /// # Errors
     ///
-    /// [`Refusal`] if it cannot be stored; nothing has changed then.
+    /// [`Refusal`] if the attempt cannot be stored; in that case, nothing is changed.
     pub(crate) async fn note_try(
         &self,
         request: &Request,
@@ -81,7 +81,7 @@ impl App {
         }
     }
 
-    /// Returns the change of the counts of the server where the user tried the puzzle of `day`, if it has that one.
+    /// Returns the change to the counts of the server where the user attempted the puzzle of `day`; `None` if the counts do not change.
     async fn count_try(
         &self,
         request: &Request,
@@ -108,11 +108,12 @@ impl App {
         Ok(Some(loaded.set(Some(daily))))
     }
 
-    /// Chooses the channel in which a server gets the puzzle of the day; `None` for none. Today's is posted at once, unless it has been.
+    /// Sets the channel in which a server gets the puzzle of the day; `None` turns the puzzles off. Today's puzzle is posted at once, unless it has
+    /// already been posted there.
     ///
     /// # Errors
     ///
-    /// [`Refusal`] if it cannot be stored; nothing has changed then.
+    /// [`Refusal`] if the choice cannot be stored; in that case, nothing is changed.
     pub(crate) async fn choose_puzzle_channel(
         &self,
         guild: GuildId,
@@ -142,12 +143,12 @@ impl App {
         Ok(())
     }
 
-    /// Records the message with the puzzle of `day`, and adds a job that removes the button from the one before; nothing if the server has chosen
-    /// another channel since. Counts begin at 0.
+    /// Records the message with the puzzle of `day`, resets the counts to 0, and adds a job that removes the button from the previous message. Does
+    /// nothing if the server has chosen another channel since.
     ///
     /// # Errors
     ///
-    /// [`CommitError`] if it cannot be stored now.
+    /// [`CommitError`] if the message cannot be recorded now.
     pub(crate) async fn note_daily_post(
         &self,
         mut loaded: LoadedDaily,
@@ -177,11 +178,11 @@ impl App {
         }
     }
 
-    /// Stops the puzzles of a server whose channel is gone.
+    /// Stops the daily puzzles of a server whose puzzle channel no longer exists.
     ///
     /// # Errors
     ///
-    /// [`CommitError`] if that cannot be stored now.
+    /// [`CommitError`] if the change cannot be stored now.
     pub(crate) async fn stop_daily(
         &self,
         loaded: &LoadedDaily,

@@ -1,4 +1,4 @@
-//! Puzzles: the task, the outcome of a try, and the posts of each day.
+//! Views of puzzles: the task, the outcome of an attempt, and the daily posts.
 
 use asterism_rules::{AnyGame, Step};
 
@@ -21,11 +21,11 @@ use crate::view::choices::Goal;
 use crate::view::picture::seat_labels;
 use crate::view::words;
 
-/// Returns the game of a puzzle, with names for its players.
+/// Returns the game of a puzzle, with names of the players in `language`.
 ///
 /// # Errors
 ///
-/// [`Refusal::Trouble`] if the puzzle cannot be set up. The tests set up all of them.
+/// [`Refusal::Trouble`] if the puzzle cannot be set up. The tests set up all shipped puzzles.
 pub(crate) fn load_puzzle_in(puzzle: &Puzzle, language: Language) -> Result<LoadedGame, Refusal> {
     let names = [1, 2].map(|seat| language.seat_name(seat));
     load_puzzle(puzzle, names).map_err(|error| {
@@ -34,12 +34,12 @@ pub(crate) fn load_puzzle_in(puzzle: &Puzzle, language: Language) -> Result<Load
     })
 }
 
-/// Returns a button that begins or repeats a try.
+/// Returns a button that starts or repeats an attempt.
 pub(crate) fn solve_button(at: PuzzleTry, label: String) -> Button {
     Button::main(label, SolveGoal(at).begin())
 }
 
-/// To answer a puzzle with the move.
+/// Goal of a move dialog: to answer a puzzle with the move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct SolveGoal(pub(crate) PuzzleTry);
 
@@ -67,7 +67,7 @@ impl Goal for SolveGoal {
     }
 }
 
-/// Says what to find, how hard it is, and how many tries are left.
+/// Describes what to find, how difficult the puzzle is, and how many attempts are left.
 fn describe_task(loaded: &LoadedGame, at: PuzzleTry, language: Language) -> String {
     let Some(puzzle) = find_puzzle(at.puzzle) else {
         return String::new();
@@ -99,7 +99,7 @@ fn write_task(puzzle: &Puzzle, loaded: &LoadedGame, language: Language) -> Strin
     lines.join("\n")
 }
 
-/// Renders the outcome of a try with the move `played`. `solver` is the day and the user's results, if this is the puzzle of the day.
+/// Renders the outcome of an attempt with the move `played`. For the puzzle of the day, `solver` contains the day and the user's results.
 pub(crate) fn render_solving(
     (puzzle, at): (&Puzzle, PuzzleTry),
     (solving, played): (Solving, &str),
@@ -162,13 +162,13 @@ pub(crate) fn render_solving(
     Post::from_card(card).with_buttons(buttons.into_iter().flatten())
 }
 
-/// Says which move is right.
+/// Returns a sentence that names the right move.
 fn write_right_move(puzzle: &Puzzle, language: Language) -> String {
     let right = puzzle.solution.first().cloned().unwrap_or_default();
     language.puzzle_was(right, puzzle.wins_in)
 }
 
-/// Says how many days in a row, up to `day`, a user solved the puzzle, and how many in all.
+/// Describes the user's streak of solved puzzles up to `day`, the longest streak, and how many puzzles the user has solved and attempted in all.
 pub(crate) fn write_streak(solver: &PuzzleSolver, day: u32, language: Language) -> String {
     let streak = count_streak(solver, day);
     language.puzzle_streak(streak, solver.best_streak, solver.solved, solver.tried)
@@ -205,7 +205,7 @@ pub(crate) async fn render_daily_puzzle(
         .with_buttons([solve_button(at, language.button_solve())]))
 }
 
-/// Renders the solution of a server's previous puzzle, and how many users solved it.
+/// Renders the solution of a server's previous daily puzzle, with the number of users who solved it.
 ///
 /// # Errors
 ///
@@ -249,7 +249,7 @@ pub(crate) async fn render_solution(
     Ok(Post::from_card(card).with_picture(picture))
 }
 
-/// Draws the animation of a solution, or its last board.
+/// Draws a solution as an animation or, if that is not possible, only its last board.
 async fn draw_solution(
     app: &App,
     loaded: &LoadedGame,
@@ -267,12 +267,12 @@ async fn draw_solution(
     }
 }
 
-/// Returns the game of a puzzle after its solution.
+/// Returns the game of a puzzle after its solution has been played.
 fn play_solution(puzzle: &Puzzle, loaded: &LoadedGame) -> AnyGame {
     let mut game = loaded.game.clone();
     for m in &puzzle.solution {
         if let Err(error) = game.play(m) {
-            tracing::error!(puzzle = puzzle.id, %error, "could not show a solution");
+            tracing::error!(puzzle = puzzle.id, %error, "could not play the solution of a puzzle");
             break;
         }
     }

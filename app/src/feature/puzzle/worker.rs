@@ -1,4 +1,4 @@
-//! Posts the puzzle of the day, and the solution of the previous one.
+//! Posts the puzzle of the day, and the solution of the previous puzzle.
 
 use asterism_store::{Job, JobDone, JobSubject, Place, Timestamp, Topic};
 
@@ -12,7 +12,7 @@ use crate::ports::messenger::{Messenger, SendError};
 use crate::protocol::reply::Post;
 use crate::worker::posting::{TRIES, name_message};
 
-/// Posts the puzzle of `day` in a server, and adds the job for the next one.
+/// Posts the puzzle of `day` in a server, and adds a job for the next day's puzzle.
 pub(crate) async fn post_daily(
     app: &App,
     messenger: &dyn Messenger,
@@ -48,12 +48,12 @@ pub(crate) async fn post_daily(
     match post_both(app, messenger, job, loaded.clone(), day).await {
         Ok(()) => {}
         Err(SendError::Gone) => {
-            tracing::warn!(%guild, %channel, "the channel of the daily puzzle is gone, no more puzzles are posted");
+            tracing::warn!(%guild, %channel, "the channel of the daily puzzle no longer exists; stopped posting puzzles");
             app.stop_daily(&loaded, job.id).await?;
             return Ok(JobDone::Dropped);
         }
         Err(error @ (SendError::Forbidden(_) | SendError::Refused(_))) if job.attempts >= TRIES => {
-            tracing::warn!(%guild, %channel, %error, "could not post the daily puzzle, trying again tomorrow");
+            tracing::warn!(%guild, %channel, %error, "could not post the daily puzzle; the next one is due tomorrow");
         }
         Err(error) => return Err(error),
     }

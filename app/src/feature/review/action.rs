@@ -1,7 +1,7 @@
 //! `/review`: shows how the winning chances changed in a finished game, as a graph, and its turning points.
 //!
-//! A review takes the engine a while. The user immediately gets a message that the review replaces later. A button on that message also
-//! shows the review, so the user can continue even if the program restarts. A repeated review gives the same result.
+//! Reviewing a game takes the engine a while. The user immediately gets a progress message, which the finished review replaces later. A button on
+//! that message also shows the review, so the user can continue even if the bot restarts. A repeated review gives the same result.
 
 mod words;
 
@@ -37,7 +37,7 @@ pub(crate) async fn command(context: RequestContext<'_>, call: &Call) -> Result<
     show_review(context, id).await
 }
 
-/// Finds the last game that ended here. If there is none, returns a running game here, which is then refused because it is not over.
+/// Finds the last game that ended here. If there is none, returns a running game here, which the caller then refuses because it is not over.
 async fn find_last_finished(context: RequestContext<'_>) -> Result<GameId, Refusal> {
     let ended = GameQuery::in_channel(context.request.place.channel, GameState::Ended);
     match context.app.store.games(ended, 1).await?.first() {
@@ -57,7 +57,7 @@ pub(crate) async fn show_review(context: RequestContext<'_>, id: GameId) -> Resu
     Ok(in_place(post, context.private))
 }
 
-/// Handles **Show everyone**.
+/// Handles **Show everyone**: posts the review for everyone.
 pub(crate) async fn show(context: RequestContext<'_>, id: GameId) -> Result<Reply, Refusal> {
     let app = context.app;
     let language = app.public_language(context.request.place).await;
@@ -92,7 +92,7 @@ pub(crate) async fn show_turn(
     Ok(in_place(post, context.private))
 }
 
-/// Opens the user's board of the game, with what would have been better at one of the turning points, or at all of them.
+/// Opens the user's exploration board of the game, after adding the better moves at one of the turning points, or at all of them.
 pub(crate) async fn explore(
     context: RequestContext<'_>,
     (id, number): (GameId, Option<u8>),
@@ -120,7 +120,7 @@ pub(crate) async fn explore(
     show_at(context, &board, spot).await
 }
 
-/// Adds what would have been better at a turning point to a tree, under a name.
+/// Adds the better moves at a turning point to a tree, as a branch with a name.
 fn add_better(
     tree: &mut Tree,
     board: &TreeBoard,
@@ -144,7 +144,7 @@ fn add_better(
     Ok(())
 }
 
-/// Finishes the review and renders it. If it was interrupted, renders a button to continue it.
+/// Finishes the review and renders it. If the review was interrupted, renders a button to continue it.
 pub(crate) async fn post(context: RequestContext<'_>, id: GameId) -> Result<Post, Refusal> {
     let loaded = load_finished(context, id).await?;
     let job = context.app.reviews.job(&loaded);
@@ -154,7 +154,7 @@ pub(crate) async fn post(context: RequestContext<'_>, id: GameId) -> Result<Post
     }
 }
 
-/// Loads the game; refuses if it is not over.
+/// Loads a game; refuses if the game is not over.
 async fn load_finished(context: RequestContext<'_>, id: GameId) -> Result<LoadedGame, Refusal> {
     expect_finished(context.load_game(id).await?)
 }
@@ -177,7 +177,7 @@ fn reply_meanwhile(context: RequestContext<'_>, loaded: &LoadedGame, job: &Job) 
     Reply::Meanwhile(meanwhile, Later::Review { game })
 }
 
-/// Renders the message shown until the review is finished.
+/// Renders the message that is shown until the review is finished.
 fn render_progress(loaded: &LoadedGame, job: &Job, language: Language) -> Post {
     let (done, of) = job.progress();
     let card = Card {
@@ -225,7 +225,7 @@ async fn render_review(
     post
 }
 
-/// Renders the graph and the turning points.
+/// Renders the graph and the turning points of a review.
 async fn review(app: &App, words: ReviewWords<'_>, view: View) -> Post {
     let ReviewWords {
         loaded,
@@ -295,7 +295,7 @@ async fn render_turn(
         .with_buttons(render_navigation(words, turn, number)))
 }
 
-/// Renders the buttons that lead to the previous and next turning point, to the board, and back to the review.
+/// Renders the buttons that lead to the previous and next turning points, to the boards, and back to the review.
 fn render_navigation(words: ReviewWords<'_>, turn: &TurningPoint, number: u8) -> Vec<Button> {
     let (report, language) = (words.report, words.language);
     let game = words.loaded.record.id;

@@ -1,4 +1,4 @@
-//! `/settings`: a user's own settings.
+//! `/settings`: the user's personal settings.
 
 use asterism_render::{Theme, View};
 use asterism_rules::{AnyGame, GameKind, Seat};
@@ -23,16 +23,16 @@ pub(crate) mod unrated;
 
 pub(crate) use calls::SettingMenu;
 
-/// The sample's game. Its board can be rotated and has labels on all sides, so every setting shows.
+/// Game on the sample board. The board of this game can be rotated and has labels on all sides, so the effect of every setting is visible.
 const SAMPLE: GameKind = GameKind::Squadro;
 
-/// Moves played on the sample, chosen so that it shows every kind of element.
+/// Moves played on the sample board, chosen so that every kind of element is visible.
 const SAMPLE_MOVES: &[&str] = &["A1", "B3", "A4", "B2", "A3", "B3", "A1", "B5", "A2"];
 
-/// The viewer's seat on the sample. Not the first seat, which is always at the bottom.
+/// The viewer's seat at the sample board. This is not the first seat, which is always at the bottom.
 const SAMPLE_SEAT: usize = 1;
 
-/// The settings that every user has and that are either on or off.
+/// The settings that are either on or off and do not belong to a feature.
 static SWITCHES: [Switch; 3] = [
     Switch {
         option: ("labels", LABELS),
@@ -81,13 +81,13 @@ static SWITCHES: [Switch; 3] = [
     },
 ];
 
-/// Lists all settings that can be turned on and off.
+/// Lists all settings that are either on or off, including those of features.
 fn list_switches(context: RequestContext<'_>) -> impl Iterator<Item = &'static Switch> {
     let features = context.app.features.iter();
     SWITCHES.iter().chain(features.filter_map(Feature::switch))
 }
 
-/// `/settings`: changes the settings given as options, and shows all settings.
+/// Handles `/settings`: changes the settings given as options, and shows all settings.
 pub(crate) async fn command(context: RequestContext<'_>, call: &Call) -> Result<Reply, Refusal> {
     let mut chosen = Vec::new();
     let mut asks = None;
@@ -126,7 +126,7 @@ pub(crate) async fn pick_theme(context: RequestContext<'_>) -> Result<Reply, Ref
     set(context, vec![read_theme(&picked)?]).await
 }
 
-/// Stores the setting picked from one of the other menus.
+/// Stores the setting picked from a menu other than the theme menu.
 pub(crate) async fn pick(context: RequestContext<'_>, menu: SettingMenu) -> Result<Reply, Refusal> {
     let picked: String = context.picked()?;
     set(context, vec![calls::read_choice(menu, &picked)?]).await

@@ -1,4 +1,4 @@
-//! `/tournament`: organizing tournaments, joining them, and looking at them.
+//! `/tournament`: organizing, joining and viewing tournaments.
 
 mod announce;
 
@@ -45,7 +45,7 @@ pub(crate) async fn command(context: RequestContext<'_>, call: &Call) -> Result<
     }
 }
 
-/// Loads a tournament that the user may see: one in a channel of this server that they see, or one of theirs.
+/// Loads a tournament that the user may see: one in a channel of this server that the user can see, or one that the user organizes or takes part in.
 async fn load(context: RequestContext<'_>, number: GameId) -> Result<LoadedTournament, Refusal> {
     let loaded = context.app.load_tournament(number).await?;
     let place = loaded.content.place;
@@ -57,14 +57,14 @@ async fn load(context: RequestContext<'_>, number: GameId) -> Result<LoadedTourn
     visible.ok_or_else(|| TournamentRefusal::Unknown.into())
 }
 
-/// True if the user organizes the tournament or takes part in it.
+/// Returns true if the user organizes the tournament or takes part in it.
 fn is_own(loaded: &LoadedTournament, request: &Request) -> bool {
     let user = request.user.id;
     let tournament = &loaded.content;
     tournament.organizer == user || find_entrant(tournament, user).is_some()
 }
 
-/// Keeps the user's own tournaments, and those in channels that they see.
+/// Keeps the tournaments that the user organizes or takes part in, and those in channels that the user can see.
 pub(crate) async fn keep_visible(
     context: RequestContext<'_>,
     tournaments: Vec<LoadedTournament>,
@@ -75,7 +75,7 @@ pub(crate) async fn keep_visible(
     app.keep_visible(request, tournaments, elsewhere).await
 }
 
-/// Loads a tournament that the user organizes.
+/// Loads a tournament that the user may organize.
 async fn load_own(
     context: RequestContext<'_>,
     number: GameId,
@@ -103,8 +103,8 @@ fn expect_not_over(tournament: &Tournament) -> Result<(), TournamentRefusal> {
     Ok(())
 }
 
-/// Refuses a button that needs a running tournament if the tournament is over. If the button is on the announcement, the announcement was not
-/// updated at the end, so this adds a job to update it.
+/// Refuses the press of a button that needs a running tournament if the tournament is over. If the button is on the announcement, the announcement
+/// was not updated at the end, so a job is added to update it.
 async fn expect_up_to_date(
     context: RequestContext<'_>,
     loaded: &LoadedTournament,
@@ -126,7 +126,7 @@ async fn expect_up_to_date(
     Err(over.into())
 }
 
-/// Shows a tournament to the user alone.
+/// Shows a tournament to the user only.
 pub(crate) async fn show(context: RequestContext<'_>, number: GameId) -> Result<Reply, Refusal> {
     let loaded = load(context, number).await?;
     let view = context.app.view_tournament(&loaded, context.language());
@@ -147,7 +147,7 @@ async fn list_tournaments(context: RequestContext<'_>) -> Result<Vec<LoadedTourn
     Ok(keep_visible(context, tournaments).await)
 }
 
-/// Suggests the tournaments of the server.
+/// Suggests tournaments of the server that match the typed text.
 pub(crate) async fn suggest_tournaments(
     context: RequestContext<'_>,
     focus: &Focus,
@@ -199,7 +199,7 @@ pub(crate) async fn list(context: RequestContext<'_>) -> Result<Reply, Refusal> 
     Ok(in_place(post, context.private))
 }
 
-/// Changes a tournament.
+/// Changes a tournament with `edit`.
 async fn change(
     context: RequestContext<'_>,
     number: GameId,
@@ -241,7 +241,7 @@ pub(crate) async fn join(context: RequestContext<'_>, number: GameId) -> Result<
     Ok(in_place(text, false))
 }
 
-/// Checks that the user has not left the ratings.
+/// Checks that the user has not opted out of ratings.
 async fn expect_rated(context: RequestContext<'_>) -> Result<(), Refusal> {
     match context.app.may_be_rated(&[context.user()]).await {
         Err(Refusal::LeftOut(_)) => Err(ChallengeRefusal::LeftOutYourself.into()),
@@ -267,7 +267,7 @@ fn expect_room(tournament: &Tournament, user: UserId) -> Result<(), TournamentRe
     }
 }
 
-/// Handles **Leave** before the start. Afterwards, asks whether to withdraw.
+/// Handles **Leave**: removes the user before the start; afterwards, asks whether to withdraw.
 pub(crate) async fn leave(context: RequestContext<'_>, number: GameId) -> Result<Reply, Refusal> {
     let loaded = load(context, number).await?;
     let language = context.language();
@@ -306,7 +306,7 @@ pub(crate) async fn leave(context: RequestContext<'_>, number: GameId) -> Result
     }
 }
 
-/// Withdraws the user from a tournament that runs.
+/// Withdraws the user from a running tournament.
 pub(crate) async fn withdraw_now(
     context: RequestContext<'_>,
     number: GameId,
@@ -334,7 +334,7 @@ async fn withdraw_entrant(
     changed.await
 }
 
-/// Shows the standings to the user alone.
+/// Shows the standings to the user only.
 pub(crate) async fn standings(
     context: RequestContext<'_>,
     number: GameId,
@@ -344,7 +344,7 @@ pub(crate) async fn standings(
     Ok(in_place(view.await.render_standings().await, false))
 }
 
-/// Shows the organizer what they can do.
+/// Shows the organizer the panel with the available actions.
 pub(crate) async fn organize(
     context: RequestContext<'_>,
     number: GameId,
@@ -355,13 +355,13 @@ pub(crate) async fn organize(
     Ok(show_panel(context, &loaded, page).await)
 }
 
-/// Shows a page of what the organizer can do.
+/// Shows a page of the organizer's panel.
 async fn show_panel(context: RequestContext<'_>, loaded: &LoadedTournament, page: usize) -> Reply {
     let view = context.app.view_tournament(loaded, context.language());
     in_place(view.await.render_panel(page), context.private)
 }
 
-/// Starts a tournament before its time.
+/// Starts a tournament before its announced time.
 pub(crate) async fn begin(context: RequestContext<'_>, number: GameId) -> Result<Reply, Refusal> {
     load_own(context, number).await?;
     let changed = change(context, number, |tournament| {
@@ -414,7 +414,7 @@ pub(crate) async fn cancel(context: RequestContext<'_>, number: GameId) -> Resul
     Ok(in_place(text, context.private))
 }
 
-/// Enters the engine.
+/// Enters the engine in a tournament.
 pub(crate) async fn enter_engine(
     context: RequestContext<'_>,
     number: GameId,
@@ -439,7 +439,7 @@ pub(crate) async fn enter_engine(
     Ok(show_panel(context, &loaded, 0).await)
 }
 
-/// Removes the entrant picked from the panel's menu with this number.
+/// Removes the entrant picked from menu number `menu` of the panel.
 pub(crate) async fn remove(
     context: RequestContext<'_>,
     number: GameId,
@@ -461,7 +461,7 @@ pub(crate) async fn remove(
     Ok(show_panel(context, &loaded, find_panel_page(menu)).await)
 }
 
-/// Asks how to decide the table picked from the panel's menu with this number.
+/// Asks how to decide the table picked from menu number `menu` of the panel.
 pub(crate) async fn ask_to_decide(
     context: RequestContext<'_>,
     number: GameId,
@@ -513,7 +513,8 @@ pub(crate) async fn ask_to_decide(
     ))
 }
 
-/// Decides a table: the player in seat `winner` wins, all are equal if it is 0, or no one gets a point.
+/// Decides the result of a table: the player in seat `winner` wins, all players share the points if `winner` is 0, or nobody gets points if it is
+/// `None`.
 pub(crate) async fn decide(
     context: RequestContext<'_>,
     (number, round, at): (GameId, u8, u8),
@@ -535,7 +536,7 @@ pub(crate) async fn decide(
     Ok(show_panel(context, &loaded, 0).await)
 }
 
-/// Returns the points by seat, in 120ths, of a table that was decided.
+/// Returns the points by seat, in 120ths, for a table that the organizer has decided; `None` if there is no seat `winner`.
 fn share_decided(seats: usize, winner: Option<u8>) -> Option<Vec<u16>> {
     let winner = match winner {
         None => return Some(vec![0; seats]),
@@ -549,7 +550,7 @@ fn share_decided(seats: usize, winner: Option<u8>) -> Option<Vec<u16>> {
     Some(points.iter().map(|it| it.to_120ths() as u16).collect())
 }
 
-/// Handles the buttons that let everyone organize tournaments, or only users who manage the server.
+/// Handles the buttons that let everyone, or only users who manage the server, organize tournaments.
 pub(crate) async fn set_open(context: RequestContext<'_>, open: bool) -> Result<Reply, Refusal> {
     let guild = managed_guild(context)?;
     let chosen = GuildSetting::OpenTournaments(open);

@@ -1,4 +1,4 @@
-//! What tournaments add to the rest of the bot.
+//! Hooks that connect tournaments with the rest of the bot.
 
 use asterism_store::{GuildId, GuildSettings, Label, UserId};
 use async_trait::async_trait;
@@ -22,12 +22,12 @@ use crate::protocol::request::Focus;
 use crate::text::Language;
 use crate::text::markdown::{ago, escape};
 
-/// The hooks of tournaments.
+/// The hooks of the tournament feature.
 pub(crate) struct Tournaments;
 
 #[async_trait]
 impl Feature for Tournaments {
-    /// Counts the tournaments that the user has played to the end, and those they have won.
+    /// Describes how many tournaments the user has played to the end, and how many of them the user has won.
     async fn profile(
         &self,
         context: RequestContext<'_>,
@@ -47,7 +47,7 @@ impl Feature for Tournaments {
         Ok(line.into_iter().collect())
     }
 
-    /// Lists the player's tournaments that are not over and that the user may see.
+    /// Lists the tournaments of the player that are not over and that the user may see.
     async fn list(
         &self,
         context: RequestContext<'_>,
@@ -108,7 +108,7 @@ impl Feature for Tournaments {
     }
 }
 
-/// Renders the line of a tournament; `None` if it is over.
+/// Renders the line that lists a tournament; `None` if the tournament is over.
 fn render_tournament_line(loaded: &LoadedTournament, language: Language) -> Option<String> {
     let tournament = &loaded.content;
     let place = tournament.place;

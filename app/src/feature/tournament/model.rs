@@ -1,4 +1,4 @@
-//! Tournaments as plain logic: results, rounds, and what comes next. The pairings themselves are computed by `asterism-pairing`.
+//! The logic of tournaments: results, rounds, and what comes next. The pairings themselves are computed by `asterism-pairing`.
 
 pub(crate) mod document;
 
@@ -15,39 +15,39 @@ use crate::feature::tournament::model::document::{
     TournamentOver, TournamentRound, TournamentStage, TournamentTable,
 };
 
-/// Minimum number of entrants of a tournament.
+/// Minimum number of entrants in a tournament.
 pub(crate) const LEAST_ENTRANTS: usize = 3;
 
-/// Maximum number of entrants of a round robin: with more, it would take too many rounds.
+/// Maximum number of entrants in a round robin, since more entrants would need too many rounds.
 pub(crate) const MOST_IN_ROUND_ROBIN: usize = 20;
 
-/// Number of rounds of groups, if the organizer chose none.
+/// Default number of rounds in the format groups.
 const USUAL_GROUP_ROUNDS: usize = 3;
 
-/// Maximum number of rounds that can be chosen.
+/// Maximum number of rounds that the organizer can choose.
 pub(crate) const MOST_ROUNDS: usize = 15;
 
-/// A game of a tournament that is over.
+/// A finished game of a tournament.
 pub(crate) struct FinishedGame {
     pub(crate) game: GameId,
     /// Points by seat, in 120ths.
     pub(crate) points: Vec<u16>,
 }
 
-/// What comes next in a tournament.
+/// The step that [`advance`] has taken in a tournament.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum NextStep {
-    /// Nothing yet.
+    /// Nothing has changed.
     Wait,
-    /// The tournament has changed: results were entered.
+    /// Results were recorded, but the round is not over.
     Results,
-    /// A round begins; its tables have no games yet.
+    /// The round with this index has begun. Its tables have no games yet.
     Round(usize),
-    /// The tournament is over.
+    /// The tournament has ended for this reason.
     Over(TournamentOver),
 }
 
-/// Converts the entrants to the form that the pairing needs.
+/// Converts the entrants into the form that the pairing code needs.
 fn list_entrants(tournament: &Tournament) -> Vec<Paired> {
     let paired = |entrant: &Entrant| Paired {
         rating: f64::from(entrant.seed),
@@ -57,7 +57,7 @@ fn list_entrants(tournament: &Tournament) -> Vec<Paired> {
     tournament.entrants.iter().map(paired).collect()
 }
 
-/// Converts the rounds to the form that the pairing needs.
+/// Converts the rounds into the form that the pairing code needs.
 fn list_rounds(tournament: &Tournament) -> Vec<Round> {
     let seat = |entrant: &u8| usize::from(*entrant);
     // In a knockout, a game in which no one gets a point is not played again.
@@ -113,7 +113,8 @@ fn scoring(format: TournamentFormat) -> Scoring {
     }
 }
 
-/// Brings a tournament up to date: enters the results of `finished` games and, if it is time, starts the next round, whose tables have no games yet.
+/// Brings a tournament up to date: records the results of `finished` games and, if it is time, starts the next round or ends the tournament. The
+/// tables of a new round have no games yet.
 pub(crate) fn advance(
     tournament: &mut Tournament,
     finished: &[FinishedGame],
@@ -141,7 +142,7 @@ pub(crate) fn advance(
     }
 }
 
-/// Enters results, and returns whether there were any.
+/// Records results, and returns whether there were new ones.
 fn enter_results(tournament: &mut Tournament, finished: &[FinishedGame]) -> bool {
     let mut is_changed = false;
     let tables = tournament.rounds.iter_mut();
@@ -192,7 +193,7 @@ fn end(tournament: &mut Tournament, why: TournamentOver, now: Timestamp) -> Next
     NextStep::Over(why)
 }
 
-/// Returns the number of rounds if the organizer chose none; 0 for a knockout, where it depends on the games.
+/// Returns the default number of rounds; 0 for a knockout, where the number depends on the games.
 fn count_rounds(tournament: &Tournament) -> usize {
     let entrants = tournament.entrants.len();
     match tournament.plan.format {
@@ -209,7 +210,7 @@ fn count_rounds(tournament: &Tournament) -> usize {
     }
 }
 
-/// Returns the next round; `None` if there is none.
+/// Returns the pairings of the next round; `None` if there is no next round.
 fn pair_next(tournament: &Tournament) -> Option<Round> {
     let plan = &tournament.plan;
     let (entrants, rounds) = (list_entrants(tournament), list_rounds(tournament));
@@ -240,7 +241,7 @@ fn pair_next(tournament: &Tournament) -> Option<Round> {
     }
 }
 
-/// Returns the standings, the best first.
+/// Returns the standings, best first.
 pub(crate) fn rank(tournament: &Tournament) -> Vec<Standing> {
     let (entrants, rounds) = (list_entrants(tournament), list_rounds(tournament));
     let format = tournament.plan.format;
@@ -261,14 +262,14 @@ pub(crate) fn rank(tournament: &Tournament) -> Vec<Standing> {
     standings
 }
 
-/// Returns the entrants who share the first place.
+/// Returns the indices of the entrants who share first place.
 pub(crate) fn list_winners(tournament: &Tournament) -> Vec<usize> {
     let standings = rank(tournament);
     let first = standings.iter().filter(|standing| standing.place == 1);
     first.map(|it| it.entrant).collect()
 }
 
-/// Returns how entrants with equal points are ranked.
+/// Returns the rules for ranking entrants with equal points.
 pub(crate) fn rules(format: TournamentFormat) -> StandingsRules {
     match format {
         TournamentFormat::RoundRobin => StandingsRules::round_robin(),
@@ -280,7 +281,7 @@ pub(crate) fn rules(format: TournamentFormat) -> StandingsRules {
     }
 }
 
-/// Returns the bracket of a knockout, and its rounds.
+/// Returns the bracket of a knockout, and the rounds of the tournament.
 pub(crate) fn find_bracket(tournament: &Tournament) -> Option<(Knockout, Vec<Round>)> {
     let (entrants, rounds) = (list_entrants(tournament), list_rounds(tournament));
     let history = History::new(&entrants, &rounds, Scoring::SWISS).ok()?;
@@ -288,7 +289,7 @@ pub(crate) fn find_bracket(tournament: &Tournament) -> Option<(Knockout, Vec<Rou
     Some((knockout, rounds))
 }
 
-/// Gives a point to entrants whose opponents have left before the round.
+/// Gives a point to entrants whose opponents left before the round.
 fn settle_forfeits(tournament: &mut Tournament, number: usize) {
     let entrants = &tournament.entrants;
     let has_left = |entrant: u8| {
@@ -306,7 +307,7 @@ fn settle_forfeits(tournament: &mut Tournament, number: usize) {
     }
 }
 
-/// Returns the tables without a result, each with its round and its place in it.
+/// Returns the tables without a result, each with the index of its round and its index in that round.
 pub(crate) fn list_running(
     tournament: &Tournament,
 ) -> impl Iterator<Item = (usize, usize, &TournamentTable)> {
@@ -318,7 +319,7 @@ pub(crate) fn list_running(
     tables.filter(|(.., table)| table.result.is_none())
 }
 
-/// Returns whether the tournament was played to its end or canceled.
+/// Returns whether the tournament is over, for any reason.
 pub(crate) const fn is_over(tournament: &Tournament) -> bool {
     matches!(tournament.stage, TournamentStage::Over { .. })
 }
@@ -332,7 +333,7 @@ pub(crate) const fn is_finished(tournament: &Tournament) -> bool {
     )
 }
 
-/// Returns the place of a user among the entrants.
+/// Returns the index of a user among the entrants.
 pub(crate) fn find_entrant(tournament: &Tournament, user: UserId) -> Option<usize> {
     let mut entrants = tournament.entrants.iter();
     entrants.position(|entrant| entrant.player == user)
@@ -344,13 +345,13 @@ pub(crate) fn takes_part(tournament: &Tournament, user: UserId) -> bool {
     entrant.is_some_and(|entrant| entrant.left.is_none())
 }
 
-/// Returns how many entrants have not left.
+/// Returns the number of entrants who have not left.
 pub(crate) fn count_active(tournament: &Tournament) -> usize {
     let entrants = tournament.entrants.iter();
     entrants.filter(|entrant| entrant.left.is_none()).count()
 }
 
-/// Returns whether users can join now.
+/// Returns whether users can currently join.
 pub(crate) fn is_open(tournament: &Tournament) -> bool {
     let may = match tournament.stage {
         TournamentStage::SignUp => true,
@@ -363,7 +364,7 @@ pub(crate) fn is_open(tournament: &Tournament) -> bool {
     may && tournament.entrants.len() < usize::from(tournament.plan.most)
 }
 
-/// Adds a user with this rating. They can be paired from the next round on.
+/// Adds a user with the rating `seed`, who can be paired from the next round on.
 pub(crate) fn join(tournament: &mut Tournament, user: UserId, seed: i32) {
     tournament.entrants.push(Entrant {
         player: Player::User(user),
@@ -373,7 +374,7 @@ pub(crate) fn join(tournament: &mut Tournament, user: UserId, seed: i32) {
     });
 }
 
-/// Removes an entrant before the start; afterwards, marks them as having left.
+/// Removes an entrant before the start; afterwards, marks the entrant as having left.
 pub(crate) fn leave(tournament: &mut Tournament, entrant: usize, why: LeftWhy) {
     if tournament.stage == TournamentStage::SignUp {
         tournament.entrants.remove(entrant);

@@ -1,11 +1,11 @@
-//! Options of `/tournament` with fixed choices.
+//! Values of the options of `/tournament` that have fixed choices.
 
 use crate::protocol::choices::Choices;
 
-/// `format` of `/tournament new`, the usual one first.
+/// Values of the option `format` of `/tournament new`, the default one first.
 pub(crate) const FORMATS: [&str; 4] = ["swiss", "round-robin", "knockout", "groups"];
 
-/// `vacations` of `/tournament new`: they stop clocks, or are ignored.
+/// Values of the option `vacations` of `/tournament new`: vacations stop clocks, or are ignored.
 const VACATIONS: [&str; 2] = ["count", "ignore"];
 
 pub(crate) const FORMAT: Choices = Choices {

@@ -1,4 +1,4 @@
-//! Why a request about a tournament was refused.
+//! Reasons for refusing requests about tournaments.
 
 use asterism_rules::GameKind;
 
@@ -6,84 +6,84 @@ use crate::protocol::refusal::{Refusal, refusals};
 
 refusals! {
     language, Refusal::of_feature;
-    /// Why a request about a tournament was refused.
+    /// Reason why a request about a tournament is refused.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum TournamentRefusal {
         /// There is no such tournament here.
         Unknown => language.refuse_tournament_unknown();
         /// Only users who manage the server may organize tournaments.
         NotOrganizer => language.refuse_tournament_organizer();
-        /// Only the organizer and users who manage the server may do that.
+        /// Only the organizer and users who manage the server may manage the tournament.
         NotYours => language.refuse_tournament_not_yours();
-        /// The server has as many tournaments as it can have at once.
+        /// The server already has the maximum number of tournaments.
         TooMany {
-            /// Maximum number at once.
+            /// Maximum number of tournaments that a server can have at once.
             most: usize,
         } => language.refuse_tournament_too_many(*most);
-        /// No one can join any more.
+        /// The tournament is closed to new entrants.
         Closed => language.refuse_tournament_closed();
-        /// There is no room left.
+        /// The tournament is full.
         Full {
             /// Maximum number of entrants.
             most: usize,
         } => language.refuse_tournament_full(*most);
-        /// The user takes part already.
+        /// The user already takes part in the tournament.
         AlreadyIn => language.refuse_tournament_already_in();
-        /// The user does not take part.
+        /// The user does not take part in the tournament.
         NotIn => language.refuse_tournament_not_in();
-        /// The organizer has removed the user.
+        /// The user has left the tournament or was removed from it, and cannot join again.
         Removed => language.refuse_tournament_removed();
         /// The number of rounds is out of range.
         Rounds {
-            /// Smallest number allowed.
+            /// Smallest number of rounds allowed.
             least: usize,
-            /// Largest number allowed.
+            /// Largest number of rounds allowed.
             most: usize,
         } => language.refuse_tournament_rounds(*least, *most);
         /// The number of entrants is out of range.
         Size {
-            /// Smallest number allowed.
+            /// Smallest number of entrants allowed.
             least: usize,
-            /// Largest number allowed.
+            /// Largest number of entrants allowed.
             most: usize,
         } => language.refuse_tournament_size(*least, *most);
         /// The name is too long.
         Name {
             /// Length of the name, in characters.
             length: usize,
-            /// Maximum number of characters.
+            /// Maximum length of the name, in characters.
             most: usize,
         } => language.refuse_tournament_name(*length, *most);
-        /// The start is too far away.
+        /// The first round is too far in the future.
         Starts {
-            /// Maximum number of hours until then.
+            /// Maximum number of hours until the first round.
             most: u64,
         } => language.refuse_tournament_starts(*most);
-        /// Games of a tournament need a time limit.
+        /// Tournament games need a time limit.
         NeedsTime => language.refuse_tournament_time();
-        /// The game cannot be played with this many players at a table.
+        /// The game cannot be played with this many players per table.
         Seats {
-            /// The game.
+            /// Kind of game.
             game: GameKind,
-            /// Smallest number allowed.
+            /// Smallest number of players allowed.
             least: usize,
-            /// Largest number allowed.
+            /// Largest number of players allowed.
             most: usize,
         } => language.refuse_tournament_seats(language.game_name(*game), *least, *most);
-        /// Tables of more than two need the format groups, and groups need tables of more than two.
+        /// Tables with more than two players need the format groups, and that format needs a game for more than two players.
         Groups => language.refuse_tournament_groups();
-        /// There are no tournaments for teams.
+        /// The game is played in teams, and there are no tournaments for teams.
         Teams => language.refuse_tournament_teams();
-        /// The engine may not play in it, or there is no room for it.
+        /// The engine may not play in the tournament, or was removed from it.
         NoEngine => language.refuse_tournament_engine();
         /// The tournament is over.
         Over => language.refuse_tournament_over();
-        /// Too few users take part.
+        /// Too few users take part for the tournament to start.
         TooFew {
             /// Minimum number of entrants.
             least: usize,
         } => language.refuse_tournament_few(*least);
-        /// The game was decided in the meantime.
+        /// The table has already been decided.
         Decided => language.refuse_tournament_decided();
         /// Tournaments exist only in servers.
         NotHere => language.refuse_tournament_direct();

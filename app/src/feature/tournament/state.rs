@@ -1,9 +1,9 @@
-//! Tournaments: the parts that use the store.
+//! Loads and changes tournaments in the store.
 //!
-//! One job brings a tournament up to date: it enters the results of games that are over and, if it is time, starts the next round or ends the
-//! tournament. One such job waits for the announced hour; the store adds one when a game of the tournament ends. The tournament, its new games with
-//! their jobs, and the jobs for the posts are one change, made against the version that was read, so no round starts twice. Standings are never
-//! stored: they follow from the results.
+//! One kind of job brings a tournament up to date: it records the results of finished games and, if it is time, starts the next round or ends the
+//! tournament. One such job waits for the announced start, and the store adds another when a game of the tournament ends. The tournament, its new
+//! games with their jobs, and the jobs for the posts are stored in one change, which is based on the version that was read, so no round starts twice.
+//! Standings are never stored, because they follow from the results.
 
 use asterism_rules::{AnyGame, GameKind};
 use asterism_store::{
@@ -28,7 +28,7 @@ use crate::game::variant::Variant;
 use crate::protocol::payload::Scale;
 use crate::protocol::refusal::Refusal;
 
-/// A tournament with its number and version.
+/// A tournament, with its number and version.
 pub(crate) type LoadedTournament = Loaded<Tournament>;
 
 impl App {
@@ -36,7 +36,7 @@ impl App {
     ///
     /// # Errors
     ///
-    /// [`TournamentRefusal::Unknown`] if there is none with this number.
+    /// [`TournamentRefusal::Unknown`] if there is no tournament with this number.
     pub(crate) async fn load_tournament(
         &self,
         number: GameId,
@@ -49,7 +49,7 @@ impl App {
     ///
     /// # Errors
     ///
-    /// What `edit` refuses, and the errors of the store.
+    /// Any refusal returned by `edit`, and any error of the store.
     pub(crate) async fn change_tournament(
         &self,
         number: GameId,
@@ -64,11 +64,12 @@ impl App {
         Ok(changed.ok_or(TournamentRefusal::Unknown)?)
     }
 
-    /// Brings a tournament up to date: enters the results of games that are over, and starts its rounds when it is time. Returns what happened.
+    /// Brings a tournament up to date: records the results of finished games, and starts the next round when it is time. Returns the step that was
+    /// taken.
     ///
     /// # Errors
     ///
-    /// [`CommitError`] if it cannot be stored now; nothing has changed then.
+    /// [`CommitError`] if the change cannot be stored now; in that case, nothing is changed.
     pub(crate) async fn advance_tournament(&self, number: GameId) -> Result<NextStep, CommitError> {
         let document = Tournament::key(&number);
         let contested = [Contested::Document(&document)];
@@ -111,7 +112,7 @@ impl App {
         }
     }
 
-    /// Returns those of `users` who want to be mentioned in channels.
+    /// Returns the users among `users` who want to be mentioned in channels.
     ///
     /// # Errors
     ///
@@ -126,7 +127,7 @@ impl App {
         Ok(wants.map(|(user, _)| user).collect())
     }
 
-    /// Returns the games of a tournament that are over and whose results are not entered yet.
+    /// Returns the finished games of a tournament whose results have not been recorded yet.
     async fn list_finished(
         &self,
         tournament: &Tournament,
@@ -140,7 +141,7 @@ impl App {
         Ok(finished)
     }
 
-    /// Enters the ratings by which the first round is paired.
+    /// Sets the ratings by which the first round is paired.
     async fn seed_entrants(&self, tournament: &mut Tournament) -> Result<(), StoreError> {
         let Some(scale) = find_scale(tournament) else {
             return Ok(());
@@ -158,13 +159,13 @@ impl App {
         Ok(())
     }
 
-    /// Returns the rating of a user, rounded; that of a new player if they have none.
+    /// Returns the rounded rating of a user, or that of a new player if the user has no rating.
     pub(crate) async fn find_seed(&self, user: UserId, scale: Scale) -> Result<i32, StoreError> {
         let rating = self.store.rating(user, &scale.id()).await?;
         Ok(rating.map_or(START, |it| it.value).round() as i32)
     }
 
-    /// Builds the games of the tables that have none.
+    /// Builds games for the tables that have none yet.
     async fn build_games(
         &self,
         loaded: &LoadedTournament,
@@ -206,11 +207,11 @@ impl App {
     }
 }
 
-/// Returns the result of a game, if it is over.
+/// Returns the result of a game; `None` if the game is not over or cannot be replayed.
 fn finish(record: &GameRecord) -> Option<FinishedGame> {
     record.ended.as_ref()?;
     let game = replay(record).inspect_err(|error| {
-        tracing::error!(%error, "could not enter the result of a game in its tournament");
+        tracing::error!(%error, "could not record the result of a game in its tournament");
     });
     Some(FinishedGame {
         game: record.id,
@@ -218,14 +219,14 @@ fn finish(record: &GameRecord) -> Option<FinishedGame> {
     })
 }
 
-/// Returns the ratings that the games of a tournament are about.
+/// Returns the rating scale for the games of a tournament.
 pub(crate) fn find_scale(tournament: &Tournament) -> Option<Scale> {
     let kind: GameKind = tournament.plan.kind.parse().ok()?;
     let seats = tournament.plan.seats.first().copied().unwrap_or(2);
     Some(Scale::for_seats(kind, usize::from(seats)))
 }
 
-/// Builds the game of a table, and its start.
+/// Builds the game of a table, together with its start position.
 fn build_game(
     loaded: &LoadedTournament,
     table: &TournamentTable,

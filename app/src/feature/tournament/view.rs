@@ -1,4 +1,4 @@
-//! The messages about tournaments: the post with the entrants, rounds, standings, the end, and what organizers can do.
+//! The messages about tournaments: the post that shows a tournament, its rounds, its standings, its end, and the organizer's panel.
 
 mod standings;
 
@@ -25,10 +25,10 @@ use crate::text::markdown::{ago, cut, escape, join, mention, mention_or_former};
 use crate::view::menus::render_menus;
 use crate::view::paging::render_page_buttons;
 
-/// Maximum number of menus on a page of the organizer's panel: one row is for buttons.
+/// Maximum number of menus on a page of the organizer's panel, which needs one row for buttons.
 const PANEL_MENUS: usize = ROWS - 1;
 
-/// Returns the id of a format, as used by the option and in texts.
+/// Returns the ID of a format, as used by the command option and in texts.
 pub(crate) const fn format_id(format: TournamentFormat) -> &'static str {
     match format {
         TournamentFormat::Swiss => "swiss",
@@ -38,7 +38,7 @@ pub(crate) const fn format_id(format: TournamentFormat) -> &'static str {
     }
 }
 
-/// Returns the id of a stage, as used in texts.
+/// Returns the ID of a stage, as used in texts.
 pub(crate) const fn stage_id(stage: TournamentStage) -> &'static str {
     match stage {
         TournamentStage::SignUp => "sign-up",
@@ -47,18 +47,18 @@ pub(crate) const fn stage_id(stage: TournamentStage) -> &'static str {
     }
 }
 
-/// A tournament, as it is shown in a language.
+/// A tournament, together with the language in which to show it.
 pub(crate) struct TournamentView<'a> {
     app: &'a App,
     loaded: &'a LoadedTournament,
     tournament: &'a Tournament,
-    /// Names of all entrants, in their order. Untrusted text.
+    /// Names of all entrants, in the order of the entrants. Untrusted text.
     pub(crate) names: Vec<String>,
     language: Language,
 }
 
 impl App {
-    /// Returns the view of a tournament in the language of its place.
+    /// Returns the view of a tournament in the public language of its place.
     pub(crate) async fn view_tournament_publicly<'a>(
         &'a self,
         loaded: &'a LoadedTournament,
@@ -102,7 +102,7 @@ impl TournamentView<'_> {
         escape(&self.tournament.plan.name)
     }
 
-    /// Renders the post of a tournament.
+    /// Renders the post that shows a tournament.
     pub(crate) async fn render(&self) -> Post {
         let tone = match self.tournament.stage {
             TournamentStage::SignUp => Tone::Turn,
@@ -138,8 +138,8 @@ impl TournamentView<'_> {
         Some(Picture::png(png.await?, cut(alt, 1000)))
     }
 
-    /// Announces a round: who plays whom, and who has a bye; `None` if there is no such round. Notifies players who
-    /// wait for the first move of another player; the others are notified by the boards of their games.
+    /// Renders the announcement of a round: who plays whom, and who has a bye. Returns `None` if there is no such round. The announcement notifies
+    /// players who have a bye or wait for another player's first move. The others are notified by the boards of their games.
     ///
     /// # Errors
     ///
@@ -217,7 +217,7 @@ impl TournamentView<'_> {
         }))
     }
 
-    /// Announces the end of a tournament.
+    /// Renders the announcement of the end of a tournament.
     pub(crate) async fn render_end(&self) -> Post {
         let mut lines = self.describe_end();
         if !is_finished(self.tournament) {
@@ -236,7 +236,7 @@ impl TournamentView<'_> {
         Button::plain(self.language.button_standings(), id)
     }
 
-    /// Renders the standings for the user alone: as a picture and as text, with the tie-breaks explained.
+    /// Renders the standings for a single user: as a picture and as text, with the tie-breaks explained.
     pub(crate) async fn render_standings(&self) -> Post {
         let explanation = self.explain().join("\n");
         let room = CARD_ROOM.saturating_sub(explanation.chars().count() + 2);
@@ -245,7 +245,7 @@ impl TournamentView<'_> {
         Post::from_card(card).with_picture(self.draw_results().await)
     }
 
-    /// Renders what the organizer can do, for them alone. There are several pages, from 0, if there are many games and players.
+    /// Renders the organizer's panel, which only the organizer sees. With many games and players, it has several pages, counted from 0.
     pub(crate) fn render_panel(&self, page: usize) -> Post {
         let (plan, language) = (&self.tournament.plan, self.language);
         let tournament = self.loaded.id;
@@ -278,7 +278,7 @@ impl TournamentView<'_> {
         entrants.any(|entrant| entrant.player == self.app.me)
     }
 
-    /// Renders the menus to remove any player, and to decide any running game; none once the tournament is over.
+    /// Renders the menus for removing players and for deciding running games; none once the tournament is over.
     fn render_organizer_menus(&self) -> Vec<Row> {
         let (tournament, language) = (self.loaded.id, self.language);
         if is_over(self.tournament) {
@@ -314,7 +314,7 @@ impl TournamentView<'_> {
         join_players(table, |at| escape(&self.names[at]))
     }
 
-    /// Describes what is played, who takes part, and how far the tournament is, one line each.
+    /// Describes the games, the organizer and the stage of the tournament, as lines of text.
     fn describe(&self) -> Vec<String> {
         let (plan, language) = (&self.tournament.plan, self.language);
         let game = language.stored_game_name(&plan.kind);
@@ -377,7 +377,7 @@ impl TournamentView<'_> {
         }
     }
 
-    /// Says who has won, or why the tournament is over.
+    /// Names the winners, or the reason why the tournament is over.
     fn describe_end(&self) -> Vec<String> {
         let language = self.language;
         let TournamentStage::Over { why, .. } = self.tournament.stage else {
@@ -398,7 +398,7 @@ impl TournamentView<'_> {
         }]
     }
 
-    /// Renders the buttons under the post.
+    /// Renders the buttons under the post that shows the tournament.
     fn render_buttons(&self) -> Vec<Button> {
         let (content, language) = (self.tournament, self.language);
         let tournament = self.loaded.id;
@@ -427,7 +427,7 @@ impl TournamentView<'_> {
     }
 }
 
-/// Returns the page of the organizer's panel with this menu.
+/// Returns the page of the organizer's panel that contains menu number `menu`.
 pub(crate) fn find_panel_page(menu: u8) -> usize {
     usize::from(menu) / PANEL_MENUS
 }

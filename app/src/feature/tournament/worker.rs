@@ -1,4 +1,4 @@
-//! The jobs of tournaments: starting rounds, and the messages about them.
+//! The jobs of tournaments: starting rounds, and posting the messages about tournaments.
 
 use asterism_store::{IdempotencyKey, Job, JobDone, JobSubject, SubjectKind, Topic};
 
@@ -8,7 +8,7 @@ use crate::ports::messenger::{Messenger, SendError};
 use crate::protocol::reply::Post;
 use crate::worker::posting::name_message;
 
-/// Brings a tournament up to date.
+/// Brings the tournament of a job up to date.
 pub(crate) async fn advance(app: &App, job: &Job) -> Result<JobDone, SendError> {
     let JobSubject::Feature(SubjectKind::Tournament, number) = job.subject else {
         return Ok(JobDone::Dropped);
@@ -30,7 +30,7 @@ async fn load(app: &App, job: &Job) -> Result<Option<LoadedTournament>, SendErro
     Ok(app.find(&number).await?)
 }
 
-/// Posts the message that shows a tournament, or updates it.
+/// Posts or updates the message that shows a tournament.
 pub(crate) async fn post(
     app: &App,
     messenger: &dyn Messenger,
@@ -68,7 +68,7 @@ pub(crate) async fn post(
     Ok(JobDone::Dropped)
 }
 
-/// Announces a round.
+/// Posts the announcement of a round.
 pub(crate) async fn announce_round(
     app: &App,
     messenger: &dyn Messenger,
@@ -85,7 +85,7 @@ pub(crate) async fn announce_round(
     }
 }
 
-/// Announces the end.
+/// Posts the announcement of a tournament's end.
 pub(crate) async fn announce_end(
     app: &App,
     messenger: &dyn Messenger,

@@ -1,4 +1,4 @@
-//! Watching a game of others: **Watch** on a board.
+//! Watching other users' games: the button **Watch** of a board.
 
 use asterism_store::{GameId, GuildSetting};
 
@@ -14,7 +14,7 @@ use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::Reply;
 use crate::protocol::request::Request;
 
-/// Checks that the user may watch a game that they can see.
+/// Checks that a user who can see a game may watch it.
 pub(crate) fn may_watch(loaded: &LoadedGame, request: &Request) -> Result<(), Refusal> {
     if loaded.record.ended.is_some() {
         return Err(Refusal::Over(loaded.record.id));
@@ -28,7 +28,7 @@ pub(crate) fn may_watch(loaded: &LoadedGame, request: &Request) -> Result<(), Re
     Ok(())
 }
 
-/// Handles **Watch**: asks how the user wants to be told.
+/// Handles **Watch**: asks which news about the game the user wants.
 pub(crate) async fn ask(context: RequestContext<'_>, game: GameId) -> Result<Reply, Refusal> {
     let loaded = context.load_game(game).await?;
     may_watch(&loaded, context.request)?;
@@ -37,7 +37,7 @@ pub(crate) async fn ask(context: RequestContext<'_>, game: GameId) -> Result<Rep
     Ok(in_place(post, context.private))
 }
 
-/// Sets how the user is told of a game, or stops.
+/// Sets how the user watches a game, or makes the user stop watching it.
 pub(crate) async fn set(
     context: RequestContext<'_>,
     game: GameId,
@@ -57,7 +57,7 @@ pub(crate) async fn set(
     Ok(in_place(post, context.private))
 }
 
-/// Handles the menu that chooses the channel in which all games are shown.
+/// Handles the menu that chooses the channel for showing all games of the server.
 pub(crate) async fn set_broadcast(context: RequestContext<'_>) -> Result<Reply, Refusal> {
     let guild = managed_guild(context)?;
     let chosen = GuildSetting::Broadcast(picked_channel(context)?);

@@ -1,4 +1,4 @@
-//! What watching games adds to the rest of the bot.
+//! Hooks that connect the watching of games with the rest of the bot.
 
 use asterism_store::{
     ChannelId, GameRecord, GuildId, GuildSettings, Job, JobDone, News, Topic, UserId,
@@ -25,7 +25,7 @@ use crate::text::markdown::{channel_links, escape};
 use crate::view::posts::describe_with_link;
 use crate::worker::notifications::describe_end;
 
-/// The hooks of watching games.
+/// The hooks of the feature for watching games.
 pub(crate) struct Watching;
 
 #[async_trait]
@@ -109,7 +109,7 @@ impl Feature for Watching {
     }
 }
 
-/// The hooks of the channel that shows all games of a server.
+/// The hooks of the feature that shows all games of a server in one channel.
 pub(crate) struct Broadcasting;
 
 #[async_trait]
@@ -152,7 +152,7 @@ impl NewsTeller for Watching {
         may_be_told(app, job, record, user).await
     }
 
-    /// Sends the board, whatever the user chose for their own games.
+    /// Sends the board of the watched game, regardless of how the user wants to be notified of their own games.
     async fn tell(
         &self,
         app: &App,

@@ -1,4 +1,4 @@
-//! Who watches a game, and where its server shows it, as they are stored.
+//! Stored form of the watchers of a game, and of the message that shows the game to its server.
 
 use asterism_store::{
     ChannelId, DocumentType, GameId, JobSubject, MessageId, StoreError, SubjectKind, UserId,
@@ -7,15 +7,15 @@ use asterism_store::{
 
 use crate::feature::watch::payload::WatchHow;
 
-/// Maximum number of users who watch a game.
+/// Maximum number of users who can watch a game.
 pub(crate) const MAX_WATCHERS: usize = 100;
 
-/// Who watches a game, and the message that shows it to everyone.
+/// The watchers of a game, and the message that shows the game to everyone.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct GameWatch {
-    /// Those who watch, each once, at most [`MAX_WATCHERS`].
+    /// Users who watch the game: at most [`MAX_WATCHERS`], each of them once.
     pub(crate) watchers: Vec<Watcher>,
-    /// Message in the channel where the server shows all its games, and that channel; also after the end of the game.
+    /// Channel in which the server shows all its games, and the message there that shows this game. Both are kept after the end of the game.
     pub(crate) shown: Option<(ChannelId, MessageId)>,
 }
 
@@ -24,7 +24,7 @@ pub(crate) struct GameWatch {
 pub(crate) struct Watcher {
     /// ID of the user.
     pub(crate) user: UserId,
-    /// What the user is told.
+    /// News that the user gets about the game.
     pub(crate) how: WatchHow,
 }
 
@@ -39,13 +39,13 @@ lists! {
 records! {
     GameWatch as WatchV1 {
         watchers: Vec<Watcher> = Vec::new(),
-        /// Channel and message.
+        /// Channel and message that show the game to everyone.
         shown: Option<(ChannelId, MessageId)> = None,
     }
 }
 
 impl GameWatch {
-    /// Returns what `user` is told, if they watch the game.
+    /// Returns the news that `user` gets about the game; `None` if the user does not watch it.
     pub(crate) fn how(&self, user: UserId) -> Option<WatchHow> {
         let mut own = self.watchers.iter().filter(|watcher| watcher.user == user);
         own.next().map(|watcher| watcher.how)

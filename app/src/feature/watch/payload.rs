@@ -1,33 +1,33 @@
-//! How users want to watch games, as buttons carry it.
+//! Users' choices about watching games, as encoded in the custom IDs of buttons.
 
 use crate::protocol::custom_id::field::word_fields;
 
-/// How a user wants to watch a game.
+/// A user's choice about watching a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WatchWish {
-    /// Each new board.
+    /// The user wants to get each new board.
     Moves,
-    /// The end of the game.
+    /// The user wants to be told how the game ends.
     End,
-    /// The current state, once a day.
+    /// The user wants to be told once a day how the game is going.
     Daily,
-    /// Stop watching.
+    /// The user wants to stop watching.
     Stop,
 }
 
-/// What a user who watches a game is told.
+/// News that a user who watches a game gets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum WatchHow {
     /// Each new board, in a direct message.
     Moves,
-    /// How it ends, in a direct message.
+    /// The end of the game, in a direct message.
     End,
-    /// How it stands, in the daily message.
+    /// The state of the game, in the daily message.
     Daily,
 }
 
 impl WatchWish {
-    /// Returns the value to store; `None` for [`Stop`](Self::Stop).
+    /// Returns the choice in the form that is stored; `None` for [`Stop`](Self::Stop).
     pub(crate) const fn how(self) -> Option<WatchHow> {
         match self {
             WatchWish::Moves => Some(WatchHow::Moves),

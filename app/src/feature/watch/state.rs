@@ -1,4 +1,4 @@
-//! Who watches a game, and where its server shows it: the parts that use the store.
+//! Loads and stores the watchers of games, and the messages that show games to their servers.
 
 use asterism_store::{
     ChannelId, CommitError, GameId, GameRecord, IdempotencyKey, Label, MessageId, Origin,
@@ -13,15 +13,15 @@ use crate::feature::watch::refusal::WatchRefusal;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::request::Request;
 
-/// Maximum number of games that one user watches.
+/// Maximum number of games that one user can watch.
 pub(crate) const MOST_WATCHED: usize = 25;
 
 impl App {
-    /// Returns the numbers of the games that `user` watches.
+    /// Returns the games that `user` watches, each with the news that the user gets.
     ///
     /// # Errors
     ///
-    /// [`StoreError`] if they cannot be read.
+    /// [`StoreError`] if the games cannot be read.
     pub(crate) async fn list_watched(
         &self,
         user: UserId,
@@ -37,7 +37,7 @@ impl App {
     ///
     /// # Errors
     ///
-    /// [`WatchRefusal`] if the user or the game has reached a limit, and the errors of the store.
+    /// [`WatchRefusal`] if the user or the game has reached a limit, and any error of the store.
     pub(crate) async fn set_watcher(
         &self,
         request: &Request,
@@ -69,7 +69,7 @@ impl App {
         }
     }
 
-    /// Adds the job that tells the watchers of a game of its end, for a user who began to watch just when it ended.
+    /// Adds the job that tells the watchers of a game about its end, for a user who began to watch the game just as it ended.
     async fn tell_late(
         &self,
         request: &Request,
@@ -90,11 +90,11 @@ impl App {
         Ok(())
     }
 
-    /// Changes who watches a game, and retries if another request has changed it in the meantime.
+    /// Changes the [`GameWatch`] of a game, and retries if another request has changed it in the meantime.
     ///
     /// # Errors
     ///
-    /// What `edit` refuses, and the errors of the store.
+    /// Any refusal returned by `edit`, and any error of the store.
     async fn change_watch(
         &self,
         game: GameId,
@@ -109,11 +109,11 @@ impl App {
         Ok(())
     }
 
-    /// Removes a user who can no longer be told from the watchers of a game.
+    /// Removes a user from the watchers of a game, because the user can no longer get news about it.
     ///
     /// # Errors
     ///
-    /// [`Refusal`] if that cannot be stored now.
+    /// [`Refusal`] if the change cannot be stored now.
     pub(crate) async fn drop_watcher(
         &self,
         game: GameId,
@@ -127,11 +127,11 @@ impl App {
         self.change_watch(game, key, self.clock.now(), edit).await
     }
 
-    /// Records where a game is shown to everyone.
+    /// Records the channel and the message that show a game to everyone.
     ///
     /// # Errors
     ///
-    /// [`Refusal`] if that cannot be stored now.
+    /// [`Refusal`] if the change cannot be stored now.
     pub(crate) async fn note_shown(
         &self,
         game: GameId,
@@ -145,11 +145,11 @@ impl App {
         self.change_watch(game, key, self.clock.now(), edit).await
     }
 
-    /// Removes all watchers of a game that is over, and adds the jobs that tell them.
+    /// Removes all watchers of a finished game, and adds the jobs that tell them about its end.
     ///
     /// # Errors
     ///
-    /// [`CommitError`] if that cannot be stored now; [`CommitError::DocumentMoved`] if a user began to watch or stopped in the meantime.
+    /// [`CommitError`] if the change cannot be stored now; [`CommitError::DocumentMoved`] if a user has begun or stopped watching in the meantime.
     pub(crate) async fn end_watching(
         &self,
         watch: Loaded<GameWatch>,
@@ -168,8 +168,9 @@ impl App {
         self.store.commit(key, now, change).await.map(|_| ())
     }
 
-    /// Returns the channel that the server of a game has chosen to show all games; `None` if it has none, or not for this game, as with games that
-    /// one person plays alone. Whether the game [may be shown](Self::may_be_shown_in) there is checked when that happens.
+    /// Returns the channel that the server of a game has chosen for showing all its games. Returns `None` if the server has not chosen a channel, or
+    /// if this game is not shown there, such as a game that one person plays alone. Whether the game [may be shown](Self::may_be_shown_in) in the
+    /// channel is checked later, when it is posted.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! Boards for users who watch a game.
+//! Boards for users who watch a game, and for the channel that shows all games of a server.
 
 use asterism_render::View;
 
@@ -31,7 +31,7 @@ impl App {
         post.with_buttons(is_running.then_some(stop))
     }
 
-    /// Renders the newest board of a game for the channel where its server shows all its games.
+    /// Renders the newest board of a game for the channel that shows all games of its server.
     pub(crate) async fn render_broadcast(&self, loaded: &LoadedGame, language: Language) -> Post {
         let view = self.usual_view();
         let buttons = if loaded.game.ending().is_none() {
@@ -72,13 +72,13 @@ impl App {
     }
 }
 
-/// Renders the button to watch a game.
+/// Renders the button that lets a user watch a game.
 pub(crate) fn watch_button(loaded: &LoadedGame, language: Language) -> Button {
     let game = loaded.record.id;
     Button::plain(language.button_watch(), CustomId::WatchAsk { game })
 }
 
-/// Renders how a user watches a game, or could watch it, and the buttons that change that.
+/// Renders a message that says how a user watches a game, or could watch it, with buttons for the other choices.
 pub(crate) fn render_watching(
     loaded: &LoadedGame,
     how: Option<WatchHow>,
@@ -102,7 +102,7 @@ pub(crate) fn render_watching(
     )
 }
 
-/// Returns the word by which texts select what a watcher is told.
+/// Returns the ID of the news that a watcher gets, as used in texts.
 pub(crate) const fn how_id(how: WatchHow) -> &'static str {
     match how {
         WatchHow::Moves => "moves",

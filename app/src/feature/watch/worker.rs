@@ -1,8 +1,8 @@
-//! Shows games to users who watch them: in direct messages, in the daily message, and in the channel where a server shows all its games.
+//! Shows games to users who watch them: in direct messages, in the daily message, and in the channel that shows all games of a server.
 //!
-//! The jobs about watchers are in lines of their own, so they delay no board. `Topic::Watched` names the version of the board and does nothing if the
-//! game has gone on: the next board is told then, so each watcher gets a board once. `Topic::Broadcast` shows the newest board. The message that
-//! shows a game stays known after the end, because its buttons still work.
+//! The jobs about watchers are in queues of their own, so they do not delay boards. `Topic::Watched` names the version of a board and does nothing if
+//! the game has moved on. In that case, the job for the next board tells the watchers, so each watcher gets a board only once. `Topic::Broadcast`
+//! shows the newest board. The message that shows a game is remembered after the end of the game, because its buttons still work.
 
 use asterism_store::{
     CommitError, GameId, GameRecord, IdempotencyKey, Job, JobDone, JobSubject, News, Place,
@@ -19,7 +19,7 @@ use crate::protocol::refusal::Refusal;
 use crate::worker::notifications::{find_language, next_digest};
 use crate::worker::posting::{TRIES, name_message, retire};
 
-/// Loads the game that a job about its watchers is about.
+/// Loads the game whose watchers a job is about.
 async fn load_watched(app: &App, job: &Job) -> Result<Option<LoadedGame>, SendError> {
     match job.subject {
         JobSubject::Feature(SubjectKind::Watch, game) => load(app, game).await,
@@ -40,8 +40,8 @@ async fn load(app: &App, game: GameId) -> Result<Option<LoadedGame>, SendError> 
     }
 }
 
-/// Adds the jobs that tell everyone who watches a game of its board at `version`, in the way they chose. If the game has moved on, the job of a later
-/// board does this. At the end of the game, everyone stops watching.
+/// Adds the jobs that send the board at `version` of a game to everyone who watches the game, in the way that each has chosen. If the game has moved
+/// on, the job for a later board does this instead. At the end of the game, all watchers are removed.
 pub(crate) async fn tell_all(app: &App, job: &Job, version: u64) -> Result<JobDone, SendError> {
     let Some(loaded) = load_watched(app, job).await? else {
         return Ok(JobDone::Dropped);
@@ -82,8 +82,8 @@ pub(crate) async fn tell_all(app: &App, job: &Job, version: u64) -> Result<JobDo
     }
 }
 
-/// Sends `user` the board at `version` of a game that they watch. If they accept no direct messages, they stop watching: they did not ask to be told
-/// in any other way.
+/// Sends `user` the board at `version` of a game that the user watches. A user who does not accept direct messages is removed from the watchers,
+/// because the user did not ask to be told in any other way.
 pub(crate) async fn tell(
     app: &App,
     messenger: &dyn Messenger,
@@ -110,7 +110,7 @@ pub(crate) async fn tell(
     match messenger.direct(user, post, &name).await {
         Ok(_) => {}
         Err(error @ (SendError::Forbidden(_) | SendError::Gone | SendError::Refused(_))) => {
-            tracing::info!(%game, %error, "could not tell a user of a game that they watch, removing them from its watchers");
+            tracing::info!(%game, %error, "could not send a board to a watcher; removing the user from the watchers of the game");
             let key = IdempotencyKey::WatcherGone { job: job.id };
             app.drop_watcher(game, user, key).await?;
         }
@@ -119,8 +119,8 @@ pub(crate) async fn tell(
     Ok(JobDone::Dropped)
 }
 
-/// Checks whether `user` still wants to be told of a game, and still sees where it is played. At its end, all watchers want to be told. Users who no
-/// longer see it stop watching, and are told nothing.
+/// Checks whether `user` still wants news about a game and can still see the place where it is played. After the end of the game, all former watchers
+/// count as wanting news. Users who can no longer see the place are removed from the watchers and get no news.
 pub(crate) async fn may_be_told(
     app: &App,
     job: &Job,
@@ -138,7 +138,7 @@ pub(crate) async fn may_be_told(
         Sight::Unknown => Ok(false),
         Sight::Hidden => {
             let (game, job) = (record.id, job.id);
-            tracing::info!(%game, "a watcher can no longer see a game, removing them from its watchers");
+            tracing::info!(%game, "a watcher can no longer see a game; removing the user from the watchers of the game");
             let key = IdempotencyKey::WatcherBarred { game, job };
             app.drop_watcher(game, user, key).await?;
             Ok(false)
@@ -146,8 +146,8 @@ pub(crate) async fn may_be_told(
     }
 }
 
-/// Shows the newest board of a game in the channel where its server shows all its games: in one message, which is updated. Does not show a game that
-/// not everyone there may see; if it was shown before, its message is no longer updated and loses its buttons.
+/// Shows the newest board of a game in the channel that shows all games of its server. Each game has one message there, which is updated. A game that
+/// not everyone in the channel may see is not shown. If it was shown before, its message is no longer updated and loses its buttons.
 pub(crate) async fn show(
     app: &App,
     messenger: &dyn Messenger,

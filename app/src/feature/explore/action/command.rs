@@ -1,4 +1,4 @@
-//! `/explore`: opens the user's own board of a game, of a position, or of a record.
+//! `/explore`: opens the user's exploration board for a game, a position, or a record.
 
 use asterism_rules::{AnyGame, GameKind};
 use asterism_store::{Change, MAX_SEATS, StartPosition, Tree, TreeRoot};
@@ -57,7 +57,7 @@ pub(crate) async fn command(context: RequestContext<'_>, call: &Call) -> Result<
     open(context, game, ply).await
 }
 
-/// Returns the start position that the options describe, for a game of this kind.
+/// Returns the start position for a game of this kind, as described by the command's options.
 fn read_start(request: &Request, call: &Call, kind: GameKind) -> Result<StartPosition, Refusal> {
     let options = variant(kind, call, request.language)?.options;
     let options = kind
@@ -79,7 +79,7 @@ fn read_start(request: &Request, call: &Call, kind: GameKind) -> Result<StartPos
     })
 }
 
-/// Reads a record as a tree, with its variations and notes.
+/// Parses a game record into a tree, with its variations and notes.
 fn read_tree(text: &str, kind: Option<GameKind>) -> Result<Tree, Refusal> {
     let (record, game) = read_game(text, kind)?;
     let canonical = record
@@ -97,7 +97,7 @@ fn read_tree(text: &str, kind: Option<GameKind>) -> Result<Tree, Refusal> {
     Ok(read_record(&record, &canonical, root, &entries)?)
 }
 
-/// Stores a tree that is about no game, and opens it. If the user already has the same tree without moves, opens that one.
+/// Stores a tree that does not belong to a game, and opens it. If the user already has an identical tree, opens that one instead.
 async fn open_new(context: RequestContext<'_>, tree: Tree) -> Result<Reply, Refusal> {
     let trees = context.app.store.trees_of(context.user()).await?;
     let same = trees.into_iter().find(|record| record.tree == tree);

@@ -1,44 +1,44 @@
-//! Ladders as they are stored.
+//! Stored form of ladders.
 
 use asterism_store::{
     DocumentType, GuildId, JobSubject, StoreError, Timestamp, UserId, expect_document as expect,
     lists, records,
 };
 
-/// Maximum number of players of a ladder.
+/// Maximum number of players on a ladder.
 pub(crate) const MAX_LADDER: usize = 200;
 
-/// Maximum number of meetings that a ladder remembers; older ones are forgotten first.
+/// Maximum number of meetings that a ladder remembers; the oldest are forgotten first.
 pub(crate) const MAX_MEETINGS: usize = 1000;
 
-/// A ladder: the players of a server in order, the best first.
+/// A ladder: players of a server in order, best first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Ladder {
-    /// Players, the best first.
+    /// Players, best first.
     pub(crate) players: Vec<LadderPlayer>,
-    /// Who met lately, oldest first.
+    /// Recent meetings between players, oldest first.
     pub(crate) meetings: Vec<LadderMeeting>,
 }
 
-/// A player of a ladder.
+/// A player on a ladder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct LadderPlayer {
     /// ID of the user.
     pub(crate) user: UserId,
-    /// When the player last played, or joined.
+    /// Time when the player last played a ladder game, or joined.
     pub(crate) active: Timestamp,
-    /// Number of times the player could have moved down since then because they did not play.
+    /// Number of idle periods since `active` that have been processed, even if the player did not move down.
     pub(crate) idle: u16,
 }
 
-/// Two players of a ladder who met.
+/// A meeting of two players in a ladder game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct LadderMeeting {
-    /// The one who was lower.
+    /// The player who was lower on the ladder.
     pub(crate) by: UserId,
-    /// The one who was higher.
+    /// The player who was higher on the ladder.
     pub(crate) other: UserId,
-    /// When the game started.
+    /// Time when the game started.
     pub(crate) at: Timestamp,
 }
 
@@ -55,7 +55,7 @@ records! {
 }
 
 impl DocumentType for Ladder {
-    /// The server, and the kind of game as text.
+    /// IDs of the server and of the kind of game.
     type Id = (GuildId, String);
 
     const TAG: u8 = b'l';

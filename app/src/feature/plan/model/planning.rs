@@ -1,4 +1,4 @@
-//! Setting plans: which moves of a line are answers of the user, and which of them are planned.
+//! Making plans: determines which moves of a line are the user's answers, and which answers are planned.
 
 use std::collections::HashSet;
 
@@ -16,15 +16,15 @@ pub(crate) const MOST_PLANNED: usize = 100;
 /// Maximum number of lines in a typed plan.
 pub(crate) const MOST_LINES: usize = 40;
 
-/// Words with which a line of a plan may begin, in any language of the program.
+/// Words for "else" in the bot's languages. A line of a typed plan may begin with one of them.
 const ELSE: [&str; 3] = ["else ", "sonst ", "inaczej "];
 
-/// Returns the places in `path` of the answers that `user` would plan with it: their own moves after those already played, except a move that they
-/// can make right now.
+/// Returns the indices of the answers that `user` would plan in the path of `position`: the user's own moves after those already played, except a
+/// move that the user can make right now.
 ///
 /// # Errors
 ///
-/// [`PlanRefusal::NotPlaying`], [`PlanRefusal::NotAhead`] or [`PlanRefusal::NoAnswer`] if the user cannot plan this.
+/// [`PlanRefusal::NotPlaying`], [`PlanRefusal::NotAhead`] or [`PlanRefusal::NoAnswer`] if the user cannot plan answers in this path.
 pub(crate) fn list_answers(
     board: &TreeBoard,
     position: &TreePosition,
@@ -54,20 +54,20 @@ pub(crate) fn list_answers(
     Ok(answers)
 }
 
-/// A line with answers to plan.
+/// A line of moves that contains answers to be planned.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct LineToPlan {
-    /// The entries that lead to its end from the start of the game.
+    /// All entries from the start of the game to the end of the line.
     pub(crate) path: Vec<EntryKind>,
-    /// Places of the answers in the path.
+    /// Indices of the answers in `path`.
     pub(crate) answers: Vec<usize>,
 }
 
-/// Plans the answers of a line, replacing other answers to the same moves. Answers that can no longer be played are forgotten.
+/// Plans the answers of a line, replacing other planned answers to the same moves. Also removes planned answers that can no longer be played.
 ///
 /// # Errors
 ///
-/// [`TreeRefusal`] if there is no room, or more answers would be planned than allowed.
+/// [`TreeRefusal`] if the tree has no room left, and [`PlanRefusal::ManyPlanned`] if more answers would be planned than allowed.
 pub(crate) fn plan(
     tree: &mut Tree,
     record: &GameRecord,
@@ -101,7 +101,7 @@ pub(crate) fn plan(
     Ok(())
 }
 
-/// Forgets the planned answers that can no longer be played: a new plan must not bring them back.
+/// Removes the planned answers that can no longer be played, so that a new plan does not bring them back.
 fn forget_dead(tree: &mut Tree, record: &GameRecord, user: UserId) {
     let live = live_answers(record, user, tree).into_iter();
     let live: HashSet<u32> = live.map(|node| node.id).collect();
@@ -110,7 +110,7 @@ fn forget_dead(tree: &mut Tree, record: &GameRecord, user: UserId) {
     }
 }
 
-/// Forgets the planned answer `id` and those after it; all of them after [`ROOT`].
+/// Removes the planned answer at node `id` and all planned answers after it. With [`ROOT`], removes all planned answers.
 pub(crate) fn unplan(tree: &mut Tree, id: u32) {
     let below = list_below(tree, id);
     for node in &mut tree.nodes {
@@ -121,16 +121,16 @@ pub(crate) fn unplan(tree: &mut Tree, id: u32) {
     }
 }
 
-/// A planned line: moves after those already played.
+/// A planned line: the moves that follow those already played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct PlannedLine {
-    /// The moves from the current position, each with its number, and whether it is the user's answer.
+    /// The moves from the current position. Each has its ply, its notation, and whether it is a planned answer.
     pub(crate) moves: Vec<(usize, String, bool)>,
-    /// The entries that lead to its last answer from the start of the game.
+    /// All entries from the start of the game to the last answer of the line.
     pub(crate) path: Vec<EntryKind>,
 }
 
-/// Returns the lines that the user plans, each up to its last answer.
+/// Returns the lines that the user has planned, each up to its last answer.
 pub(crate) fn list_planned(board: &TreeBoard) -> Vec<PlannedLine> {
     let record = &board.loaded.record;
     let tree = board.tree();
@@ -163,12 +163,12 @@ pub(crate) fn list_planned(board: &TreeBoard) -> Vec<PlannedLine> {
     lines.collect()
 }
 
-/// Reads a typed plan of `user` for a running game: lines of moves from the current position, separated by semicolons or line breaks, each with an
-/// arrow between two moves.
+/// Reads a typed plan of `user` for a running game: lines of moves from the current position. Semicolons or line breaks separate the lines, and
+/// arrows separate the moves of a line.
 ///
 /// # Errors
 ///
-/// [`PlanRefusal::Text`] with what is wrong with each line.
+/// [`PlanRefusal::Text`] with the mistakes in the lines, or another refusal if the plan as a whole is not allowed.
 pub(crate) fn read_plan(
     board: &TreeBoard,
     user: UserId,
@@ -234,7 +234,8 @@ pub(crate) fn read_plan(
     }
 }
 
-/// Reads one line of a typed plan. Returns the entries that lead to its end from the start of the game, or the move that cannot be made and why.
+/// Reads one line of a typed plan. Returns all entries from the start of the game to the end of the line. If a move cannot be made, stops before it
+/// and also returns the move and the reason.
 fn read_line(loaded: &LoadedGame, line: &str) -> (Vec<EntryKind>, Option<(String, Refusal)>) {
     let entries = loaded.record.entries.iter();
     let mut path: Vec<EntryKind> = entries.map(|entry| entry.what.clone()).collect();

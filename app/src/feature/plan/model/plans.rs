@@ -1,8 +1,8 @@
-//! Planned answers: moves that the bot plays for users as soon as a game reaches the position they planned for.
+//! Planned answers: moves that the bot plays for users as soon as a game reaches the positions that they planned for.
 //!
-//! A plan is part of a user's tree for the game: a planned node is played when the game's whole line of entries leads to the node before it, and it
-//! is its owner's turn. So a plan is void once the game leaves the tree, and its owner is told that once, when it happens. Plans are private: nothing
-//! here is ever shown to other users unless it was played.
+//! A plan is part of a user's tree for the game. A planned node is played when the game's entries lead exactly to the node before it and it is the
+//! turn of the tree's owner. A plan therefore becomes void once the game leaves the tree, and its owner is notified once when that happens. Plans are
+//! private: other users never see a planned answer unless it has been played.
 
 use std::collections::HashSet;
 
@@ -15,7 +15,7 @@ use asterism_store::{
 use crate::game::answers::{Answers, Following};
 use crate::game::loaded_game::is_engine_on;
 
-/// Maximum number of planned answers in one change of a game.
+/// Maximum number of planned answers played in one change of a game.
 pub(crate) const MOST_ANSWERS: usize = 200;
 
 /// The plans of a game's players.
@@ -23,7 +23,7 @@ pub(crate) const MOST_ANSWERS: usize = 200;
 pub(crate) struct Plans(Vec<TreeRecord>);
 
 impl Plans {
-    /// Returns the plans in `trees`, which are about one game.
+    /// Collects the plans from `trees`, which all belong to the same game.
     pub(crate) fn new(trees: impl IntoIterator<Item = TreeRecord>) -> Plans {
         let trees = trees.into_iter();
         Plans(trees.filter(|record| record.tree.has_answers()).collect())
@@ -47,8 +47,8 @@ impl Answers for Plans {
     }
 }
 
-/// Returns true if answers that `user` plans in `record`'s game can be played: only in running games with other players, since a user alone could
-/// plan a whole game.
+/// Returns true if answers planned by `user` in the game of `record` can be played. The game must be running and have other players, since a user
+/// alone could plan a whole game.
 pub(crate) fn may_plan(record: &GameRecord, user: UserId) -> bool {
     let is_other = |player: &Player| player.user().is_some_and(|other| other != user);
     record.ended.is_none()
@@ -57,7 +57,7 @@ pub(crate) fn may_plan(record: &GameRecord, user: UserId) -> bool {
         && record.seats.iter().any(is_other)
 }
 
-/// Returns the planned nodes of `tree`, a tree of `owner` for `record`'s game, that the game can still reach; none if the plan is void.
+/// Returns the planned nodes of `tree` that the game of `record` can still reach; none if the plan is void. The tree belongs to `owner`.
 pub(crate) fn live_answers<'a>(
     record: &GameRecord,
     owner: UserId,
@@ -79,7 +79,8 @@ pub(crate) fn live_answers<'a>(
     live
 }
 
-/// Returns true if the running game of `record` still has the moves for which the answers in `tree` were planned: none was taken back since.
+/// Returns true if the game of `record` is running and still has the moves for which the answers in `tree` were planned, that is, none of these moves
+/// has been taken back.
 fn is_valid(record: &GameRecord, owner: UserId, tree: &Tree) -> bool {
     let Some(base) = tree.answers else {
         return false;
@@ -88,7 +89,7 @@ fn is_valid(record: &GameRecord, owner: UserId, tree: &Tree) -> bool {
     is_newer && record.entries.len() >= base.entries as usize && may_plan(record, owner)
 }
 
-/// Returns the number of the node to which all entries of `record` lead; `None` if the game has left the tree.
+/// Returns the ID of the node to which the entries of `record` lead; `None` if the game has left the tree.
 fn find_end(record: &GameRecord, tree: &Tree) -> Option<u32> {
     let mut line = record.entries.iter().map(|entry| &entry.what).peekable();
     let mut end = ROOT;
@@ -103,18 +104,18 @@ fn find_end(record: &GameRecord, tree: &Tree) -> Option<u32> {
     line.peek().is_none().then_some(end)
 }
 
-/// A plan during a change of its game.
+/// State of a plan while its game is being changed.
 struct Pursued<'a> {
     owner: UserId,
     tree: &'a Tree,
-    /// Node to which the game's entries lead.
+    /// ID of the node to which the game's entries lead.
     end: u32,
-    /// Nodes after which answers are planned.
+    /// IDs of the nodes after which answers are planned.
     ahead: HashSet<u32>,
 }
 
 impl<'a> Pursued<'a> {
-    /// Returns the plan if it is live in the game of `record`.
+    /// Returns the plan's state if the game of `record` can still reach planned answers.
     fn new(record: &GameRecord, plan: &'a TreeRecord) -> Option<Self> {
         let (owner, tree) = (plan.owner, &plan.tree);
         if live_answers(record, owner, tree).is_empty() {
@@ -134,7 +135,7 @@ impl<'a> Pursued<'a> {
         })
     }
 
-    /// Follows an entry, which is the owner's planned answer if `is_answer`; returns false if nothing is planned after it.
+    /// Advances along an entry, which is the owner's planned answer if `is_answer` is true. Returns false if nothing is planned after the entry.
     fn follow(&mut self, what: &EntryKind, is_answer: bool) -> bool {
         let mut children = self.tree.children(self.end);
         let node = if is_answer {
@@ -149,7 +150,7 @@ impl<'a> Pursued<'a> {
         self.ahead.contains(&self.end)
     }
 
-    /// Returns what the owner plays now.
+    /// Returns the owner's planned answer at the current position, if there is one.
     fn answer(&self) -> Option<&'a str> {
         let mut children = self.tree.children(self.end);
         match &children.find(|node| node.is_answer)?.what {
@@ -162,16 +163,16 @@ impl<'a> Pursued<'a> {
     }
 }
 
-/// The plans of a game's players during one change of the game.
+/// State of all players' plans during one change of their game.
 struct Pursuit<'a> {
     game: GameId,
     /// The user who makes the change.
     by: Option<UserId>,
-    /// The plans that are live.
+    /// Plans whose answers can still be played.
     plans: Vec<Pursued<'a>>,
-    /// Number of answers played.
+    /// Number of planned answers played during the change.
     played: usize,
-    /// Jobs that tell owners about void plans.
+    /// Jobs that notify owners of void plans.
     jobs: Vec<Topic>,
 }
 
@@ -201,7 +202,7 @@ impl Following for Pursuit<'_> {
         }
     }
 
-    /// Moves taken back make all plans void.
+    /// Makes all plans void, because moves have been taken back.
     fn note_takeback(&mut self) {
         for plan in std::mem::take(&mut self.plans) {
             if self.by != Some(plan.owner) {
@@ -221,7 +222,7 @@ impl Following for Pursuit<'_> {
             Ok(notation) => EntryKind::Move(notation),
             Err(error) => {
                 // It was legal when it was planned. The log must not reveal who planned it.
-                tracing::warn!(game = %self.game, %error, "could not play a planned answer, the rules do not allow it");
+                tracing::warn!(game = %self.game, %error, "could not play a planned answer; the rules do not allow it");
                 self.plans.remove(at);
                 self.tell(user, VoidWhy::NotLegal);
                 return None;
@@ -239,7 +240,7 @@ impl Following for Pursuit<'_> {
         })
     }
 
-    /// Returns the jobs that tell users that none of their answers can be played any more.
+    /// Returns the jobs that notify users whose planned answers can no longer be played.
     fn into_jobs(self: Box<Self>) -> Vec<Topic> {
         self.jobs
     }
@@ -253,7 +254,7 @@ impl Pursuit<'_> {
     }
 }
 
-/// Returns the person on `seat`, who may have planned for their turn.
+/// Returns the person in `seat`, who may have planned an answer for their turn; `None` for an engine or a former player.
 fn find_planner(record: &GameRecord, seat: Seat) -> Option<UserId> {
     let player = record.seats.get(seat.index())?;
     player.user().filter(|_| !is_engine_on(record, seat))

@@ -1,4 +1,4 @@
-//! Random games whose players plan at random: each planned answer is played when, and only when, its owner planned it for exactly that line, and each
+//! Tests with random games and random plans. Each planned answer is played when, and only when, its owner planned it for exactly that line, and each
 //! plan that becomes void is reported once.
 
 use std::collections::BTreeMap;
@@ -22,9 +22,9 @@ use crate::text::Language;
 /// The plans of a user, as the test tracks them.
 #[derive(Clone, Default)]
 struct Planned {
-    /// Each planned move, with all entries before it.
+    /// Planned moves, each with all entries before it.
     answers: Vec<(Vec<EntryKind>, EntryKind)>,
-    /// Number of takebacks before.
+    /// Number of takebacks in the game before the moves were planned.
     takebacks: usize,
 }
 
@@ -35,7 +35,7 @@ struct Walk {
     players: Vec<UserId>,
     planned: BTreeMap<UserId, Planned>,
     takebacks: usize,
-    /// How often each thing happened.
+    /// Number of occurrences of each event.
     counts: BTreeMap<&'static str, usize>,
 }
 
@@ -97,7 +97,7 @@ impl Walk {
         *self.counts.entry(what).or_default() += 1;
     }
 
-    /// Removes all jobs from the outbox, and returns what they were about.
+    /// Removes all jobs from the outbox, and returns their topics.
     async fn take_jobs(&self) -> Vec<Topic> {
         let store = &self.club.app.store;
         let mut topics = Vec::new();
@@ -131,7 +131,7 @@ impl Walk {
         moves.swap_remove(pick)
     }
 
-    /// Makes a player plan lines from the current position, or forget all plans.
+    /// Makes a player plan lines from the current position, or discard all plans.
     async fn plan(&mut self) {
         let owner = self.pick_player();
         let record = self.club.record(self.game).await;
@@ -248,7 +248,7 @@ impl Walk {
         self.check(&before, by, taken_back).await
     }
 
-    /// Checks the game after a change of `by`. Returns whether it continues.
+    /// Checks the game after a change made by `by`. Returns whether the game continues.
     async fn check(&mut self, before: &LoadedGame, by: UserId, taken_back: usize) -> bool {
         let after = self.load().await;
         let entries = &after.record.entries;
@@ -330,7 +330,7 @@ impl Walk {
         after.game.ending().is_none()
     }
 
-    /// Checks that no answer was forgotten after a move.
+    /// Checks that the planned answer due after a move, if any, was played.
     fn check_complete(&self, after: &LoadedGame, whats: &[EntryKind], old: usize) {
         let Some(seat) = after.game.to_move() else {
             return;
@@ -389,7 +389,7 @@ async fn a_planned_answer_is_played_exactly_where_it_was_planned() {
     }
 }
 
-/// The same, with more walks.
+/// Runs the previous test with more walks.
 #[tokio::test]
 #[ignore = "long: two thousand walks"]
 async fn a_planned_answer_is_played_exactly_where_it_was_planned_in_many_walks() {

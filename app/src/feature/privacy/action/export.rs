@@ -1,4 +1,4 @@
-//! Exports what is stored about the user: a JSON file for programs, and readable records of their games.
+//! Exports the data stored about the user: a JSON file for programs, and readable records of the user's games.
 //!
 //! The JSON format is described in `docs/privacy.md` and has its own version, independent of the store's format on disk.
 
@@ -17,10 +17,10 @@ use crate::game::vacation::write_moment;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Post, TextFile};
 
-/// Version of the JSON format. Every version contains everything that earlier versions did.
+/// Version of the JSON format. Every version contains everything that earlier versions contained.
 const VERSION: u32 = 1;
 
-/// Maximum number of files on a message. See [Discord Docs/Uploading Files](https://docs.discord.com/developers/reference#uploading-files).
+/// Maximum number of files in a message. See [Discord Docs/Uploading Files](https://docs.discord.com/developers/reference#uploading-files).
 pub(super) const FILES: usize = 10;
 
 /// Maximum total size of a message's files in bytes, well under the 10 MiB that Discord accepts everywhere.
@@ -29,22 +29,22 @@ pub(super) const BYTES: usize = 8 * 1024 * 1024;
 /// Size in bytes above which the JSON file is written without indentation and line breaks.
 const LONG: usize = 1024 * 1024;
 
-/// With up to this many games, each record gets its own file; with more, several share a file.
+/// Maximum number of games for which each record gets its own file. With more games, several records share a file.
 const EACH: usize = 8;
 
 /// Maximum size in bytes of a file shared by several records.
 const SHARED: usize = 1024 * 1024;
 
-/// What is stored about a user.
+/// The data stored about a user.
 pub(super) struct Kept {
     pub(super) settings: Settings,
     pub(super) ratings: Vec<(String, Rating)>,
-    /// Newest first.
+    /// The user's games, newest first.
     pub(super) games: Vec<GameRecord>,
     pub(super) challenges: Vec<Challenge>,
-    /// The user's explorations.
+    /// The user's exploration boards.
     pub(super) trees: Vec<TreeRecord>,
-    /// What features store about the user.
+    /// Data that features store about the user.
     pub(super) features: Vec<Exported>,
 }
 
@@ -58,7 +58,7 @@ impl Kept {
             && self.features.iter().all(|it| it.is_empty)
     }
 
-    /// Returns the id of the newest game or challenge; 0 if there is none.
+    /// Returns the ID of the newest game or challenge; 0 if there is none.
     pub(super) fn newest(&self) -> u64 {
         let games = self.games.iter().map(|game| game.id.get());
         let challenges = self.challenges.iter().map(|challenge| challenge.id.get());
@@ -66,7 +66,7 @@ impl Kept {
     }
 }
 
-/// Loads what is stored about `user`.
+/// Loads all data stored about `user`.
 pub(super) async fn load_kept(context: RequestContext<'_>, user: UserId) -> Result<Kept, Refusal> {
     let app = context.app;
     let mut exported = Vec::new();
@@ -84,13 +84,13 @@ pub(super) async fn load_kept(context: RequestContext<'_>, user: UserId) -> Resu
     })
 }
 
-/// Loads the challenges by or to `user`, including expired ones that have not been closed yet.
+/// Loads the challenges from or to `user`, including expired ones that have not been closed yet.
 pub(super) async fn load_challenges(app: &App, user: UserId) -> Result<Vec<Challenge>, Refusal> {
     let query = ChallengeQuery::of_player(user);
     Ok(app.store.challenges(query, ALL).await?)
 }
 
-/// Builds the message for **Export**.
+/// Builds the message that replies to **Export**.
 pub(crate) async fn post(context: RequestContext<'_>) -> Result<Post, Refusal> {
     let language = context.language();
     let user = context.user();
@@ -124,7 +124,7 @@ pub(super) struct Made {
     games: usize,
     /// Number of games in the JSON file.
     pub(super) listed: usize,
-    /// Number of games with a record.
+    /// Number of games whose record is in a file.
     pub(super) recorded: usize,
 }
 
@@ -185,7 +185,7 @@ fn shared_file(number: usize, text: String) -> TextFile {
     }
 }
 
-/// Writes a game's record like `/replay`, but without the names of other players.
+/// Writes a game's record in the format of `/replay`, but without the names of other players.
 fn write_record(
     game: &GameRecord,
     user: UserId,
@@ -221,7 +221,7 @@ fn name_seats(
         .collect()
 }
 
-/// Writes the JSON file. Returns it and the number of games in it: all, or as many of the newest as fit.
+/// Writes the JSON file. Returns its text and the number of games in it: all games, or as many of the newest ones as fit.
 fn write_data(kept: &Kept, user: UserId, now: Timestamp) -> (String, usize) {
     let games: Vec<Value> = kept
         .games
@@ -323,7 +323,7 @@ fn entry_json(what: &EntryKind) -> (&'static str, Value) {
     }
 }
 
-/// Writes a player's user ID; `"0"` for a former player.
+/// Returns a player's user ID as JSON; `"0"` for a former player.
 fn player_json(player: Player) -> Value {
     json!(
         player
@@ -437,7 +437,7 @@ fn challenge_json(challenge: &Challenge, user: UserId) -> Value {
     })
 }
 
-/// Writes what the user explored of a game, or from a position.
+/// Returns an exploration board as JSON, with the moves that the user tried in a game or from a position.
 fn tree_json(record: &TreeRecord) -> Value {
     let tree = &record.tree;
     let nodes = tree.nodes.iter().map(|node| {

@@ -24,13 +24,13 @@ use crate::protocol::request::Request;
 /// How long the confirmation button works, in seconds: as long as Discord allows an ephemeral message to be edited.
 const ANSWER_WITHIN: i64 = 15 * 60;
 
-/// Maximum number of passes over the running games: ending a game may start the next one of its series.
+/// Maximum number of passes over the running games. Several may be needed, because ending a game may start the next one of its series.
 const ROUNDS: usize = 64;
 
 /// How long to wait for posts that are currently being sent.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// **Delete my data**: explains what is deleted and what remains, and asks for confirmation.
+/// Handles **Delete my data**: explains what is deleted and what remains, and asks for confirmation.
 pub(crate) async fn ask(context: RequestContext<'_>) -> Result<Reply, Refusal> {
     let language = context.language();
     let user = context.user();
@@ -61,7 +61,7 @@ pub(crate) async fn ask(context: RequestContext<'_>) -> Result<Reply, Refusal> {
     Ok(Reply::Say(post, Audience::You))
 }
 
-/// Deletes the user's data, if the confirmation is recent and covers their newest game and challenge.
+/// Deletes the user's data, if the confirmation is recent and the user has no newer game or challenge.
 pub(crate) async fn forget(
     context: RequestContext<'_>,
     asked: DeletionPrompt,
@@ -76,7 +76,7 @@ pub(crate) async fn forget(
     let alone = tokio::time::timeout(PATIENCE, context.app.naming.write()).await;
     if alone.is_err() {
         tracing::warn!(
-            "deleting a user while posts are still being sent, one of them may name the user"
+            "deleting a user while posts are still being sent; one of them may name the user"
         );
     }
     for _ in 0..TRIES {
@@ -99,7 +99,7 @@ pub(crate) async fn forget(
     Err(Refusal::Trouble)
 }
 
-/// Returns the idempotency key of one of the changes that `request` makes. It is the same if the request is delivered again.
+/// Returns the idempotency key of one of the changes that `request` makes. A repeated delivery of the request gets the same key.
 fn erase_key(request: &Request, about: GameId, version: u64) -> IdempotencyKey {
     IdempotencyKey::Erase {
         id: request.interaction,
@@ -108,7 +108,7 @@ fn erase_key(request: &Request, about: GameId, version: u64) -> IdempotencyKey {
     }
 }
 
-/// Makes the user resign in every game. Returns the games in which they still have a seat that cannot resign, with their versions.
+/// Makes the user resign in every game. Returns the games in which the user still has a seat that cannot resign, with their versions.
 async fn leave_games(context: RequestContext<'_>) -> Result<Vec<(GameId, u64)>, Refusal> {
     for _ in 0..ROUNDS {
         let records = context.app.running_records(context.user(), None).await?;
@@ -123,7 +123,8 @@ async fn leave_games(context: RequestContext<'_>) -> Result<Vec<(GameId, u64)>, 
     Err(Refusal::Trouble)
 }
 
-/// Makes the user resign all their seats in a game. Returns the game if they still have a seat that cannot resign, otherwise `None`.
+/// Makes the user resign all their seats in a game. If the user still has a seat that cannot resign, returns the game and its version, otherwise
+/// `None`.
 async fn leave(context: RequestContext<'_>, id: GameId) -> Result<Option<(GameId, u64)>, Refusal> {
     let user = context.user();
     // Allow extra attempts, because other players may move in the meantime.

@@ -1,51 +1,52 @@
-//! Daily puzzles, and who solves them, as they are stored.
+//! Stored forms of daily puzzles and of users' puzzle results.
 
 use asterism_store::{
     ChannelId, DocumentType, GuildId, JobSubject, MessageId, StoreError, UserId,
     expect_document as expect, lists, records,
 };
 
-/// Where a server shows the puzzle of the day, and how many users have tried and solved it. Days are counted from the Unix epoch, in UTC.
+/// A server's daily puzzle: the channel in which it is posted, and the numbers of users who have attempted and solved it. Days are counted from the
+/// Unix epoch, in UTC.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct DailyPuzzle {
-    /// ID of the channel.
+    /// ID of the channel in which the puzzles are posted.
     pub(crate) channel: ChannelId,
-    /// The day of the last puzzle that was posted, and its message.
+    /// Day of the last puzzle that was posted, and ID of its message.
     pub(crate) posted: Option<(u32, MessageId)>,
-    /// How many users have tried that puzzle here.
+    /// Number of users who have attempted that puzzle in this server.
     pub(crate) tried: u32,
-    /// How many of these users have solved the puzzle.
+    /// Number of users who have solved that puzzle in this server.
     pub(crate) solved: u32,
 }
 
-/// A user's results at puzzles.
+/// A user's puzzle results.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct PuzzleSolver {
-    /// The last puzzle of the day that they tried.
+    /// Result for the last puzzle of the day that the user attempted.
     pub(crate) day: Option<SolverDay>,
-    /// Number of days in a row, up to the day of [`day`](Self::day), whose puzzle they solved.
+    /// Number of consecutive days, up to that of [`day`](Self::day), whose puzzle the user solved.
     pub(crate) streak: u32,
-    /// Longest streak.
+    /// The user's longest streak, in days.
     pub(crate) best_streak: u32,
-    /// Number of daily puzzles that they solved.
+    /// Number of daily puzzles that the user has solved.
     pub(crate) solved: u32,
-    /// Number of daily puzzles that they tried.
+    /// Number of daily puzzles that the user has attempted.
     pub(crate) tried: u32,
 }
 
-/// A user's result for the puzzle of a day.
+/// A user's result for the puzzle of one day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct SolverDay {
-    /// The day.
+    /// The day, counted from the Unix epoch.
     pub(crate) day: u32,
-    /// Number of tries, from 1.
+    /// Number of attempts, at least one.
     pub(crate) tries: u8,
-    /// Whether the last try was right.
+    /// Whether the last attempt was right.
     pub(crate) solved: bool,
 }
 
 impl DailyPuzzle {
-    /// Returns what is stored before anyone tries a puzzle.
+    /// Returns a document that counts no attempts yet.
     pub(crate) fn new(channel: ChannelId, posted: Option<(u32, MessageId)>) -> Self {
         Self {
             channel,
@@ -63,7 +64,7 @@ lists! {
 records! {
     DailyPuzzle as DailyPuzzleV1 {
         channel: ChannelId,
-        /// Day and message.
+        /// Day and message of the last puzzle that was posted.
         posted: Option<(u32, MessageId)> = None,
         tried: u32 = 0,
         solved: u32 = 0,
@@ -114,7 +115,7 @@ impl DocumentType for PuzzleSolver {
         Vec::new()
     }
 
-    /// All of it is about the user in its key.
+    /// Returns false, because the whole document is about the user in its key.
     fn forget_user(&mut self, _: UserId) -> bool {
         false
     }

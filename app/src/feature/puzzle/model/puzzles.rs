@@ -1,6 +1,6 @@
-//! The daily puzzles: positions in which exactly one move wins in time.
+//! The daily puzzles: positions in which exactly one move wins within a given number of moves.
 //!
-//! They are in `app/puzzles`, one puzzle per line. `docs/puzzles.md` explains how they were found and what has been checked.
+//! The puzzles are in `app/puzzles`, one per line. `docs/puzzles.md` explains how they were found and what has been checked.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -8,33 +8,33 @@ use std::sync::LazyLock;
 
 use asterism_rules::{AnyGame, GameKind, MoveError, SetupError, for_each_game};
 
-/// Difficulty of the most difficult puzzles.
+/// Highest difficulty of a puzzle.
 pub const MOST_DIFFICULT: u8 = 3;
 
 /// A position for two players in which the player to move has exactly one right move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Puzzle {
-    /// Number of the puzzle. It never changes and is never reused.
+    /// Number of the puzzle, which never changes and is never reused.
     pub id: u32,
-    /// The game.
+    /// Kind of game.
     pub kind: GameKind,
-    /// Options of the game, as in a record.
+    /// Options of the game, as in a game record.
     pub options: String,
-    /// Position before the opponent's last move, as a record's `start` has it.
+    /// Position before the opponent's last move, in the format of `start` in a game record.
     pub position: String,
     /// The opponent's last move, in notation.
     pub last_move: String,
-    /// The right move and its best continuation: moves of both players in turn, in notation. Only the first move is the only right one; later, other
-    /// moves may be just as good.
+    /// The right move and its best continuation: the moves of both players in turn, in notation. Only the first move is unique; later, other moves
+    /// may be just as good.
     pub solution: Vec<String>,
-    /// Number of the player's moves until the win, counting the first, if the opponent defends as long as possible. No other first move wins in that
-    /// many moves.
+    /// Number of moves that the player needs to win, including the first, if the opponent holds out as long as possible. No other first move wins in
+    /// that many moves.
     pub wins_in: u8,
     /// How hard the move is to find, from 1 (easy) to [`MOST_DIFFICULT`].
     pub difficulty: u8,
 }
 
-/// Why a puzzle cannot be read or set up.
+/// Reason why a puzzle cannot be read or set up.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PuzzleError {
     /// A part of the line is missing or wrong.
@@ -49,11 +49,11 @@ pub enum PuzzleError {
 }
 
 impl Puzzle {
-    /// Reads a line of the file of `kind`.
+    /// Parses a line of the puzzle file of `kind`.
     ///
     /// # Errors
     ///
-    /// [`PuzzleError::Expected`] with the part that is missing or wrong. Positions and moves are not read.
+    /// [`PuzzleError::Expected`] with the part that is missing or wrong. Positions and moves are not checked.
     pub fn parse(kind: GameKind, line: &str) -> Result<Self, PuzzleError> {
         let mut parts = line.split('|').map(str::trim);
         let mut next = |what| parts.next().ok_or(PuzzleError::Expected(what));
@@ -86,7 +86,7 @@ impl Puzzle {
         }
     }
 
-    /// Returns the game with the puzzle's position and the opponent's last move.
+    /// Returns a game in the puzzle's position, after the opponent's last move.
     ///
     /// # Errors
     ///
@@ -97,8 +97,8 @@ impl Puzzle {
         Ok(game)
     }
 
-    /// Returns whether `typed`, read leniently, is the right move in `game`, which [`set_up`](Self::set_up) has returned. A move that leads to the
-    /// same position as the right one is right, too.
+    /// Returns whether `typed`, read leniently, is the right move in `game`, which is the game that [`set_up`](Self::set_up) returned. A move that
+    /// leads to the same position as the right move also counts as right.
     pub fn is_solved_by(&self, game: &AnyGame, typed: &str) -> bool {
         let after = |text: &str| {
             let mut game = game.clone();
@@ -110,7 +110,7 @@ impl Puzzle {
     }
 }
 
-/// Writes a line as [`Puzzle::parse`] reads it.
+/// Writes the puzzle as a line that [`Puzzle::parse`] can read.
 impl fmt::Display for Puzzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
@@ -130,7 +130,7 @@ impl fmt::Display for Puzzle {
 /// Generates [`file_of`] from the table of all games.
 macro_rules! puzzle_files {
     ($($(#[$doc:meta])* $name:ident = $id:literal in $module:ident $details:tt)+) => {
-        /// Returns the shipped file of a game.
+        /// Returns the contents of the puzzle file that is shipped for a game.
         const fn file_of(kind: GameKind) -> &'static str {
             match kind {
                 $(GameKind::$name => include_str!(concat!("../../../../puzzles/", $id, ".txt")),)+
@@ -153,10 +153,10 @@ static PUZZLES: LazyLock<Vec<Puzzle>> = LazyLock::new(|| {
     puzzles
 });
 
-/// Indices of all puzzles in the order of the days.
+/// Indices of all puzzles, in the order in which they are shown as the puzzle of the day.
 static ORDER: LazyLock<Vec<usize>> = LazyLock::new(|| order_of_days(&PUZZLES));
 
-/// Returns all puzzles, sorted by their numbers.
+/// Returns all puzzles, sorted by number.
 pub fn puzzles() -> &'static [Puzzle] {
     &PUZZLES
 }
@@ -168,13 +168,15 @@ pub fn find_puzzle(id: u32) -> Option<&'static Puzzle> {
     Some(&puzzles[at])
 }
 
-/// Returns the puzzle of a day, given in days since the Unix epoch. The games alternate, and no puzzle is repeated before all have been shown.
+/// Returns the puzzle of `day`, which is given in days since the Unix epoch. The games alternate, and no puzzle is repeated before all have been
+/// shown.
 pub fn puzzle_of_day(day: u32) -> &'static Puzzle {
     let order = &*ORDER;
     &PUZZLES[order[day as usize % order.len()]]
 }
 
-/// Returns the indices of `puzzles` in the order of the days: those of each game in random order, and the games evenly mixed.
+/// Returns the indices of `puzzles` in the order in which they are shown as the puzzle of the day. The puzzles of each game are in random order, and
+/// the games are mixed evenly.
 fn order_of_days(puzzles: &[Puzzle]) -> Vec<usize> {
     let mut games: BTreeMap<GameKind, Vec<usize>> = BTreeMap::new();
     for (at, puzzle) in puzzles.iter().enumerate() {
@@ -194,7 +196,7 @@ fn order_of_days(puzzles: &[Puzzle]) -> Vec<usize> {
     places.into_iter().map(|(_, at)| at).collect()
 }
 
-/// Returns a number that looks random, to shuffle by. This is the finalizer of `SplitMix64`.
+/// Returns a pseudorandom number to shuffle by, using the finalizer of `SplitMix64`.
 const fn shuffle_key(id: u32) -> u64 {
     let bits = (id as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let bits = (bits ^ bits >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -1,4 +1,4 @@
-//! Users' tries at the puzzle of the day, when it is posted, and which puzzle comes next. Days are in UTC.
+//! Attempts at the puzzle of the day, when each server gets that puzzle, and which puzzle comes next for practice. Days are in UTC.
 
 use std::time::Duration;
 
@@ -13,32 +13,32 @@ use crate::game::pauses::Pauses;
 use crate::game::tree::make_up_game;
 use crate::game::vacation::Day;
 
-/// Number of times a puzzle can be tried.
+/// Maximum number of attempts at a puzzle.
 pub(crate) const MOST_TRIES: u8 = 3;
 
-/// The puzzles of a day are posted within this time after its start, so that not all of them are posted at once.
+/// Time after the start of a day within which the day's puzzle is posted. Servers get it at different times, so that not all posts are sent at once.
 const SPREAD: Duration = Duration::from_mins(30);
 
-/// The outcome of a try.
+/// Outcome of an attempt at a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Solving {
-    /// The try was right.
+    /// The attempt was right.
     Right,
-    /// The try was wrong, and the user can try again.
+    /// The attempt was wrong, and the user can try again.
     Wrong {
-        /// Number of tries left, at least one.
+        /// Number of attempts left, at least one.
         left: u8,
     },
-    /// The try was the last one, and wrong.
+    /// The attempt was wrong, and it was the last one.
     Failed,
-    /// The try does not count: the puzzle of the day was solved before.
+    /// The attempt does not count, because the user had already solved the puzzle of the day.
     SolvedBefore,
-    /// The try does not count: the puzzle of the day was tried [`MOST_TRIES`] times before.
+    /// The attempt does not count, because the user had already made [`MOST_TRIES`] attempts at the puzzle of the day.
     FailedBefore,
 }
 
 impl Solving {
-    /// Returns the outcome of the last try at the puzzle of `day`.
+    /// Returns the outcome of the user's last attempt at the puzzle of `day`.
     pub(crate) fn of_last_try(solver: &PuzzleSolver, day: u32) -> Self {
         let tried = tried_on(solver, day);
         Self::after(
@@ -47,7 +47,7 @@ impl Solving {
         )
     }
 
-    /// Returns the outcome of try number `tries`.
+    /// Returns the outcome of attempt number `tries`.
     pub(crate) fn after(tries: u8, is_right: bool) -> Self {
         match MOST_TRIES.saturating_sub(tries) {
             _ if is_right => Solving::Right,
@@ -57,23 +57,23 @@ impl Solving {
     }
 }
 
-/// Returns the day of `now`.
+/// Returns the number of the day that contains `now`.
 pub(crate) fn find_day(now: Timestamp) -> u32 {
     Day::of(now).number()
 }
 
-/// Returns when a server gets the puzzle of `day`.
+/// Returns the time at which a server gets the puzzle of `day`.
 pub(crate) fn find_post_time(guild: GuildId, day: u32) -> Timestamp {
     let spread = Duration::from_secs(scramble(guild.get()) % SPREAD.as_secs());
     Day::from_number(day).start().plus(spread)
 }
 
-/// Returns the user's tries at the puzzle of `day` so far; `None` if they have not tried it.
+/// Returns the result of the user's attempts at the puzzle of `day`; `None` if the user has not attempted it.
 pub(crate) fn tried_on(solver: &PuzzleSolver, day: u32) -> Option<SolverDay> {
     solver.day.filter(|tried| tried.day == day)
 }
 
-/// Checks that the user can still try the puzzle of `day`; the error says why not.
+/// Checks that the user may still attempt the puzzle of `day`. Otherwise, the error gives the reason.
 pub(crate) fn expect_try_left(solver: &PuzzleSolver, day: u32) -> Result<(), Solving> {
     match tried_on(solver, day) {
         Some(tried) if tried.solved => Err(Solving::SolvedBefore),
@@ -82,7 +82,7 @@ pub(crate) fn expect_try_left(solver: &PuzzleSolver, day: u32) -> Result<(), Sol
     }
 }
 
-/// Returns on how many days in a row, up to `day` or the day before, the user solved the puzzle.
+/// Returns the number of consecutive days, up to `day` or the day before, on which the user solved the puzzle of the day.
 pub(crate) fn count_streak(solver: &PuzzleSolver, day: u32) -> u32 {
     match solver.day {
         Some(tried) if tried.day >= day => solver.streak,
@@ -91,11 +91,11 @@ pub(crate) fn count_streak(solver: &PuzzleSolver, day: u32) -> u32 {
     }
 }
 
-/// Enters a try at the puzzle of `day`.
+/// Records an attempt at the puzzle of `day`.
 ///
 /// # Errors
 ///
-/// [`Solving::SolvedBefore`] or [`Solving::FailedBefore`] if it does not count; nothing has changed then.
+/// [`Solving::SolvedBefore`] or [`Solving::FailedBefore`] if the attempt does not count; in that case, nothing is changed.
 pub(crate) fn note_try(solver: &mut PuzzleSolver, day: u32, is_right: bool) -> Result<(), Solving> {
     expect_try_left(solver, day)?;
     let before = tried_on(solver, day).map_or(0, |tried| tried.tries);
@@ -119,7 +119,7 @@ pub(crate) fn note_try(solver: &mut PuzzleSolver, day: u32, is_right: bool) -> R
     Ok(())
 }
 
-/// Returns a puzzle for practice, of any game or of `kind`, other than `except`.
+/// Returns a practice puzzle that is not in `except`: of the game `kind` if given, otherwise of any game.
 pub(crate) fn pick_puzzle(
     kind: Option<GameKind>,
     except: &[u32],
@@ -133,7 +133,7 @@ pub(crate) fn pick_puzzle(
     fitting.get(at as usize).copied()
 }
 
-/// Returns the game of a puzzle, after the opponent's last move. The puzzle's number is that of the game.
+/// Returns the game of a puzzle, after the opponent's last move. The game's ID is the number of the puzzle.
 ///
 /// # Errors
 ///

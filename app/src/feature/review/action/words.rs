@@ -1,4 +1,4 @@
-//! Describes a review in words.
+//! Text that describes a review.
 
 use asterism_engine::review::{ReviewReport, TurningPoint, TurningPointKind};
 use asterism_rules::{AnyGame, LogEntry, Seat, SeatSet};
@@ -11,13 +11,13 @@ use crate::text::markdown::{cut, escape, join};
 use crate::view::posts::write_result_plainly;
 use crate::view::reasons::write_reasons;
 
-/// Maximum number of moves shown of a better line.
+/// Maximum number of moves shown from a better line.
 const MOST_MOVES: usize = 4;
 
-/// Numbers of moments at which to give the chances, tried in this order until the text fits.
+/// Numbers of moments for which the text lists the winning chances, tried in this order until the text fits.
 const MOMENTS: [usize; 8] = [60, 40, 25, 16, 10, 6, 3, 2];
 
-/// The review of a game, as it is described in a language.
+/// The review of a game, together with the language in which to describe it.
 #[derive(Clone, Copy)]
 pub(super) struct ReviewWords<'a> {
     pub(super) loaded: &'a LoadedGame,
@@ -26,7 +26,7 @@ pub(super) struct ReviewWords<'a> {
 }
 
 impl ReviewWords<'_> {
-    /// Describes a turning point and the better move.
+    /// Describes a turning point, and the better move if there was one.
     pub(super) fn describe_turn(&self, turn: &TurningPoint, number: u8) -> String {
         let language = self.language;
         let ply = self.report.entries[turn.at].ply;
@@ -81,7 +81,7 @@ impl ReviewWords<'_> {
         Some(self.language.review_why(notation, why))
     }
 
-    /// Returns the reasons for the likely answer to a move that gave chances away.
+    /// Returns the reasons for the likely reply to a move that reduced the player's winning chances.
     pub(super) fn explain_reply(&self, turn: &TurningPoint) -> Option<String> {
         match turn.kind {
             TurningPointKind::Mistake
@@ -114,7 +114,7 @@ impl ReviewWords<'_> {
         }
     }
 
-    /// Describes how much winning chance each player gave away per move on average; `None` if there were no moves.
+    /// Describes how much of their winning chances the players gave away per move on average; `None` if there were no moves.
     pub(super) fn describe_means(&self) -> Option<String> {
         let means = Seat::first(self.loaded.names.len()).filter_map(|seat| {
             let mean = percent(self.report.mean_loss(seat)?);
@@ -150,7 +150,7 @@ impl ReviewWords<'_> {
             .unwrap_or_else(|| cut(&told(2), ALT_CHARACTERS))
     }
 
-    /// Lists the chances of a side at evenly spaced moments, including the first and the last.
+    /// Lists the winning chances of a side at evenly spaced moments, including the first and the last.
     fn list_chances(&self, side: SeatSet, moments: usize) -> String {
         let report = self.report;
         let names = side.iter().map(|seat| self.loaded.name(seat));
@@ -171,7 +171,7 @@ impl ReviewWords<'_> {
     }
 }
 
-/// Returns the game up to its first `entries` entries.
+/// Returns the game after its first `entries` entries.
 pub(super) fn game_until(loaded: &LoadedGame, entries: usize) -> AnyGame {
     let mut game = loaded.game.rewound();
     for _ in 0..entries {
@@ -180,7 +180,7 @@ pub(super) fn game_until(loaded: &LoadedGame, entries: usize) -> AnyGame {
     game
 }
 
-/// Returns the sides whose chances are described. If there are two, one is enough.
+/// Returns the sides whose winning chances are described. If there are only two sides, one is enough.
 fn sides_told(loaded: &LoadedGame) -> Vec<SeatSet> {
     let mut sides = loaded.game.sides();
     if sides.len() == 2 {

@@ -1,4 +1,4 @@
-//! Settings for notifications, reminders, vacations and language.
+//! The settings for language, notifications, reminders and vacations.
 
 use asterism_store::{Choice, Pings, Reminders, Setting, Settings, Timestamp};
 
@@ -22,13 +22,13 @@ pub(crate) enum SettingMenu {
     Reminders,
 }
 
-/// Value for the language of the user's Discord client.
+/// Menu value that stands for the language of the user's Discord client.
 const OWN: &str = "own";
 
-/// Value of `vacation` that cancels all vacations.
+/// Value of the option `vacation` that cancels all future vacations.
 const OFF: &str = "off";
 
-/// Reads the settings given as options.
+/// Reads the settings given as options of `/settings`.
 pub(super) async fn read_settings(
     context: RequestContext<'_>,
     call: &Call,
@@ -54,7 +54,7 @@ pub(super) async fn read_settings(
     Ok(chosen)
 }
 
-/// Reads which setting to reset.
+/// Parses the name of the setting to reset.
 pub(super) fn read_reset(typed: &str) -> Result<Choice, Refusal> {
     match typed {
         "theme" => Ok(Choice::Theme),
@@ -84,7 +84,7 @@ pub(super) fn read_choice(menu: SettingMenu, value: &str) -> Result<Setting, Ref
     })
 }
 
-/// Returns all vacations with the typed one added or, if "off" was typed, without the future ones.
+/// Returns all vacations with the typed one added or, if `off` was typed, without the future ones.
 fn read_vacations(
     typed: &str,
     settings: &Settings,
@@ -100,7 +100,7 @@ fn read_vacations(
     vacation::announce(&settings.vacations, first, last, now).map_err(Refusal::Vacation)
 }
 
-/// Recalculates the clocks of games in which it is the user's turn, after a change of their vacations.
+/// Recalculates the clocks of games in which it is the user's turn, after the user's vacations have changed.
 pub(super) async fn renew_clocks(context: RequestContext<'_>) -> Result<(), Refusal> {
     let user = context.user();
     let mut records = context.app.running_records(user, None).await?;
@@ -117,7 +117,7 @@ pub(super) async fn renew_clocks(context: RequestContext<'_>) -> Result<(), Refu
             .await
             && !error.is_reported()
         {
-            tracing::warn!(game = %id, %error, "could not apply a vacation to a clock, retrying when it is due");
+            tracing::warn!(game = %id, %error, "could not apply a vacation to a clock; retrying when the clock is due");
         }
     }
     Ok(())

@@ -1,4 +1,4 @@
-//! Opting out of ratings, after confirmation if the user has ratings: they are deleted.
+//! Opting out of ratings. If the user has ratings, opting out deletes them and therefore requires confirmation.
 
 use asterism_store::{Choice, CommitError, GameQuery, GameState, Setting};
 
@@ -11,7 +11,7 @@ use crate::protocol::payload::Scale;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Audience, Button, Post, Reply};
 
-/// Reads one of [`RATINGS`]. Returns the setting, or a reply that asks for confirmation if ratings would be deleted.
+/// Parses one of [`RATINGS`]. Returns the setting, or a reply that asks for confirmation if ratings would be deleted.
 pub(crate) async fn choose(
     context: RequestContext<'_>,
     typed: &str,
@@ -40,7 +40,7 @@ pub(crate) async fn choose(
     Ok(Err(Reply::Say(post, Audience::You)))
 }
 
-/// Opts the user out of ratings and deletes the ratings they have.
+/// Opts the user out of ratings and deletes the user's ratings.
 pub(crate) async fn leave(context: RequestContext<'_>) -> Result<Reply, Refusal> {
     check_plays_no_rated(context).await?;
     let user = context.user();
@@ -75,7 +75,7 @@ pub(crate) async fn leave(context: RequestContext<'_>) -> Result<Reply, Refusal>
     Err(Refusal::Trouble)
 }
 
-/// Refuses while the user plays a rated game, so that they cannot avoid a loss this way.
+/// Refuses while the user is playing a rated game, so that nobody can avoid a loss by opting out.
 async fn check_plays_no_rated(context: RequestContext<'_>) -> Result<(), Refusal> {
     let query = GameQuery::of_player(context.user(), GameState::Running);
     let games = context.app.store.games(query, MANY).await?;

@@ -32,19 +32,19 @@ use crate::protocol::time_control::{USUAL_TIME, time_control};
 use crate::text::markdown::{ago, escape};
 use crate::text::names::clean_line;
 
-/// Maximum number of tournaments of a server that are not over.
+/// Maximum number of tournaments that a server can have at once, not counting those that are over.
 const MOST_AT_ONCE: usize = 10;
 
-/// Default time until the first round.
+/// Default number of hours until the first round.
 const STARTS_AFTER: u64 = 24;
 
 /// Maximum number of hours until the first round: two weeks.
 const STARTS_WITHIN: u64 = 14 * 24;
 
-/// Default number of entrants.
+/// Default for the maximum number of entrants.
 const USUAL_SIZE: usize = 32;
 
-/// Announces a tournament. A job posts it.
+/// Announces a tournament, and adds a job that posts it.
 pub(super) async fn announce(context: RequestContext<'_>, call: &Call) -> Result<Reply, Refusal> {
     if let Some(receipt) = context.app.store.receipt(context.key()).await? {
         return confirm(context, receipt).await;
@@ -218,7 +218,7 @@ fn read_format(call: &Call) -> Result<TournamentFormat, Refusal> {
     format.ok_or(Refusal::Choice)
 }
 
-/// Reads how many play at a table: all numbers that the game allows, the preferred one first.
+/// Reads the preferred number of players per table. Returns all numbers that the game allows, with the preferred one first.
 fn read_seats(
     kind: GameKind,
     options: &str,

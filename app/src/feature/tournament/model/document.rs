@@ -1,120 +1,120 @@
-//! Tournaments as they are stored.
+//! Tournaments: their plans, entrants, rounds and results.
 
 use asterism_store::{
     DocumentType, GameId, GuildId, JobSubject, MAX_SEATS, MAX_TEXT, MessageId, Place, Player,
     StoreError, SubjectKind, Terms, Timestamp, Topic, UserId, expect_document as expect,
 };
 
-/// Maximum number of entrants of a tournament, including those who have left.
+/// Maximum number of entrants in a tournament, including those who have left.
 pub(crate) const MAX_ENTRANTS: usize = 64;
 
-/// Maximum number of rounds: a double round robin of 20 has 38.
+/// Maximum number of rounds: a double round robin with 20 entrants has 38.
 pub(crate) const MAX_ROUNDS: usize = 40;
 
-/// Maximum number of tables in a round: drawn tables of a knockout are added again.
+/// Maximum number of tables in a round, which is more than any format needs.
 pub(crate) const MAX_TABLES: usize = 2 * MAX_ENTRANTS;
 
 /// Maximum length of the name of a tournament, in characters.
 pub(crate) const MAX_TOURNAMENT_NAME: usize = 60;
 
-/// A tournament. Standings are never stored: they follow from the results.
+/// A tournament. Standings are never stored, because they follow from the results.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Tournament {
-    /// What was announced.
+    /// The plan, as it was announced.
     pub(crate) plan: TournamentPlan,
     /// Server and channel of the tournament.
     pub(crate) place: Place,
-    /// Who organizes it.
+    /// User who organizes the tournament.
     pub(crate) organizer: Player,
-    /// How far the tournament is.
+    /// Stage that the tournament has reached.
     pub(crate) stage: TournamentStage,
-    /// Who takes part, in the order in which they joined. Once the tournament runs, no one is removed.
+    /// Entrants, in the order in which they joined. Once the tournament is running, no entrant is removed.
     pub(crate) entrants: Vec<Entrant>,
-    /// Rounds so far.
+    /// Rounds that have begun, in order.
     pub(crate) rounds: Vec<TournamentRound>,
-    /// Message that shows the tournament, in the channel of its place, once there is one.
+    /// Message that shows the tournament in the channel of `place`, once it has been posted.
     pub(crate) post: Option<MessageId>,
 }
 
-/// What the organizer has announced.
+/// The plan of a tournament, as the organizer has announced it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct TournamentPlan {
-    /// Name: 1 to [`MAX_TOURNAMENT_NAME`] characters.
+    /// Name of the tournament: 1 to [`MAX_TOURNAMENT_NAME`] characters.
     pub(crate) name: String,
-    /// Who plays whom.
+    /// Format of the tournament.
     pub(crate) format: TournamentFormat,
-    /// Kind of game, as text.
+    /// ID of the kind of game.
     pub(crate) kind: String,
     /// Options of the games.
     pub(crate) options: String,
     /// Variant of the rules, as the organizer chose it.
     pub(crate) variant: String,
-    /// Number of seats of each game, the preferred one first.
+    /// Numbers of seats that a game may have, the preferred one first.
     pub(crate) seats: Vec<u8>,
-    /// The terms of the games.
+    /// Terms of the games.
     pub(crate) terms: Terms,
-    /// Number of rounds; 0 if it follows from the number of entrants.
+    /// Number of rounds; 0 if the number follows from the number of entrants.
     pub(crate) rounds: u8,
     /// Maximum number of entrants: 3 to [`MAX_ENTRANTS`].
     pub(crate) most: u8,
-    /// When sign-up ends and the first round starts.
+    /// Time when sign-up ends and the first round starts.
     pub(crate) starts: Timestamp,
     /// Whether users can join after the start.
     pub(crate) late_entry: bool,
     /// Whether vacations stop the clocks of the games.
     pub(crate) vacations: bool,
-    /// Level of the engine if it may take part.
+    /// Level at which the engine plays, if it may take part.
     pub(crate) engine_level: Option<u8>,
 }
 
-/// Who plays whom.
+/// Format of a tournament, which determines who plays whom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum TournamentFormat {
-    /// Everyone against everyone.
+    /// Everyone plays against everyone else.
     RoundRobin,
-    /// Against others with about as many points, never twice.
+    /// Entrants play against others with about the same number of points, and never twice against the same entrant.
     Swiss,
-    /// Who loses is out.
+    /// Entrants are out once they lose.
     Knockout,
-    /// At tables of three to six, with others who have about as many points.
+    /// Entrants play at tables of three to six, against others with about the same number of points.
     Groups,
 }
 
-/// How far a tournament is.
+/// Stage that a tournament has reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TournamentStage {
-    /// Users can join.
+    /// Users can join the tournament.
     SignUp,
-    /// Rounds are played.
+    /// Rounds are being played.
     Running,
     /// The tournament is over.
     Over {
-        /// Why the tournament is over.
+        /// Reason why the tournament is over.
         why: TournamentOver,
-        /// Since when.
+        /// Time when the tournament ended.
         at: Timestamp,
     },
 }
 
-/// Why a tournament is over.
+/// Reason why a tournament is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum TournamentOver {
     /// All rounds were played.
     Finished,
-    /// The organizer canceled it.
+    /// The organizer canceled the tournament.
     Canceled,
-    /// Too few took part.
+    /// Too few entrants took part.
     TooFew,
 }
 
-/// A player who takes part.
+/// A player who takes part in a tournament.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Entrant {
     /// The player. The engine takes part at most once.
     pub(crate) player: Player,
-    /// Rating by which the first round is paired, rounded; set at the start or at a late entry.
+    /// Rounded rating by which the first round is paired. It is set when the tournament starts or the entrant joins late.
     pub(crate) seed: i32,
-    /// Number of the first round for which they can be paired, from 0.
+    /// Number of the first round in which the entrant can be paired, from 0.
     pub(crate) from_round: u8,
     /// When and why the entrant left.
     pub(crate) left: Option<EntrantLeft>,
@@ -123,7 +123,7 @@ pub(crate) struct Entrant {
 /// When and why an entrant left a tournament.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct EntrantLeft {
-    /// Number of the first round for which they are no longer paired, from 0.
+    /// Number of the first round in which the entrant is no longer paired, from 0.
     pub(crate) round: u8,
     /// Why the entrant left.
     pub(crate) why: LeftWhy,
@@ -132,29 +132,29 @@ pub(crate) struct EntrantLeft {
 /// Why an entrant left a tournament.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum LeftWhy {
-    /// They wanted to.
+    /// The entrant chose to leave.
     Withdrew,
     /// The organizer removed the entrant.
     Disqualified,
 }
 
-/// A round of a tournament. Entrants are named by their place in [`Tournament::entrants`].
+/// A round of a tournament. Entrants are identified by their indices in [`Tournament::entrants`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct TournamentRound {
-    /// Games of the round.
+    /// Tables of the round, each with its game.
     pub(crate) tables: Vec<TournamentTable>,
-    /// Entrants who have a bye: a point without playing.
+    /// Entrants who have a bye, that is, who get a point without playing.
     pub(crate) byes: Vec<u8>,
 }
 
-/// A game of a tournament.
+/// A table of a tournament, at which one game is played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct TournamentTable {
-    /// Entrants by seat, seat 1 first.
+    /// Entrants by seat, starting with seat 1.
     pub(crate) players: Vec<u8>,
-    /// The game; `None` in a change that starts it, and for a table that was decided without a game.
+    /// ID of the game; `None` in a change that starts the game, and for a table that was decided without a game.
     pub(crate) game: Option<GameId>,
-    /// The result; `None` while the game runs.
+    /// Result of the table; `None` while the game is running.
     pub(crate) result: Option<TableResult>,
 }
 
@@ -174,11 +174,11 @@ pub(crate) enum TableResultHow {
     Played,
     /// No game was started, because an entrant had left the tournament.
     Forfeit,
-    /// The organizer decided.
+    /// The organizer decided the result.
     Adjudicated,
 }
 
-/// A result in 120ths is at most one point.
+/// Maximum result of a seat, in 120ths of a point: one whole point.
 const MAX_POINTS: u16 = 120;
 
 impl DocumentType for Tournament {
@@ -198,14 +198,15 @@ impl DocumentType for Tournament {
         Some(number)
     }
 
-    /// Returns its entrants and its organizer.
+    /// Returns the entrants and the organizer.
     fn users(&self) -> Vec<UserId> {
         let entrants = self.entrants.iter().map(|entrant| entrant.player);
         let all = entrants.chain([self.organizer]);
         all.filter_map(Player::user).collect()
     }
 
-    /// Replaces `user` with a former player. Before the start, they leave; while it runs, they withdraw.
+    /// Replaces `user` with a former player. Before the start, the user is removed from the entrants; while the tournament is running, the user
+    /// withdraws.
     fn forget_user(&mut self, user: UserId) -> bool {
         self.organizer.forget(user);
         if self.stage == TournamentStage::SignUp {
@@ -233,7 +234,7 @@ impl DocumentType for Tournament {
         self.place.guild
     }
 
-    /// Enters them for the tables without one, in their order.
+    /// Assigns the started games, in order, to the tables that are waiting for a game.
     fn enter_games(&mut self, started: &mut dyn Iterator<Item = GameId>) -> bool {
         let tables = self.rounds.iter_mut().flat_map(|round| &mut round.tables);
         let waiting = tables.filter(|table| table.game.is_none() && table.result.is_none());
@@ -243,7 +244,7 @@ impl DocumentType for Tournament {
         true
     }
 
-    /// Also fails if it names an entrant that does not exist.
+    /// Checks the whole tournament, including that all tables and byes name existing entrants.
     fn check(&self) -> Result<(), StoreError> {
         let plan = &self.plan;
         let mut texts = [&plan.kind, &plan.options, &plan.variant].into_iter();

@@ -33,7 +33,7 @@ impl TournamentView<'_> {
         self.language.tournament_standing(place, name, points)
     }
 
-    /// Lists the standings, one line for each entrant.
+    /// Lists the standings, with one line for each entrant.
     pub(super) fn list_standings(&self) -> Vec<String> {
         let (tournament, language) = (self.tournament, self.language);
         if tournament.plan.format == TournamentFormat::Knockout {
@@ -60,7 +60,7 @@ impl TournamentView<'_> {
         lines.collect()
     }
 
-    /// Lists who is still in a knockout, and the places of the others.
+    /// Lists the entrants who are still in a knockout, and the places of the others.
     fn list_places(&self) -> Vec<String> {
         let Some((knockout, _)) = find_bracket(self.tournament) else {
             return Vec::new();
@@ -99,7 +99,7 @@ impl TournamentView<'_> {
         }
     }
 
-    /// Names the stage of a knockout that is played: semifinals, for example. `None` for other tournaments.
+    /// Returns the name of the current stage of a knockout, such as the semifinals; `None` for other tournaments.
     pub(super) fn name_stage(&self) -> Option<String> {
         if self.tournament.plan.format != TournamentFormat::Knockout {
             return None;
@@ -110,14 +110,14 @@ impl TournamentView<'_> {
         Some(self.language.tournament_stage_name(last))
     }
 
-    /// Names the stage or the round that is played.
+    /// Returns the name of the current stage or round.
     pub(super) fn name_round(&self) -> String {
         let (round, rounds) = (self.tournament.rounds.len(), self.tournament.plan.rounds);
         self.name_stage()
             .unwrap_or_else(|| self.language.tournament_round_of(round, rounds))
     }
 
-    /// Describes a picture of the standings.
+    /// Describes a picture of the standings as alt text.
     fn describe_standings(&self, ranked: &[Standing]) -> String {
         let told = ranked
             .iter()
@@ -127,7 +127,7 @@ impl TournamentView<'_> {
             .tournament_standings_alt(name, join(told, ", "))
     }
 
-    /// Draws a table of the standings.
+    /// Draws the standings as a table.
     pub(super) async fn draw_standings(&self) -> Option<Picture> {
         let (tournament, language) = (self.tournament, self.language);
         let ranked = rank(tournament);
@@ -160,7 +160,7 @@ impl TournamentView<'_> {
         self.draw(&alt, move |theme| standings(&data, theme)).await
     }
 
-    /// Writes the points of an entrant in their games against another; nothing if there is no result yet.
+    /// Writes the points of `entrant` from the games against `other`; empty if there is no result yet.
     fn write_score(&self, played: &[Round], entrant: usize, other: Option<usize>) -> String {
         let tables = played.iter().flat_map(|round| &round.tables);
         let points = tables.filter_map(|table| {
@@ -175,7 +175,7 @@ impl TournamentView<'_> {
         self.write_points(points.into_iter().sum::<Points>().split())
     }
 
-    /// Draws a bracket.
+    /// Draws the bracket of a knockout.
     pub(super) async fn draw_bracket(&self) -> Option<Picture> {
         let (tournament, language) = (self.tournament, self.language);
         let mut rounds = Vec::new();
@@ -223,7 +223,7 @@ impl TournamentView<'_> {
         self.draw(&alt, move |theme| bracket(&data, theme)).await
     }
 
-    /// Draws the first three.
+    /// Draws the podium with the first three entrants.
     pub(super) async fn draw_winners(&self) -> Option<Picture> {
         let (plan, language) = (&self.tournament.plan, self.language);
         let ranked = rank(self.tournament);
@@ -251,7 +251,7 @@ impl TournamentView<'_> {
     }
 }
 
-/// Returns how each round went for an entrant.
+/// Returns the result of each round for an entrant.
 fn list_rounds(tournament: &Tournament, at: usize) -> Vec<RoundResult> {
     let is_own = |other: &u8| usize::from(*other) == at;
     let rounds = tournament.rounds.iter().map(|round| {

@@ -1,4 +1,4 @@
-//! How tournaments are stored.
+//! Stored form of tournaments.
 
 use asterism_store::field::Field;
 use asterism_store::{
@@ -63,7 +63,7 @@ words! {
 pub(crate) enum StageV1 {
     SignUp,
     Running,
-    /// Why and when.
+    /// Reason and time of the tournament's end.
     Over(OverV1, i64),
 }
 
