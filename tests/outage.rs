@@ -201,7 +201,7 @@ async fn after_an_outage_with_many_timed_games_new_boards_come_at_once() {
     let connected = Instant::now();
     game.play(&club, 0, RECORDED[0]).await;
     let first_board = connected.elapsed();
-    club.logged("the bot was offline, crediting the outage")
+    club.logged("the bot was offline; crediting the outage")
         .await;
     // The times on the other boards are corrected meanwhile.
     let mut slowest = first_board;

@@ -21,10 +21,11 @@ use crate::protocol::request::{Call, Request, Target, What};
 mod own_post;
 
 impl App {
-    /// Carries out a request in the user's language: the one they have chosen, or else that of their Discord client. Sets `request.language` to it.
+    /// Carries out a request in the user's language, and sets `request.language` to that language: the one that the user has chosen, or else that of
+    /// their Discord client.
     ///
-    /// The future is boxed here, as in other functions called by crates above this one, so that it is compiled with this crate. Each of those crates
-    /// would compile an `async fn` again, with everything it awaits.
+    /// Like other functions that are called from crates depending on this one, this function boxes its future, so that the future is compiled only in
+    /// this crate. An `async fn`, with everything it awaits, would be compiled again in each of those crates.
     ///
     /// # Errors
     ///
@@ -48,11 +49,11 @@ impl App {
         })
     }
 
-    /// Carries out a request in the language that it names.
+    /// Carries out a request in the language that the request specifies.
     ///
     /// # Errors
     ///
-    /// The same as [`answer`](Self::answer).
+    /// The same as for [`answer`](Self::answer).
     pub fn handle<'a>(
         &'a self,
         request: &'a Request,
@@ -65,7 +66,8 @@ impl App {
         })
     }
 
-    /// Remembers what a request reveals, even if it is refused: names, the server's language, and that messages may arrive again.
+    /// Remembers what a request reveals, even if the request is refused: users' names, the server's language, and that messages to this user and
+    /// channel can probably be delivered again.
     fn learn_from(&self, request: &Request) {
         self.names.learn(request.place, &request.user);
         self.names.learn_language(request);
@@ -81,7 +83,8 @@ impl App {
         }
     }
 
-    /// Checks that the server allows the request in its place. Unknown commands and buttons are refused later, when they are carried out.
+    /// Checks that the server allows the request in this channel. Unknown commands and buttons pass, because they are refused later, when they would
+    /// be carried out.
     async fn check_access(&self, request: &Request) -> Result<(), Refusal> {
         let access = match &request.what {
             What::Command(call) => Command::from_name(&call.name).map(|spec| spec.access),
@@ -95,11 +98,11 @@ impl App {
         }
     }
 
-    /// Builds the message that a [`Reply::Later`] promised.
+    /// Builds the message that a [`Reply::Later`] or [`Reply::Meanwhile`] announced.
     ///
     /// # Errors
     ///
-    /// [`Refusal`] if the game has changed in the meantime, or the message cannot be built.
+    /// [`Refusal`] if the game has changed in the meantime, or if the message cannot be built.
     pub fn finish<'a>(
         &'a self,
         request: &'a Request,
@@ -155,7 +158,7 @@ macro_rules! handle_commands {
 
 commands!(handle_commands, context, call);
 
-/// Calls the handler of each command of a context menu.
+/// Calls the handler of each context menu command.
 macro_rules! handle_menu_commands {
     ($context:ident $(
         $(#[$about:meta])*
@@ -205,7 +208,7 @@ macro_rules! handle_buttons {
 
 buttons!(handle_buttons, context);
 
-/// Calls the handler of each message that takes a while to make.
+/// Calls the handler of each deferred message.
 macro_rules! handle_later {
     ($context:ident $audience:ident $(
         $(#[$about:meta])*

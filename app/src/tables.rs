@@ -1,5 +1,5 @@
-//! The bot's buttons, commands, deferred messages and jobs as tables. Each row names its handler. A macro that is called with all rows declares a type, or calls the
-//! handlers.
+//! The bot's buttons, commands, deferred messages and jobs as tables. Each row names its handler. Each table is a macro that passes its rows to
+//! another macro, which declares a type or calls the handlers.
 
 #[macro_use]
 mod buttons;

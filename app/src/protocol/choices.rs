@@ -1,4 +1,4 @@
-//! Options with fixed choices: their values, in the order they are offered, and the label of each value.
+//! Options with fixed choices: their values, in display order, and the label of each value.
 
 use asterism_render::Theme;
 use asterism_rules::GameKind;
@@ -7,37 +7,37 @@ use asterism_store::SeatOrder;
 use crate::protocol::time_control::{describe_time, time_control, time_ids};
 use crate::text::Language;
 
-/// The values of one option.
+/// The values that one command option can take, with their labels.
 #[derive(Clone, Copy)]
 pub struct Choices {
-    /// The values, in the order they are offered.
+    /// Returns the values, in display order.
     pub values: fn() -> Vec<&'static str>,
-    /// Returns the label of a value.
+    /// Returns the label of a value in the given language.
     pub label: fn(Language, &'static str) -> String,
 }
 
-/// Seat orders of `/challenge`.
+/// Values of the option `seat` of `/challenge`: a random seat, the first, or the last.
 pub const SEAT_ORDERS: [&str; 3] = ["random", "first", "last"];
 
-/// `labels` of `/settings`: shown, hidden.
+/// Values of the option `labels` of `/settings`: shown or hidden.
 pub const LABELS: [&str; 2] = ["show", "hide"];
 
-/// `side` of `/settings`: the viewer's own side at the bottom, or the board as printed.
+/// Values of the option `side` of `/settings`: the viewer's own side at the bottom, or the board as printed.
 pub const SIDES: [&str; 2] = ["own", "printed"];
 
-/// `confirm` of `/settings`: on, off.
+/// Values of the option `confirm` of `/settings`.
 pub const CONFIRM_MOVES: [&str; 2] = ["on", "off"];
 
-/// `ratings` of `/settings`: rated, or left out of ratings.
+/// Values of the option `ratings` of `/settings`: take part in ratings, or be left out of them.
 pub const RATINGS: [&str; 2] = ["join", "out"];
 
-/// `pings` of `/settings`.
+/// Values of the option `pings` of `/settings`.
 pub const PINGS: [&str; 4] = ["channel", "direct", "digest", "none"];
 
-/// `reminders` of `/settings`.
+/// Values of the option `reminders` of `/settings`.
 pub const REMINDERS: [&str; 3] = ["channel", "direct", "none"];
 
-/// `reset` of `/settings`.
+/// Values of the option `reset` of `/settings`.
 pub const RESETS: [&str; 7] = [
     "theme",
     "labels",
@@ -48,10 +48,10 @@ pub const RESETS: [&str; 7] = [
     "reminders",
 ];
 
-/// `where` of `/games`: this server, all servers.
+/// Values of the option `where` of `/games`: this server or all servers.
 pub const GAME_PLACES: [&str; 2] = ["here", "everywhere"];
 
-/// `where` of `/leaderboard`: players of this server, all players.
+/// Values of the option `where` of `/leaderboard`: players of this server or all players.
 pub const LEADERBOARD_PLACES: [&str; 2] = ["here", "everyone"];
 
 pub(super) const GAME_KIND: Choices = Choices {
@@ -129,7 +129,7 @@ pub(super) const LEADERBOARD_PLACE: Choices = Choices {
     label: |language, place| language.where_choice(place),
 };
 
-/// Returns the id of a seat order, as used by the option and in texts.
+/// Returns the ID of a seat order, which is also the value of the option.
 pub fn seat_order_id(order: SeatOrder) -> &'static str {
     match order {
         SeatOrder::Random => "random",

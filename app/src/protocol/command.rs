@@ -1,6 +1,6 @@
 //! The bot's commands as declared to Discord, each with its access rule.
 //!
-//! The table of all of them is `tables/commands.rs`.
+//! The table of all commands is `tables/commands.rs`.
 
 use crate::protocol::access::Access;
 use crate::protocol::choices::{self, Choices};
@@ -8,15 +8,15 @@ use crate::text::Language;
 
 /// A slash command as declared to Discord.
 pub struct CommandSpec {
-    /// The command.
+    /// The command that this entry declares.
     pub command: Command,
-    /// English name of the command, which Discord sends to the bot even if the user sees a translation.
+    /// English name of the command. Discord sends this name to the bot even if the user sees a translation.
     pub name: &'static str,
-    /// Description of the command, in one line.
+    /// Returns the one-line description of the command.
     pub about: fn(Language) -> String,
-    /// What the command does in the channel where it is used.
+    /// Access rule of the command: what it does in the channel where it is used.
     pub access: Access,
-    /// Where `/help` lists the command.
+    /// Group in which `/help` lists the command.
     pub group: HelpGroup,
     /// Options of the command, in order.
     pub options: &'static [OptionSpec],
@@ -25,18 +25,18 @@ pub struct CommandSpec {
 /// A group of commands that `/help` lists together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HelpGroup {
-    /// Playing a game.
+    /// Commands for playing a game.
     Play,
-    /// Looking at games and rules.
+    /// Commands for looking at games and rules.
     Look,
-    /// The user's own data and settings.
+    /// Commands for the user's own data and settings.
     You,
-    /// For users who manage the server.
+    /// Commands for users who manage the server.
     Server,
 }
 
 impl HelpGroup {
-    /// Every group, in order.
+    /// All groups, in the order in which `/help` shows them.
     pub const ALL: [HelpGroup; 4] = [
         HelpGroup::Play,
         HelpGroup::Look,
@@ -50,9 +50,9 @@ impl HelpGroup {
 pub struct OptionSpec {
     /// Name of the option, in English.
     pub name: &'static str,
-    /// Description of the option, in one line.
+    /// Returns the one-line description of the option.
     pub about: fn(Language) -> String,
-    /// Type of the value.
+    /// Type of the option's value.
     pub kind: OptionKind,
     /// Whether the option must be filled in.
     pub required: bool,
@@ -73,7 +73,7 @@ pub enum OptionKind {
     },
     /// A whole number.
     Number {
-        /// Smallest number allowed.
+        /// Smallest value allowed.
         least: u32,
     },
     /// Yes or no.
@@ -84,9 +84,9 @@ pub enum OptionKind {
     File,
     /// One of a few values.
     Choice(Choices),
-    /// A level of the engine.
+    /// A difficulty level of the engine.
     Level,
-    /// Not an option, but a subcommand with these options. A command that has any has nothing else.
+    /// A subcommand with these options, rather than an option. A command that has subcommands has no other options.
     Subcommand(&'static [OptionSpec]),
 }
 
@@ -102,7 +102,7 @@ macro_rules! declare_commands {
             $($(#[$about])* $command,)*
         }
 
-        /// Every command, in the order in which `/help` lists those of a group.
+        /// All commands, in the order in which `/help` lists them within their groups.
         pub const COMMANDS: &[CommandSpec] = &[
             $(CommandSpec {
                 command: Command::$command,
@@ -136,7 +136,7 @@ const FINISHED_GAME: OptionSpec = option(
 
 commands!(declare_commands, context, call);
 
-/// Names of the options that hold opponents, in order.
+/// Names of the options of `/challenge` that name opponents, in order.
 pub const OPPONENTS: &[&str] = &[
     "opponent",
     "opponent2",
@@ -170,8 +170,8 @@ const fn required(option: OptionSpec) -> OptionSpec {
 }
 
 impl Command {
-    /// Returns true for a command that only users who manage the server may use. Discord hides it from others; the action checks the permission
-    /// again.
+    /// Returns true if only users who manage the server may use the command. Discord hides such a command from others; the action checks the
+    /// permission again.
     pub fn is_for_managers(self) -> bool {
         self == Command::Server
     }
@@ -184,17 +184,17 @@ impl Command {
 
 /// A context menu command as declared to Discord.
 pub struct MenuSpec {
-    /// The command.
+    /// The command that this entry declares.
     pub command: MenuCommand,
-    /// What the menu opens on: a user or a message.
+    /// The kind of item whose context menu contains the command.
     pub on: MenuOn,
-    /// Label of the command; the English label is its name.
+    /// Returns the label of the command; the English label is also its name.
     pub name: fn(Language) -> String,
-    /// What the command does in the channel where it is used.
+    /// Access rule of the command: what it does in the channel where it is used.
     pub access: Access,
 }
 
-/// What a context menu opens on.
+/// The kind of item that has a context menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MenuOn {
     /// A user.
@@ -203,7 +203,7 @@ pub enum MenuOn {
     Message,
 }
 
-/// Declares the type and the descriptions of all commands of context menus.
+/// Declares the type and the descriptions of all context menu commands.
 macro_rules! declare_menu_commands {
     ($context:ident $(
         $(#[$about:meta])*

@@ -1,9 +1,9 @@
-//! Custom ids of buttons, menus and forms. Each holds everything the bot needs to act on it, because the bot keeps no dialogs in memory.
+//! Custom ids of buttons, menus and forms. Each contains everything the bot needs to act on it, because the bot keeps no state of dialogs in memory.
 //!
-//! Written `tag.field.field…`, at most [`CUSTOM_ID`] characters. An id that comes back is untrusted text: anything that
-//! [`CustomId`] would not have written itself is refused.
+//! A custom id is written as `tag.field.field…`, with at most [`CUSTOM_ID`] characters. An id that Discord sends back is untrusted text: the bot
+//! refuses anything that [`CustomId`] would not have written itself.
 //!
-//! The table of all of them is `tables/buttons.rs`.
+//! The table of all custom ids is `tables/buttons.rs`.
 
 pub(crate) mod field;
 pub(crate) mod step;
@@ -22,14 +22,14 @@ use crate::protocol::payload::{
     SetupPart,
 };
 
-/// The message a button belongs on, if the bot keeps track of it.
+/// The message that a button belongs to, if the bot keeps track of that message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ButtonHome {
-    /// Any message of the bot.
+    /// Any of the bot's messages.
     Anywhere,
-    /// The post of a challenge.
+    /// The message that shows a challenge.
     Challenge(GameId),
-    /// The post of an offer.
+    /// The message that shows an offer.
     Offer {
         /// ID of the game.
         game: GameId,
@@ -38,12 +38,12 @@ pub enum ButtonHome {
     },
 }
 
-/// Why a custom id could not be read.
+/// Error for a custom id that this program has not written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("not a custom id of this program")]
 pub struct UnreadableId;
 
-/// Declares the type of all rows.
+/// Declares the type of all custom ids, from the table's rows.
 macro_rules! declare_custom_id {
     ($context:ident $(
         $(#[$about:meta])*
@@ -52,7 +52,7 @@ macro_rules! declare_custom_id {
             $({$($(#[$field_about:meta])* $field:ident: $field_type:ty),*})?
             => $access:expr, $home:expr, $press:expr $(, $submit:expr)?;
     )*) => {
-        /// What pressing a button, picking from a menu or submitting a form does.
+        /// A custom id: what the bot does when a user presses a button, picks from a menu or submits a form.
         #[derive(Clone, Debug, PartialEq, Eq)]
         pub enum CustomId {
             $(
@@ -62,7 +62,7 @@ macro_rules! declare_custom_id {
         }
 
         impl CustomId {
-            /// Returns what the button does in the channel where it is pressed.
+            /// Returns the button's access rule: what it does in the channel where it is pressed.
             #[allow(unused_variables, reason = "most rows need no field")]
             pub fn access(&self) -> Access {
                 match self {
@@ -70,7 +70,7 @@ macro_rules! declare_custom_id {
                 }
             }
 
-            /// Returns the message the button belongs on.
+            /// Returns the message that the button belongs to.
             #[allow(unused_variables, reason = "most rows need no field")]
             pub fn home(&self) -> ButtonHome {
                 match self {
@@ -78,21 +78,21 @@ macro_rules! declare_custom_id {
                 }
             }
 
-            /// Returns the button's name, without its fields.
+            /// Returns the name of the button's kind, without its fields.
             pub(crate) fn label(&self) -> &'static str {
                 match self {
                     $(CustomId::$name { .. } => stringify!($name),)*
                 }
             }
 
-            /// Returns true if a form has this id, too, not only the button that opens it.
+            /// Returns true if both a form and the button that opens it have this custom id.
             pub(crate) fn is_form(&self) -> bool {
                 match self {
                     $(CustomId::$name { .. } => !stringify!($($submit)?).is_empty(),)*
                 }
             }
 
-            /// Returns samples of all rows, with each sample of each field.
+            /// Returns samples of custom ids of every kind, with every sample of each field.
             #[cfg(test)]
             pub(crate) fn samples() -> Vec<CustomId> {
                 let mut samples = Vec::new();

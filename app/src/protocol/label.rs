@@ -1,10 +1,10 @@
-//! Names what a user wants, for logs: the command or button, without anything that the user wrote.
+//! Names of requests for logs: the command or button, without anything that the user typed.
 
 use crate::protocol::command::{Command, MenuCommand};
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::request::What;
 
-/// Name of a command or button that this program does not know.
+/// Label of a command or button that this program does not know.
 const UNKNOWN: &str = "unknown";
 
 impl What {

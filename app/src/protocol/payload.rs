@@ -1,16 +1,16 @@
-//! Fields of custom ids: boards, pages, offers, settings.
+//! Types of fields in custom ids: boards, pages, offers, settings.
 
 use asterism_rules::GameKind;
 use asterism_store::{GameId, UserId};
 
 use crate::protocol::time_control::TimeId;
 
-/// Number of moves made.
+/// Number of moves made in a game.
 pub type Ply = u32;
 
-/// A game at a certain version, on which a button acts.
+/// A game at a certain version, which a button acts on.
 ///
-/// The version grows with every move, resignation and takeback, so buttons on older boards can be recognized.
+/// The version increases with every move, resignation and takeback, so that the bot can recognize buttons on outdated boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Board {
     /// ID of the game.
@@ -22,16 +22,16 @@ pub struct Board {
 /// A page of a list of games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GamesPage {
-    /// The player whose games it lists; `None` for those of the user who presses the button.
+    /// The player whose games the list shows; `None` for the user who presses the button.
     pub player: Option<UserId>,
     /// Whether to list only the games in this server.
     pub here: bool,
-    /// Number of the page, from 0; a number past the end shows the last page.
+    /// Number of the page, from 0. A number past the end shows the last page.
     pub page: u16,
 }
 
 impl GamesPage {
-    /// Returns true if the list contains all games of `user`, who asked for it, on all servers.
+    /// Returns true if the list shows all games of `user` on all servers, where `user` is the one who requests it.
     pub(crate) fn is_all_of(self, user: UserId) -> bool {
         !self.here && self.player.is_none_or(|player| player == user)
     }
@@ -40,7 +40,7 @@ impl GamesPage {
 /// A page of a leaderboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LeaderboardPage {
-    /// The ratings it shows.
+    /// The ratings that the leaderboard shows.
     pub scale: Scale,
     /// Whether to include everyone, not only users who have played in this server.
     pub everyone: bool,
@@ -48,16 +48,16 @@ pub struct LeaderboardPage {
     pub page: u16,
 }
 
-/// The games that a rating covers: one kind, with two or with more players.
+/// A category of rated games: one kind of game, either with two players or with more than two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Scale {
     /// The kind of game.
     pub kind: GameKind,
-    /// How many players.
+    /// Whether the games have two players or more than two.
     pub crowd: Crowd,
 }
 
-/// Whether a rating covers games for two or for more players.
+/// Whether a rating covers games with two players or with more than two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Crowd {
     /// One against one.
@@ -66,11 +66,11 @@ pub enum Crowd {
     Many,
 }
 
-/// Suffix of the id of a scale for [`Crowd::Many`].
+/// Suffix of a scale's ID for [`Crowd::Many`].
 const MANY: &str = "-many";
 
 impl Scale {
-    /// Returns the scales of one kind of game.
+    /// Returns the scales of a kind of game.
     pub fn of(kind: GameKind) -> impl Iterator<Item = Scale> {
         let crowds = [Crowd::Two, Crowd::Many].into_iter();
         let played = crowds.filter(move |crowd| match crowd {
@@ -91,7 +91,7 @@ impl Scale {
         GameKind::ALL.iter().flat_map(|kind| Scale::of(*kind))
     }
 
-    /// Returns its name in the store and in buttons.
+    /// Returns the scale's ID in the store and in buttons.
     pub fn id(self) -> String {
         match self.crowd {
             Crowd::Two => self.kind.id().to_owned(),
@@ -99,28 +99,28 @@ impl Scale {
         }
     }
 
-    /// Returns the scale with this id, if there is one.
+    /// Returns the scale with this ID, if there is one.
     pub fn from_id(id: &str) -> Option<Scale> {
         Scale::all().find(|scale| scale.id() == id)
     }
 }
 
-/// State of the user's data when **Delete my data** asked for confirmation. If the user has started a game since, the button deletes
-/// nothing, and the user has to start over.
+/// State of the user's data when **Delete my data** asked for confirmation. If the user has started a game since then, the button deletes nothing,
+/// and the user has to start over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DeletionPrompt {
     /// When the bot asked, in seconds since the Unix epoch.
     pub at: i64,
-    /// Id of the user's newest game or challenge at that time; 0 if there was none.
+    /// ID of the user's newest game or challenge at that time; 0 if there was none.
     pub newest: u64,
 }
 
-/// What a control on the `/server` panel changes.
+/// What a button or menu on the `/server` panel does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ServerPanel {
-    /// Restricts the bot to the channels picked.
+    /// Restricts the bot to the channels that the user has picked.
     Channels,
-    /// Allows the bot everywhere.
+    /// Allows the bot in all channels.
     Everywhere,
     /// Turns threads for games on or off in this server.
     Threads(bool),
@@ -130,62 +130,62 @@ pub enum ServerPanel {
     Language,
     /// Sets the engine's highest level or the maximum number of running games, from one menu.
     Limits,
-    /// Shows the part of the panel about events.
+    /// Shows the part of the panel for events.
     Events,
     /// Shows the first part of the panel.
     Back,
 }
 
-/// A game against the engine that the user is setting up by buttons.
+/// Settings of a game against the engine that the user is preparing with buttons.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EngineSetup {
     /// The kind of game.
     pub kind: GameKind,
     /// Level of the engine.
     pub level: u8,
-    /// Time for moves.
+    /// Time control.
     pub time: TimeId,
-    /// Name of a preset of the rules; empty for the usual ones.
+    /// Name of the rules variant; empty for the usual rules.
     pub variant: String,
 }
 
-/// What a menu changes in an [`EngineSetup`].
+/// The setting of an [`EngineSetup`] that a menu changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SetupPart {
     /// Level of the engine.
     Level,
     /// Variant of the rules.
     Variant,
-    /// Time for moves.
+    /// Time control.
     Time,
 }
 
-/// What a player can offer to the others.
+/// What a player can offer to their opponents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OfferWish {
-    /// To end the game in a draw.
+    /// A draw.
     Draw,
-    /// To take back the player's own last move.
+    /// Taking back the player's own last move.
     Takeback,
 }
 
 /// What pressing a button about an offer does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Offering {
-    /// Asks whether to make the offer.
+    /// Asks the user for confirmation to make the offer.
     Ask {
-        /// What is offered.
+        /// What the player offers.
         wish: OfferWish,
         /// ID of the game.
         game: GameId,
     },
-    /// Asks whether to make the offer in the game picked from a menu.
+    /// Asks the user for confirmation to make the offer in the game picked from a menu.
     AskIn(OfferWish),
     /// Makes the offer.
     Make {
-        /// What is offered.
+        /// What the player offers.
         wish: OfferWish,
-        /// The board it acts on.
+        /// The board on which the player makes the offer.
         board: Board,
     },
     /// Accepts the offer.

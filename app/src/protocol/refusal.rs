@@ -1,10 +1,10 @@
-//! Refused requests: each says why, and what to do instead.
+//! Refusals of requests. Each refusal tells the user why the request was refused and what to do instead.
 //!
-//! A refused request changes nothing, except after [`Refusal::DiskFailed`] and [`Refusal::Trouble`], when it is unknown whether something has
+//! A refused request changes nothing, except with [`Refusal::DiskFailed`] and [`Refusal::Trouble`]: after those, it is unknown whether something has
 //! changed. Only the user who made the request sees the refusal.
 
-/// Declares why requests of a kind are refused: each reason, the text that says what is wrong and what to do next, and whether that ends the dialog.
-/// `$into` makes it a [`Refusal`].
+/// Declares an enum of reasons for refusing requests of one kind. For each reason, it declares the text, which describes what is wrong and what to do
+/// next, and whether the refusal ends the dialog. `$into` converts the enum to a [`Refusal`].
 macro_rules! refusals {
     (
         $language:ident $(, $into:path)?;
@@ -73,9 +73,9 @@ use crate::protocol::request::Permission;
 use crate::text::Language;
 use crate::text::markdown::{ago, channel_links, mention, mention_or_former};
 
-/// Why requests of a kind are refused. Those of features convert to [`Refusal::Feature`].
+/// Reason for refusing a request of one kind. The reasons of features convert to [`Refusal::Feature`].
 pub trait Reason: Any + fmt::Debug + Send + Sync {
-    /// Says what is wrong and what to do next.
+    /// Returns the text for the user, which describes what is wrong and what to do next.
     fn text(&self, language: Language) -> String;
 
     /// Returns true if the buttons of the message have become useless, so that the refusal may replace the message.
@@ -87,12 +87,12 @@ refusals! {
     /// Why a request was refused.
     #[derive(Clone, Debug)]
     pub enum Refusal {
-        /// The vacation as typed does not consist of dates.
+        /// The text typed for the vacation does not consist of dates.
         VacationDates {
             /// What was typed. Untrusted.
             typed: String,
         } => language.refuse_vacation_dates(quote(typed));
-        /// The vacation is not allowed.
+        /// The vacation cannot be announced.
         Vacation(why: VacationRefusal) => why.text(language);
         /// It is another player's turn.
         NotYourTurn {
@@ -101,11 +101,11 @@ refusals! {
             /// When the current turn began.
             since: Timestamp,
         } => language.refuse_not_your_turn(mention_or_former(*whose, language), ago(*since)), ends_the_dialog: true;
-        /// The user does not play in that game.
+        /// The user is not a player in that game.
         NotYourGame => language.refuse_not_your_game(), ends_the_dialog: true;
-        /// The button belongs to a board that is no longer current; `url` leads to the one that is.
+        /// The button belongs to an outdated board; `url` leads to the current one.
         Stale {
-            /// Link to the newest message, if it is known.
+            /// Link to the message with the current board, if it is known.
             url: Option<String>,
         } => match url {
             Some(url) => language.refuse_stale(url.clone()),
@@ -122,32 +122,32 @@ refusals! {
         } => illegal_text(illegal, &|seat| name_seat(names, seat, language), language);
         /// The move cannot be parsed from character `at` on.
         Unreadable {
-            /// What was typed. Untrusted.
+            /// The move cannot be parsed at character `at`.
             typed: String,
             /// Names of the players by seat. Untrusted.
             names: Vec<String>,
             /// Position of the first character that was not understood.
             at: usize,
-            /// What would have been understood there.
+            /// What was expected at that position.
             expected: Box<Phrase>,
-            /// An example of a whole move.
+            /// An example of a complete move.
             example: String,
         } => {
             let expected = language.phrase(expected, &|seat| name_seat(names, seat, language));
             unreadable_text(typed, *at, expected, example, language)
         };
-        /// Several games could be meant; the menu lists them.
+        /// The user may mean any of several games; the menu lists them.
         Several(menu: Menu) => language.refuse_several();
-        /// The user plays no game here.
+        /// The user is not playing in any game here.
         NoGameHere => language.refuse_no_game_here();
-        /// No game has that number.
+        /// There is no game with that number.
         NoSuchGame {
             /// What was typed. Untrusted.
             typed: String,
         } => language.refuse_no_such_game(quote(typed)), ends_the_dialog: true;
-        /// The game has fewer moves.
+        /// The game does not have that many moves.
         NoSuchPly {
-            /// The ply asked for.
+            /// The requested ply.
             ply: u32,
             /// The last ply of the game.
             last: u32,
@@ -169,61 +169,61 @@ refusals! {
         NoSuchChallenge => language.refuse_challenge_unknown();
         /// Only these users may answer the challenge.
         NotInvited(users: Vec<UserId>) => language.refuse_not_invited(mentions(users, language));
-        /// The user has already accepted.
+        /// The user has already accepted the challenge.
         AlreadyAccepted => language.refuse_already_accepted();
         /// Challengers cannot answer their own challenge.
         OwnChallenge => language.refuse_own_challenge();
-        /// Only the challenger may withdraw.
+        /// Only the challenger may withdraw the challenge.
         NotChallenger(by: Player) => language.refuse_not_challenger(mention_or_former(*by, language));
-        /// The opponent is another bot.
+        /// A named opponent is a bot other than this one.
         BotOpponent(user: UserId) => language.refuse_bot_opponent(mention(*user));
-        /// The opponent is named twice.
+        /// An opponent is named more than once.
         Twice(user: UserId) => language.refuse_twice(mention(*user));
-        /// In a direct message, only the engine (this user) can be challenged.
+        /// In a direct message, the engine (this user) is the only possible opponent.
         OnlyMeHere(me: UserId) => language.refuse_only_me_here(mention(*me));
         /// The engine has no such level.
         Level => language.refuse_level(Level::LOWEST.number(), Level::LONGEST.number());
-        /// A level was chosen, but the engine (this user) is not challenged.
+        /// The user chose a level but did not challenge the engine (this user).
         LevelAlone(me: UserId) => language.refuse_level_alone(mention(*me));
         /// The game does not allow this number of players.
         Players {
             /// The kind of game.
             game: GameKind,
-            /// Smallest number allowed.
+            /// Smallest number of players allowed.
             least: usize,
-            /// Largest number allowed.
+            /// Largest number of players allowed.
             most: usize,
         } => language.refuse_players(language.game_name(*game), *least, *most);
         /// Unknown variant.
         Variant {
             /// What was typed. Untrusted.
             typed: String,
-            /// The known variants, as they are typed.
+            /// The known variants, as users type them.
             known: Vec<String>,
         } => {
             let known = known.iter().map(|name| format!("`{name}`"));
             language.refuse_variant(quote(typed), language.list(known))
         };
-        /// Unknown option of the rules, or invalid value of one.
+        /// An option of the rules is unknown or has an invalid value.
         Option(error: OptionError) => option_text(error, language);
-        /// Two values for one option of the rules.
+        /// An option of the rules was given two different values.
         OptionTwice {
-            /// The option.
+            /// Name of the option.
             key: String,
             /// The value named first.
             one: String,
             /// The other value.
             other: String,
         } => language.refuse_option_twice(key.clone(), one.clone(), other.clone());
-        /// The option of the rules does not allow this number of players.
+        /// An option of the rules does not allow this number of players.
         OptionPlayers {
             /// The kind of game.
             game: GameKind,
             /// Name of the option.
             option: &'static str,
-            /// Smallest number allowed.
+            /// Smallest number of players allowed.
             least: usize,
-            /// Largest number allowed.
+            /// Largest number of players allowed.
             most: usize,
         } => language.refuse_option_players(language.variant_part(*game, option), *least, *most);
         /// Unknown kind of game.
@@ -259,46 +259,46 @@ refusals! {
         Elsewhere(channels: Vec<ChannelId>) => language.refuse_elsewhere(channel_links(channels));
         /// The server does not allow this level of the engine.
         LevelCap {
-            /// Largest number allowed.
+            /// Highest level allowed.
             most: usize,
         } => language.refuse_level_cap(*most);
-        /// The server's limit of running games is reached.
+        /// The server has reached its limit of running games.
         GamesCap {
-            /// Games running now.
+            /// Number of games that are running now.
             running: usize,
-            /// Games allowed.
+            /// Maximum number of running games.
             cap: u16,
         } => language.refuse_games_cap(*running, usize::from(*cap));
         /// The message shows no board.
         NoBoard => language.refuse_no_board();
-        /// The program is being shut down.
+        /// The program is shutting down.
         Restarting => language.refuse_restarting();
-        /// The user sends more requests than the program accepts from one user.
+        /// The user sends requests faster than the program accepts them from one user.
         TooFast => language.refuse_too_fast();
         /// The disk is full, so the change was not stored.
         DiskFull => language.refuse_disk_full();
-        /// The disk has failed, and the program ends. The change may or may not have been stored.
+        /// The disk has failed, and the program will exit. The change may or may not have been stored.
         DiskFailed => language.refuse_disk_failed();
         /// The database cannot currently be reached, so nothing was changed.
         Unreachable => language.refuse_unreachable();
-        /// The database currently accepts no changes, so nothing was changed.
+        /// The database is currently read-only, so nothing was changed.
         ReadOnly => language.refuse_read_only();
-        /// Not a button of this program, or one from another version of it.
+        /// The button is not one of this program's, or comes from another version of it.
         Button => language.refuse_button();
         /// The choice is not available.
         Choice => language.refuse_choice();
-        /// Not a command of this program, or one from another version of it.
+        /// The command is not one of this program's, or comes from another version of it.
         Command {
-            /// The name that was sent. Untrusted.
+            /// The command's name as sent. Untrusted.
             name: String,
         } => language.refuse_command(quote(name));
         /// Only finished games can be reviewed.
         NotOver(game: GameId) => language.refuse_not_over(game.to_string());
         /// The engine gives no hints in rated games.
         Rated => language.refuse_rated();
-        /// These users have left the ratings, so the game cannot be rated.
+        /// These users have opted out of ratings, so the game cannot be rated.
         LeftOut(users: Vec<UserId>) => language.refuse_left_out(mentions(users, language), users.len());
-        /// The user cannot leave the ratings while this many of their rated games are running.
+        /// The user cannot opt out of ratings while this many of their rated games are running.
         InRatedGames(count: usize) => language.refuse_in_rated_games(*count);
         /// The engine is too busy.
         Busy => language.refuse_busy();
@@ -306,41 +306,41 @@ refusals! {
         NotHere => language.refuse_not_here();
         /// The user has already left the game.
         AlreadyOut => language.refuse_already_out();
-        /// Everyone has moved, so the game cannot be aborted.
+        /// Every player has moved, so the game can no longer be aborted.
         TooLateToAbort => language.refuse_too_late_to_abort(), ends_the_dialog: true;
-        /// Games with this origin cannot be aborted.
+        /// Games of a tournament cannot be aborted.
         NoAbort => language.refuse_no_abort();
-        /// The current player is not reminded.
+        /// The current player cannot be reminded.
         Nudge(why: NudgeRefusal) => why.text(language);
         /// An offer cannot be made or answered.
         Offer(why: OfferRefusal) => why.text(language), ends_the_dialog: *why == OfferRefusal::Gone;
         /// A record cannot be imported.
         Import(why: ImportRefusal) => why.text(language);
-        /// The confirmation to delete data is too old, or the user has started a game since.
+        /// The confirmation prompt for deleting data is too old, or the user has started a game since then.
         AskedLongAgo => language.refuse_asked_long_ago(), ends_the_dialog: true;
-        /// What the user says with a move is too long.
+        /// The message that the user sends along with a move is too long.
         LongMessage {
             /// Length of the message, in characters.
             length: usize,
         } => language.refuse_long_message(*length, MAX_SAID);
         /// A tree of moves cannot be opened or changed.
         Tree(why: TreeRefusal) => why.text(language), ends_the_dialog: *why == TreeRefusal::Gone;
-        /// A feature refused it.
+        /// A feature refused the request.
         Feature(reason: Arc<dyn Reason>) => reason.text(language);
-        /// Too many users are changing the same thing. Nothing has changed.
+        /// Too many users are trying to change the same thing at once. Nothing was changed.
         Crowded => language.refuse_crowded();
-        /// An internal error; details are in the log.
+        /// An internal error occurred; the log contains the details.
         Trouble => language.refuse_trouble();
     }
 }
 
 impl Refusal {
-    /// Returns the refusal of a feature.
+    /// Converts the reason of a feature to a refusal.
     pub(crate) fn of_feature(reason: impl Reason) -> Refusal {
         Refusal::Feature(Arc::new(reason))
     }
 
-    /// Returns why a feature refused the request; `None` if it was refused for a reason of another type.
+    /// Returns the feature's reason for the refusal; `None` if the reason has another type than `R`.
     pub fn reason<R: Reason>(&self) -> Option<&R> {
         let Refusal::Feature(reason) = self else {
             return None;
@@ -350,7 +350,7 @@ impl Refusal {
     }
 }
 
-/// Converts an error in setting up a game to a refusal.
+/// Converts an error in setting up a game into a refusal.
 pub fn refuse_setup(error: SetupError, kind: GameKind) -> Refusal {
     match error {
         SetupError::Players { allowed, .. } => Refusal::Players {

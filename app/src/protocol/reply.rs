@@ -1,4 +1,4 @@
-//! Replies of the bot, as plain data without Discord types.
+//! The bot's replies, as plain data without Discord types.
 
 use std::ops::{Deref, DerefMut};
 
@@ -13,30 +13,30 @@ use crate::text::markdown::cut;
 /// A reply to a request.
 #[derive(Clone, Debug)]
 pub enum Reply {
-    /// A new message.
+    /// Sends a new message.
     Say(Post, Audience),
     /// Replaces the message that carries the pressed button.
     Change(Post),
-    /// Nothing else to show.
+    /// Sends no further message.
     Done {
-        /// Removes the message that carries the pressed button, which only the user sees.
+        /// Whether to delete the message that carries the pressed button. Only the user sees that message.
         remove: bool,
     },
-    /// A form to fill in.
+    /// Opens a form for the user to fill in.
     Ask(Form),
-    /// Suggestions for the option being typed.
+    /// Suggests values for the option being typed.
     Suggest(Vec<Suggestion>),
-    /// A deferred message: Discord tells the user at once that the bot is working on it, then [`App::finish`](crate::app::App::finish)
-    /// builds it.
+    /// Defers the reply: Discord shows the user at once that the bot is working on it, and [`App::finish`](crate::app::App::finish) then builds the
+    /// message.
     Later(Later, Audience),
-    /// A message to the user alone that says what is being done, with buttons; [`App::finish`](crate::app::App::finish) builds its
-    /// replacement once the work is done.
+    /// Sends a message that tells only the user what the bot is working on, with buttons. Once the work is done,
+    /// [`App::finish`](crate::app::App::finish) builds the message that replaces it.
     ///
-    /// This is for work that takes so long that the program may be restarted in the meantime: the user can always continue from this message.
+    /// This is for work that takes so long that the program may be restarted before it is done: the user can always continue from this message.
     Meanwhile(Meanwhile, Later),
 }
 
-/// The message shown until the work is done.
+/// The message that the user sees until the work is done.
 #[derive(Clone, Debug)]
 pub enum Meanwhile {
     /// A new message.
@@ -45,14 +45,14 @@ pub enum Meanwhile {
     Change(Post),
 }
 
-/// Declares the type of all rows.
+/// Declares the type of all deferred work, from the table's rows.
 macro_rules! declare_later {
     ($context:ident $audience:ident $(
         $(#[$about:meta])*
         $name:ident $(($part:ident: $part_type:ty))? $({$($(#[$field_about:meta])* $field:ident: $field_type:ty),*})?
             => $handler:expr;
     )*) => {
-        /// Work for a deferred reply. Whether the user may request it has already been checked.
+        /// Work for a deferred reply. The bot has already checked that the user may request the work.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Later {$(
             $(#[$about])*
@@ -63,7 +63,7 @@ macro_rules! declare_later {
 
 later_posts!(declare_later, context, audience);
 
-/// Who sees a message.
+/// Who can see a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Audience {
     /// Everyone in the channel.
@@ -72,14 +72,14 @@ pub enum Audience {
     You,
 }
 
-/// A message: text, a card, a picture, rows of buttons and menus.
+/// A message: text, cards with pictures, files, and rows of buttons and menus.
 #[derive(Clone, Debug, Default)]
 pub struct Post {
     /// Text above the card.
     pub content: String,
-    /// The framed part, an embed.
+    /// The framed part of the message, a Discord embed.
     pub card: Option<Card>,
-    /// The picture, shown inside the card if there is one.
+    /// The picture, shown inside the card if the message has a card.
     pub picture: Option<Picture>,
     /// A second card with its picture, below the first.
     pub second: Option<(Card, Picture)>,
@@ -87,18 +87,18 @@ pub struct Post {
     pub files: Vec<TextFile>,
     /// Rows of buttons and menus, at most five.
     pub rows: Vec<Row>,
-    /// Users this message notifies. No one else is notified, even if the text mentions them.
+    /// Users that this message notifies. It notifies no one else, even if the text mentions them.
     pub pings: Vec<UserId>,
     /// Message in the same channel that this one replies to.
     pub reply_to: Option<MessageId>,
-    /// Whether the message comes without a sound or a notification on the user's device.
+    /// Whether the message arrives without a sound or notification on users' devices.
     pub silent: bool,
-    /// The challenge that this post shows; the store records where the post is.
+    /// ID of the challenge that this message shows. The store records which message shows the challenge.
     pub challenge: Option<GameId>,
 }
 
 impl Post {
-    /// Returns a message that is only a card.
+    /// Returns a message that consists only of a card.
     pub(crate) fn from_card(card: Card) -> Self {
         Self {
             card: Some(card),
@@ -122,7 +122,7 @@ impl Post {
     }
 }
 
-/// A message that is only text.
+/// Creates a message that consists only of text.
 impl From<String> for Post {
     fn from(content: String) -> Self {
         Self {
@@ -132,12 +132,12 @@ impl From<String> for Post {
     }
 }
 
-/// The framed part of a message, an embed; the post's picture is shown inside it.
+/// The framed part of a message, a Discord embed. It also frames the message's picture.
 #[derive(Clone, Debug, Default)]
 pub struct Card {
     /// Title, shown in bold.
     pub title: String,
-    /// The text, in Markdown.
+    /// Text of the card, in Markdown.
     pub text: String,
     /// Small print at the bottom.
     pub footer: String,
@@ -146,7 +146,7 @@ pub struct Card {
 }
 
 impl Card {
-    /// Returns a card without a footer about something that does not wait for anyone.
+    /// Returns a card without a footer, for information only.
     pub(crate) fn calm(title: String, text: String) -> Self {
         Self {
             title,
@@ -157,26 +157,26 @@ impl Card {
     }
 }
 
-/// Kind of a card, shown as the color of its edge.
+/// What a card is about, shown as the color of its edge.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Tone {
     /// A user has to do something.
     #[default]
     Turn,
-    /// For information only.
+    /// The card is for information only.
     Calm,
     /// A game was won.
     Won,
 }
 
-/// A board as a still picture or animation, with its description.
+/// A still picture or animation of a board, with its description.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Picture {
     /// The encoded picture.
     pub bytes: Vec<u8>,
     /// Encoding of `bytes`.
     pub format: Format,
-    /// Description in words, at most 1024 characters.
+    /// Description for users who cannot see the picture, at most 1024 characters.
     pub alt: String,
 }
 
@@ -199,7 +199,7 @@ impl Picture {
         }
     }
 
-    /// Creates an animation.
+    /// Creates a picture that is an animation.
     pub fn gif(bytes: Vec<u8>, alt: String) -> Picture {
         Picture {
             bytes,
@@ -225,19 +225,19 @@ pub struct TextFile {
     pub text: String,
 }
 
-/// One row under a message.
+/// One row of buttons or menus under a message.
 #[derive(Clone, Debug)]
 pub enum Row {
-    /// Buttons; [`Row::buttons`] makes such rows.
+    /// A row of buttons; [`Row::buttons`] creates such rows.
     Buttons(ButtonRow),
-    /// A menu.
+    /// A row with a menu of entries.
     Menu(Menu),
-    /// A menu of channels.
+    /// A row with a menu of channels.
     Channels(ChannelMenu),
 }
 
 impl Row {
-    /// Returns rows with these buttons, each as full as possible. No buttons make no row, because Discord refuses an empty one.
+    /// Returns rows with these buttons, each as full as possible. If there are no buttons, it returns no rows, because Discord rejects an empty row.
     pub fn buttons(buttons: impl IntoIterator<Item = Button>) -> Vec<Row> {
         let buttons: Vec<Button> = buttons.into_iter().collect();
         let rows = buttons.chunks(ROW_BUTTONS);
@@ -271,9 +271,9 @@ pub struct Button {
     pub label: String,
     /// Color of the button.
     pub style: Style,
-    /// What pressing the button does.
+    /// Custom id, which determines what pressing the button does.
     pub id: CustomId,
-    /// The piece drawn in front of the label, if any. The label says everything without it.
+    /// The piece drawn in front of the label, if any. The label must be understandable without it.
     pub icon: Option<Piece>,
 }
 
@@ -288,17 +288,17 @@ impl Button {
         }
     }
 
-    /// Creates a gray button, for any action but the main one.
+    /// Creates a gray button, for secondary actions.
     pub(crate) fn plain(label: String, id: CustomId) -> Button {
         Button::new(Style::Plain, label, id)
     }
 
-    /// Creates a button for the action that most users will want.
+    /// Creates a button for the action that most users are likely to want.
     pub(crate) fn main(label: String, id: CustomId) -> Button {
         Button::new(Style::Main, label, id)
     }
 
-    /// Creates a green button, for agreement.
+    /// Creates a green button, for consent.
     pub(crate) fn good(label: String, id: CustomId) -> Button {
         Button::new(Style::Good, label, id)
     }
@@ -318,29 +318,29 @@ impl Button {
 /// Appearance of a button.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Style {
-    /// The action most users will want.
+    /// The action that most users are likely to want.
     Main,
-    /// Any other action; gray.
+    /// A secondary action; gray.
     Plain,
     /// An action that cannot be undone; red.
     Danger,
-    /// Agreement; green.
+    /// Consent; green.
     Good,
 }
 
 /// A menu from which one entry is picked.
 #[derive(Clone, Debug)]
 pub struct Menu {
-    /// What picking an entry does.
+    /// Custom id, which determines what picking an entry does.
     pub id: CustomId,
-    /// Shown while nothing is picked.
+    /// Text shown while nothing is picked.
     pub placeholder: String,
-    /// 1 to 25.
+    /// Entries of the menu, 1 to 25.
     pub entries: Vec<Entry>,
 }
 
 impl Menu {
-    /// Creates a menu of these entries. A long placeholder is cut.
+    /// Creates a menu with these entries. An overlong placeholder is cut.
     pub(crate) fn new(id: CustomId, placeholder: &str, entries: Vec<Entry>) -> Menu {
         Menu {
             id,
@@ -353,22 +353,22 @@ impl Menu {
 /// A menu from which channels of the server are picked.
 #[derive(Clone, Debug)]
 pub struct ChannelMenu {
-    /// What picking channels does.
+    /// Custom id, which determines what picking channels does.
     pub id: CustomId,
-    /// Which channels can be picked.
+    /// The channels that can be picked.
     pub kind: ChannelMenuKind,
-    /// Shown while nothing is picked.
+    /// Text shown while nothing is picked.
     pub placeholder: String,
-    /// Channels selected at first.
+    /// Channels that are selected when the menu appears.
     pub chosen: Vec<ChannelId>,
 }
 
-/// Which channels can be picked from a menu.
+/// The channels that can be picked from a menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChannelMenuKind {
-    /// Up to [`MENU_CHANNELS`](crate::protocol::limits::MENU_CHANNELS), of every kind that has messages or threads with messages.
+    /// Up to [`MENU_CHANNELS`](crate::protocol::limits::MENU_CHANNELS) channels, of all types that contain messages or threads with messages.
     Several,
-    /// At most one, in which the bot will post.
+    /// At most one channel, in which the bot will post.
     Post,
 }
 
@@ -379,14 +379,14 @@ pub struct Entry {
     pub label: String,
     /// Value that Discord sends when the entry is picked.
     pub value: String,
-    /// Small print under the label; may be empty.
+    /// Small print below the label; may be empty.
     pub description: String,
-    /// The piece drawn in front of the label, if any. The label says everything without it.
+    /// The piece drawn in front of the label, if any. The label must be understandable without it.
     pub icon: Option<Piece>,
 }
 
 impl Entry {
-    /// Creates an entry with a label, which is cut if it is long.
+    /// Creates an entry with a label, which is cut if it is too long.
     pub(crate) fn new(label: &str, value: &impl ToString) -> Entry {
         Entry {
             label: cut(label, MENU_TEXT),
@@ -395,7 +395,7 @@ impl Entry {
         }
     }
 
-    /// Adds small print, which is cut if it is long.
+    /// Adds a description, which is cut if it is too long.
     pub(crate) fn about(self, description: &str) -> Entry {
         Entry {
             description: cut(description, MENU_TEXT),
@@ -404,27 +404,27 @@ impl Entry {
     }
 }
 
-/// A form with one line to fill in.
+/// A form with one text field.
 #[derive(Clone, Debug)]
 pub struct Form {
-    /// What submitting the form does.
+    /// Custom id, which determines what submitting the form does.
     pub id: CustomId,
     /// Title of the form.
     pub title: String,
     /// Label of the text field.
     pub label: String,
-    /// Shown in the text field while it is empty.
+    /// Text shown in the text field while it is empty.
     pub placeholder: String,
-    /// What the text field contains at first.
+    /// Initial text of the text field.
     pub filled: String,
-    /// Maximum number of characters, if smaller than Discord's limit. The field may then be left empty.
+    /// Maximum number of characters, if smaller than Discord's limit. If this is set, the user may leave the field empty.
     pub longest: Option<usize>,
 }
 
-/// Id of a form's text field.
+/// ID of the text field in every form.
 pub const FORM_FIELD: &str = "text";
 
-/// A suggestion while an option is typed.
+/// A suggestion for the option being typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Suggestion {
     /// Label shown to the user.

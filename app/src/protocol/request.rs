@@ -1,7 +1,7 @@
-//! Requests of users, as plain data without Discord types.
+//! Users' requests, as plain data without Discord types.
 //!
-//! Everything here comes from outside and is untrusted: ids may be forged, options missing or of the wrong type, and a button may be old,
-//! forged or pressed twice.
+//! All of this data comes from outside and is untrusted: IDs may be forged, options may be missing or of the wrong type, and a button may be
+//! outdated, forged or pressed twice.
 
 use asterism_store::{
     ChannelId, GameRecord, IdempotencyKey, InteractionId, MessageId, Place, UserId,
@@ -10,101 +10,102 @@ use asterism_store::{
 use crate::protocol::refusal::Refusal;
 use crate::text::Language;
 
-/// A request: which user wants what, and where.
+/// A request: who wants what, and where.
 #[derive(Clone, Debug)]
 pub struct Request {
-    /// Id of the request. A request delivered twice is carried out once.
+    /// ID of the request. A request that is delivered twice is carried out only once.
     pub interaction: InteractionId,
     /// The user who made the request.
     pub user: Person,
     /// Where the request was made.
     pub place: Place,
-    /// Permissions the bot lacks to post boards there; empty if it has all of them.
+    /// Permissions that the bot lacks for posting boards in the place of the request; empty if it has all of them.
     pub lacks: Vec<Permission>,
-    /// How the bot takes part in that place.
+    /// How the bot is present in the place of the request.
     pub presence: Presence,
-    /// True if the user may manage the server.
+    /// Whether the user may manage the server.
     pub manages: bool,
     /// Parent channel, if the request was made in a thread.
     pub parent: Option<ChannelId>,
-    /// True if threads can be opened on messages there, as in text and announcement channels.
+    /// Whether threads can be opened from messages in the channel, as in text and announcement channels.
     pub opens_threads: bool,
-    /// The language in which the user reads the bot's texts.
+    /// The language in which the bot answers the user.
     pub language: Language,
-    /// The language the server has chosen in Discord, if the request contains it.
+    /// The language chosen in the server's Discord settings, if the request contains it.
     pub guild_language: Option<Language>,
-    /// Permissions the bot lacks there to open threads and to write in them.
+    /// Permissions that the bot lacks in the channel for opening threads and writing in them.
     pub lacks_for_threads: Vec<Permission>,
-    /// What the user wants.
+    /// What the user wants to do.
     pub what: What,
 }
 
-/// How the bot takes part in the place of a request.
+/// How the bot is present in the place of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Presence {
-    /// The bot is a member of the server, or this is its own channel of direct messages with the user.
+    /// The bot is a member of the server, or the place is the bot's direct-message channel with the user.
     Member,
-    /// The bot can only reply, because the user has installed it for themselves only.
+    /// The bot can only reply, because it is installed only for the user, not in the server.
     Guest,
-    /// Like a guest, and only the user sees any reply, because the server does not allow apps that only its members have installed.
+    /// As for a guest, but only the user sees any reply, because the server does not allow public replies from apps that only its members have
+    /// installed.
     SilentGuest,
 }
 
 /// A user as described in a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Person {
-    /// Id of the user's account.
+    /// ID of the user's account.
     pub id: UserId,
-    /// Name shown in the place of the request. Untrusted text.
+    /// Name of the user as shown in the place of the request. Untrusted text.
     pub name: String,
-    /// True for an application's account.
+    /// Whether the account belongs to an application.
     pub is_bot: bool,
 }
 
-/// What the user wants.
+/// What the user wants to do.
 #[derive(Clone, Debug)]
 pub enum What {
-    /// A slash command.
+    /// To run a slash command.
     Command(Call),
-    /// A command in the context menu of a user or a message, by its declared name.
+    /// To run a command in the context menu of a user or a message, given by its declared name.
     Menu(String, Target),
-    /// Suggestions for the option being typed.
+    /// To see suggestions for the option being typed.
     Complete(Call, Focus),
-    /// A pressed button, or values picked from a menu.
+    /// To press a button or pick values from a menu.
     Press {
         /// The custom id as sent. Untrusted.
         custom_id: String,
         /// The values picked from a menu. Untrusted.
         values: Vec<String>,
-        /// The message it is on.
+        /// The message that carries the button or menu.
         on: Source,
     },
-    /// A submitted form.
+    /// To submit a form.
     Submit {
         /// The custom id as sent. Untrusted.
         custom_id: String,
         /// The fields of the form, by name. Untrusted.
         fields: Vec<(String, String)>,
-        /// The message the form was opened from, if any.
+        /// The message from which the form was opened, if any.
         on: Option<Source>,
     },
 }
 
-/// What a context menu was opened on.
+/// The user or message whose context menu was opened.
 #[derive(Clone, Debug)]
 pub enum Target {
-    /// A person.
+    /// A user.
     Person(Person),
     /// A message.
     Message(Seen),
 }
 
-/// A message, with the parts that may show a game.
+/// The parts of a message that may identify a game.
 #[derive(Clone, Debug)]
 pub struct Seen {
     /// Author of the message.
     pub by: UserId,
-    /// Content of the message, and the footers of its cards. Untrusted.
+    /// The message's content and the footers of its cards. Untrusted.
     pub texts: Vec<String>,
 }
 
@@ -124,22 +125,22 @@ pub struct Call {
 pub struct Focus {
     /// Name of the option.
     pub option: String,
-    /// Text typed so far. Untrusted.
+    /// Text that the user has typed so far. Untrusted.
     pub typed: String,
 }
 
-/// The message that carries a button.
+/// The message that carries a button or menu.
 #[derive(Clone, Copy, Debug)]
 pub struct Source {
     /// ID of the message.
     pub message: MessageId,
-    /// True if only the user sees it.
+    /// Whether only the user sees the message.
     pub private: bool,
-    /// Whether the message has a button or menu with the request's custom id, according to Discord. A forged press can name any id.
+    /// Whether the message carries a button or menu with the request's custom id, according to Discord. A forged press can name any custom id.
     pub has_button: bool,
 }
 
-/// A filled-in option.
+/// The value of a filled-in option.
 #[derive(Clone, Debug)]
 pub enum Value {
     /// Text.
@@ -148,13 +149,13 @@ pub enum Value {
     Integer(i64),
     /// Yes or no.
     YesNo(bool),
-    /// A person.
+    /// A user.
     User(Person),
     /// A file.
     File(Attached),
 }
 
-/// A file attached to a command, not fetched yet. Untrusted, except for its URL.
+/// A file attached to a command, which the bot has not fetched yet. Untrusted, except for its URL.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Attached {
     /// Size in bytes, as stated in the request.
@@ -168,7 +169,7 @@ pub struct Attached {
 pub enum Permission {
     /// See the channel.
     ViewChannel,
-    /// Join the voice channel, without which nothing can be written in its chat.
+    /// Join the voice channel. Without this permission, nothing can be written in the channel's chat.
     Connect,
     /// Send messages.
     SendMessages,
@@ -182,12 +183,12 @@ pub enum Permission {
     EmbedLinks,
     /// Send pictures and files.
     AttachFiles,
-    /// Manage the server. The bot does not need it itself; users need it to change the server's settings.
+    /// Manage the server. The bot itself does not need this permission, but users need it to change the server's settings.
     ManageServer,
 }
 
 impl Permission {
-    /// Returns the name by which texts refer to it.
+    /// Returns the name by which the bot's texts refer to the permission.
     pub fn id(self) -> &'static str {
         match self {
             Permission::ViewChannel => "view-channel",
@@ -204,12 +205,12 @@ impl Permission {
 }
 
 impl Request {
-    /// Returns whether the bot can only reply there.
+    /// Returns true if the bot can only reply in the place of the request.
     pub fn is_guest(&self) -> bool {
         self.presence != Presence::Member
     }
 
-    /// Returns the idempotency key of the first change the request makes.
+    /// Returns the idempotency key of the first change that the request makes.
     pub fn key(&self) -> IdempotencyKey {
         self.interaction.into()
     }
@@ -219,7 +220,8 @@ impl Request {
         self.place.channel == channel || self.parent == Some(channel)
     }
 
-    /// Returns true if the request was made where `record`'s game is played: in its thread, in its channel, or in another thread of that channel.
+    /// Returns true if the request was made where the game of `record` is played: in the game's thread, in its channel, or in another thread of that
+    /// channel.
     pub fn is_where_played(&self, record: &GameRecord) -> bool {
         self.is_in(record.place.channel) || record.thread == Some(self.place.channel)
     }
@@ -233,7 +235,7 @@ impl Request {
         }
     }
 
-    /// Returns true if the request comes from a message that only the user sees.
+    /// Returns true if the user made the request from a message that only they can see.
     pub fn is_in_private(&self) -> bool {
         match &self.what {
             What::Press { on, .. } => on.private,
@@ -242,11 +244,11 @@ impl Request {
         }
     }
 
-    /// Checks that games can be played where the request was made.
+    /// Checks that the bot can play games in the place of the request.
     ///
     /// # Errors
     ///
-    /// [`Refusal`] if the bot is not a member there, or lacks a permission.
+    /// [`Refusal`] if the bot is not a member of the server, or lacks a permission in the channel.
     pub fn may_play_here(&self, me: UserId) -> Result<(), Refusal> {
         if self.is_guest() {
             return Err(Refusal::Guest(me));
@@ -266,7 +268,7 @@ impl Call {
             .map(|(_, value)| value)
     }
 
-    /// Returns the text filled into option `name`, trimmed; `None` if it is absent, empty or of another type.
+    /// Returns the text of option `name`, trimmed; `None` if the option is absent, empty or of another type.
     pub fn text(&self, name: &str) -> Option<&str> {
         match self.value(name)? {
             Value::Text(text) => Some(text.trim()).filter(|text| !text.is_empty()),
@@ -274,7 +276,7 @@ impl Call {
         }
     }
 
-    /// Returns the whole number filled into option `name`; `None` if it is absent or of another type.
+    /// Returns the whole number in option `name`; `None` if the option is absent or of another type.
     pub fn integer(&self, name: &str) -> Option<i64> {
         match self.value(name)? {
             Value::Integer(number) => Some(*number),
@@ -287,7 +289,7 @@ impl Call {
         matches!(self.value(name), Some(Value::YesNo(true)))
     }
 
-    /// Returns the user filled into option `name`; `None` if it is absent or of another type.
+    /// Returns the user named in option `name`; `None` if the option is absent or of another type.
     pub fn user(&self, name: &str) -> Option<&Person> {
         match self.value(name)? {
             Value::User(person) => Some(person),
@@ -295,7 +297,7 @@ impl Call {
         }
     }
 
-    /// Returns the file attached to option `name`; `None` if it is absent or of another type.
+    /// Returns the file attached to option `name`; `None` if the option is absent or of another type.
     pub fn file(&self, name: &str) -> Option<&Attached> {
         match self.value(name)? {
             Value::File(file) => Some(file),

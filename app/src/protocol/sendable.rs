@@ -1,4 +1,4 @@
-//! Checks that Discord accepts a reply or message as the app has built it.
+//! Checks whether Discord would accept a reply or message that the app has built.
 
 use std::collections::HashSet;
 
@@ -7,10 +7,10 @@ use crate::protocol::reply::{
     ChannelMenuKind, Form, Meanwhile, Menu, Post, Reply, Row, Suggestion,
 };
 
-/// Why Discord would refuse a reply or message.
+/// Reason why Discord would reject a reply or message.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unsendable {
-    /// A message, a card, or the label of a button or entry is empty.
+    /// A message, a card, or the label of a button or menu entry is empty.
     #[error("{0} is empty")]
     Empty(&'static str),
     /// A part of the message has too many elements.
@@ -20,32 +20,32 @@ pub enum Unsendable {
         what: &'static str,
         /// Number of elements.
         count: usize,
-        /// The most that Discord allows.
+        /// Maximum number that Discord allows.
         most: usize,
     },
     /// A text is too long.
     #[error("{what} has {length} characters, {most} are allowed: {text}")]
     TooLong {
-        /// Name of the text.
+        /// The part of the message that the text belongs to.
         what: &'static str,
         /// The text.
         text: String,
         /// Length of the text, in characters.
         length: usize,
-        /// The most that Discord allows.
+        /// Maximum length that Discord allows.
         most: usize,
     },
-    /// Two buttons or menus have the same id, or two entries of a menu the same value.
+    /// Two buttons or menus have the same custom id, or two entries of a menu have the same value.
     #[error("{0} is there twice")]
     Twice(String),
 }
 
 impl Reply {
-    /// Checks that Discord accepts this reply after overlong texts have been cut.
+    /// Checks that Discord would accept this reply once overlong texts have been cut.
     ///
     /// # Errors
     ///
-    /// The first thing that Discord would refuse.
+    /// The first problem for which Discord would reject the reply.
     pub fn check(&self) -> Result<(), Unsendable> {
         match self {
             Reply::Say(post, _)

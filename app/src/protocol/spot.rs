@@ -1,4 +1,4 @@
-//! Positions in trees of moves, as buttons carry them.
+//! Positions in trees of moves, as encoded in the custom ids of buttons.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! Time controls that can be chosen, and their descriptions.
+//! The available time controls and their descriptions.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use crate::text::Language;
 const HOUR: u64 = 60 * 60;
 const DAY: u64 = 24 * HOUR;
 
-/// Time controls to choose from: value of the option, days for each move, and days in reserve for the whole game.
+/// The available time controls: value of the option, days per move, and reserve days for the whole game.
 const TIMES: [(&str, u64, u64); 7] = [
     ("none", 0, 0),
     ("1", 1, 0),
@@ -20,13 +20,13 @@ const TIMES: [(&str, u64, u64); 7] = [
     ("3+7", 3, 7),
 ];
 
-/// Time control of games that count for a tournament or a ladder, unless another one is chosen.
+/// Time control of tournament and ladder games, unless another one is chosen.
 pub(crate) const USUAL_TIME: TimeControl = TimeControl {
     per_move: Duration::from_hours(3 * 24),
     bank: Duration::ZERO,
 };
 
-/// One of the time controls to choose from.
+/// ID of one of the available time controls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimeId(&'static str);
 
@@ -34,12 +34,12 @@ impl TimeId {
     /// No time limit.
     pub const NONE: TimeId = TimeId(TIMES[0].0);
 
-    /// Returns all time controls, in the order they are offered.
+    /// Returns the IDs of all time controls, in display order.
     pub fn all() -> impl Iterator<Item = TimeId> {
         time_ids().map(TimeId)
     }
 
-    /// Returns the time control for a value of the option, if it is known.
+    /// Returns the time control with this option value, if there is one.
     pub fn from_id(id: &str) -> Option<TimeId> {
         TimeId::all().find(|time| time.0 == id)
     }
@@ -55,12 +55,12 @@ impl TimeId {
     }
 }
 
-/// Returns the values of the option `time`, in the order they are offered.
+/// Returns the values of the option `time`, in display order.
 pub fn time_ids() -> impl Iterator<Item = &'static str> {
     TIMES.iter().map(|(id, ..)| *id)
 }
 
-/// Returns the time control for a value of the option: `None` if the value is unknown, `Some(None)` for no time limit.
+/// Returns the time control with this option value: `None` if the value is unknown, `Some(None)` for no time limit.
 pub fn time_control(id: &str) -> Option<Option<TimeControl>> {
     let days = |days: u64| Duration::from_secs(days * DAY);
     let (_, per_move, bank) = TIMES.iter().find(|(known, ..)| *known == id)?;

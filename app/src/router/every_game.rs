@@ -1,4 +1,4 @@
-//! Tests that apply to every game: turn posts, move dialogs, variants.
+//! Tests that run on every game: turn posts, move dialogs, variants.
 
 use asterism_rules::{AnyGame, GameKind};
 use asterism_store::{EntryKind, GameId, MessageId};
@@ -75,7 +75,7 @@ async fn a_game_can_be_played_with_random_button_presses() {
     }
 }
 
-/// Returns the next press in a dialog: **Play**, or one of the choices. `None` if the dialog has neither.
+/// Returns the next button or menu value to press in a dialog: **Play**, or one of the choices. `None` if the dialog has neither.
 fn onward(dialog: &Post, pick: &mut impl FnMut(usize) -> usize) -> Option<(CustomId, Vec<String>)> {
     for row in &dialog.rows {
         match row {

@@ -1,4 +1,4 @@
-//! Checks that a button belongs to the message it was pressed on, because replies replace that message.
+//! Checks that a button belongs to the message on which it was pressed, because the reply to a button replaces that message.
 
 use crate::app::App;
 use crate::protocol::custom_id::{ButtonHome, CustomId};
@@ -7,8 +7,8 @@ use crate::protocol::reply::{Audience, Post, Reply};
 use crate::protocol::request::Source;
 
 impl App {
-    /// Returns true if the button `id` belongs to the message it was pressed on, according to the store, or else according to Discord. Only then may
-    /// the reply replace that message.
+    /// Returns true if the button `id` belongs to the message on which it was pressed. The store decides, or Discord if the store does not know the
+    /// message yet. Only if this returns true may the reply replace the message.
     pub(super) async fn belongs_on(&self, id: &CustomId, on: Source) -> Result<bool, Refusal> {
         if on.private {
             return Ok(true);
@@ -34,7 +34,7 @@ impl App {
     }
 }
 
-/// Turns a reply that would replace a message into a new private message.
+/// Converts a reply that would replace a message to a new private message.
 pub(super) fn answer_privately(reply: Reply) -> Reply {
     match reply {
         Reply::Change(post) => {

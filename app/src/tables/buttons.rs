@@ -1,9 +1,9 @@
-//! Every button, menu and form: its tag, its name and fields, what it does in the channel where it is pressed, the message it belongs on, and its
-//! handler. A form has two: one opens it, the other takes what was typed.
+//! Table of all buttons, menus and forms. Each row contains the tag, the name and fields, the access rule, the message that the button belongs to,
+//! and the handler. A form has two handlers: one opens it, the other processes what the user typed.
 //!
-//! To add one, add a row. Tags already in use keep their meaning: buttons made by earlier versions go on working.
+//! To add a button, menu or form, add a row. Tags already in use must keep their meaning, so that buttons made by earlier versions continue to work.
 
-/// Calls macro `$then` with `$context`, the name of the request's context in the handlers, and all rows.
+/// Calls macro `$then` with all rows, and with `$context`, the identifier that the handlers use for the request's context.
 macro_rules! buttons {
     ($then:ident, $context:ident) => {
         $then! {
@@ -19,10 +19,10 @@ macro_rules! buttons {
             /// Withdraws the user's own challenge.
             "cw" Withdraw(challenge: GameId) =>
                 Look, ButtonHome::Challenge(*challenge), challenge::withdraw($context, challenge).await;
-            /// Withdraws one of the user's own challenges, picked from a menu.
+            /// Withdraws one of the user's own challenges, which they pick from a menu.
             "cx" WithdrawIn =>
                 Look, Anywhere, challenge::withdraw($context, $context.picked()?).await;
-            /// Changes the user's own challenge to a variant that balances it.
+            /// Changes the user's own challenge to a variant in which the sides are balanced.
             "cb" Balance(challenge: GameId) =>
                 Look, ButtonHome::Challenge(*challenge), challenge::balance($context, challenge).await;
             /// Joins an open challenge.
@@ -39,11 +39,11 @@ macro_rules! buttons {
                 /// The finished game.
                 game: GameId
             } => Begin, Anywhere, challenge::ask_for_rematch($context, game, None).await;
-            /// Starts a game like a finished one, but against the engine at another level.
+            /// Starts a rematch of a finished game against the engine, at another level.
             "cv" RematchAt {
                 /// The finished game.
                 game: GameId,
-                /// The level.
+                /// Level of the engine.
                 level: u8
             } => Begin, Anywhere, challenge::ask_for_rematch($context, game, Some(level)).await;
             /// Asks which game to play against the engine.
@@ -55,11 +55,11 @@ macro_rules! buttons {
             /// Shows the settings of a new game against the engine.
             "es" SetUpEngineGame(setup: EngineSetup) =>
                 Begin, Anywhere, play_me::show($context, setup).await;
-            /// Changes a setting of a new game against the engine, from a menu.
+            /// Changes a setting of a new game against the engine, as picked from a menu.
             "ec" ChangeEngineGame {
-                /// What is changed.
+                /// The setting to change.
                 part: SetupPart,
-                /// The settings so far.
+                /// The current settings.
                 setup: EngineSetup
             } => Begin, Anywhere, play_me::change($context, setup, part).await;
             /// Starts a game against the engine.
@@ -68,148 +68,148 @@ macro_rules! buttons {
             /// Asks which game to challenge a user to.
             "cq" ChallengeAsk(user: UserId) =>
                 Begin, Anywhere, context::challenge($context, &context::find_person($context, user).await?).await;
-            /// Challenges a user to the game picked from a menu.
+            /// Challenges a user to a game of the kind picked from a menu.
             "ci" ChallengeIn(user: UserId) =>
                 Begin, Anywhere, context::challenge_in($context, user).await;
-            /// Explains what to do next.
+            /// Tells the user what they can do next.
             "he" Help =>
                 Look, Anywhere, feature::help::action::command($context).await;
 
             // Moves.
-            /// Begins a guided move.
+            /// Begins a guided move, in which the user picks one step after another.
             "mv" Move(board: Board) =>
                 Play, Anywhere, guide::begin($context, board).await;
-            /// Continues a guided move. The value picked from a menu is one more choice.
+            /// Continues a guided move. A value picked from a menu is the move's next step.
             "gd" Guide {
-                /// The board it acts on.
+                /// The board on which the move is made.
                 board: Board,
-                /// Choices so far.
+                /// Steps of the move chosen so far.
                 chosen: Vec<Step>,
-                /// Number of the menu, because no two parts of a message have the same id.
+                /// Number of the menu within its message, so that no two menus there have the same custom id.
                 menu: Option<u8>
             } => Play, Anywhere, guide::go_on($context, board, chosen, Pressed::Choice).await;
-            /// Continues a guided move as [`Guide`](Self::Guide) does. After the last choice, the user can say something with the move.
+            /// Continues a guided move like [`Guide`](Self::Guide). After the last step, the user can add a message to the move.
             "gs" GuideSaying {
-                /// The board it acts on.
+                /// The board on which the move is made.
                 board: Board,
-                /// Choices so far.
+                /// Steps of the move chosen so far.
                 chosen: Vec<Step>,
-                /// Number of the menu, because no two parts of a message have the same id.
+                /// Number of the menu within its message, so that no two menus there have the same custom id.
                 menu: Option<u8>
             } => Play, Anywhere, guide::go_on($context, board, chosen, Pressed::Saying).await;
-            /// Opens a form for what the user says with the move that consists of the choices `chosen`.
+            /// Opens a form for the message that the user sends with the move.
             "sy" Say {
-                /// The board it acts on.
+                /// The board on which the move is made.
                 board: Board,
-                /// The whole move.
+                /// All steps of the move.
                 chosen: Vec<Step>
             } => Play, Anywhere, guide::ask_to_say($context, board, chosen).await,
                 guide::submit_said($context, board, &chosen).await;
-            /// Opens a form to type the next choice instead of finding it in a menu.
+            /// Opens a form for typing the next step instead of finding it in a menu.
             "ty" Type {
-                /// The board it acts on.
+                /// The board on which the move is made.
                 board: Board,
-                /// Choices so far.
+                /// Steps of the move chosen so far.
                 chosen: Vec<Step>
             } => Play, Anywhere, guide::ask($context, board, &chosen, false).await,
                 guide::submit_typed($context, board, &chosen, Pressed::Choice).await;
-            /// Like [`Type`](Self::Type), for a move that is sent with a message.
+            /// Like [`Type`](Self::Type), for a move to which the user adds a message.
             "ts" TypeSaying {
-                /// The board it acts on.
+                /// The board on which the move is made.
                 board: Board,
-                /// Choices so far.
+                /// Steps of the move chosen so far.
                 chosen: Vec<Step>
             } => Play, Anywhere, guide::ask($context, board, &chosen, true).await,
                 guide::submit_typed($context, board, &chosen, Pressed::Saying).await;
-            /// Plays the move that consists of the choices `chosen`.
+            /// Plays a move that the user has composed step by step.
             "pl" Play {
-                /// The board it acts on.
+                /// The board on which the move is made.
                 board: Board,
-                /// The whole move.
+                /// All steps of the move.
                 chosen: Vec<Step>
             } => Play, Anywhere, play::play_guided($context, board, &chosen, Pressed::whole_move($context)).await;
             /// Plays `text` in the game picked from a menu.
             "pi" PlayIn {
-                /// The move as typed.
+                /// The move as the user typed it.
                 text: String
             } => Play, Anywhere, play::play_typed($context, $context.picked()?, &text).await;
-            /// Cancels a guided move or a question.
+            /// Cancels a guided move or a confirmation prompt.
             "no" Cancel =>
                 Look, Anywhere, Ok(guide::cancel($context.request, $context.private));
-            /// Lists further actions in this game.
+            /// Lists further actions in a game.
             "mo" More(board: Board) =>
                 Look, Anywhere, more::more($context, board).await;
             /// Offers a draw or a takeback, or answers such an offer.
             "of" Offering(offering: Offering) =>
                 Play, offering.home(), offer::press($context, offering).await;
-            /// Reminds the current player that the user is waiting.
+            /// Reminds the current player that another player is waiting.
             "nu" Nudge(board: Board) =>
                 Play, Anywhere, nudge::nudge($context, board).await;
-            /// Asks for confirmation to abort the game.
+            /// Asks the user to confirm aborting the game.
             "ab" AbortAsk {
                 /// ID of the game.
                 game: GameId
             } => Play, Anywhere, abort::ask($context, game).await;
-            /// Aborts the game before everyone has moved.
+            /// Aborts a game in which not everyone has moved yet.
             "ax" Abort(board: Board) =>
                 Play, Anywhere, abort::abort($context, board).await;
-            /// Asks for confirmation to resign.
+            /// Asks the user to confirm their resignation.
             "ra" ResignAsk {
                 /// ID of the game.
                 game: GameId
             } => Play, Anywhere, resign::ask($context, game).await;
-            /// Resigns the game.
+            /// Resigns from a game.
             "rs" Resign(board: Board) =>
                 Play, Anywhere, resign::resign($context, board).await;
-            /// Resigns the game picked from a menu.
+            /// Asks for confirmation to resign from the game picked from a menu.
             "ri" ResignIn =>
                 Play, Anywhere, resign::ask($context, $context.picked()?).await;
 
             // Looking at games.
-            /// Shows the user alone the board after `ply` moves.
+            /// Shows the board after `ply` moves, only to the user.
             "lo" Look {
                 /// ID of the game.
                 game: GameId,
-                /// Number of moves made; `None` for the current board.
+                /// Number of moves after which the board is shown; `None` for the current board.
                 ply: Option<Ply>
             } => Look, Anywhere, board::look($context, game, ply, BoardForm::Picture).await;
-            /// Shows everyone the board after `ply` moves.
+            /// Shows the board after `ply` moves to everyone.
             "sh" Show {
                 /// ID of the game.
                 game: GameId,
-                /// Number of moves made.
+                /// Number of moves after which the board is shown.
                 ply: Ply
             } => Access::Show(*game), Anywhere, board::show($context, game, ply, BoardForm::Picture).await;
-            /// Shows the user alone the board after `ply` moves as text.
+            /// Shows the board after `ply` moves as text, only to the user.
             "lt" LookText {
                 /// ID of the game.
                 game: GameId,
-                /// Number of moves made; `None` for the current board.
+                /// Number of moves after which the board is shown; `None` for the current board.
                 ply: Option<Ply>
             } => Look, Anywhere, board::look($context, game, ply, BoardForm::Text).await;
-            /// Shows everyone, as text, the board after `ply` moves.
+            /// Shows the board after `ply` moves as text, to everyone.
             "xt" ShowText {
                 /// ID of the game.
                 game: GameId,
-                /// Number of moves made.
+                /// Number of moves after which the board is shown.
                 ply: Ply
             } => Access::Show(*game), Anywhere, board::show($context, game, ply, BoardForm::Text).await;
-            /// Opens the game picked from a menu.
+            /// Shows the board of the game picked from a menu.
             "op" Open =>
                 Look, Anywhere, board::look($context, $context.picked()?, None, BoardForm::Picture).await;
-            /// Opens the game picked from a menu as text.
+            /// Shows the board of the game picked from a menu, as text.
             "ot" OpenText =>
                 Look, Anywhere, board::look($context, $context.picked()?, None, BoardForm::Text).await;
-            /// Shows the user alone the whole game as an animation, with its record.
+            /// Shows the whole game as an animation with its record, only to the user.
             "rp" Replay {
                 /// ID of the game.
                 game: GameId
             } => Look, Anywhere, replay::show_replay($context, game).await;
-            /// Shows everyone the animation of the first `ply` moves, with their record.
+            /// Shows the first `ply` moves of a game as an animation with their record, to everyone.
             "sr" ShowReplay {
                 /// ID of the game.
                 game: GameId,
-                /// Number of moves made.
+                /// Number of moves to show.
                 ply: Ply
             } => Access::Show(*game), Anywhere, replay::show($context, game, ply).await;
             /// Shows the replay of the game picked from a menu.
@@ -228,7 +228,7 @@ macro_rules! buttons {
                 /// ID of the game.
                 game: GameId
             } => Look, Anywhere, feature::review::action::show_review($context, game).await;
-            /// Shows everyone the review of a finished game.
+            /// Shows the review of a finished game to everyone.
             "vs" ShowReview {
                 /// ID of the game.
                 game: GameId
@@ -243,14 +243,14 @@ macro_rules! buttons {
                 /// Number of the turning point, from 1; `None` for the one picked from a menu.
                 number: Option<u8>
             } => Look, Anywhere, feature::review::action::show_turn($context, game, number).await;
-            /// Shows a page of a game's rules in a new message, even if pressed on a private one.
+            /// Shows a page of a game's rules in a new message, even if the button is on a private message.
             "ro" RulesOf {
                 /// The kind of game.
                 kind: GameKind,
                 /// Number of the page, from 0.
                 page: u8
             } => Look, Anywhere, rules::page($context.apart(), kind, page).await;
-            /// Turns to a page of a game's rules, in the message that shows them.
+            /// Changes the message that shows a game's rules to another page.
             "ru" Rules {
                 /// The kind of game.
                 kind: GameKind,
@@ -259,102 +259,102 @@ macro_rules! buttons {
             } => Look, Anywhere, rules::page($context, kind, page).await;
 
             // Exploration boards.
-            /// Shows the user's own board of a game, on which they try moves.
+            /// Shows the user's own exploration board of a game, on which they try out moves.
             "xf" ExploreGame {
                 /// ID of the game.
                 game: GameId,
-                /// Number of moves made; `None` for the newest board.
+                /// Number of moves made in the position to show; `None` for the current position.
                 ply: Option<Ply>
             } => Look, Anywhere, feature::explore::action::open($context, game, ply).await;
-            /// Shows the user's own board of the game picked from a menu.
+            /// Shows the user's own exploration board of the game picked from a menu.
             "xg" ExploreIn =>
                 Look, Anywhere, feature::explore::action::open($context, $context.picked()?, None).await;
-            /// Shows a position that the user explored.
+            /// Shows a position that the user has explored.
             "xp" Explore(spot: crate::protocol::spot::Spot) =>
                 Look, Anywhere, feature::explore::action::show($context, spot).await;
-            /// Shows the position picked from a menu; the value is the id of its button.
+            /// Shows the position picked from a menu. The picked value is the custom id of the position's button.
             "xb" ExplorePicked {
-                /// Number of the menu, because no two parts of a message have the same id.
+                /// Number of the menu within its message, so that no two menus there have the same custom id.
                 menu: u8
             } => Look, Anywhere, feature::explore::action::pick($context).await;
-            /// Begins or continues a move on the user's own board. The value picked from a menu is one more choice.
+            /// Begins or continues a move on the user's exploration board. A value picked from a menu is the move's next step.
             "xm" TryMove {
-                /// Where it is made.
+                /// The position in which the move is made.
                 spot: crate::protocol::spot::Spot,
-                /// Choices so far.
+                /// Steps of the move chosen so far.
                 chosen: Vec<Step>,
-                /// Number of the menu, because no two parts of a message have the same id.
+                /// Number of the menu within its message, so that no two menus there have the same custom id.
                 menu: Option<u8>
             } => Look, Anywhere, feature::explore::action::choose($context, spot, chosen).await;
-            /// Opens a form to type the next choice.
+            /// Opens a form for typing the next step of a move on the user's exploration board.
             "xy" TryTyped {
-                /// Where the move is made.
+                /// The position in which the move is made.
                 spot: crate::protocol::spot::Spot,
-                /// Choices so far.
+                /// Steps of the move chosen so far.
                 chosen: Vec<Step>
             } => Look, Anywhere, feature::explore::action::ask($context, spot, chosen).await,
                 feature::explore::action::submit_typed($context, spot, &chosen).await;
-            /// Opens a form for the name of a line.
+            /// Opens a form for naming a line of moves.
             "xn" NameLine(spot: crate::protocol::spot::Spot) =>
                 Look, Anywhere, feature::explore::action::ask_to_write($context, spot, feature::explore::action::Written::Name).await,
                 feature::explore::action::write($context, spot, feature::explore::action::Written::Name).await;
-            /// Opens a form for a note on a position.
+            /// Opens a form for the user's note on a position.
             "xo" NotePosition(spot: crate::protocol::spot::Spot) =>
                 Look, Anywhere, feature::explore::action::ask_to_write($context, spot, feature::explore::action::Written::Note).await,
                 feature::explore::action::write($context, spot, feature::explore::action::Written::Note).await;
-            /// Asks for confirmation to delete what follows a position.
+            /// Asks for confirmation to delete the move that leads to a position, and everything after it.
             "xq" DeleteLineAsk(spot: crate::protocol::spot::Spot) =>
                 Look, Anywhere, feature::explore::action::ask_to_delete($context, spot).await;
-            /// Deletes a move that the user tried and everything after it; at the start, deletes the whole board.
+            /// Deletes a move that the user tried out and everything after it; at the start, deletes the whole board.
             "xd" DeleteLine(spot: crate::protocol::spot::Spot) =>
                 Look, Anywhere, feature::explore::action::delete_branch($context, spot).await;
-            /// Shows what the user tried as text.
+            /// Shows the moves that the user tried out as text.
             "xw" ExploreText(spot: crate::protocol::spot::Spot) =>
                 Look, Anywhere, feature::explore::action::show_text($context, spot).await;
-            /// Lists all boards on which the user tried moves.
+            /// Lists all exploration boards on which the user has tried out moves.
             "xl" ExploreList =>
                 Look, Anywhere, feature::explore::action::list($context).await;
-            /// Asks for confirmation to plan the user's answers on the way to a position.
+            /// Asks for confirmation to plan the user's answers in the line that leads to a position.
             "xa" PlanLineAsk(spot: crate::protocol::spot::Spot) =>
                 Play, Anywhere, feature::plan::action::ask($context, spot).await;
-            /// Plans the user's answers on the way to a position.
+            /// Plans the user's answers in the line that leads to a position.
             "xs" PlanLine {
                 /// The position.
                 spot: crate::protocol::spot::Spot,
                 /// Version of the game that the user saw.
                 version: u64
             } => Play, Anywhere, feature::plan::action::set($context, (spot, version)).await;
-            /// Forgets the planned answer that leads to a position, and those after it.
+            /// Deletes the planned answer that leads to a position, and all planned answers after it.
             "xz" UnplanLine(spot: crate::protocol::spot::Spot) =>
                 Look, Anywhere, feature::plan::action::forget($context, spot).await;
-            /// Lists what the user plans for a game.
+            /// Lists the user's plans for a game.
             "xv" PlanList {
                 /// ID of the game.
                 game: GameId
             } => Look, Anywhere, feature::plan::action::show($context, game).await;
-            /// Lists what the user plans for the game picked from a menu.
+            /// Lists the user's plans for the game picked from a menu.
             "xk" PlanListIn =>
                 Look, Anywhere, feature::plan::action::show($context, $context.picked()?).await;
-            /// Starts or stops sharing with the others what the user tried in a finished game.
+            /// Starts or stops sharing with the other players the moves that the user tried out in a finished game.
             "xh" ShareLines {
                 /// ID of the game.
                 game: GameId,
-                /// Whether to share it.
+                /// Whether to share the moves.
                 on: bool
             } => Look, Anywhere, feature::explore::action::share($context, game, on).await;
-            /// Opens a board with what would have been better at the turning points of a finished game.
+            /// Opens an exploration board with the better moves at the turning points of a finished game.
             "xr" ExploreTurns {
                 /// ID of the game.
                 game: GameId,
                 /// Number of the turning point, from 1; `None` for all of them.
                 number: Option<u8>
             } => Look, Anywhere, feature::review::action::explore($context, (game, number)).await;
-            /// Plans the typed lines for the game picked from a menu.
+            /// Plans the typed lines of moves for the game picked from a menu.
             "xe" PlanIn {
-                /// The lines as typed.
+                /// The lines of moves as the user typed them.
                 text: String
             } => Play, Anywhere, feature::plan::action::set_typed($context, $context.picked()?, &text).await;
-            /// Forgets everything that the user plans for a game.
+            /// Deletes all of the user's plans for a game.
             "xc" ClearPlans {
                 /// ID of the game.
                 game: GameId
@@ -372,10 +372,10 @@ macro_rules! buttons {
                 /// Whether to include everyone, not only users who have played in this server.
                 everyone: bool
             } => Look, Anywhere, feature::leaderboard::action::pick($context, everyone).await;
-            /// Shows everyone a page of a leaderboard.
+            /// Shows a page of a leaderboard to everyone.
             "ls" ShowLeaderboard(page: LeaderboardPage) =>
                 Begin, Anywhere, feature::leaderboard::action::show($context, page).await;
-            /// Shows everyone a user's profile.
+            /// Shows a user's profile to everyone.
             "ps" ShowProfile(user: UserId) =>
                 Begin, Anywhere, feature::profile::action::show($context, user).await;
 
@@ -385,7 +385,7 @@ macro_rules! buttons {
                 /// ID of the tournament.
                 tournament: GameId
             } => Look, Anywhere, feature::tournament::action::join($context, tournament).await;
-            /// Leaves a tournament before its start. Afterwards, asks whether to withdraw.
+            /// Leaves a tournament that has not started yet. If it has started, asks whether to withdraw.
             "tl" LeaveTournament {
                 /// ID of the tournament.
                 tournament: GameId
@@ -403,19 +403,19 @@ macro_rules! buttons {
             /// Shows the tournament picked from a menu.
             "to" TournamentIn =>
                 Look, Anywhere, feature::tournament::action::show($context, $context.picked()?).await;
-            /// Shows the organizer what they can do.
+            /// Shows the organizer the actions available for a tournament.
             "tm" OrganizeTournament {
                 /// ID of the tournament.
                 tournament: GameId
             } => Look, Anywhere, feature::tournament::action::organize($context, tournament, 0).await;
-            /// Shows the organizer another page of what they can do.
+            /// Shows the organizer another page of the actions available for a tournament.
             "tp" OrganizePage {
                 /// ID of the tournament.
                 tournament: GameId,
-                /// The page, from 0.
+                /// Number of the page, from 0.
                 page: u16
             } => Look, Anywhere, feature::tournament::action::organize($context, tournament, usize::from(page)).await;
-            /// Starts a tournament before its time.
+            /// Starts a tournament before its scheduled time.
             "tb" BeginTournament {
                 /// ID of the tournament.
                 tournament: GameId
@@ -442,14 +442,14 @@ macro_rules! buttons {
                 /// Number of the menu on the organizer's panel, from 0.
                 menu: u8
             } => Look, Anywhere, feature::tournament::action::remove($context, tournament, menu).await;
-            /// Asks how the game picked from a menu is decided.
+            /// Asks how to decide the game picked from a menu.
             "tk" DecideTable {
                 /// ID of the tournament.
                 tournament: GameId,
                 /// Number of the menu on the organizer's panel, from 0.
                 menu: u8
             } => Look, Anywhere, feature::tournament::action::ask_to_decide($context, tournament, menu).await;
-            /// Decides a game of a tournament.
+            /// Sets the result of a tournament game.
             "tr" SetTableResult {
                 /// ID of the tournament.
                 tournament: GameId,
@@ -457,75 +457,75 @@ macro_rules! buttons {
                 round: u8,
                 /// Number of the table, from 0.
                 table: u8,
-                /// Seat of the winner, from 1; 0 if all are equal; `None` if no one gets a point.
+                /// Seat of the winner, from 1; 0 for a tie; `None` if no one gets a point.
                 winner: Option<u8>
             } => Look, Anywhere, feature::tournament::action::decide($context, (tournament, round, table), winner).await;
 
             // Ladders.
             /// Shows a ladder.
             "la" Ladder {
-                /// The game.
+                /// The kind of game.
                 kind: GameKind
             } => Look, Anywhere, feature::ladder::action::show($context, kind).await;
             /// Joins a ladder.
             "lj" JoinLadder {
-                /// The game.
+                /// The kind of game.
                 kind: GameKind
             } => Look, Anywhere, feature::ladder::action::join($context, kind).await;
             /// Asks for confirmation to leave a ladder.
             "lk" LeaveLadderAsk {
-                /// The game.
+                /// The kind of game.
                 kind: GameKind
             } => Look, Anywhere, feature::ladder::action::ask_to_leave($context, kind).await;
             /// Leaves a ladder.
             "lv" LeaveLadder {
-                /// The game.
+                /// The kind of game.
                 kind: GameKind
             } => Look, Anywhere, feature::ladder::action::leave($context, kind).await;
-            /// Challenges the player picked from a menu, for the ladder.
+            /// Challenges the player picked from a menu to a ladder game.
             "lc" LadderChallenge {
-                /// The game.
+                /// The kind of game.
                 kind: GameKind
             } => Begin, Anywhere, feature::ladder::action::challenge($context, kind).await;
 
             // Watching.
-            /// Asks how the user wants to watch a game of others.
+            /// Asks how the user wants to watch a game between others.
             "wa" WatchAsk {
                 /// ID of the game.
                 game: GameId
             } => Look, Anywhere, feature::watch::action::ask($context, game).await;
-            /// Watches a game, or stops.
+            /// Starts or stops watching a game.
             "ws" SetWatch {
                 /// ID of the game.
                 game: GameId,
-                /// How.
+                /// How the user wants to watch the game.
                 wish: crate::feature::watch::payload::WatchWish
             } => Look, Anywhere, feature::watch::action::set($context, game, wish).await;
 
             // Puzzles.
-            /// Begins or continues a try at a puzzle. The value picked from a menu is one more choice.
+            /// Begins or continues an attempt at a puzzle. A value picked from a menu is the move's next step.
             "zs" Solve {
-                /// The try.
+                /// The attempt at the puzzle.
                 at: crate::feature::puzzle::payload::PuzzleTry,
-                /// Choices so far.
+                /// Steps of the move chosen so far.
                 chosen: Vec<Step>,
-                /// Number of the menu, because no two parts of a message have the same id.
+                /// Number of the menu within its message, so that no two menus there have the same custom id.
                 menu: Option<u8>
             } => Look, Anywhere, feature::puzzle::action::choose($context, at, chosen).await;
-            /// Opens a form to type the next choice.
+            /// Opens a form for typing the next step of a move in a puzzle.
             "zt" SolveTyped {
-                /// The try.
+                /// The attempt at the puzzle.
                 at: crate::feature::puzzle::payload::PuzzleTry,
-                /// Choices so far.
+                /// Steps of the move chosen so far.
                 chosen: Vec<Step>
             } => Look, Anywhere, feature::puzzle::action::ask($context.request, at, &chosen),
                 feature::puzzle::action::submit_typed($context, at, &chosen).await;
             /// Shows the solution of a puzzle as an animation.
             "zv" PuzzleSolution(at: crate::feature::puzzle::payload::PuzzleTry) =>
                 Look, Anywhere, feature::puzzle::action::show_solution($context, at).await;
-            /// Shows another puzzle for practice.
+            /// Shows another practice puzzle.
             "za" AnotherPuzzle {
-                /// The previous puzzle.
+                /// Number of the previous puzzle.
                 after: u32,
                 /// The kind of game; `None` for any.
                 kind: Option<GameKind>
@@ -538,25 +538,25 @@ macro_rules! buttons {
             /// Sets the user's language, from a menu.
             "sg" SetLanguage =>
                 Look, Anywhere, feature::settings::action::pick($context, feature::settings::action::SettingMenu::Language).await;
-            /// Sets how the user is notified of their turn, from a menu.
+            /// Sets how the user is notified of their turns, from a menu.
             "sp" SetPings =>
                 Look, Anywhere, feature::settings::action::pick($context, feature::settings::action::SettingMenu::Pings).await;
-            /// Sets how the user is reminded, from a menu. Shares its tag with `ShowReplay`, which always has fields.
+            /// Sets how the user receives reminders, from a menu. This row shares its tag with `ShowReplay`, whose custom ids always have fields.
             "sr" SetReminders =>
                 Look, Anywhere, feature::settings::action::pick($context, feature::settings::action::SettingMenu::Reminders).await;
-            /// Turns the notation on the user's private pictures on or off.
+            /// Shows or hides the notation on the user's private pictures.
             "sl" SetLabels(on: bool) =>
                 Look, Anywhere, feature::settings::action::set($context, vec![Setting::Labels(on)]).await;
-            /// Sets whether the user's private pictures show their own side at the bottom, or the board as printed.
+            /// Sets whether the user's private pictures show the user's own side at the bottom, or the board as printed.
             "ss" SetOwnSide(on: bool) =>
                 Look, Anywhere, feature::settings::action::set($context, vec![Setting::OwnSide(on)]).await;
-            /// Turns the confirmation of moves on or off.
+            /// Turns the confirmation of the user's moves on or off.
             "sf" SetConfirmMoves(on: bool) =>
                 Look, Anywhere, feature::settings::action::set($context, vec![Setting::ConfirmMoves(on)]).await;
-            /// Turns **Next game** on or off.
+            /// Turns the button **Next game** on or off.
             "sn" SetNextGame(on: bool) =>
                 Look, Anywhere, feature::settings::action::set($context, vec![Setting::NextGame(on)]).await;
-            /// Leaves the ratings, which deletes the user's own ratings.
+            /// Opts the user out of ratings, and deletes their ratings.
             "ur" LeaveRatings =>
                 Look, Anywhere, feature::settings::action::unrated::leave($context).await;
             /// Changes a setting of the server.

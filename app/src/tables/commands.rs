@@ -1,14 +1,15 @@
-//! Every command: what it is named, what it does in the channel where it is used, where `/help` lists it, its handler, and its options.
+//! Table of all commands. Each row contains the name, the access rule, the group in which `/help` lists the command, the handler, and the options.
 //!
-//! To add one, add a row; the tests then ask for its texts.
+//! To add a command, add a row; the tests then require its texts.
 
-/// Calls macro `$then` with `$context` and `$call`, the names of the request's context and of the call in the handlers, and all slash commands.
+/// Calls macro `$then` with all slash commands, and with `$context` and `$call`, the identifiers that the handlers use for the request's context and
+/// for the call.
 macro_rules! commands {
     ($then:ident, $context:ident, $call:ident) => {
         $then! {
             $context $call
 
-            /// Challenges others to a game, or starts a game with the engine or alone.
+            /// Challenges others to a game, or starts a game against the engine or alone.
             Challenge "challenge" command_challenge => Begin, Play, challenge::command($context, $call).await, [
                 required(GAME),
                 option("opponent", Language::option_opponent, OptionKind::User),
@@ -30,7 +31,7 @@ macro_rules! commands {
                 required(option("move", Language::option_move, OptionKind::Suggested { longest: 100 })),
                 OWN_GAME,
             ];
-            /// Plans answers to what others may play.
+            /// Plans answers to possible moves of the opponents.
             Plan "plan" command_plan => Play, Play, feature::plan::action::command($context, $call).await, [
                 OWN_GAME,
                 option("moves", Language::option_plan_moves, OptionKind::Text { longest: 2000 }),
@@ -41,7 +42,7 @@ macro_rules! commands {
                 option("ply", Language::option_ply, OptionKind::Number { least: 0 }),
                 option("text", Language::option_text, OptionKind::YesNo),
             ];
-            /// Shows the user's own board of a game or a position, on which they try moves.
+            /// Shows the user's own exploration board of a game or position, on which they try out moves.
             Explore "explore" command_explore => Look, Look, feature::explore::action::command($context, $call).await, [
                 OWN_GAME,
                 option("ply", Language::option_explore_ply, OptionKind::Number { least: 0 }),
@@ -72,7 +73,7 @@ macro_rules! commands {
                 GAME,
                 option("where", Language::option_where, OptionKind::Choice(choices::LEADERBOARD_PLACE)),
             ];
-            /// Organizes tournaments, and shows them.
+            /// Organizes or shows tournaments.
             Tournament "tournament" command_tournament => Look, Play, feature::tournament::action::command($context, $call).await, [
                 subcommand("new", Language::command_tournament_new, &[
                     required(GAME),
@@ -102,13 +103,13 @@ macro_rules! commands {
             ];
             /// Offers a draw.
             Draw "draw" command_draw => Play, Play, offer::command($context, $call, OfferWish::Draw).await, [OWN_GAME];
-            /// Asks to take back the last move.
+            /// Asks the opponents to let the user take back their last move.
             Takeback "takeback" command_takeback => Play, Play, offer::command($context, $call, OfferWish::Takeback).await, [OWN_GAME];
-            /// Resigns a game.
+            /// Resigns from a game.
             Resign "resign" command_resign => Play, Play, resign::command($context, $call).await, [OWN_GAME];
             /// Explains the rules of a game.
             Rules "rules" command_rules => Look, Look, rules::command($context, $call).await, [GAME];
-            /// Changes personal settings.
+            /// Changes the user's personal settings.
             Settings "settings" command_settings => Look, You, feature::settings::action::command($context, $call).await, [
                 option("theme", Language::option_theme, OptionKind::Choice(choices::THEME)),
                 option("labels", Language::option_labels, OptionKind::Choice(choices::LABEL)),
@@ -126,13 +127,13 @@ macro_rules! commands {
             Privacy "privacy" command_privacy => Look, You, Ok(feature::privacy::action::command($context.request)), [];
             /// Changes the settings of the server.
             Server "server" command_server => Look, Server, server::command($context).await, [];
-            /// Explains what to do next.
+            /// Tells the user what they can do next.
             Help "help" command_help => Look, You, feature::help::action::command($context).await, [];
         }
     };
 }
 
-/// Calls macro `$then` with `$context`, the name of the request's context in the handlers, and all commands of context menus.
+/// Calls macro `$then` with all context menu commands, and with `$context`, the identifier that the handlers use for the request's context.
 macro_rules! menu_commands {
     ($then:ident, $context:ident) => {
         $then! {
@@ -142,7 +143,7 @@ macro_rules! menu_commands {
             Challenge Person(person) context_challenge => Begin, context::challenge($context, person).await;
             /// Shows the ratings and results of this user.
             Profile Person(person) context_profile => Look, feature::profile::action::show_of($context, person.id).await;
-            /// Shows the board on this message.
+            /// Shows the board that this message is about.
             Board Message(seen) context_board => Look, context::show_board($context, seen).await;
         }
     };

@@ -1,7 +1,7 @@
-//! Messages that take a while to make: each with its fields and its handler.
+//! Table of deferred messages: each row contains the message's fields and its handler.
 
-/// Calls macro `$then` with `$context` and `$audience`, the names of the request's context and of those who see the message in the handlers, and all
-/// rows.
+/// Calls macro `$then` with all rows, and with `$context` and `$audience`, the identifiers that the handlers use for the request's context and for
+/// the users who will see the message.
 macro_rules! later_posts {
     ($then:ident, $context:ident, $audience:ident) => {
         $then! {
@@ -14,9 +14,9 @@ macro_rules! later_posts {
                 /// Number of moves to show.
                 ply: Ply
             } => replay::post($context, game, ply, $audience).await;
-            /// A suggested move, which the engine still has to find.
+            /// A suggested move, which the engine has not computed yet.
             Hint(board: Board) => hint::post($context, board).await;
-            /// The review of a game, which the engine still has to make.
+            /// The review of a game, which the engine has not computed yet.
             Review {
                 /// ID of the game.
                 game: GameId
@@ -26,7 +26,7 @@ macro_rules! later_posts {
                 /// Number of the puzzle.
                 puzzle: u32
             } => feature::puzzle::action::post_solution($context, puzzle).await;
-            /// Everything stored about the user, as a file.
+            /// A file with all data stored about the user.
             Export => feature::privacy::action::export::post($context).await;
         }
     };

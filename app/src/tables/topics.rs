@@ -1,8 +1,9 @@
-//! What each job in the outbox does: its topic, and its handler.
+//! Table of the outbox's topics: the handler of each topic's jobs.
 //!
-//! A topic and its fields are declared in the store; the compiler asks for its handler here.
+//! The topics and their fields are declared in the store. The compiler reports any topic without a handler here.
 
-/// Calls macro `$then` with `$app`, `$messenger` and `$job`, the names of the bot, of the way out and of the job in the handlers, and all topics.
+/// Calls macro `$then` with all topics, and with `$app`, `$messenger` and `$job`, the identifiers that the handlers use for the bot, for the
+/// connection that sends its messages, and for the job.
 macro_rules! topics {
     ($then:ident, $app:ident, $messenger:ident, $job:ident) => {
         $then! {

@@ -1,4 +1,4 @@
-//! Posts boards, removes the buttons of the previous ones, and updates the time on them.
+//! Posts boards, removes the buttons of outdated boards, and updates the times shown on boards.
 
 use asterism_store::{
     Change, ChannelId, CommitError, EntryKind, GameRecord, IdempotencyKey, Job, JobDone, MessageId,
@@ -22,9 +22,9 @@ use crate::worker::{notifications, offers, threads};
 
 /// A board to post.
 struct Board {
-    /// The game as it is now.
+    /// Current state of the game.
     record: GameRecord,
-    /// The game as the board shows it.
+    /// State of the game that the board shows.
     loaded: LoadedGame,
     /// Number of entries that the previous board showed.
     shown: Option<usize>,
@@ -32,11 +32,12 @@ struct Board {
     language: Language,
     /// The users to notify.
     users: Vec<UserId>,
-    /// What the post is about.
+    /// The event that the post reports.
     event: PostedEvent,
 }
 
-/// Prepares the board of a job's game at `version`, the result of an action by the player in seat `by`; `None` if it must not be posted.
+/// Prepares the board of a job's game at `version`, which results from an action by the player in seat `by`; returns `None` if the board must not be
+/// posted.
 async fn prepare(
     app: &App,
     job: &Job,
@@ -62,7 +63,7 @@ async fn prepare(
     let (mut users, event) = match find_event(&record, entries, version, &loaded) {
         Ok(event) => event,
         Err(error) => {
-            tracing::error!(%error, "could not post a board, the record of its game cannot be replayed");
+            tracing::error!(%error, "could not post a board; the record of its game cannot be replayed");
             return Ok(None);
         }
     };
@@ -80,7 +81,7 @@ async fn prepare(
     }))
 }
 
-/// Gives the current player their full time again if the board of their turn comes late: until then, they could not know that it is their turn.
+/// Restarts the current player's time if the board of their turn is posted late, because until then the player could not know that it was their turn.
 async fn restart_late_turn(
     app: &App,
     record: GameRecord,
@@ -122,8 +123,8 @@ async fn restart_late_turn(
     }
 }
 
-/// Posts the board of a game at `version`, the result of an action by the player in seat `by`. If it cannot be posted, adds jobs that notify the
-/// affected users by direct message, unless they have already been notified.
+/// Posts the board of a game at `version`, which results from an action by the player in seat `by`. If the board cannot be posted, adds jobs that
+/// notify the affected users by direct message, unless they have already been notified.
 pub(super) async fn post_turn(
     app: &App,
     messenger: &dyn Messenger,
@@ -137,7 +138,7 @@ pub(super) async fn post_turn(
     let again = matches!(error, SendError::Forbidden(_));
     match told {
         Told::NotTried => {
-            tracing::warn!(subject = %job.subject, version, %error, "could not post a board, telling the players in direct messages");
+            tracing::warn!(subject = %job.subject, version, %error, "could not post a board; notifying the players by direct message");
             app.tally.note_given_up(job);
             Ok(JobDone::Followed(vec![Topic::Elsewhere {
                 version,
@@ -165,7 +166,7 @@ pub(super) async fn post_turn(
     }
 }
 
-/// Checks whether players should stop waiting for a board that could not be posted.
+/// Returns true if players should stop waiting for a board, because it cannot be posted now or at all.
 fn is_hopeless(error: &SendError, job: &Job) -> bool {
     match error {
         SendError::Gone => true,
@@ -227,7 +228,7 @@ async fn try_to_post(
     Ok(JobDone::Posted { post, then })
 }
 
-/// Returns the jobs of features that follow once the board of a game at `version` is posted.
+/// Returns the features' jobs that follow once the board of a game at `version` is posted.
 async fn list_following_jobs(
     app: &App,
     record: &GameRecord,
@@ -240,8 +241,9 @@ async fn list_following_jobs(
     Ok(jobs)
 }
 
-/// Sends the board at `version`, which cannot be posted where the game is played, to the users it concerns in direct messages, with its buttons.
-/// Afterwards, adds a job to post it `again` if that may become possible, or if no one could be told.
+/// Sends the board at `version`, which cannot be posted where the game is played, to the affected users by direct message, with its buttons.
+/// Afterwards, adds a job that tries to post the board where the game is played, if `again` is true because that may become possible, or if no user
+/// could be notified.
 pub(super) async fn send_elsewhere(
     app: &App,
     messenger: &dyn Messenger,
@@ -258,12 +260,12 @@ pub(super) async fn send_elsewhere(
     Ok(finish_elsewhere(directs, (version, by, again)))
 }
 
-/// The outcome of sending a board in direct messages.
+/// The outcome of sending a board by direct message.
 struct Directs {
     told: Told,
-    /// The post that now has the live buttons of the game, and the previous one.
+    /// The post that now has the game's active buttons, and the post that had them before.
     sent: Option<(asterism_store::Post, Option<asterism_store::Post>)>,
-    /// Jobs that follow.
+    /// Jobs to add afterwards.
     then: Vec<Topic>,
 }
 
@@ -291,7 +293,7 @@ fn finish_elsewhere(
     }
 }
 
-/// Sends the board at `version` in direct messages; `None` if it must no longer be sent.
+/// Sends the board at `version` by direct message; returns `None` if the board must no longer be sent.
 async fn send_directly(
     app: &App,
     messenger: &dyn Messenger,
@@ -351,7 +353,7 @@ async fn send_directly(
                 directs.sent = (!is_over).then_some((post, record.post));
             }
             Err(error @ (SendError::Forbidden(_) | SendError::Gone | SendError::Refused(_))) => {
-                tracing::warn!(game = %record.id, version, %error, "could not tell a player of a board in a direct message either; their time does not run out");
+                tracing::warn!(game = %record.id, version, %error, "could not send a board to a player by direct message either; the player cannot lose on time");
             }
             Err(error) => return Err(error),
         }
@@ -359,7 +361,7 @@ async fn send_directly(
     Ok(Some(directs))
 }
 
-/// Returns `content` with a mention of each of `users`: only a mention in the text notifies.
+/// Returns `content` with a mention of each of `users`, because Discord only notifies users whom the text mentions.
 fn add_mentions(content: String, users: &[UserId], is_aborted: bool, language: Language) -> String {
     let missing = users.iter().map(|user| mention(*user));
     let missing: Vec<String> = missing.filter(|user| !content.contains(user)).collect();
@@ -374,7 +376,8 @@ fn add_mentions(content: String, users: &[UserId], is_aborted: bool, language: L
     }
 }
 
-/// Removes the buttons of a board that a newer one has replaced. Gives up sooner than a post: clicks on the buttons are refused anyway.
+/// Removes the buttons of a board that a newer one has replaced. Gives up sooner than a job that posts, because clicks on the old buttons are refused
+/// anyway.
 pub(super) async fn retire_board(
     messenger: &dyn Messenger,
     job: &Job,
@@ -394,10 +397,11 @@ pub(super) async fn retire_board(
     }
 }
 
-/// Maximum number of attempts at an edit, each of which Discord refuses because it comes too soon after others.
+/// Maximum number of attempts at an edit that is postponed each time because too many other requests came before it.
 const EDIT_TRIES: u32 = 30;
 
-/// Updates the time shown on the post of the turn at `version`. Notifies no one, and gives up sooner than a post: users can see the time elsewhere.
+/// Updates the time shown on the post of the turn at `version`. Notifies no one, and gives up sooner than a job that posts, because users can see the
+/// time elsewhere.
 pub(super) async fn refresh(
     app: &App,
     messenger: &dyn Messenger,
@@ -436,8 +440,8 @@ pub(super) async fn refresh(
     }
 }
 
-/// Returns the number of entries before the current player's previous move by hand; their board shows what has happened since. `None` before their
-/// first move.
+/// Returns the number of entries before the last move that the current player made by hand rather than as planned in advance; their board shows what
+/// has happened since that move. `None` before their first such move.
 pub(crate) fn since_own_move(loaded: &LoadedGame) -> Option<usize> {
     let on_turn = loaded.game.to_move()?;
     let entries = loaded.record.entries.iter().enumerate();
@@ -461,10 +465,10 @@ fn as_of(mut record: GameRecord, entries: usize, version: u64) -> GameRecord {
     record
 }
 
-/// Returns what the post after `entries` entries is about, and the users it concerns: the player whose turn began then, if it still lasts, or
-/// at the end of the game all players. `then` is the game after those entries.
+/// Returns the event that the post after `entries` entries reports, and the users it affects: the player whose turn began then, if the turn is still
+/// in progress, or all players at the end of the game. `then` is the game after those entries.
 ///
-/// Each turn begins at exactly one entry, or with a takeback, so it notifies once however many posts show it.
+/// Each turn begins with exactly one entry or with a takeback, so its player is notified once, no matter how many posts show the turn.
 fn find_event(
     record: &GameRecord,
     entries: usize,
@@ -497,7 +501,7 @@ fn find_event(
     Ok((user.into_iter().collect(), event))
 }
 
-/// Returns the people who play in `record`'s game, each once.
+/// Returns the human players in the game of `record`, each once.
 fn people_in(record: &GameRecord) -> Vec<UserId> {
     let mut people = Vec::new();
     for user in record.seats.iter().filter_map(|player| player.user()) {

@@ -1,4 +1,4 @@
-//! A messenger that does not repeat what Discord has just forbidden, and does nothing for a job that another process may have claimed.
+//! A messenger that does not repeat what Discord has just forbidden, and stops sending for a job that another process may have claimed.
 
 use std::future::poll_fn;
 use std::pin::pin;
@@ -18,24 +18,24 @@ use crate::ports::messenger::{MessageName, Messenger, SendError};
 use crate::protocol::reply::Post;
 use crate::protocol::request::Permission;
 
-/// Sends the messages of a job through `messenger`. Where Discord forbade a message shortly before, returns [`SendError::Forbidden`] without making a
-/// request.
+/// Sends the messages of a job through `messenger`. If Discord has recently forbidden a message to the same recipient, returns
+/// [`SendError::Forbidden`] without making a request.
 ///
-/// No channel gets more than its share of the requests in progress.
+/// No channel may use more than its share of the requests in progress.
 ///
-/// Edits are not held back, because the bot can edit its messages where it may not post.
+/// Edits are exempt, because the bot can edit its messages even in channels where it may not post.
 ///
-/// Nothing is sent once another process may have claimed the job and done it: an older board would replace a newer one.
+/// Once another process may have claimed the job and done it, nothing more is sent, because an older board would replace a newer one.
 pub(crate) struct Cautious<'a> {
     app: &'a App,
     messenger: &'a dyn Messenger,
     job: &'a Job,
     is_lost: AtomicBool,
-    /// Released at the first request: from then on, the job only waits.
+    /// Permit to load games and draw. Released at the first request, because from then on the job only waits.
     working: Mutex<Option<SemaphorePermit<'a>>>,
 }
 
-/// Wait before retrying a request to a channel that has too many in progress.
+/// Wait before retrying a request to a channel that has too many requests in progress.
 const CROWDED: Duration = Duration::from_secs(1);
 
 impl<'a> Cautious<'a> {
@@ -54,20 +54,20 @@ impl<'a> Cautious<'a> {
         }
     }
 
-    /// Begins a request to `channel`.
+    /// Registers a request to `channel` as in progress. Fails if the channel already has too many requests in progress.
     fn begin(&self, channel: ChannelId) -> Result<Entered<'a>, SendError> {
         self.end_work();
         let entered = self.app.in_flight.enter(channel);
         entered.ok_or_else(|| SendError::NotBefore(self.app.clock.now().plus(CROWDED)))
     }
 
-    /// Checks whether something was not sent because another process may have claimed the job.
+    /// Returns true if something was not sent because another process may have claimed the job.
     pub(crate) fn has_lost_job(&self) -> bool {
         self.is_lost.load(Ordering::Relaxed)
     }
 
-    /// Makes a request while no other process can have claimed the job. Checks that each time the request is polled, because it may wait for its turn
-    /// or be retried, and the whole process may have been suspended in the meantime.
+    /// Makes a request for as long as no other process can have claimed the job. Checks the claim each time the request is polled, because the
+    /// request may wait for its turn or be retried, and the whole process may have been suspended in the meantime.
     async fn make<T>(
         &self,
         request: impl Future<Output = Result<T, SendError>>,

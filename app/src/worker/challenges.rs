@@ -1,4 +1,4 @@
-//! Posts challenges whose reply was lost, and updates the posts of challenges.
+//! Posts challenges for which the reply was lost, and updates the posts of challenges.
 
 use std::time::Duration;
 
@@ -11,14 +11,14 @@ use crate::game::challenge::ChallengeState;
 use crate::ports::messenger::{MessageName, Messenger, SendError};
 use crate::worker::posting::{TRIES, name_message, retire};
 
-/// How long the post of a challenge waits for the thread of its game.
+/// Maximum time for which the update of a challenge's post waits until the game has a thread.
 const WAIT_FOR_THREAD: Duration = Duration::from_mins(1);
 
-/// Pause before checking again whether there is a thread.
+/// Wait before checking again whether the game has a thread.
 const THREAD_WAIT: Duration = Duration::from_secs(2);
 
-/// Posts a challenge, unless its message is known by now. Finds and keeps a reply that seemed lost but arrived. Withdraws a challenge that cannot be
-/// shown to anyone, because it would count as open.
+/// Posts a challenge, unless its message is already known. If the reply seemed lost but did arrive, finds it and keeps it. Withdraws a challenge that
+/// cannot be posted, because it would count as open although no one can see it.
 pub(crate) async fn post(
     app: &App,
     messenger: &dyn Messenger,
@@ -43,7 +43,7 @@ pub(crate) async fn post(
             return Err(SendError::Refused(why));
         }
         Err(error @ (SendError::Forbidden(_) | SendError::Gone | SendError::Refused(_))) => {
-            tracing::warn!(challenge = %id, %error, "could not post a challenge, withdrawing it");
+            tracing::warn!(challenge = %id, %error, "could not post a challenge; withdrawing it");
             return withdraw(app, &challenge).await;
         }
         Err(error) => return Err(error),
@@ -109,7 +109,7 @@ pub(crate) async fn update(
             .replace(challenge.place.channel, message, post)
             .await;
         if let Err(error @ (SendError::Forbidden(_) | SendError::Refused(_))) = &replaced {
-            tracing::warn!(challenge = %id, %error, "could not update the post of a challenge, which keeps its old buttons");
+            tracing::warn!(challenge = %id, %error, "could not update the post of a challenge; its old buttons remain");
             return Ok(JobDone::Dropped);
         }
         replaced?;

@@ -1,8 +1,9 @@
-//! Keeps the clocks: records that the bot is running, credits players for outages, reminds players who are short of time, and ends the turns of
-//! players who have run out of it.
+//! The clock keeper: records that the bot is running, credits outages to players, reminds players who are short of time, and ends the turns of
+//! players who have run out of time.
 //!
-//! It does nothing while Discord cannot be reached. Afterwards it credits the outage before it ends any turn, so no one loses because of it. Each
-//! step is one change that names the game's version and includes its jobs, so repeating it after an interruption has the same result.
+//! The clock keeper does nothing while Discord cannot be reached. Once Discord can be reached again, it credits the outage before it ends any turn,
+//! so no one loses because of the outage. Each step is one change that names the game's version and includes the jobs that follow, so repeating a
+//! step after an interruption has the same result.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -25,28 +26,29 @@ use crate::worker::supervisor::wait_for_stop;
 use crate::worker::uptime::BEAT;
 use crate::worker::work::Work;
 
-/// Pause between updates of two board posts after an outage has moved all clocks: ten a second, well below the 50 requests that Discord allows,
-/// because new boards are more urgent.
+/// Pause between updates of two board posts after an outage has moved all clocks. This makes ten updates per second, well below the 50 requests that
+/// Discord allows, because new boards are more urgent.
 const REFRESH_EVERY: Duration = Duration::from_millis(100);
 
 /// Wait after an error.
 const PAUSE: Duration = Duration::from_mins(1);
 
-/// Maximum number of batches of due clocks processed before the loop checks for anything else.
+/// Maximum number of batches of due clocks that the loop processes before it checks for anything else.
 const ROUNDS: usize = 64;
 
-/// Wait before looking again at a turn whose board could not be posted.
+/// Wait before checking again a turn whose board could not be posted.
 const UNSHOWN: Duration = Duration::from_mins(15);
 
-/// Wait before looking again at a game that this program cannot replay.
+/// Wait before checking again a game that this program cannot replay.
 const UNREADABLE: Duration = Duration::from_hours(24);
 
-/// How often a process checks whether others serve the players, and how often a process that serves players but leaves the clocks to others records
-/// that it does.
+/// How often a process checks whether other processes serve the players. Also how often a process that serves players, but leaves the clocks to other
+/// processes, records that it serves them.
 const LOOK_AFTER_OTHERS: Duration = Duration::from_secs(30);
 
-/// Runs the clocks while `served` says that players can reach this process, until told to stop. A process whose `work` does not include the clocks
-/// only records that players can reach it. A process that players cannot reach runs the clocks while they can reach other processes.
+/// Runs the clock keeper until told to stop. It processes the clocks while `served` shows that players can reach this process. If `work` does not
+/// include the clocks, it only records that players can reach this process. If players cannot reach this process, it processes the clocks while they
+/// can reach other processes.
 pub fn run(
     app: Arc<App>,
     work: Work,
@@ -100,7 +102,7 @@ async fn keep_clocks(
             Err(error) if error.is_final() => break,
             Err(error) => {
                 if !error.is_reported() {
-                    tracing::error!(%error, "could not process clocks, retrying");
+                    tracing::error!(%error, "could not process clocks; retrying after a pause");
                 }
                 Some(now.plus(PAUSE))
             }
@@ -129,7 +131,7 @@ async fn keep_clocks(
 }
 
 impl App {
-    /// Processes everything that is due at `now`, in a process that serves these reaches; returns when to look again.
+    /// Processes everything that is due at `now`, in a process that serves the players in `served`. Returns the time of the next check.
     pub(crate) async fn look_after_clocks(
         &self,
         served: &[Reach],
@@ -143,8 +145,8 @@ impl App {
         self.settle_clocks(next_beat, now).await
     }
 
-    /// Processes everything that is due at `now`, in a process that serves no players, if other processes serve all of them; returns when to look
-    /// again. `None` if they do not, or if that is unknown.
+    /// Processes everything that is due at `now`, in a process that serves no players, if other processes serve all of them. Returns the time of the
+    /// next check; `None` if other processes do not serve all players, or if that is unknown.
     async fn look_after_clocks_of_others(
         &self,
         now: Timestamp,
@@ -157,7 +159,7 @@ impl App {
         self.settle_clocks(look_again, now).await.map(Some)
     }
 
-    /// Processes everything due at `now`; returns when to look again, at `next_beat` at the latest.
+    /// Processes everything that is due at `now`. Returns the time of the next check, which is `next_beat` at the latest.
     async fn settle_clocks(
         &self,
         next_beat: Timestamp,
@@ -176,7 +178,7 @@ impl App {
                     Ok(()) => in_vain = false,
                     Err(CommitError::Store(error)) if error.is_reported() => return Err(error),
                     Err(error) => {
-                        tracing::warn!(game = %id, %error, "could not process the clock of a game, retrying");
+                        tracing::warn!(game = %id, %error, "could not process the clock of a game; retrying");
                     }
                 }
             }
@@ -215,7 +217,7 @@ impl App {
                 match self.renew_clock(&loaded, false, now, refresh_at).await {
                     Err(CommitError::Store(error)) if error.is_reported() => Err(error),
                     Err(error) => {
-                        tracing::warn!(game = %id, %error, "could not credit an outage to a clock, retrying when it is due");
+                        tracing::warn!(game = %id, %error, "could not credit an outage to a clock; retrying when the clock is due");
                         Ok(())
                     }
                     Ok(()) => Ok(()),
@@ -225,7 +227,8 @@ impl App {
         }
     }
 
-    /// Recalculates the clock of a running game, and updates its post at `refresh_at`; `from_scratch` as in [`recompute_clock`].
+    /// Recalculates the clock of a running game. If the clock changes, updates the turn's post at `refresh_at`. `from_scratch` has the same meaning
+    /// as in [`recompute_clock`].
     pub(crate) async fn renew_clock(
         &self,
         loaded: &LoadedGame,
@@ -240,12 +243,12 @@ impl App {
         self.set_clock(&loaded.record, clock, now, refresh_at).await
     }
 
-    /// Processes the due clock of `record`: credits time, reminds the player, or ends their turn.
+    /// Processes the clock of `record`, which is due: credits outages, reminds the player, or ends the player's turn.
     async fn settle_clock(&self, record: GameRecord, now: Timestamp) -> Result<(), CommitError> {
         let id = record.id;
         let Ok(loaded) = self.load_record(record.clone(), Language::English).await else {
             // No player loses because of an unreadable record; another version of the program may be able to read it.
-            tracing::error!(game = %id, "could not process a clock, the record of its game cannot be replayed");
+            tracing::error!(game = %id, "could not process a clock; the record of its game cannot be replayed");
             return self.put_off(&record, UNREADABLE, now).await;
         };
         let Some(clock) = recompute_clock(&loaded, false, now) else {
@@ -290,7 +293,7 @@ impl App {
         let record = loaded.record.clone();
         let seat = loaded.game.to_move();
         let Some(seat) = seat.filter(|seat| loaded.game.time_out(*seat)) else {
-            tracing::error!(game = %record.id, "could not end a turn on time, no player is on turn");
+            tracing::error!(game = %record.id, "could not end a turn that ran out of time; it is no player's turn");
             return self.put_off(&record, UNREADABLE, now).await;
         };
         let entry = EntryKind::TimedOut(seat.number() as u8);
@@ -302,13 +305,13 @@ impl App {
             // Stored, or the player moved first, or the game is over.
             Ok(_) | Err(Refusal::Stale { .. } | Refusal::Over(_)) => Ok(()),
             Err(refusal) => {
-                tracing::warn!(game = %record.id, ?refusal, "could not store a loss on time, retrying");
+                tracing::warn!(game = %record.id, ?refusal, "could not store a loss on time; retrying after a pause");
                 self.put_off(&record, PAUSE, now).await
             }
         }
     }
 
-    /// Postpones the clock of a game.
+    /// Postpones the clock of a game by `time`.
     async fn put_off(
         &self,
         record: &GameRecord,
@@ -324,7 +327,7 @@ impl App {
         self.note_clock(record, clock, Vec::new(), now).await
     }
 
-    /// Sets the clock of a game, and updates the turn's post at `refresh_at` if the deadline changes.
+    /// Sets the clock of a game. If the deadline changes, updates the turn's post at `refresh_at`.
     async fn set_clock(
         &self,
         record: &GameRecord,
@@ -369,7 +372,7 @@ impl App {
     }
 }
 
-/// Ignores that the game has moved on: its new clock is processed separately.
+/// Ignores errors that mean that the game has moved on, because its new clock is processed separately.
 fn ignore_overtaken(done: Result<(), CommitError>) -> Result<(), CommitError> {
     match done {
         Err(CommitError::Conflict { .. } | CommitError::Over | CommitError::NotFound) => Ok(()),

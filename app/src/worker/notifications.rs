@@ -1,12 +1,12 @@
-//! Notifies users of their turn, of events that they did not cause, and that their time is running low: by a mention, a direct message, one direct
+//! Notifies users of their turns, of events that they did not cause, and when their time is running low: by a mention, a direct message, one direct
 //! message a day, or not at all.
 //!
-//! Each event notifies each user it concerns once. The post that shows an event mentions the users who want that; for the others, a job is added in
-//! the transaction that records the post. Users are not notified of what they did themselves.
+//! Each event notifies each affected user once. The post that shows an event mentions the users who want to be mentioned. For each of the others, a
+//! job is added in the transaction that records the post. Users are not notified of their own actions.
 //!
-//! The post mentions users above its card, because Discord notifies no one of a mention inside a card. A user who refuses direct messages is
-//! mentioned in the channel instead. Jobs that wait for the same daily message are merged. If a board cannot be posted in its channel, its player
-//! gets it in a direct message ([`boards`](super::boards)).
+//! The post mentions users above its card, because Discord does not notify users who are mentioned inside a card. A user who does not accept direct
+//! messages is mentioned in the channel instead. Jobs that wait for the same daily message are merged. If a board cannot be posted in its channel,
+//! its player gets it by direct message ([`boards`](super::boards)).
 
 use std::time::Duration;
 
@@ -32,26 +32,27 @@ use crate::view::result::describe_result;
 use crate::worker::posting::{find_first_try, is_turn_open, name_message};
 use crate::worker::threads::{self, post_to_answer};
 
-/// When the first daily messages are sent, as a time after midnight UTC.
+/// Time after midnight UTC at which the first daily messages are sent.
 pub(crate) const DIGEST_AT: Duration = Duration::from_hours(16);
 
-/// The daily messages are spread over this time, so that they are not all sent at once.
+/// Time over which the daily messages are spread, so that they are not all sent at once.
 pub(crate) const DIGEST_SPREAD: Duration = Duration::from_mins(30);
 
-/// Maximum number of games listed in the daily message; the rest are only counted.
+/// Maximum number of games, and of news, listed in the daily message; the rest are only counted.
 const LISTED: usize = 10;
 
 /// The event that a post reports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum PostedEvent {
-    /// The turn that began at this version.
+    /// A turn, which began at this version of the game.
     Turn {
         version: u64,
     },
     News(News),
 }
 
-/// Splits `users` by how they want to be told of `event`: returns the users that the post in `place` mentions, and the jobs that tell the others.
+/// Splits `users` by how they want to be notified of `event`. Returns the users whom the post in `place` mentions, and the jobs that notify the
+/// others.
 pub(crate) async fn split_by_way(
     app: &App,
     users: &[UserId],
@@ -88,7 +89,7 @@ pub(super) async fn find_way(app: &App, user: UserId) -> Result<Pings, SendError
     Ok(settings.pings.unwrap_or(Pings::Channel))
 }
 
-/// Returns when the next daily message to `user` is sent: each day at the same time.
+/// Returns when the next daily message to `user` is due. Each user gets it at the same time every day.
 pub(crate) fn next_digest(user: UserId, now: Timestamp) -> Timestamp {
     let spread = Duration::from_secs(scramble(user.get()) % DIGEST_SPREAD.as_secs());
     let of_day = |day: Day| day.start().plus(DIGEST_AT + spread);
@@ -116,7 +117,7 @@ pub(crate) async fn find_language(
     Ok(of(settings.language).map_or(client, |chosen| chosen.with_commands_of(client)))
 }
 
-/// Returns the game of a job if the turn that began at `version` still lasts.
+/// Returns the game of a job, if the turn that was in progress at `version` still is.
 async fn load_turn(app: &App, job: &Job, version: u64) -> Result<Option<LoadedGame>, SendError> {
     let Some(game) = job.game() else {
         return Ok(None);
@@ -129,13 +130,13 @@ async fn load_turn(app: &App, job: &Job, version: u64) -> Result<Option<LoadedGa
     Ok(app.load_record(record, language).await.ok())
 }
 
-/// Where to tell users something if they cannot be sent direct messages.
+/// Where to notify users who do not accept direct messages.
 enum Fallback<'a> {
-    /// Where the game is played.
+    /// The channel or thread where the game is played.
     Game(&'a GameRecord),
-    /// This channel, as a reply to this post.
+    /// This channel, as a reply to this message.
     Channel(Place, Option<MessageId>),
-    /// Nowhere, because no one else may learn of it. The game is played in this place.
+    /// Nowhere, because no one else may learn of the event. The game is played in this place.
     None(Place),
 }
 
@@ -176,7 +177,7 @@ impl Fallback<'_> {
     }
 }
 
-/// Sends a direct message. If Discord does not allow that, posts `instead` in the fallback's place, if there is one, once.
+/// Sends a direct message. If Discord does not allow it, posts `instead` once in the fallback's place, if there is one.
 async fn send_direct_or(
     app: &App,
     messenger: &dyn Messenger,
@@ -195,7 +196,7 @@ async fn send_direct_or(
     }
 }
 
-/// Tells `user` that it has been their turn since `version`; does nothing if that turn is over.
+/// Notifies `user` that it has been their turn since `version`; does nothing if the turn is over.
 pub(crate) async fn tell(
     app: &App,
     messenger: &dyn Messenger,
@@ -221,7 +222,7 @@ pub(crate) async fn tell(
     Ok(JobDone::Dropped)
 }
 
-/// Tells the player whose turn has lasted since before `version` that the player in seat `by` is waiting; does nothing if the turn is over.
+/// Notifies the current player that the player in seat `by` is waiting; does nothing if the turn that was in progress at `version` is over.
 pub(crate) async fn nudge(
     app: &App,
     messenger: &dyn Messenger,
@@ -271,7 +272,7 @@ pub(crate) async fn nudge(
     Ok(JobDone::Dropped)
 }
 
-/// Reminds the player whose turn has lasted since before `version`; does nothing if it is over.
+/// Reminds the current player that their time is running low; does nothing if the turn that was in progress at `version` is over.
 pub(crate) async fn remind(
     app: &App,
     messenger: &dyn Messenger,
@@ -313,7 +314,7 @@ pub(crate) async fn remind(
     Ok(JobDone::Dropped)
 }
 
-/// Tells `user` the news in the way they chose.
+/// Notifies `user` of the news, in the way that the user chose.
 pub(crate) async fn tell_news(
     app: &App,
     messenger: &dyn Messenger,
@@ -372,15 +373,15 @@ fn find_teller(app: &App, news: News) -> Option<&'static dyn NewsTeller> {
     features.find_map(|feature| feature.find_teller(news))
 }
 
-/// What a piece of news is about.
+/// The subject of a piece of news.
 enum Source {
     Game(Box<LoadedGame>, News),
-    /// A game, and how a feature tells its news.
+    /// A game, with the feature's implementation that reports the news.
     Told(Box<LoadedGame>, News, &'static dyn NewsTeller),
     Challenge(Box<Challenge>, ClosedWhy),
 }
 
-/// Loads what `news` to `user` is about; `None` if there is nothing left to tell, or they may no longer be told.
+/// Loads the subject of `news` for `user`; returns `None` if there is nothing left to report, or if the user may no longer learn of it.
 async fn load_source(
     app: &App,
     job: &Job,
@@ -421,7 +422,7 @@ async fn load_source(
 }
 
 impl Source {
-    /// Checks whether only the user who is told may learn of it.
+    /// Returns true if only the notified user may learn of the news.
     fn is_private(&self) -> bool {
         matches!(self, Source::Told(..))
     }
@@ -464,7 +465,7 @@ impl Source {
     }
 }
 
-/// Says that a game is over, and how it ended.
+/// Returns a text which says that a game is over and how it ended.
 pub(crate) fn describe_end(loaded: &LoadedGame, language: Language) -> String {
     let name = |seat| escape(&loaded.name(seat));
     let ending = loaded.game.ending();
@@ -492,7 +493,7 @@ fn describe_offer(loaded: &LoadedGame, language: Language) -> String {
     }
 }
 
-/// Sends `user` their daily message at `at`: the games in which it is their turn, and `news`. Sends nothing if there are none.
+/// Sends `user` the daily message that is due at `at`: the games in which it is their turn, and `news`. Sends nothing if there is nothing to report.
 pub(crate) async fn digest(
     app: &App,
     messenger: &dyn Messenger,

@@ -1,4 +1,4 @@
-//! The post of an offer, and notices about the offer elsewhere.
+//! The post of an offer, and notices about the offer in other places.
 
 use asterism_store::{
     Change, CommitError, EntryKind, GameRecord, IdempotencyKey, Job, JobDone, News, Offer, Offered,
@@ -23,13 +23,13 @@ use crate::worker::threads::{self, posting_place};
 /// State of an offer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum OfferState {
-    /// Some players have not answered.
+    /// Some players have not answered yet.
     Open,
     /// All players have agreed.
     Agreed,
     Declined(u8),
     Withdrawn,
-    /// The game has moved on without it.
+    /// The offer is no longer valid, because the game has moved on.
     Over,
 }
 
@@ -65,13 +65,13 @@ fn find_state(loaded: &LoadedGame, offer: &Offer) -> OfferState {
     }
 }
 
-/// Mentions a user in a text that notifies no one; the engine appears by its name.
+/// Returns a mention of a user, for a text that notifies no one; the engine appears by its name.
 fn name_player(loaded: &LoadedGame, user: UserId) -> String {
     let seat = loaded.seat_of(user);
     seat.map_or_else(|| mention(user), |seat| loaded.mention(seat))
 }
 
-/// Says who offers what.
+/// Describes who offers what.
 fn describe_offer(loaded: &LoadedGame, offer: &Offer, language: Language) -> String {
     let by = offer_maker(loaded, offer)
         .map_or_else(|| offer.by.to_string(), |user| name_player(loaded, user));
@@ -158,7 +158,7 @@ pub(crate) fn waits_for_answer(loaded: &LoadedGame, user: UserId) -> bool {
     })
 }
 
-/// Renders the open offer in a game for `user` alone: a text, and the buttons they can use.
+/// Renders the open offer in a game for `user`: a text, and the buttons that the user can press.
 pub(crate) fn render_notice(
     loaded: &LoadedGame,
     user: UserId,
@@ -186,7 +186,7 @@ pub(crate) fn render_notice(
     Some((words, buttons))
 }
 
-/// Updates the post of offer `number`: posts it if the offer is open, edits it if it has been answered. If all have agreed and the offer
+/// Updates the post of offer `number`: posts the offer if it is open and has no post yet, or edits its post. If all players have agreed and the offer
 /// has not been carried out yet, carries it out.
 pub(crate) async fn send(
     app: &App,
@@ -259,7 +259,7 @@ pub(crate) async fn send(
     Err(SendError::Later("an offer keeps changing".to_owned()))
 }
 
-/// Stores where an offer's post is; false if the offer has changed since.
+/// Stores the message that shows an offer; returns false if the offer has changed in the meantime.
 async fn note(
     app: &App,
     record: &GameRecord,
@@ -315,7 +315,8 @@ async fn edit(
     }
 }
 
-/// Returns the number of the offer whose post still looks open although the game has moved on to `version`, or the offer was carried out.
+/// Returns the number of the offer whose post still looks open, although the offer has ended: the game has moved on to `version`, or the offer was
+/// carried out.
 pub(crate) fn find_open(record: &GameRecord, version: u64) -> Option<u32> {
     let offer = record.offer.as_ref()?;
     let since = record.post.map_or(0, |post| post.version);

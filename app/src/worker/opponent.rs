@@ -1,10 +1,10 @@
-//! The engine as a player: its turns, and when it resigns.
+//! The engine as a player: its turns, and its decisions to resign or to accept a draw.
 //!
-//! Nothing is kept in memory. The change that makes it the engine's turn adds a job to the outbox. The engine's move depends only on the
-//! game and its version, so a program that is killed while thinking finds the same move again.
+//! No state is kept in memory. The change that makes it the engine's turn also adds a job to the outbox. The engine's move depends only on the game
+//! and its version, so a program that is killed while the engine is thinking finds the same move again.
 //!
-//! A move and the engine's reply are one post. If the reply takes longer than [`PATIENCE`], a board that says that the engine is thinking is posted
-//! first. A search is canceled if the game changes in the meantime (`App::changes`).
+//! A player's move and the engine's reply share one post. If the reply takes longer than [`PATIENCE`], the bot first posts a board which says that
+//! the engine is thinking. A search is canceled if the game changes in the meantime (`App::changes`).
 
 use std::pin::pin;
 use std::time::Duration;
@@ -28,40 +28,40 @@ use crate::view::posts::Live;
 use crate::worker::posting::{LEASE, count_entries_shown, name_message, retire};
 use crate::worker::{offers, threads};
 
-/// Level used if none is chosen.
+/// Level of the engine if the user chooses none.
 pub(crate) const USUAL_LEVEL: Level = Level::new(3).expect("3 of 7");
 
-/// Time after the last move of a person when the channel is told that the engine is thinking.
+/// Time after the last human move until the bot tells the channel that the engine is thinking.
 pub const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Failed attempts after which the engine searches less, and those after which it does not search at all.
+/// Numbers of failed attempts after which the engine searches less, and after which it does not search at all.
 const TRIES: (u32, u32) = (3, 5);
 
-/// Nodes of a reduced search.
+/// Number of nodes in a reduced search.
 const FEW_NODES: u64 = 2_000;
 
-/// Lowest level that resigns. Lower levels play to the end, because their opponents learn from that.
+/// Lowest level that resigns. Lower levels play to the end, so that their opponents learn how to win.
 const GIVES_UP_FROM: usize = 3;
 
-/// Moves the engine makes before it resigns.
+/// Minimum number of moves that the engine makes before it resigns or accepts a draw.
 const LEAST_MOVES: usize = 6;
 
-/// Chance of winning below which the engine resigns.
+/// Maximum chance of winning at which the engine resigns.
 const HOPELESS: f32 = 0.02;
 
-/// Chance of winning up to which the engine accepts a draw: half, plus the error of a search.
+/// Maximum chance of winning at which the engine accepts a draw: one half, plus the error of a search.
 const FAIR_DRAW: f32 = 0.52;
 
-/// Moves of all seats within which a proven loss counts as hopeless: the opponent may miss a longer one.
+/// Maximum number of moves, counting all seats, to a proven loss that counts as hopeless. The opponent may overlook a longer way to win.
 const SOON: u32 = 8;
 
-/// A loss this near is played out, so that the winner can make the winning move.
+/// Number of moves to a proven loss up to which the engine plays on, so that the winner can make the winning move.
 const AT_ONCE: u32 = 2;
 
-/// How often to check whether another process has changed the game in the meantime.
+/// How often to check whether another process has changed the game.
 const LOOK_EVERY: Duration = Duration::from_secs(2);
 
-/// Makes the engine's move in the game at `version`; does nothing if the game has moved on.
+/// Makes the engine's move in a job's game at `version`; does nothing if the game has moved on.
 pub(crate) async fn take_turn(
     app: &App,
     messenger: &dyn Messenger,
@@ -117,7 +117,7 @@ pub(crate) async fn take_turn(
     commit(app, loaded, what, app.clock.now()).await
 }
 
-/// Decides what the engine does on its turn; `None` if the search was stopped.
+/// Decides what the engine does on its turn; returns `None` if the search was stopped.
 async fn decide(app: &App, loaded: &LoadedGame, seat: Seat, attempts: u32) -> Option<EntryKind> {
     let resigned = EntryKind::Resigned(seat.number() as u8);
     if is_alone(&loaded.game, &loaded.record) {
@@ -147,7 +147,7 @@ async fn decide(app: &App, loaded: &LoadedGame, seat: Seat, attempts: u32) -> Op
     thought.line.into_iter().next().map(EntryKind::Move)
 }
 
-/// Returns the question for the engine in `game`, which is `loaded`'s game at `version`.
+/// Returns the question that asks the engine for a move in `game`, which is the game of `loaded` at `version`.
 fn ask_engine(loaded: &LoadedGame, game: AnyGame, version: u64) -> Question {
     let record = &loaded.record;
     // A level of another version of the program becomes the nearest one of this version.
@@ -168,18 +168,18 @@ fn ask_engine(loaded: &LoadedGame, game: AnyGame, version: u64) -> Question {
     }
 }
 
-/// Returns `question` at a level that answers fast, for questions other than which move to play.
+/// Returns `question` at a level that answers quickly, for questions other than which move to play.
 fn answer_soon(question: Question) -> Question {
     let level = question.level.min(Level::BEST);
     Question { level, ..question }
 }
 
-/// Returns the seed of the engine's turn: the same in every attempt.
+/// Returns the random seed of the engine's turn, which is the same in every attempt.
 pub(crate) fn seed(game: GameId, version: u64) -> u64 {
     crate::game::chance::scramble(game.get() ^ version.rotate_left(32))
 }
 
-/// Completes when the game has moved on from `version`.
+/// Completes once the game has moved on from `version`.
 async fn wait_until_outdated(
     app: &App,
     mut changes: broadcast::Receiver<GameId>,
@@ -216,7 +216,7 @@ fn notice_time(app: &App, loaded: &LoadedGame) -> Instant {
     Instant::now() + left.max(app.patience / 2)
 }
 
-/// Returns true if the newest post is newer than the last action of a person, which means that it already says that the engine is thinking.
+/// Returns true if the newest post is newer than the last human action, so that it already says that the engine is thinking.
 fn is_thinking_shown(loaded: &LoadedGame) -> bool {
     let record = &loaded.record;
     // All actions may be older than a takeback.
@@ -227,7 +227,7 @@ fn is_thinking_shown(loaded: &LoadedGame) -> bool {
     record.post.is_some_and(shows)
 }
 
-/// Returns the number of entries up to the last one by a person.
+/// Returns the number of entries up to and including the last one made by a human.
 fn count_to_last_human(loaded: &LoadedGame) -> usize {
     let mut ply = loaded.game.ply();
     let by_people = |entry: &Entry| {
@@ -240,7 +240,7 @@ fn count_to_last_human(loaded: &LoadedGame) -> usize {
     last.map_or(0, |last| last + 1)
 }
 
-/// Posts the board with a note that the engine is thinking, and removes the buttons from the previous one.
+/// Posts the board with a note that the engine is thinking, and removes the buttons from the previous board.
 async fn show_thinking(
     app: &App,
     messenger: &dyn Messenger,
@@ -262,7 +262,7 @@ async fn show_thinking(
         Ok(message) => message,
         Err(error) => {
             // The move will be posted with its own board.
-            tracing::warn!(game = %record.id, %error, "could not post that the engine is thinking");
+            tracing::warn!(game = %record.id, %error, "could not post a board with the note that the engine is thinking");
             return;
         }
     };
@@ -285,7 +285,7 @@ async fn show_thinking(
     if let Some(before) = record.post
         && let Err(error) = retire(messenger, before.channel, before.message).await
     {
-        tracing::warn!(game = %record.id, %error, "could not remove the buttons of an old board, clicks on them are refused");
+        tracing::warn!(game = %record.id, %error, "could not remove the buttons of an old board; clicks on them are refused");
     }
     if let Some(number) = open_offer
         && let Err(error) = offers::close(app, messenger, job, number).await
@@ -313,7 +313,7 @@ async fn commit(
         EntryKind::TimedOut(_) | EntryKind::DrawAgreed | EntryKind::Aborted(_) => false,
     };
     if !done {
-        tracing::error!(game = %loaded.record.id, ?what, "the engine chose an illegal move, retrying");
+        tracing::error!(game = %loaded.record.id, ?what, "the engine chose an illegal move; retrying after a pause");
         return Err(SendError::Later("its move is not legal".to_owned()));
     }
     match app.try_to_commit_entry(key, loaded, what, None, now).await {
@@ -333,7 +333,8 @@ async fn commit(
     }
 }
 
-/// Returns true if the engine may resign: two sides are left, its side is the engine's alone, and it has made some moves.
+/// Returns true if the engine may resign: its level is high enough, only two sides are left, the engine plays all seats of its side, and it has made
+/// enough moves.
 fn may_give_up(loaded: &LoadedGame, seat: Seat, level: Level) -> bool {
     let (game, record) = (&loaded.game, &loaded.record);
     let active = game.active();
@@ -352,7 +353,7 @@ fn may_give_up(loaded: &LoadedGame, seat: Seat, level: Level) -> bool {
         && moves_of(game, seat).count() >= LEAST_MOVES
 }
 
-/// Returns the numbers of the moves `seat` has made, from 1, the latest first.
+/// Returns the numbers of the moves that `seat` has made, counted from 1, latest first.
 fn moves_of(game: &AnyGame, seat: Seat) -> impl Iterator<Item = usize> {
     let by = move |ply: &usize| game.move_at(*ply).is_some_and(|(mover, _)| mover == seat);
     (1..=game.ply()).rev().filter(by)
@@ -370,7 +371,7 @@ pub(crate) fn is_hopeless(thought: &AnyThought, seat: Seat) -> bool {
     }
 }
 
-/// Returns true if the engine on `seat` accepts a draw after this search: if it is not winning, and has made some moves.
+/// Returns true if the engine in `seat` accepts a draw after this search, which is when it is not winning and has made enough moves.
 pub(crate) fn accepts_draw(thought: &AnyThought, seat: Seat, moves: usize) -> bool {
     let chance = thought.chances.get(seat.index());
     moves >= LEAST_MOVES
@@ -381,7 +382,7 @@ pub(crate) fn accepts_draw(thought: &AnyThought, seat: Seat, moves: usize) -> bo
         }
 }
 
-/// Decides whether the engine accepts a draw in `loaded`'s game on all its seats; `None` if the search was stopped.
+/// Decides whether the engine accepts a draw for all its seats in the game of `loaded`; returns `None` if the search was stopped.
 pub(crate) async fn agrees_to_draw(app: &App, loaded: &LoadedGame) -> Option<bool> {
     let question = ask_engine(loaded, loaded.game.clone(), loaded.record.version);
     let thought = app.engine_pool.think(answer_soon(question)).await?;
@@ -392,7 +393,7 @@ pub(crate) async fn agrees_to_draw(app: &App, loaded: &LoadedGame) -> Option<boo
     }))
 }
 
-/// Returns the game at the previous turn of `seat` and its version then; `None` if something was taken back since.
+/// Returns the game as it was at the previous turn of `seat`, and its version then; `None` if something has been taken back since.
 fn find_previous_turn(loaded: &LoadedGame, seat: Seat) -> Option<(AnyGame, u64)> {
     let ply = moves_of(&loaded.game, seat).next()?;
     let mut moves = 0;

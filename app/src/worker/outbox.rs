@@ -1,7 +1,7 @@
-//! Does the jobs in the outbox.
+//! Carries out the jobs in the outbox.
 //!
-//! A change and its jobs (to post a board, to start the engine's turn) are one transaction; the jobs are done afterwards. Each post has a unique
-//! name, so a crash between sending it and recording that neither loses nor duplicates it.
+//! A change and its jobs (for example, to post a board or to start the engine's turn) are stored in one transaction; the jobs are carried out
+//! afterwards. Each post has a unique name, so a crash between sending a post and recording that it was sent neither loses nor duplicates the post.
 
 use std::ops::ControlFlow;
 use std::panic::AssertUnwindSafe;
@@ -26,42 +26,42 @@ use crate::worker::posting::{LEASE, TRIES};
 use crate::worker::work::Work;
 use crate::worker::{boards, challenges, notifications, offers, opponent, threads};
 
-/// How often lapsed challenges are closed.
+/// How often the bot closes challenges that have expired.
 const SWEEP_EVERY: Duration = Duration::from_mins(10);
 
-/// Maximum number of sending jobs at the same time: as many as can hang until each has reached its time limit, at the 50 requests that Discord allows
-/// in a second.
+/// Maximum number of concurrent sending jobs. This is the number of requests that can hang until each reaches its time limit, at the 50 requests per
+/// second that Discord allows.
 const AT_ONCE: usize = 1000;
 
-/// Time limit of a job that sends, well within its lease. The limits of single requests are shorter.
+/// Time limit of a sending job, well within the job's lease. The time limits of single requests are shorter.
 const SENDS_WITHIN: Duration = Duration::from_secs(50);
 
-/// Maximum number of concurrent edits that no one waits for.
+/// Maximum number of concurrent edits that no one is waiting for.
 const EDITS_AT_ONCE: usize = 2;
 
 /// Maximum number of concurrent long searches per engine thread, if there are several processes.
 const MOST_LONG: usize = 4;
 
-/// Wait before the first retry; doubles each time.
+/// Wait before the first retry; it doubles with each further retry.
 const FIRST_WAIT: Duration = Duration::from_secs(2);
 
-/// A job is set aside after it was claimed this often without any result, for example because the program was killed. A lease that was too
-/// short counts as well, so this is generous.
+/// Number of claims without any result after which a job is set aside, for example because the program was killed each time. The number is generous,
+/// because claims with too short a lease count as well.
 const CRASHES: u32 = 10;
 
-/// Attempts after which a job whose handler panics is set aside.
+/// Number of attempts after which a job whose handler panics is set aside.
 const PANICS: u32 = 3;
 
 /// Longest wait between retries.
 const LONGEST_WAIT: Duration = Duration::from_mins(15);
 
-/// Longer than any retried job waits: [`LONGEST_WAIT`] with its spread.
+/// A time longer than any job waits for its retry: [`LONGEST_WAIT`] plus its spread.
 const WAITS_AT_MOST: Duration = Duration::from_mins(20);
 
-/// Maximum number of attempts at a message that the bot may not post: about a week, with one attempt every [`LONGEST_WAIT`].
+/// Maximum number of attempts to send a message that the bot may not post: about a week, with one attempt every [`LONGEST_WAIT`].
 const FORBIDDEN_TRIES: u32 = 700;
 
-/// Does the jobs that belong to `work` until told to stop; then finishes the jobs that send.
+/// Carries out the jobs that belong to `work` until told to stop; then finishes the sending jobs.
 pub fn run(
     app: Arc<App>,
     messenger: Arc<dyn Messenger>,
@@ -106,7 +106,7 @@ async fn do_jobs(
             Err(error) if error.is_final() => break,
             Err(error) => {
                 if !error.is_reported() {
-                    tracing::error!(%error, "could not read the outbox, retrying");
+                    tracing::error!(%error, "could not read the outbox; retrying after a pause");
                 }
                 tokio::time::sleep(FIRST_WAIT).await;
                 continue;
@@ -183,8 +183,8 @@ async fn do_jobs(
     while editing.join_next().await.is_some() {}
 }
 
-/// Makes jobs due again: leased jobs that no process is doing, and jobs that wait longer than any job does, because the clock was set back. A message
-/// that was already sent is not sent twice, because of its name. Breaks if the store is closed.
+/// Makes two kinds of jobs due again: leased jobs that no process is working on, and jobs whose wait is longer than any job's should be, because the
+/// clock was set back. A message that was already sent is not sent twice, because its name is unique. Breaks if the store is closed.
 async fn recall(app: &App) -> ControlFlow<()> {
     loop {
         let now = app.clock.now();
@@ -193,7 +193,7 @@ async fn recall(app: &App) -> ControlFlow<()> {
             Err(error) if error.is_final() => return ControlFlow::Break(()),
             Err(error) => {
                 if !error.is_reported() {
-                    tracing::error!(%error, "could not read the outbox, retrying");
+                    tracing::error!(%error, "could not read the outbox; retrying after a pause");
                 }
                 tokio::time::sleep(FIRST_WAIT).await;
             }
@@ -205,8 +205,9 @@ fn is_message(job: &Job) -> bool {
     job.topic.class() == JobClass::Message
 }
 
-/// Returns how many of the engine's turns this process may search or queue at the same time, given that it now has `thinking` of them. What its
-/// threads cannot begin at once is left to other processes. If there are none, all turns wait for its threads, which are shared fairly among users.
+/// Returns how many of the engine's turns this process may search or queue at once; it has `thinking` of them now. Turns that its threads cannot
+/// start immediately are left to other processes. If there are no other processes, all turns wait for its threads, which are shared fairly among
+/// users.
 async fn find_most_thoughts(app: &App, thinking: usize) -> usize {
     if !app.store.is_shared() {
         return AT_ONCE;
@@ -218,13 +219,13 @@ async fn find_most_thoughts(app: &App, thinking: usize) -> usize {
     if is_alone { AT_ONCE } else { threads + long }
 }
 
-/// Closes the challenges that were not answered in time. The store adds the jobs that update their posts.
+/// Closes the challenges that were not answered in time. The store adds the jobs that update the posts of these challenges.
 pub(super) async fn close_lapsed(app: &App, now: Timestamp) {
     let lapsed = match app.store.lapsed(now, MANY).await {
         Ok(lapsed) => lapsed,
         Err(error) => {
             if !error.is_reported() {
-                tracing::error!(%error, "could not read lapsed challenges");
+                tracing::error!(%error, "could not read the challenges that have expired");
             }
             return;
         }
@@ -244,18 +245,19 @@ pub(super) async fn close_lapsed(app: &App, now: Timestamp) {
             // All other challenges would fail in the same way.
             Err(error) if error.is_reported() => return,
             Err(error) => {
-                tracing::warn!(challenge = %challenge.id, %error, "could not close a lapsed challenge");
+                tracing::warn!(challenge = %challenge.id, %error, "could not close a challenge that has expired");
             }
         }
     }
 }
 
-/// Returns true if the job sends something. Thinking takes long and sends nothing itself: the post is a separate job.
+/// Returns true if a job of this topic sends something. A job in which the engine thinks takes long and sends nothing itself, because the post is a
+/// separate job.
 fn is_sending(topic: &Topic) -> bool {
     topic.class() != JobClass::Thought
 }
 
-/// Does one job and stores its result.
+/// Carries out a job and stores its outcome.
 pub(crate) async fn send(app: Arc<App>, messenger: Arc<dyn Messenger>, job: Job) {
     if job.unanswered >= CRASHES {
         set_aside(
@@ -285,18 +287,18 @@ pub(crate) async fn send(app: Arc<App>, messenger: Arc<dyn Messenger>, job: Job)
         }
         Err(SendError::Refused(why)) if job.attempts >= TRIES => {
             // Otherwise the jobs behind it would wait forever.
-            tracing::error!(subject = %job.subject, topic = ?job.topic, why, "could not send: Discord refuses the message");
+            tracing::error!(subject = %job.subject, topic = ?job.topic, why, "could not send: Discord rejected the message");
             app.tally.note_given_up(&job);
             Outcome::Finished(JobDone::Dropped)
         }
         Err(SendError::Forbidden(why)) if job.attempts >= FORBIDDEN_TRIES => {
-            tracing::warn!(subject = %job.subject, topic = ?job.topic, why, "could not send for a week: the bot may not post there");
+            tracing::warn!(subject = %job.subject, topic = ?job.topic, why, "could not send for a week: the bot may not post there; giving up");
             app.tally.note_given_up(&job);
             Outcome::Finished(JobDone::Dropped)
         }
         Err(error) => {
             let wait = wait_before_retry(&job);
-            tracing::warn!(subject = %job.subject, topic = ?job.topic, %error, ?wait, "could not send yet, will retry");
+            tracing::warn!(subject = %job.subject, topic = ?job.topic, %error, ?wait, "could not send yet; retrying after a pause");
             app.tally.note_retry(&job);
             Outcome::Postponed(app.clock.now().plus(wait))
         }
@@ -311,7 +313,7 @@ enum Outcome {
     Postponed(Timestamp),
 }
 
-/// Stores the outcome of a job. While the database is away, retries until the job's lease has ended and another process may do the job.
+/// Stores the outcome of a job. While the database is unavailable, retries until the job's lease has ended and another process may do the job.
 async fn store_outcome(app: &App, job: &Job, outcome: Outcome) {
     let began = Instant::now();
     let mut backoff = Backoff::new(FIRST_WAIT / 8, LEASE);
@@ -335,8 +337,8 @@ async fn store_outcome(app: &App, job: &Job, outcome: Outcome) {
     }
 }
 
-/// Does a job. Gives up a job that sends when it takes too long, so that it can be retried. `None` if the job was left because another process may
-/// have claimed it.
+/// Carries out a job. Stops a sending job that takes too long, so that it can be retried. Returns `None` if the job was left undone because another
+/// process may have claimed it.
 async fn do_job_in_time(
     app: &App,
     messenger: &dyn Messenger,
@@ -360,9 +362,9 @@ async fn do_job_in_time(
     (!cautious.has_lost_job()).then_some(done)
 }
 
-/// Makes a job due again that this process may have lost to another one, unless the other one has claimed it.
+/// Makes a job due again that another process may have taken over from this one, unless the other process has claimed it.
 async fn give_back(app: &App, job: &Job) {
-    tracing::warn!(subject = %job.subject, topic = ?job.topic, "left a job undone: this process was stopped or could not reach the database for a while, and another one may have the job");
+    tracing::warn!(subject = %job.subject, topic = ?job.topic, "left a job undone: this process was suspended or could not reach the database for a while, and another process may have the job");
     store_outcome(app, job, Outcome::Postponed(app.clock.now())).await;
 }
 
@@ -392,13 +394,13 @@ macro_rules! handle_topics {
 
 topics!(handle_topics, app, messenger, job);
 
-/// Retries a job whose handler panicked; sets it aside after a few attempts, so that the jobs behind it can continue.
+/// Retries a job whose handler panicked. After a few attempts, sets the job aside, so that the jobs behind it can continue.
 async fn give_up_or_retry(app: &App, job: &Job) {
     if job.attempts >= PANICS {
         return set_aside(app, job, "its handler panicked").await;
     }
     let wait = wait_before_retry(job);
-    tracing::error!(subject = %job.subject, topic = ?job.topic, attempts = job.attempts, ?wait, "the handler of a job panicked, will retry");
+    tracing::error!(subject = %job.subject, topic = ?job.topic, attempts = job.attempts, ?wait, "the handler of a job panicked; retrying after a pause");
     app.tally.note_retry(job);
     let due = app.clock.now().plus(wait);
     store_outcome(app, job, Outcome::Postponed(due)).await;
@@ -415,8 +417,8 @@ async fn set_aside(app: &App, job: &Job, why: &str) {
     store_outcome(app, job, Outcome::Finished(done)).await;
 }
 
-/// Returns how long a job waits before its next attempt: twice as long each time, plus up to a quarter, so that jobs that failed together are not
-/// retried together.
+/// Returns how long a job waits before its next attempt: twice as long each time, plus up to a quarter, so that jobs that failed at the same time are
+/// not all retried at the same time.
 fn wait_before_retry(job: &Job) -> Duration {
     let backoff = Backoff::new(FIRST_WAIT, LONGEST_WAIT);
     let wait = backoff.pause_after(job.attempts.saturating_sub(1));

@@ -8,16 +8,17 @@ use crate::app::App;
 use crate::game::loaded_game::replay_first;
 use crate::ports::messenger::{MessageName, Messenger, SendError};
 
-/// How long a job is leased: after that, another process may do it.
+/// How long a job is leased. After that time, another process may claim the job.
 pub(crate) const LEASE: Duration = Duration::from_mins(1);
 
-/// Attempts at a message that Discord rejects.
+/// Maximum number of attempts to send a message that Discord rejects.
 pub(crate) const TRIES: u32 = 3;
 
-/// Maximum gap between two records that the bot is running: a longer gap is an outage, and a board posted later than this is late.
+/// Maximum gap between two records that the bot is running. A longer gap counts as an outage, and a board that is posted later than this counts as
+/// late.
 pub(crate) const OUTAGE: Duration = Duration::from_mins(10);
 
-/// Returns the job that retires the post `before`, if the post `after` replaces it.
+/// Returns the job that removes the buttons of the post `before`, if the post `after` replaces it.
 pub(crate) fn retire_job(
     before: Option<asterism_store::Post>,
     after: asterism_store::Post,
@@ -32,7 +33,7 @@ pub(crate) fn retire_job(
     })
 }
 
-/// Removes the buttons from a post that a newer one has replaced, and the text above its card.
+/// Removes the buttons, and the text above the card, from a post that a newer one has replaced.
 pub(crate) async fn retire(
     messenger: &dyn Messenger,
     channel: ChannelId,
@@ -45,16 +46,16 @@ pub(crate) async fn retire(
     }
 }
 
-/// Time for which Discord certainly compares the names of messages. See [Discord Docs/Create
+/// Time for which Discord certainly compares the names of messages, and so recognizes a message that is sent twice. See [Discord Docs/Create
 /// Message](https://docs.discord.com/developers/resources/message#create-message): "the past few minutes".
 const NAMES_COMPARED: Duration = Duration::from_mins(2);
 
-/// Maximum number of attempts within [`NAMES_COMPARED`]: each waits twice as long as the previous one. A program that keeps crashing makes more, and
-/// looks for its messages earlier.
+/// Maximum number of attempts within [`NAMES_COMPARED`], because each attempt waits twice as long as the previous one. A program that keeps crashing
+/// makes more attempts, so it begins sooner to look for messages that it may have sent.
 const RECENT_ATTEMPTS: u32 = 8;
 
-/// Returns the name of a job's message: the same at every attempt, and unique to this job and database. `started` is when the job's game or challenge
-/// started.
+/// Returns the name of a job's message, which is the same in every attempt, and unique to this job and database. `started` is the time when the job's
+/// game or challenge started.
 pub(crate) fn name_message(app: &App, started: Timestamp, job: &Job) -> MessageName {
     MessageName {
         text: format!("{:x}-{}", started.secs(), job.id),
@@ -62,7 +63,7 @@ pub(crate) fn name_message(app: &App, started: Timestamp, job: &Job) -> MessageN
     }
 }
 
-/// Returns the time from which a job's message may exist, as in [`MessageName::sent_since`]. Nothing was sent before `earliest`.
+/// Returns the earliest time when a job's message may have been sent, as in [`MessageName::sent_since`]. Nothing was sent before `earliest`.
 pub(crate) fn find_first_try(app: &App, earliest: Timestamp, job: &Job) -> Option<Timestamp> {
     let now = app.clock.now();
     let first = match job.first_claimed {
@@ -79,14 +80,14 @@ pub(crate) fn find_first_try(app: &App, earliest: Timestamp, job: &Job) -> Optio
     (job.attempts > 1 && !is_recent).then_some(first.min(now))
 }
 
-/// Returns the number of entries of `record` that its newest post shows, at most `entries` after a takeback; `None` if there is no
-/// post yet.
+/// Returns the number of entries of `record` that its newest post shows, or `entries` if the post shows entries that were taken back; `None` if there
+/// is no post yet.
 pub(crate) fn count_entries_shown(record: &GameRecord, entries: usize) -> Option<usize> {
     let shown = record.entries_at(record.post?.version);
     Some(shown.unwrap_or(entries))
 }
 
-/// Returns true if the turn of `record` at `version` still lasts.
+/// Returns true if the turn that was in progress in `record` at `version` still is.
 pub(crate) fn is_turn_open(record: &GameRecord, version: u64) -> bool {
     let turn = |entries: usize| {
         let game = replay_first(record, entries).ok()?;
@@ -98,7 +99,7 @@ pub(crate) fn is_turn_open(record: &GameRecord, version: u64) -> bool {
             .is_some_and(|then| turn(then).is_some() && turn(then) == turn(record.entries.len()))
 }
 
-/// Checks whether a board of the current turn was posted.
+/// Returns true if a board of the current turn has been posted.
 pub(crate) fn is_turn_shown(record: &GameRecord) -> bool {
     record
         .post

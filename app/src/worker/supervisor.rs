@@ -1,7 +1,7 @@
-//! Keeps the workers running: one that panics is logged and started again, one that keeps panicking is reported.
+//! Keeps the workers running: a worker that panics is logged and restarted; a worker that keeps panicking is reported.
 //!
-//! Without this, a panic would end a worker for good while clicks are still answered: no board would be posted and no clock would run until the
-//! program is restarted.
+//! Without this supervision, a panic would end a worker for good while the bot still answers clicks: no board would be posted and no clock would run
+//! until the program is restarted.
 
 use std::time::Duration;
 
@@ -10,14 +10,14 @@ use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tokio::time::Instant;
 
-/// How often and how soon a worker is started again.
+/// How often, and after what pause, a worker is restarted.
 #[derive(Clone, Copy, Debug)]
 pub struct RestartPolicy {
-    /// Number of panics after which the worker is not restarted any more.
+    /// Number of panics after which a worker is no longer restarted.
     pub most_panics: u32,
-    /// Pause after the first panic; it doubles with each one.
+    /// Pause after the first panic; it doubles with each further panic.
     pub first_pause: Duration,
-    /// A worker that ran this long before it panicked counts as healthy: its earlier panics are forgotten.
+    /// Running time after which a worker counts as healthy. If such a worker panics, its earlier panics no longer count.
     pub healthy_after: Duration,
 }
 
@@ -31,17 +31,17 @@ impl Default for RestartPolicy {
     }
 }
 
-/// A worker panicked too often and is not restarted any more.
+/// Error for a worker that panicked too often and is no longer restarted.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the worker \"{worker}\" panicked {panics} times")]
 pub struct WorkerFailed {
-    /// The worker's name.
+    /// Name of the worker.
     pub worker: &'static str,
     /// Number of times the worker panicked.
     pub panics: u32,
 }
 
-/// The supervised workers of a program. Dropping this aborts them.
+/// The supervised workers of a program. Dropping this value aborts them.
 pub struct Workers {
     policy: RestartPolicy,
     stop: watch::Sender<bool>,
@@ -58,8 +58,8 @@ impl Workers {
         }
     }
 
-    /// Starts a worker. `start` is called at once, and again after each panic; the future it returns runs until the receiver it was given becomes
-    /// true.
+    /// Starts a worker. `start` is called immediately, and again after each panic. The future that it returns must run until the value in the
+    /// receiver becomes true.
     pub fn start<F>(
         &mut self,
         worker: &'static str,
@@ -76,7 +76,7 @@ impl Workers {
             .spawn(async move { supervise(worker, policy, stop, run, start).await });
     }
 
-    /// Waits until a worker is not restarted any more; forever if that never happens.
+    /// Waits until a worker is no longer restarted, because it panicked too often; waits forever if that never happens.
     pub async fn failed(&mut self) -> WorkerFailed {
         loop {
             match self.supervisors.join_next().await {
@@ -88,20 +88,20 @@ impl Workers {
         }
     }
 
-    /// Tells all workers to stop and waits until they have, at most `limit`; then aborts those that have not.
+    /// Tells all workers to stop, and waits for them at most `limit`; then aborts the workers that are still running.
     pub async fn stop(mut self, limit: Duration) {
         self.stop.send_replace(true);
         let all = async { while self.supervisors.join_next().await.is_some() {} };
         if tokio::time::timeout(limit, all).await.is_err() {
             tracing::warn!(
                 left = self.supervisors.len(),
-                "workers did not stop in time, aborting them"
+                "workers did not stop in time; aborting them"
             );
         }
     }
 }
 
-/// Waits for the worker in `run` and starts it again after each panic.
+/// Waits for the worker in `run`, and restarts it after each panic.
 async fn supervise<F>(
     worker: &'static str,
     policy: RestartPolicy,
@@ -125,7 +125,7 @@ where
         }
         panics += 1;
         if panics >= policy.most_panics {
-            tracing::error!(worker, panics, "worker keeps panicking, giving up");
+            tracing::error!(worker, panics, "worker keeps panicking; giving up");
             return Err(WorkerFailed { worker, panics });
         }
         let pause = Backoff::new(policy.first_pause, policy.healthy_after).pause_after(panics - 1);
@@ -133,7 +133,7 @@ where
             worker,
             panics,
             ?pause,
-            "worker panicked, restarting it after a pause"
+            "worker panicked; restarting it after a pause"
         );
         tokio::select! {
             biased;
@@ -144,7 +144,7 @@ where
     }
 }
 
-/// Waits until `stop` becomes true, or its sender is gone.
+/// Waits until `stop` becomes true, or until its sender is dropped.
 pub async fn wait_for_stop(stop: &mut watch::Receiver<bool>) {
     // An error means that the sender is gone, so the program stops as well.
     let _ = stop.wait_for(|stopped| *stopped).await;

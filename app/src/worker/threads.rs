@@ -1,7 +1,7 @@
-//! Threads for games, on servers that have turned them on.
+//! Threads for games, in servers that have turned threads on.
 //!
-//! Whether a game gets a thread is decided when it starts: opening it is the game's first job. Everything about the game is then
-//! posted there. If that fails, the game continues in the channel, which is told why.
+//! The bot decides whether a game gets a thread when the game starts, because opening the thread is the game's first job. Everything about the game
+//! is then posted in the thread. If the thread cannot be opened, the game continues in the channel, where the bot posts the reason.
 
 use asterism_store::{
     Change, ChannelId, CommitError, GameId, GameRecord, IdempotencyKey, Job, JobDone, MessageId,
@@ -20,10 +20,11 @@ use crate::text::Language;
 use crate::text::markdown::cut;
 use crate::worker::posting::name_message;
 
-/// Characters of a thread's name. See [Discord Docs/Start Thread from Message](https://docs.discord.com/developers/resources/channel#start-thread-from-message).
+/// Maximum length of a thread's name, in characters. See [Discord Docs/Start Thread from
+/// Message](https://docs.discord.com/developers/resources/channel#start-thread-from-message).
 const NAME: usize = 100;
 
-/// Returns where messages about `record`'s game are posted.
+/// Returns the channel or thread in which messages about the game of `record` are posted.
 pub(crate) fn posting_place(record: &GameRecord) -> Place {
     Place {
         channel: record.thread.unwrap_or(record.place.channel),
@@ -31,7 +32,7 @@ pub(crate) fn posting_place(record: &GameRecord) -> Place {
     }
 }
 
-/// Returns true if a message about `record`'s game may arrive in its thread or in its channel.
+/// Returns true if a message about the game of `record` may arrive in its thread or in its channel.
 pub(crate) fn is_reachable(app: &App, record: &GameRecord) -> bool {
     let now = app.clock.now();
     [posting_place(record), record.place]
@@ -42,19 +43,19 @@ pub(crate) fn is_reachable(app: &App, record: &GameRecord) -> bool {
         })
 }
 
-/// Returns the message that shows the game, if the next one will be in the same channel.
+/// Returns the message to which the game's next message replies: the one that shows the game, if the next one will be in the same channel.
 pub(crate) fn post_to_answer(record: &GameRecord) -> Option<MessageId> {
     let channel = posting_place(record).channel;
     let post = record.post.filter(|post| post.channel == channel)?;
     Some(post.message)
 }
 
-/// Checks that the next board can be posted where `record`'s game is played, if the request comes from there.
+/// Checks that the next board can be posted where the game of `record` is played, if the request comes from there.
 ///
 /// # Errors
 ///
-/// [`Refusal::Permission`] with what the bot lacks. A missing permission for threads does not count, because the game can continue in the
-/// channel.
+/// [`Refusal::Permission`] with the permissions that the bot lacks. A missing permission for threads does not count, because the game can continue in
+/// the channel.
 pub(crate) fn may_post_next(request: &Request, record: &GameRecord) -> Result<(), Refusal> {
     if posting_place(record).channel != request.place.channel {
         return Ok(());
@@ -71,7 +72,7 @@ pub(crate) fn may_post_next(request: &Request, record: &GameRecord) -> Result<()
 }
 
 impl App {
-    /// Returns true if games that start in `place` get threads, if there can be any: `opens_threads` as in a [`Request`].
+    /// Returns true if games that start in `place` get threads. `opens_threads` tells whether threads can be opened there, as in a [`Request`].
     pub(crate) async fn wants_thread(
         &self,
         place: Place,
@@ -80,8 +81,8 @@ impl App {
         Ok(opens_threads && self.load_guild_settings(place).await?.threads == Some(true))
     }
 
-    /// Returns where the game of a challenge made in `place` is played, and its thread if it has one already: a rematch requested in the
-    /// thread of a game continues in it, and belongs to the same channel.
+    /// Returns the place where the game of a challenge made in `place` is played, and the game's thread if it already has one: a rematch requested in
+    /// the thread of a game continues in that thread, and belongs to the same channel as that game.
     pub(crate) async fn find_home(
         &self,
         place: Place,
@@ -95,8 +96,8 @@ impl App {
         Ok(before.map_or((place, None), |before| (before.place, before.thread)))
     }
 
-    /// Returns the first jobs of a game in `place`: opening its thread if it gets one, on `message` if there is one; then `first`. A
-    /// game that has a `thread` already keeps it.
+    /// Returns the first jobs of a game in `place`: a job that opens the game's thread if it gets one, from `message` if there is one; then `first`.
+    /// A game that already has a `thread` keeps it.
     pub(crate) async fn build_opening(
         &self,
         request: &Request,
@@ -118,7 +119,8 @@ impl App {
         }
     }
 
-    /// Says which permissions for threads the bot lacks in the place of `request`; `None` if it lacks none.
+    /// Returns a text that lists the permissions for threads that the bot lacks in the place of `request`; `None` if it lacks none, or if games there
+    /// get no threads.
     pub(crate) async fn describe_lacking(
         &self,
         request: &Request,
@@ -133,8 +135,8 @@ impl App {
         Ok(Some(language.help_lacks_threads(names)))
     }
 
-    /// Returns the thread that a game starting in `place` from `message` will have, if that is known before it is opened: it gets the
-    /// message's id.
+    /// Returns the thread that a game starting in `place` from `message` will have, if it is known before the thread is opened: the thread gets the
+    /// message's ID.
     pub(crate) async fn thread_to_come(
         &self,
         request: &Request,
@@ -157,9 +159,9 @@ impl App {
     }
 }
 
-/// Opens the thread of a job's game, on `message` or on one that is posted for it.
+/// Opens the thread of a job's game, from `message` or from a message that is posted for this purpose.
 ///
-/// Repeated after a crash, it finds the thread: a message has at most one, with its own id.
+/// If the job is repeated after a crash, it finds the existing thread, because a message has at most one thread, whose ID is that of the message.
 pub(crate) async fn open(
     app: &App,
     messenger: &dyn Messenger,
@@ -231,8 +233,8 @@ async fn make(
     messenger.open_thread(place.channel, message, &title).await
 }
 
-/// Posts a message about `record`'s game in its thread; in its channel if it has no thread, or if the bot cannot write there, which the
-/// post then says. Returns where the message is.
+/// Posts a message about the game of `record` in its thread, or in its channel if the game has no thread or the bot cannot write there. In the last
+/// case, the post says so. Returns the channel and the message.
 pub(crate) async fn post(
     app: &App,
     messenger: &dyn Messenger,
@@ -273,7 +275,7 @@ pub(crate) async fn post(
     Ok((channel.channel, message))
 }
 
-/// Stores that `record`'s game is played in `thread`, or in its channel.
+/// Stores that the game of `record` is played in `thread`, or in its channel if that is `None`.
 async fn note(app: &App, record: &GameRecord, thread: Option<ChannelId>) -> Result<(), SendError> {
     let change = Change::SetThread {
         game: record.id,

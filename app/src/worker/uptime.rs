@@ -1,4 +1,5 @@
-//! Tracks whether players can reach the bot: records when each reach was served, and finds outages and reaches that are currently not served.
+//! Tracks whether players can reach the bot. A [`Reach`] is a part of the players, who can play only while a process serves them. This module records
+//! when each reach was last served, and finds outages and reaches that are currently not served.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -8,34 +9,34 @@ use asterism_store::{Outage, Reach, StoreError, Timestamp};
 use crate::app::App;
 use crate::worker::posting::OUTAGE;
 
-/// How often it is recorded that a reach is served.
+/// How often the bot records that it serves a reach.
 pub(super) const BEAT: Duration = Duration::from_mins(5);
 
-/// Time after which a reach that is not served counts as no longer in use.
+/// Time after which a reach that no process serves counts as no longer in use.
 const ABANDONED: Duration = Duration::from_hours(24);
 
 /// Result of [`note_uptime`](App::note_uptime).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Uptime {
-    /// Latest time at which to look again.
+    /// Time of the next check, at the latest.
     pub(crate) next: Timestamp,
     /// Whether all players can reach the bot. If not, no one may lose on time.
     pub(crate) is_whole: bool,
 }
 
-/// Conclusions from the times at which reaches were last served.
+/// Conclusions drawn from the times at which reaches were last served.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Findings {
-    /// Start of an outage that is over now.
+    /// Start of an outage that has now ended.
     outage: Option<Timestamp>,
-    /// Reaches in use that are not served.
+    /// Reaches that are in use but not served.
     silent: Vec<Reach>,
     /// Reaches that are no longer in use.
     stale: Vec<Reach>,
 }
 
 impl App {
-    /// Records once per `beat` that this process serves these reaches, and records an outage if one of them was not served for a while.
+    /// Records once per `beat` that this process serves the reaches in `served`, and records an outage if one of them was not served for a while.
     pub(crate) async fn note_uptime(
         &self,
         served: &[Reach],
@@ -47,7 +48,7 @@ impl App {
         if let Some(from) = found.outage {
             tracing::warn!(
                 minutes = now.since(from).as_secs() / 60,
-                "the bot was offline, crediting the outage to all clocks"
+                "the bot was offline; crediting the outage to all clocks"
             );
             self.store.note_outage(Outage { from, to: now }).await?;
             self.make_good(now).await?;
@@ -60,7 +61,7 @@ impl App {
             Some(last) if found.outage.is_none() => last.plus(beat),
             _ => {
                 for reach in &found.silent {
-                    tracing::warn!(%reach, "some players are not served; no one loses on time until they are, for a day at most");
+                    tracing::warn!(%reach, "some players cannot reach the bot; no one loses on time until they can, for a day at most");
                 }
                 if !found.stale.is_empty() {
                     self.store.forget_reaches(found.stale).await?;
@@ -73,7 +74,7 @@ impl App {
         Ok(Uptime { next, is_whole })
     }
 
-    /// Returns whether all reaches in use were served within this `time`.
+    /// Returns true if all reaches in use were served within the last `time`.
     pub(super) async fn is_served_by_others(
         &self,
         time: Duration,
@@ -84,7 +85,8 @@ impl App {
     }
 }
 
-/// Finds outages, and reaches that are not served, from the times at which reaches were last served; `served` are those of this process.
+/// Finds outages and reaches that are not served. `alive` contains the times at which reaches were last served, and `served` the reaches that this
+/// process serves.
 fn judge(alive: &BTreeMap<Reach, Timestamp>, served: &[Reach], now: Timestamp) -> Findings {
     let mut found = Findings::default();
     for (reach, last) in alive {
@@ -110,8 +112,8 @@ fn judge(alive: &BTreeMap<Reach, Timestamp>, served: &[Reach], now: Timestamp) -
     found
 }
 
-/// Returns whether the users of a reach now use one of `served` instead: Discord sends interactions either by HTTP or by the gateway, and the host
-/// chooses the number of shards.
+/// Returns true if the players of `reach` are now reached through one of `served` instead: Discord sends interactions either by HTTP or through the
+/// gateway, and the host chooses the number of shards.
 fn is_replaced(reach: Reach, served: &[Reach]) -> bool {
     let Reach::Shard { total, .. } = reach else {
         return false;

@@ -1,35 +1,35 @@
-//! The share of the background work that a process does.
+//! The kinds of background work, which can be divided among processes.
 
 use std::str::FromStr;
 
 use asterism_store::ClaimLimits;
 
-/// The background work that a process does. Every process answers players.
+/// The background work that a process does. Every process answers players, whatever its background work.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Work {
-    /// Nothing: the process only answers users.
+    /// No background work: the process only answers users.
     None,
-    /// Sends boards and messages, and looks after the clocks and the challenges that expire.
+    /// Sends boards and messages, and processes the clocks and the challenges that expire.
     Posts,
-    /// Makes the engine think about its moves.
+    /// Lets the engine think about its moves.
     Engine,
-    /// Everything.
+    /// All background work.
     #[default]
     All,
 }
 
 impl Work {
-    /// Returns whether the process sends messages and does what becomes due.
+    /// Returns true if the process sends messages and processes whatever becomes due.
     pub(crate) fn sends(self) -> bool {
         matches!(self, Work::Posts | Work::All)
     }
 
-    /// Returns whether the process makes the engine think about its moves.
+    /// Returns true if the process lets the engine think about its moves.
     pub(crate) fn thinks(self) -> bool {
         matches!(self, Work::Engine | Work::All)
     }
 
-    /// Returns the part of `room` that this work may use.
+    /// Returns `room` with zero for the kinds of jobs that do not belong to this work.
     pub(crate) fn limit(self, room: ClaimLimits) -> ClaimLimits {
         let if_it = |does: bool, limit| if does { limit } else { 0 };
         ClaimLimits {
@@ -40,7 +40,7 @@ impl Work {
     }
 }
 
-/// A word that names no [`Work`].
+/// Error for a word that is not the name of any [`Work`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("give none, posts, engine or all")]
 pub struct UnknownWork;

@@ -1,4 +1,4 @@
-//! Writes and reads the fields of custom ids: one [`Field`] implementation per type.
+//! Reading and writing of the fields in custom ids, with one [`Field`] implementation per type.
 
 use std::fmt;
 
@@ -12,20 +12,20 @@ use crate::protocol::payload::{
 };
 use crate::protocol::time_control::TimeId;
 
-/// Maximum number of choices in one move; far more than any game needs.
+/// Maximum number of steps in the move that a custom id can contain; far more than any game needs.
 pub(super) const MAX_STEPS: usize = 25;
 
-/// The part of a custom id that has not been read yet: segments separated by dots.
+/// The part of a custom id that has not been read yet, as segments separated by dots.
 #[derive(Clone, Copy)]
 pub(crate) struct Segments<'a>(Option<&'a str>);
 
 impl<'a> Segments<'a> {
-    /// Creates the segments from everything after the tag.
+    /// Creates the segments from the text after the tag.
     pub(super) fn new(rest: &'a str) -> Segments<'a> {
         Segments(Some(rest).filter(|rest| !rest.is_empty()))
     }
 
-    /// Returns true once everything has been read.
+    /// Returns true once all segments have been read.
     pub(super) fn is_empty(&self) -> bool {
         self.0.is_none()
     }
@@ -44,15 +44,16 @@ impl<'a> Segments<'a> {
 
 /// A value in a custom id.
 ///
-/// Reading may be lenient (`+7` for 7): [`CustomId`](super::CustomId) refuses whatever it would not have written itself.
+/// Reading may be lenient (for example, accept `+7` for 7), because [`CustomId`](super::CustomId) then refuses any text that it would not have
+/// written itself.
 pub(crate) trait Field: Sized {
-    /// Writes the value, each segment after a dot.
+    /// Writes the value, with a dot before each segment.
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
 
-    /// Reads the value from the next segments; `None` if they do not fit.
+    /// Reads the value from the next segments; returns `None` if they are not valid.
     fn read(segments: &mut Segments<'_>) -> Option<Self>;
 
-    /// Returns values for tests: each of a few, otherwise a short and a long one. At most [`MAX_SAMPLES`].
+    /// Returns sample values for tests: all values if there are only a few, otherwise a short and a long one. At most [`MAX_SAMPLES`].
     #[cfg(test)]
     fn samples() -> Vec<Self>;
 
@@ -262,7 +263,7 @@ compound_fields! {
     EngineSetup { kind, level, time, variant }
 }
 
-/// Written for "the user who presses the button"; no Discord user has this id.
+/// Written for "the user who presses the button"; no Discord user has this ID.
 const ASKER: &str = "0";
 
 impl Field for GamesPage {

@@ -1,11 +1,11 @@
-//! Writes and reads steps of a move as two characters each.
+//! Reading and writing of a move's steps, as two characters each.
 
 use asterism_rules::Step;
 
-/// Two base-36 digits must be enough for every step.
+/// Two base-36 digits must suffice for every step.
 const _: () = assert!(Step::COUNT <= 36 * 36);
 
-/// Writes a step as two characters out of `0-9a-z`.
+/// Writes a step as two characters from `0-9a-z`.
 pub(crate) fn write_step(step: Step) -> String {
     [step.value() / 36, step.value() % 36]
         .into_iter()

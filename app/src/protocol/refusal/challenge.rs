@@ -1,4 +1,4 @@
-//! Refusals to make or answer a challenge.
+//! Reasons why a user cannot make or answer a challenge.
 
 use asterism_store::{ChannelId, GameId, Player, UserId};
 
@@ -17,7 +17,7 @@ refusals! {
             /// Number of users named, including the challenger.
             named: usize,
         } => language.refuse_more_named(*named);
-        /// The challenger named themselves as partner.
+        /// The challenger named themselves as their partner.
         OwnPartner => language.refuse_own_partner();
         /// A partner was named, but the game has no teams.
         NoTeams => language.refuse_no_teams();
@@ -29,7 +29,7 @@ refusals! {
         Full => language.refuse_full();
         /// The user has already joined the open challenge.
         AlreadyIn {
-            /// The player who may start it before it is full, if that is possible.
+            /// The player who may start the game before the challenge is full, if that is possible.
             starter: Option<Player>,
         } => match starter {
             None => language.refuse_already_joined(),
@@ -37,21 +37,21 @@ refusals! {
         };
         /// The user has not joined the open challenge.
         NotIn => language.refuse_not_in();
-        /// Challengers cannot leave their own challenge.
+        /// Challengers cannot leave their own challenges.
         OwnOpen => language.refuse_own_open();
-        /// Only the challenger can start it.
+        /// Only the challenger can start the game.
         NotStarter(by: Player) => language.refuse_not_starter(mention_or_former(*by, language));
-        /// Only the challenger can change the variant.
+        /// Only the challenger can change the variant of the rules.
         NotBalancer(by: Player) => language.refuse_not_balancer(mention_or_former(*by, language));
-        /// The variant cannot change because a user has already accepted it.
+        /// The variant of the rules cannot change because a user has already accepted the challenge.
         AcceptedVariant => language.refuse_accepted_variant();
-        /// The variant of the challenge needs no balance.
+        /// The challenge is already balanced, so there is no variant to change to.
         Balanced => language.refuse_balanced();
         /// These invited users have not answered yet.
         StillAsked(users: Vec<UserId>) => language.refuse_still_asked(language.list(users.iter().map(|user| mention(*user))));
         /// The game needs more players.
         TooFew {
-            /// Smallest number allowed.
+            /// Smallest number of players allowed.
             least: usize,
         } => language.refuse_too_few(*least);
         /// Unknown time control.
@@ -59,12 +59,12 @@ refusals! {
             /// What was typed. Untrusted.
             typed: String,
         } => language.refuse_time(escape(&cut(typed, 60)));
-        /// The game cannot be played by exactly this number of players.
+        /// The game cannot be played with exactly this number of players.
         NotSoMany {
             /// Number of players.
             players: usize,
         } => language.refuse_not_so_many(*players);
-        /// The user has no finished game here.
+        /// The user has no finished game in this channel.
         NothingToRepeat => language.refuse_nothing_to_repeat();
         /// The next game of the series starts automatically.
         SeriesGoesOn => language.refuse_series_goes_on();
@@ -90,18 +90,18 @@ refusals! {
         Former => language.refuse_former();
         /// The game is not over, so there can be no rematch.
         StillRuns(game: GameId) => language.refuse_still_runs(game.to_string());
-        /// Since the challenge was made, the server has chosen other channels for games.
+        /// Since the challenge was made, the server has moved games to other channels.
         ElsewhereNow(channels: Vec<ChannelId>) => language.refuse_elsewhere_now(channel_links(channels));
-        /// The user has left the ratings and cannot play rated games.
+        /// The user has opted out of ratings, so they cannot play rated games.
         LeftOutYourself => language.refuse_left_out_yourself();
         /// The user has too many open challenges.
         TooMany {
-            /// Largest number allowed.
+            /// Maximum number of open challenges.
             most: usize,
         } => language.refuse_too_many_challenges(*most);
-        /// The user has too many running games without other people.
+        /// The user has too many running games without other human players.
         TooManyAlone {
-            /// Largest number allowed.
+            /// Maximum number of running games without other human players.
             most: usize,
         } => language.refuse_too_many_alone(*most);
     }

@@ -1,4 +1,4 @@
-//! Why an offer, a reminder, a vacation or the import of a record is refused.
+//! Reasons for refusing offers, reminders, vacations, imports of records, and changes to trees of moves.
 
 use asterism_rules::{GameKind, RecordProblem};
 use asterism_store::{MAX_DEPTH, MAX_NODES, MAX_TREES, Timestamp, UserId};
@@ -19,18 +19,18 @@ refusals! {
         Own => language.refuse_own_offer();
         /// Only this user can withdraw the offer.
         NotOwn(by: UserId) => language.refuse_not_own_offer(mention(*by));
-        /// The user has already offered a draw in this turn.
+        /// The user has already offered a draw during this turn.
         Again => language.refuse_draw_again();
         /// The user has made no move yet.
         NoMove => language.refuse_no_move_to_take_back();
-        /// A player has left the game since the user's move, and cannot be brought back.
+        /// A player who cannot be brought back has left the game since the user's last move.
         Left => language.refuse_left_since();
     }
 }
 
 refusals! {
     language, Refusal::Nudge;
-    /// Why the current player is not reminded.
+    /// Why the bot does not send the current player a reminder.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum NudgeRefusal {
         /// The player's turn has not lasted a day yet.
@@ -54,7 +54,7 @@ refusals! {
             /// When the vacation ends.
             until: Timestamp,
         } => language.refuse_nudge_away(mention(*user), ago(*until));
-        /// The player does not want to be notified.
+        /// The player has turned off notifications.
         Unwanted {
             /// The current player.
             user: UserId,
@@ -71,11 +71,11 @@ refusals! {
         Past => language.refuse_vacation_past();
         /// The vacation ends more than a year ahead.
         Far => language.refuse_vacation_far();
-        /// The vacation is longer than the rest of that year's allowance.
+        /// The vacation is longer than the days that remain of that year's allowance.
         Spent {
             /// The calendar year.
             year: i64,
-            /// Days of vacation left in it.
+            /// Number of vacation days left in the year.
             left: usize,
         } => language.refuse_vacation_spent(year.to_string(), *left);
         /// The user has announced too many vacations.
@@ -94,17 +94,17 @@ refusals! {
         Lost => language.import_lost();
         /// The file is not text.
         NoText => language.import_no_text();
-        /// The record is of another kind of game than the one named.
+        /// The record is of a different kind of game than the one named in the command.
         OtherGame(kind: GameKind) => language.import_other_game(language.game_name(*kind));
-        /// An option was filled in that the record already determines.
+        /// The user filled in an option that the record already determines.
         Settled => language.import_settled();
-        /// The record has more moves than a game can have.
+        /// The record has more moves than the bot stores for one game.
         Long => language.import_long();
         /// This line of the record is invalid.
         Line {
             /// Number of the line, from 1.
             number: usize,
-            /// The line as it is in the file. Untrusted.
+            /// The line as it appears in the file. Untrusted.
             line: String,
             /// What is wrong with the line.
             problem: Box<RecordProblem>,
@@ -125,13 +125,13 @@ refusals! {
     pub enum TreeRefusal {
         /// The position no longer exists: it was deleted, or moves of the game were taken back.
         Gone => language.refuse_tree_gone();
-        /// The tree would become larger than allowed.
+        /// The tree would contain more positions than allowed.
         Full => language.refuse_tree_full(MAX_NODES);
-        /// The line would become longer than allowed.
+        /// The line of moves would become longer than allowed.
         Deep => language.refuse_tree_deep(MAX_DEPTH);
-        /// The user has as many trees as allowed.
+        /// The user already has the maximum number of trees.
         TooMany => language.refuse_tree_too_many(MAX_TREES);
-        /// Both a game and something else to explore were named.
+        /// The user named both a game and something else to explore.
         Both => language.refuse_tree_both();
         /// The name or the note is too long.
         LongText {

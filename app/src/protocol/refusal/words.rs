@@ -1,4 +1,4 @@
-//! Parts of the texts of refusals.
+//! Building blocks for the texts of refusals.
 
 use asterism_rules::{IllegalMove, MoveError, OptionError, Record, RecordProblem, Seat};
 use asterism_store::{ClosedWhy, UserId};
@@ -26,12 +26,12 @@ pub fn permission_names(permissions: &[Permission], language: Language) -> Strin
     language.list(names.map(|it| format!("**{}**", language.permission_name(it.id()))))
 }
 
-/// Returns what was typed as it is shown in a sentence.
+/// Returns text that a user typed, shortened and escaped for use in a sentence.
 pub(super) fn quote(typed: &str) -> String {
     escape(&cut(typed, 60))
 }
 
-/// Returns the name of the player on a seat, escaped for Markdown.
+/// Returns the name of the player in a seat, escaped for Markdown.
 pub(super) fn name_seat(names: &[String], seat: Seat, language: Language) -> String {
     names
         .get(seat.index())
@@ -53,7 +53,7 @@ pub(super) fn describe_gone(why: ClosedWhy, url: Option<&str>, language: Languag
     }
 }
 
-/// Lists users.
+/// Lists users as mentions.
 pub(super) fn mentions(users: &[UserId], language: Language) -> String {
     language.list(users.iter().copied().map(mention))
 }
@@ -73,7 +73,7 @@ pub fn illegal_text(
     text
 }
 
-/// Says where parsing stopped and what was expected there.
+/// Describes where parsing of a move stopped and what was expected there.
 pub fn unreadable_text(
     typed: &str,
     at: usize,
@@ -91,12 +91,12 @@ pub fn unreadable_text(
     }
 }
 
-/// Returns what was typed as it is shown in code.
+/// Returns text that a user typed, shortened and made safe for inline code.
 fn code(typed: &str) -> String {
     cut(typed, 60).replace('`', "'")
 }
 
-/// Says what is wrong with an option of the rules.
+/// Describes what is wrong with an option of the rules.
 pub(super) fn option_text(error: &OptionError, language: Language) -> String {
     match error {
         OptionError::Malformed { part } => language.refuse_option_form(code(part)),

@@ -1,7 +1,7 @@
-//! The law of notifications, over random walks: each event notifies each person it concerns exactly once, in the way they chose, and no one is
-//! notified of what they did themselves.
+//! The law of notifications, tested with random walks: each event notifies each affected user exactly once, in the way that the user chose, and no
+//! one is notified of their own actions.
 //!
-//! The expected notifications are derived from the games before and after each act, without the code under test.
+//! The expected notifications are derived from the games before and after each action, without the code under test.
 
 mod seen;
 
@@ -32,11 +32,11 @@ struct Walk {
     ways: Vec<(UserId, Pings)>,
     languages: Vec<(UserId, Language)>,
     deaf: Option<UserId>,
-    /// Events that the daily messages must still report.
+    /// Events that the daily messages must still report, each with its user.
     owed: Vec<(UserId, Event)>,
-    /// Users who get another daily message because a game waits for them.
+    /// Users who will get another daily message because it is their turn in a game.
     daily: Vec<UserId>,
-    /// When everything that was due had been sent.
+    /// Time when everything that was due had been sent.
     settled_at: Timestamp,
     before: Snapshot,
     /// Number of notifications of each kind.
@@ -137,7 +137,8 @@ impl Walk {
         unreachable!()
     }
 
-    /// Sends what is due, and checks who was notified of what `actor` did. `pings` and `directs` are the numbers of pings and direct messages before.
+    /// Sends everything that is due, and checks who was notified of the action by `actor`. `pings` and `directs` are the numbers of pings and direct
+    /// messages before the action.
     async fn settle(
         &mut self,
         actor: Option<UserId>,
@@ -177,8 +178,8 @@ impl Walk {
         self.before = after;
     }
 
-    /// Checks that the users who were pinged or told are exactly those who had to be notified of the `expected` events, and of the daily messages
-    /// that are `due`.
+    /// Checks that exactly the right users were pinged or messaged: those who must be notified of the `expected` events, and the users in `due`,
+    /// whose daily messages are due.
     fn check(
         &mut self,
         after: &Snapshot,
@@ -229,7 +230,7 @@ impl Walk {
         Ok(())
     }
 
-    /// Checks the daily message to `user`, which is due now.
+    /// Checks the daily message to `user`, which is now due.
     fn check_digest(
         &mut self,
         after: &Snapshot,
@@ -277,7 +278,7 @@ impl Walk {
         Ok(())
     }
 
-    /// Advances the clock, and checks everything that becomes due by itself.
+    /// Advances the clock by `time`, and checks the notifications of everything that becomes due.
     async fn pass(&mut self, time: Duration) {
         let app = std::sync::Arc::clone(&self.club.app);
         let end = app.clock.now().plus(time);
@@ -308,7 +309,7 @@ impl Walk {
         }
     }
 
-    /// Handles `request`, and checks who was notified. A refusal is a reply as well.
+    /// Handles `request`, and checks who was notified. A refusal counts as a reply, too.
     async fn act(&mut self, request: Request, what: &str) {
         // No daily message becomes due while the jobs of the act are done.
         let now = self.club.app.clock.now();
@@ -451,7 +452,7 @@ impl Walk {
         self.act(request, &press.to_string()).await;
     }
 
-    /// Waits for a day, then makes a player remind the current player.
+    /// Lets a day pass, then makes a player remind the current player.
     async fn nudge(&mut self) {
         self.pass(Duration::from_secs(25 * HOUR)).await;
         let mut running = self.running();
@@ -507,7 +508,7 @@ impl Walk {
     }
 }
 
-/// Returns true if a person is told of `event` only if another user caused it.
+/// Returns true if users are notified of `event` only when another user caused it.
 fn acts_alone(after: &Snapshot, event: Event) -> bool {
     match event {
         // The engine answers at once.
@@ -521,7 +522,7 @@ fn acts_alone(after: &Snapshot, event: Event) -> bool {
     }
 }
 
-/// Returns true if `post` tells about `event` in `language`.
+/// Returns true if `post` reports `event` in `language`.
 fn is_about(post: &Post, event: Event, language: Language) -> bool {
     let any = || "§".to_owned();
     let forms = match event {
@@ -572,7 +573,7 @@ async fn each_event_notifies_each_person_it_concerns_once() {
     }
 }
 
-/// The same, with more walks.
+/// The same as `each_event_notifies_each_person_it_concerns_once`, with more walks.
 #[tokio::test]
 #[ignore = "long: four hundred walks of 150 steps"]
 async fn each_event_notifies_each_person_it_concerns_once_in_many_walks() {

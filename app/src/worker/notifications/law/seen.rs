@@ -1,4 +1,4 @@
-//! The state of the games that users see, and which users must be notified of which changes to it.
+//! The state of the games as users see it, and the users who must be notified of its changes.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use super::PEOPLE;
 use crate::game::loaded_game::replay;
 use crate::testing::club::ENGINE;
 
-/// An event that a person is notified of.
+/// An event of which a user is notified.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Event {
     Turn(GameId),
@@ -20,17 +20,17 @@ pub(super) enum Event {
     Invited,
 }
 
-/// What a game looks like from outside.
+/// The state of a game as users see it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Seen {
     pub(super) record: GameRecord,
     pub(super) people: Vec<UserId>,
     pub(super) is_over: bool,
-    /// The current player, and the number of moves made, counting takebacks.
+    /// The current player, the number of moves made, and the number of takebacks.
     pub(super) turn: Option<(UserId, usize, u64)>,
-    /// The open offer's number, who made it, and who was asked.
+    /// The number of the open offer, and the users who have not answered it yet.
     pub(super) offer: Option<(u32, Vec<UserId>)>,
-    /// Who made the last entry; `None` for the clock.
+    /// The user who made the last entry; `None` if no single user made it, as when time ran out.
     pub(super) last_by: Option<UserId>,
     pub(super) takebacks: u64,
     pub(super) nudged: Option<Timestamp>,
@@ -39,11 +39,11 @@ pub(super) struct Seen {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Snapshot {
     pub(super) games: BTreeMap<GameId, Seen>,
-    /// Who made each challenge, and why it is closed.
+    /// For each challenge, the user who made it, and why it was closed, if it was.
     pub(super) challenges: BTreeMap<GameId, (UserId, Option<ClosedWhy>)>,
 }
 
-/// Describes what a game looks like.
+/// Returns the state of a game as users see it.
 pub(super) fn see(record: GameRecord) -> Seen {
     use asterism_store::EntryKind;
 
@@ -96,7 +96,7 @@ pub(super) fn see(record: GameRecord) -> Seen {
     }
 }
 
-/// Returns the events that each person must be notified of after an act of `actor`.
+/// Returns the events of which users must be notified after an action by `actor`, each with the user.
 pub(super) fn compare(
     before: &Snapshot,
     after: &Snapshot,
