@@ -1,9 +1,9 @@
-//! Whole games as animated GIFs.
+//! Draws whole games as animated GIFs.
 //!
-//! Every position is shown for a while, with the marks of the move that led to it. Between two positions, every piece that moved follows
-//! its path. Long games are shown faster, smaller and with fewer frames per move, so that every game plays to its end and the file is small
-//! enough to send. This depends only on the number of moves and on how much is drawn, never on a clock, so the same game always gives the
-//! same bytes.
+//! Every position is shown for a while, together with the signs for the move that led to it. Between two positions, every piece that moved is shown
+//! moving along its path. Long games are shown faster, smaller and with fewer frames per move, so that every game is shown to its end and the file is
+//! small enough to send. How much is reduced depends only on the number of moves and the amount of drawing, never on a clock, so the same game always
+//! gives the same bytes.
 
 use std::fmt;
 
@@ -15,38 +15,39 @@ use crate::scene::{Point, Role, Scene};
 use crate::travel::Travel;
 use crate::view::View;
 
-/// Upper limit for the file, in bytes; every animation is smaller.
+/// Upper limit for the size of the file, in bytes; every animation is smaller.
 const MOST_BYTES: usize = 8_000_000;
 
-/// Largest side in pixels for games of up to this many moves.
+/// Maximum side length of an animation, in pixels, for games of up to a given number of moves.
 const SIZES: [(usize, u32); 3] = [(300, 720), (900, 540), (usize::MAX, 400)];
 
-/// Bytes reserved for the last frame: the end of a game may change more of the picture than a move does.
+/// Number of bytes reserved for the last frame, because the end of a game may change more of the picture than a move does.
 const SLACK: usize = 150_000;
 
-/// Number of moves after which the size of the whole file is predicted from the part that is already drawn.
+/// Number of moves after which the size of the whole file is predicted from the size of the part drawn so far.
 const SURE: usize = 100;
 
-/// Total duration of the moves and rests of a long game, in hundredths of a second.
+/// Total duration of the moves of a long game, including the rests after them, in hundredths of a second.
 const WHOLE: usize = 18_000;
 
-/// Duration of a move including the rest after it, in hundredths of a second: in a short game, and the minimum in a long one.
+/// Duration of a move and the rest after it, in hundredths of a second: the duration in a short game, and the minimum in a long game.
 const MOVE: (usize, usize) = (95, 8);
 
-/// Duration of the rest within a move of a short game, in hundredths of a second.
+/// Duration of the rest after a move in a short game, in hundredths of a second.
 const REST: usize = 55;
 
-/// Duration of the first and the last position, in hundredths of a second.
+/// Time for which the first position is shown, in hundredths of a second.
 const FIRST: u16 = 120;
+/// Time for which the last position is shown, in hundredths of a second.
 const LAST: u16 = 400;
 
-/// Duration of one frame of a move, in hundredths of a second.
+/// Duration of each frame of a move, in hundredths of a second.
 const STEP: u16 = 4;
 
-/// Frames of a move across the whole picture, and the minimum and maximum number of frames of a move, in a short game.
+/// Numbers of frames of a move in a short game: the number for a move across the whole picture, the minimum, and the maximum.
 const STEPS: (f64, f64, f64) = (26.0, 8.0, 22.0);
 
-/// Maximum number of pixels to encode for all frames between positions together; more would take too long.
+/// Maximum total number of pixels to encode for frames between positions. Encoding more pixels would take too long.
 const MOST_WORK: u64 = 80_000_000;
 
 /// A finished animation as a GIF file.
@@ -56,12 +57,12 @@ pub struct Gif {
 }
 
 impl Gif {
-    /// Returns the content of the file.
+    /// Returns the contents of the GIF file.
     pub fn as_bytes(&self) -> &[u8] {
         &self.bytes
     }
 
-    /// Returns the content of the file.
+    /// Returns the contents of the GIF file.
     pub fn into_bytes(self) -> Vec<u8> {
         self.bytes
     }
@@ -73,10 +74,11 @@ impl fmt::Debug for Gif {
     }
 }
 
-/// Draws all moves of a game as a looping animation: less than 8 000 000 bytes, within one or two seconds, no matter how long the game is.
+/// Draws all moves of a game as a looping animation. No matter how long the game is, this takes one or two seconds, and the file is smaller than
+/// 8,000,000 bytes.
 ///
-/// The view's size is an upper limit: the animation is at most 720 pixels wide, less for games of several hundred moves. Clocks, seats not
-/// yet drawn by lot, notes and a move being put together are not shown, because they belong to a single moment.
+/// The view's size is an upper limit: the animation is at most 720 pixels wide, and smaller for games of several hundred moves. The animation does
+/// not show the time left, dice for seats not yet drawn by lot, notes, or a move being put together, because these belong to a single moment.
 ///
 /// ```
 /// use asterism_render::{Theme, View, gif};
@@ -114,18 +116,18 @@ pub fn gif(game: &AnyGame, view: &View) -> Gif {
     }
 }
 
-/// Settings of one attempt to draw the animation.
+/// Settings for one attempt to draw the animation.
 #[derive(Clone, Copy, Debug)]
 struct Plan {
-    /// Length of the sides in pixels.
+    /// Side length of the animation in pixels.
     size: u32,
-    /// Number of moves.
+    /// Number of moves in the game.
     moves: usize,
-    /// Whether moves have frames between positions.
+    /// Whether there are frames between positions, in which pieces move.
     smooth: bool,
-    /// Only every `stride`-th position is shown: 1 unless the game has too many moves for one file.
+    /// Interval between shown positions: only every `stride`-th position is shown. It is 1 unless the game has too many moves for one file.
     stride: usize,
-    /// Largest acceptable file, in bytes.
+    /// Maximum size of the file before its last frame, in bytes.
     most: usize,
 }
 
@@ -143,7 +145,7 @@ impl Plan {
         }
     }
 
-    /// Returns the next settings to try: without frames between positions, then smaller, then with fewer positions.
+    /// Returns the next settings to try: first without frames between positions, then with a smaller picture, then with fewer positions.
     fn reduced(self) -> Self {
         let smallest = SIZES[SIZES.len() - 1].1 / 2;
         if self.smooth {
@@ -164,13 +166,13 @@ impl Plan {
         }
     }
 
-    /// Returns the fraction of its usual duration that each move gets: 1 in a short game.
+    /// Returns the duration of each move as a fraction of the usual duration. It is 1 in a short game.
     fn pace(&self) -> f64 {
         let time = WHOLE / self.moves.max(1);
         time.clamp(MOVE.1, MOVE.0) as f64 / MOVE.0 as f64
     }
 
-    /// Draws the file; `None` if it gets too large.
+    /// Draws the animation with these settings. Returns `None` if the file gets too large.
     fn render(&self, game: &AnyGame, view: &View) -> Option<Vec<u8>> {
         let bare_view = View {
             last_move: false,
@@ -216,7 +218,7 @@ impl Plan {
         Some(film.finish())
     }
 
-    /// Returns the number of frames for a move, without the last one, in which everything has arrived.
+    /// Returns the number of frames for a move, not counting the last frame, in which all pieces have arrived.
     fn steps(&self, scene: &Scene, ways: &[Travel]) -> u32 {
         let speed = ways.iter().map(|way| {
             let legs = way.path.windows(2);
@@ -232,7 +234,7 @@ impl Plan {
     }
 }
 
-/// Cost of the frames drawn between positions.
+/// Total cost of the frames drawn between positions so far.
 #[derive(Default)]
 struct FrameCost {
     steps: u64,
@@ -241,7 +243,7 @@ struct FrameCost {
 }
 
 impl FrameCost {
-    /// Returns how many of the `wanted` frames move number `ply` may use, so that enough remain for the later moves.
+    /// Returns how many of the `wanted` frames move number `ply` may use, so that the limits leave enough frames for later moves.
     fn allow(&self, plan: &Plan, film: &Film, ply: usize, wanted: u32) -> u32 {
         let moves = (plan.moves - ply + 1) as u64;
         let rests = (film.bytes() - self.bytes) as u64 / ply as u64 * moves;
@@ -261,7 +263,7 @@ impl FrameCost {
     }
 }
 
-/// Shows a move in `steps` frames, in which the items of `after`, the scene after the move, travel to their places.
+/// Adds `steps` frames that show a move. In these frames, the moved items of `after`, which is the scene after the move, travel to their places.
 fn show_move(film: &mut Film, before: &Scene, after: &Scene, ways: &[Travel], steps: u32) {
     // Crowns and new signs appear only when everything has arrived.
     let waits = |index: usize| {
@@ -283,7 +285,7 @@ fn show_move(film: &mut Film, before: &Scene, after: &Scene, ways: &[Travel], st
     }
 }
 
-/// Returns the point on a path at `time` (0 to 1); the motion is slow at both ends.
+/// Returns the point that an item on a path has reached at `time` (0 to 1). The motion is slow at both ends of the path.
 fn place_at(way: &Travel, time: f64) -> Point {
     let share = ((time - way.begin) / (way.end - way.begin).max(1e-6)).clamp(0.0, 1.0);
     let eased = share * share * (3.0 - 2.0 * share);

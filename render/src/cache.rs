@@ -1,4 +1,4 @@
-//! Cache of finished pictures: several players look at the same position, often more than once.
+//! Cache of finished pictures, which is useful because several players look at the same position, often more than once.
 
 use std::convert::Infallible;
 use std::{fmt, mem};
@@ -11,12 +11,13 @@ use crate::draft::recent_moves;
 use crate::picture::{Png, png};
 use crate::view::View;
 
-/// A cache of finished pictures, bounded in bytes.
+/// A cache of finished pictures whose total size in bytes is bounded.
 ///
-/// The key is everything that changes a pixel: the position, the moves it shows, the ending and the view. Earlier moves do not matter.
+/// The key of a picture consists of everything that can affect its pixels: the position, the moves that the picture marks, the ending of the game,
+/// and the view. Earlier moves are not part of the key.
 ///
-/// Threads share a cache by reference. If two need the same picture at the same time, one draws it and the other waits, so call
-/// [`png`](Self::png) only where blocking is fine.
+/// Threads share a cache by reference. If two threads need the same picture at the same time, one of them draws it and the other waits. So call
+/// [`png`](Self::png) only where blocking is acceptable.
 ///
 /// ```
 /// use asterism_render::{Pictures, View, png};
@@ -34,11 +35,11 @@ pub struct Pictures {
     kept: Cache<PictureKey, Png, Weight>,
 }
 
-/// Usual size of a picture in bytes, to estimate how many the cache will hold.
+/// Typical size of a picture in bytes, used to estimate how many pictures the cache will hold.
 const USUAL: u64 = 40_000;
 
 impl Pictures {
-    /// Creates a cache that holds at most `most_bytes` bytes of pictures and keys. The least used pictures are evicted first.
+    /// Creates a cache that holds at most `most_bytes` bytes of pictures and keys. The pictures that are used least are evicted first.
     pub fn new(most_bytes: u64) -> Self {
         let usually = usize::try_from(most_bytes / USUAL).unwrap_or(usize::MAX);
         Self {
@@ -46,7 +47,7 @@ impl Pictures {
         }
     }
 
-    /// Returns the same picture as [`png`](fn@crate::png), from the cache if it is there.
+    /// Returns the same picture as [`png`](fn@crate::png), but takes it from the cache if possible.
     pub fn png(&self, game: &AnyGame, view: &View) -> Png {
         let key = PictureKey::of(game, view);
         let drawn = || Ok::<_, Infallible>(png(game, view));
@@ -54,7 +55,7 @@ impl Pictures {
         picture
     }
 
-    /// Returns the picture if it is cached; never blocks and never draws.
+    /// Returns the picture if it is in the cache. This method never draws, and never waits for another thread to draw.
     pub fn get(&self, game: &AnyGame, view: &View) -> Option<Png> {
         self.kept.get(&PictureKey::of(game, view))
     }
@@ -81,17 +82,17 @@ impl fmt::Debug for Pictures {
     }
 }
 
-/// Everything a picture depends on.
+/// Key of a picture in the cache: everything that the picture depends on.
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct PictureKey {
     moment: ShownGame,
     view: View,
 }
 
-/// Generates [`ShownGame`] from the table of all games.
+/// Generates the enum [`ShownGame`] from the table of all games.
 macro_rules! shown_game {
     ($($(#[$doc:meta])* $name:ident = $id:literal in $module:ident $details:tt)+) => {
-        /// The parts of a game that its picture shows.
+        /// The parts of a game that a picture depends on.
         #[derive(Clone, PartialEq, Eq, Hash)]
         enum ShownGame {
             $($name(ShownPosition<asterism_rules::$module::$name>),)+
@@ -113,7 +114,7 @@ for_each_game!(shown_game);
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct ShownPosition<P: Position> {
     position: P,
-    /// Moves that may be marked, each with the position before it.
+    /// Moves that the picture may mark, each with the position before the move.
     moves: Vec<(P, P::Move)>,
     ending: Option<Ending>,
 }
@@ -143,7 +144,7 @@ impl<P: GamePosition> ShownPosition<P> {
     }
 }
 
-/// Weighs a picture with its key, in bytes.
+/// Measures the size of a picture and its key, in bytes.
 #[derive(Clone)]
 struct Weight;
 

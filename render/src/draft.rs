@@ -1,4 +1,4 @@
-//! A move being put together, in any game: the steps chosen so far, and the choices for the next step.
+//! State of a move being put together, in any game, and the moves that a picture marks.
 
 use asterism_rules::{Choice, Entry, Game, GamePosition, Step};
 
@@ -7,16 +7,16 @@ use crate::view::View;
 
 /// State of a move being put together.
 pub(crate) struct Draft<P: GamePosition> {
-    /// Board after the steps chosen so far.
+    /// Position on the board after the steps chosen so far.
     pub(crate) position: P,
-    /// Choices for the next step.
+    /// Choices for the next step of the move.
     pub(crate) offered: Vec<Choice>,
-    /// The complete move, when nothing is left to choose.
+    /// The complete move, if nothing is left to choose.
     pub(crate) whole: Option<P::Move>,
 }
 
 impl<P: GamePosition> Draft<P> {
-    /// Reads the move from the chosen steps; `None` if the game is over or does not offer these steps.
+    /// Reads the move from the chosen steps. Returns `None` if the game is over or does not offer these steps.
     pub(crate) fn read(game: &Game<P>, choosing: &[Step]) -> Option<Self> {
         if game.ending().is_some() {
             return None;
@@ -30,7 +30,7 @@ impl<P: GamePosition> Draft<P> {
         })
     }
 
-    /// Returns the tone of everything that cannot be chosen.
+    /// Returns the tone of everything that the player cannot choose. It is dimmed until the move is complete.
     pub(crate) fn tone(&self) -> Tone {
         match self.whole {
             Some(_) => Tone::Full,
@@ -47,17 +47,17 @@ pub(crate) struct ShownMove<'a, P: GamePosition> {
     pub(crate) age: MoveAge,
 }
 
-/// How a move is marked.
+/// Age of a move, which determines how the picture marks the move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum MoveAge {
-    /// The last move, or the one being put together.
+    /// The last move, or the move being put together.
     Newest,
     /// An earlier move that the viewer has not seen yet.
     Older,
 }
 
 impl MoveAge {
-    /// Returns the name in scenes of a sign called `what` for the last move.
+    /// Returns the name that a sign has in scenes, where `what` is its name for the last move.
     pub(crate) fn name(self, what: &str) -> String {
         match self {
             Self::Newest => what.to_owned(),
@@ -65,7 +65,7 @@ impl MoveAge {
         }
     }
 
-    /// Returns the thickness of a line that is `width` thick for the last move.
+    /// Returns the thickness of a line, where `width` is its thickness for the last move.
     pub(crate) fn line(self, width: f64) -> f64 {
         match self {
             Self::Newest => width,
@@ -74,8 +74,8 @@ impl MoveAge {
     }
 }
 
-/// Returns the moves that a picture marks, oldest first: the move being put together once it is complete, otherwise the moves that
-/// `view` asks for.
+/// Returns the moves that a picture marks, oldest first. If a move being put together is complete, only that move is marked. Otherwise, the picture
+/// marks the moves that `view` asks for.
 pub(crate) fn shown_moves<'a, P: GamePosition>(
     game: &'a Game<P>,
     view: &View,
@@ -101,8 +101,8 @@ pub(crate) fn shown_moves<'a, P: GamePosition>(
     recent_moves(game, view)
 }
 
-/// Returns the last move and the earlier ones since the last move of [`View::since`], oldest first. At most one per other seat: a seat that
-/// has left the game, or has not moved yet, would otherwise get all of them.
+/// Returns the moves since the last move of the seat [`View::since`], including that move, oldest first. There are at most as many moves as there are
+/// other seats, because a viewer who has left the game, or has not moved yet, would otherwise see all moves.
 pub(crate) fn recent_moves<'a, P: GamePosition>(
     game: &'a Game<P>,
     view: &View,

@@ -1,4 +1,4 @@
-//! Pictures other than boards, as data: graphs, tables and the like.
+//! Pictures other than boards, such as graphs and tables, as data.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use crate::font;
 use crate::scene::{Art, Bounds, Heads, Point, Stroke, Text, point};
 use crate::theme::Ink;
 
-/// A picture other than a board, as data. The origin is in the middle; a unit is a thousandth of the width.
+/// A picture other than a board, as data. The origin is in the center of the picture, and a unit is a thousandth of the width.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Figure {
     /// Width of the picture.
@@ -17,40 +17,40 @@ pub struct Figure {
     pub items: Vec<FigureItem>,
 }
 
-/// One item of a figure.
+/// An item in a picture.
 #[derive(Clone, PartialEq, Debug)]
 pub struct FigureItem {
-    /// Description of what the item shows.
+    /// Description of what the item shows, such as `title`.
     pub what: String,
-    /// How the item is drawn.
+    /// Drawing of the item.
     pub shown: FigureMark,
 }
 
-/// How an item is drawn.
+/// Drawing of an item.
 #[derive(Clone, PartialEq, Debug)]
 pub enum FigureMark {
-    /// Drawing with its origin at this point.
+    /// A drawing, and the point where its origin goes.
     Art(Art, Point),
-    /// Line.
+    /// A line through given points.
     Stroke(Stroke),
-    /// Line of text.
+    /// A line of text.
     Text(Text),
-    /// Filled rectangle.
+    /// A filled rectangle.
     Panel(Panel),
 }
 
-/// Filled rectangle with rounded corners. Large ones are drawn much faster than as an [`Art`].
+/// A filled rectangle with rounded corners. Drawing a large rectangle as a panel is much faster than drawing it as an [`Art`].
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Panel {
-    /// Place of the panel.
+    /// Position and size of the panel.
     pub bounds: Bounds,
     /// Radius of the corners.
     pub round: f64,
-    /// Ink that fills the panel.
+    /// Color that fills the panel.
     pub ink: Ink,
 }
 
-/// Writes one line per item, with coordinates rounded to hundredths. Golden files have this format.
+/// Writes one line for each item, with coordinates rounded to hundredths. The golden files of tests have this format.
 impl fmt::Display for Figure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "figure {:.2} x {:.2}", self.width, self.height)?;
@@ -104,7 +104,7 @@ impl FigurePainter {
         );
     }
 
-    /// Adds a filled rectangle of this width and height around `center`.
+    /// Adds a filled rectangle of the given width and height around `center`. The radius of its corners is `round`.
     pub(crate) fn add_panel(
         &mut self,
         what: impl Into<String>,
@@ -121,7 +121,8 @@ impl FigurePainter {
         self.add(what, FigureMark::Panel(Panel { bounds, round, ink }));
     }
 
-    /// Adds text that begins at `left`; capital letters are centered vertically on `middle`. Empty text is left out.
+    /// Adds text that begins at the x coordinate `left`. Its capital letters are vertically centered on the y coordinate `middle`. Empty text is left
+    /// out.
     pub(crate) fn write(
         &mut self,
         what: impl Into<String>,
@@ -141,7 +142,7 @@ impl FigurePainter {
         self.add(what, FigureMark::Text(text));
     }
 
-    /// Adds text centered at this point.
+    /// Adds text whose visible part is centered at a point.
     pub(crate) fn add_number(
         &mut self,
         what: impl Into<String>,
@@ -164,7 +165,8 @@ impl FigurePainter {
         self.items.push(FigureItem { what, shown });
     }
 
-    /// Returns the finished figure. Items were added relative to the upper left corner; their origin is moved to the middle.
+    /// Returns the finished figure. The coordinates of the items, which are relative to the upper left corner until then, are made relative to the
+    /// center.
     pub(crate) fn finish(mut self, width: f64, height: f64) -> Figure {
         let way = point(-width / 2.0, -height / 2.0);
         for FigureItem { shown, .. } in &mut self.items {

@@ -1,4 +1,4 @@
-//! The embedded font: measuring text, cutting it to fit, and removing characters the font cannot show.
+//! The embedded font, with functions that measure text, cut it to fit, and remove characters that the font cannot show.
 
 use std::sync::LazyLock;
 
@@ -14,7 +14,7 @@ static FACE: LazyLock<FontRef<'static>> = LazyLock::new(|| {
 /// Height of a capital letter, in ems.
 pub const CAPITAL: f64 = 0.727;
 
-/// Marks the place where text was cut off.
+/// Character at the end of text that was cut off.
 const ELLIPSIS: char = '…';
 
 /// Returns the embedded font.
@@ -22,14 +22,14 @@ pub(crate) fn face() -> &'static FontRef<'static> {
     &FACE
 }
 
-/// Returns the scale at which the em is `em` pixels high.
+/// Returns the scale for drawing text with a font size of `em` pixels.
 pub(crate) fn scale(em: f64) -> PxScale {
     // `PxScale` counts from the lowest descender to the highest ascender.
     let units = f64::from(FACE.units_per_em().unwrap_or(1000.0));
     PxScale::from((em * f64::from(FACE.height_unscaled()) / units) as f32)
 }
 
-/// Returns the glyphs of `text`, each with its distance from the start of the line in ems.
+/// Returns the glyphs of `text`, each with its distance from the start of the line, in ems.
 pub(crate) fn layout(text: &str) -> Vec<(GlyphId, f64)> {
     let mut pen = 0.0;
     let mut before: Option<GlyphId> = None;
@@ -46,7 +46,7 @@ pub(crate) fn layout(text: &str) -> Vec<(GlyphId, f64)> {
     glyphs
 }
 
-/// Returns the width of a line of `text`, in the unit of `size` (the em).
+/// Returns the width of a line of `text` at the font size `size`, in the same unit as `size`.
 ///
 /// ```
 /// use asterism_render::font;
@@ -61,7 +61,8 @@ pub fn width(text: &str, size: f64) -> f64 {
     })
 }
 
-/// Returns the rectangle around the visible part of `text`. The origin is the left end of its baseline; y points down.
+/// Returns the smallest rectangle that contains the visible part of `text`. The origin is at the left end of the baseline, and y coordinates increase
+/// downward.
 pub fn ink_bounds(text: &str, size: f64) -> Bounds {
     layout(text)
         .into_iter()
@@ -73,14 +74,14 @@ pub fn ink_bounds(text: &str, size: f64) -> Bounds {
         })
 }
 
-/// Returns the left end of the baseline that centers the visible part of `text` on `center`.
+/// Returns where the baseline of `text` must begin for the visible part of the text to be centered at `center`.
 pub(crate) fn centered(text: &str, size: f64, center: Point) -> Point {
     center - ink_bounds(text, size).center()
 }
 
-/// Returns `text` as the font can show it, at most `room` wide at `size`. Letters of fancy alphabets become plain ones, characters that the
-/// font lacks are removed, runs of spaces become one space, and text that is too long is cut off with an ellipsis. Empty if nothing
-/// readable is left.
+/// Returns `text` in a form that the font can show and that is at most `room` wide at the font size `size`. Letters of fancy alphabets become plain
+/// letters, characters that the font lacks are removed, runs of whitespace become one space, and text that is too long is cut off with an ellipsis.
+/// The result is empty if nothing readable is left.
 ///
 /// ```
 /// use asterism_render::font;
@@ -93,7 +94,7 @@ pub fn fit(text: &str, size: f64, room: f64) -> String {
     cut(readable(text), size, room)
 }
 
-/// Does the same as [`fit`], but keeps text without letters and digits, such as `#` or `–`.
+/// Does the same as [`fit`], but keeps text that has neither letters nor digits, such as `#` or `–`.
 pub(crate) fn fit_label(text: &str, size: f64, room: f64) -> String {
     cut(drawable(text), size, room)
 }
@@ -125,7 +126,7 @@ fn cut(shown: String, size: f64, room: f64) -> String {
     String::new()
 }
 
-/// Returns the characters that the font has, or nothing if there is no letter or digit among them.
+/// Returns the part of `text` that the font can show, or an empty string if that part has neither letters nor digits.
 fn readable(text: &str) -> String {
     let shown = drawable(text);
     // Punctuation left over from a name in another script is useless on its own.
@@ -136,7 +137,7 @@ fn readable(text: &str) -> String {
     }
 }
 
-/// Returns the characters that the font has.
+/// Returns the part of `text` that the font can show, with fancy letters made plain and whitespace normalized.
 fn drawable(text: &str) -> String {
     // Discord names have at most 32 characters. Longer text is read only this far.
     const MOST: usize = 128;
@@ -156,7 +157,8 @@ fn drawable(text: &str) -> String {
 
 /// Returns whether the font has an outline for `c`.
 ///
-/// Control characters, joiners, direction marks and emoji have no outline, so they are removed like unsupported scripts.
+/// Control characters, joiners, direction marks and emoji have no outline, so they are removed like letters of scripts that the font does not
+/// support.
 fn has(c: char) -> bool {
     let glyph = FACE.glyph_id(c);
     // Combining marks would not be placed on their letter, because text is not shaped here.
@@ -164,9 +166,10 @@ fn has(c: char) -> bool {
     glyph.0 != 0 && !combining && FACE.outline(glyph).is_some_and(|o| !o.curves.is_empty())
 }
 
-/// Returns the plain letter for one of the fancy alphabets people write names in: 𝓐, Ａ, Ⓐ.
+/// Returns the plain letter for a letter of the fancy alphabets in which people write names, such as 𝓐, Ａ or Ⓐ. Other characters are returned
+/// unchanged.
 fn plain(c: char) -> char {
-    /// The mathematical alphabets follow one another, with 52 letters each.
+    /// Letters of one mathematical alphabet, in the order of their code points. Unicode has these alphabets one after another, with 52 letters each.
     const LETTERS: &[u8; 52] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
     let code = u32::from(c);
     let letter = |i: u32| char::from(LETTERS[i as usize % 52]);

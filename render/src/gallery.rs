@@ -1,4 +1,4 @@
-//! Drawings that a game uses repeatedly: its empty boards and its sprites.
+//! Drawings that a game uses repeatedly: its empty boards, and its sprites, which are the elements on boards.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -10,9 +10,9 @@ use crate::theme::Shades;
 /// Drawing of an empty board.
 #[derive(Debug)]
 pub struct Backdrop {
-    /// The part of the board below the sprites.
+    /// Part of the board below the sprites.
     pub base: Art,
-    /// Sprites on top of the base, each with the place of its origin.
+    /// Sprites on top of the base, each with the point where its origin goes.
     pub placed: Vec<(Sprite, Point)>,
 }
 
@@ -21,13 +21,13 @@ pub(crate) struct Gallery {
     pub(crate) grounds: Vec<Backdrop>,
     sprites: Vec<OnceLock<Art>>,
     draw: fn(usize) -> Art,
-    /// Colors used in the game's pictures.
+    /// Color palettes for the game's pictures.
     pub(crate) shades: Shades,
 }
 
 impl Gallery {
-    /// Creates a gallery with this many sprites, which `draw` draws when they are needed: all together would take 50 MiB, and games use a
-    /// small part of them.
+    /// Creates a gallery with a given number of sprites. The function `draw` draws each sprite when it is first needed, because all sprites together
+    /// would take 50 MiB, and games use only a small part of them.
     pub(crate) fn new(
         grounds: Vec<Backdrop>,
         sprites: usize,
@@ -42,7 +42,7 @@ impl Gallery {
         }
     }
 
-    /// Returns the number of sprites.
+    /// Returns the number of sprites in the gallery.
     pub(crate) fn sprite_count(&self) -> usize {
         self.sprites.len()
     }
@@ -51,14 +51,14 @@ impl Gallery {
     ///
     /// # Panics
     ///
-    /// If there is no such sprite.
+    /// Panics if there is no such sprite.
     pub(crate) fn art(&self, sprite: Sprite) -> &Art {
         let number = usize::from(sprite.0);
         self.sprites[number].get_or_init(|| (self.draw)(number))
     }
 }
 
-/// A game's sprites by look: a [`Sprite`] is an index into this list.
+/// Table of the names (looks) of a game's sprites. A [`Sprite`] is an index into this table.
 pub(crate) struct LookTable<L> {
     list: fn() -> Vec<L>,
     looks: OnceLock<Vec<L>>,
@@ -66,7 +66,7 @@ pub(crate) struct LookTable<L> {
 }
 
 impl<L: Copy + Eq + Hash> LookTable<L> {
-    /// Creates the table of the looks in `list`, which is called once.
+    /// Creates the table from the names that the function `list` returns. The function is called only once.
     pub(crate) const fn new(list: fn() -> Vec<L>) -> Self {
         Self {
             list,
@@ -75,16 +75,16 @@ impl<L: Copy + Eq + Hash> LookTable<L> {
         }
     }
 
-    /// Returns all looks, in the order of their sprite numbers.
+    /// Returns the names of all sprites, in the order of the sprite numbers.
     pub(crate) fn looks(&self) -> &[L] {
         self.looks.get_or_init(self.list)
     }
 
-    /// Returns the sprite of a look.
+    /// Returns the sprite with the name `look`.
     ///
     /// # Panics
     ///
-    /// If the look is missing from the list.
+    /// Panics if the name is missing from the table.
     pub(crate) fn sprite(&self, look: L) -> Sprite {
         let numbers = || self.looks().iter().copied().zip(0..).collect();
         Sprite(self.numbers.get_or_init(numbers)[&look])

@@ -1,4 +1,4 @@
-//! Forwards to the module of each game.
+//! Functions that delegate to the module of each game.
 
 use std::sync::OnceLock;
 
@@ -13,7 +13,7 @@ use crate::view::View;
 
 /// Returns the picture of `game` as data.
 ///
-/// Choices in the view that the game does not offer are ignored, as in [`png`](fn@crate::png).
+/// Choices in the view that the game does not offer are ignored, as they are by [`png`](fn@crate::png).
 ///
 /// ```
 /// use asterism_render::{View, scene};
@@ -29,7 +29,8 @@ pub fn scene(game: &AnyGame, view: &View) -> Scene {
     each_game!(game, game => painter::paint_scene(game, view))
 }
 
-/// Returns the paths of all pieces that the last move of `game` moved, for its `scene`. Empty before the first move.
+/// Returns the paths of all pieces that the last move of `game` moved. `scene` must be the scene of `game` with the same `view`. The result is empty
+/// before the first move.
 ///
 /// ```
 /// use asterism_render::{View, scene, travels};
@@ -52,28 +53,28 @@ pub fn travels(game: &AnyGame, view: &View, scene: &Scene) -> Vec<Travel> {
     each_game!(game, game => travels(game, view, scene))
 }
 
-/// Returns the drawing of a sprite of this game. The drawing's origin goes to the sprite's place.
+/// Returns the drawing of a sprite. To draw the sprite, place the origin of the drawing at the sprite's position.
 ///
 /// # Panics
 ///
-/// If the game has no such sprite; those in its scenes all exist.
+/// Panics if the game has no such sprite. All sprites in the game's scenes exist.
 pub fn art(kind: GameKind, sprite: Sprite) -> &'static Art {
     gallery(kind).art(sprite)
 }
 
-/// Returns the drawing of an empty board of this game.
+/// Returns the drawing of an empty board.
 ///
 /// # Panics
 ///
-/// If the game has no such ground; those in its scenes all exist.
+/// Panics if the game has no such empty board. All boards in the game's scenes exist.
 pub fn backdrop(kind: GameKind, ground: Ground) -> &'static Backdrop {
     &gallery(kind).grounds[usize::from(ground.0)]
 }
 
-/// Generates the function that draws a piece of any game.
+/// Generates a function that draws a piece of any game.
 macro_rules! draw_pieces {
     ($($(#[$doc:meta])* $name:ident = $id:literal in $module:ident $details:tt)+) => {
-        /// Draws a piece by itself.
+        /// Draws a single piece.
         pub(crate) fn draw_piece(piece: Piece) -> Art {
             match piece {
                 $(Piece::$name(piece) => crate::$module::draw_piece(piece),)+
@@ -85,7 +86,7 @@ macro_rules! draw_pieces {
 
 for_each_game!(draw_pieces);
 
-/// Returns the drawings of a game; the first call draws its empty boards.
+/// Returns the drawings that a game uses repeatedly. The first call for a game draws its empty boards.
 pub(crate) fn gallery(kind: GameKind) -> &'static Gallery {
     static GALLERIES: [OnceLock<Gallery>; GameKind::ALL.len()] =
         [const { OnceLock::new() }; GameKind::ALL.len()];
@@ -93,7 +94,7 @@ pub(crate) fn gallery(kind: GameKind) -> &'static Gallery {
 }
 
 impl Item {
-    /// Returns the smallest rectangle around the item, in board units. `kind` is the game of its scene.
+    /// Returns the smallest rectangle that contains the item, in board units. `kind` is the game that the scene shows.
     pub fn bounds(&self, kind: GameKind) -> Bounds {
         match &self.mark {
             Mark::Sprite { sprite, at } => art(kind, *sprite).bounds().moved(*at),

@@ -1,8 +1,8 @@
-//! Graph of how the chances changed during a game: a curve over the moves for each side, the turning points, and how the game ended.
+//! Draws graphs of how the chances changed during a game, with a curve over the moves for each side, the turning points, and the end of the game.
 //!
-//! Two sides share one curve around the middle line, and the area between the two has the color of the side that is ahead. With more sides,
-//! each has its own curve, with its own color and shape of marks, which ends at the player's badge and name. Apart from player names the
-//! graph has only numbers, no words.
+//! Two sides share one curve, and the area between the curve and the middle line has the color of the side that is ahead. With more sides, each side
+//! has its own curve, with its own color and shape of marks. The player's badge and name are at the end of the curve. Apart from player names, the
+//! graph contains only numbers, no words.
 
 mod course;
 mod curves;
@@ -27,20 +27,21 @@ use ends::draw_on_ground;
 pub use course::{Course, CourseEntry, CourseTurn, CourseTurnKind};
 pub use ratings::{RatingCurve, rating_graph, rating_graph_scene};
 
-/// Size of the picture, in units of the graph.
+/// Width of the picture, in units of the graph.
 const WIDTH: f64 = 1000.0;
+/// Height of the picture, in units of the graph.
 const HEIGHT: f64 = 560.0;
 
-/// Area in which the curves run: left, top, right, bottom.
+/// Plot area: its left, top, right and bottom.
 const FIELD: [f64; 4] = [-412.0, -198.0, 246.0, 222.0];
 
-/// Font size of the numbers next to the plot area.
+/// Font size of the numbers on the axes.
 const FIGURES: f64 = 24.0;
 
-/// Font sizes of names; the largest that fits is used.
+/// Font sizes for player names; the largest that fits is used.
 const NAMES: [f64; 4] = [29.0, 26.0, 23.0, 21.0];
 
-/// Draws how the chances changed in `game`, `view.size` pixels wide (200 to 2000). Only the view's size, theme and names are used.
+/// Draws a graph of how the chances changed in `game`, `view.size` pixels wide (200 to 2000). Of the view, only the size, theme and names are used.
 ///
 /// ```
 /// use asterism_render::{Course, CourseEntry, View, graph};
@@ -68,7 +69,7 @@ pub fn graph(game: &AnyGame, course: &Course, view: &View) -> Png {
     Png::new(raster::chart(&graph, &shades, view.theme, view.pixels()))
 }
 
-/// Returns the same graph as data.
+/// Returns the graph that [`graph`] draws, as data.
 pub fn graph_scene(game: &AnyGame, course: &Course, view: &View) -> Figure {
     let sides = game.sides();
     let plot = Plot::new(course, &sides);
@@ -88,7 +89,7 @@ pub fn graph_scene(game: &AnyGame, course: &Course, view: &View) -> Figure {
     }
 }
 
-/// Returns the ink of a side's curve, which is that of the side's first seat.
+/// Returns the color of a side's curve, which is the color of the side's first seat.
 fn ink(side: SeatSet) -> Ink {
     let inks = [
         Ink::Curve1,
@@ -104,7 +105,8 @@ fn ink(side: SeatSet) -> Ink {
 }
 
 impl FigurePainter {
-    /// Draws the plot area with its grid and the numbers on both axes: `ticks` by x coordinate, `levels` by height, 0 (bottom) to 1 (top).
+    /// Draws the plot area with its grid and the numbers on both axes. Each of the `ticks` has an x coordinate, and each of the `levels` has a height
+    /// from 0 (bottom) to 1 (top).
     fn paint_field(&mut self, field: [f64; 4], ticks: &[(f64, usize)], levels: &[(f64, String)]) {
         let [left, top, right, bottom] = field;
         let (width, height) = (right - left, bottom - top);

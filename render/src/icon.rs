@@ -1,4 +1,4 @@
-//! Pictures of single pieces, to be shown next to their names.
+//! Draws pictures of single pieces, which are shown next to the names of the pieces.
 
 use asterism_rules::Piece;
 
@@ -7,13 +7,13 @@ use crate::picture::Png;
 use crate::raster;
 use crate::theme::{Ink, Theme};
 
-/// Length of an icon's sides in pixels: what Discord recommends for an emoji.
+/// Side length of an icon in pixels, which is the size that Discord recommends for emoji.
 const SIZE: u32 = 128;
 
-/// Width in pixels of the pale rim that separates dark pieces from a dark background.
+/// Width, in pixels, of the pale rim that separates dark pieces from a dark background.
 const RIM: u32 = 4;
 
-/// Draws a piece on a transparent background, in the colors of the default theme: a PNG of 128 × 128 pixels.
+/// Draws a piece as a PNG of 128 × 128 pixels, on a transparent background and in the colors of the default theme.
 ///
 /// ```
 /// use asterism_render::icon;

@@ -1,4 +1,4 @@
-//! Board pictures of Asterism's games: a pure function from a game and a [`View`] to bytes.
+//! Draws pictures of the boards of Asterism's games. Drawing is a pure function from a game and a [`View`] to bytes.
 //!
 //! ```
 //! use asterism_render::{View, png};
@@ -30,15 +30,15 @@
 //!
 //! # How a picture is made
 //!
-//! The module of a game turns a position into a [`Scene`]: a list of drawings and their places, in board units. [`raster`] turns a scene
-//! into pixels. The same game and view always give the same bytes, on any thread. Nothing here knows who is watching, and nothing fails:
-//! anything a view asks for that the game does not have is left out.
+//! The module of a game turns a position into a [`Scene`], which is a list of drawings and their positions. The module [`raster`] turns a scene into
+//! pixels. The same game and view always give the same bytes, on any thread. Drawing does not depend on who looks at the picture, and it never fails:
+//! if a view asks for something that the game does not have, the picture leaves it out.
 //!
 //! # Units
 //!
-//! Positions and lengths in scenes are in *board units*. Each game chooses its own, about the distance between two neighboring spaces. The
-//! origin is in the center of the picture, x points right, y points down. Sizes of pictures are in pixels. Animations count hundredths of a
-//! second, as GIF does.
+//! Positions and lengths in scenes are in *board units*. Each game chooses its own unit, which is about the distance between two neighboring spaces.
+//! The origin is in the center of the picture, x coordinates increase to the right, and y coordinates increase downward. Sizes of pictures are in
+//! pixels. Durations in animations are in hundredths of a second, as in GIF files.
 
 pub mod font;
 pub mod raster;

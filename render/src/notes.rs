@@ -1,12 +1,12 @@
-//! Signs for notes on rules pages, the same in all games.
+//! Drawings of the tick and cross on rules pages, which are the same in all games.
 
 use crate::scene::{Art, Point, Shape, point};
 use crate::theme::Ink;
 
-/// Radius of both signs.
+/// Radius of the tick and the cross, including their disc.
 pub(crate) const RADIUS: f64 = 0.5;
 
-/// Draws the sign for "yes, here": a check mark.
+/// Draws the sign for "yes, here": a check mark on a disc.
 pub(crate) fn draw_yes() -> Art {
     let tick = [
         (-0.27, -0.01),
@@ -19,7 +19,7 @@ pub(crate) fn draw_yes() -> Art {
     draw_disc(Ink::Yes).fill(polygon(&tick), Ink::NoteSign)
 }
 
-/// Draws the sign for "not here": a cross.
+/// Draws the sign for "not here": a cross on a disc.
 pub(crate) fn draw_no() -> Art {
     let bar = Shape::rounded(Point::ZERO, 0.62, 0.14, 0.05);
     draw_disc(Ink::No)

@@ -1,4 +1,4 @@
-//! The trait that a game implements to be drawn, and the code that turns a game into a scene.
+//! The trait of games that can be drawn, and the code that turns a game into a scene.
 
 use std::hash::Hash;
 
@@ -11,22 +11,22 @@ use crate::theme::{Ink, Shades};
 use crate::travel::Travel;
 use crate::view::View;
 
-/// A game that can be drawn.
+/// Trait of games that can be drawn.
 pub(crate) trait Drawable: GamePosition {
-    /// Names of the drawings the game uses repeatedly.
+    /// Names of the drawings that the game uses repeatedly.
     type Look: Copy + Eq + Hash + Send + Sync + 'static;
-    /// The choices for the next step, in the game's own terms.
+    /// Type that holds the choices for the next step of a move in this game.
     type Offer;
-    /// Palettes of the game's pictures.
+    /// Color palettes for the game's pictures.
     const SHADES: Shades;
 
-    /// Returns the length of the picture's side in board units.
+    /// Returns the side length of the picture, in board units.
     fn side(&self) -> f64;
 
-    /// Returns the table of all looks.
+    /// Returns the table of the names of all drawings that the game uses repeatedly.
     fn looks() -> &'static LookTable<Self::Look>;
 
-    /// Draws one look.
+    /// Draws the element that `look` names.
     fn draw(look: Self::Look) -> Art;
 
     /// Draws all empty boards, in the order of their numbers.
@@ -35,7 +35,7 @@ pub(crate) trait Drawable: GamePosition {
     /// Returns the empty board to draw for this position.
     fn ground(&self, view: &View) -> Ground;
 
-    /// Returns the choices for the next step, in the game's own terms.
+    /// Returns the choices for the next step of a move.
     fn read_offer(game: &Game<Self>, choosing: &[Step], draft: &Draft<Self>) -> Self::Offer;
 
     /// Paints everything on the board, from bottom to top.
@@ -44,21 +44,21 @@ pub(crate) trait Drawable: GamePosition {
     /// Paints the players' panels next to the board.
     fn paint_rim(painter: &mut Painter<'_, Self>, game: &Game<Self>);
 
-    /// Returns the paths along which the last move's pieces came to their places in `scene`.
+    /// Returns the paths along which pieces reached their places in `scene` during the last move.
     fn travels(game: &Game<Self>, view: &View, scene: &Scene) -> Vec<Travel>;
 }
 
-/// The state of a game that a picture shows.
+/// State of a game as a picture shows it.
 pub(crate) struct Moment<'a, P: Drawable> {
     pub(crate) game: &'a Game<P>,
-    /// The move being put together; `None` if the game does not offer its chosen steps.
+    /// The move being put together, or `None` if there is none or the game does not offer the chosen steps.
     pub(crate) choices: Option<&'a Choices<P>>,
-    /// The moves to mark, oldest first.
+    /// Moves that the picture marks, oldest first.
     pub(crate) shown: Vec<ShownMove<'a, P>>,
 }
 
 impl<'a, P: Drawable> Moment<'a, P> {
-    /// Returns the move being put together unless it is complete; then nothing is marked as a choice.
+    /// Returns the move being put together if it still has choices to mark. Returns `None` if there is no such move, or if it is complete.
     pub(crate) fn open(&self) -> Option<&'a Choices<P>> {
         self.choices.filter(|choices| choices.draft.whole.is_none())
     }
@@ -71,7 +71,7 @@ pub(crate) struct Choices<P: Drawable> {
 }
 
 impl<P: Drawable> Choices<P> {
-    /// Reads the move being put together; `None` if there is none, or if the game does not offer the chosen steps.
+    /// Reads the move being put together from `view`. Returns `None` if there is no such move, or if the game does not offer the chosen steps.
     pub(crate) fn read(game: &Game<P>, view: &View) -> Option<Self> {
         let choosing = view.choosing.as_ref()?;
         let draft = Draft::read(game, choosing)?;
@@ -80,7 +80,7 @@ impl<P: Drawable> Choices<P> {
     }
 }
 
-/// Collects the items of a scene.
+/// Collects the items of a scene while a game is drawn.
 pub(crate) struct Painter<'a, P> {
     pub(crate) position: &'a P,
     pub(crate) view: &'a View,
@@ -111,17 +111,17 @@ impl<'a, P: Drawable> Painter<'a, P> {
         self.add(role, what, tone, Mark::Sprite { sprite, at });
     }
 
-    /// Adds a sign about a move or a choice, at full strength.
+    /// Adds a sign for a move or a choice, undimmed.
     pub(crate) fn add_sign(&mut self, what: String, look: P::Look, at: Point) {
         self.add_sprite(Role::Sign, what, look, at, Tone::Full);
     }
 
-    /// Adds something next to the board, at full strength.
+    /// Adds an element next to the board, undimmed.
     pub(crate) fn add_rim(&mut self, what: String, look: P::Look, at: Point) {
         self.add_sprite(Role::Rim, what, look, at, Tone::Full);
     }
 
-    /// Adds a line or an arrow about a move.
+    /// Adds a line or an arrow that shows a move, undimmed.
     pub(crate) fn add_stroke(
         &mut self,
         what: String,
@@ -139,7 +139,7 @@ impl<'a, P: Drawable> Painter<'a, P> {
         self.add(Role::Sign, what, Tone::Full, mark);
     }
 
-    /// Adds a line of text next to the board; its baseline begins at `at`.
+    /// Adds a line of text next to the board. The baseline of the text begins at `at`.
     pub(crate) fn write(&mut self, what: String, text: String, at: Point, size: f64, ink: Ink) {
         let mark = Mark::Text(Text {
             text,
@@ -159,13 +159,13 @@ impl<'a, P: Drawable> Painter<'a, P> {
         });
     }
 
-    /// Returns the tone of a piece: full if it is `picked`, else that of the board.
+    /// Returns the tone of a piece: full if the piece is `picked`, or else the tone of the board.
     pub(crate) fn tone_if(&self, picked: bool) -> Tone {
         if picked { Tone::Full } else { self.tone }
     }
 }
 
-/// Returns the scene of `game`.
+/// Returns the scene that shows `game` as described by `view`.
 pub(crate) fn paint_scene<P: Drawable>(game: &Game<P>, view: &View) -> Scene {
     let choices = Choices::read(game, view);
     let choices = choices.as_ref();
@@ -188,7 +188,7 @@ pub(crate) fn paint_scene<P: Drawable>(game: &Game<P>, view: &View) -> Scene {
     }
 }
 
-/// Returns everything the game uses repeatedly.
+/// Creates the gallery of the drawings that the game uses repeatedly.
 pub(crate) fn new_gallery<P: Drawable>() -> Gallery {
     Gallery::new(
         P::grounds(),

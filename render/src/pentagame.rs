@@ -1,4 +1,4 @@
-//! Pentagame as a scene.
+//! Draws Pentagame games as scenes.
 
 mod art;
 mod choose;
@@ -99,7 +99,7 @@ impl Drawable for Pentagame {
     }
 }
 
-/// Draws a piece by itself.
+/// Draws a single piece.
 pub(crate) fn draw_piece(piece: PentagamePiece) -> Art {
     match piece {
         // Figures of a shape look like those of the seat that has this shape in games where seats command shapes.
@@ -119,7 +119,7 @@ impl Painter<'_, Pentagame> {
         self.position.board()
     }
 
-    /// Adds an arrow with a border in the board's color, so that it stands out from what it crosses.
+    /// Adds an arrow with a border in the color of the board, so that the arrow stands out from everything it crosses.
     fn paint_arrow(&mut self, what: &str, points: Vec<Point>, heads: Heads, ink: Ink, width: f64) {
         const SEAM: f64 = 0.1;
         let seam = format!("{what} seam");
@@ -207,13 +207,13 @@ impl Painter<'_, Pentagame> {
         }
     }
 
-    /// Returns the look of a figure. Its shape is that of the seat that commands the shape.
+    /// Returns the drawing for a figure of the given size. The shape of the figure is the shape of the seat that commands that shape.
     fn look(&self, figure: Figure, size: FigureSize) -> PentagameLook {
         let command = self.position.command();
         PentagameLook::Figure(Command::Shape.owner(figure), figure.color, size, command)
     }
 
-    /// Returns the figures on a stop, each with its place and size.
+    /// Returns the figures on a stop, each with its position in the picture and its size.
     fn standing(&self, stop: Stop) -> Vec<(Figure, Point, FigureSize)> {
         let figures: Vec<Figure> = self.position.figures_on(stop).collect();
         let node = layout::letter(stop).is_some();
@@ -226,7 +226,7 @@ impl Painter<'_, Pentagame> {
             .collect()
     }
 
-    /// Returns the place and size of a figure, on the board or out.
+    /// Returns the position and size of a figure, which may be on the board or may have left it.
     fn place(&self, figure: Figure) -> Option<(Point, FigureSize)> {
         let Some(stop) = self.position.stop_of(figure) else {
             return self
@@ -239,7 +239,8 @@ impl Painter<'_, Pentagame> {
             .find_map(|(other, at, size)| (other == figure).then_some((at, size)))
     }
 
-    /// Returns a seat's places in the center: those of its figures that are out, then empty places up to the target.
+    /// Returns the places of a seat in the center of the board: first the places of its figures that have left the board, then empty places up to the
+    /// number of figures needed to win.
     fn out(&self, seat: Seat) -> Vec<(Option<Figure>, Point, FigureSize)> {
         let position = self.position;
         let out = position
@@ -263,7 +264,7 @@ impl Painter<'_, Pentagame> {
             .collect()
     }
 
-    /// Adds the gray blocks in the supply, and the supply's empty places.
+    /// Adds the gray blocks in the supply, and the empty places in the supply.
     fn paint_supply(&mut self) {
         let supply = self.position.gray_supply();
         for (i, at) in layout::supply().into_iter().enumerate() {
@@ -277,7 +278,7 @@ impl Painter<'_, Pentagame> {
         }
     }
 
-    /// Adds the figures that are out, and the empty places for more.
+    /// Adds the figures that have left the board, and the empty places for further figures.
     fn paint_outs(&mut self, choices: Option<&Choices<Pentagame>>, winners: Option<SeatSet>) {
         for seat in Seat::first(self.position.players()) {
             let won = winners.is_some_and(|winners| winners.contains(seat));

@@ -1,4 +1,4 @@
-//! Finished pictures.
+//! Finished pictures as PNG files, and functions that draw them.
 
 use std::fmt;
 use std::sync::Arc;
@@ -23,12 +23,12 @@ impl Png {
         }
     }
 
-    /// Returns the content of the file.
+    /// Returns the contents of the PNG file.
     pub fn as_bytes(&self) -> &[u8] {
         &self.bytes
     }
 
-    /// Returns the content of the file, copied only if another clone exists.
+    /// Returns the contents of the PNG file. They are copied only if the picture has other clones.
     pub fn into_bytes(self) -> Vec<u8> {
         Arc::unwrap_or_clone(self.bytes)
     }
@@ -40,10 +40,10 @@ impl fmt::Debug for Png {
     }
 }
 
-/// Draws `game` as described by `view`.
+/// Draws `game` as a picture, as described by `view`.
 ///
-/// Takes two or three milliseconds once the theme is [warm]; the first picture of a theme and size takes about 50 to 100 ms. Choices in the view
-/// that the game does not offer (outdated or forged ones) are left out of the picture.
+/// Drawing takes two or three milliseconds once the theme is [warm]; the first picture in a theme and size takes about 50 to 100 ms. The picture
+/// leaves out choices in the view that the game does not offer, such as outdated or forged ones.
 ///
 /// ```
 /// use asterism_render::{Theme, View, png};
@@ -65,7 +65,7 @@ impl fmt::Debug for Png {
 /// # Ok::<(), asterism_rules::SetupError>(())
 /// ```
 ///
-/// While a player puts a move together, the picture marks what may be chosen next:
+/// While a player puts a move together, the picture marks what the player may choose next:
 ///
 /// ```
 /// use asterism_render::{View, png};
@@ -83,9 +83,9 @@ pub fn png(game: &AnyGame, view: &View) -> Png {
     Png::new(raster::png(&scene(game, view), view.theme, view.pixels()))
 }
 
-/// Draws the usual board and pieces of a game in advance, in a theme and at the usual size, so that the first player does not wait.
+/// Draws the usual board and pieces of a game in advance, in a theme and at the usual size, so that the first player does not have to wait for them.
 ///
-/// Boards of other variants are drawn when they are first needed, which takes 100 to 200 ms.
+/// The boards of other variants are drawn when they are first needed, which takes 100 to 200 ms.
 ///
 /// ```
 /// use asterism_render::{Theme, warm};

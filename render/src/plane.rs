@@ -1,4 +1,4 @@
-//! Points and rectangles in board units: x to the right, y down.
+//! Points and rectangles, in board units. X coordinates increase to the right, and y coordinates increase downward.
 
 use std::fmt;
 use std::ops::{Add, Mul, Sub};
@@ -6,13 +6,13 @@ use std::ops::{Add, Mul, Sub};
 /// Point in the plane, in board units.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Point {
-    /// Distance to the right.
+    /// Coordinate that increases to the right.
     pub x: f64,
-    /// Distance down.
+    /// Coordinate that increases downward.
     pub y: f64,
 }
 
-/// Upright rectangle, in board units.
+/// Axis-aligned rectangle, in board units.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Bounds {
     /// Upper left corner.
@@ -21,16 +21,16 @@ pub struct Bounds {
     pub max: Point,
 }
 
-/// Creates a [`Point`].
+/// Creates a [`Point`] with these coordinates.
 pub const fn point(x: f64, y: f64) -> Point {
     Point { x, y }
 }
 
 impl Point {
-    /// Origin: the center of the picture.
+    /// Origin of the coordinates, which is the center of the picture.
     pub const ZERO: Self = point(0.0, 0.0);
 
-    /// Returns the point at `degrees` clockwise from the top and `radius` from the origin.
+    /// Returns the point at distance `radius` from the origin, in the direction `degrees` clockwise from straight up.
     ///
     /// ```
     /// use asterism_render::scene::{Point, point};
@@ -49,14 +49,14 @@ impl Point {
         (self.x - other.x).hypot(self.y - other.y)
     }
 
-    /// Returns this point turned clockwise about the origin.
+    /// Returns this point rotated clockwise about the origin.
     #[must_use]
     pub fn turned(self, degrees: f64) -> Self {
         let (sin, cos) = degrees.to_radians().sin_cos();
         point(self.x * cos - self.y * sin, self.x * sin + self.y * cos)
     }
 
-    /// Returns the point `share` (0 to 1) of the way to `other`.
+    /// Returns the point on the line to `other`, at the fraction `share` (0 to 1) of the distance.
     #[must_use]
     pub fn toward(self, other: Self, share: f64) -> Self {
         self + (other - self) * share
@@ -85,13 +85,13 @@ impl Mul<f64> for Point {
 }
 
 impl Bounds {
-    /// Empty rectangle; [`with`](Self::with) makes it grow.
+    /// Empty rectangle, to which [`with`](Self::with) adds points.
     pub const EMPTY: Self = Self {
         min: point(f64::INFINITY, f64::INFINITY),
         max: point(f64::NEG_INFINITY, f64::NEG_INFINITY),
     };
 
-    /// Returns the smallest rectangle that contains this one and `p`.
+    /// Returns the smallest rectangle that contains this rectangle and the point `p`.
     #[must_use]
     pub fn with(self, p: Point) -> Self {
         Self {
@@ -100,7 +100,7 @@ impl Bounds {
         }
     }
 
-    /// Returns the smallest rectangle that contains both.
+    /// Returns the smallest rectangle that contains both rectangles.
     #[must_use]
     pub fn union(self, other: Self) -> Self {
         self.with(other.min).with(other.max)
@@ -115,7 +115,7 @@ impl Bounds {
         }
     }
 
-    /// Returns whether the two share an area; touching sides do not count.
+    /// Returns whether the two rectangles overlap; touching sides do not count as overlapping.
     pub fn overlaps(self, other: Self) -> bool {
         self.min.x < other.max.x
             && other.min.x < self.max.x
@@ -131,7 +131,7 @@ impl Bounds {
             && other.max.y <= self.max.y
     }
 
-    /// Returns the center.
+    /// Returns the center of this rectangle.
     pub fn center(self) -> Point {
         self.min.toward(self.max, 0.5)
     }
@@ -145,7 +145,7 @@ impl fmt::Display for Point {
     }
 }
 
-/// Cuts `length` off the end of a line of points, but always leaves some of the line.
+/// Cuts `length` off the end of the line through `points`, but always leaves some of the line.
 pub(crate) fn shorten_end(points: &mut Vec<Point>, mut length: f64) {
     while let [.., before, end] = points[..] {
         let piece = before.distance(end);

@@ -1,8 +1,8 @@
 //! Rasterizer: turns scenes into pixels.
 //!
-//! A game's empty boards and sprites are drawn once with imageproc, at eight times the size and without smoothing, then scaled down to
-//! indices into a fixed palette. A picture is a copy of the empty board: sprites are copied into it row by row, and text and arrows are blended in through
-//! a table. No colors are counted or searched while a user waits.
+//! A game's empty boards and sprites are drawn once with the crate imageproc, at eight times their size and without smoothing, then scaled down to
+//! indices into a fixed palette. A picture starts as a copy of the empty board. Sprites are copied into it row by row, and text and arrows are
+//! blended in with the help of a table. Colors are not counted or searched for while a user waits.
 
 mod canvas;
 mod chart;
@@ -33,7 +33,7 @@ pub(crate) use film::{Film, Stage};
 pub(crate) use icon::icon;
 pub use supersample::supersampled;
 
-/// Draws `scene` as a palette PNG with sides of `size` pixels.
+/// Draws `scene` as a PNG with a palette and a side length of `size` pixels.
 ///
 /// ```
 /// use asterism_render::{Theme, View, raster, scene};
@@ -57,7 +57,7 @@ pub fn png(scene: &Scene, theme: Theme, size: u32) -> Vec<u8> {
     )
 }
 
-/// Draws `scene` into an RGB image: the same pixels as in the PNG.
+/// Draws `scene` as an RGB image, with the same pixels as in the PNG.
 pub fn pixels(scene: &Scene, theme: Theme, size: u32) -> image::RgbImage {
     let atlas = Atlas::get(AtlasKey::of(scene, theme, size));
     let indices = atlas.frame(scene).image;
@@ -67,14 +67,14 @@ pub fn pixels(scene: &Scene, theme: Theme, size: u32) -> image::RgbImage {
     })
 }
 
-/// Key of an atlas. A dimmed board has its own palette, and therefore its own atlas.
+/// Key that identifies an atlas. A dimmed board has a palette of its own, and therefore an atlas of its own.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct AtlasKey {
     kind: GameKind,
     theme: Theme,
     tone: Tone,
     size: u32,
-    /// Bit pattern of the side length in board units.
+    /// Bit pattern of the scene's side length in board units.
     side: u64,
 }
 
@@ -90,18 +90,18 @@ impl AtlasKey {
     }
 }
 
-/// Everything drawn in advance for one key; each part is drawn when it is first needed.
+/// The boards, sprites and letters drawn for one key. Each is drawn when it is first needed.
 struct Atlas {
     key: AtlasKey,
     palette: Arc<Palette>,
     grounds: Vec<OnceLock<GrayImage>>,
-    /// Indexed by sprite: at full strength, and dimmed.
+    /// Tiles of the sprites, indexed by sprite. Each sprite has an undimmed and a dimmed tile.
     tiles: Vec<[OnceLock<Tile>; 2]>,
     glyphs: Glyphs,
 }
 
-/// Maximum number of atlases kept: full and dimmed boards of every game in every theme, Stern-Halma's at two scales, and half as many again
-/// in other sizes, as animations use them. An atlas of the usual size takes some megabytes.
+/// Maximum number of atlases kept. This is enough for undimmed and dimmed boards of every game in every theme (Stern-Halma boards at two scales), and
+/// for half as many boards in the other sizes that animations use. An atlas for pictures of the usual size takes a few megabytes.
 const MOST_ATLASES: usize = 3 * Theme::ALL.len() * (GameKind::ALL.len() + 1);
 
 type Shelf = Vec<Arc<Atlas>>;
@@ -124,7 +124,7 @@ impl Atlas {
         Arc::clone(atlas)
     }
 
-    /// Only allocates; drawing happens later, outside the lock.
+    /// Creates an empty atlas. This only allocates memory; drawing happens later, outside the lock.
     fn new(key: AtlasKey) -> Self {
         let gallery = crate::games::gallery(key.kind);
         Self {
@@ -149,7 +149,7 @@ impl Atlas {
         frame
     }
 
-    /// Draws `item`, shifted by this many pixels.
+    /// Draws `item` into `frame`, moved by this many pixels to the right and down.
     fn draw(&self, frame: &mut Frame<'_>, item: &Item, (right, down): (i32, i32)) {
         let scale = frame.scale;
         let moved = point(f64::from(right), f64::from(down)) * (1.0 / scale);
@@ -185,10 +185,10 @@ impl Atlas {
     }
 }
 
-/// Returns the pixel whose upper left corner is nearest to a board point. A sprite at that point has its origin there.
+/// Returns the pixel whose upper left corner is nearest to a board point. The origin of a sprite at this point is placed at that corner.
 ///
-/// Sprites are always on whole pixels. Equal sprites therefore look equal all over the board, all edges are equally crisp, and the picture
-/// is a fifth smaller because rows of stops repeat. Nothing is off by more than half a pixel.
+/// Sprites are always aligned to whole pixels. Equal sprites therefore look the same everywhere on the board, all edges are equally crisp, and the
+/// file is a fifth smaller, because rows of stops repeat. No sprite is off by more than half a pixel.
 fn pixel(at: Point, size: u32, scale: f64) -> (i32, i32) {
     let half = f64::from(size) / 2.0;
     let place = |v: f64| (v * scale + half).round() as i32;
@@ -202,7 +202,7 @@ fn snapped(at: Point, size: u32, scale: f64) -> Point {
     point((f64::from(x) - half) / scale, (f64::from(y) - half) / scale)
 }
 
-/// Returns the box of whole pixels around `bounds`: left, top, right, bottom; the last two are exclusive.
+/// Returns a rectangle of whole pixels around `bounds`: its left, top, right and bottom. The right and the bottom are exclusive.
 fn pixel_box(bounds: Bounds, scale: f64) -> [i32; 4] {
     [
         (bounds.min.x * scale).floor() as i32 - 1,
@@ -212,7 +212,7 @@ fn pixel_box(bounds: Bounds, scale: f64) -> [i32; 4] {
     ]
 }
 
-/// Draws in advance what the first picture needs.
+/// Draws in advance everything that the first picture needs.
 pub(crate) fn warm(scene: &Scene, theme: Theme, size: u32) {
     Atlas::get(AtlasKey::of(scene, theme, size)).frame(scene);
 }

@@ -1,4 +1,4 @@
-//! The parts that all games show next to the board: the state, name and time of each seat, and the signs for them.
+//! Elements next to the board that all games have: the state, name and time left of each seat, and the signs for them.
 
 use asterism_rules::{Game, Position, Seat};
 
@@ -19,7 +19,7 @@ pub(crate) enum Standing {
 impl Standing {
     pub(crate) const ALL: [Self; 4] = [Self::Waiting, Self::OnTurn, Self::Winner, Self::Gone];
 
-    /// Returns the ink of the seat's text.
+    /// Returns the color of the text for a seat in this state.
     pub(crate) const fn ink(self) -> Ink {
         match self {
             Self::OnTurn | Self::Winner => Ink::Text,
@@ -38,7 +38,8 @@ impl Standing {
     }
 }
 
-/// Returns the state of `seat` and the sign for it. Until the seats are drawn by lot, no seat is to move and every seat has a die.
+/// Returns the state of `seat` and the sign for this state. Until the seats are drawn by lot, no seat is to move, and the sign of every seat is a
+/// die.
 pub(crate) fn seat_state<P: Position>(
     game: &Game<P>,
     view: &View,
@@ -57,7 +58,8 @@ pub(crate) fn seat_state<P: Position>(
     (standing, sign)
 }
 
-/// Returns `text` cut to fit `room`, and its font size: the first of `sizes` at which the whole text fits, or else the last.
+/// Returns `text` in a form that fits the width `room`, and its font size. The font size is the first of `sizes` at which the whole text fits. If
+/// there is none, the text is cut off at the last size.
 pub(crate) fn fit_text(text: &str, sizes: &[f64], room: f64) -> (String, f64) {
     let whole = font::fit(text, 1.0, f64::INFINITY);
     let width = font::width(&whole, 1.0);
@@ -66,8 +68,9 @@ pub(crate) fn fit_text(text: &str, sizes: &[f64], room: f64) -> (String, f64) {
     (font::fit(text, size, room), size)
 }
 
-/// Returns the name of `seat` and its font size: the name, or else its short form, at the first of `sizes` at which it fits `room`. If
-/// neither fits, the last size, and the shorter of them cut off. A seat without a readable name gets its number.
+/// Returns the name of `seat` and its font size, such that the name fits the width `room`. The font size is the first of `sizes` at which the name
+/// fits. If the name fits at none of them, its short form is tried at all sizes. If that does not fit either, the shorter of the two is cut off at
+/// the last size. A seat without a readable name gets its number as a name.
 pub(crate) fn fit_name(view: &View, seat: Seat, sizes: &[f64], room: f64) -> (String, f64) {
     let known = |names: &[String]| {
         let name = names.get(seat.index()).map_or("", String::as_str);
@@ -93,8 +96,8 @@ pub(crate) fn fit_name(view: &View, seat: Seat, sizes: &[f64], room: f64) -> (St
     }
 }
 
-/// Returns the remaining time of `seat` and its font size: the first of `sizes` at which it fits `room`, or else the largest one. It is never
-/// cut off. `None` if the view has no time for the seat.
+/// Returns the time that `seat` has left and its font size. The font size is the first of `sizes` at which the time fits the width `room`, or else
+/// the largest size at which it fits. The time is never cut off. Returns `None` if the view has no time for the seat.
 pub(crate) fn fit_time(view: &View, seat: Seat, sizes: &[f64], room: f64) -> Option<(String, f64)> {
     let time = font::fit(view.clocks.get(seat.index())?, 1.0, f64::INFINITY);
     if time.is_empty() {
@@ -106,29 +109,29 @@ pub(crate) fn fit_time(view: &View, seat: Seat, sizes: &[f64], room: f64) -> Opt
     Some((time, size))
 }
 
-/// Returns the left end of a line of this length whose outer end is at `end`. Panels on the left (`inward` > 0) are left-aligned, those on
-/// the right are right-aligned.
+/// Returns the left end of a line of text that has the given length, where `end` is the end nearer to the edge of the picture. Text in panels on the
+/// left (`inward` > 0) is left-aligned, and text in panels on the right is right-aligned.
 pub(crate) fn line_start(end: Point, inward: f64, length: f64) -> Point {
     end - point(if inward > 0.0 { 0.0 } else { length }, 0.0)
 }
 
-/// Sign next to a name.
+/// Sign that shows the state of a seat, next to its name or badge.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum SeatSign {
-    /// The seat is to move. The sign points to the right.
+    /// Pointer to the right: the seat is to move.
     Turn,
-    /// The seat has won.
+    /// Crown: the seat has won.
     Crown,
-    /// The seat resigned or ran out of time.
+    /// Flag: the seat resigned or ran out of time.
     Flag,
-    /// The seats have not been drawn by lot yet.
+    /// Die: the seats have not been drawn by lot yet.
     Die,
 }
 
 impl SeatSign {
     pub(crate) const ALL: [Self; 4] = [Self::Turn, Self::Crown, Self::Flag, Self::Die];
 
-    /// Returns the word for the sign in scenes.
+    /// Returns the name that the sign has in scenes.
     pub(crate) const fn word(self) -> &'static str {
         match self {
             Self::Turn => "turn",
@@ -174,7 +177,7 @@ fn draw_die() -> Art {
     )
 }
 
-/// Draws the clock sign in front of a time.
+/// Draws the clock symbol for the time left.
 pub(crate) fn draw_clock(ink: Ink) -> Art {
     Art::default()
         .fill(Shape::ring(point(0.0, 0.0), 0.4, 0.3), ink)
@@ -182,7 +185,7 @@ pub(crate) fn draw_clock(ink: Ink) -> Art {
         .fill(Shape::rounded(point(0.09, 0.0), 0.26, 0.09, 0.04), ink)
 }
 
-/// Draws the sign of a winner.
+/// Draws the crown, which is the sign for a winner.
 pub(crate) fn draw_crown() -> Art {
     let points = [
         (-0.44, 0.32),
@@ -203,7 +206,7 @@ pub(crate) fn draw_crown() -> Art {
     )
 }
 
-/// Draws the sign of a seat that resigned or ran out of time.
+/// Draws the flag, which is the sign for a seat that resigned or ran out of time.
 pub(crate) fn draw_flag() -> Art {
     Art::default()
         .fill(

@@ -1,8 +1,8 @@
-//! A picture as data, in board units: what a game draws and what tests inspect.
+//! Pictures as data, in board units. Games create scenes, and tests inspect them.
 //!
-//! A [`Scene`] is a square with the origin in its center, x to the right and y down. It consists of a [`Ground`], which is an empty board,
-//! and [`Item`]s on top of it; later items cover earlier ones. Everything is filled with opaque [`Ink`]s, and the theme decides the color
-//! of each ink.
+//! A [`Scene`] is a square with the origin in its center. X coordinates increase to the right, and y coordinates increase downward. A scene consists
+//! of a [`Ground`], which is an empty board, and of [`Item`]s on top of the ground; later items cover earlier ones. Everything is filled with opaque
+//! [`Ink`]s, and the theme determines the color of each ink.
 //!
 //! Most tests check overlaps and labels in scenes; only a few compare pictures.
 
@@ -15,39 +15,39 @@ pub use crate::shape::{Art, Shape};
 use crate::theme::Ink;
 pub use crate::theme::Tone;
 
-/// A whole picture.
+/// A whole picture as data.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Scene {
     /// Game whose [sprites](crate::art) the items use.
     pub kind: GameKind,
-    /// Length of the picture's side in board units; the origin is in the center.
+    /// Side length of the picture, in board units; the origin is in the center.
     pub side: f64,
-    /// Empty board beneath everything.
+    /// Empty board beneath all items.
     pub ground: Ground,
-    /// Whether the board is dimmed so that the choices stand out.
+    /// Tone of the board, which is dimmed if choices must stand out.
     pub tone: Tone,
     /// Items on the board, from bottom to top.
     pub items: Vec<Item>,
 }
 
-/// Empty board: an index into the game's empty boards.
+/// Number of an empty board: an index into the game's empty boards.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Ground(pub u8);
 
-/// Drawing that the game uses repeatedly: an index into the game's sprites.
+/// Number of a drawing that the game uses repeatedly: an index into the game's sprites.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Sprite(pub u16);
 
-/// One item in the picture.
+/// An item in the picture, such as a piece or a line of text.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Item {
     /// Purpose of the item.
     pub role: Role,
     /// Description of what the item shows, such as `A3 out 0` or `turn of 1`.
     pub what: String,
-    /// Whether the item is dimmed.
+    /// Tone of the item: undimmed or dimmed.
     pub tone: Tone,
-    /// How the item is drawn.
+    /// Drawing of the item.
     pub mark: Mark,
 }
 
@@ -60,72 +60,72 @@ pub enum Role {
     Piece,
     /// Piece that belongs to no player.
     Block,
-    /// Sign about a move or a choice; may overlap the piece or place it marks.
+    /// Sign for a move or a choice. It may overlap the piece or place that it marks.
     Sign,
-    /// Shown next to the board: players, scores, times.
+    /// Item next to the board, such as a player's name, score or time left.
     Rim,
 }
 
-/// How an item is drawn.
+/// Drawing of an item.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Mark {
     /// One of the game's sprites.
     Sprite {
-        /// The sprite to draw.
+        /// Number of the sprite.
         sprite: Sprite,
         /// Position of the sprite's origin.
         at: Point,
     },
-    /// Line or arrow along points.
+    /// A line or an arrow through given points.
     Stroke(Stroke),
-    /// Line of text.
+    /// A line of text.
     Text(Text),
 }
 
 /// Line with round ends and joints, with or without arrowheads.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Stroke {
-    /// Points along the line, at least two.
+    /// Points that the line goes through, at least two.
     pub points: Vec<Point>,
-    /// Thickness in board units.
+    /// Thickness of the line, in board units.
     pub width: f64,
     /// Color of the line.
     pub ink: Ink,
-    /// The ends that have arrowheads.
+    /// Ends of the line that have arrowheads.
     pub heads: Heads,
 }
 
-/// The ends of a stroke that have arrowheads.
+/// Ends of a line that have arrowheads.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Heads {
-    /// Neither end.
+    /// Neither end has an arrowhead.
     None,
-    /// The last point.
+    /// The last point has an arrowhead.
     End,
-    /// Both ends.
+    /// Both ends have arrowheads.
     Both,
 }
 
-/// Line of text in the embedded font.
+/// A line of text in the embedded font.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Text {
-    /// Characters to write; only characters that the font has, see [`font::fit`](crate::font::fit).
+    /// Characters to write. The font must have all of them; see [`font::fit`](crate::font::fit).
     pub text: String,
-    /// Left end of the baseline.
+    /// Left end of the text's baseline.
     pub at: Point,
-    /// Size of the em in board units.
+    /// Font size (em), in board units.
     pub size: f64,
     /// Color of the text.
     pub ink: Ink,
 }
 
 impl Stroke {
-    /// Length of an arrowhead, in thicknesses.
+    /// Length of an arrowhead, as a multiple of the line's thickness.
     const HEAD_LENGTH: f64 = 2.6;
-    /// Half the width of an arrowhead's base, in thicknesses.
+    /// Half the width of an arrowhead's base, as a multiple of the line's thickness.
     const HEAD_SPREAD: f64 = 1.55;
 
-    /// Returns the start and end of each straight piece, shortened at the ends that have an arrowhead.
+    /// Returns the start and end of each straight part of the line. The line is shortened at ends with an arrowhead.
     pub fn segments(&self) -> Vec<(Point, Point)> {
         let mut points = self.points.clone();
         let last = points.len() - 1;
@@ -139,7 +139,7 @@ impl Stroke {
         points.windows(2).map(|pair| (pair[0], pair[1])).collect()
     }
 
-    /// Returns the arrowheads as triangles, each with its tip first.
+    /// Returns the arrowheads as triangles, each starting with its tip.
     pub fn arrowheads(&self) -> Vec<[Point; 3]> {
         let last = self.points.len() - 1;
         let end = (self.points[last - 1], self.points[last]);
@@ -158,7 +158,7 @@ impl Stroke {
         ends.iter().map(head).collect()
     }
 
-    /// Returns shapes that together cover the stroke.
+    /// Returns shapes that together cover the line and its arrowheads.
     pub fn shapes(&self) -> Vec<Shape> {
         let radius = self.width / 2.0;
         let segments = self.segments();
@@ -197,23 +197,23 @@ impl Stroke {
     }
 }
 
-/// Returns the offset from a joint to the common corner of two pieces of a line, given the offsets to their own corners, `radius` long. `None` if the
-/// line turns too much there.
+/// Returns the offset from a joint of a line to the corner that the two straight parts share, or `None` if the line turns too sharply there. `one`
+/// and `other` are the offsets to the corners of each part alone; both have the length `radius`.
 fn joint(one: Point, other: Point, radius: f64) -> Option<Point> {
-    /// Cosine of the largest turn.
+    /// Cosine of the largest turn at which the two straight parts still share a corner.
     const COS: f64 = 0.9;
     let cos = (one.x * other.x + one.y * other.y) / (radius * radius);
     (cos > COS).then(|| (one + other) * (1.0 / (1.0 + cos)))
 }
 
-/// Returns `to` moved toward `from` by `length`, but at most halfway.
+/// Returns the point `to`, moved toward `from` by `length`, but at most halfway.
 fn shortened(from: Point, to: Point, length: f64) -> Point {
     let share = (length / to.distance(from).max(1e-9)).min(0.5);
     to.toward(from, share)
 }
 
 impl Scene {
-    /// Returns the rectangle of the whole picture.
+    /// Returns the bounds of the whole picture.
     pub fn frame(&self) -> Bounds {
         let half = self.side / 2.0;
         Bounds {
@@ -223,7 +223,7 @@ impl Scene {
     }
 }
 
-/// Writes one line for the ground and one per item, with coordinates rounded to hundredths. Golden files have this format.
+/// Writes one line for the ground and one line for each item, with coordinates rounded to hundredths. The golden files of tests have this format.
 impl fmt::Display for Scene {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self {

@@ -1,4 +1,4 @@
-//! Filled shapes, and drawings made of them.
+//! Filled shapes, and drawings made of filled shapes.
 
 use std::f64::consts::TAU;
 
@@ -6,7 +6,7 @@ use crate::font;
 use crate::plane::{Bounds, Point, point};
 use crate::theme::Ink;
 
-/// A drawing made of filled shapes; later ones cover earlier ones.
+/// A drawing made of filled shapes; later shapes cover earlier ones.
 ///
 /// ```
 /// use asterism_render::scene::{Art, Point, Shape, point};
@@ -20,44 +20,44 @@ use crate::theme::Ink;
 /// ```
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Art {
-    /// Shapes with their inks.
+    /// Shapes with their inks, from bottom to top.
     pub fills: Vec<(Shape, Ink)>,
 }
 
 /// An area to fill.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Shape {
-    /// Closed line through these points, filled with the even-odd rule.
+    /// Polygon with these corners, filled by the even-odd rule.
     Polygon(Vec<Point>),
-    /// Upright ellipse; a circle if both half axes are equal.
+    /// Ellipse with a horizontal and a vertical axis; a circle if both are equal.
     Ellipse {
-        /// Center.
+        /// Center of the ellipse.
         center: Point,
-        /// Half of the width.
+        /// Half the width of the ellipse.
         rx: f64,
-        /// Half of the height.
+        /// Half the height of the ellipse.
         ry: f64,
     },
-    /// A few characters.
+    /// Text of a few characters.
     Sign {
         /// Characters to write.
         text: String,
-        /// Center of their visible part.
+        /// Center of the visible part of the text.
         center: Point,
-        /// Size of the em in board units.
+        /// Font size (em), in board units.
         size: f64,
     },
 }
 
 impl Art {
-    /// Adds a shape on top.
+    /// Adds a filled shape on top of this drawing.
     #[must_use]
     pub fn fill(mut self, shape: Shape, ink: Ink) -> Self {
         self.fills.push((shape, ink));
         self
     }
 
-    /// Adds another drawing on top, scaled and moved.
+    /// Adds another drawing on top of this one, scaled about its origin and then moved by `at`.
     #[must_use]
     pub fn add(mut self, other: &Art, scale: f64, at: Point) -> Self {
         let placed = other
@@ -68,25 +68,25 @@ impl Art {
         self
     }
 
-    /// Returns the drawing scaled about the origin.
+    /// Returns this drawing scaled about the origin.
     #[must_use]
     pub(crate) fn scaled(&self, factor: f64) -> Self {
         Self::default().add(self, factor, Point::ZERO)
     }
 
-    /// Returns a ring around the origin, `width` thick.
+    /// Returns a drawing of a ring around the origin, with the outer radius `outer` and the thickness `width`.
     pub(crate) fn ring(outer: f64, width: f64, ink: Ink) -> Self {
         Self::default().fill(Shape::ring(Point::ZERO, outer, outer - width), ink)
     }
 
-    /// Returns a disc around the origin with an edge `width` thick.
+    /// Returns a drawing of a disc around the origin, with an edge that has the thickness `width`.
     pub(crate) fn edged_disc(radius: f64, width: f64, edge: Ink, inside: Ink) -> Self {
         Self::default()
             .fill(Shape::disc(Point::ZERO, radius), edge)
             .fill(Shape::disc(Point::ZERO, radius - width), inside)
     }
 
-    /// Returns this drawing turned clockwise about the origin. Text stays upright; only its position turns.
+    /// Returns this drawing rotated clockwise about the origin. Text is moved accordingly but stays upright.
     #[must_use]
     pub fn turned(&self, degrees: f64) -> Self {
         let fills = self.fills.iter();
@@ -97,7 +97,7 @@ impl Art {
         }
     }
 
-    /// Returns the same shapes in a single ink: a silhouette.
+    /// Returns the silhouette of this drawing: the same shapes in a single ink.
     #[must_use]
     pub fn inked(&self, ink: Ink) -> Self {
         let fills = self.fills.iter().map(|(shape, _)| (shape.clone(), ink));
@@ -106,7 +106,7 @@ impl Art {
         }
     }
 
-    /// Returns the smallest rectangle around all shapes.
+    /// Returns the smallest rectangle that contains all shapes.
     pub fn bounds(&self) -> Bounds {
         self.fills.iter().fold(Bounds::EMPTY, |bounds, (shape, _)| {
             bounds.union(shape.bounds())
@@ -115,7 +115,7 @@ impl Art {
 }
 
 impl Shape {
-    /// Returns text whose visible part is centered at `center`.
+    /// Returns a shape that is text, with the text's visible part centered at `center`.
     pub(crate) fn sign(text: &impl ToString, center: Point, size: f64) -> Self {
         Self::Sign {
             text: text.to_string(),
@@ -124,12 +124,12 @@ impl Shape {
         }
     }
 
-    /// Returns a circle.
+    /// Returns a filled circle.
     pub fn disc(center: Point, radius: f64) -> Self {
         Self::ellipse(center, radius, radius, 0.0)
     }
 
-    /// Returns an ellipse with the half axes `rx` and `ry`, turned clockwise by `degrees`.
+    /// Returns an ellipse with the semi-axes `rx` and `ry`, rotated clockwise by `degrees`.
     pub fn ellipse(center: Point, rx: f64, ry: f64, degrees: f64) -> Self {
         if is_circle(rx, ry) || degrees == 0.0 {
             Self::Ellipse { center, rx, ry }
@@ -144,7 +144,7 @@ impl Shape {
         }
     }
 
-    /// Returns the area between two circles.
+    /// Returns the area between two circles with the same center.
     pub fn ring(center: Point, outer: f64, inner: f64) -> Self {
         // A single closed line: along the outer circle, inward, and back along the inner circle. The seam has no width.
         let mut points = ellipse_points(center, outer, outer);
@@ -156,7 +156,7 @@ impl Shape {
         Self::Polygon(points)
     }
 
-    /// Returns a rectangle with corners rounded by the radius `round`.
+    /// Returns a rectangle whose corners are rounded with the radius `round`.
     pub fn rounded(center: Point, width: f64, height: f64, round: f64) -> Self {
         let (w, h) = (width / 2.0 - round, height / 2.0 - round);
         let mut points = Vec::new();
@@ -173,7 +173,8 @@ impl Shape {
         Self::Polygon(points)
     }
 
-    /// Returns a star with this many points, one of them at the top. Its corners are alternately `outer` and `inner` from the center.
+    /// Returns a star with `points` tips, one of which points up. The tips are at distance `outer` from the center, and the inner corners at distance
+    /// `inner`.
     pub(crate) fn star(center: Point, points: u32, outer: f64, inner: f64) -> Self {
         let step = 180.0 / f64::from(points);
         let corner = |i: u32| {
@@ -183,15 +184,15 @@ impl Shape {
         Self::Polygon((0..2 * points).map(corner).collect())
     }
 
-    /// Returns a regular polygon with one corner at `degrees` clockwise from the top.
+    /// Returns a regular polygon with one corner in the direction `degrees` clockwise from straight up.
     pub fn regular(center: Point, radius: f64, corners: u32, degrees: f64) -> Self {
         let step = 360.0 / f64::from(corners);
         let corner = |i| center + Point::polar(degrees + step * f64::from(i), radius);
         Self::Polygon((0..corners).map(corner).collect())
     }
 
-    /// Returns a smooth closed curve of quadratic arcs: `points` are the control points, and the curve passes through the midpoints between
-    /// them.
+    /// Returns a smooth closed curve of quadratic Bézier arcs. `points` are the control points, and the curve passes through the midpoints between
+    /// neighboring control points.
     pub fn smooth(points: &[Point]) -> Self {
         const STEPS: u32 = 12;
         let count = points.len();
@@ -211,7 +212,7 @@ impl Shape {
         Self::Polygon(curve)
     }
 
-    /// Returns a polygon with rounded corners. `round` is the length cut off at each end of a side, at most half the side.
+    /// Returns a polygon with rounded corners. `round` is the length that rounding cuts off each end of a side; at most half of a side is cut off.
     pub fn soft(corners: &[Point], round: f64) -> Self {
         const STEPS: u32 = 12;
         let count = corners.len();
@@ -232,7 +233,7 @@ impl Shape {
         Self::Polygon(points)
     }
 
-    /// Returns this shape grown by `margin` on all sides, with round corners. Text keeps its size.
+    /// Returns this shape, extended by `margin` on all sides, with rounded corners. Text keeps its size.
     #[must_use]
     pub(crate) fn grown(&self, margin: f64) -> Self {
         match self {
@@ -248,7 +249,7 @@ impl Shape {
         }
     }
 
-    /// Returns this shape turned clockwise about the origin. Text stays upright; only its position turns.
+    /// Returns this shape rotated clockwise about the origin. Text is moved accordingly but stays upright.
     #[must_use]
     pub fn turned(&self, degrees: f64) -> Self {
         match self {
@@ -266,7 +267,7 @@ impl Shape {
         }
     }
 
-    /// Returns this shape scaled about the origin, then moved by `at`.
+    /// Returns this shape, scaled about the origin and then moved by `at`.
     #[must_use]
     pub fn placed(&self, scale: f64, at: Point) -> Self {
         match self {
@@ -286,7 +287,7 @@ impl Shape {
         }
     }
 
-    /// Returns the smallest rectangle around the shape.
+    /// Returns the smallest rectangle that contains this shape.
     pub fn bounds(&self) -> Bounds {
         match self {
             Self::Polygon(points) => points.iter().fold(Bounds::EMPTY, |b, &p| b.with(p)),
@@ -310,7 +311,7 @@ fn is_circle(rx: f64, ry: f64) -> bool {
     rx == ry
 }
 
-/// Returns the outline at a distance of `margin` around a polygon whose sides do not cross each other.
+/// Returns an outline around a polygon, at the distance `margin`. The sides of the polygon must not cross each other.
 fn grow_outline(points: &[Point], margin: f64) -> Vec<Point> {
     const DEGREES: f64 = 6.0;
     let sides = || points.iter().zip(points.iter().cycle().skip(1));
@@ -345,7 +346,7 @@ fn grow_outline(points: &[Point], margin: f64) -> Vec<Point> {
     grown
 }
 
-/// Returns points along an upright ellipse, clockwise.
+/// Returns points along an ellipse with horizontal and vertical axes, in clockwise order.
 pub(crate) fn ellipse_points(center: Point, rx: f64, ry: f64) -> Vec<Point> {
     // With this many corners, the sides deviate from the circle by less than a twentieth of a pixel in the largest picture.
     let corners = (40.0 + 60.0 * rx.max(ry).sqrt()).ceil();

@@ -1,4 +1,4 @@
-//! Squadro as a scene.
+//! Draws Squadro games as scenes.
 
 mod art;
 mod board;
@@ -23,14 +23,14 @@ use crate::view::View;
 use layout::{BoardEdge, HOME, TURNED};
 use look::{LOOKS, PieceSign, Side, SquadroLook};
 
-/// Draws a seat's piece by itself, with as many dots as it moves spaces at a time.
+/// Draws a single piece of a seat, with one dot for each space that the piece advances per move.
 pub(crate) fn draw_piece(piece: SquadroPiece) -> Art {
     pieces::draw_dotted(Side::of(piece.seat), piece.spaces)
 }
 
 impl Drawable for Squadro {
     type Look = SquadroLook;
-    /// Pieces that may be chosen.
+    /// Pieces that the player may choose.
     type Offer = Vec<(Seat, Lane)>;
     const SHADES: Shades = shades::SHADES;
 
@@ -97,7 +97,7 @@ impl Drawable for Squadro {
     }
 }
 
-/// Returns the piece at a spot. Spots are numbered seat by seat, and lane by lane within a seat.
+/// Returns the piece that a spot stands for. Spots are numbered by seat, then by lane.
 fn piece(spot: Spot) -> Option<(Seat, Lane)> {
     let index = usize::from(spot.0);
     let seat = Seat::new(index / Lane::ALL.len())?;
@@ -115,12 +115,12 @@ impl Painter<'_, Squadro> {
         BoardEdge::of(seat, self.perspective())
     }
 
-    /// Returns the tone of a piece and its dots.
+    /// Returns the tone (full or dimmed) of a piece and its dots.
     fn tone_of(&self, seat: Seat, lane: Lane, choices: Option<&Choices<Squadro>>) -> Tone {
         self.tone_if(choices.is_some_and(|choices| choices.offer.contains(&(seat, lane))))
     }
 
-    /// Returns how many pieces a player must bring home to win.
+    /// Returns the number of pieces that a player must bring home to win.
     fn target(&self) -> usize {
         self.position.options().pieces_to_win.get()
     }
@@ -141,7 +141,7 @@ impl Painter<'_, Squadro> {
         }
     }
 
-    /// Adds the lane numbers on the empty homes.
+    /// Adds the lane numbers in the empty homes.
     fn paint_numbers(&mut self) {
         for (seat, lane, progress) in pieces(self.position) {
             if progress == HOME {
@@ -173,14 +173,14 @@ impl Painter<'_, Squadro> {
     }
 }
 
-/// Returns all pieces with their progress.
+/// Returns the seat, lane and progress of every piece.
 fn pieces(position: &Squadro) -> impl Iterator<Item = (Seat, Lane, u8)> + use<> {
     let position = *position;
     Seat::first(2)
         .flat_map(move |seat| Lane::ALL.map(|lane| (seat, lane, position.progress(seat, lane))))
 }
 
-/// Returns the name of a piece as in records: `A3`.
+/// Returns the name that a piece has in records, such as `A3`.
 fn name(seat: Seat, lane: Lane) -> String {
     format!("{}{}", Side::of(seat).letter(), lane.number())
 }

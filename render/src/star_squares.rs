@@ -1,4 +1,4 @@
-//! Star Squares as a scene.
+//! Draws Star Squares games as scenes.
 
 mod art;
 mod board;
@@ -25,7 +25,7 @@ use crate::view::View;
 use choose::PointOffer;
 use look::{LOOKS, StarSign, StarSize, StarSquaresLook};
 
-/// Draws a star by itself.
+/// Draws a single star.
 pub(crate) fn draw_piece(star: StarSquaresPiece) -> Art {
     star::draw_star(star.0, 1.0)
 }
@@ -102,19 +102,19 @@ impl Painter<'_, StarSquares> {
         StarSize::on(self.board())
     }
 
-    /// Returns the panel of the player of `color`.
+    /// Returns the panel of the player who has the stars of `color`.
     fn panel(&self, color: Color) -> layout::StarSquaresPanel {
         layout::panel(self.position.seat_of(color), self.view.perspective)
     }
 
-    /// Adds a sign around a star, or around a place where one was.
+    /// Adds a sign around a star, or around a point that a star has left.
     fn paint_around(&mut self, what: &str, place: Place, sign: StarSign) {
         let what = format!("{what} {}", self.board().name(place));
         let look = StarSquaresLook::Around(self.size(), sign);
         self.add_sign(what, look, self.center(place));
     }
 
-    /// Adds the names of the points. They are never dimmed, because players use them to name the points that may be chosen.
+    /// Adds the coordinates of the points. They are never dimmed, because players need them to name the points that they may choose.
     fn paint_labels(&mut self, choices: Option<&Choices<StarSquares>>) {
         for (label, at) in layout::labels(self.board()) {
             if !self.view.coordinates && !choices.is_some_and(|choices| choices.names(label)) {
@@ -143,13 +143,13 @@ impl Painter<'_, StarSquares> {
         }
     }
 
-    /// Returns the winning squares, each with its corners in order around it.
+    /// Returns the winning squares, each as its four corners in order around the square.
     fn squares(&self) -> Vec<[Place; 4]> {
         let squares = Color::ALL.map(|color| self.position.squares(color));
         squares.into_iter().flatten().collect()
     }
 
-    /// Adds the sides of squares. Each is first drawn wider in the color of the field, so that it stands out from the board's lines.
+    /// Adds the sides of squares. Each side is first drawn wider in the color of the field, so that it stands out from the lines of the board.
     fn paint_sides(&mut self, squares: &[[Place; 4]]) {
         let width = self.size().arrow();
         for (what, width, ink) in [
@@ -165,7 +165,7 @@ impl Painter<'_, StarSquares> {
         }
     }
 
-    /// Adds the signs at the corners of squares, above those of the last move.
+    /// Adds the signs at the corners of squares, above the signs of the last move.
     fn paint_corners(&mut self, squares: &[[Place; 4]]) {
         for &corner in squares.iter().flatten() {
             let destination = format!("destination {}", self.board().name(corner));

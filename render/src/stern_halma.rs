@@ -1,4 +1,4 @@
-//! Stern-Halma as a scene.
+//! Draws Stern-Halma games as scenes.
 
 mod art;
 mod choose;
@@ -24,7 +24,7 @@ use art::{LOOKS, SternHalmaLook};
 use choose::HoleOffer;
 use layout::Turn;
 
-/// Draws a peg by itself.
+/// Draws a single peg.
 pub(crate) fn draw_piece(peg: SternHalmaPiece) -> Art {
     art::draw(SternHalmaLook::Peg(peg.0))
 }
@@ -79,7 +79,7 @@ impl Drawable for SternHalma {
         rim::paint_panels(painter, game);
     }
 
-    /// Returns the path of the last move's peg, straight or hop by hop.
+    /// Returns the path of the peg that the last move moved, either straight or hop by hop.
     fn travels(game: &Game<Self>, view: &View, scene: &Scene) -> Vec<Travel> {
         // While a move is being put together, the board shows that move instead.
         let Some((before, &m)) = game.last().filter(|_| view.choosing.is_none()) else {
@@ -98,24 +98,24 @@ impl Drawable for SternHalma {
     }
 }
 
-/// Returns the name of a peg in scenes.
+/// Returns the name that a peg has in scenes.
 fn on(seat: Seat, hole: Hole) -> String {
     format!("{seat} on {hole}")
 }
 
 impl Painter<'_, SternHalma> {
-    /// Returns how the star is turned.
+    /// Returns the rotation of the star.
     fn turn(&self) -> Turn {
         Turn::toward(self.position, self.view.perspective)
     }
 
-    /// Adds a sign on a hole.
+    /// Adds a sign at a hole.
     fn paint_on_hole(&mut self, what: &str, hole: Hole, look: SternHalmaLook) {
         let what = format!("{what} {hole}");
         self.add_sign(what, look, self.turn().center(hole));
     }
 
-    /// Returns the number of a hole, or 0 if numbers are not shown.
+    /// Returns the number to show in a hole, or 0 if numbers are not shown.
     fn number(&self, hole: Hole) -> u8 {
         if self.view.coordinates {
             layout::number(hole)
@@ -124,7 +124,7 @@ impl Painter<'_, SternHalma> {
         }
     }
 
-    /// Adds the letters of the rows.
+    /// Adds the letters of the rows of holes.
     fn paint_letters(&mut self) {
         if !self.view.coordinates {
             return;

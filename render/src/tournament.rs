@@ -1,8 +1,8 @@
 //! Pictures of tournaments: a table of the standings, a knockout bracket, and the winners on a podium.
 //!
-//! All texts come from the caller, in the readers' language. Discord shows pictures about 400 pixels wide, so no text is smaller than
-//! [`SMALLEST`], and details that would leave too little room for names are left out. Everything is bounded: rows, rounds and characters
-//! beyond what fits are not drawn.
+//! The caller provides all texts, in the language of the readers. Discord shows pictures about 400 pixels wide, so no text is smaller than
+//! [`SMALLEST`], and details that would leave too little room for names are left out. The size of a picture is bounded: rows, rounds and characters
+//! that do not fit are not drawn.
 
 mod bracket;
 mod entrant;
@@ -28,11 +28,12 @@ use crate::raster;
 use crate::scene::Point;
 use crate::theme::{Ink, Theme};
 
-/// Width of the pictures, in their units and in pixels: sharp where Discord shows two pixels for one.
+/// Width of the pictures, in units of the drawing.
 const WIDTH: f64 = 1000.0;
+/// Width of the pictures, in pixels. The pictures stay sharp on screens where Discord shows them with two pixels for one.
 const PIXELS: u32 = 1000;
 
-/// Distance of everything from the edges.
+/// Margin of the pictures.
 const MARGIN: f64 = 28.0;
 
 /// Smallest font size: 11 pixels in a picture shown 400 pixels wide.

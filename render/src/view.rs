@@ -1,10 +1,10 @@
-//! Choices of what a picture shows and how it looks.
+//! Options for the contents and style of a picture.
 
 use asterism_rules::{Seat, Step};
 
 use crate::theme::Theme;
 
-/// Describes what a picture shows and how it looks.
+/// Options for the contents and style of a picture of a game.
 ///
 /// ```
 /// use asterism_render::{Theme, View};
@@ -21,41 +21,46 @@ use crate::theme::Theme;
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct View {
-    /// Length of the sides in pixels: 200 to 2000. Other values are clamped.
+    /// Side length of the picture in pixels, from 200 to 2000. Other values are clamped to this range.
     pub size: u32,
-    /// Colors of the picture.
+    /// Color theme of the picture.
     pub theme: Theme,
-    /// Seat at the bottom; `None` shows the board as in the rules.
+    /// Seat whose player is at the bottom of the picture. With `None`, the picture shows the board as in the rules.
     ///
-    /// In Pentagame and Star Squares, players have no side of the board. If the board were turned, two players of one game would mean
-    /// different things by "top", so the board stays, and only the seat's name and hand move to the bottom. Squadro's board is mirrored so
-    /// that this seat's pieces go up; both players' lanes still count from the left and the bottom. Stern-Halma's star is turned until the
-    /// seat's arm is at the bottom.
+    /// In Pentagame and Star Squares, players do not have a side of the board. If the board were rotated, two players of a game would mean different
+    /// things by "top". The board is therefore not rotated, and only the seat's name and hand are at the bottom. In Squadro, the board is mirrored so
+    /// that the seat's pieces go up; both players' lanes are still numbered from the left and from the bottom. In Stern-Halma, the star is rotated so
+    /// that the seat's arm is at the bottom.
     pub perspective: Option<Seat>,
-    /// Whether the numbers and letters of the notation are shown on the board.
+    /// Whether the picture shows the coordinates used in move notation.
     pub coordinates: bool,
-    /// Player names by seat. A missing, empty or unreadable name is shown as the seat's number.
+    /// Names of the players, in seat order. The number of the seat replaces a name that is missing, empty or unreadable.
     pub names: Vec<String>,
-    /// Shorter forms of the names by seat, for example `Level 6`, used where a name does not fit. Missing or empty if there is none.
+    /// Short forms of the names, such as `Level 6`, in seat order. They are used where a name does not fit. The short form of a name may be missing
+    /// or empty.
     pub short_names: Vec<String>,
-    /// Remaining time by seat, as text ("2 d 5 h") to show next to the names. Not shown if missing or empty.
+    /// Texts with the time that players have left, such as "2 d 5 h", in seat order. They are shown next to the names. Missing or empty texts are
+    /// left out.
     pub clocks: Vec<String>,
-    /// Whether the seats have not been drawn by lot yet: every name has a die next to it, and no seat is to move.
+    /// Whether the seats are still to be drawn by lot. If so, every name has a die next to it, and no seat is shown as the one to move.
     pub by_lot: bool,
-    /// Whether the last move is shown.
+    /// Whether the picture shows the last move.
     pub last_move: bool,
-    /// Seat whose last move the viewer knows: moves of other seats after it are shown, too, thinner than the last one. They are also
-    /// shown next to the first choices of a move being put together. `None` shows only the last move, and none while choosing.
+    /// Seat of a viewer who has seen all moves up to the last move of that seat. The picture then also shows the moves that other seats made since,
+    /// with thinner lines than the last move. It also shows these moves together with the choices for the first step of a move. With `None`, the
+    /// picture shows only the last move, and no move at all while a player puts a move together.
     pub since: Option<Seat>,
-    /// Steps of an unfinished move that are already chosen; the choices for the next step are shown instead of the last move.
+    /// Steps that a player has already chosen of an unfinished move. If present, the picture shows the choices for the next step instead of the last
+    /// move.
     pub choosing: Option<Vec<Step>>,
-    /// Marks for rules pages.
+    /// Notes that a rules page adds to the picture.
     pub notes: Vec<Note>,
 }
 
-/// A mark for rules pages. Places are in the game's notation; marks at places the board does not have are left out.
+/// A note that a rules page adds to a picture. Places are given in the notation of the game. Notes at places that the board does not have are left
+/// out.
 ///
-/// In Squadro, `A3` is the place of that piece, and `3,2` is where A's lane 3 crosses B's lane 2.
+/// In Squadro, `A3` is the place of the piece A3, and `3,2` is where A's lane 3 crosses B's lane 2.
 ///
 /// ```
 /// use asterism_render::{Note, View, scene};
@@ -73,9 +78,9 @@ pub struct View {
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Note {
-    /// A tick: "yes, here".
+    /// A tick at a place, which means "yes, here".
     Yes(String),
-    /// A cross: "not here".
+    /// A cross at a place, which means "not here".
     No(String),
     /// An arrow from one place to another.
     Arrow(String, String),
@@ -101,7 +106,7 @@ impl Default for View {
 }
 
 impl View {
-    /// Returns the length of the sides in pixels, clamped to 200 to 2000.
+    /// Returns the side length of the picture in pixels, clamped to the range from 200 to 2000.
     pub(crate) fn pixels(&self) -> u32 {
         self.size.clamp(200, 2000)
     }

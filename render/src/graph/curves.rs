@@ -1,4 +1,4 @@
-//! The curves of a graph.
+//! Curves in the graph of a game.
 
 use asterism_rules::{Seat, SeatSet};
 
@@ -7,19 +7,19 @@ use super::{FIELD, FigurePainter, ink};
 use crate::scene::{Art, Point, Shape, point};
 use crate::theme::Ink;
 
-/// Thickness of curves.
+/// Thickness of the curves.
 pub(super) const CURVE: f64 = 6.0;
 
-/// Distance between two marks on a curve.
+/// Horizontal distance between two marks on a curve.
 const APART: f64 = 150.0;
 
-/// Radius of a mark.
+/// Radius of a mark on a curve.
 const MARK: f64 = 10.0;
 
 /// Maximum number of move numbers below the plot area.
 const MOST_TICKS: usize = 8;
 
-/// The curves of a game.
+/// The curves of a game, each showing how a side's chances changed.
 pub(super) struct Plot<'a> {
     course: &'a Course,
     pub(super) sides: &'a [SeatSet],
@@ -30,12 +30,12 @@ impl<'a> Plot<'a> {
         Self { course, sides }
     }
 
-    /// Returns whether two sides share one curve.
+    /// Returns whether the graph has one curve for both sides, because there are only two.
     pub(super) fn is_shared(&self) -> bool {
         self.sides.len() == 2
     }
 
-    /// Returns the index of the last evaluation.
+    /// Returns the number of the last evaluation.
     pub(super) fn last(&self) -> usize {
         self.course.chances.len().saturating_sub(1)
     }
@@ -46,14 +46,14 @@ impl<'a> Plot<'a> {
         left + (right - left) * at as f64 / self.last().max(1) as f64
     }
 
-    /// Returns the chance of a side at evaluation number `at`, 0 to 1.
+    /// Returns the chance (0 to 1) of a side at evaluation number `at`.
     pub(super) fn chance(&self, side: usize, at: usize) -> f64 {
         let first = self.sides.get(side).and_then(|side| side.iter().next());
         let seat = first.unwrap_or(Seat::FIRST);
         f64::from(self.course.chance(at, seat)).clamp(0.0, 1.0)
     }
 
-    /// Returns the height of a side's curve at evaluation number `at`, 0 (bottom) to 1 (top).
+    /// Returns the height of a side's curve at evaluation number `at`, from 0 (bottom) to 1 (top).
     fn height(&self, side: usize, at: usize) -> f64 {
         if self.is_shared() {
             // Wins can be shared, so the chances of the two sides need not add up to 1.
@@ -63,14 +63,14 @@ impl<'a> Plot<'a> {
         }
     }
 
-    /// Returns the point of a side's curve at evaluation number `at`.
+    /// Returns the point on a side's curve at evaluation number `at`.
     pub(super) fn place(&self, side: usize, at: usize) -> Point {
         let [_, top, _, bottom] = FIELD;
         let y = bottom + (top - bottom) * self.height(side, at);
         point(self.x(at), y)
     }
 
-    /// Returns the whole curve of a side.
+    /// Returns all points of a side's curve.
     fn curve(&self, side: usize) -> Vec<Point> {
         let mut points: Vec<Point> = (0..=self.last()).map(|at| self.place(side, at)).collect();
         if let [only] = points[..] {
@@ -79,7 +79,7 @@ impl<'a> Plot<'a> {
         points
     }
 
-    /// Returns the x coordinates of the move numbers below the plot area, each with its number.
+    /// Returns the move numbers to write below the plot area, with their x coordinates.
     pub(super) fn ticks(&self) -> Vec<(f64, usize)> {
         let moves = self.course.entries.last().map_or(0, |entry| entry.ply);
         let step = tick_step(moves);
@@ -94,7 +94,7 @@ impl<'a> Plot<'a> {
         ticks
     }
 
-    /// Returns the heights of the labeled lines, 0 to 1, with their labels.
+    /// Returns the heights (0 to 1) of the labeled horizontal lines, with their labels.
     pub(super) fn levels(&self) -> Vec<(f64, String)> {
         let levels = if self.is_shared() {
             [(1.0, "100 %"), (0.5, "="), (0.0, "100 %")]
@@ -106,7 +106,7 @@ impl<'a> Plot<'a> {
             .into()
     }
 
-    /// Draws the curve that two sides share, and the area of the side that is ahead.
+    /// Draws the curve that two sides share, and fills the area between the curve and the middle line with the color of the side that is ahead.
     pub(super) fn paint_area(&self, painter: &mut FigurePainter) {
         let [_, top, _, bottom] = FIELD;
         let middle = f64::midpoint(top, bottom);
@@ -136,7 +136,7 @@ impl<'a> Plot<'a> {
         painter.add_line("curve", self.curve(0), CURVE, Ink::Text);
     }
 
-    /// Draws a curve for every side, the first one on top.
+    /// Draws a curve for every side; the curve of the first side is on top.
     pub(super) fn paint_curves(&self, painter: &mut FigurePainter) {
         for (side, &seats) in self.sides.iter().enumerate().rev() {
             let curve = self.curve(side);
@@ -161,14 +161,14 @@ impl<'a> Plot<'a> {
     }
 }
 
-/// Returns the distance between numbers on an axis from 0 to `most`: a round number, so that there are not too many.
+/// Returns the interval between the numbers on an axis from 0 to `most`. It is a round number that is large enough to avoid too many numbers.
 pub(super) fn tick_step(most: usize) -> usize {
     let steps = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500];
     let fits = |step: &&usize| most / **step <= MOST_TICKS;
     steps.iter().find(fits).copied().unwrap_or(1000)
 }
 
-/// Returns the line with an additional point wherever it crosses the height `y`.
+/// Returns `line` with an additional point wherever it crosses the height `y`.
 fn crossed(line: &[Point], y: f64) -> Vec<Point> {
     let mut points = vec![line[0]];
     for pair in line.windows(2) {
@@ -181,7 +181,7 @@ fn crossed(line: &[Point], y: f64) -> Vec<Point> {
     points
 }
 
-/// Returns the points of a line that are `first`, `first + apart` and so on to the right of its start.
+/// Returns the points on a line whose horizontal distances from its start are `first`, `first + apart` and so on.
 fn along(line: &[Point], first: f64, apart: f64) -> Vec<Point> {
     let mut found = Vec::new();
     let mut next = line[0].x + first;
@@ -195,7 +195,7 @@ fn along(line: &[Point], first: f64, apart: f64) -> Vec<Point> {
     found
 }
 
-/// Draws the mark of a side's curve.
+/// Draws the mark that identifies a side's curve.
 pub(super) fn draw_mark(side: SeatSet) -> Art {
     let seat = side.iter().next().map_or(0, Seat::index);
     let form = |r: f64| match seat {

@@ -1,4 +1,4 @@
-//! Badges and names at the ends of the curves.
+//! Draws the badges and names of players at the ends of the curves.
 
 use asterism_rules::{AnyGame, Seat, SeatSet};
 
@@ -11,13 +11,13 @@ use crate::scene::{Art, Mark, Point, Scene, point};
 use crate::theme::Ink;
 use crate::view::View;
 
-/// Half the height of a badge.
+/// Half the width or height of a badge, whichever is larger.
 const BADGE: f64 = 21.0;
 
-/// Distance between two names.
+/// Vertical distance between two names.
 const LINE: f64 = 56.0;
 
-/// Distance between two names if there may be a crown between them.
+/// Vertical distance between two names if there may be a crown between them.
 const TEAM_LINE: f64 = 68.0;
 
 /// X coordinate of the badges.
@@ -88,7 +88,7 @@ pub(super) fn paint_labels(
     }
 }
 
-/// Draws the mark of a side's curve for the background outside the plot area.
+/// Draws the mark that identifies a side's curve, for use on the background outside the plot area.
 pub(super) fn draw_on_ground(side: SeatSet) -> Art {
     let mut art = draw_mark(side);
     for (_, ink) in &mut art.fills {
@@ -99,7 +99,7 @@ pub(super) fn draw_on_ground(side: SeatSet) -> Art {
     art
 }
 
-/// Adds the badge and name of a seat, and a crown if it won.
+/// Adds the badge and name of a seat, and a crown if the seat has won.
 fn paint_label(
     painter: &mut FigurePainter,
     game: &AnyGame,
@@ -129,7 +129,7 @@ fn paint_label(
     painter.write(format!("name of {seat}"), name, (begin, at.y), ink);
 }
 
-/// Returns the badge that a seat has in board pictures, scaled to the size used here.
+/// Returns the badge that a seat has in pictures of the board, scaled to the size used in graphs.
 fn draw_badge(scene: &Scene, seat: Seat) -> Option<Art> {
     let name = format!("badge of {seat}");
     let item = scene.items.iter().find(|item| item.what.ends_with(&name))?;

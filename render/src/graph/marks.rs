@@ -1,4 +1,4 @@
-//! Marks for the turning points and for the end of a game.
+//! Draws the marks for the turning points and for the end of a game.
 
 use asterism_rules::{AnyGame, How, LogEntry, Seat};
 
@@ -12,10 +12,10 @@ use crate::theme::Ink;
 /// Radius of the discs with the numbers of the turning points.
 const DISC: f64 = 20.0;
 
-/// Minimum distance between the centers of two discs.
+/// Minimum distance between the centers of two discs with numbers.
 const APART: f64 = 2.0 * DISC + 6.0;
 
-/// Draws the numbers of the turning points above the plot area and marks them on the curves.
+/// Draws the numbers of the turning points above the plot area, and marks the turning points on the curves.
 pub(super) fn paint_turns(painter: &mut FigurePainter, plot: &Plot<'_>, course: &Course) {
     let [left, top, right, _] = FIELD;
     let height = top - 2.0 * DISC;
@@ -45,7 +45,7 @@ pub(super) fn paint_turns(painter: &mut FigurePainter, plot: &Plot<'_>, course: 
     }
 }
 
-/// Returns the ink of a turning point: a found win has its own color.
+/// Returns the color of the mark for a turning point. A win that was found has a color of its own.
 fn disc(plot: &Plot<'_>, turn: &CourseTurn) -> Ink {
     match turn.kind {
         CourseTurnKind::FoundWin => Ink::Win,
@@ -56,7 +56,7 @@ fn disc(plot: &Plot<'_>, turn: &CourseTurn) -> Ink {
     }
 }
 
-/// Returns the point on the curve that marks a turning point: after the move, or before the resignation.
+/// Returns the point on the curve where a turning point is marked: after a move, but before a resignation.
 fn foot(plot: &Plot<'_>, turn: &CourseTurn) -> Point {
     let at = match turn.kind {
         // A resignation gave up the chances that the seat had before it.
@@ -72,8 +72,7 @@ fn side(plot: &Plot<'_>, seat: Seat) -> usize {
     found.unwrap_or(0)
 }
 
-/// Returns the ascending numbers `wanted`, moved as little as needed so that they are at least `apart` from each other and between `least`
-/// and `most`.
+/// Returns the ascending numbers `wanted`, changed no more than necessary to be at least `apart` from each other and between `least` and `most`.
 pub(super) fn spread(wanted: &[f64], apart: f64, least: f64, most: f64) -> Vec<f64> {
     let mut places = wanted.to_vec();
     let mut floor = least;
@@ -89,7 +88,7 @@ pub(super) fn spread(wanted: &[f64], apart: f64, least: f64, most: f64) -> Vec<f
     places
 }
 
-/// Marks which seats left and when, and marks a draw.
+/// Marks where seats resigned or ran out of time, and marks a draw.
 pub(super) fn paint_ends(
     painter: &mut FigurePainter,
     plot: &Plot<'_>,

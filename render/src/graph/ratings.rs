@@ -1,4 +1,5 @@
-//! Graph of how a player's ratings changed: a curve over their rated games for each scale, which ends at its name and last rating.
+//! Draws graphs of how a player's ratings changed. There is a curve over the player's rated games for each scale. The name of the scale and the last
+//! rating are at the end of the curve.
 
 use asterism_rules::{Seat, SeatSet};
 
@@ -12,20 +13,21 @@ use crate::rim;
 use crate::scene::{Point, point};
 use crate::theme::{Ink, Theme};
 
-/// Area in which the curves run: left, top, right, bottom. There is more room for names than next to a game's graph.
+/// Plot area: its left, top, right and bottom. There is more room for names next to it than in the graph of a game.
 const FIELD: [f64; 4] = [-412.0, -238.0, 176.0, 222.0];
 
-/// Font sizes of scales' names; the largest that fits is used.
+/// Font sizes for names of scales; the largest that fits is used.
 const NAMES: [f64; 4] = [27.0, 24.0, 21.0, 19.0];
 
-/// Distance between two labels at the ends of curves, and between a name and its rating.
+/// Minimum vertical distance between two labels at the ends of curves.
 const LABEL: f64 = 72.0;
+/// Vertical distance between the name of a scale and the rating below it.
 const LINE: f64 = 30.0;
 
-/// Maximum number of labeled ratings.
+/// Maximum number of ratings labeled on the axis.
 const MOST_LEVELS: i64 = 6;
 
-/// The ratings of a player on one scale.
+/// History of a player's rating on one scale.
 ///
 /// ```
 /// use asterism_render::{RatingCurve, Theme, rating_graph};
@@ -40,13 +42,14 @@ const MOST_LEVELS: i64 = 6;
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct RatingCurve {
-    /// Name of the scale.
+    /// Name of the scale, such as the name of a game.
     pub name: String,
-    /// Number of rated games the player had finished on any scale, with the rating at that time, in ascending order.
+    /// Points of the curve, in ascending order: the number of rated games that the player had finished on all scales together, and the player's
+    /// rating on this scale at that time.
     pub points: Vec<(usize, f64)>,
 }
 
-/// Draws at most six curves, `width` pixels wide (200 to 2000).
+/// Draws the first six of the curves as a graph, `width` pixels wide (200 to 2000).
 pub fn rating_graph(curves: &[RatingCurve], theme: Theme, width: u32) -> Png {
     let graph = rating_graph_scene(curves);
     Png::new(raster::chart(
@@ -57,7 +60,7 @@ pub fn rating_graph(curves: &[RatingCurve], theme: Theme, width: u32) -> Png {
     ))
 }
 
-/// Returns the same graph as data.
+/// Returns the graph that [`rating_graph`] draws, as data.
 pub fn rating_graph_scene(curves: &[RatingCurve]) -> Figure {
     let curves = &curves[..curves.len().min(6)];
     let plot = RatingPlot::new(curves);
@@ -74,7 +77,7 @@ pub fn rating_graph_scene(curves: &[RatingCurve]) -> Figure {
     }
 }
 
-/// Returns the curves that have points, each with the side whose color and mark it has.
+/// Returns the curves that have points. Each comes with the side whose color and mark are used for the curve.
 fn sides(curves: &[RatingCurve]) -> impl DoubleEndedIterator<Item = (SeatSet, &RatingCurve)> {
     let numbered = Seat::first(6).map(|seat| std::iter::once(seat).collect());
     let numbered: Vec<SeatSet> = numbered.collect();
@@ -85,7 +88,7 @@ fn sides(curves: &[RatingCurve]) -> impl DoubleEndedIterator<Item = (SeatSet, &R
         .into_iter()
 }
 
-/// Ranges of both axes of a plot of ratings: games and ratings.
+/// Ranges of the two axes of a graph of ratings: the number of games and the rating.
 struct RatingPlot {
     games: usize,
     lowest: i64,
@@ -153,7 +156,7 @@ impl RatingPlot {
         painter.add_art(format!("end {name}"), draw_mark(side), last);
     }
 
-    /// Writes the name and the last rating of each scale next to the end of its curve.
+    /// Writes the name of each scale, and the last rating on the scale, next to the end of the scale's curve.
     fn paint_labels(&self, painter: &mut FigurePainter, curves: &[RatingCurve]) {
         let [_, top, right, bottom] = FIELD;
         let mut ends: Vec<(SeatSet, &RatingCurve, f64)> = sides(curves)

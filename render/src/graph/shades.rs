@@ -1,9 +1,9 @@
-//! Colors of graphs, without those of the game's badges.
+//! Color palette for graphs, without the colors of the game's badges.
 
 use crate::theme::Ink;
 use crate::theme::Shade::{self, Between, Full};
 
-/// Builds the palette: the common entries, then four for each curve.
+/// Builds the palette: first the common entries, then four entries for each curve.
 macro_rules! curves {
     ($($ink:ident)+) => {
         &[
@@ -41,5 +41,5 @@ macro_rules! curves {
     };
 }
 
-/// Palette without the game's own colors.
+/// Palette for graphs, without the colors of the game.
 pub(super) const SHADES: &[Shade] = curves!(Curve1 Curve2 Curve3 Curve4 Curve5 Curve6);

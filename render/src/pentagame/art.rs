@@ -1,4 +1,4 @@
-//! Drawings of Pentagame: the board, blocks and signs.
+//! Drawings of Pentagame: the board, the blocks and the signs.
 
 use asterism_rules::Seat;
 use asterism_rules::pentagame::{Board, Color, RingStops, StopKind};
@@ -15,13 +15,13 @@ use crate::rim::{self, Standing};
 use crate::scene::{Art, Ground, Point, Shape, point};
 use crate::theme::Ink;
 
-/// Scale of gray blocks in the supply.
+/// Scale of gray blocks in the supply, relative to gray blocks on the board.
 const SUPPLY: f64 = 0.66;
 
-/// Radius of the disc with a partner's shape.
+/// Radius of the disc that shows the shape of a seat's partner.
 const PARTNER: f64 = 0.44;
 
-/// Returns the number of the ground for this board.
+/// Returns the empty board for a number of stops on each ring arm, with or without numbers in the stops.
 pub(super) const fn ground(ring_stops: RingStops, digits: bool) -> Ground {
     let board = match ring_stops {
         RingStops::Three => 0,
@@ -30,7 +30,7 @@ pub(super) const fn ground(ring_stops: RingStops, digits: bool) -> Ground {
     Ground(board + digits as u8)
 }
 
-/// Draws the empty boards: with three stops on each ring arm or one, each without and with numbers.
+/// Draws the empty boards: with three stops or one stop on each ring arm, each without and with numbers in the stops.
 pub(super) fn grounds() -> Vec<Backdrop> {
     let mut grounds = Vec::new();
     for ring_stops in [RingStops::Three, RingStops::One] {
@@ -41,7 +41,7 @@ pub(super) fn grounds() -> Vec<Backdrop> {
     grounds
 }
 
-/// Draws one look.
+/// Draws the element that `look` names.
 pub(super) fn draw(look: PentagameLook) -> Art {
     match look {
         PentagameLook::Stop(digit) => stops::draw_stop(digit),
@@ -118,7 +118,7 @@ fn draw_token(token: PanelToken, place: TokenPlace) -> Art {
     }
 }
 
-/// Returns the ink to use on the board instead of `ink`.
+/// Returns the ink that replaces `ink` in signs that are on the board instead of next to it.
 fn on_board(ink: Ink) -> Ink {
     match ink {
         Ink::Text => Ink::Writing,
@@ -129,9 +129,9 @@ fn on_board(ink: Ink) -> Ink {
     }
 }
 
-/// Draws the board, star, ring and stops, with or without numbers.
+/// Draws the board with its star, ring and stops, with or without numbers in the stops.
 fn draw_empty_board(board: &Board, digits: bool) -> Backdrop {
-    /// Half the width of the ring's line.
+    /// Half the thickness of the line of the ring.
     const LINE: f64 = 0.05;
     let middle = layout::around(0.0, 0.0);
     let base = Art::default()
@@ -157,9 +157,9 @@ fn draw_empty_board(board: &Board, digits: bool) -> Backdrop {
     }
 }
 
-/// Draws a cube, lit from above: black with a light edge, so that it stands out on every ground.
+/// Draws a black block, which is a cube lit from above. It has a light edge, so that it stands out on every background.
 pub(crate) fn draw_black_block() -> Art {
-    /// Distance from the center to a corner.
+    /// Distance from the center of the drawing to a corner of the cube.
     const RADIUS: f64 = 0.51;
     /// Width of the light edge.
     const EDGE: f64 = 0.065;
@@ -175,7 +175,7 @@ pub(crate) fn draw_black_block() -> Art {
         .fill(Shape::Polygon(top), Ink::BlackShine)
 }
 
-/// Draws a flat cylinder, like a checkers piece, in a circle of diameter 1.
+/// Draws a gray block, which is a flat cylinder like a checkers piece. The drawing fits in a circle with a diameter of 1.
 pub(crate) fn draw_gray_block() -> Art {
     let (rx, ry, y) = (0.48, 0.21, 0.13);
     let can = |grow: f64, ink| {
@@ -225,9 +225,9 @@ fn draw_badge(seat: Seat, standing: Standing) -> Art {
     )
 }
 
-/// Draws a disc in a color, with the color's letter on it.
+/// Draws the badge of a seat that commands a color: a disc of this color with the color's letter on it.
 fn draw_coin(color: Color, standing: Standing) -> Art {
-    /// Gap between a coin and the ring around it, and the ring's thickness.
+    /// Width of the gap between the disc and the ring around it, and also the thickness of the ring.
     const RING: f64 = 0.09;
     let framed = |ink| Art::ring(COIN + 2.0 * RING, RING, ink);
     let (art, disc) = match standing {

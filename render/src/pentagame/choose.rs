@@ -1,4 +1,4 @@
-//! A move being put together: the steps already chosen, and the choices for the next step.
+//! Marks for a move being put together: the steps already chosen, and the choices for the next step.
 
 use asterism_rules::pentagame::{Command, Figure, Pentagame, Picked, Stop, StopKind, StopSet};
 use asterism_rules::{Game, Position, Step};
@@ -12,13 +12,13 @@ use crate::painter::{Choices, Painter};
 
 /// The choices for the next step of a move.
 pub(crate) struct StopOffer {
-    /// Stops that may be chosen, empty or not.
+    /// Stops that the player may choose, whether or not they are empty.
     stops: StopSet,
-    /// Figures that may be chosen.
+    /// Figures that the player may choose.
     figures: Vec<Figure>,
-    /// Figure chosen to move.
+    /// Figure that the player has chosen to move.
     mover: Option<Figure>,
-    /// Start and goal of the figure's path, once the goal is chosen.
+    /// Start and end of the path of the chosen figure, once the player has chosen its end.
     way: Option<(Stop, Stop)>,
 }
 
@@ -45,7 +45,7 @@ impl StopOffer {
         offer
     }
 
-    /// Reads the figure that moves and its path from the chosen steps.
+    /// Reads the moving figure and its path from the chosen steps.
     fn follow(&mut self, before: &Pentagame, choosing: &[Step]) {
         let mut picked = choosing.iter().map(|&step| Pentagame::picked(step));
         let Some(Some(Picked::Figure(figure))) = picked.next() else {
@@ -65,19 +65,19 @@ impl Choices<Pentagame> {
         !self.offer.stops.is_empty()
     }
 
-    /// Returns whether `stop` may be chosen.
+    /// Returns whether the player may choose `stop` next.
     pub(super) fn offers(&self, stop: Stop) -> bool {
         self.offer.stops.contains(stop)
     }
 
-    /// Returns whether the steps chosen so far put a block on `stop`.
+    /// Returns whether the steps that have been chosen so far put a block on `stop`.
     pub(super) fn has_placed(&self, stop: Stop, before: &Pentagame) -> bool {
         let is_new = |now: StopSet, then: StopSet| now.contains(stop) && !then.contains(stop);
         let position = &self.draft.position;
         is_new(position.black(), before.black()) || is_new(position.gray(), before.gray())
     }
 
-    /// Returns whether a figure is not dimmed.
+    /// Returns whether a figure keeps its full color, because it has been chosen or may be chosen.
     pub(super) fn keeps(&self, figure: Figure) -> bool {
         self.offer.mover == Some(figure)
             || self.offer.figures.contains(&figure)
@@ -88,7 +88,7 @@ impl Choices<Pentagame> {
                 .is_some_and(|stop| self.offers(stop))
     }
 
-    /// Paints the signs below the pieces.
+    /// Paints the signs for the choices, as far as they belong below the pieces.
     pub(super) fn paint_below(&self, painter: &mut Painter<'_, Pentagame>, before: &Pentagame) {
         if let Some((from, to)) = self.offer.way {
             let both = before.figures_on(to).next().is_some();
@@ -121,7 +121,7 @@ impl Choices<Pentagame> {
         }
     }
 
-    /// Paints the signs between the stops and the figures.
+    /// Paints the rings around figures, above the stops and below the figures.
     pub(super) fn paint_around_figures(&self, painter: &mut Painter<'_, Pentagame>) {
         let choices = self
             .offer
@@ -142,7 +142,8 @@ impl Choices<Pentagame> {
         }
     }
 
-    /// Paints the full names of other players' figures that may be chosen. The player's own figures show their names anyway.
+    /// Paints the full names of other players' figures that the player may choose. The player's own figures are known by the letters or numbers on
+    /// them anyway.
     pub(super) fn paint_names(&self, painter: &mut Painter<'_, Pentagame>, before: &Pentagame) {
         let command = before.command();
         for &figure in self.offer.figures.iter().chain(&self.offer.mover) {
@@ -162,7 +163,7 @@ impl Choices<Pentagame> {
         }
     }
 
-    /// Paints the signs above the pieces.
+    /// Paints the signs for blocks that the chosen steps have placed, above the pieces.
     pub(super) fn paint_above(&self, painter: &mut Painter<'_, Pentagame>, before: &Pentagame) {
         for stop in self.draft.position.occupied().iter() {
             if self.has_placed(stop, before) {

@@ -1,11 +1,11 @@
-//! Inks of the five colors.
+//! Inks for the five colors of the game.
 
 use asterism_rules::pentagame::Color;
 
 use crate::scene::{Art, Shape};
 use crate::theme::Ink;
 
-/// Returns the ink of a color.
+/// Returns the ink for a color of the game.
 pub(super) const fn ink(color: Color) -> Ink {
     match color {
         Color::White => Ink::White,
@@ -16,7 +16,7 @@ pub(super) const fn ink(color: Color) -> Ink {
     }
 }
 
-/// Returns the ink of the shaded sides of a color.
+/// Returns the ink for the shaded sides of figures of a color.
 pub(super) const fn shade(color: Color) -> Ink {
     match color {
         Color::White => Ink::WhiteShade,
@@ -27,7 +27,7 @@ pub(super) const fn shade(color: Color) -> Ink {
     }
 }
 
-/// Draws the outline that only white shapes need on a pale board; empty for other colors.
+/// Draws an outline for a white shape, which would be hard to see on a pale board without it. Returns an empty drawing for other colors.
 pub(super) fn draw_outline(color: Color, shape: Shape, outline: Ink) -> Art {
     match color {
         Color::White => Art::default().fill(shape, outline),

@@ -1,4 +1,4 @@
-//! Figures: four shapes in five colors.
+//! Drawings of figures, which have four shapes in five colors.
 
 use asterism_rules::Seat;
 use asterism_rules::pentagame::{Color, Command};
@@ -12,10 +12,10 @@ use crate::theme::Ink;
 /// Width of the dark border around figures.
 const SEAM: f64 = 0.055;
 
-/// Height of the visible side below a figure.
+/// Height of the side of a figure, which is visible below its face.
 const SIDE: f64 = 0.09;
 
-/// Draws a figure: its seat's shape in its color, with a dark border, and with its letter or its number.
+/// Draws a figure with the shape of a seat in the figure's color, with a dark border, and with the figure's letter or number on it.
 pub(super) fn draw_figure(seat: Seat, color: Color, size: FigureSize, command: Command) -> Art {
     let scale = size.diameter();
     let (shape, center, _) = silhouette(seat);
@@ -30,7 +30,8 @@ pub(super) fn draw_figure(seat: Seat, color: Color, size: FigureSize, command: C
         .fill(letter.placed(scale, side * -1.0), Ink::Letter)
 }
 
-/// Returns the letter size for a color, given the size `em` of tall letters. Low letters are larger, so that they fill the body too.
+/// Returns the font size for the letter of a color, where `em` is the font size for tall letters. Low letters are drawn larger, so that they fill the
+/// figure, too.
 fn letter_size(color: Color, em: f64) -> f64 {
     match color {
         Color::White | Color::Red | Color::Green => 1.2 * em,
@@ -38,7 +39,7 @@ fn letter_size(color: Color, em: f64) -> f64 {
     }
 }
 
-/// Draws the disc under a figure: it hides the number of a stop and separates the figure from a crossing's color.
+/// Draws the disc under a figure, which hides the number of a stop and separates the figure from the color of a crossing.
 fn draw_ground(size: FigureSize) -> Art {
     match size {
         FigureSize::Node => Art::default().fill(Shape::disc(Point::ZERO, 0.80), Ink::Stop),
@@ -52,7 +53,7 @@ fn draw_ground(size: FigureSize) -> Art {
     }
 }
 
-/// Returns what a figure is called by the player who commands it: the letter of its color, or the number of its shape.
+/// Returns the character by which the player who commands a figure knows it: the letter of its color, or the number of its shape.
 fn letter(seat: Seat, color: Color, command: Command, center: Point) -> Shape {
     let (_, _, em) = silhouette(seat);
     match command {
@@ -61,9 +62,9 @@ fn letter(seat: Seat, color: Color, command: Command, center: Point) -> Shape {
     }
 }
 
-/// Draws a patch that covers the letter or number of a figure with the figure's full name.
+/// Draws a patch with the full name of a figure, which covers the letter or number on the figure.
 pub(super) fn draw_called(seat: Seat, color: Color, size: FigureSize, command: Command) -> Art {
-    /// Margin of the patch around the letter. All bodies have this much room.
+    /// Margin of the patch around the letter or number. All shapes have room for it.
     const MARGIN: f64 = 0.03;
     let scale = size.diameter();
     let (_, center, _) = silhouette(seat);
@@ -91,7 +92,7 @@ pub(super) fn draw_called(seat: Seat, color: Color, size: FigureSize, command: C
         .fill(name.placed(scale, up), Ink::Letter)
 }
 
-/// Returns the shapes grown by `seam` on all sides.
+/// Returns a drawing with all of its shapes extended by `seam` on all sides.
 fn grow(art: &Art, seam: f64) -> Art {
     let grown = art
         .fills
@@ -102,9 +103,10 @@ fn grow(art: &Art, seam: f64) -> Art {
     }
 }
 
-/// Returns the outline of a seat's figures in a circle of diameter 1, and the center and size of the letter on it.
+/// Returns the silhouette of a seat's figures, which fits in a circle with a diameter of 1, and the center and font size of the letter on it.
 ///
-/// The outlines can be told apart at 15 pixels: two tall ears, two pointed ears, a tail to the side, two knobs on a round head.
+/// The silhouettes can be told apart even if they are only 15 pixels wide. They have two tall ears, two pointed ears, a tail at the side, or two
+/// knobs on a round head.
 pub(super) fn silhouette(seat: Seat) -> (Art, Point, f64) {
     let art = Art::default();
     // A placeholder: the caller chooses the ink.

@@ -1,4 +1,4 @@
-//! Positions and sizes, in board units. The board's own geometry comes from the rules.
+//! Positions and sizes in pictures, in board units. The geometry of the board itself comes from the rules.
 
 use asterism_rules::Seat;
 use asterism_rules::pentagame::{Board, Color, Stop, StopKind};
@@ -10,32 +10,32 @@ use crate::scene::{Point, point};
 const DISC: f64 = Board::RING + 0.91;
 /// Radius of the board at its corners.
 const LOBE: f64 = Board::RING + OUTWARD + CORNER + 0.27;
-/// Distance from a corner, in degrees, within which the board bulges out.
+/// Angle to either side of a corner within which the edge of the board bulges out, in degrees.
 const BULGE: f64 = 12.0;
-/// Center of the board. It is below the center of the picture because there is a corner at the top but none at the bottom.
+/// Center of the board. It is below the center of the picture, because the board has a corner at the top but none at the bottom.
 const MIDDLE: Point = point(0.0, 0.5);
 /// Side length of the picture.
 pub(super) const SIDE: f64 = 25.6;
-/// Size of the letters next to corners and crossings.
+/// Font size of the letters next to corners and crossings.
 pub(super) const LETTER: f64 = 0.88;
 
-/// Radius of the circle on which figures that are out are placed.
+/// Radius of the circle in the center of the board on which figures that have left the board are placed.
 const OUT: f64 = 2.24;
-/// Radius of the circle on which the gray supply is placed.
+/// Radius of the circle in the center of the board on which the supply of gray blocks is placed.
 const SUPPLY: f64 = 0.80;
 
-/// Returns the point at `degrees` clockwise from the top and `radius` from the board's center.
+/// Returns the point at distance `radius` from the center of the board, in the direction `degrees` clockwise from straight up.
 pub(super) fn around(degrees: f64, radius: f64) -> Point {
     MIDDLE + Point::polar(degrees, radius)
 }
 
-/// Returns the direction of a point from the board's center, in degrees clockwise from the top.
+/// Returns the direction from the center of the board to a point, in degrees clockwise from straight up.
 pub(super) fn degrees(p: Point) -> f64 {
     let p = p - MIDDLE;
     p.x.atan2(-p.y).to_degrees()
 }
 
-/// Returns the center of a stop.
+/// Returns the center of a stop in the picture.
 pub(super) fn center(board: &Board, stop: Stop) -> Point {
     if let StopKind::Corner(color) = stop.kind() {
         return around(72.0 * color.index() as f64, Board::RING + OUTWARD);
@@ -44,9 +44,9 @@ pub(super) fn center(board: &Board, stop: Stop) -> Point {
     MIDDLE + point(x, y)
 }
 
-/// Returns the edge of the board: a disc that bulges out at its corners.
+/// Returns points along the edge of the board, which is a disc that bulges out at the corners.
 pub(super) fn contour() -> Vec<Point> {
-    /// Number of points.
+    /// Number of points along the edge.
     const POINTS: u32 = 720;
     (0..POINTS)
         .map(|i| {
@@ -58,7 +58,7 @@ pub(super) fn contour() -> Vec<Point> {
         .collect()
 }
 
-/// Returns the points of the star: corners and crossings alternate.
+/// Returns the outline of the star, whose tips are at the corners and whose inner corners are at the crossings.
 pub(super) fn star() -> Vec<Point> {
     let ends = [Board::RING, Board::CROSSINGS];
     let points = (0..10).map(|i| around(36.0 * i as f64, ends[i % 2]));
@@ -71,7 +71,7 @@ pub(super) fn heart() -> Vec<Point> {
     points.collect()
 }
 
-/// Returns the number of a small stop on its line, as in its name.
+/// Returns the number of a small stop on its line. The number is part of the stop's name.
 pub(super) fn digit(stop: Stop) -> Option<u8> {
     let name = stop.name();
     name.bytes()
@@ -79,7 +79,8 @@ pub(super) fn digit(stop: Stop) -> Option<u8> {
         .map(|digit| digit - b'0')
 }
 
-/// Returns the letter of a corner or crossing and its place: in the tip of the star for a corner, on the outer side of a crossing.
+/// Returns the letter of a corner or crossing and the position of this letter. The letter of a corner is in the tip of the star, and the letter of a
+/// crossing is on its outer side.
 pub(super) fn letter(node: Stop) -> Option<(char, Point)> {
     match node.kind() {
         StopKind::Corner(color) => Some((
@@ -97,7 +98,7 @@ pub(super) fn letter(node: Stop) -> Option<(char, Point)> {
     }
 }
 
-/// Returns the places of `count` figures on one stop, relative to its center, and their size.
+/// Returns the positions of `count` figures on the same stop, relative to the center of the stop, and the size of the figures.
 pub(super) fn places(node: bool, count: usize) -> (Vec<Point>, FigureSize) {
     let around = |radius: f64, first: f64| {
         (0..count)
@@ -113,7 +114,7 @@ pub(super) fn places(node: bool, count: usize) -> (Vec<Point>, FigureSize) {
     }
 }
 
-/// Corner of the picture.
+/// Corner of the picture, which contains the panel of a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Corner {
     right: bool,
@@ -121,7 +122,7 @@ pub(super) struct Corner {
 }
 
 impl Corner {
-    /// Clockwise from the upper left. The lower left comes last because Discord covers that corner with its alt-text mark.
+    /// All corners, clockwise from the upper left. The lower left corner comes last, because Discord covers it with its alt-text mark.
     const ALL: [Self; 4] = [
         Self::new(false, false),
         Self::new(true, false),
@@ -133,7 +134,8 @@ impl Corner {
         Self { right, low }
     }
 
-    /// Returns the corner of `seat`: clockwise in turn order, two players in opposite corners, and `below` (if given) at the lower right.
+    /// Returns the corner for `seat`. Seats are placed clockwise in turn order, or in opposite corners if there are only two. If `below` is given,
+    /// that seat is at the lower right.
     pub(super) fn of(seat: Seat, players: usize, below: Option<Seat>) -> Self {
         let corners = match players {
             2 => &[Self::ALL[0], Self::ALL[2]][..],
@@ -158,7 +160,7 @@ impl Corner {
         if self.low { 1.0 } else { -1.0 }
     }
 
-    /// Degrees clockwise from the top.
+    /// Returns the direction from the center of the picture to the corner, in degrees clockwise from straight up.
     fn degrees(self) -> f64 {
         match (self.right, self.low) {
             (true, false) => 45.0,
@@ -169,16 +171,16 @@ impl Corner {
     }
 }
 
-/// Part of the center for a seat's figures that are out.
+/// Part of the circle in the center of the board, for a seat's figures that have left the board.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) enum Sector {
-    /// Quarter of the circle, toward a corner of the picture.
+    /// Quarter of the circle that faces a corner of the picture.
     Quarter(Corner),
-    /// Fifth of the circle, toward a corner of the board.
+    /// Fifth of the circle that faces a corner of the board.
     Fifth(Color),
 }
 
-/// Returns the places in the center for `count` figures that are out, and their size.
+/// Returns the positions in the center of the board for `count` figures that have left the board, and the size of the figures.
 pub(super) fn out(sector: Sector, count: usize) -> (Vec<Point>, FigureSize) {
     let (middle, step, size) = match (sector, count) {
         // Up to two figures fit at full size in a fifth of the circle.
@@ -193,51 +195,51 @@ pub(super) fn out(sector: Sector, count: usize) -> (Vec<Point>, FigureSize) {
     (in_arc(middle, step, count), size)
 }
 
-/// Returns `count` places in the center, `step` degrees apart, around the direction `middle`.
+/// Returns `count` positions on the circle in the center of the board. They are `step` degrees apart, and centered on the direction `middle`.
 fn in_arc(middle: f64, step: f64, count: usize) -> Vec<Point> {
     let first = middle - step * (count.max(1) - 1) as f64 / 2.0;
     let places = (0..count).map(|i| around(first + step * i as f64, OUT));
     places.collect()
 }
 
-/// Returns the places of the five gray blocks in the supply.
+/// Returns the positions of the five gray blocks in the supply.
 pub(super) fn supply() -> [Point; 5] {
     Color::ALL.map(|color| around(72.0 * color.index() as f64, SUPPLY))
 }
 
-/// Places of one seat's panel next to the board.
+/// Positions of the parts of a seat's panel, which is next to the board.
 pub(super) struct PentagamePanel {
     /// Center of the badge.
     pub(super) badge: Point,
-    /// Center of the partner's sign, on the badge's edge toward the board.
+    /// Center of the disc with the partner's shape, on the edge of the badge that faces the board.
     pub(super) partner: Point,
     /// Center of the crown, flag or pointer.
     pub(super) sign: Point,
-    /// Outer end of the name's baseline, next to the badge.
+    /// End of the name's baseline that is next to the badge.
     pub(super) name: Point,
     /// Maximum width of the name.
     pub(super) name_room: f64,
-    /// Outer end of the score's baseline.
+    /// End of the score's baseline that is next to the badge.
     pub(super) score: Point,
-    /// Outer end of the clock, at half its height.
+    /// End of the line with the time left that is nearer to the picture's edge, vertically centered.
     pub(super) clock: Point,
-    /// Maximum width of the clock sign and the time together.
+    /// Maximum width of the clock symbol and the time left together.
     pub(super) clock_room: f64,
     /// Horizontal direction from the picture's edge inward: 1 on the left, -1 on the right.
     pub(super) inward: f64,
 }
 
-/// Font sizes of a name: the first that fits, or else the last, with the name cut off.
+/// Font sizes for a name. The first size at which the name fits is used. If the name fits at none of them, it is cut off at the last size.
 pub(super) const NAMES: [f64; 4] = [0.82, 0.72, 0.64, 0.56];
-/// Font sizes of a time: the first that fits; if none does, the time is even smaller.
+/// Font sizes for the time left. The first size at which the time fits is used. If the time fits at none of them, it is drawn even smaller.
 pub(super) const CLOCKS: [f64; 4] = [0.74, 0.66, 0.60, 0.54];
-/// Size of the score.
+/// Font size of the score.
 pub(super) const SCORE: f64 = 0.82;
 
-/// Returns the panel in a corner of the picture.
+/// Returns the layout of the panel in a corner of the picture.
 pub(super) fn panel(corner: Corner) -> PentagamePanel {
     const MARGIN: f64 = 0.32;
-    /// Gap between the badge and its neighbors.
+    /// Gap between the badge or the board and the text next to it.
     const GAP: f64 = 0.30;
     let point_in = |x: f64, y: f64| point(corner.x() * x, corner.y() * y);
     let edge = SIDE / 2.0 - MARGIN;
@@ -260,18 +262,18 @@ pub(super) fn panel(corner: Corner) -> PentagamePanel {
     }
 }
 
-/// Returns how far the board extends from the picture's center toward a corner's side, within a line of text at this height.
+/// Returns how far the board extends horizontally from the center of the picture toward a corner, within the height of a line of text.
 fn board_at(corner: Corner, middle: f64, size: f64) -> f64 {
     let row = |p: &Point| (p.y * corner.y() - middle).abs() <= size / 2.0;
     let edge = contour().into_iter().filter(row);
     edge.map(|p| p.x * corner.x()).fold(0.0, f64::max)
 }
 
-/// Places for one of five seats. They are on the board because the picture has only four corners.
+/// Positions of the parts of the panel for one of five seats. The panel is on the board, because the picture has only four corners.
 ///
-/// They are in the empty area next to the seat's corner, clockwise. They look the same to all players, and no path leads there.
+/// The panel is in the empty area clockwise from the seat's corner of the board, which no path crosses. All players see it in the same place.
 pub(super) struct Field {
-    /// Center of the coin.
+    /// Center of the badge, which is a colored disc.
     pub(super) coin: Point,
     /// Center of the crown, flag or pointer.
     pub(super) sign: Point,
@@ -279,14 +281,14 @@ pub(super) struct Field {
     pub(super) name: Point,
     /// Left end of the score's baseline.
     pub(super) score: Point,
-    /// Center of the clock with its time.
+    /// Center of the clock symbol and the time left together.
     pub(super) clock: Point,
 }
 
-/// Maximum width of a name in a field.
+/// Maximum width of the name or the time left in a panel on the board.
 pub(super) const FIELD_ROOM: f64 = 5.0;
 
-/// Returns the field of the seat that commands `color`.
+/// Returns the layout of the panel on the board for the seat that commands `color`.
 pub(super) fn field(color: Color) -> Field {
     let degrees = 72.0 * color.index() as f64 + 36.0;
     // Clear of the letters of crossings, which are below the upper fields and above the lowest.

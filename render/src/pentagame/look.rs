@@ -1,4 +1,4 @@
-//! Names of everything Pentagame draws repeatedly.
+//! Names of the elements that Pentagame draws repeatedly.
 
 use asterism_rules::Seat;
 use asterism_rules::pentagame::{Color, Command};
@@ -7,40 +7,39 @@ use super::sizes::{FigureSize, StopSize};
 use crate::gallery::LookTable;
 use crate::rim::{SeatSign, Standing};
 
-/// Number of seats that have their own shape.
+/// Number of seats that have a shape of their own.
 pub(super) const SHAPES: usize = 4;
 
-/// Everything Pentagame draws repeatedly.
+/// Element that Pentagame draws repeatedly.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum PentagameLook {
-    /// Free small stop with its number (0 for none).
+    /// Free small stop with its number (0 to leave the number out).
     Stop(u8),
-    /// Free corner.
+    /// Free corner of the board.
     Corner(Color),
-    /// Free crossing.
+    /// Free crossing on the board.
     Crossing(Color),
-    /// Figure with the shape of a seat, and on it what its player calls it: the letter of its color, or the number of its shape where seats
-    /// command colors.
+    /// Figure with the shape of a seat. On the figure is the letter of its color, or the number of its shape in games where seats command colors.
     Figure(Seat, Color, FigureSize, Command),
-    /// Ground under figures that share a corner.
+    /// Disc under figures that share a corner.
     CrowdGround,
-    /// Full name of a figure that may be chosen, over the letter or number on it.
+    /// Full name of a figure that the player may choose. It covers the letter or number on the figure.
     Called(Seat, Color, FigureSize, Command),
-    /// Black block.
+    /// Black block on the board.
     Black,
-    /// Gray block.
+    /// Gray block on the board.
     Gray,
     /// Gray block in the supply.
     Supply,
-    /// Place of a gray block that is not in the supply.
+    /// Empty place in the supply of gray blocks.
     SupplyGone,
-    /// Empty place in the center for a figure of this seat's shape.
+    /// Empty place in the center of the board for a figure with the shape of a seat.
     Socket(Seat, FigureSize),
-    /// Free small stop that the last move passed.
+    /// Free small stop that a figure passed in the last move.
     Passed(u8),
-    /// Free small stop that a move before the last one passed.
+    /// Free small stop that a figure passed in a move before the last one.
     PassedBefore(u8),
-    /// Free small stop that the move being put together passes.
+    /// Free small stop that a figure passes in the move being put together.
     Passing(u8),
     /// Letter next to a corner or crossing.
     Letter(char, NodeLettering),
@@ -48,30 +47,30 @@ pub(crate) enum PentagameLook {
     Around(FigureSize, RingSign),
     /// Ring around a stop.
     AroundStop(StopSize, RingSign),
-    /// Ring around an empty stop, with its number.
+    /// Mark on an empty stop that the player may choose, with the number of the stop (0 to leave the number out).
     Pick(StopSize, u8),
-    /// Empty place in the center for a figure, in games where seats command colors.
+    /// Empty place in the center of the board for a figure, in games where seats command colors.
     Slot(FigureSize),
-    /// Seat's shape next to the board.
+    /// Badge next to the board: the shape of a seat on a disc.
     Badge(Seat, Standing),
-    /// Seat's color, where seats command colors.
+    /// Badge on the board in games where seats command colors: a disc in the color of a seat.
     Coin(Color, Standing),
-    /// Shape of the seat's partner, on a badge.
+    /// Small disc at the edge of a badge, with the shape of the seat's partner.
     Partner(Seat),
-    /// Sign next to a badge.
+    /// Sign next to a badge, such as a crown or a clock.
     Token(PanelToken, TokenPlace),
-    /// Note on a rules page: a tick (true) or a cross.
+    /// Tick (true) or cross (false) on a rules page.
     Note(bool),
 }
 
-/// Sign next to a badge.
+/// Kind of a sign next to a badge.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum PanelToken {
-    /// State of the seat, such as being the one to move.
+    /// Sign for the state of the seat, such as a crown.
     Seat(SeatSign),
-    /// Time left.
+    /// Clock symbol in front of the time left.
     Clock,
-    /// Time left of a seat that is to move or has won.
+    /// Clock symbol in front of the time left of a seat that is to move or has won.
     ClockLit,
 }
 
@@ -81,7 +80,7 @@ impl PanelToken {
         signs.chain([Self::Clock, Self::ClockLit])
     }
 
-    /// Returns the clock sign for a seat.
+    /// Returns the clock symbol for a seat in the given state.
     pub(super) const fn clock(standing: Standing) -> Self {
         match standing {
             Standing::Waiting | Standing::Gone => Self::Clock,
@@ -90,33 +89,33 @@ impl PanelToken {
     }
 }
 
-/// Place on which a sign is drawn.
+/// Background on which a sign is drawn: next to the board or on it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum TokenPlace {
     Rim,
     Board,
 }
 
-/// Meaning of a ring.
+/// Meaning of a ring around a figure or stop.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum RingSign {
-    /// The last move began here.
+    /// The last move began at this stop.
     Origin,
-    /// The last move ended here.
+    /// The last move ended at this stop.
     Destination,
-    /// The last move put a block here.
+    /// The last move put a block on this stop, or made this figure leave the board.
     Placed,
-    /// A move before the last one began here.
+    /// A move before the last one began at this stop.
     OlderOrigin,
-    /// A move before the last one ended here, or put a block here.
+    /// A move before the last one ended at this stop, put a block on it, or made this figure leave the board.
     Older,
-    /// The move being put together puts a block here.
+    /// The move being put together puts a block on this stop.
     Placing,
-    /// The player may choose this next.
+    /// The player may choose this figure or stop next.
     Choice,
-    /// Part of the move that the player has chosen so far.
+    /// The player has chosen this figure already, as part of a move.
     Chosen,
-    /// Belongs to a winner.
+    /// The figure has left the board and belongs to a winner.
     Win,
 }
 
@@ -134,15 +133,15 @@ impl RingSign {
     ];
 }
 
-/// How a node's letter is drawn.
+/// Style of the letter of a corner or crossing.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum NodeLettering {
     Plain,
-    /// The node may be chosen.
+    /// Style for a corner or crossing that the player may choose.
     Choice,
 }
 
-/// Table of all looks.
+/// Table of all elements that Pentagame draws repeatedly.
 pub(super) static LOOKS: LookTable<PentagameLook> = LookTable::new(looks);
 
 fn looks() -> Vec<PentagameLook> {

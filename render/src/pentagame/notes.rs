@@ -12,7 +12,7 @@ use crate::scene::{Heads, point};
 use crate::theme::Ink;
 use crate::view::Note;
 
-/// Paints the view's notes. Notes at places that the board does not have are skipped.
+/// Paints the notes of the view. Notes at places that the board does not have are left out.
 pub(super) fn paint_notes(painter: &mut Painter<'_, Pentagame>) {
     let board = painter.board();
     for note in &painter.view.notes {
@@ -28,7 +28,7 @@ pub(super) fn paint_notes(painter: &mut Painter<'_, Pentagame>) {
     }
 }
 
-/// Paints a tick or a cross on a free stop, or to the upper right of the piece on it.
+/// Paints a tick or a cross on a free stop, or to the upper right of the piece on an occupied stop.
 fn paint_sign(painter: &mut Painter<'_, Pentagame>, place: &str, yes: bool) {
     let Some(stop) = painter.board().parse(place) else {
         return;
@@ -54,7 +54,7 @@ fn paint_arrow(painter: &mut Painter<'_, Pentagame>, from: Stop, to: Stop) {
     painter.paint_arrow(&what, points, Heads::End, Ink::Move, signs::ARROW);
 }
 
-/// Returns the shortest path, ignoring what is on it; `None` if both stops are the same.
+/// Returns the shortest path between two stops, regardless of the pieces on it, or `None` if both stops are the same.
 fn shortest(painter: &Painter<'_, Pentagame>, from: Stop, to: Stop) -> Option<Vec<Stop>> {
     if from == to {
         return None;

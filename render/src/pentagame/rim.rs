@@ -1,4 +1,5 @@
-//! Panels next to the board: player names, number of figures out, whose turn it is, and who has won.
+//! Panels next to the board, which show the players' names, the number of figures that have left the board, the time left, whose turn it is, and who
+//! has won.
 
 use asterism_rules::pentagame::{Color, Command, Pentagame};
 use asterism_rules::{Game, Position, Seat};
@@ -21,21 +22,22 @@ pub(super) fn paint_panels(painter: &mut Painter<'_, Pentagame>, game: &Game<Pen
     }
 }
 
-/// A seat's remaining time as shown.
+/// Text with the time that a seat has left, and its measurements.
 struct Clock {
     time: String,
     size: f64,
-    /// Width of the sign in front, with the gap after it; 0 if there is no room for a sign.
+    /// Width of the clock symbol in front of the time, including the gap between them; 0 if there is no room for the symbol.
     sign: f64,
-    /// Width of the sign and the time together.
+    /// Width of the clock symbol and the time together.
     length: f64,
 }
 
-/// Distance from the left end of a clock to its time.
+/// Distance from the left end of the clock symbol to the time next to it.
 const CLOCK: f64 = 0.98;
 
 impl Clock {
-    /// Returns `None` if the view has no time for the seat. If the time is too long, it has no sign, because it must be legible first.
+    /// Returns the time that a seat has left, fitted to the width `room`, or `None` if the view has no time for the seat. If there is too little
+    /// room, the clock symbol is left out so that the time stays legible.
     fn of(painter: &Painter<'_, Pentagame>, seat: Seat, room: f64) -> Option<Self> {
         let fit = |sign: f64| {
             let (time, size) = rim::fit_time(painter.view, seat, &layout::CLOCKS, room - sign)?;
@@ -52,7 +54,7 @@ impl Clock {
             .or_else(|| fit(0.0))
     }
 
-    /// Draws the clock with the middle of its left end at `at`.
+    /// Draws the clock symbol and the time. Their left end, vertically centered, is at `at`.
     fn draw(
         self,
         painter: &mut Painter<'_, Pentagame>,
@@ -69,9 +71,9 @@ impl Clock {
     }
 }
 
-/// Adds the panel in a corner of the picture.
+/// Adds the panel of a seat that commands a shape, in a corner of the picture.
 fn paint_panel(painter: &mut Painter<'_, Pentagame>, game: &Game<Pentagame>, seat: Seat) {
-    /// Distance from a clock to the sign beyond it.
+    /// Vertical distance from the time left to the sign beyond it.
     const SIGN_STEP: f64 = 1.15;
     let (position, view) = (painter.position, painter.view);
     let place = layout::panel(painter.corner(seat));

@@ -1,8 +1,8 @@
-//! Palettes of Pentagame.
+//! Color palettes for Pentagame.
 
 use crate::theme::{Packing, Shades, shades};
 
-/// Palettes. The grays also serve as the steps between each other.
+/// Palettes for Pentagame. Grays need no intermediate colors, because other grays in the palette serve as such.
 pub(super) const SHADES: Shades = Shades {
     full: shades! {
         full(

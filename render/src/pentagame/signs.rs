@@ -1,4 +1,4 @@
-//! Marks of a move: its start, path and end, and the blocks it placed or took.
+//! Signs that show a move: its start, path and end, and the blocks that it placed or took.
 
 use asterism_rules::pentagame::{BaseKind, Board, Pentagame, Stop, StopKind};
 
@@ -11,12 +11,12 @@ use crate::plane::shorten_end;
 use crate::scene::{Heads, Point, Role, Tone};
 use crate::theme::Ink;
 
-/// Thickness of the arrow along the stops.
+/// Thickness of the arrow along the stops of a path.
 pub(super) const ARROW: f64 = 0.2;
-/// Thickness of the arrow to the center.
+/// Thickness of the arrow to the center of the board, which shows that a figure has left the board.
 const EXIT: f64 = 0.13;
 
-/// Paints the marks below the pieces: the path and the rings around its ends.
+/// Paints the signs of a move that are below the pieces: the path, and the rings around its ends.
 pub(super) fn paint_path(painter: &mut Painter<'_, Pentagame>, shown: &ShownMove<'_, Pentagame>) {
     let &ShownMove { before, m, age } = shown;
     let Some(base) = m.base() else {
@@ -48,12 +48,12 @@ pub(super) fn paint_path(painter: &mut Painter<'_, Pentagame>, shown: &ShownMove
     }
 }
 
-/// Meaning of an arrow along the stops.
+/// Meaning of an arrow along the stops of a path.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum WaySign {
-    /// A move went this way.
+    /// The path belongs to a move that was made.
     Moved(MoveAge),
-    /// The move being put together goes this way.
+    /// The path belongs to the move being put together.
     Chosen,
 }
 
@@ -66,7 +66,7 @@ impl WaySign {
     }
 }
 
-/// Paints an arrow along the shortest free path.
+/// Paints an arrow along the shortest free path between two stops.
 pub(super) fn paint_way(
     painter: &mut Painter<'_, Pentagame>,
     before: &Pentagame,
@@ -119,7 +119,8 @@ pub(super) fn paint_way(
     }
 }
 
-/// Returns the points of an arrow along `stops`, from one edge to the other. An arrow with heads on `both` ends keeps clear of both stops.
+/// Returns the points of an arrow along `stops`, from the edge of the first stop to near the edge of the last one. If the arrow has heads at `both`
+/// ends, it keeps a small distance from both stops.
 pub(super) fn between_rims(board: &Board, stops: &[Stop], both: bool) -> Vec<Point> {
     let (from, to) = (stops[0], stops[stops.len() - 1]);
     let mut points = along(board, stops);
@@ -135,13 +136,13 @@ pub(super) fn between_rims(board: &Board, stops: &[Stop], both: bool) -> Vec<Poi
     points
 }
 
-/// Returns whether a bead on `stop` would hide an arrowhead with this tip.
+/// Returns whether the mark on a passed stop would hide an arrowhead whose tip is at `tip`.
 fn hides(painter: &Painter<'_, Pentagame>, stop: Stop, tip: Point) -> bool {
     let near = painter.center(stop).distance(tip) < StopSize::Small.radius() + 0.5;
     near && layout::digit(stop).is_some()
 }
 
-/// Paints an arrow to the center for each figure that left the board. The arrows are below the figures.
+/// Paints an arrow to the center of the board for each figure that left the board in the move. The arrows are below the figures.
 pub(super) fn paint_exits(painter: &mut Painter<'_, Pentagame>, shown: &ShownMove<'_, Pentagame>) {
     let age = shown.age;
     for (figure, goal) in shown.m.outs() {
@@ -166,7 +167,7 @@ pub(super) fn paint_exits(painter: &mut Painter<'_, Pentagame>, shown: &ShownMov
     }
 }
 
-/// Paints the signs above the pieces: those for blocks placed and taken.
+/// Paints the signs of a move that are above the pieces: the signs for blocks that were placed or taken.
 pub(super) fn paint_after(painter: &mut Painter<'_, Pentagame>, shown: &ShownMove<'_, Pentagame>) {
     let &ShownMove { m, age, .. } = shown;
     let (origin, end) = match age {
@@ -202,7 +203,7 @@ pub(super) fn paint_placed(
     painter.add_sign(format!("{what} on {stop}"), look, at);
 }
 
-/// Returns the distance from a stop's center at which an arrow to it ends.
+/// Returns the distance from the center of a stop at which an arrow to the stop ends.
 fn rim(stop: Stop) -> f64 {
     match stop.kind() {
         StopKind::Corner(_) | StopKind::Crossing(_) => StopSize::of(stop).radius() + 0.12,
@@ -212,9 +213,9 @@ fn rim(stop: Stop) -> f64 {
     }
 }
 
-/// Returns the points of a path: straight between corners and crossings, round along the ring.
+/// Returns points along a path, which is straight between corners and crossings, and round along the ring.
 pub(super) fn along(board: &Board, stops: &[Stop]) -> Vec<Point> {
-    /// Degrees between points on the ring: small enough to look round.
+    /// Angle between points on the ring, in degrees. It is small enough for the line to look round.
     const STEP: f64 = 3.0;
     let center = |stop| layout::center(board, stop);
     let mut points = vec![center(stops[0])];

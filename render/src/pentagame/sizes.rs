@@ -2,38 +2,38 @@
 
 use asterism_rules::pentagame::{Board, Stop, StopKind};
 
-/// Extra distance of corners from the center, and extra radius, compared with the printed board. Up to four figures share a corner, and
-/// the ring of stops has room to spare.
+/// Length by which corners are farther from the center than on the printed board, and by which their radius is larger. Corners need more room because
+/// up to four figures share a corner, and the ring has room to spare.
 pub(super) const OUTWARD: f64 = 0.30;
 /// Visible radius of a corner.
 pub(super) const CORNER: f64 = Board::CORNER / 2.0 + OUTWARD;
-/// Visible radius of a small stop: slightly less than half a unit, so that neighbors do not merge.
+/// Visible radius of a small stop. It is slightly less than half a unit, so that neighboring stops do not merge.
 pub(super) const SMALL: f64 = 0.475;
 
 /// Radius of a badge's disc.
 pub(super) const BADGE: f64 = 1.02;
 
-/// Radius of a coin.
+/// Radius of a badge on the board, in games where seats command colors.
 pub(super) const COIN: f64 = 0.7;
 
-/// Size of a figure.
+/// Size of a figure, which depends on where the figure is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) enum FigureSize {
-    /// Alone on a corner or crossing.
+    /// The figure is alone on a corner or crossing.
     Node,
-    /// On a small stop.
+    /// The figure is on a small stop.
     Stop,
-    /// Two on a corner.
+    /// Two figures share a corner.
     Two,
-    /// Three on a corner.
+    /// Three figures share a corner.
     Three,
-    /// Four on a corner.
+    /// Four figures share a corner.
     Four,
-    /// Out, in the center, with up to two others.
+    /// The figure has left the board and is shown in the center, together with up to two others.
     Out,
-    /// Out, with three others.
+    /// The figure has left the board and is shown in the center, together with three others.
     Fourth,
-    /// Out, with four others.
+    /// The figure has left the board and is shown in the center, together with four others.
     Fifth,
 }
 
@@ -49,7 +49,7 @@ impl FigureSize {
         Self::Fifth,
     ];
 
-    /// Returns the diameter of the circle the figure fits in, in board units.
+    /// Returns the diameter of the circle that the figure fits in, in board units.
     pub(super) const fn diameter(self) -> f64 {
         match self {
             Self::Node => 1.62,
@@ -69,7 +69,7 @@ impl FigureSize {
         [Self::Node, Self::Stop, Self::Two, Self::Three, Self::Four];
 }
 
-/// Kind of a stop, by size.
+/// Size of a stop, which depends on its kind.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum StopSize {
     Small,
@@ -88,7 +88,7 @@ impl StopSize {
         }
     }
 
-    /// Returns the visible radius, in board units.
+    /// Returns the visible radius of a stop, in board units.
     pub(super) const fn radius(self) -> f64 {
         match self {
             Self::Small => SMALL,

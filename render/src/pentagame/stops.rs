@@ -1,4 +1,4 @@
-//! Drawings of stops: small ones, corners and crossings.
+//! Drawings of the stops: small stops, corners and crossings.
 
 use asterism_rules::pentagame::Color;
 
@@ -13,13 +13,13 @@ const CORNER_EDGE: f64 = 0.27;
 /// Font size of the numbers in stops.
 const NUMBER: f64 = 0.56;
 
-/// Draws a free small stop; digit 0 means none.
+/// Draws a free small stop with its number; 0 leaves the number out.
 pub(super) fn draw_stop(digit: u8) -> Art {
     let art = Art::default().fill(Shape::disc(Point::ZERO, SMALL), Ink::Stop);
     add_number(art, digit, Ink::Digit)
 }
 
-/// Draws a small stop in the color of a mark; digit 0 means none.
+/// Draws a small stop in the color of a sign, with the number of the stop; 0 leaves the number out.
 pub(super) fn draw_marked(digit: u8, disc: Ink, number: Ink) -> Art {
     // Slightly larger, to hide the soft edge of the stop beneath.
     let art = Art::default().fill(Shape::disc(Point::ZERO, SMALL + 0.02), disc);
@@ -34,7 +34,7 @@ fn add_number(art: Art, digit: u8, ink: Ink) -> Art {
     }
 }
 
-/// Draws a free corner: a ring in its color around a disc like that of a small stop.
+/// Draws a free corner: a ring in the color of the corner, around a disc in the color of small stops.
 pub(super) fn draw_corner(color: Color) -> Art {
     let disc = |inset: f64| Shape::disc(Point::ZERO, CORNER - inset);
     let inner = draw_outline(color, disc(CORNER_EDGE - 0.05), Ink::WhiteShade);
@@ -44,13 +44,13 @@ pub(super) fn draw_corner(color: Color) -> Art {
         .fill(disc(CORNER_EDGE), Ink::Stop)
 }
 
-/// Draws the ground under figures that share a corner. It covers most of the corner's edge, on which figures of the same color would be hard
-/// to see.
+/// Draws the disc under figures that share a corner. It covers most of the colored edge of the corner, because figures of the same color would be
+/// hard to see on the edge.
 pub(super) fn draw_crowd_ground() -> Art {
     Art::default().fill(Shape::disc(Point::ZERO, CORNER - 0.1), Ink::Stop)
 }
 
-/// Draws a crossing: a gem in its color, cut as a pentagon.
+/// Draws a crossing, which is a pentagonal gem in the color of the crossing.
 pub(super) fn draw_crossing(color: Color) -> Art {
     let radius = StopSize::Crossing.radius();
     Art::default()
@@ -61,7 +61,7 @@ pub(super) fn draw_crossing(color: Color) -> Art {
         )
 }
 
-/// Draws a free stop that may be chosen.
+/// Draws the mark on a free stop that the player may choose.
 pub(super) fn draw_pick(size: StopSize, digit: u8) -> Art {
     let radius = size.radius();
     match size {

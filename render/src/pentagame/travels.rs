@@ -9,10 +9,10 @@ use crate::scene::{Mark, Point, Scene};
 use crate::travel::Travel;
 use crate::view::View;
 
-/// Share of a move's time in which the figures move, if blocks follow.
+/// Share of the animation during which figures move, if blocks move after them.
 const FIGURES: f64 = 0.6;
 
-/// Returns the paths of everything the last move moved: first the figures, then the blocks they beat or brought.
+/// Returns the paths of all pieces that the last move moved: first the figures, then the blocks that were beaten or placed.
 pub(super) fn travels(game: &Game<Pentagame>, view: &View, scene: &Scene) -> Vec<Travel> {
     let Some((before, m)) = game.last() else {
         return Vec::new();
@@ -29,7 +29,7 @@ pub(super) fn travels(game: &Game<Pentagame>, view: &View, scene: &Scene) -> Vec
     guide.travels
 }
 
-/// The positions before and after the move.
+/// Collects paths, given the positions before and after a move.
 struct Guide<'a> {
     scene: &'a Scene,
     before: Painter<'a, Pentagame>,
@@ -38,7 +38,7 @@ struct Guide<'a> {
 }
 
 impl Guide<'_> {
-    /// Adds `path` for the item named `what` that is at the end of the path.
+    /// Adds `path` for the item named `what` whose place in the scene is the end of the path.
     fn push(&mut self, what: &str, path: Vec<Point>, begin: f64, end: f64) {
         let Some(&goal) = path.last() else {
             return;
@@ -61,7 +61,7 @@ impl Guide<'_> {
         }
     }
 
-    /// Adds the paths of the figures, and returns when the moving figure reaches its goal.
+    /// Adds the paths of the figures. Returns the time at which the moving figure reaches the stop where its move ends.
     fn figures(&mut self, m: &Move) -> f64 {
         let followed = m.outs().next().is_some() || m.black().is_some() || !m.grays().is_empty();
         let end = if followed { FIGURES } else { 1.0 };
@@ -105,7 +105,7 @@ impl Guide<'_> {
         arrival
     }
 
-    /// Returns the paths along the stops of the figures that changed place on the board: one, or two after a swap.
+    /// Returns the paths of the figures that moved from stop to stop on the board: one figure, or two in a swap.
     fn ways(&self, m: &Move) -> Vec<(Figure, Vec<Point>)> {
         let Some(base) = m.base() else {
             return Vec::new();
@@ -129,7 +129,7 @@ impl Guide<'_> {
         }
     }
 
-    /// Adds the paths of gray blocks: from the supply, from elsewhere on the board, or back to the supply.
+    /// Adds the paths of gray blocks, which come from the supply or from elsewhere on the board, or return to the supply.
     fn grays(&mut self, m: &Move, arrival: f64) {
         let beaten = m.base().filter(|base| base.kind == BaseKind::BeatGray);
         let mut beaten = beaten.map(|base| self.center(base.to));

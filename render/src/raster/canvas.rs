@@ -1,6 +1,6 @@
-//! Shapes that imageproc draws, enlarged and without smoothing.
+//! Draws shapes with the crate imageproc, enlarged and without smoothing.
 //!
-//! imageproc places corners and centers on whole pixels. On a canvas several times as large as the picture, that is exact enough.
+//! imageproc places corners and centers on whole pixels. That is exact enough on a canvas several times as large as the picture.
 
 use ab_glyph::{Font, OutlinedGlyph};
 use image::{GrayImage, Luma};
@@ -18,9 +18,9 @@ pub(super) const CLEAR: u8 = u8::MAX;
 /// A filled shape, in canvas pixels.
 pub(super) struct Layer {
     form: Form,
-    /// Outermost pixels of the layer.
+    /// Smallest rectangle of pixels that contains the layer.
     bounds: PixelBounds,
-    /// Value of the layer's pixels.
+    /// Value that the layer gives to canvas pixels.
     number: u8,
 }
 
@@ -34,7 +34,7 @@ enum Form {
     Letter(OutlinedGlyph),
 }
 
-/// Pixels from the upper left one to the lower right one, both included.
+/// Rectangle of pixels, given by its upper left and lower right pixels, both inclusive.
 #[derive(Clone, Copy)]
 pub(super) struct PixelBounds {
     pub(super) min: Pixel<i32>,
@@ -64,15 +64,15 @@ impl PixelBounds {
     }
 }
 
-/// Layers on top of each other, with the scale at which board points become pixels of a canvas.
+/// Stack of layers, with the scale for converting board points to pixels of a canvas.
 pub(super) struct Layers {
     from_bottom: Vec<Layer>,
     /// Canvas pixels per board unit.
     scale: f64,
     /// Board point at the upper left corner of the canvas.
     corner: Point,
-    /// Side of the canvas. imageproc visits whole edges and ellipses, even if the canvas shows only a part of them. So longer edges are cut into
-    /// pieces, and larger ellipses are polygons.
+    /// Side length of the canvas, in pixels. imageproc visits every pixel of an edge or ellipse, even if the canvas shows only a part of it. Edges
+    /// longer than the canvas are therefore cut into pieces, and ellipses larger than the canvas are drawn as polygons.
     side: f64,
 }
 
@@ -86,14 +86,14 @@ impl Layers {
         }
     }
 
-    /// Adds `art` with its origin at `at`; `number` maps its inks to numbers.
+    /// Adds a drawing with its origin at `at`. The function `number` maps the inks of the drawing to pixel values.
     pub(super) fn add_art(&mut self, art: &Art, at: Point, number: impl Fn(Ink) -> u8) {
         for (shape, ink) in &art.fills {
             self.add_shape(shape, at, number(*ink));
         }
     }
 
-    /// Adds a shape, moved by `at`.
+    /// Adds a shape, moved by `at`, with the pixel value `number`.
     pub(super) fn add_shape(&mut self, shape: &Shape, at: Point, number: u8) {
         match shape {
             Shape::Polygon(points) => self.add_polygon(points, at, number),
@@ -159,7 +159,7 @@ impl Layers {
         }
     }
 
-    /// Returns the canvas pixel in which a board point is.
+    /// Returns the canvas pixel that contains a board point.
     fn pixel(&self, p: Point) -> Pixel<i32> {
         // Points between two pixels, such as the origins of sprites, must not change pixels because of rounding errors.
         let place = |v: f64| (v * self.scale + 1e-6).floor() as i32;
@@ -167,7 +167,8 @@ impl Layers {
         Pixel::new(place(p.x), place(p.y))
     }
 
-    /// Calls `mark` with rectangles that together contain all outlines. Between them, pixels have the number of their neighbors.
+    /// Calls `mark` with rectangles that together contain the outlines of all shapes. Outside these rectangles, neighboring pixels have the same
+    /// value.
     pub(super) fn mark_outlines(&self, mut mark: impl FnMut(PixelBounds)) {
         for layer in &self.from_bottom {
             let Form::Polygon(corners) = &layer.form else {
@@ -181,7 +182,7 @@ impl Layers {
         }
     }
 
-    /// Returns the layers that have pixels in the `height` rows from `top` on.
+    /// Returns the layers that have pixels in the `height` rows starting at `top`.
     pub(super) fn in_rows(&self, top: i32, height: u32) -> Vec<&Layer> {
         let layers = self.from_bottom.iter();
         layers
@@ -190,7 +191,7 @@ impl Layers {
     }
 }
 
-/// Draws the part of these layers that begins at `corner` and fills `canvas`.
+/// Fills `canvas` with the part of the layers whose upper left corner is `corner`.
 pub(super) fn draw(layers: &[&Layer], canvas: &mut GrayImage, corner: Pixel<i32>) {
     let size = canvas.dimensions();
     let mut parts = Vec::new();
@@ -225,16 +226,16 @@ pub(super) fn draw(layers: &[&Layer], canvas: &mut GrayImage, corner: Pixel<i32>
     }
 }
 
-/// Part of a polygon that a canvas shows, relative to the canvas.
+/// Part of a polygon that is visible on a canvas, in pixels relative to the canvas.
 #[derive(Default)]
 struct Part {
     corners: Vec<Pixel<i32>>,
-    /// Whether the polygon's outline lies outside the canvas, so that all its pixels have the same value.
+    /// Whether the polygon's outline is entirely outside the canvas, so that all pixels of the canvas have the same value.
     is_even: bool,
 }
 
 impl Part {
-    /// Returns whether an even part is inside of the polygon.
+    /// Returns whether the polygon covers the whole canvas. Only meaningful if `is_even`.
     fn covers_canvas(&self) -> bool {
         let mut pixel = GrayImage::new(1, 1);
         draw_polygon_mut(&mut pixel, &self.corners, Luma([1]));
@@ -260,8 +261,8 @@ fn draw_letter(
     });
 }
 
-/// Returns a polygon that looks the same as `corners` on a canvas of this size that begins at `corner`, with as few edges as possible elsewhere:
-/// imageproc looks at each edge for each row, and follows it even outside of the canvas.
+/// Returns a polygon that looks the same as `corners` on a canvas of the given size whose upper left pixel is `corner`. It has as few edges as
+/// possible outside the canvas, because imageproc examines every edge for every row and follows edges even outside the canvas.
 fn visible_part(corners: &[Pixel<i32>], corner: Pixel<i32>, (width, height): (u32, u32)) -> Part {
     let (width, height) = (width as i32, height as i32);
     // Sides of the canvas beyond which a point is, as bits.

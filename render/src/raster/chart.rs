@@ -1,4 +1,4 @@
-//! Pictures other than boards: each is drawn from scratch, with its own palette.
+//! Draws pictures other than boards. Each picture is drawn from scratch, with a palette of its own.
 
 use image::{GrayImage, Luma};
 
@@ -11,7 +11,7 @@ use crate::figure::{Figure, FigureItem, FigureMark};
 use crate::scene::{Art, Point, Tone, point};
 use crate::theme::{Ink, Packing, Shade, Theme};
 
-/// Draws `figure` as a palette PNG `width` pixels wide.
+/// Draws `figure` as a PNG with a palette, `width` pixels wide.
 pub(crate) fn chart(figure: &Figure, shades: &[Shade], theme: Theme, width: u32) -> Vec<u8> {
     let palette = Palette::new(shades, theme);
     let scale = f64::from(width) / figure.width;

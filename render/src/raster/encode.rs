@@ -1,4 +1,4 @@
-//! Palette PNGs.
+//! Encodes pictures as PNG files with palettes.
 
 use image::GrayImage;
 use zlib_rs::{DeflateConfig, ReturnCode, Strategy, compress_bound, compress_slice};
@@ -6,19 +6,20 @@ use zlib_rs::{DeflateConfig, ReturnCode, Strategy, compress_bound, compress_slic
 use super::palette::Palette;
 use crate::theme::Packing;
 
-/// Deflate level. Lower ones make some boards larger than 60 KB; higher ones take longer.
+/// Deflate compression level. At lower levels, some boards are larger than 60 KB; higher levels take longer.
 const LEVEL: u8 = 4;
 
-/// Deflate level of crowded boards that would be too large without it.
+/// Deflate compression level for crowded boards, which would be too large if only their runs were compressed.
 const CROWDED_LEVEL: u8 = 5;
 
-/// Filter byte before every row: not filtered. Filters make palette pictures larger because neighboring indices are unrelated.
+/// Filter byte at the start of every row, which means that the row is not filtered. Filters make pictures with palettes larger, because neighboring
+/// indices are unrelated.
 const UNFILTERED: u8 = 0;
 
-/// Maximum number of bytes of a picture compressed by its runs: a board should stay below 60 KB, with its palette.
+/// Maximum size, in bytes, of a picture in which only runs are compressed. Including its palette, a board should stay below 60 KB.
 const MOST_BYTES: usize = 59_000;
 
-/// Encodes palette indices as a PNG.
+/// Encodes a picture of palette indices as a PNG file.
 pub(super) fn indexed(palette: &Palette, indices: &GrayImage, packing: Packing) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(64 * 1024);
     let mut encoder = png::Encoder::new(&mut bytes, indices.width(), indices.height());
@@ -43,7 +44,7 @@ pub(super) fn indexed(palette: &Palette, indices: &GrayImage, packing: Packing) 
     bytes
 }
 
-/// Compresses the rows of a picture by runs of equal pixels alone.
+/// Compresses the rows of a picture, looking only for runs of equal pixels.
 fn compress_runs(indices: &GrayImage) -> Vec<u8> {
     let width = indices.width() as usize;
     let mut rows = Vec::with_capacity((width + 1) * indices.height() as usize);

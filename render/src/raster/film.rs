@@ -1,4 +1,4 @@
-//! GIF encoder: each frame holds only the pixels that changed since the previous one, in the game's own palette.
+//! Encodes animations as GIF files. Each frame contains only the pixels that changed since the previous frame, in the palette of the game.
 
 use std::borrow::Cow;
 use std::mem;
@@ -12,7 +12,7 @@ use super::{Atlas, AtlasKey};
 use crate::scene::{Item, Point, Scene, Tone};
 use crate::theme::Theme;
 
-/// An animation being made. All its scenes are undimmed, of one game and with the same side length.
+/// An animation being made. All of its scenes are undimmed, show the same game, and have the same side length.
 pub(crate) struct Film {
     atlas: Arc<Atlas>,
     /// Pixels per board unit.
@@ -20,23 +20,23 @@ pub(crate) struct Film {
     encoder: Encoder<Vec<u8>>,
     /// Index of the transparent palette entry.
     clear: u8,
-    /// Picture that a viewer sees after all frames added so far; empty before the first frame.
+    /// Pixels that a viewer sees after all frames added so far; empty before the first frame.
     shown: Vec<u8>,
-    /// Last frame, held back so that it can be shown longer if the next one is equal.
+    /// The last frame. It is not written yet, so that it can be shown longer if the next frame is identical.
     last: Option<gif::Frame<'static>>,
-    /// Number of bytes written so far, including the frame held back.
+    /// Number of bytes written so far, including the last frame, which is not written yet.
     bytes: usize,
     /// Number of pixels encoded so far.
     work: u64,
 }
 
-/// A board without the items that move.
+/// Picture of a board without the items that move.
 pub(crate) struct Stage {
     image: GrayImage,
 }
 
 impl Film {
-    /// Creates a film of `size` pixels for scenes with the same side length as `scene`.
+    /// Creates an animation with sides of `size` pixels, for scenes with the same side length as `scene`.
     pub(crate) fn new(scene: &Scene, theme: Theme, size: u32) -> Self {
         let key = AtlasKey {
             tone: Tone::Full,
@@ -73,7 +73,7 @@ impl Film {
         self.work
     }
 
-    /// Shows `scene` for `delay` hundredths of a second.
+    /// Adds a frame that shows `scene` for `delay` hundredths of a second.
     pub(crate) fn show(&mut self, scene: &Scene, delay: u16) {
         let pixels = self.atlas.frame(scene).image.into_raw();
         self.push(pixels, delay);
@@ -89,9 +89,10 @@ impl Film {
         Stage { image: frame.image }
     }
 
-    /// Shows `actors` on a stage for `delay` hundredths of a second, each shifted from its place.
+    /// Adds a frame that shows a stage with `actors` on it for `delay` hundredths of a second. Each actor is an item with its offset from its place
+    /// in the scene.
     ///
-    /// Actors are shifted by whole pixels, so that their parts stay together and text does not flicker.
+    /// Actors are moved by whole pixels, so that their parts stay together and text does not flicker.
     pub(crate) fn show_actors<'a>(
         &mut self,
         stage: &Stage,
@@ -108,7 +109,7 @@ impl Film {
         self.push(pixels, delay);
     }
 
-    /// Returns the content of the file.
+    /// Finishes the animation and returns the contents of the GIF file.
     pub(crate) fn finish(mut self) -> Vec<u8> {
         self.flush();
         self.encoder.into_inner().expect(IN_MEMORY)
@@ -166,10 +167,10 @@ impl Film {
     }
 }
 
-/// Reason why encoding cannot fail.
+/// Reason why encoding cannot fail, as a message for `expect`.
 const IN_MEMORY: &str = "writing a picture of the stated size into memory cannot fail";
 
-/// Changed part of a picture.
+/// Part of a picture that has changed, in pixels.
 struct Area {
     left: usize,
     top: usize,
@@ -178,7 +179,8 @@ struct Area {
 }
 
 impl Area {
-    /// Returns the smallest area that contains every difference; `None` if there is none. An empty picture differs everywhere.
+    /// Returns the smallest area that contains every difference between two pictures, or `None` if the pictures are equal. If `old` is empty, the
+    /// area is the whole picture.
     fn changed(old: &[u8], new: &[u8], side: usize) -> Option<Self> {
         if old.is_empty() {
             return Some(Self {

@@ -1,4 +1,4 @@
-//! A picture being drawn: palette indices, row by row.
+//! Draws pictures of palette indices.
 
 use image::{GrayImage, Luma};
 use imageproc::drawing::draw_filled_rect_mut;
@@ -12,7 +12,7 @@ use crate::figure::Panel;
 use crate::font;
 use crate::scene::{Point, Shape, Stroke, Text, Tone, point};
 
-/// Picture of palette indices.
+/// A picture being drawn, whose pixels are palette indices.
 pub(super) struct Frame<'a> {
     palette: &'a Palette,
     /// Pixels per board unit.
@@ -21,7 +21,7 @@ pub(super) struct Frame<'a> {
 }
 
 impl<'a> Frame<'a> {
-    /// Creates a frame with these pixels.
+    /// Creates a frame that contains the pixels of `image`.
     pub(super) fn new(palette: &'a Palette, scale: f64, image: GrayImage) -> Self {
         Self {
             palette,
@@ -38,19 +38,19 @@ impl<'a> Frame<'a> {
         self.image.height() as i32
     }
 
-    /// Returns the offset from the upper left corner to the origin, in board units.
+    /// Returns the offset of the origin from the upper left corner of the picture, in board units.
     fn middle(&self) -> Point {
         let (width, height) = self.image.dimensions();
         point(f64::from(width), f64::from(height)) * (0.5 / self.scale)
     }
 
-    /// Returns the position of a board point in pixels from the upper left corner.
+    /// Returns the position of a board point in the picture, in pixels from the upper left corner.
     pub(super) fn pixel(&self, at: Point) -> (f64, f64) {
         let Point { x, y } = (at + self.middle()) * self.scale;
         (x, y)
     }
 
-    /// Copies a tile so that its origin is at pixel `x`, `y`. Parts outside the frame are cut off.
+    /// Copies a tile into the picture with the tile's origin at pixel `x`, `y`. Parts outside the picture are cut off.
     pub(super) fn blit(&mut self, tile: &Tile, x: i32, y: i32) {
         let mut rest = &tile.indices[..];
         for run in &tile.runs {
@@ -72,7 +72,7 @@ impl<'a> Frame<'a> {
         }
     }
 
-    /// Draws a line of text, `moved` from its place, by blending in the coverage of its letters.
+    /// Draws a line of text, shifted by `moved`. The color of the text is blended in according to how much of each pixel the letters cover.
     pub(super) fn text(&mut self, text: &Text, tone: Tone, moved: Point, glyphs: &Glyphs) {
         let ink = self.palette.exact(self.palette.meant(text.ink, tone));
         let em = text.size * self.scale;
@@ -89,10 +89,11 @@ impl<'a> Frame<'a> {
         }
     }
 
-    /// Draws a line or an arrow, `moved` from its place. Where its parts overlap, the ink is blended in only once, so joints do not show.
+    /// Draws a line or an arrow, shifted by `moved`. Where parts of the line overlap, its color is blended in only once, so that joints are not
+    /// visible.
     ///
-    /// Arrows are in a different place in each picture. Drawing them enlarged, like everything that is drawn once, would take longer than the
-    /// rest of a picture.
+    /// Every picture has its arrows in different places, so they cannot be drawn in advance. Drawing them enlarged and scaling them down, as for
+    /// boards and sprites, would take longer than the rest of the picture.
     pub(super) fn stroke(&mut self, stroke: &Stroke, tone: Tone, moved: Point) {
         let ink = self.palette.exact(self.palette.meant(stroke.ink, tone));
         let radius = (stroke.width / 2.0 * self.scale) as f32;
@@ -173,7 +174,7 @@ impl<'a> Frame<'a> {
         }
     }
 
-    /// Fills a rectangle. Its straight edges are on whole pixels, so that they are sharp.
+    /// Fills a rectangle with rounded corners. Its straight edges are at pixel boundaries, so that they are sharp.
     pub(super) fn panel(&mut self, panel: &Panel) {
         let ink = self
             .palette
@@ -214,7 +215,7 @@ impl<'a> Frame<'a> {
         });
     }
 
-    /// Lays `level` 64ths of an entry over a pixel; pixels outside are ignored.
+    /// Blends the color of a palette entry into a pixel, with an opacity of `level` 64ths. Does nothing if the pixel is outside the picture.
     fn blend(&mut self, x: i32, y: i32, index: u8, level: u8) {
         if level == 0 || !(0..self.width()).contains(&x) || !(0..self.height()).contains(&y) {
             return;
@@ -227,11 +228,11 @@ impl<'a> Frame<'a> {
     }
 }
 
-/// Part of a stroke, in pixels.
+/// Part of a line or an arrow, in pixels.
 enum Part {
-    /// Line with round ends: start, end, radius, inverse of the squared length.
+    /// Straight line with round ends: its start, end, radius (half the thickness), and the inverse of its squared length.
     Line([f32; 2], [f32; 2], f32, f32),
-    /// Triangle.
+    /// Triangle of an arrowhead: its corners.
     Head([[f32; 2]; 3]),
 }
 
@@ -252,7 +253,7 @@ impl Part {
         }
     }
 
-    /// Returns the left and right end of the columns that may be covered in the row at `y`.
+    /// Returns the left and right ends of the columns that the part may cover in the row at `y`.
     fn columns(&self, y: f32) -> Option<(f32, f32)> {
         let (top, bottom) = self.rows();
         if y < top || y > bottom {
@@ -275,7 +276,8 @@ impl Part {
         }
     }
 
-    /// Returns the covered share of the pixel centered at `x`, `y`; exact for straight edges.
+    /// Returns the share (0 to 1) of the pixel centered at `x`, `y` that the part covers. The result is exact for straight horizontal and vertical
+    /// edges.
     fn coverage(&self, x: f32, y: f32) -> f32 {
         match self {
             Self::Line(from, to, radius, inverse) => {

@@ -1,4 +1,4 @@
-//! Cache of rendered letters: their coverage, by size and position within a pixel.
+//! Cache of rendered letters, by size and position within a pixel.
 
 use std::collections::HashMap;
 use std::sync::{Arc, PoisonError, RwLock};
@@ -8,10 +8,10 @@ use ab_glyph::{Font, GlyphId};
 use super::palette::level;
 use crate::font;
 
-/// Number of horizontal positions within a pixel at which letters are drawn; baselines are on whole pixels.
+/// Number of horizontal positions within a pixel at which letters are drawn. Vertically, baselines are always at pixel boundaries.
 const PHASES: f64 = 4.0;
 
-/// Maximum number of letters kept. Names may contain any letters, but few different ones are in use at the same time.
+/// Maximum number of letters kept in the cache. Names may contain any letters, but only a few different letters are in use at any time.
 const MOST: usize = 4096;
 
 /// Cache of the letters that have been drawn.
@@ -20,20 +20,20 @@ pub(super) struct Glyphs {
     drawn: RwLock<HashMap<GlyphKey, Arc<Coverage>>>,
 }
 
-/// Letter, bits of the em's size in pixels, position within a pixel.
+/// Key of the cache: the letter, the bits of the font size in pixels, and the position within a pixel.
 type GlyphKey = (u16, u32, u8);
 
-/// Coverage of a letter's pixels, relative to its origin.
+/// A rendered letter: how much of each pixel the letter covers. Positions are relative to the letter's origin.
 pub(super) struct Coverage {
     pub(super) left: i32,
     pub(super) top: i32,
     pub(super) width: usize,
-    /// Coverage of each pixel in 64ths, row by row.
+    /// Share of each pixel that the letter covers, in 64ths, row by row.
     pub(super) levels: Vec<u8>,
 }
 
 impl Glyphs {
-    /// Returns the coverage of `glyph` with its origin at `x`, and the pixel column that it is relative to.
+    /// Returns `glyph` rendered with its origin at `x`, and the pixel column that the rendered letter is relative to.
     pub(super) fn get(&self, glyph: GlyphId, em: f64, x: f64) -> (i32, Arc<Coverage>) {
         let steps = (x * PHASES).round() as i64;
         let phases = PHASES as i64;

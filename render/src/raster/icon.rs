@@ -1,13 +1,13 @@
-//! Small pictures with a transparent background.
+//! Draws small pictures with a transparent background.
 
 use super::supersample::Enlarged;
 use crate::scene::{Art, Point, point};
 use crate::theme::{Ink, Rgb, Theme, Tone};
 
-/// Factor by which the canvas is larger than the icon.
+/// Size of the canvas on which an icon is drawn, as a multiple of the icon's size.
 const FACTOR: u32 = 4;
 
-/// Draws `art` in a square of `size` pixels, as large as fits with a rim `rim` pixels wide around it, as an RGBA PNG.
+/// Draws `art` as an RGBA PNG with sides of `size` pixels. The drawing is as large as possible with a rim around it that is `rim` pixels wide.
 pub(crate) fn icon(art: &Art, theme: Theme, size: u32, (rim, rim_ink): (u32, Ink)) -> Vec<u8> {
     let bounds = art.bounds();
     let extent = bounds.max - bounds.min;
@@ -31,7 +31,7 @@ pub(crate) fn icon(art: &Art, theme: Theme, size: u32, (rim, rim_ink): (u32, Ink
     encode(size, &pixels)
 }
 
-/// Returns the coverage, in 64ths, of everything within `width` pixels of what is covered.
+/// Returns the coverage of each pixel, in 64ths, after growing the covered area by `width` pixels on all sides.
 fn grow(levels: &[u8], size: usize, width: usize) -> Vec<u8> {
     let reach = width as isize;
     let mut stamp = Vec::new();
@@ -59,7 +59,7 @@ fn grow(levels: &[u8], size: usize, width: usize) -> Vec<u8> {
     grown
 }
 
-/// Lays a pixel over another; both are colors with their coverage in 64ths. Returns red, green, blue and alpha.
+/// Blends one pixel over another. Each pixel is a color and its coverage in 64ths. Returns red, green, blue and alpha.
 fn blend_over((over, level): (Rgb, u8), (under, below): (Rgb, u8)) -> [u8; 4] {
     let (over_share, under_share) = (
         u32::from(level) * 64,

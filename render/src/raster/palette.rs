@@ -1,4 +1,4 @@
-//! Palettes: a game's [shades](crate::theme::Shades) in a theme's colors.
+//! Color palettes, made from a game's [shades](crate::theme::Shades) and the colors of a theme.
 
 use std::sync::{Arc, OnceLock};
 
@@ -7,19 +7,19 @@ use asterism_rules::GameKind;
 use crate::games::gallery;
 use crate::theme::{Ink, Rgb, Shade, Theme, Tone};
 
-/// At most 256 colors, and a table that maps any color to the nearest of them.
+/// A palette of at most 256 colors, and a table for finding the palette entry nearest to any color.
 pub(super) struct Palette {
     theme: Theme,
     colors: Vec<Rgb>,
-    /// Nearest entry for every color rounded to [`BITS`] bits per channel.
+    /// Index of the nearest palette entry for every color that has [`BITS`] bits per channel.
     nearest: Vec<u8>,
 }
 
-/// Bits per channel of the table of nearest colors.
+/// Number of bits per color channel in the table of nearest entries.
 const BITS: u32 = 5;
 
 impl Palette {
-    /// Returns the palette for boards of this game, theme and tone. It is created once.
+    /// Returns the palette for boards of the given game, theme and tone. Each palette is created only once.
     pub(super) fn get(kind: GameKind, theme: Theme, tone: Tone) -> Arc<Self> {
         type Tones = [OnceLock<Arc<Palette>>; 2];
         type Themes = [Tones; Theme::ALL.len()];
@@ -33,7 +33,7 @@ impl Palette {
         Arc::clone(made)
     }
 
-    /// Creates the palette for these shades.
+    /// Creates a palette with the given entries, in the colors of a theme.
     pub(super) fn new(shades: &[Shade], theme: Theme) -> Self {
         let colors: Vec<Rgb> = shades.iter().map(|&shade| theme.shade(shade)).collect();
         assert!(colors.len() <= 256, "palette indices are bytes");
@@ -52,12 +52,12 @@ impl Palette {
         }
     }
 
-    /// Returns the number of entries.
+    /// Returns the number of palette entries.
     pub(super) fn len(&self) -> usize {
         self.colors.len()
     }
 
-    /// Returns the color of an entry.
+    /// Returns the color of a palette entry.
     pub(super) fn color(&self, index: u8) -> Rgb {
         self.colors
             .get(usize::from(index))
@@ -65,17 +65,17 @@ impl Palette {
             .unwrap_or_default()
     }
 
-    /// Returns the exact color of an ink, which the palette may only approximate.
+    /// Returns the exact color of an ink in this palette's theme. The palette may have only a similar color.
     pub(super) fn meant(&self, ink: Ink, tone: Tone) -> Rgb {
         self.theme.color(ink, tone)
     }
 
-    /// Returns the entry nearest to a color; slow but exact.
+    /// Returns the index of the palette entry nearest to a color. This search is slow but exact.
     pub(super) fn exact(&self, color: Rgb) -> u8 {
         closest(&self.colors, color)
     }
 
-    /// Returns the entry for `over` covering `level` 64ths of `under`.
+    /// Returns the index of the palette entry for the blend of `over` with `under`, in which `over` has a share of `level` 64ths.
     pub(super) fn blend(&self, under: u8, over: u8, level: u8) -> u8 {
         let (under, over) = (self.color(under), self.color(over));
         let level = u32::from(level);
@@ -86,7 +86,7 @@ impl Palette {
         self.nearest[(r << (2 * BITS)) | (g << BITS) | b]
     }
 
-    /// Returns all entries in the format of a PNG palette.
+    /// Returns the colors of all entries in the format of a PNG palette.
     pub(super) fn bytes(&self) -> Vec<u8> {
         self.colors.concat()
     }

@@ -1,4 +1,5 @@
-//! Draws at eight times the size without smoothing, then scales down: smooth edges, exact to 1/64.
+//! Draws pictures at eight times their size without smoothing, then scales them down. This gives smooth edges that are exact to 1/64 of a pixel's
+//! area.
 
 use image::{GrayImage, Luma, RgbImage};
 use imageproc::point::Point as Pixel;
@@ -10,16 +11,16 @@ use crate::games::{art, backdrop};
 use crate::scene::{Art, Mark, Point, Scene, Shape, Text, Tone, point};
 use crate::theme::{Ink, Rgb, Theme};
 
-/// Factor by which the canvas is larger than the picture.
+/// Size of the canvas, as a multiple of the picture's size.
 pub(super) const FACTOR: u32 = 8;
 
-/// Sides of the blocks in which a large picture is drawn, in its pixels. An enlarged block fits in the processor's cache.
+/// Side length of the blocks in which a large picture is drawn, in pixels of the picture. An enlarged block fits in the processor's cache.
 const BLOCK: u32 = 16;
 
-/// Pictures up to this size, in pixels, are drawn as one block.
+/// Maximum side length, in pixels, of pictures that are drawn as a single block.
 const SMALL: u32 = 64;
 
-/// Part of a picture, drawn several times as large.
+/// Part of a picture, drawn at several times its size.
 pub(super) struct Enlarged {
     width: u32,
     height: u32,
@@ -29,8 +30,8 @@ pub(super) struct Enlarged {
 }
 
 impl Enlarged {
-    /// Creates an empty drawing of `width` × `height` pixels of a picture with `scale` pixels per board unit; `corner` is its upper left
-    /// corner, at the corner of a pixel.
+    /// Creates an empty drawing of a part of a picture. The part has `width` × `height` pixels, and `corner` is its upper left corner, which is also
+    /// the corner of a pixel. The picture has `scale` pixels per board unit.
     pub(super) fn new((width, height): (u32, u32), scale: f64, corner: Point, factor: u32) -> Self {
         let side = width.max(height);
         let block = if side > SMALL { BLOCK } else { side };
@@ -53,8 +54,9 @@ impl Enlarged {
         }
     }
 
-    /// Calls `paint` for every pixel in which something is drawn, and for some others, with its position and the numbers drawn in it. Only blocks
-    /// with outlines are drawn as a whole; for other blocks, a single pixel is.
+    /// Calls `paint` for every pixel in which something is drawn, and for some empty pixels, with the pixel's position and the values drawn in the
+    /// pixel. To save time, only blocks with outlines in them are drawn in full. Of other blocks, a single pixel is drawn, because all of their
+    /// pixels are the same.
     pub(super) fn scaled_down(&self, paint: impl FnMut(u32, u32, Blend<'_>)) {
         let side = (self.block * self.factor) as i32;
         let across = self.width.div_ceil(self.block) as i32;
@@ -75,12 +77,13 @@ impl Enlarged {
         self.paint_blocks(|index| has_outline[index], paint);
     }
 
-    /// Does the same as [`scaled_down`](Self::scaled_down), but draws everything.
+    /// Does the same as [`scaled_down`](Self::scaled_down), but draws all blocks in full.
     fn scaled_down_slowly(&self, paint: impl FnMut(u32, u32, Blend<'_>)) {
         self.paint_blocks(|_| true, paint);
     }
 
-    /// Paints block by block; `is_whole` says by number which ones are drawn as a whole.
+    /// Calls `paint` for the pixels of one block after another. The function `is_whole` returns whether to draw the block with a given number in
+    /// full.
     fn paint_blocks(
         &self,
         is_whole: impl Fn(usize) -> bool,
@@ -121,7 +124,7 @@ impl Enlarged {
     }
 }
 
-/// Copies the numbers within a pixel of the picture, which begins at `left`, `top` of the canvas.
+/// Copies the values within one pixel of the picture from the canvas. The upper left corner of the pixel is at `left`, `top` of the canvas.
 fn copy_pixel(canvas: &GrayImage, left: u32, top: u32, numbers: &mut [u8]) {
     let stride = canvas.width() as usize;
     let first = top as usize * stride + left as usize;
@@ -132,12 +135,12 @@ fn copy_pixel(canvas: &GrayImage, left: u32, top: u32, numbers: &mut [u8]) {
     }
 }
 
-/// The ink numbers within one pixel.
+/// The values drawn within one pixel of the picture. Each value stands for an ink.
 #[derive(Clone, Copy)]
 pub(super) struct Blend<'a>(&'a [u8]);
 
 impl Blend<'_> {
-    /// Returns the number if all are equal.
+    /// Returns the value of the whole pixel, or `None` if there is more than one value in it.
     pub(super) fn single(self) -> Option<u8> {
         let first = self.0[0];
         // Comparing all of them is faster than stopping early.
@@ -145,17 +148,17 @@ impl Blend<'_> {
         (difference == 0).then_some(first)
     }
 
-    /// Returns the mean color.
+    /// Returns the mean color of the pixel.
     pub(super) fn mean(self, color: impl Fn(u8) -> Rgb) -> Rgb {
         self.mean_of(|_| true, color).0
     }
 
-    /// Returns the mean color of the part that is not clear, and its share in 64ths.
+    /// Returns the mean color of the part of the pixel in which something is drawn, and the share of this part in 64ths.
     pub(super) fn covered(self, color: impl Fn(u8) -> Rgb) -> (Rgb, u8) {
         self.mean_of(|number| number != CLEAR, color)
     }
 
-    /// Returns the share that is not clear, in 64ths.
+    /// Returns the share of the pixel in which something is drawn, in 64ths.
     pub(super) fn level(self) -> u8 {
         self.level_of(self.0.iter().map(|&n| u32::from(n != CLEAR)).sum())
     }
@@ -180,7 +183,7 @@ impl Blend<'_> {
     }
 }
 
-/// Draws an empty board as palette indices.
+/// Draws an empty board as a picture of palette indices.
 pub(super) fn ground(art: &Art, palette: &Palette, tone: Tone, size: u32, scale: f64) -> GrayImage {
     let mut board = whole_picture(size, scale, BLOCK);
     board
@@ -208,7 +211,7 @@ pub(super) fn ground(art: &Art, palette: &Palette, tone: Tone, size: u32, scale:
     pixels
 }
 
-/// Draws `scene` slowly but exactly, with 8 × 8 points per pixel. Tests and benchmarks compare pictures with it.
+/// Draws `scene` slowly but exactly, with 8 × 8 sample points per pixel. Tests and benchmarks compare other pictures with this one.
 pub fn supersampled(scene: &Scene, theme: Theme, size: u32) -> RgbImage {
     let scale = f64::from(size) / scene.side;
     // Numbers of dimmed inks follow those of the undimmed ones.

@@ -1,4 +1,4 @@
-//! A sprite ready to be copied: runs of palette indices, and the edge pixels with their coverage.
+//! Sprites in a form that is fast to copy into pictures: runs of palette indices, and edge pixels with their coverage.
 
 use super::canvas::CLEAR;
 use super::palette::Palette;
@@ -7,32 +7,32 @@ use super::supersample::{Enlarged, FACTOR};
 use crate::scene::{Art, Point, Tone, point};
 use crate::theme::Ink;
 
-/// Sprite as pixels. Positions are relative to the pixel of its origin.
+/// A sprite as pixels. Positions are relative to the pixel at the sprite's origin.
 pub(super) struct Tile {
     pub(super) runs: Vec<Run>,
-    /// Palette indices of all runs, concatenated.
+    /// Palette indices of the pixels of all runs, concatenated.
     pub(super) indices: Vec<u8>,
     pub(super) edges: Vec<EdgePixel>,
 }
 
-/// Fully covered pixels of one row.
+/// Consecutive pixels in a row that the sprite covers fully.
 pub(super) struct Run {
     pub(super) x: i32,
     pub(super) y: i32,
     pub(super) len: usize,
 }
 
-/// Partly covered pixel.
+/// Pixel that the sprite covers partly.
 pub(super) struct EdgePixel {
     pub(super) x: i32,
     pub(super) y: i32,
     pub(super) index: u8,
-    /// Covered share in 64ths.
+    /// Share of the pixel that the sprite covers, in 64ths.
     pub(super) level: u8,
 }
 
 impl Tile {
-    /// Draws `art` with its origin at the upper left corner of a pixel.
+    /// Creates a tile from a drawing whose origin is at the upper left corner of a pixel.
     pub(super) fn draw(art: &Art, palette: &Palette, tone: Tone, scale: f64) -> Self {
         let [left, top, right, bottom] = pixel_box(art.bounds(), scale);
         let size = ((right - left) as u32, (bottom - top) as u32);

@@ -8,12 +8,12 @@ use crate::rim::{self, SeatSign, Standing};
 use crate::scene::{Art, Point, Shape, point};
 use crate::theme::Ink;
 
-/// Size of the piece in a badge.
+/// Scale of the piece in a badge, relative to a piece on the board.
 const SMALL: f64 = 0.72;
 /// Font size of a badge's letter.
 const LETTER: f64 = 0.34;
 
-/// Draws one look.
+/// Draws the element that `look` names.
 pub(super) fn draw(look: SquadroLook) -> Art {
     match look {
         SquadroLook::Piece(side, heading, number) => pieces::draw_piece(side, heading, number),
@@ -39,7 +39,8 @@ pub(super) fn draw(look: SquadroLook) -> Art {
     }
 }
 
-/// Draws a note's sign: on an empty crossing, or next to a piece's tip so that its number stays visible.
+/// Draws the tick or cross of a note on a rules page. On an empty crossing, the sign is centered. With a piece there, the sign is next to the piece's
+/// tip, so that the number on the piece stays visible.
 fn draw_note(yes: bool, piece: Option<Heading>) -> Art {
     let art = if yes {
         notes::draw_yes()

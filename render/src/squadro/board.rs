@@ -15,17 +15,17 @@ use crate::theme::Ink;
 const WIDTH: f64 = 0.80;
 /// Visible depth of a recess, and height of the posts between lanes.
 const DEPTH: f64 = 0.04;
-/// Lit lip around a recess.
+/// Width of the lit lip around a recess.
 const LIP: f64 = 0.03;
-/// A length much smaller than a pixel.
+/// Length by which shapes are shrunk to avoid rounding problems. It is much smaller than a pixel.
 const HAIR: f64 = 0.0003;
-/// Width of a post.
+/// Side length of a post.
 const POST: f64 = 0.34;
 /// Radius of an engraved dot.
 const DOT: f64 = 0.082;
-/// Radius of a dot that applies to the piece's next move.
+/// Radius of a dot that shows how far a piece moves next.
 const DOT_LIT: f64 = 0.10;
-/// Distance between dots.
+/// Distance between the centers of neighboring dots.
 const DOT_STEP: f64 = 0.255;
 
 /// Draws the board without pieces.
@@ -101,7 +101,7 @@ pub(super) fn draw_start(edge: BoardEdge) -> Art {
     draw_recess(width, height, 0.08, Ink::Bay)
 }
 
-/// Returns the width and height of a space of this length at the end of a lane.
+/// Returns the width and height of a space at the end of a lane, where `length` is its length along the lane.
 fn along(edge: BoardEdge, length: f64) -> (f64, f64) {
     match edge {
         BoardEdge::Bottom => (WIDTH, length),
@@ -109,7 +109,7 @@ fn along(edge: BoardEdge, length: f64) -> (f64, f64) {
     }
 }
 
-/// Draws a turnaround space: round at its far end, with a sign in it.
+/// Draws a turnaround space, which is round at its far end and has an arrow in it.
 pub(super) fn draw_turnaround(edge: BoardEdge) -> Art {
     let [heading, _] = edge.headings();
     let form = |grown: f64, top: f64| {
@@ -178,7 +178,7 @@ fn draw_sign() -> Art {
     shapes.fold(Art::default(), |art, shape| art.fill(shape, Ink::Dot))
 }
 
-/// Draws the dots of a lane; they are larger if they apply to the piece's next move.
+/// Draws the dots at one end of a lane. They are larger if `lit`, which means that they show how far the piece moves next.
 pub(super) fn draw_dots(count: u8, edge: BoardEdge, lit: bool) -> Art {
     let (radius, ink) = if lit {
         (DOT_LIT, Ink::DotLit)
@@ -195,13 +195,14 @@ pub(super) fn draw_dots(count: u8, edge: BoardEdge, lit: bool) -> Art {
     })
 }
 
-/// Returns a rectangle slightly smaller than requested. If a side were exactly between two of the rasterizer's points, both would be
-/// filled, and crisp edges would get a faint second line.
+/// Returns a rectangle slightly smaller than requested. If a side were exactly halfway between two of the rasterizer's sample points, both points
+/// would be filled, and crisp edges would get a faint second line.
 fn rectangle(center: Point, width: f64, height: f64, round: f64) -> Shape {
     Shape::rounded(center, width - 2.0 * HAIR, height - 2.0 * HAIR, round)
 }
 
-/// Returns the corners of a shape, given clockwise, with every side moved outward by `by`, or inward if it is negative.
+/// Returns the corners of a shape after moving every side outward by `by`, or inward if `by` is negative. The given corners must be in clockwise
+/// order.
 pub(super) fn grow<const N: usize>(corners: &[Point; N], by: f64) -> [Point; N] {
     // Outward unit vector across the side that begins at this corner.
     let outward = |i: usize| {

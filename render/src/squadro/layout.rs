@@ -1,11 +1,11 @@
 //! Positions and sizes, in board units: a space is 1 × 1.
 //!
-//! The player at the bottom moves up, the one at the left moves right. Their lanes are counted from the left and from the bottom: *a
-//! player's lane k is k steps from the opponent's starting edge*. The view chooses who is at the bottom. The board is then mirrored, not
-//! turned, so that lanes are always counted this way, in the order of the buttons.
+//! The player at the bottom moves up, and the player on the left moves right. Their lanes are numbered from the left and from the bottom: *a player's
+//! lane k is k steps from the opponent's starting edge*. The view chooses who is at the bottom. To swap the players, the board is mirrored, not
+//! rotated, so that lanes are always numbered this way, in the order of the buttons.
 //!
-//! The tray is a cross with homes behind the start spaces, so it extends farther to the left and down. The picture leaves the same
-//! additional room above and to the right. All four corners are therefore alike, and two of them hold the players' panels.
+//! The tray is a cross with homes behind the start spaces, so it extends farther to the left and down. The picture leaves the same extra room above
+//! the tray and to its right. All four corners are therefore the same size, and two of them hold the players' panels.
 
 use asterism_rules::Seat;
 use asterism_rules::squadro::Lane;
@@ -13,27 +13,27 @@ use asterism_rules::squadro::Lane;
 use crate::font::CAPITAL;
 use crate::scene::{Point, point};
 
-/// Progress of a piece that has turned around.
+/// Progress at which a piece has reached its turnaround space. A piece with at least this progress is on its way back.
 pub(super) const TURNED: u8 = 6;
-/// Progress of a piece that is home.
+/// Progress of a piece that has returned home.
 pub(super) const HOME: u8 = 12;
 
-/// Center of a home, in steps from the start space.
+/// Position of a home's center along the lane, in steps from the start space.
 const HOME_STEPS: f64 = -1.03;
-/// Edge of the tray behind the homes, in steps from the start spaces.
+/// Position of the tray's edge behind the homes, in steps from the start spaces.
 const NEAR: f64 = -1.60;
-/// Edge of the tray behind the turnaround spaces.
+/// Position of the tray's edge behind the turnaround spaces, in steps from the start spaces.
 const FAR: f64 = 6.90;
 /// Width of the wood beyond the outer lanes.
 const PAD: f64 = 0.07;
 /// Gap between the tray and the picture's left and lower edges. The gaps on the right and above take the remaining space.
 const MARGIN: f64 = 0.32;
 
-/// Length of the picture's side: 10, so that hundredths are whole pixels in pictures of the usual size. That keeps edges crisp and makes
-/// rows of pixels repeat.
+/// Side length of the picture. With a length of 10, hundredths are whole pixels in pictures of the usual size, so edges are crisp and rows of pixels
+/// repeat.
 pub(super) const SIDE: f64 = 10.0;
 
-/// Font size of a lane's number on its home.
+/// Font size of a lane's number in an empty home.
 pub(super) const LABEL: f64 = 0.36;
 
 /// Edge of the board at which a player starts.
@@ -41,14 +41,14 @@ pub(super) const LABEL: f64 = 0.36;
 pub(crate) enum BoardEdge {
     /// Pieces start at the bottom and go up.
     Bottom,
-    /// Pieces start at the left and go right.
+    /// Pieces start on the left and go right.
     Left,
 }
 
 impl BoardEdge {
     pub(super) const ALL: [Self; 2] = [Self::Bottom, Self::Left];
 
-    /// Returns the edge at which `seat` starts if `perspective` is at the bottom.
+    /// Returns the edge at which `seat` starts if the player in seat `perspective` is at the bottom.
     pub(super) fn of(seat: Seat, perspective: Seat) -> Self {
         // Squadro has two seats; any other perspective counts as seat 1.
         let dark_below = perspective.index() == 1;
@@ -59,7 +59,7 @@ impl BoardEdge {
         }
     }
 
-    /// Returns the heading of a piece before and after it turns around.
+    /// Returns the headings of a piece before and after it turns around.
     pub(super) const fn headings(self) -> [Heading; 2] {
         match self {
             Self::Bottom => [Heading::Up, Heading::Down],
@@ -67,12 +67,12 @@ impl BoardEdge {
         }
     }
 
-    /// Returns the point of a lane `steps` from the start space.
+    /// Returns the point on a lane that is `steps` steps from the start space.
     pub(super) fn at(self, lane: Lane, steps: f64) -> Point {
         self.place(lane.number() as f64, steps)
     }
 
-    /// Returns the point `across` the lanes of this edge and `steps` along them.
+    /// Returns the point that is `across` spaces across the lanes of this edge, and `steps` spaces along them.
     pub(super) fn place(self, across: f64, steps: f64) -> Point {
         match self {
             Self::Bottom => place(across, steps),
@@ -80,23 +80,23 @@ impl BoardEdge {
         }
     }
 
-    /// Returns the position of a piece with this progress, on the board or home.
+    /// Returns the center of a piece with the given progress, on the board or in its home.
     pub(super) fn standing(self, lane: Lane, progress: u8) -> Point {
         self.at(lane, steps(progress))
     }
 
-    /// Returns the center of the dots next to the start space, or next to the turnaround space.
+    /// Returns the center of the dots next to the start space, or next to the turnaround space if `turned`.
     pub(super) fn dots(self, lane: Lane, turned: bool) -> Point {
         self.at(lane, if turned { 6.67 } else { -0.75 })
     }
 
-    /// Returns the center of the lane's number on its home.
+    /// Returns the center of the lane's number in the home.
     pub(super) fn number(self, lane: Lane) -> Point {
         self.at(lane, -1.21)
     }
 }
 
-/// Direction a piece points in.
+/// Direction in which a piece points.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Heading {
     Up,
@@ -108,7 +108,7 @@ pub(crate) enum Heading {
 impl Heading {
     pub(super) const ALL: [Self; 4] = [Self::Up, Self::Right, Self::Down, Self::Left];
 
-    /// Returns the direction in degrees clockwise from the top.
+    /// Returns the direction in degrees clockwise from straight up.
     pub(super) const fn degrees(self) -> f64 {
         match self {
             Self::Up => 0.0,
@@ -119,7 +119,8 @@ impl Heading {
     }
 }
 
-/// Returns the steps from the start space along the lane; a home is behind the start space.
+/// Returns the number of steps along the lane from the start space to a piece with the given progress. It is negative for a piece that is home,
+/// because homes are behind the start spaces.
 fn steps(progress: u8) -> f64 {
     match progress {
         0..=TURNED => f64::from(progress),
@@ -128,7 +129,7 @@ fn steps(progress: u8) -> f64 {
     }
 }
 
-/// Returns the corners of the tray, clockwise.
+/// Returns the corners of the tray in clockwise order.
 pub(super) fn tray() -> [Point; 12] {
     let (low, high) = (0.5 - PAD, 5.5 + PAD);
     [
@@ -148,47 +149,48 @@ pub(super) fn tray() -> [Point; 12] {
     .map(|(column, row)| place(column, row))
 }
 
-/// Returns the point at a column and row, counted from the lower left corner of the 7 × 7 spaces.
+/// Returns the center of the space in a column and row, counted from the lower left corner of the 7 × 7 spaces.
 fn place(column: f64, row: f64) -> Point {
     const LEFT: f64 = MARGIN - SIDE / 2.0 - NEAR;
     point(LEFT + column, -LEFT - row)
 }
 
-/// Places of one seat's panel next to the board.
+/// Positions of the parts of a seat's panel, which is next to the board.
 pub(super) struct SquadroPanel {
     /// Center of the badge.
     pub(super) badge: Point,
     /// Center of the crown, flag, die or pointer.
     pub(super) sign: Point,
-    /// Outer end of the name's baseline.
+    /// End of the name's baseline that is nearer to the picture's edge.
     pub(super) name: Point,
-    /// End of the score's baseline next to the badge.
+    /// End of the score's baseline that is nearer to the badge.
     pub(super) score: Point,
-    /// Outer end of the clock's baseline.
+    /// End of the baseline of the time left that is nearer to the picture's edge.
     pub(super) clock: Point,
     /// Horizontal direction from the picture's edge inward: 1 right, -1 left.
     pub(super) inward: f64,
-    /// Maximum width of a line.
+    /// Maximum width of a line of text in the panel.
     pub(super) room: f64,
 }
 
-/// Font sizes of a name: the first that fits, or else the last, with the name cut off.
+/// Font sizes for a name. The first size at which the name fits is used. If the name fits at none of them, it is cut off at the last size.
 pub(super) const NAMES: [f64; 6] = [0.37, 0.34, 0.31, 0.28, 0.25, 0.23];
 /// Font size of the score.
 pub(super) const SCORE: f64 = 0.35;
-/// Font sizes of the time.
+/// Font sizes for the time left; the first size at which the time fits is used.
 pub(super) const CLOCKS: [f64; 3] = [0.33, 0.30, 0.27];
-/// Length of the clock sign in front of the time, including the gap.
+/// Width of the clock symbol in front of the time, including the gap between them.
 pub(super) const CLOCK_SIGN: f64 = 0.39;
 /// Radius of a badge's disc.
 pub(super) const BADGE: f64 = 0.38;
-/// Gap between the picture's edges and a panel.
+/// Gap between a panel and the picture's edges.
 const CORNER_MARGIN: f64 = 0.26;
-/// Gap between the tray and a panel.
+/// Gap between a panel and the tray.
 const CORNER_GAP: f64 = 0.15;
 
-/// Returns the panel of the player at this edge: in the upper left corner, at the end of their start spaces, or in the lower right corner,
-/// at the end of their turnaround spaces. Discord covers the lower left corner with its alt-text mark.
+/// Returns the layout of the panel for the player who starts at `edge`. The panel of the left player is in the upper left corner, beyond that
+/// player's start spaces. The panel of the bottom player is in the lower right corner. The lower left corner stays free, because Discord covers it
+/// with its alt-text mark.
 pub(super) fn panel(edge: BoardEdge, clocks: bool) -> SquadroPanel {
     let corner = SIDE / 2.0 - CORNER_MARGIN;
     let low = place(0.5 - PAD, 5.5 + PAD);

@@ -1,4 +1,4 @@
-//! Names of everything Squadro draws repeatedly.
+//! Names of the elements that Squadro draws repeatedly.
 
 use asterism_rules::Seat;
 
@@ -7,40 +7,40 @@ use crate::gallery::LookTable;
 use crate::rim::{SeatSign, Standing};
 use crate::theme::Ink;
 
-/// Everything Squadro draws repeatedly.
+/// Element that Squadro draws repeatedly.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum SquadroLook {
-    /// Piece with its lane's number (0 for none).
+    /// Piece with the number of its lane (0 to leave the number out).
     Piece(Side, Heading, u8),
     /// Sign around or beneath a piece.
     Around(Side, Heading, PieceSign),
-    /// Mark at the place of a jumped piece before the jump.
+    /// Mark where a piece was before another piece jumped over it.
     Jumped,
-    /// Dots of a lane (1 to 3), the edge at which the lane starts, and whether they apply to the piece's next move.
+    /// Dots of a lane: their number (1 to 3), the edge at which the lane starts, and whether the dots show how far the piece moves next.
     Dots(u8, BoardEdge, bool),
-    /// Home for a piece.
+    /// Home, the space that a piece returns to.
     Home(BoardEdge),
-    /// Start space.
+    /// Start space of a lane.
     Start(BoardEdge),
-    /// Turnaround space.
+    /// Turnaround space of a lane.
     Turn(BoardEdge),
     /// Post between four crossings.
     Post,
-    /// Start or turn line.
+    /// Line of a side's color, across the lanes where that side's pieces start or turn around.
     Line(Side, BoardEdge),
-    /// Lane's number on its empty home.
+    /// Number of a lane in its empty home.
     Number(u8),
-    /// Note on a rules page: yes or no, and the heading of the piece there, if any.
+    /// Tick (true) or cross (false) on a rules page, and the heading of the piece at that place, if any.
     Note(bool, Option<Heading>),
-    /// Piece on a disc, next to the board.
+    /// Badge next to the board: a piece on a disc.
     Badge(Side, BoardEdge, Standing),
-    /// Sign next to a badge.
+    /// Sign next to a badge, such as a crown.
     Seat(SeatSign),
-    /// Clock in front of a time, lit or not.
+    /// Clock symbol in front of the time left; true if it is lit.
     Clock(bool),
 }
 
-/// Owner of a piece.
+/// Side that owns a piece.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Side {
     Light,
@@ -57,7 +57,7 @@ impl Side {
         }
     }
 
-    /// Returns the letter of the side's pieces in records.
+    /// Returns the letter that stands for the side's pieces in records.
     pub(super) const fn letter(self) -> char {
         match self {
             Self::Light => 'A',
@@ -65,7 +65,7 @@ impl Side {
         }
     }
 
-    /// Returns the ink of the side's pieces.
+    /// Returns the main color of the side's pieces.
     pub(super) const fn face(self) -> Ink {
         match self {
             Self::Light => Ink::LightPiece,
@@ -73,7 +73,7 @@ impl Side {
         }
     }
 
-    /// Returns the ink of the edges of its pieces.
+    /// Returns the color of the edges of the side's pieces.
     pub(super) const fn edge(self) -> Ink {
         match self {
             Self::Light => Ink::LightPieceEdge,
@@ -81,7 +81,7 @@ impl Side {
         }
     }
 
-    /// Returns the ink of the numbers on its pieces.
+    /// Returns the color of the numbers on the side's pieces.
     pub(super) const fn writing(self) -> Ink {
         match self {
             Self::Light => Ink::DarkPiece,
@@ -93,13 +93,13 @@ impl Side {
 /// Meaning of a sign around a piece.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum PieceSign {
-    /// The last move began here.
+    /// The last move began at this place.
     Origin,
-    /// The last move ended here.
+    /// The last move ended at this place.
     Destination,
-    /// May be chosen.
+    /// The player may choose this piece.
     Choice,
-    /// Home, and belongs to a winner.
+    /// The piece is home and belongs to a winner.
     Win,
 }
 
@@ -107,7 +107,7 @@ impl PieceSign {
     const ALL: [Self; 4] = [Self::Origin, Self::Destination, Self::Choice, Self::Win];
 }
 
-/// Table of all looks.
+/// Table of all elements that Squadro draws repeatedly.
 pub(super) static LOOKS: LookTable<SquadroLook> = LookTable::new(looks);
 
 fn looks() -> Vec<SquadroLook> {

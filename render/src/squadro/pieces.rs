@@ -1,4 +1,4 @@
-//! Pieces: light ones look like a house with a flat base, dark ones like a dart with a notch.
+//! Drawings of pieces: a light piece looks like a house with a flat base, a dark piece like a dart with a notch.
 
 use super::board::grow;
 use super::layout::Heading;
@@ -15,7 +15,7 @@ const SLOPE: f64 = 0.035;
 /// Length of a piece's shadow.
 const SHADOW: f64 = 0.05;
 
-/// Returns the corners of a piece pointing up, clockwise from the tip. A light piece has a flat base instead of a notch.
+/// Returns the corners of a piece that points up, clockwise from the tip. A light piece has a flat base instead of a notch.
 fn corners(side: Side) -> [Point; 6] {
     let (half, shoulder, stern, notch) = match side {
         Side::Light => (0.37, -0.12, 0.42, 0.42),
@@ -31,7 +31,7 @@ fn corners(side: Side) -> [Point; 6] {
     ]
 }
 
-/// Returns the outline of a piece pointing up, grown by `grown` on all sides.
+/// Returns the outline of a piece that points up, with all sides moved outward by `grown`.
 fn outline(side: Side, grown: f64) -> Shape {
     Shape::soft(&grow(&corners(side), grown), 0.09 + grown.max(-0.05))
 }
@@ -45,7 +45,7 @@ fn middle(side: Side, heading: Heading) -> Point {
     point(0.0, down).turned(heading.degrees())
 }
 
-/// Draws a piece with its lane's number; 0 means none.
+/// Draws a piece with the number of its lane on it; 0 leaves the number out.
 pub(super) fn draw_piece(side: Side, heading: Heading, number: u8) -> Art {
     let text = match number {
         0 => String::new(),
@@ -83,7 +83,7 @@ pub(super) fn draw_lettered(side: Side, heading: Heading, text: &str, size: f64)
     art.fill(shape, side.writing())
 }
 
-/// Draws a piece pointing up, with dots in a row.
+/// Draws a piece that points up, with a row of dots on it.
 pub(super) fn draw_dotted(side: Side, dots: u8) -> Art {
     /// Distance between the dots' centers.
     const GAP: f64 = 0.17;
@@ -97,7 +97,7 @@ pub(super) fn draw_dotted(side: Side, dots: u8) -> Art {
     })
 }
 
-/// Returns the facet at the tip: on the shaded side of light pieces, on the lit side of dark ones.
+/// Returns the facet at the tip of a piece. The facet is on the shaded side of a light piece and on the lit side of a dark piece.
 fn bow(side: Side, heading: Heading) -> Shape {
     let [tip, right, _, _, _, left] = grow(&corners(side), -EDGE - SLOPE - 0.015);
     let ridge = point(0.0, -0.13);
@@ -132,7 +132,7 @@ pub(super) fn draw_around(side: Side, heading: Heading, sign: PieceSign) -> Art 
     art.turned(heading.degrees())
 }
 
-/// Returns a line around a piece pointing up: the area between two outlines.
+/// Returns a frame around a piece that points up: the area between two outlines of the piece, grown by `outer` and `inner`.
 fn frame(side: Side, outer: f64, inner: f64) -> Shape {
     let ring = |grown| match outline(side, grown) {
         Shape::Polygon(mut points) => {

@@ -1,4 +1,4 @@
-//! Panels next to the board: who plays which side, how many pieces are home, whose turn it is, the time left, and who has won.
+//! Panels next to the board, which show who plays which side, how many pieces are home, whose turn it is, the time left, and who has won.
 
 use asterism_rules::squadro::Squadro;
 use asterism_rules::{Game, Seat};
@@ -11,7 +11,7 @@ use crate::rim::{self, SeatSign, line_start, seat_state};
 use crate::scene::point;
 use crate::theme::Ink;
 
-/// Adds a panel for both seats.
+/// Adds a panel for each of the two seats.
 pub(super) fn paint_panels(painter: &mut Painter<'_, Squadro>, game: &Game<Squadro>) {
     let view = painter.view;
     let timed =

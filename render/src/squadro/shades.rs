@@ -1,8 +1,8 @@
-//! Palettes of Squadro.
+//! Color palettes for Squadro.
 
 use crate::theme::{Packing, Shades, shades};
 
-/// Palettes of undimmed and dimmed boards.
+/// Palettes for undimmed and dimmed boards.
 pub(super) const SHADES: Shades = Shades {
     full: shades! {
         full(

@@ -1,4 +1,4 @@
-//! Signs on the board: the last move, choices, winners, and notes of a rules page.
+//! Signs on the board, which show the last move, the choices, the winners, and the notes on a rules page.
 
 use asterism_rules::Seat;
 use asterism_rules::squadro::{Lane, Move, Squadro};
@@ -11,7 +11,7 @@ use crate::scene::{Heads, Point};
 use crate::theme::Ink;
 use crate::view::Note;
 
-/// Distance from the center of a piece to the head of an arrow that ends at the piece.
+/// Distance from the center of a piece to the tip of an arrow that points at the piece.
 const CLEAR: f64 = 0.53;
 
 impl Painter<'_, Squadro> {
@@ -20,7 +20,7 @@ impl Painter<'_, Squadro> {
         self.paint_around_at(what, seat, lane, self.position.progress(seat, lane), sign);
     }
 
-    /// Adds a sign around a piece of this lane at this progress, current or earlier.
+    /// Adds a sign around the place where a lane's piece is at the given progress. The progress may be an earlier one than the current one.
     fn paint_around_at(
         &mut self,
         what: &str,
@@ -37,7 +37,7 @@ impl Painter<'_, Squadro> {
         self.add_sign(what, look, at);
     }
 
-    /// Adds the signs of a move: where it began, its path, and the paths of jumped pieces back.
+    /// Adds the signs of a move: its start, its path, its end, and the paths of jumped pieces back to where they are sent.
     pub(super) fn paint_move(&mut self, before: &Squadro, m: Move) {
         let Move { seat, lane } = m;
         for (foe, jumped, progress) in pieces(self.position) {
@@ -67,7 +67,7 @@ impl Painter<'_, Squadro> {
         self.add_stroke(what, vec![from, to], width, Ink::Move, Heads::End);
     }
 
-    /// Adds the arrows of a rules page, below the pieces.
+    /// Adds the arrows on a rules page, below the pieces.
     pub(super) fn paint_arrows(&mut self) {
         for note in &self.view.notes {
             let Note::Arrow(from, to) = note else {
@@ -88,7 +88,7 @@ impl Painter<'_, Squadro> {
         }
     }
 
-    /// Adds the ticks and crosses of a rules page, above everything.
+    /// Adds the ticks and crosses on a rules page, above everything else.
     pub(super) fn paint_ticks(&mut self) {
         for note in &self.view.notes {
             let (place, yes) = match note {
@@ -105,7 +105,7 @@ impl Painter<'_, Squadro> {
         }
     }
 
-    /// Returns the point of a named place: `A3` is where that piece is, `3,2` is where A's lane 3 crosses B's lane 2.
+    /// Returns the center of a named place: `A3` is where the piece A3 is, and `3,2` is where A's lane 3 crosses B's lane 2.
     fn place(&self, place: &str) -> Option<Point> {
         let lane = |number: &str| {
             let found = Lane::ALL.into_iter();
@@ -136,7 +136,7 @@ impl Painter<'_, Squadro> {
     }
 }
 
-/// Returns `to` moved toward `from` by `length`.
+/// Returns the point at distance `length` from `to` in the direction of `from`.
 fn drawn_back(from: Point, to: Point, length: f64) -> Point {
     to.toward(from, length / from.distance(to).max(1e-9))
 }

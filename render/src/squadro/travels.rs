@@ -1,4 +1,4 @@
-//! Paths of the pieces in the last move: the moving piece along its lane, jumped pieces back along theirs.
+//! Paths of the pieces in the last move: the moving piece goes along its lane, and jumped pieces go back along their own lanes.
 
 use asterism_rules::squadro::{Move, Squadro};
 use asterism_rules::{Game, Seat};
@@ -11,12 +11,13 @@ use crate::scene::{Point, Role, Scene};
 use crate::travel::Travel;
 use crate::view::View;
 
-/// Share of the time in which a jumping piece moves; in the rest, the last pieces are still being sent back.
+/// Share of the animation during which a piece that jumps over others moves. In the rest of the time, the last of the jumped pieces go back.
 const JUMPING: f64 = 0.7;
-/// Share of the time that a piece sent back needs.
+/// Share of the animation during which a piece that is sent back moves.
 const BACK: f64 = 0.4;
 
-/// Returns the paths of all pieces moved by the last move, or by the move being put together once it is complete.
+/// Returns the paths of all pieces that the last move affected. If the player is putting a move together and has completed it, that move counts as
+/// the last one.
 pub(super) fn travels(game: &Game<Squadro>, view: &View, scene: &Scene) -> Vec<Travel> {
     let choices = Choices::read(game, view);
     let draft = choices.as_ref().map(|choices| &choices.draft);
@@ -55,7 +56,7 @@ pub(super) fn travels(game: &Game<Squadro>, view: &View, scene: &Scene) -> Vec<T
     travels
 }
 
-/// Returns how far along the path a point on it lies: 0 at the start, 1 at the end.
+/// Returns how far along a path a point on the path lies, from 0 at the start to 1 at the end.
 fn passed(path: &[Point], at: Point) -> f64 {
     path[0].distance(at) / path[0].distance(path[1]).max(1e-9)
 }

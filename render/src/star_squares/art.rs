@@ -1,4 +1,4 @@
-//! Drawings of Star Squares: stars, signs around them, and what is next to the board.
+//! Drawings of Star Squares: the stars, the signs around them, and the elements next to the board.
 
 use asterism_rules::star_squares::Color;
 
@@ -9,7 +9,7 @@ use crate::rim::{self, SeatSign, Standing};
 use crate::scene::{Art, Point, Shape};
 use crate::theme::Ink;
 
-/// Draws one look.
+/// Draws the element that `look` names.
 pub(super) fn draw(look: StarSquaresLook) -> Art {
     match look {
         StarSquaresLook::Star(color, StarSize::Hand) => {

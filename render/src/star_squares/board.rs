@@ -1,4 +1,4 @@
-//! Empty boards: a framed field of sky with lines and points, and the trays for stars in hand.
+//! Empty boards: a framed night sky with lines and points on it, and the trays for stars in hand.
 
 use asterism_rules::star_squares::Board;
 
@@ -11,7 +11,7 @@ use crate::theme::Ink;
 /// Half the width of a line.
 const THREAD: f64 = 0.02;
 
-/// Draws the plate and trays, with the lines and points of a board.
+/// Draws the plate with the lines and points of a board, and the trays.
 pub(super) fn draw_empty(board: Board) -> Backdrop {
     let lines: Vec<(Point, Point)> = board
         .lines()
@@ -33,11 +33,11 @@ pub(super) fn draw_empty(board: Board) -> Backdrop {
     }
 }
 
-/// Draws a frame, lit from the upper left, around a field on which it casts a shadow.
+/// Draws the frame and the field inside it. The frame is lit from the upper left and casts a shadow on the field.
 fn draw_plate() -> Art {
-    /// Thickness of edges.
+    /// Thickness of the frame's lit edges.
     const EDGE: f64 = 0.02;
-    /// Width of the shadow on the field.
+    /// Width of the shadow that the frame casts on the field.
     const SHADE: f64 = 0.03;
     let square = |half: f64, round: f64, x: f64, y: f64| {
         Shape::rounded(point(x, y), 2.0 * half, 2.0 * half, round)
@@ -54,7 +54,7 @@ fn draw_plate() -> Art {
         )
 }
 
-/// Wood grain, visible in the wooden theme: start, length and sag.
+/// Lines of the wood grain, visible in the wooden theme: start point (x and y), length and sag of each.
 const GRAIN: [(f64, f64, f64, f64); 15] = [
     (-2.47, -2.22, 2.1, 0.02),
     (-0.10, -2.30, 2.5, -0.03),
@@ -93,7 +93,7 @@ fn add_grain(plate: Art) -> Art {
     })
 }
 
-/// Draws the tray for the stars in one hand.
+/// Draws the tray for the stars in one player's hand.
 pub(super) fn draw_tray() -> Art {
     let (width, length) = (layout::TRAY_WIDTH, layout::TRAY_LENGTH);
     let slot = |by: f64| {
@@ -105,7 +105,7 @@ pub(super) fn draw_tray() -> Art {
         .fill(slot(-0.02), Ink::Frame)
 }
 
-/// Faint stars: distance to the right and down from the center of the field, and brightness, 1 to 3.
+/// Faint stars in the background: distance to the right of the center of the field, distance below the center, and brightness from 1 to 3.
 const FAINT_STARS: [(f64, f64, f64); 26] = [
     (-1.65, -2.34, 2.0),
     (0.51, -2.27, 1.0),
@@ -135,7 +135,7 @@ const FAINT_STARS: [(f64, f64, f64); 26] = [
     (0.27, 2.39, 1.0),
 ];
 
-/// Adds the faint stars, except those that a line or a star on a point would partly cover.
+/// Adds the faint stars in the background, except those that a line of the board or a star on one of the board's points would touch.
 fn add_sky(plate: Art, board: Board, lines: &[(Point, Point)]) -> Art {
     let reach = StarSize::on(board).radius();
     FAINT_STARS.iter().fold(plate, |art, &(x, y, brightness)| {
@@ -151,7 +151,7 @@ fn add_sky(plate: Art, board: Board, lines: &[(Point, Point)]) -> Art {
     })
 }
 
-/// Returns the distance from a point to the line segment between two others.
+/// Returns the distance from point `p` to the line segment between two other points.
 fn distance(p: Point, (from, to): (Point, Point)) -> f64 {
     let (way, off) = (to - from, p - from);
     let share = (off.x * way.x + off.y * way.y) / (way.x * way.x + way.y * way.y);

@@ -1,4 +1,4 @@
-//! A move being put together: what is chosen, and what may be chosen next.
+//! Marks for a move being put together: the star that has been chosen, and the choices for the next step.
 
 use asterism_rules::star_squares::{Point as Place, StarSquares};
 use asterism_rules::{Position, Step};
@@ -12,9 +12,9 @@ use crate::theme::Ink;
 
 /// The choices for the next step of a move.
 pub(crate) struct PointOffer {
-    /// Points that may be chosen, with or without a star.
+    /// Points that the player may choose, free or with a star on them.
     points: Vec<Place>,
-    /// Star that has been chosen already.
+    /// Point of the star that the player has chosen already.
     chosen: Option<Place>,
     /// Whether the chosen star may leave the board.
     leaves: bool,
@@ -42,7 +42,7 @@ impl PointOffer {
 }
 
 impl Choices<StarSquares> {
-    /// Returns whether `label` is part of the name of a point that may be chosen.
+    /// Returns whether `label` is part of the name of a point that the player may choose.
     pub(super) fn names(&self, label: &str) -> bool {
         let board = self.draft.position.options().board;
         let leaving = self.offer.chosen.filter(|_| self.offer.leaves);
@@ -50,15 +50,15 @@ impl Choices<StarSquares> {
         points.any(|point| board.name(point).contains(label))
     }
 
-    /// Returns whether the star on this point is not dimmed.
+    /// Returns whether the star on this point keeps its full color, because it has been chosen or may be chosen.
     pub(super) fn keeps(&self, place: Place) -> bool {
         self.offer.chosen == Some(place) || self.offer.points.contains(&place)
     }
 
-    /// Paints the signs, which are below the stars.
+    /// Paints the signs for the choices, below the stars.
     ///
-    /// Free points on which a star may be placed are numerous, so they get small rings. Stars that can be chosen are circled. Those that
-    /// the chosen star may push also have an arrow in the direction of the push. Free points to which the chosen star may move are discs.
+    /// There are many free points on which a star may be placed, so these points get small rings. Stars that can be chosen are circled. Stars that
+    /// the chosen star may push also have an arrow in the direction of the push. Free points to which the chosen star may move are shown as discs.
     pub(super) fn paint_marks(&self, painter: &mut Painter<'_, StarSquares>) {
         if let Some(chosen) = self.offer.chosen {
             for &place in &self.offer.points {
@@ -93,7 +93,7 @@ impl Choices<StarSquares> {
     }
 }
 
-/// Paints where the star on `place` goes if the `chosen` one pushes it.
+/// Paints an arrow from `place` to where the star there goes if the `chosen` star pushes it.
 fn paint_push(painter: &mut Painter<'_, StarSquares>, chosen: Place, place: Place) {
     if let Some(beyond) = painter.position.pushed_to(chosen, place) {
         signs::paint_arrow(painter, "would go", place, beyond, Ink::Choice);

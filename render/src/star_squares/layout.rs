@@ -1,4 +1,4 @@
-//! Positions and sizes, in board units: on the 5 × 5 boards, neighbors are 1 apart.
+//! Positions and sizes, in board units: on the 5 × 5 boards, neighboring points are 1 unit apart.
 
 use asterism_rules::Seat;
 use asterism_rules::star_squares::{Board, Point as Place};
@@ -6,29 +6,29 @@ use asterism_rules::star_squares::{Board, Point as Place};
 use crate::font::CAPITAL;
 use crate::scene::{Point, point};
 
-/// Length of the picture's side. At the usual size, and at 400 pixels, neighbors are a whole number of pixels apart, and so are the rings
-/// of the nested board. Lines are therefore equally crisp everywhere, and repeating rows compress well.
+/// Side length of the picture. At the usual picture size, and at 400 pixels, neighboring points are a whole number of pixels apart, and so are the
+/// rings of the nested board. Lines are therefore equally crisp everywhere, and repeating rows compress well.
 pub(super) const SIDE: f64 = 20.0 / 3.0;
-/// Half the side of the board's plate.
+/// Half the side length of the board's plate.
 pub(super) const PLATE: f64 = 2.76;
-/// Half the side of the field inside its frame.
+/// Half the side length of the field inside the frame.
 pub(super) const FIELD: f64 = 2.5;
 
-/// Font size of the letters and numbers of the notation on the frame.
+/// Font size of the coordinates on the frame.
 const LABEL: f64 = 0.23;
-/// Font size of the letters on the field, which has little room.
+/// Font size of the coordinates on the field, where there is little room.
 const RING_LABEL: f64 = 0.19;
-/// Distance of the letters and numbers on the frame from the center.
+/// Distance from the center of the board to the coordinates on the frame.
 pub(super) const OUTSIDE: f64 = f64::midpoint(PLATE, FIELD);
 
-/// Returns the center of a point of the board.
+/// Returns the position of a point of the board in the picture.
 pub(super) fn center(board: Board, place: Place) -> Point {
     let (x, y) = board.place(place);
     point(x, y)
 }
 
-/// Returns the letters and numbers of the notation with their places; together they name every point. None of them is in a corner, where
-/// stars may leave the board.
+/// Returns the letters and numbers that are the coordinates of the board's points, each with its position in the picture. None of them is in a
+/// corner, because arrows there show stars leaving the board.
 pub(super) fn labels(board: Board) -> Vec<(&'static str, Point)> {
     match board {
         Board::Alquerque | Board::Grid8 => {
@@ -62,7 +62,7 @@ pub(super) fn labels(board: Board) -> Vec<(&'static str, Point)> {
     }
 }
 
-/// Returns the font size of a letter or number of the notation.
+/// Returns the font size of a coordinate.
 pub(super) fn label_size(label: &str) -> f64 {
     match label {
         "o" | "m" | "i" | "x" => RING_LABEL,
@@ -70,54 +70,55 @@ pub(super) fn label_size(label: &str) -> f64 {
     }
 }
 
-/// Number of stars of a color.
+/// Number of stars of each color.
 const STARS: usize = 7;
 
-/// Places of one seat's panel next to the board.
+/// Positions of the parts of a seat's panel, which is next to the board.
 pub(super) struct StarSquaresPanel {
     /// Center of the badge.
     pub(super) badge: Point,
-    /// Outer end of the name's baseline.
+    /// End of the name's baseline that is next to the badge.
     pub(super) name: Point,
-    /// End of the time left, on the name's baseline at the far end of the strip.
+    /// End of the line with the time left, at the far end of the strip from the badge.
     pub(super) time: Point,
-    /// Maximum width of the name and time together, including their signs.
+    /// Maximum width of the name and the time together, including the signs next to them.
     pub(super) room: f64,
     /// Horizontal direction from the badge along the name: 1 right, -1 left.
     pub(super) inward: f64,
-    /// Places of the stars in hand; the first place is emptied last.
+    /// Positions of the stars in hand. The first position is the last one to become empty.
     pub(super) hand: [Point; STARS],
 }
 
-/// Font sizes of a name: the first that fits, or else the last, with the name cut off.
+/// Font sizes for a name. The first size at which the name fits is used. If the name fits at none of them, it is cut off at the last size.
 pub(super) const NAMES: [f64; 5] = [0.28, 0.25, 0.22, 0.19, 0.17];
 /// Font size of the time left.
 pub(super) const TIME: f64 = 0.25;
 /// Radius of a badge's disc.
 pub(super) const BADGE: f64 = 0.25;
-/// Position of badges along the board's edge, from the center of the edge: in line with the first points. Not in a corner of the picture,
-/// because Discord covers one of them with its alt-text mark.
+/// Distance of the badges from the center of the board's edge, measured along the edge. They are in line with the outermost points. They are not in a
+/// corner of the picture, because Discord covers one of the corners with its alt-text mark.
 const BADGE_ALONG: f64 = 2.0;
 /// Distance from the end of the name to the center of the sign next to it.
 pub(super) const SIGN_GAP: f64 = 0.3;
-/// Distance of the center lines of the strips around the board from the picture's center. The plate is slightly taller than wide.
+/// Distance from the picture's center to the center lines of the strips around the board. The plate is slightly taller than wide.
 const STRIP: f64 = f64::midpoint(PLATE + 0.04, SIDE / 2.0);
 
-/// Distance between neighbors in hand.
+/// Distance between the centers of neighboring stars in hand.
 const HAND_STEP: f64 = 0.43;
-/// Position of the first star in hand along the board's edge, from the center of the edge: as far from the corner as the badge.
+/// Distance of the first star in hand from the center of the board's edge, measured along the edge. It is as far from the corner as the badge.
 const HAND_FIRST: f64 = BADGE_ALONG;
 /// Width of the trays for stars in hand.
 pub(super) const TRAY_WIDTH: f64 = 0.44;
-/// Length of the trays.
+/// Length of the trays for stars in hand.
 pub(super) const TRAY_LENGTH: f64 = 6.0 * HAND_STEP + TRAY_WIDTH + 0.04;
 
-/// Returns the centers of the trays for stars in hand: lower left and upper right.
+/// Returns the centers of the two trays for stars in hand: the tray on the left, below the middle, and the tray on the right, above the middle.
 pub(super) fn trays() -> [Point; 2] {
     [1.0, -1.0].map(|side| point(-side * STRIP, side * (HAND_FIRST - 3.0 * HAND_STEP)))
 }
 
-/// Returns the panel of a seat: at the bottom if the seat has the `perspective`, else at the top. The board looks the same from all sides.
+/// Returns the layout of a seat's panel, which is at the bottom if the picture is drawn from the perspective of that seat, and at the top otherwise.
+/// The board looks the same from all sides.
 pub(super) fn panel(seat: Seat, perspective: Option<Seat>) -> StarSquaresPanel {
     // Star Squares has two seats; any other perspective counts as seat 1.
     let dark_below = perspective.is_some_and(|seat| seat.index() == 1);

@@ -1,4 +1,4 @@
-//! Names of everything Star Squares draws repeatedly.
+//! Names of the elements that Star Squares draws repeatedly.
 
 use std::collections::HashSet;
 
@@ -8,49 +8,49 @@ use super::layout;
 use crate::gallery::LookTable;
 use crate::rim::{SeatSign, Standing};
 
-/// Everything Star Squares draws repeatedly.
+/// Element that Star Squares draws repeatedly.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum StarSquaresLook {
-    /// Star of this color and size.
+    /// Star of the given color and size.
     Star(Color, StarSize),
     /// Sign around or beneath a star.
     Around(StarSize, StarSign),
-    /// Free point on which a star may be placed.
+    /// Mark on a free point on which a star may be placed.
     Free(StarSize),
-    /// Free point to which the chosen star may move.
+    /// Mark on a free point to which the chosen star may move.
     Goal(StarSize),
-    /// Tray for the stars in a hand.
+    /// Tray for the stars in a player's hand.
     Tray,
-    /// Empty place in a hand.
+    /// Empty place in a tray for stars in hand.
     Gone,
-    /// Part of a point's name.
+    /// Letter or number that is a coordinate of points.
     Label(&'static str),
-    /// Star on a disc, next to the board.
+    /// Badge next to the board: a star on a disc.
     Badge(Color, Standing),
-    /// Ring around a badge: the players swapped colors.
+    /// Ring around a badge, which shows that the players swapped colors.
     Swapped,
-    /// Sign next to a name.
+    /// Sign next to a player's name, such as a crown.
     Seat(SeatSign),
-    /// Sign of the seat to move, next to a name on the right.
+    /// Pointer to the left, which marks the seat to move when its name is on the right.
     PointerLeft,
-    /// Clock in front of the time of a seat that is to move or has won.
+    /// Clock symbol in front of the time left of a seat that is to move or has won.
     ClockNow,
-    /// Clock in front of the time of a seat that waits or has left.
+    /// Clock symbol in front of the time left of a seat that waits or has left the game.
     ClockWaiting,
-    /// Note on a rules page: a tick.
+    /// Tick on a rules page.
     Yes(StarNoteSpot),
-    /// Note on a rules page: a cross.
+    /// Cross on a rules page.
     No(StarNoteSpot),
 }
 
 /// Size of a star.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum StarSize {
-    /// On a 5 × 5 board.
+    /// Size of a star on a 5 × 5 board.
     Grid,
-    /// On the nested board, whose points are closer together.
+    /// Size of a star on the nested board, whose points are closer together.
     Nested,
-    /// In hand.
+    /// Size of a star in hand.
     Hand,
 }
 
@@ -64,7 +64,7 @@ impl StarSize {
         }
     }
 
-    /// Returns the distance of a star's points from its center, in board units.
+    /// Returns the distance from a star's center to its tips, in board units.
     pub(super) const fn radius(self) -> f64 {
         match self {
             Self::Grid => 0.405,
@@ -73,7 +73,7 @@ impl StarSize {
         }
     }
 
-    /// Returns the radius of signs around a star; signs of neighbors do not touch.
+    /// Returns the radius of signs around a star. It is small enough that the signs around neighboring stars do not touch.
     pub(super) const fn reach(self) -> f64 {
         match self {
             Self::Grid => 0.475,
@@ -91,7 +91,7 @@ impl StarSize {
         }
     }
 
-    /// Returns the radius of a point of the board.
+    /// Returns the radius of the disc that marks a point of the board.
     pub(super) const fn knot(self) -> f64 {
         match self {
             Self::Grid => 0.08,
@@ -99,7 +99,7 @@ impl StarSize {
         }
     }
 
-    /// Returns the thickness of arrows.
+    /// Returns the thickness of arrows between stars of this size.
     pub(super) const fn arrow(self) -> f64 {
         match self {
             Self::Grid => 0.08,
@@ -116,22 +116,22 @@ impl StarSize {
     }
 }
 
-/// Meaning of a sign around a star.
+/// Meaning of a sign around a star or a point.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum StarSign {
-    /// The last move began here.
+    /// The last move began at this place.
     Origin,
-    /// The last move ended here.
+    /// The last move ended at this place.
     Destination,
-    /// Affected by the last move: pushed here, back in hand, or swapped.
+    /// The last move affected the star: it was pushed to this place, returned to the hand, or changed sides in a swap.
     Pushed,
-    /// The player may choose this next.
+    /// The player may choose the star next.
     Choice,
-    /// Part of the move that the player has chosen so far.
+    /// The player has chosen the star already, as part of a move.
     Chosen,
-    /// Corner of a winning square.
+    /// The star is a corner of a winning square.
     Win,
-    /// Corner of a winning square where the last move ended.
+    /// The star is a corner of a winning square, and the last move ended there.
     WinHere,
 }
 
@@ -147,12 +147,12 @@ impl StarSign {
     ];
 }
 
-/// Place of a note's sign.
+/// Position of a tick or cross on a rules page.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum StarNoteSpot {
-    /// On a free point.
+    /// The sign is on a free point.
     Free,
-    /// To the upper right of a star.
+    /// The sign is to the upper right of a star.
     Star,
 }
 
@@ -168,7 +168,7 @@ impl StarNoteSpot {
     }
 }
 
-/// Table of all looks.
+/// Table of all elements that Star Squares draws repeatedly.
 pub(super) static LOOKS: LookTable<StarSquaresLook> = LookTable::new(looks);
 
 fn looks() -> Vec<StarSquaresLook> {

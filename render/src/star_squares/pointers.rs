@@ -1,4 +1,4 @@
-//! Draws the notes on a rules page, above everything on the board.
+//! Draws the notes on a rules page, above everything else on the board.
 
 use asterism_rules::star_squares::{Point as Place, StarSquares};
 
@@ -9,7 +9,7 @@ use crate::scene::point;
 use crate::theme::Ink;
 use crate::view::Note;
 
-/// Paints a note if the board has the places it names.
+/// Paints a note if the board has the points that the note names.
 pub(super) fn paint_note(painter: &mut Painter<'_, StarSquares>, note: &Note) {
     match note {
         Note::Yes(place) => paint_sign(painter, "yes", place, StarSquaresLook::Yes),
@@ -42,7 +42,7 @@ fn paint_sign(
     painter.add_sign(what, look(spot), at);
 }
 
-/// Returns the kind of place, and how far the sign is moved to the right and up.
+/// Returns the kind of position for a sign at `place`, and how far to move the sign to the right and up.
 fn spot(painter: &Painter<'_, StarSquares>, place: Place) -> (StarNoteSpot, f64) {
     match painter.position.star(place) {
         Some(_) => (StarNoteSpot::Star, painter.size().reach() * 0.64),

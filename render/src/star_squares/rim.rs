@@ -1,4 +1,4 @@
-//! Panels next to the board: who plays which color, how many stars are in hand, whose turn it is, the time left, and who has won.
+//! Panels next to the board, which show who plays which color, how many stars are in hand, whose turn it is, the time left, and who has won.
 
 use asterism_rules::star_squares::StarSquares;
 use asterism_rules::{Game, Seat};
@@ -10,7 +10,7 @@ use crate::painter::Painter;
 use crate::rim::{self, SeatSign, Standing, line_start, seat_state};
 use crate::scene::{Role, Tone, point};
 
-/// Adds a panel for both seats.
+/// Adds a panel for each of the two seats.
 pub(super) fn paint_panels(painter: &mut Painter<'_, StarSquares>, game: &Game<StarSquares>) {
     for seat in Seat::first(2) {
         paint_panel(painter, game, seat);
@@ -59,15 +59,16 @@ fn paint_panel(painter: &mut Painter<'_, StarSquares>, game: &Game<StarSquares>,
     }
 }
 
-/// Adds the time a seat has left at the far end of its strip, and returns the width it takes.
+/// Adds the time that a seat has left, at the far end of the seat's strip. Returns the width that the time takes up.
 fn paint_time(
     painter: &mut Painter<'_, StarSquares>,
     seat: Seat,
     standing: Standing,
     place: &StarSquaresPanel,
 ) -> f64 {
-    /// Distance from the clock's edge to its center, and from there to the text.
+    /// Distance from the left edge of the clock symbol to its center.
     const CLOCK: f64 = 0.13;
+    /// Distance from the center of the clock symbol to the text.
     const TO_TEXT: f64 = 0.2;
     let Some((text, size)) = rim::fit_time(painter.view, seat, &[layout::TIME], place.room / 2.0)
     else {

@@ -1,8 +1,8 @@
-//! Palettes of Star Squares.
+//! Color palettes for Star Squares.
 
 use crate::theme::{Packing, Shades, shades};
 
-/// Palettes of undimmed and dimmed boards.
+/// Palettes for undimmed and dimmed boards.
 pub(super) const SHADES: Shades = Shades {
     full: shades! {
         full(

@@ -1,4 +1,4 @@
-//! Marks of a move: its start, path and end, where the pushed star went, and whose hand was involved.
+//! Signs that show a move: its start, path and end, where a pushed star went, and the place in a hand that a star left or returned to.
 
 use asterism_rules::star_squares::{Color, Move, Point as Place, StarSquares};
 
@@ -8,7 +8,7 @@ use crate::painter::Painter;
 use crate::scene::{Heads, Point, point};
 use crate::theme::Ink;
 
-/// Paints the effects of the move, below the stars.
+/// Paints the signs that show the effects of a move, below the stars.
 pub(super) fn paint_move(painter: &mut Painter<'_, StarSquares>, before: &StarSquares, m: Move) {
     match m {
         Move::Place(place) => {
@@ -61,13 +61,13 @@ fn name(painter: &Painter<'_, StarSquares>, what: &str, place: Place) -> String 
     format!("{what} {}", painter.board().name(place))
 }
 
-/// Marks the place in hand that the star came from.
+/// Marks the place in the hand of `color` from which a star was placed on the board.
 fn mark_from_hand(painter: &mut Painter<'_, StarSquares>, color: Color) {
     let left = painter.position.hand(color);
     mark_in_hand(painter, "from hand", color, left, StarSign::Origin);
 }
 
-/// Marks the star that returned to the hand.
+/// Marks the star that returned to the hand of `color`.
 fn mark_to_hand(painter: &mut Painter<'_, StarSquares>, color: Color) {
     let newest = painter.position.hand(color).checked_sub(1);
     if let Some(newest) = newest {
@@ -89,7 +89,7 @@ fn mark_in_hand(
     }
 }
 
-/// Paints an arrow between two points, from the edge of the drawing on the first to the edge of that on the second.
+/// Paints an arrow between two points of the board. The arrow starts and ends at the edges of the stars or marks on these points.
 pub(super) fn paint_arrow(
     painter: &mut Painter<'_, StarSquares>,
     what: &str,
@@ -112,7 +112,7 @@ pub(super) fn paint_arrow(
     painter.add_stroke(what, points, size.arrow(), ink, Heads::End);
 }
 
-/// Paints an arrow from an outer point off the board, as close to the direction `way` as possible.
+/// Paints an arrow that leads from an outer point off the board, as close to the direction `way` as possible.
 pub(super) fn paint_arrow_off(
     painter: &mut Painter<'_, StarSquares>,
     what: String,
@@ -120,7 +120,7 @@ pub(super) fn paint_arrow_off(
     way: Point,
     ink: Ink,
 ) {
-    /// Distance of outer points from the center.
+    /// Distance from the center of the board to the outer points.
     const OUTER: f64 = 2.0;
     let at = painter.center(from);
     let outward = |way: f64, at: f64| {

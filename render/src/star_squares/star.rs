@@ -1,6 +1,6 @@
-//! Drawings of stars: light ones are cut like gems, dark ones are broad medals with a ring.
+//! Drawings of stars: a light star is cut like a gem, and a dark star is a broad medal with a ring.
 //!
-//! Apart from color they differ in lightness, surface and silhouette.
+//! Besides color, the two kinds of stars differ in lightness, surface and silhouette.
 
 use asterism_rules::star_squares::Color;
 
@@ -10,11 +10,11 @@ use crate::theme::Ink;
 /// Unit vector toward the light, which comes from the upper left.
 const TOWARD_LIGHT: Point = point(-0.5, -0.866);
 
-/// Shape of a star whose points are 1 from the center.
+/// Shape of a star whose tips are 1 unit from the center.
 struct Form {
     /// Distance of the inner corners from the center.
     waist: f64,
-    /// Length cut off the corners to round them.
+    /// Length that rounding cuts off the corners.
     round: f64,
 }
 
@@ -32,7 +32,7 @@ impl Form {
         }
     }
 
-    /// Returns the corners of a star with points of this length: outer and inner corners alternate, clockwise from the top.
+    /// Returns the corners of a star whose tips are `radius` from the center. Outer and inner corners alternate, clockwise from the top.
     fn paint_corners(&self, radius: f64) -> [Point; 10] {
         [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map(|i| {
             let length = if i % 2 == 0 {
@@ -44,13 +44,13 @@ impl Form {
         })
     }
 
-    /// Returns the distance of the edges from the center.
+    /// Returns the distance from the center of the star to its edges.
     fn apothem(&self) -> f64 {
         let [tip, waist, ..] = self.paint_corners(1.0);
         (tip.x * waist.y - tip.y * waist.x).abs() / tip.distance(waist)
     }
 
-    /// Returns the outline of a star with points of this length, with all edges moved outward by `width`.
+    /// Returns the outline of a star whose tips are `radius` from the center, after moving all edges outward by `width`.
     fn outline(&self, radius: f64, width: f64) -> Shape {
         // All edges are equally far from the center, so scaling moves them all by the same width.
         let scaled = radius + width / self.apothem();
@@ -58,7 +58,8 @@ impl Form {
         Shape::soft(&self.paint_corners(scaled), round)
     }
 
-    /// Returns the facets of a star with points of this length, and how much each one faces the light, -1 to 1.
+    /// Returns the facets of a star whose tips are `radius` from the center. The number with each facet says how directly it faces the light, from -1
+    /// to 1.
     fn facets(&self, radius: f64) -> [(Shape, f64); 10] {
         let corners = self.paint_corners(radius);
         [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map(|i| {
@@ -70,7 +71,7 @@ impl Form {
     }
 }
 
-/// Draws a star on the board with points of this length.
+/// Draws a star on the board, with its tips at distance `radius` from its center.
 pub(super) fn draw_star(color: Color, radius: f64) -> Art {
     let form = Form::of(color);
     let shadow = form
@@ -86,7 +87,8 @@ pub(super) fn draw_star(color: Color, radius: f64) -> Art {
     }
 }
 
-/// Draws a star next to the board. It has no shadow and fewer tones: at this size, such details take many bytes and hardly show.
+/// Draws a star next to the board. The drawing has no shadow and fewer tones, because such details would take many bytes and hardly be visible at
+/// this size.
 pub(super) fn draw_small(color: Color, radius: f64) -> Art {
     let form = Form::of(color);
     match color {
@@ -98,7 +100,8 @@ pub(super) fn draw_small(color: Color, radius: f64) -> Art {
     }
 }
 
-/// Draws ten facets, each in the first tone whose minimum its light exceeds, or else in the shade.
+/// Draws a light star with ten facets. Each facet has the ink of the first of `tones` whose minimum brightness the facet exceeds, or the ink for
+/// shade if there is none.
 fn draw_light(form: &Form, radius: f64, inner: f64, tones: [(f64, Ink); 2]) -> Art {
     let inner = radius * inner;
     let art = Art::default()
@@ -114,7 +117,7 @@ fn draw_light(form: &Form, radius: f64, inner: f64, tones: [(f64, Ink); 2]) -> A
     })
 }
 
-/// Draws a metal edge and ring on a dark body, with facets in the ink `glint` where it faces the light.
+/// Draws a dark star: a dark body with a metal edge and ring. The facets that face the light have the ink `glint`.
 fn draw_dark(form: &Form, radius: f64, glint: Ink) -> Art {
     let (edge, inner) = (radius * 0.91, radius * 0.74);
     let mut art = Art::default()

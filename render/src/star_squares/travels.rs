@@ -8,10 +8,10 @@ use crate::scene::{Mark, Point, Scene};
 use crate::travel::Travel;
 use crate::view::View;
 
-/// Share of the move's time after which a pushed star starts to move: when the other one reaches it.
+/// Share of the animation after which a pushed star starts to move, because the moving star has reached it.
 const YIELDS: f64 = 0.3;
 
-/// Returns the paths of everything the last move moved.
+/// Returns the paths of all stars and badges that the last move moved.
 pub(super) fn travels(game: &Game<StarSquares>, view: &View, scene: &Scene) -> Vec<Travel> {
     let Some((before, m)) = game.last() else {
         return Vec::new();
@@ -27,7 +27,7 @@ pub(super) fn travels(game: &Game<StarSquares>, view: &View, scene: &Scene) -> V
     ways.found
 }
 
-/// Collects paths.
+/// Collects the paths of everything that a move moved.
 struct Ways<'a> {
     before: &'a StarSquares,
     after: &'a StarSquares,
@@ -72,7 +72,7 @@ impl Ways<'_> {
         }
     }
 
-    /// Adds the path of the newest star in the hand of `color`, through these points.
+    /// Adds a path through the given points for the star that returned to the hand of `color` last.
     fn leaves(&mut self, color: Color, path: Vec<Point>, begin: f64) {
         let seat = self.after.seat_of(color);
         if let Some(newest) = self.after.hand(color).checked_sub(1) {
@@ -80,7 +80,7 @@ impl Ways<'_> {
         }
     }
 
-    /// Adds the paths of badges and stars in hand, which come from the other seat's side.
+    /// Adds the paths of the badges and stars in hand that a swap moved from one seat's side to the other's.
     fn swap(&mut self) {
         for color in Color::ALL {
             let (seat, giver) = (self.after.seat_of(color), self.before.seat_of(color));
@@ -93,7 +93,7 @@ impl Ways<'_> {
         }
     }
 
-    /// Returns place number `which` in the hand of `color`.
+    /// Returns the position of star number `which` in the hand of `color`.
     fn hand(&self, color: Color, which: usize) -> Option<Point> {
         let seat: Seat = self.after.seat_of(color);
         let panel = layout::panel(seat, self.view.perspective);
@@ -104,8 +104,8 @@ impl Ways<'_> {
         self.nth(what, 0, path, begin);
     }
 
-    /// Adds a path through these points for item number `which` among those named `what`. Does nothing if there is no such item, as in the picture of
-    /// another position while a move is being put together.
+    /// Adds a path through the given points for item number `which` among the scene's items named `what`. Does nothing if there is no such item. That
+    /// happens while a move is being put together, because the picture then shows a different position.
     fn nth(&mut self, what: &str, which: usize, mut path: Vec<Point>, begin: f64) {
         let items = self.scene.items.iter().enumerate();
         let mut called = items.filter(|(_, item)| item.what == what);

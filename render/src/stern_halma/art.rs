@@ -1,4 +1,4 @@
-//! Drawings of Stern-Halma: the star, its holes, and signs.
+//! Drawings of Stern-Halma: the star-shaped board, its holes, and the signs.
 
 use asterism_rules::stern_halma::{Hole, Options, SternHalma};
 use asterism_rules::{Position, Seat};
@@ -15,51 +15,51 @@ use crate::theme::Ink;
 
 pub(super) use super::pegs::PEGS;
 
-/// Everything Stern-Halma draws repeatedly.
+/// Element that Stern-Halma draws repeatedly.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum SternHalmaLook {
-    /// Free hole with its number (0 for none).
+    /// Free hole with its number (0 to leave the number out).
     Hole(u8),
-    /// Free hole in which a peg landed on its path.
+    /// Free hole in which a hopping peg landed on its way, with the hole's number (0 to leave the number out).
     Passed(u8),
-    /// Free hole that may be chosen, with its name.
+    /// Mark on a free hole that the player may choose, with the hole's name.
     Pick(Hole),
-    /// Name of a peg that may be chosen, at its lower edge.
+    /// Name of the hole of a peg that the player may choose, at the peg's lower edge.
     Name(Hole),
     /// Peg of a seat.
     Peg(Seat),
     /// Ring around a hole or peg.
     Around(PegSign),
-    /// Letter next to a row.
+    /// Letter of a row of holes, next to the row.
     Letter(char),
-    /// Seat's peg next to the board.
+    /// Badge next to the board: a peg of the seat.
     Badge(Seat, Standing),
-    /// Number of pegs that have arrived out of ten, in the ink of the text.
+    /// Number of pegs, out of ten, that have arrived, in the color of the other text.
     Score(u8, Ink),
-    /// Sign next to a badge.
+    /// Sign next to a badge, such as a crown.
     Seat(SeatSign),
-    /// Finishing place of the seat, next to its badge.
+    /// Finishing position of a seat, such as 1 for the winner, next to the seat's badge.
     Place(u8),
-    /// Clock in front of the time left, in the ink of the text.
+    /// Clock symbol in front of the time left, in the color of the text.
     Clock(Ink),
-    /// Note on a rules page, in a free hole or at the edge of a peg: a tick (true) or a cross.
+    /// Tick (true) or cross (false) on a rules page, in a free hole or at the edge of a peg.
     Note(bool, PegNoteSpot),
 }
 
-/// Meaning of a ring.
+/// Meaning of a ring around a hole or peg.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum PegSign {
-    /// The last move began here.
+    /// The last move began in this hole.
     Origin,
-    /// The last move ended here.
+    /// The last move ended in this hole.
     Destination,
-    /// A move before the last one began here.
+    /// A move before the last one began in this hole.
     OlderOrigin,
-    /// A move before the last one ended here.
+    /// A move before the last one ended in this hole.
     OlderDestination,
-    /// The player may choose this next.
+    /// The player may choose the peg next.
     Choice,
-    /// Part of the move that the player has chosen so far.
+    /// The player has chosen the peg already, as part of a move.
     Chosen,
 }
 
@@ -74,7 +74,7 @@ impl PegSign {
     ];
 }
 
-/// Place of a note.
+/// Position of a tick or cross on a rules page.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum PegNoteSpot {
     Hole,
@@ -88,33 +88,33 @@ const LONGEST: u8 = 13;
 
 /// Radius of a hole in board units.
 pub(super) const HOLE_REACH: f64 = 0.28;
-/// Size of the numbers in holes, relative to the score next to the board.
+/// Scale of the numbers in holes, relative to the digits of the score next to the board.
 const NUMBER: f64 = 0.85;
-/// Height of the name in a free hole that may be chosen.
+/// Height of the plate with the name in a free hole that the player may choose.
 const PICK: f64 = 0.6;
-/// Height of the name at a peg.
+/// Height of the plate with the name at a peg.
 const NAME: f64 = 0.48;
-/// Distance from the center of a peg to that of its name.
+/// Distance from the center of a peg to the center of the name below it.
 const NAME_DOWN: f64 = 0.40;
-/// Scale of the signs next to badges, which are drawn for boards with smaller units.
+/// Scale of the signs next to badges.
 const SIGN: f64 = 0.66;
-/// Length of the clock sign in front of the time left, including the gap after it.
+/// Width of the clock symbol in front of the time left, including the gap between them.
 pub(super) const CLOCK: f64 = 0.46;
 
-/// Table of all looks.
+/// Table of all elements that Stern-Halma draws repeatedly.
 pub(super) static LOOKS: LookTable<SternHalmaLook> = LookTable::new(looks);
 
-/// Returns the width of a drawing with its left end at the origin.
+/// Returns the width of an element whose drawing has its left end at the origin.
 pub(super) fn width(look: SternHalmaLook) -> f64 {
     draw(look).bounds().max.x
 }
 
-/// Returns the empty board for this number of players.
+/// Returns the empty board for a number of players and a rotation, with or without numbers in the holes.
 pub(super) const fn ground(players: usize, turn: Turn, numbers: bool) -> Ground {
     Ground(((players - 2) * ARMS + turn.sixths() as usize) as u8 * 2 + numbers as u8)
 }
 
-/// Draws the empty boards for all numbers of players and all turns, with and without numbers.
+/// Draws the empty boards for all numbers of players and all rotations, with and without numbers in the holes.
 pub(super) fn grounds() -> Vec<Backdrop> {
     let mut grounds = Vec::new();
     for players in 2..=SEATS {
@@ -156,7 +156,7 @@ fn looks() -> Vec<SternHalmaLook> {
     looks
 }
 
-/// Draws one look.
+/// Draws the element that `look` names.
 pub(super) fn draw(look: SternHalmaLook) -> Art {
     match look {
         SternHalmaLook::Hole(number) => draw_hole(number),
@@ -192,12 +192,12 @@ pub(super) fn draw(look: SternHalmaLook) -> Art {
     }
 }
 
-/// Draws a plate with an edge and an inlaid star. An arm where a seat starts has that seat's color; an empty arm that a seat has to fill is
-/// outlined in its color.
+/// Draws a star-shaped plate with an edge, an inlaid star and holes. An arm where a seat starts has that seat's color. An empty arm that a seat has
+/// to fill is outlined in that seat's color.
 fn draw_empty_board(players: usize, turn: Turn, numbers: bool) -> Backdrop {
     /// Visible thickness of the plate.
     const THICK: f64 = 5.0 * PIXEL;
-    /// Thickness of the line around an arm.
+    /// Thickness of the outline of an arm.
     const LINE: f64 = 3.0 * PIXEL;
     let start =
         SternHalma::start(&Options::default(), players).expect("two to six players are allowed");
@@ -238,7 +238,7 @@ fn draw_empty_board(players: usize, turn: Turn, numbers: bool) -> Backdrop {
     }
 }
 
-/// Draws a thin line along a row that leads the eye from a hole to its letter.
+/// Returns a thin line along a row of holes, which leads the eye from a hole to the letter of its row.
 fn guide(first: Point, last: Point) -> Shape {
     const HALF: f64 = 1.0 * PIXEL;
     let length = first.distance(last);
@@ -255,9 +255,9 @@ fn guide(first: Point, last: Point) -> Shape {
     ])
 }
 
-/// Draws a drilled hole: its upper wall is in the shade.
+/// Draws a drilled hole, whose upper wall is in the shade.
 fn draw_hole(number: u8) -> Art {
-    /// Greatest visible height of the wall.
+    /// Visible height of the wall at its highest point.
     const WALL: f64 = 0.08;
     let wall = layout::crescent(HOLE_REACH, WALL, 52.0);
     let art = Art::default()
@@ -266,19 +266,19 @@ fn draw_hole(number: u8) -> Art {
     add_number(art, number, Ink::HoleNumber)
 }
 
-/// Draws a hole in which a peg landed.
+/// Draws a hole in which a hopping peg landed on its way.
 fn draw_passed(number: u8) -> Art {
     let art = Art::default().fill(Shape::disc(Point::ZERO, HOLE_REACH + 0.02), Ink::Move);
     add_number(art, number, Ink::SignText)
 }
 
-/// Draws the name of a hole in a plate of this height, this far below the hole's center.
+/// Draws the name of a hole on a small plate that is `height` high and `down` below the hole's center.
 fn draw_name(hole: Hole, height: f64, down: f64) -> Art {
-    /// Font size, in heights of the plate.
+    /// Font size, as a multiple of the plate's height.
     const SIZE: f64 = 0.78;
-    /// Gap between the text and the plate's ends, in heights of the plate.
+    /// Gap between the text and the plate's ends, as a multiple of the plate's height.
     const PAD: f64 = 0.26;
-    /// Width of the dark edge that sets the plate off from pegs.
+    /// Width of the dark edge that separates the plate from pegs.
     const SEAM: f64 = 0.03;
     let (name, at) = (hole.name(), point(0.0, down));
     let text = font::ink_bounds(name, SIZE * height);
@@ -293,7 +293,7 @@ fn draw_name(hole: Hole, height: f64, down: f64) -> Art {
         .fill(Shape::sign(&name, at, SIZE * height), Ink::SignText)
 }
 
-/// Adds the number of a hole; 0 means none.
+/// Adds the number of a hole to its drawing; 0 adds nothing.
 fn add_number(art: Art, number: u8, ink: Ink) -> Art {
     match number {
         0 => art,

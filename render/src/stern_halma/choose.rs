@@ -1,4 +1,4 @@
-//! A move being put together: what is chosen, and what may be chosen next.
+//! Marks for a move being put together: the peg that has been chosen, and the choices for the next step.
 
 use asterism_rules::stern_halma::{Hole, SternHalma};
 use asterism_rules::{Choice, Choices as _, Game, Step};
@@ -9,9 +9,9 @@ use crate::painter::{Choices, Painter};
 
 /// The choices for the next step of a move.
 pub(crate) struct HoleOffer {
-    /// Holes that may be chosen: with pegs that can move, or free holes to move to.
+    /// Holes that the player may choose: holes with pegs that can move, or free holes to move to.
     holes: Vec<Hole>,
-    /// Hole of the peg chosen to move.
+    /// Hole of the peg that the player has chosen to move.
     mover: Option<Hole>,
 }
 
@@ -34,12 +34,12 @@ impl HoleOffer {
 }
 
 impl Choices<SternHalma> {
-    /// Returns whether the peg in `hole` is not dimmed.
+    /// Returns whether the peg in `hole` keeps its full color, because it has been chosen or may be chosen.
     pub(super) fn keeps(&self, hole: Hole) -> bool {
         self.offer.mover == Some(hole) || self.offer.holes.contains(&hole)
     }
 
-    /// Paints the signs below the pegs.
+    /// Paints the signs for the choices, below the pegs.
     pub(super) fn paint_below(&self, painter: &mut Painter<'_, SternHalma>) {
         if let Some(mover) = self.offer.mover {
             painter.paint_on_hole("chosen", mover, SternHalmaLook::Around(PegSign::Chosen));
@@ -53,7 +53,8 @@ impl Choices<SternHalma> {
         }
     }
 
-    /// Paints the names of the pegs that may be chosen, above all pegs. Free holes contain theirs.
+    /// Paints the names of the holes of pegs that the player may choose, above all pegs. The marks on free holes already contain the names of these
+    /// holes.
     pub(super) fn paint_names(&self, painter: &mut Painter<'_, SternHalma>) {
         for &hole in &self.offer.holes {
             if self.draft.position.peg(hole).is_some() {

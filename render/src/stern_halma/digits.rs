@@ -1,7 +1,7 @@
-//! Numbers in the holes, cut like those on wooden boards: straight strokes with round corners.
+//! Drawings of the numbers in the holes. Their digits look as if milled into wood: straight strokes with round corners.
 //!
-//! A picture has 121 of these numbers. Unlike those of the font for names, their rows of pixels repeat, which makes the file a tenth
-//! smaller.
+//! A picture has 121 of these numbers. Unlike the digits of the font for names, these digits have rows of pixels that repeat, which makes the file a
+//! tenth smaller.
 
 use super::layout::{PIXEL, trimmed};
 use crate::scene::{Art, Point, Shape, point};
@@ -12,10 +12,10 @@ const HEIGHT: i8 = 18;
 /// Gap between two digits, in pixels.
 const GAP: i8 = 2;
 
-/// Corner, in pixels from a digit's upper left.
+/// Corner of an outline, in pixels to the right of and below a digit's upper left corner.
 type Corner = (i8, i8);
 
-/// A digit: its width, its outline, and the outlines of its holes.
+/// Shape of a digit: its width in pixels, its outline, and the outlines of the areas enclosed by its strokes.
 struct Digit(i8, &'static [Corner], &'static [&'static [Corner]]);
 
 #[rustfmt::skip]
@@ -88,9 +88,9 @@ pub(super) fn draw_number(number: u8, ink: Ink) -> Art {
     art
 }
 
-/// Returns an outline with its corners rounded, as a drill leaves them.
+/// Returns an outline with its corners rounded, as if cut by a drill.
 fn round_corners(corners: Vec<Point>) -> Vec<Point> {
-    /// Length cut off at each end of a stroke, in pixels.
+    /// Length that rounding cuts off at each end of a side, in pixels.
     const ROUND: f64 = 2.2;
     match Shape::soft(&corners, ROUND * PIXEL) {
         Shape::Polygon(points) => points,

@@ -1,23 +1,23 @@
-//! Positions and sizes, in board units: neighboring holes are 1 apart.
+//! Positions and sizes, in board units: neighboring holes are 1 unit apart.
 
 use asterism_rules::stern_halma::{Hole, SternHalma};
 use asterism_rules::{Position, Seat};
 
 use crate::scene::{Point, Shape, point};
 
-/// Distance between neighboring rows: half the square root of three.
+/// Distance between neighboring rows of holes: half the square root of three.
 const ROW: f64 = 0.866_025_403_784_438_6;
-/// Distance from the center to the tip of an arm: eight rows.
+/// Distance from the center of the star to the outermost hole of an arm: eight rows.
 const TIP: f64 = 8.0 * ROW;
-/// Size of a pixel in a picture of the usual size, 1000 pixels, if many play.
+/// Size of a pixel, in board units, in a picture of the usual size (1000 pixels) for more than four players.
 pub(super) const PIXEL: f64 = 1.0 / MANY;
-/// Pixels from hole to hole in a picture of the usual size: a star as large as the picture allows for up to four players; if more play, their panels
-/// need the room. These are whole, even numbers, so all holes have identical pixels, no matter how the star is turned. That makes the file a sixth
-/// smaller.
+/// Distance between neighboring holes, in pixels, in a picture of the usual size. For up to four players, the star is as large as the picture allows.
+/// With more players, it is smaller, because their panels need the room. The distances are whole, even numbers, so all holes have identical pixels,
+/// no matter how the star is rotated. That makes the file a sixth smaller.
 const FEW: f64 = 64.0;
 const MANY: f64 = 60.0;
 
-/// Returns the length of the picture's side for this number of players.
+/// Returns the side length of the picture for the given number of players.
 pub(super) const fn side(players: usize) -> f64 {
     match players {
         0..=4 => 1000.0 / FEW,
@@ -27,31 +27,31 @@ pub(super) const fn side(players: usize) -> f64 {
 
 /// Number of arms of the star.
 pub(super) const ARMS: usize = 6;
-/// Distance from the outer holes to the star's edge.
+/// Distance from the outermost holes to the edge of the star.
 pub(super) const EDGE: f64 = 0.62;
-/// Distance from an arm's holes to the edge of its field: half a row, so that the sides of all fields are on the six lines of one star, and
-/// neighbors meet in a point.
+/// Distance from the holes of an arm to the edge of the arm's field. It is half the distance between rows. The sides of all fields therefore lie on
+/// the six lines of a single star, and neighboring fields meet at a point.
 pub(super) const FIELD: f64 = ROW / 2.0;
 
 /// Font size of the letters next to the rows.
 pub(super) const LETTER: f64 = 0.46;
-/// Distance from a row's first hole to its letter.
+/// Distance from the first hole of a row to the row's letter.
 const LETTER_GAP: f64 = 1.0;
 
-/// How the star is turned: in sixths of a turn, clockwise, relative to the board in the rules.
+/// Rotation of the star, in sixths of a full turn, clockwise relative to the board in the rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Turn(u8);
 
 impl Turn {
-    /// Not turned, as in the rules.
+    /// No rotation: the star is drawn as in the rules.
     pub(super) const NONE: Self = Self(0);
 
-    /// Returns every turn that maps arms onto arms, starting with none.
+    /// Returns all rotations that map arms onto arms, starting with no rotation.
     pub(super) fn all() -> impl Iterator<Item = Self> {
         (0..ARMS as u8).map(Self)
     }
 
-    /// Returns the turn that brings the arm of `perspective` to the bottom; none if there is no such seat.
+    /// Returns the rotation that brings the arm of seat `perspective` to the bottom, or no rotation if there is no such seat.
     pub(super) fn toward(position: &SternHalma, perspective: Option<Seat>) -> Self {
         let seated = |seat: &Seat| seat.index() < position.players();
         let arm = perspective.filter(seated).map(|seat| position.arm_of(seat));
@@ -61,17 +61,17 @@ impl Turn {
         })
     }
 
-    /// Returns the sixths of a turn, 0 to 5.
+    /// Returns the rotation in sixths of a full turn, from 0 to 5.
     pub(super) const fn sixths(self) -> u8 {
         self.0
     }
 
-    /// Returns the direction in which an arm points after the turn: 0 is the top, then clockwise.
+    /// Returns the direction in which an arm points after the rotation. Directions are numbered clockwise, with 0 at the top.
     pub(super) const fn arm(self, arm: usize) -> usize {
         (arm + self.0 as usize) % ARMS
     }
 
-    /// Returns the center of a hole.
+    /// Returns the center of a hole in the rotated star.
     pub(super) fn center(self, hole: Hole) -> Point {
         let (row, right) = hole.place();
         // In steps to the right and steps down right. Turning in integers puts holes exactly onto holes.
@@ -84,7 +84,7 @@ impl Turn {
         point(along + down / 2.0, down * ROW)
     }
 
-    /// Returns the letters of the rows, each with its place before the row's first hole.
+    /// Returns the letters of the rows, each with its position, which is in front of the row's first hole.
     pub(super) fn letters(self) -> impl Iterator<Item = (char, Point)> {
         let before = point(-LETTER_GAP, 0.0).turned(60.0 * f64::from(self.0));
         first_holes().map(move |hole| {
@@ -99,9 +99,9 @@ impl Turn {
         })
     }
 
-    /// Returns the rows as lines from the first to the last hole.
+    /// Returns a line along each row, from the first hole to the last one.
     ///
-    /// Diagonal lines end at the second hole: that is enough to show the direction, and full lines would make the file a twentieth larger.
+    /// Diagonal lines end at the second hole. That is enough to show the direction of the row, and full lines would make the file a twentieth larger.
     pub(super) fn rows(self) -> impl Iterator<Item = (Point, Point)> {
         let level = usize::from(self.0) % (ARMS / 2) == 0;
         first_holes().map(move |first| {
@@ -118,7 +118,7 @@ fn first_holes() -> impl Iterator<Item = Hole> {
     Hole::all().filter(|&hole| number(hole) == 1)
 }
 
-/// Returns the number of a hole in its row, as in its name.
+/// Returns the number of a hole within its row, which is part of the hole's name.
 pub(super) fn number(hole: Hole) -> u8 {
     hole.name()[1..]
         .parse()
@@ -130,7 +130,7 @@ pub(super) fn letter(hole: Hole) -> char {
     hole.name().chars().next().expect("names are not empty")
 }
 
-/// Returns the outline of the star, `edge` beyond its outer holes.
+/// Returns the outline of a star whose edge is at distance `edge` from the outermost holes.
 pub(super) fn star(edge: f64) -> Shape {
     let mut points = Vec::new();
     for arm in 0..ARMS {
@@ -143,12 +143,12 @@ pub(super) fn star(edge: f64) -> Shape {
     Shape::Polygon(points)
 }
 
-/// Returns the hexagon between the fields of the arms.
+/// Returns the hexagon in the middle of the star, between the fields of the arms.
 pub(super) fn middle() -> Shape {
     Shape::regular(Point::ZERO, 4.5, ARMS as u32, 30.0)
 }
 
-/// Returns the field of an arm, which extends `reach` beyond its holes; its tip is round.
+/// Returns the field of an arm, which extends `reach` beyond the arm's holes and has a rounded tip.
 pub(super) fn field(arm: usize, reach: f64) -> Shape {
     let middle = 60.0 * arm as f64;
     let base = 5.0 * ROW - reach;
@@ -165,9 +165,9 @@ pub(super) fn field(arm: usize, reach: f64) -> Shape {
     Shape::Polygon(tip.chain([corner(1.0), corner(-1.0)]).collect())
 }
 
-/// Returns the line around the holes of an arm, for the frame of an arm that has been filled.
+/// Returns a line around the holes of an arm, as a frame for an arm that a seat has filled.
 pub(super) fn frame(arm: usize) -> Vec<Point> {
-    /// Distance from the outer holes.
+    /// Distance from the line to the outermost holes of the arm.
     const GAP: f64 = 0.525;
     let middle = 60.0 * arm as f64;
     // The triangle's sides are three holes long; its center is six rows from the center of the board.
@@ -182,7 +182,7 @@ pub(super) fn frame(arm: usize) -> Vec<Point> {
     points
 }
 
-/// Returns the points of an arc around `center`, clockwise.
+/// Returns points along an arc around `center`, in clockwise order.
 fn arc(center: Point, radius: f64, from: f64, to: f64) -> impl Iterator<Item = Point> {
     const STEPS: u32 = 16;
     (0..=STEPS).map(move |step| {
@@ -191,9 +191,10 @@ fn arc(center: Point, radius: f64, from: f64, to: f64) -> impl Iterator<Item = P
     })
 }
 
-/// Returns the points of a hop over one hole: an arc that stays clear of the pegs around it and always bends upward, like a jump.
+/// Returns points along the path of a hop over one hole. The path is an arc that stays clear of the surrounding pegs and always bends upward, like a
+/// jump.
 pub(super) fn hop(from: Point, to: Point) -> Vec<Point> {
-    /// Height above the straight line: in the middle of the gap between two rows of pegs.
+    /// Height of the arc above the straight line. The top of the arc is in the middle of the gap between two rows of pegs.
     const HEIGHT: f64 = 0.49;
     const STEPS: u32 = 16;
     let way = to - from;
@@ -214,8 +215,8 @@ pub(super) fn hop(from: Point, to: Point) -> Vec<Point> {
         .collect()
 }
 
-/// Returns the corners moved inward by a fiftieth of a pixel, so that sides on whole pixels do not touch the pixels beyond; outward for
-/// cuts.
+/// Returns the corners of a shape, moved inward by a fiftieth of a pixel, or outward for holes in a shape. As a result, sides on pixel boundaries do
+/// not touch the pixels beyond them.
 pub(super) fn trimmed(corners: &[Point], inward: bool) -> Vec<Point> {
     const TRIM: f64 = 0.02 * PIXEL;
     let count = corners.len();
@@ -238,8 +239,8 @@ pub(super) fn trimmed(corners: &[Point], inward: bool) -> Vec<Point> {
         .collect()
 }
 
-/// Returns the upper part of the edge of a disc around the origin: a crescent, `width` wide in the middle, with its horns `spread` degrees to
-/// either side.
+/// Returns a crescent along the upper edge of a disc around the origin. The crescent is `width` wide in the middle, and its horns are `spread`
+/// degrees to either side of the top.
 pub(super) fn crescent(radius: f64, width: f64, spread: f64) -> Shape {
     let outer: Vec<Point> = arc(Point::ZERO, radius, -spread, spread).collect();
     let horns = -radius * spread.to_radians().cos();

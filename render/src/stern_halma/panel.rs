@@ -1,4 +1,4 @@
-//! Places of the players' panels: next to their arms, in the corners and at the sides, where the star leaves room.
+//! Layout of the players' panels. They are next to the players' arms, in the corners and at the sides, where the star leaves room.
 
 use asterism_rules::stern_halma::SternHalma;
 use asterism_rules::{Position, Seat};
@@ -7,39 +7,39 @@ use super::layout::{self, ARMS, Turn};
 use crate::font;
 use crate::scene::{Point, point};
 
-/// Places of one seat's panel next to the board.
+/// Positions of the parts of a seat's panel, which is next to the board.
 pub(super) struct SternHalmaPanel {
     /// Center of the badge.
     pub(super) badge: Point,
     /// Center of the crown, flag, die or pointer.
     pub(super) sign: Point,
-    /// Outer end of the name's baseline.
+    /// End of the name's baseline from which the name extends inward.
     pub(super) name: Point,
     /// Maximum width of the name.
     pub(super) name_room: f64,
-    /// Middle of the outer end of the score.
+    /// Point from which the score extends inward, vertically centered.
     pub(super) score: Point,
-    /// The same if no time is shown.
+    /// Point from which the score extends inward if the panel shows no time.
     pub(super) score_without_clock: Point,
-    /// Outer end of the baseline of the time left.
+    /// End of the baseline from which the time left extends inward.
     pub(super) clock: Point,
-    /// Maximum width of the time, including its sign.
+    /// Maximum width of the time left, including the clock symbol.
     pub(super) clock_room: f64,
     /// Horizontal direction from the picture's edge inward: 1 on the left, -1 on the right.
     pub(super) inward: f64,
 }
 
-/// Font sizes of a name: the first that fits, or else the last, with the name cut off.
+/// Font sizes for a name. The first size at which the name fits is used. If the name fits at none of them, it is cut off at the last size.
 pub(super) const NAMES: [f64; 4] = [0.54, 0.47, 0.40, 0.36];
-/// Font sizes of the time left.
+/// Font sizes for the time left; the first size at which the time fits is used.
 pub(super) const CLOCKS: [f64; 3] = [0.44, 0.38, 0.33];
-/// Radius of a badge's peg.
+/// Radius of a badge.
 pub(super) const BADGE: f64 = 0.56;
 
 /// Gap between panels and the picture's edge.
 const MARGIN: f64 = 0.26;
 
-/// Part of the picture outside the star.
+/// Part of the picture outside the star that has room for a panel.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum PanelPlace {
     UpperLeft,
@@ -51,7 +51,7 @@ enum PanelPlace {
 }
 
 impl PanelPlace {
-    /// Clockwise: each place comes just before the arm with its index.
+    /// All places in clockwise order. The place at an index comes just before the arm with that index.
     const ALL: [Self; ARMS] = [
         Self::UpperLeft,
         Self::UpperRight,
@@ -61,7 +61,8 @@ impl PanelPlace {
         Self::Left,
     ];
 
-    /// Returns the cost of a place: corners have more room than sides, and Discord covers the lower left corner with its alt-text mark.
+    /// Returns the cost of a place; the panels take the cheapest combination of places. Corners have more room than sides, and Discord covers the
+    /// lower left corner with its alt-text mark.
     const fn cost(self) -> u32 {
         match self {
             Self::UpperLeft | Self::UpperRight | Self::LowerRight => 0,
@@ -70,7 +71,7 @@ impl PanelPlace {
         }
     }
 
-    /// Returns the panel in this place, up to `end` from the center.
+    /// Returns the layout of a panel in this place. The panel extends to the distance `end` from the center of the picture.
     fn panel(self, end: f64) -> SternHalmaPanel {
         match self {
             Self::UpperLeft => corner(end, -1.0, -1.0, 0.0),
@@ -84,7 +85,7 @@ impl PanelPlace {
     }
 }
 
-/// Returns the panels of all seats, in seat order.
+/// Returns the layout of the panels of all seats, in seat order.
 pub(super) fn panels(position: &SternHalma, turn: Turn) -> Vec<SternHalmaPanel> {
     let players = position.players();
     // Every arm has a place before it and one after it, clockwise. In `behind`, a bit per seat says whether it takes the one after.
@@ -110,12 +111,13 @@ pub(super) fn panels(position: &SternHalma, turn: Turn) -> Vec<SternHalmaPanel> 
     places(best).map(|place| place.panel(end)).collect()
 }
 
-/// Returns the baseline of text of this size that is centered at the height `middle`.
+/// Returns the y coordinate of the baseline of text that is vertically centered at `middle` and has the font size `size`.
 fn baseline(middle: f64, size: f64) -> f64 {
     middle + font::CAPITAL * size / 2.0
 }
 
-/// Returns the panel in a corner, up to `end` from the center, moved away from the picture's upper or lower edge by `lift`.
+/// Returns the layout of a panel in a corner. The panel extends to the distance `end` from the center of the picture, and is moved away from the
+/// picture's upper or lower edge by `lift`.
 fn corner(end: f64, x: f64, y: f64, lift: f64) -> SternHalmaPanel {
     let badge = end - BADGE - 0.06;
     // Inner end of the badge, where the text begins.
@@ -137,9 +139,10 @@ fn corner(end: f64, x: f64, y: f64, lift: f64) -> SternHalmaPanel {
     }
 }
 
-/// Returns the panel at a side, up to `end` from the center, in the wedge between two arms.
+/// Returns the layout of a panel at the left or right side, in the wedge between two arms. The panel extends to the distance `end` from the center of
+/// the picture.
 fn side(end: f64, x: f64) -> SternHalmaPanel {
-    /// Distance from the center to the letters next to the wedge. Lines between two letters are nearly as long as the wedge is deep.
+    /// Distance from the center to the row letters next to the wedge. Text between two of these letters can be nearly as long as the wedge is deep.
     const LETTERS: f64 = 5.2;
     let badge = end - BADGE - 0.06;
     let room = end - LETTERS;

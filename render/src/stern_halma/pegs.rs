@@ -1,4 +1,4 @@
-//! Pegs of six seats, told apart by color, lightness and mark; badges, and the number of pegs that have arrived.
+//! Drawings of the pegs of six seats, which differ in color, lightness and mark; of badges; and of the number of pegs that have arrived.
 
 use asterism_rules::Seat;
 
@@ -9,7 +9,7 @@ use crate::rim::Standing;
 use crate::scene::{Art, Point, Shape, point};
 use crate::theme::Ink;
 
-/// Number of pegs of a seat.
+/// Number of pegs that each seat has.
 pub(super) const PEGS: u8 = 10;
 
 /// Radius of a peg in board units.
@@ -17,21 +17,21 @@ pub(super) const PEG_REACH: f64 = 0.40;
 
 /// Colors of a seat.
 pub(super) struct Inks {
-    /// Face of the seat's pegs.
+    /// Color of the face of the seat's pegs.
     peg: Ink,
-    /// Edges of the seat's pegs, away from the light.
+    /// Color of the seat's pegs at their edges and on the side away from the light.
     shade: Ink,
-    /// Highlight on the seat's pegs.
+    /// Color of the highlight on the seat's pegs.
     shine: Ink,
-    /// Mark on the seat's pegs.
+    /// Color of the mark on the seat's pegs.
     mark: Ink,
-    /// Arm where the seat's pegs start.
+    /// Color of the arm where the seat's pegs start.
     pub(super) arm: Ink,
-    /// Line around the arm that the seat has to fill.
+    /// Color of the outline of the arm that the seat has to fill.
     pub(super) goal: Ink,
 }
 
-/// Builds the table of the seats' inks, in the order of the fields.
+/// Builds the table of the seats' colors from one line per seat, with the colors in the order of the fields.
 macro_rules! inks {
     ($($peg:ident $shade:ident $shine:ident $mark:ident $arm:ident $goal:ident;)+) => {
         [$(Inks {
@@ -54,19 +54,20 @@ const INKS: [Inks; 6] = inks! {
     Peg6 Peg6Shade Peg6Shine Peg6Mark Arm6 Goal6;
 };
 
-/// Returns the inks of a seat.
+/// Returns the colors of a seat.
 pub(super) const fn inks(seat: Seat) -> &'static Inks {
     &INKS[seat.index()]
 }
 
 /// Draws a peg with its seat's mark. Light comes from above: there is a highlight at the top, and the lower side is in the shade.
 ///
-/// Its circles have one center: that makes the file a twentieth smaller than edges that grow thicker around the peg.
+/// All circles of the drawing have the same center. This makes the file a twentieth smaller than with an edge of varying thickness.
 pub(super) fn draw_peg(seat: Seat) -> Art {
-    /// Width of the edge.
+    /// Width of the edge of a peg.
     const EDGE: f64 = 0.03;
-    /// Greatest height of the highlight and of the shade inside the edge.
+    /// Height of the highlight at its thickest point.
     const LIT: f64 = 0.06;
+    /// Height of the shade inside the edge at its thickest point.
     const UNLIT: f64 = 0.06;
     let inks = inks(seat);
     let face = PEG_REACH - EDGE;
@@ -80,9 +81,10 @@ pub(super) fn draw_peg(seat: Seat) -> Art {
         .add(&draw_mark(seat, inks.mark), 1.0, Point::ZERO)
 }
 
-/// Draws the mark inlaid in the pegs of a seat, so that players need not rely on color: ring, square, diamond, star, triangle, dot.
+/// Draws the mark inlaid in the pegs of a seat, so that players need not rely on color. The marks of the six seats are a ring, square, diamond, star,
+/// triangle and dot.
 ///
-/// All are about the same size and can be told apart at eight pixels.
+/// All marks are about the same size and can be told apart even if they are only eight pixels wide.
 fn draw_mark(seat: Seat, ink: Ink) -> Art {
     let one = |shape: Shape| Art::default().fill(shape, ink);
     match seat.index() {
@@ -102,7 +104,7 @@ fn draw_mark(seat: Seat, ink: Ink) -> Art {
     }
 }
 
-/// Draws a seat's peg next to the board.
+/// Draws the badge of a seat: a peg, with a frame if the seat is to move or has won.
 pub(super) fn draw_badge(seat: Seat, standing: Standing) -> Art {
     let frame = match standing {
         Standing::Waiting | Standing::Gone => None,
@@ -117,7 +119,7 @@ pub(super) fn draw_badge(seat: Seat, standing: Standing) -> Art {
     art.add(&draw_peg(seat), (radius - 0.08) / PEG_REACH, Point::ZERO)
 }
 
-/// Draws how many pegs of ten have arrived, in the digits used in holes, with its left end at the origin.
+/// Draws the number of pegs, out of ten, that have arrived. The drawing uses the same digits as the holes, and its left end is at the origin.
 pub(super) fn draw_score(arrived: u8, ink: Ink) -> Art {
     let slash = [(3.0, -9.0), (7.0, -9.0), (3.0, 9.0), (-1.0, 9.0)];
     let slash = Shape::Polygon(slash.map(|(x, y)| point(x, y) * PIXEL).to_vec());

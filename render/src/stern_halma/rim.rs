@@ -1,4 +1,4 @@
-//! Panels next to the board: player names, how many pegs have arrived, the time left, whose turn it is, and who has won.
+//! Panels next to the board, which show the players' names, the number of pegs that have arrived, the time left, whose turn it is, and who has won.
 
 use asterism_rules::stern_halma::SternHalma;
 use asterism_rules::{Game, Position, Seat};

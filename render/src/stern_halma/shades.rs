@@ -1,8 +1,9 @@
-//! Palettes of Stern-Halma.
+//! Color palettes for Stern-Halma.
 
 use crate::theme::{Packing, Shades, shades};
 
-/// Palettes. There are two steps between the board and a seat's color and one elsewhere; a crowded board leaves no room for more.
+/// Palettes for Stern-Halma. Smooth edges have only one or two intermediate colors, because the many colors of a crowded board leave no room in the
+/// palette for more.
 pub(super) const SHADES: Shades = Shades {
     full: shades! {
         full(

@@ -1,4 +1,4 @@
-//! Marks of a move: its start, path and end; frames around filled arms; notes of a rules page.
+//! Signs on the board: the start, path and end of a move, the frames around filled arms, and the notes on a rules page.
 
 use asterism_rules::stern_halma::{Hole, SternHalma};
 use asterism_rules::{Game, Position, Seat};
@@ -13,12 +13,12 @@ use crate::scene::{Heads, Point};
 use crate::theme::Ink;
 use crate::view::Note;
 
-/// Thickness of the arrow.
+/// Thickness of the arrow along the path of a move.
 const ARROW: f64 = 0.11;
 /// Width of the dark border around the arrow.
 const SEAM: f64 = 0.05;
 
-/// Paints the path of a move below the pegs: a straight arrow for a slide, an arc over every hopped peg.
+/// Paints the path of a move below the pegs: a straight arrow for a step to a neighboring hole, or an arc over each peg that was hopped over.
 pub(super) fn paint_path(painter: &mut Painter<'_, SternHalma>, shown: &ShownMove<'_, SternHalma>) {
     let &ShownMove { before, m, age } = shown;
     let m = *m;
@@ -46,7 +46,7 @@ pub(super) fn paint_path(painter: &mut Painter<'_, SternHalma>, shown: &ShownMov
     }
 }
 
-/// Paints an arrow from hole to hole that ends at this distance from the center of the last one.
+/// Paints an arrow along a path of holes. The arrow ends at distance `radius` from the center of the last hole.
 fn paint_arrow(
     painter: &mut Painter<'_, SternHalma>,
     what: &str,
@@ -69,7 +69,7 @@ fn paint_arrow(
     painter.add_stroke(what.into(), points, width, Ink::Move, Heads::End);
 }
 
-/// Returns the points of the path from hole to hole: straight to neighbors, in an arc to others.
+/// Returns points along a path of holes. The path is straight between neighboring holes and an arc between others.
 pub(super) fn way(turn: Turn, holes: &[Hole]) -> Vec<Point> {
     let mut points: Vec<Point> = holes
         .iter()
@@ -107,7 +107,7 @@ pub(super) fn paint_won(painter: &mut Painter<'_, SternHalma>, game: &Game<Stern
     }
 }
 
-/// Paints the notes of a rules page, above everything on the board.
+/// Paints the notes on a rules page, above everything else on the board.
 pub(super) fn paint_notes(painter: &mut Painter<'_, SternHalma>) {
     let hole = |name: &str| Hole::all().find(|hole| hole.name() == name);
     for note in &painter.view.notes {

@@ -1,7 +1,7 @@
-//! Picture of a knockout bracket.
+//! Draws pictures of knockout brackets.
 //!
-//! Each match has a height of its own: it is between the two matches that lead to it, and further right. So matches of different rounds may
-//! share a part of their width, and there is room for whole names where four columns of narrow boxes would cut them off.
+//! Each match has its own vertical position, halfway between the two matches whose winners it brings together, and is to the right of both. Boxes of
+//! different rounds can therefore overlap horizontally, and there is room for whole names where four columns of narrow boxes would cut the names off.
 
 use super::heading::paint_heading;
 use super::knockout::{Bracket, BracketMatch, BracketSide};
@@ -17,28 +17,29 @@ use crate::theme::{Ink, Theme};
 /// Maximum number of rounds drawn.
 const MOST_ROUNDS: usize = 4;
 
-/// Width of a match if this many rounds are drawn, from one to four.
+/// Width of the box of a match, for one to four rounds drawn.
 const WIDTHS: [f64; MOST_ROUNDS] = [560.0, 560.0, 480.0, 424.0];
 
-/// Height of one side of a match.
+/// Height of the line for one side of a match.
 const LINE: f64 = 44.0;
 
-/// Distance between two matches.
+/// Vertical gap between two matches.
 const GAP: f64 = 18.0;
 
-/// Font sizes of names and scores, and of rounds; the largest that fits is used.
+/// Font size of entrants' names and of scores.
 const BODY: f64 = 32.0;
+/// Font sizes for the names of rounds; the largest that fits is used.
 const ROUNDS: [f64; 2] = [31.0, SMALLEST];
 
 /// Maximum width of a score.
 const MOST_SCORE: f64 = 120.0;
 
-/// Draws the last four rounds of a bracket, 1000 pixels wide.
+/// Draws the last four rounds of a bracket as a picture 1000 pixels wide.
 pub fn bracket(bracket: &Bracket, theme: Theme) -> Png {
     draw(&bracket_scene(bracket), theme)
 }
 
-/// Returns the same bracket as data.
+/// Returns the picture that [`bracket`] draws, as data.
 pub fn bracket_scene(bracket: &Bracket) -> Figure {
     let rounds = &bracket.rounds[bracket.rounds.len().saturating_sub(MOST_ROUNDS)..];
     let mut painter = FigurePainter::default();
@@ -56,12 +57,12 @@ pub fn bracket_scene(bracket: &Bracket) -> Figure {
     painter.finish(WIDTH, plan.bottom())
 }
 
-/// Positions of the matches.
+/// Positions of the matches in the picture.
 struct Plan {
     rounds: usize,
-    /// Height of the upper edge of the first match.
+    /// Y coordinate of the upper edge of the first match.
     top: f64,
-    /// Width of a match.
+    /// Width of the box of a match.
     width: f64,
     /// Horizontal distance from one round to the next.
     step: f64,
@@ -92,7 +93,7 @@ impl Plan {
         }
     }
 
-    /// Returns the middle of a match.
+    /// Returns the center of a match.
     fn place(&self, round: usize, index: usize) -> Point {
         let before = (2 * index + 1) * (1 << round) - 1;
         point(
@@ -101,7 +102,8 @@ impl Plan {
         )
     }
 
-    /// Returns the x coordinate of the lines from a round's matches to the next: to the right of all earlier matches, and above or below both.
+    /// Returns the x coordinate of the vertical lines between the matches of `round` and the next round. The lines are to the right of all matches of
+    /// earlier rounds.
     fn line(&self, round: usize) -> f64 {
         let free = self.step.max(self.width - self.step);
         MARGIN + self.step * round as f64 + f64::midpoint(free, self.width)
@@ -119,7 +121,7 @@ impl Plan {
         }
     }
 
-    /// Writes the name of a round next to its first match: to its right, or if there is too little room, to its left.
+    /// Writes the name of a round to the right of the round's first match, or to the left of the match if there is too little room on the right.
     fn paint_round_name(&self, painter: &mut FigurePainter, round: usize, name: &str) {
         const DISTANCE: f64 = 20.0;
         let middle = self.place(round, 0);
@@ -171,13 +173,13 @@ impl Plan {
     }
 }
 
-/// One side of a match.
+/// One side of a match, which is a line of the match's box.
 struct MatchRow {
     left: f64,
     right: f64,
     middle: f64,
     is_final: bool,
-    /// `None` before the match is over.
+    /// Whether this side won; `None` before the match is over.
     won: Option<bool>,
 }
 
@@ -217,7 +219,7 @@ impl MatchRow {
         );
     }
 
-    /// Marks the winner with a bar, in the final with a crown.
+    /// Marks the winner with a bar, or with a crown in the final.
     fn paint_winner(&self, painter: &mut FigurePainter, what: &str) {
         if self.is_final {
             let crown = Art::default().add(&rim::draw_crown(), 30.0, Point::ZERO);

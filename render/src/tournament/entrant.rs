@@ -6,14 +6,15 @@ use crate::rim;
 /// A player or team in a tournament.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Entrant {
-    /// Name, of any characters and length.
+    /// Name of the entrant, of any length and with any characters.
     pub name: String,
-    /// Starting number. An entrant whose name has no character that the font can show appears as `#7`.
+    /// Starting number of the entrant, shown as in `#7` if the font has none of the characters of the name.
     pub number: usize,
 }
 
 impl Entrant {
-    /// Returns the name and its font size: the first of `sizes` at which it fits `room`, or else the last, at which it is cut off.
+    /// Returns the name to show and its font size: the first of `sizes` at which the name fits in `room`. If it fits at none of them, the name is cut
+    /// off at the last size.
     pub(super) fn fit(&self, sizes: &[f64], room: f64) -> (String, f64) {
         let (name, size) = rim::fit_text(&self.name, sizes, room);
         if name.is_empty() {

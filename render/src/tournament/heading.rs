@@ -1,4 +1,4 @@
-//! Title and subtitle of a picture.
+//! Draws the title and subtitle of a picture.
 
 use super::stars::{Metal, draw_star};
 use super::{MARGIN, SMALLEST, WIDTH};
@@ -8,18 +8,20 @@ use crate::rim;
 use crate::scene::point;
 use crate::theme::Ink;
 
-/// Font sizes of titles and subtitles; the largest that fits is used.
+/// Font sizes for titles; the largest that fits is used.
 const TITLES: [f64; 6] = [46.0, 42.0, 38.0, 34.0, 31.0, SMALLEST];
+/// Font sizes for subtitles; the largest that fits is used.
 const SUBTITLES: [f64; 2] = [31.0, SMALLEST];
 
 /// Radius of the star in front of the title.
 const STAR: f64 = 22.0;
 
-/// Heights of the middles of both lines.
+/// Y coordinate of the middle of the title.
 const TITLE: f64 = 56.0;
+/// Y coordinate of the middle of the subtitle.
 const SUBTITLE: f64 = 106.0;
 
-/// Writes the title, with a star in front of it, and the subtitle below. Returns the height where the heading ends.
+/// Writes the title with a star in front of it, and the subtitle below the title. Returns the y coordinate where the heading ends.
 pub(super) fn paint_heading(painter: &mut FigurePainter, title: &str, subtitle: &str) -> f64 {
     let left = MARGIN + 2.0 * STAR + 14.0;
     let room = WIDTH - MARGIN - left;
@@ -37,7 +39,7 @@ pub(super) fn paint_heading(painter: &mut FigurePainter, title: &str, subtitle: 
     end
 }
 
-/// Writes a centered title, and the subtitle below.
+/// Writes a centered title with a centered subtitle below it.
 pub(super) fn paint_centered_heading(painter: &mut FigurePainter, title: &str, subtitle: &str) {
     let room = WIDTH - 2.0 * MARGIN;
     let lines = [

@@ -1,4 +1,4 @@
-//! A knockout bracket as data: rounds, matches and sides.
+//! Data types for a knockout bracket: rounds, matches and sides.
 
 use super::Entrant;
 
@@ -35,12 +35,12 @@ use super::Entrant;
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Bracket {
-    /// Title: the tournament's name.
+    /// Title of the picture: the name of the tournament.
     pub title: String,
-    /// Smaller line below the title.
+    /// Line in smaller print below the title.
     pub subtitle: String,
-    /// Rounds in order; the last one is the final. The last four are drawn, that is from sixteen entrants on. Matches that are not known yet
-    /// may be missing.
+    /// Rounds in order, ending with the final. Only the last four rounds are drawn, so the picture starts with the round of sixteen entrants at the
+    /// earliest. Matches that are not known yet may be missing.
     pub rounds: Vec<BracketRound>,
 }
 
@@ -49,25 +49,25 @@ pub struct Bracket {
 pub struct BracketRound {
     /// Name of the round, such as `Semi-finals`.
     pub name: String,
-    /// Matches from top to bottom: the winners of matches 0 and 1 meet in match 0 of the next round.
+    /// Matches from top to bottom. The winners of matches 0 and 1 play each other in match 0 of the next round, and so on.
     pub matches: Vec<BracketMatch>,
 }
 
 /// A match of a [`Bracket`].
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct BracketMatch {
-    /// The upper and the lower side; `None` if not known yet, or if the other side has a bye.
+    /// The upper and the lower side. A side is `None` if it is not known yet, or if the other side has a bye.
     pub sides: [Option<BracketSide>; 2],
-    /// Who goes on to the next round.
+    /// Side that advances to the next round.
     pub winner: MatchWinner,
 }
 
-/// An entrant in a match, and how they did.
+/// An entrant in a match and the entrant's score.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct BracketSide {
-    /// Who plays.
+    /// The entrant on this side.
     pub entrant: Entrant,
-    /// Score, such as `1½`; empty before the match.
+    /// Score of the entrant in the match, such as `1½`; empty before the match.
     pub score: String,
 }
 
@@ -77,14 +77,14 @@ pub enum MatchWinner {
     /// The match is not over.
     #[default]
     Undecided,
-    /// The first of the two sides.
+    /// The first of the two sides has won.
     Upper,
-    /// The second of the two sides.
+    /// The second of the two sides has won.
     Lower,
 }
 
 impl MatchWinner {
-    /// Returns the index of the winning side.
+    /// Returns the index of the winning side, or `None` if the match is not over.
     pub(super) const fn index(self) -> Option<usize> {
         match self {
             Self::Undecided => None,

@@ -1,21 +1,21 @@
-//! Columns of numbers: their whole parts end at the same place, and fractions (`½`, `.25`) follow.
+//! Alignment of columns of numbers: the whole parts of all numbers end at the same place, and fractions (`½`, `.25`) follow.
 
 use crate::font;
 
-/// Widest number, in ems; longer ones are cut off.
+/// Maximum width of a number, in ems; wider numbers are cut off.
 const WIDEST: f64 = 5.0;
 
-/// A column of numbers of one font size.
+/// A column of numbers that have the same font size.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct NumberColumn {
     size: f64,
-    /// Room for what follows the whole part. Zero if numbers are too different to align them by it.
+    /// Width reserved for fractions. Zero if the numbers differ too much in width to align them by their whole parts.
     fraction: f64,
     width: f64,
 }
 
 impl NumberColumn {
-    /// Returns a column for these texts.
+    /// Returns a column with enough room for the given numbers.
     pub(super) fn measure<'a>(texts: impl Iterator<Item = &'a str>, size: f64) -> Self {
         let (mut whole, mut fraction, mut width) = (0.0, 0.0, 0.0);
         for text in texts {
@@ -42,7 +42,7 @@ impl NumberColumn {
         self.width
     }
 
-    /// Returns the text as it is shown, and its left end in a column that ends at `right`.
+    /// Returns the text to show for a number, and the x coordinate of the text's left end in a column that ends at `right`.
     pub(super) fn place(&self, text: &str, right: f64) -> (String, f64) {
         let text = fit_number(text, self.size);
         let before = if self.fraction > 0.0 {
@@ -59,7 +59,7 @@ fn fit_number(text: &str, size: f64) -> String {
     font::fit_label(text, size, WIDEST * size)
 }
 
-/// Returns the text up to the end of its first digits; all of it if it has none.
+/// Returns `text` up to the end of its first run of digits, or all of `text` if there are no digits or nothing follows them.
 fn whole_part(text: &str) -> &str {
     let digits = text
         .find(|c: char| c.is_ascii_digit())

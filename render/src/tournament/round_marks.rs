@@ -1,28 +1,28 @@
-//! Marks for the result of a round. Their shapes differ, so they can be read without color.
+//! Marks for the results of rounds. The marks have different shapes, so players need not rely on color.
 
 use crate::scene::{Art, Point, Shape};
 use crate::theme::Ink;
 
-/// How a round went for an entrant.
+/// Result of a round for an entrant.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum RoundResult {
-    /// Won: a full disc.
+    /// The entrant won; shown as a full disc.
     Win,
-    /// Drawn: a disc that is half full.
+    /// The match was a draw; shown as a half-filled disc.
     Draw,
-    /// Lost: an empty ring.
+    /// The entrant lost; shown as an empty ring.
     Loss,
-    /// Had no opponent and got the point: a plus sign.
+    /// The entrant had no opponent and got the point; shown as a plus sign.
     Bye,
-    /// Did not play, or has not finished yet: a dash.
+    /// The entrant did not play, or has not finished the match yet; shown as a dash.
     Unplayed,
 }
 
 impl RoundResult {
-    /// All results, in the order of the declaration.
+    /// All results, in the order in which they are declared.
     pub const ALL: [Self; 5] = [Self::Win, Self::Draw, Self::Loss, Self::Bye, Self::Unplayed];
 
-    /// Returns the word for the mark in scenes.
+    /// Returns the name that the mark has in scenes.
     pub(super) const fn word(self) -> &'static str {
         match self {
             Self::Win => "win",
@@ -37,7 +37,7 @@ impl RoundResult {
 /// Radius of a mark.
 const RADIUS: f64 = 12.0;
 
-/// Thickness of lines.
+/// Thickness of the lines of a mark.
 const LINE: f64 = 3.6;
 
 /// Draws the mark of a result.
@@ -59,7 +59,7 @@ pub(super) fn draw_round_mark(result: RoundResult) -> Art {
     }
 }
 
-/// Returns a dash: nothing to show here.
+/// Returns a dash, which stands for a missing result or entrant.
 pub(super) fn draw_dash() -> Shape {
     Shape::rounded(Point::ZERO, 1.4 * RADIUS, LINE, LINE / 2.0)
 }

@@ -1,8 +1,8 @@
-//! Colors of pictures of tournaments.
+//! Color palette for pictures of tournaments.
 
 use crate::theme::{Shade, shades};
 
-/// The inks, and the steps of smooth edges between those that meet.
+/// The colors of the pictures, and the intermediate colors of smooth edges between colors that touch each other.
 pub(super) const SHADES: &[Shade] = shades! {
     full(Ground Chart ChartLine Stripe Text Quiet Crown Letter)
     full(Yellow YellowShade GrayShine GrayShade Bronze BronzeShade)

@@ -1,9 +1,9 @@
-//! Stars of gold, silver and bronze.
+//! Drawings of gold, silver and bronze stars.
 
 use crate::scene::{Art, Point, Shape};
 use crate::theme::Ink;
 
-/// The metal of the sign for a place.
+/// Metal of the star or medal for a place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Metal {
     Gold,
@@ -12,15 +12,15 @@ pub(super) enum Metal {
 }
 
 impl Metal {
-    /// In the order of places.
+    /// All metals, in the order of the places they stand for.
     pub(super) const ALL: [Self; 3] = [Self::Gold, Self::Silver, Self::Bronze];
 
-    /// Returns the metal of a place, if it has one.
+    /// Returns the metal for a place, or `None` below third place.
     pub(super) fn of_place(place: usize) -> Option<Self> {
         Self::ALL.get(place.checked_sub(1)?).copied()
     }
 
-    /// Returns the ink of lit sides.
+    /// Returns the color of the lit sides of a star.
     pub(super) const fn light(self) -> Ink {
         match self {
             Self::Gold => Ink::Yellow,
@@ -29,7 +29,7 @@ impl Metal {
         }
     }
 
-    /// Returns the ink of shaded sides.
+    /// Returns the color of the shaded sides of a star.
     pub(super) const fn shade(self) -> Ink {
         match self {
             Self::Gold => Ink::YellowShade,
@@ -39,10 +39,10 @@ impl Metal {
     }
 }
 
-/// Distance of a star's inner corners from its center, as a share of its radius.
+/// Distance from the center of a star to its inner corners, as a fraction of its radius.
 const WAIST: f64 = 0.45;
 
-/// Draws a star whose points are folded along their middle: one half lit, one half in the shade.
+/// Draws a star whose points look folded along the middle: one half of each point is lit, and the other half is in the shade.
 pub(super) fn draw_star(radius: f64, metal: Metal) -> Art {
     let corner = |i: u32| {
         let length = if i.is_multiple_of(2) {
@@ -59,7 +59,7 @@ pub(super) fn draw_star(radius: f64, metal: Metal) -> Art {
     })
 }
 
-/// Draws a plain star in a single ink.
+/// Draws a star in a single color, rotated by `degrees`.
 pub(super) fn draw_plain_star(radius: f64, degrees: f64, ink: Ink) -> Art {
     draw_star(radius, Metal::Gold).inked(ink).turned(degrees)
 }

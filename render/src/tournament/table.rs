@@ -1,7 +1,7 @@
-//! Table of a tournament's standings.
+//! Draws the standings of a tournament as a table.
 //!
-//! Up to [`ONE_COLUMN`] rows are one table. If there are more, two tables are side by side, with places, names and points only: a single one
-//! would be a thin strip where pictures are shown as previews.
+//! Up to [`ONE_COLUMN`] rows are drawn as one table. More rows are drawn as two tables side by side, with places, names and points only, because a
+//! single long table would be a thin strip where Discord shows pictures as previews.
 
 mod layout;
 mod rows;
@@ -51,55 +51,55 @@ const ONE_COLUMN: usize = 24;
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Standings {
-    /// Title: the tournament's name.
+    /// Title of the picture: the name of the tournament.
     pub title: String,
-    /// Smaller line below the title, for example the round.
+    /// Line in smaller print below the title, such as the current round.
     pub subtitle: String,
-    /// Heads of the columns.
+    /// Headings of the columns.
     pub heads: StandingsHeads,
     /// Rows from top to bottom; the first 64 are drawn.
     pub rows: Vec<StandingsRow>,
 }
 
-/// Heads of the columns of a [`Standings`].
+/// Headings of the columns of a [`Standings`].
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct StandingsHeads {
-    /// Head of the places; short, such as `#`.
+    /// Heading of the column of places; short, such as `#`.
     pub place: String,
-    /// Head of the names.
+    /// Heading of the column of names.
     pub name: String,
-    /// Head of the points.
+    /// Heading of the column of points.
     pub points: String,
-    /// Heads of the tie-breaks, the most important first; at most three are drawn. Short ones leave more room for names.
+    /// Headings of the tie-break columns, the most important tie-break first. At most three are drawn. Short headings leave more room for names.
     pub tie_breaks: Vec<String>,
 }
 
 /// A row of a [`Standings`].
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct StandingsRow {
-    /// Place, from 1. Rows may share a place.
+    /// Place of the entrant, starting at 1. Several rows may share a place.
     pub place: usize,
-    /// Who is at this place.
+    /// The entrant in this place.
     pub entrant: Entrant,
-    /// Points, such as `4½`.
+    /// Points of the entrant, such as `4½`.
     pub points: String,
-    /// Tie-breaks, the most important first. Those without room are left out.
+    /// Tie-break values, the most important first. Values for which there is no room are left out.
     pub tie_breaks: Vec<String>,
-    /// Results of all rounds played, the first round first; may be empty. The last nine are drawn if there is room.
+    /// Results of all rounds played, in order; may be empty. The last nine results are drawn if there is room.
     pub rounds: Vec<RoundResult>,
-    /// Whether the entrant has left the tournament: the row is dimmed and has a flag.
+    /// Whether the entrant has withdrawn from the tournament. If so, the row is dimmed and has a flag.
     pub withdrawn: bool,
 }
 
-/// Draws a table of the standings, 1000 pixels wide.
+/// Draws the standings of a tournament as a table, in a picture 1000 pixels wide.
 ///
-/// Details are left out if names would get too little room: the third tie-break, the second, rounds before the last five, the first
-/// tie-break, and the other rounds, in this order. With more than 24 rows there are two tables with places, names and points.
+/// If there is too little room for names, details are left out in this order: the third tie-break, the second tie-break, rounds before the last five,
+/// the first tie-break, and the remaining rounds. With more than 24 rows, there are two tables, which show places, names and points only.
 pub fn standings(standings: &Standings, theme: Theme) -> Png {
     draw(&standings_scene(standings), theme)
 }
 
-/// Returns the same table as data.
+/// Returns the picture that [`standings`] draws, as data.
 pub fn standings_scene(standings: &Standings) -> Figure {
     let rows = &standings.rows[..standings.rows.len().min(MOST_ROWS)];
     let mut painter = FigurePainter::default();

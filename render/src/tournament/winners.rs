@@ -1,4 +1,4 @@
-//! The first three of a tournament on a podium.
+//! Draws the first three places of a tournament on a podium.
 
 use super::heading::paint_centered_heading;
 use super::stars::{Metal, draw_plain_star, draw_star};
@@ -13,19 +13,19 @@ use crate::theme::{Ink, Theme};
 /// Height of the picture.
 const HEIGHT: f64 = 760.0;
 
-/// Height of the floor.
+/// Y coordinate of the floor below the podium.
 const FLOOR: f64 = 728.0;
 
-/// Font sizes of names; the largest that fits is used.
+/// Font sizes for names; the largest that fits is used.
 const NAMES: [f64; 6] = [46.0, 42.0, 38.0, 34.0, 31.0, SMALLEST];
 
-/// Font sizes of details.
+/// Font sizes for details, such as points; the largest that fits is used.
 const DETAILS: [f64; 2] = [31.0, SMALLEST];
 
 /// Width of a step of the podium.
 const STEP: f64 = 304.0;
 
-/// The first three of a tournament. Texts may be empty.
+/// The first three places of a tournament. Texts may be empty.
 ///
 /// ```
 /// use asterism_render::{Entrant, Theme, Winner, Winners, winners};
@@ -47,29 +47,29 @@ const STEP: f64 = 304.0;
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Winners {
-    /// Title: the tournament's name.
+    /// Title of the picture: the name of the tournament.
     pub title: String,
-    /// Smaller line below the title.
+    /// Line in smaller print below the title.
     pub subtitle: String,
-    /// First, second and third place; the step of a place that is `None` stays empty.
+    /// First, second and third place. If a place is `None`, its step of the podium stays empty.
     pub places: [Option<Winner>; 3],
 }
 
-/// Someone on the podium.
+/// An entrant on the podium.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Winner {
-    /// The entrant.
+    /// The player or team in this place.
     pub entrant: Entrant,
     /// Small text on the podium, such as the points.
     pub detail: String,
 }
 
-/// Draws the winners, 1000 × 760 pixels.
+/// Draws the winners on a podium, as a picture of 1000 × 760 pixels.
 pub fn winners(winners: &Winners, theme: Theme) -> Png {
     draw(&winners_scene(winners), theme)
 }
 
-/// Returns the same picture as data.
+/// Returns the picture that [`winners`] draws, as data.
 pub fn winners_scene(winners: &Winners) -> Figure {
     let mut painter = FigurePainter::default();
     paint_sky(&mut painter);
@@ -93,18 +93,18 @@ struct PodiumPlace {
     metal: Metal,
     /// X coordinate of the step's middle.
     middle: f64,
-    /// Height of the step's surface.
+    /// Y coordinate of the step's upper surface.
     top: f64,
-    /// Radius of the star above it.
+    /// Radius of the star above the step.
     star: f64,
-    /// Room for the name, and its largest font size.
+    /// Maximum width of the name, and maximum font size of the name.
     name: (f64, f64),
-    /// Font size of the number.
+    /// Font size of the number on the step.
     digit: f64,
 }
 
 impl PodiumPlace {
-    /// In the order of places.
+    /// All steps, from first to third place.
     const ALL: [Self; 3] = [
         Self {
             number: 1,
@@ -146,7 +146,7 @@ impl PodiumPlace {
         painter.add_panel(what, edge, (STEP, 2.0 * EDGE), 6.0, self.metal.light());
     }
 
-    /// Writes the number of the place on the step, and the detail below it.
+    /// Writes the number of the place on the front of the step, and the detail below the number.
     fn paint_face(&self, painter: &mut FigurePainter, detail: &str) {
         let number = self.number;
         let (detail, size) = rim::fit_text(detail, &DETAILS, STEP - 40.0);
@@ -161,7 +161,7 @@ impl PodiumPlace {
         painter.write(what, (detail, size), at, Ink::Quiet);
     }
 
-    /// Writes a name above the step, and draws a star above it.
+    /// Writes the entrant's name above the step, and draws a star above the name.
     fn paint_winner(&self, painter: &mut FigurePainter, entrant: &Entrant) {
         let number = self.number;
         let (room, largest) = self.name;

@@ -1,49 +1,49 @@
-//! The columns of a table and their positions.
+//! Layout of a standings table: its columns and their positions.
 
 use super::super::numbers::NumberColumn;
 use super::super::{SMALLEST, WIDTH};
 use super::{ONE_COLUMN, StandingsHeads, StandingsRow};
 use crate::font;
 
-/// Distance of tables from the edges of the picture.
+/// Gap between tables and the edges of the picture.
 pub(super) const SIDE: f64 = 22.0;
 
-/// Maximum number of tie-breaks.
+/// Maximum number of tie-breaks shown.
 const MOST_TIE_BREAKS: usize = 3;
 
-/// Maximum number of rounds with marks.
+/// Maximum number of rounds whose results are shown.
 const MOST_ROUNDS: usize = 9;
 
-/// Number of rounds that matter more than the first tie-break.
+/// Number of rounds that are shown in preference to the first tie-break.
 const FEW_ROUNDS: usize = 5;
 
-/// Least room for names; if there is less, details are left out.
+/// Minimum width for names. If there is less room, details are left out of the table.
 const LEAST_NAME: f64 = 270.0;
 
-/// Maximum width of the head of a column of numbers.
+/// Maximum width of the heading of a column of numbers.
 const MOST_HEAD: f64 = 130.0;
 
-/// Distance between columns.
+/// Gap between columns.
 const GAP: f64 = 24.0;
 
-/// Sizes and columns of a table. X coordinates are relative to its left edge.
+/// Sizes and columns of a table. X coordinates are relative to the table's left edge.
 #[derive(Debug)]
 pub(super) struct Layout {
     /// Number of tables side by side.
     pub(super) tables: usize,
     /// Width of one table.
     pub(super) width: f64,
-    /// Distance between rows.
+    /// Height of a row.
     pub(super) pitch: f64,
     /// Font size of names and points.
     pub(super) body: f64,
-    /// Radius of the discs behind the first places.
+    /// Radius of the medals behind the numbers of the first three places.
     pub(super) medal: f64,
-    /// Middle of the places.
+    /// X coordinate of the middle of the column of places.
     pub(super) place: f64,
-    /// Left end of the names.
+    /// X coordinate of the left end of the names.
     pub(super) name: f64,
-    /// Right end of the names.
+    /// X coordinate of the right end of the room for names.
     pub(super) name_end: f64,
     pub(super) rounds: RoundColumns,
     pub(super) points: Column,
@@ -58,28 +58,28 @@ pub(super) struct Column {
     pub(super) head_room: f64,
 }
 
-/// Columns of the marks of rounds.
+/// Columns with the marks for the results of rounds.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct RoundColumns {
     /// Index of the first round shown.
     pub(super) first: usize,
     pub(super) count: usize,
-    /// Distance between two rounds.
+    /// Distance between the columns of two rounds.
     pub(super) step: f64,
-    /// Middle of the first round shown.
+    /// X coordinate of the middle of the column of the first round shown.
     pub(super) left: f64,
 }
 
-/// Details that a table may show.
+/// Amount of detail that a table shows.
 #[derive(Clone, Copy)]
 struct Details {
     tie_breaks: usize,
-    /// Number of rounds with marks.
+    /// Number of rounds whose results are shown.
     rounds: usize,
 }
 
 impl Details {
-    /// Returns the next smaller set of details.
+    /// Returns the next smaller set of details, or `None` if there are no details left.
     fn reduced(self) -> Option<Self> {
         let Self { tie_breaks, rounds } = self;
         match (tie_breaks, rounds) {
@@ -98,7 +98,7 @@ impl Details {
 }
 
 impl Layout {
-    /// Returns the layout with the most details that leaves enough room for names.
+    /// Returns the layout with as many details as possible that leaves enough room for names.
     pub(super) fn new(heads: &StandingsHeads, rows: &[StandingsRow]) -> Self {
         if rows.len() > ONE_COLUMN {
             return Self::small(rows);
@@ -143,7 +143,7 @@ impl Layout {
         }
     }
 
-    /// Returns the layout of a single table with these details.
+    /// Returns the layout of a single table that shows the given details.
     fn large(heads: &StandingsHeads, rows: &[StandingsRow], details: Details) -> Self {
         const BODY: f64 = 34.0;
         let width = WIDTH - 2.0 * SIDE;
@@ -200,7 +200,7 @@ impl RoundColumns {
         }
     }
 
-    /// Returns columns for the last `count` of `all` rounds; the last one ends at `right`.
+    /// Returns the columns for the last `count` of `all` rounds. The last column ends at `right`.
     fn ending_at(right: f64, all: usize, count: usize) -> Self {
         // The numbers above the marks must not touch.
         let step = match all {

@@ -1,4 +1,4 @@
-//! The rows of a table and the heads of its columns.
+//! Draws the rows of a standings table and the column headings.
 
 use super::super::heading::paint_heading;
 use super::super::round_marks::draw_round_mark;
@@ -12,19 +12,20 @@ use crate::rim;
 use crate::scene::{Art, Point, Shape, point};
 use crate::theme::Ink;
 
-/// Height of the line of heads.
+/// Height of the line of column headings.
 const HEADS: f64 = 44.0;
 
-/// Distance between the edge of a table and its first and last row.
+/// Gap between the upper edge of a table and its first row, and between its last row and the lower edge.
 const PADDING: f64 = 9.0;
 
-/// Maximum number of rows with a medal. If more share the first places, no one leads yet.
+/// Maximum number of rows with a medal. If more rows share the first three places, none of them gets a medal, because no one is really in the lead
+/// yet.
 const MOST_MEDALS: usize = 6;
 
-/// Room for the flag of a withdrawn entrant.
+/// Width reserved for the flag of a withdrawn entrant.
 const FLAG: f64 = 42.0;
 
-/// Draws heading, heads and rows from the upper left corner. Returns the height of the picture.
+/// Draws the title, the column headings and the rows. Returns the height of the picture.
 pub(super) fn paint(
     painter: &mut FigurePainter,
     standings: &Standings,
@@ -206,7 +207,7 @@ impl Table<'_> {
         self.text(what, (text, size), (start, middle), ink);
     }
 
-    /// Adds text at an x coordinate relative to the table.
+    /// Adds text at an x coordinate relative to the table's left edge.
     fn text(&mut self, what: &str, text: (String, f64), (x, middle): (f64, f64), ink: Ink) {
         self.painter.write(what, text, (self.left + x, middle), ink);
     }
