@@ -159,12 +159,12 @@ pub use transition::change::{
     NewEntry, NewGame, NextGame, Receipt, SetDocument,
 };
 
-/// The traits of a store, for callers that name an engine. Methods of `dyn Store` need no import.
+/// The traits of a store. Import them to call methods on a concrete engine type; methods of `dyn Store` need no import.
 pub mod prelude {
     pub use crate::{Clocks, Fleet, Lists, Outbox, Preferences, Ratings, Records, Store};
 }
 
-/// Maximum number of users a challenge can invite. With the challenger they fill six seats, one for each arm of the star board.
+/// Maximum number of users that a challenge can invite. Together with the challenger, they fill six seats, one for each arm of the star board.
 pub const MAX_INVITED: usize = 5;
 
 /// Maximum number of seats in a game.
@@ -176,16 +176,16 @@ pub const MAX_SERIES: u8 = 9;
 /// Maximum length of the name of a rating scale, in bytes.
 pub const MAX_SCALE: usize = 100;
 
-/// Maximum length of a kind, option text, variant, move, reason or theme, in bytes.
+/// Maximum length, in bytes, of the text of a kind of game, its options, a variant, a move, a reason or a theme.
 pub const MAX_TEXT: usize = 4000;
 
 /// Maximum length of the message that a player sends along with a move, in characters.
 pub const MAX_SAID: usize = 200;
 
-/// Maximum size of a game's list of entries, in roughly the bytes it takes on disk: about twenty-five thousand moves, more than people play.
+/// Maximum size of a game's list of entries, in bytes, roughly as stored on disk. About 25,000 moves fit, more than people ever play.
 pub const MAX_GAME_BYTES: usize = 1024 * 1024;
 
-/// Maximum number of jobs set aside that are kept. Older ones are deleted.
+/// Maximum number of set-aside jobs that are kept. The oldest ones are deleted first.
 pub const MAX_SET_ASIDE: usize = 1000;
 
 /// Minimum time for which a receipt is kept. Discord's interaction tokens expire after 15 minutes, so a day is plenty.

@@ -1,10 +1,10 @@
-//! The methods of the traits of a [`Store`](crate::Store), for types that implement most of them in the same way.
+//! Lists of the methods of a [`Store`](crate::Store)'s traits, and macros for types that implement most of these methods in the same way.
 
-/// Calls `$with` with the methods of a trait, except those that each type implements in its own way: `commit`, `claim_jobs`, `finish_job`,
-/// `still_holds`, `recall_jobs`, `jobs_added`, `clocks_changed`, `is_shared`, `failed` and `close`.
+/// Passes `$with` the methods of a trait, except those that each type implements in its own way: `commit`, `claim_jobs`, `finish_job`, `still_holds`,
+/// `recall_jobs`, `jobs_added`, `clocks_changed`, `is_shared`, `failed` and `close`.
 ///
-/// The methods of the first group only read records; engines with a database have a function for each of them in their module `reads`. Those of the
-/// second group read as well, and those of the third may change a record.
+/// The methods of the first and the second group only read records. For each method of the first group, engines with a database have a function in
+/// their module `reads`. The methods of the third group may change a record.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! store_methods {
@@ -122,11 +122,12 @@ macro_rules! store_methods {
     };
 }
 
-/// Implements one of the traits of a [`Store`](crate::Store) for a type that passes calls on to another store, for tests.
+/// Implements one of the traits of a [`Store`](crate::Store) for a type that forwards calls to another store, for tests.
 ///
-/// The type has a method `inner`, which returns that store, and two methods that await a call to it: `read`, and `write` if the call may change
-/// a record. The block has the methods that the type implements itself. These are always among them, because each such type has its own way:
-/// `commit`, `claim_jobs`, `finish_job`, `still_holds`, `recall_jobs`, `jobs_added`, `clocks_changed`, `is_shared`, `failed` and `close`.
+/// The type must have a method `inner`, which returns the other store, and two methods that await a call to the other store: `write` if the call may
+/// change a record, and `read` if not. The block contains the methods that the type implements itself. They always include the following, which each
+/// such type implements in its own way: `commit`, `claim_jobs`, `finish_job`, `still_holds`, `recall_jobs`, `jobs_added`, `clocks_changed`,
+/// `is_shared`, `failed` and `close`.
 #[macro_export]
 macro_rules! pass_on {
     (impl $trait:ident for $type:ident { $($own:tt)* }) => {
@@ -155,8 +156,8 @@ macro_rules! pass_on {
     };
 }
 
-/// Implements one of the traits of a [`Store`](crate::Store) for an engine with a database: each method that only reads records calls the function of
-/// that name in the module `reads`. The block has all other methods.
+/// Implements one of the traits of a [`Store`](crate::Store) for an engine with a database. Each method of the trait's first group calls the function
+/// with the same name in the module `reads`. The block contains all other methods.
 macro_rules! engine {
     (impl $trait:ident for $type:ident { $($own:tt)* }) => {
         $crate::store_methods! { $trait [$crate::pass_on::engine] for $type { $($own)* } }

@@ -1,6 +1,7 @@
 //! The effects of changes on records: pure functions, the same for every engine.
 //!
-//! `challenge` and `game` change a single record; `effects` computes the effects of a change on all records, from a `view` of them.
+//! The modules `challenge` and `game` change a single record. The module `effects` computes the effects of a change on all records, which it reads
+//! through a `view`.
 
 mod challenge;
 pub(crate) mod change;
@@ -21,10 +22,10 @@ pub(crate) use effects::{finish_job, set_rating, work_out};
 pub(crate) use forget::forget;
 pub(crate) use view::{Effects, Swap, View};
 
-/// Version of a challenge or a game when it starts.
+/// Version of a new record, such as a challenge or a game.
 pub const FIRST_VERSION: u64 = 1;
 
-/// Rough size of a stored entry without its text: time, kind and punctuation.
+/// Approximate number of bytes that a stored entry takes without its text, for the time, the kind and punctuation.
 const ENTRY_BYTES: usize = 24;
 
 impl SeriesRecord {
@@ -56,7 +57,7 @@ impl SeriesRecord {
     }
 }
 
-/// Fills in the number of the change's new offer in `jobs`.
+/// Fills in the number of the new offer in those of `jobs` that post an offer.
 fn number_offers(mut jobs: Vec<Topic>, given: Option<u32>) -> Vec<Topic> {
     for job in &mut jobs {
         if let (Topic::Offer { number }, Some(given)) = (job, given) {
@@ -130,7 +131,7 @@ pub(crate) fn check_texts<'a>(
     }
 }
 
-/// Returns the same error as [`refused`], for changes.
+/// Returns the same error as [`refused`], but as a [`CommitError`].
 fn invalid(what: String) -> CommitError {
     refused(what).into()
 }

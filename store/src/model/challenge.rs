@@ -5,73 +5,73 @@ use crate::{Engine, EntryKind, GameId, MessageId, Origin, Place, Player, Terms, 
 /// An open invitation to play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Challenge {
-    /// Number of the challenge. The game it starts gets the same number.
+    /// Number of the challenge. If the challenge leads to a game, the game gets the same number.
     pub id: GameId,
-    /// Counts the changes: 1 when the challenge opens, plus one for each user who accepts, joins or leaves, and for each change of its variant.
+    /// Version of the challenge: 1 when it opens, plus one each time a user accepts, joins or leaves, and each time the variant changes.
     pub version: u64,
-    /// Where the challenge was made.
+    /// Server and channel in which the challenge was made.
     pub place: Place,
-    /// Kind of game, as text.
+    /// Name of the kind of game, such as `pentagame`.
     pub kind: String,
-    /// Options the challenger chose.
+    /// Options that the challenger chose for the game.
     pub options: String,
     /// Variant of the rules.
     pub variant: String,
-    /// Number of games: 1, or a series of up to [`MAX_SERIES`](crate::MAX_SERIES).
+    /// Number of games to play: 1, or up to [`MAX_SERIES`](crate::MAX_SERIES) in a series.
     pub games: u8,
-    /// The challenger; a former player only in a closed challenge.
+    /// The challenger. This can be a former player only if the challenge is closed.
     pub by: Player,
-    /// Users who are asked and, in an open challenge, also those who joined: at most [`MAX_INVITED`](crate::MAX_INVITED). No user is listed
-    /// twice, except the [`engine`](Self::engine) and the challenger, who can hold several seats and have accepted from the start.
+    /// Invited users and, in an open challenge, also those who joined: at most [`MAX_INVITED`](crate::MAX_INVITED). No user is listed twice, except
+    /// the [`engine`](Self::engine) and the challenger: both can hold several seats, and both count as having accepted from the start.
     pub invited: Vec<Invited>,
     /// The engine and its level, if one of [`invited`](Self::invited) is the engine.
     pub engine: Option<Engine>,
-    /// Seat of the challenger.
+    /// The way in which the challenger's seat is chosen.
     pub order: SeatOrder,
-    /// Time at which the challenge was made.
+    /// Time at which the challenge was created.
     pub created: Timestamp,
-    /// Time at which the challenge expires if it is not answered. The caller must close it then.
+    /// Time at which the challenge expires if it is not answered. The caller must then close the challenge.
     pub lapses: Timestamp,
-    /// Message with the challenge's buttons, once it is known.
+    /// Message with the challenge's buttons; `None` until its ID is known.
     pub post: Option<MessageId>,
-    /// The terms of the game.
+    /// Terms of the game: its time control, and whether it is rated.
     pub terms: Terms,
-    /// Number of users who can play, if anyone can join; `None` if the challenge is not open to others.
+    /// Allowed number of players, if anyone can join; `None` if only the invited users can play.
     pub open: Option<Open>,
-    /// The user among [`invited`](Self::invited) who plays on the challenger's side, in team games.
+    /// In a team game, the challenger's teammate, who is one of the [`invited`](Self::invited) users.
     pub partner: Option<Player>,
-    /// The ended game of which this is the rematch.
+    /// The finished game for which this challenge is the rematch.
     pub rematch_of: Option<GameId>,
-    /// Origin of the game, such as a challenge by a user.
+    /// Origin of the future game, such as a challenge by a user.
     pub origin: Origin,
-    /// Moves played elsewhere that the game starts with.
+    /// Moves already played elsewhere, with which the game starts.
     pub start: Vec<EntryKind>,
-    /// Text of the position from which the game starts; `None` for the usual one.
+    /// Position from which the game starts, as text; `None` for the usual starting position.
     pub position: Option<String>,
 }
 
 /// Range of the number of players in an open challenge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Open {
-    /// Fewest players the game takes, the challenger included: at least 2.
+    /// Minimum number of players, including the challenger: at least 2.
     pub least: u8,
-    /// Maximum number of players, the challenger included: at most [`MAX_SEATS`](crate::MAX_SEATS).
+    /// Maximum number of players, including the challenger: at most [`MAX_SEATS`](crate::MAX_SEATS).
     pub most: u8,
 }
 
 /// A user invited to a challenge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Invited {
-    /// The user; a former player only in a closed challenge.
+    /// The user. This can be a former player only if the challenge is closed.
     pub user: Player,
-    /// Whether the user accepted.
+    /// Whether the user has accepted.
     pub accepted: bool,
 }
 
-/// Seat of the challenger.
+/// The way in which the challenger's seat is chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SeatOrder {
-    /// Seats are drawn when the game starts.
+    /// Seats are assigned at random when the game starts.
     Random,
     /// The challenger has seat 1.
     First,
@@ -79,10 +79,10 @@ pub enum SeatOrder {
     Last,
 }
 
-/// Reason for closing a challenge, and its time.
+/// Reason why a challenge was closed, and the time at which it was closed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Closed {
-    /// Why the challenge was closed.
+    /// Reason why the challenge was closed.
     pub why: ClosedWhy,
     /// Time at which the challenge was closed.
     pub at: Timestamp,
@@ -92,7 +92,7 @@ pub struct Closed {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct ClosedRecord {
     pub(crate) closed: Closed,
-    /// The challenge as it was, until its post is updated.
+    /// The challenge as it was when it was closed; removed once its post is updated.
     pub(crate) challenge: Option<Challenge>,
 }
 
@@ -101,14 +101,14 @@ pub(crate) struct ClosedRecord {
 pub enum ClosedWhy {
     /// An invited user declined.
     Declined {
-        /// That user.
+        /// The user who declined.
         by: Player,
     },
-    /// The challenger withdrew it.
+    /// The challenger withdrew the challenge.
     Withdrawn,
     /// The challenge was not answered in time.
     Lapsed,
-    /// The challenge became the game with the same number. Only [`Change::Start`](crate::Change::Start) and
-    /// [`Change::Begin`](crate::Change::Begin) set this.
+    /// The challenge became the game with the same number. Only [`Change::Start`](crate::Change::Start) and [`Change::Begin`](crate::Change::Begin)
+    /// set this reason.
     Started,
 }

@@ -1,7 +1,8 @@
-//! Documents: what is stored besides games, challenges and trees. Each has a key, a version, and labels under which it is listed.
+//! Documents: the records of features that are stored besides games, challenges and trees. Each document has a key, a version, and labels under which
+//! it is listed.
 //!
 //! A document is always replaced as a whole, by a [`SetDocument`](crate::SetDocument) that names the version it replaces. One change can replace
-//! several, and can start games or end one together with it.
+//! several documents, and can also start games or end one.
 
 mod key;
 mod kind;
@@ -22,82 +23,83 @@ use crate::{GameId, GuildId, JobSubject, StoreError, Timestamp, Topic, UserId};
 pub use key::{DocumentId, DocumentKey};
 pub use kind::{Document, DocumentKind};
 
-/// A document with its key and its history.
+/// A document with its key, its version and its timestamps.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DocumentRecord {
-    /// Key of the document: its kind and what it is about.
+    /// Key of the document: its kind and its identifying fields.
     pub key: DocumentKey,
-    /// Counts the changes: starts at [`FIRST_VERSION`](crate::FIRST_VERSION) and grows by one with each. Recreating a deleted document restarts the
-    /// count.
+    /// Version of the document: starts at [`FIRST_VERSION`](crate::FIRST_VERSION) and grows by one with each change. If a deleted document is created
+    /// again, its version starts over.
     pub version: u64,
-    /// Time at which the document was made.
+    /// Time at which the document was created.
     pub created: Timestamp,
     /// Time at which the document last changed. Never decreases.
     pub updated: Timestamp,
-    /// The document.
+    /// Content of the document.
     pub document: Document,
 }
 
 /// A label under which documents are listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Label {
-    /// Documents that contain this user.
+    /// Documents that name this user.
     User(UserId),
-    /// Documents of this server.
+    /// Documents that belong to this server.
     Guild(GuildId),
 }
 
 /// Content of the documents of one kind.
 ///
-/// The store keeps the bytes, the version and the labels of documents. What they contain, and what follows from that, is up to the code that uses
-/// them: it implements this trait, and names its kinds when it opens a database.
+/// The store handles only the bytes, the versions and the labels of documents. The meaning of their content is up to the code that uses them: it
+/// implements this trait, and lists its kinds of documents when it opens a database.
 pub trait DocumentType:
     Field<Stored: Serialize + DeserializeOwned> + Clone + fmt::Debug + Eq + Send + Sync + 'static
 {
-    /// Fields of a key, which tell documents of this kind apart.
+    /// Fields of the key that distinguish the documents of this kind.
     type Id: DocumentId + Clone + Send + Sync;
 
-    /// First byte of the keys of documents of this kind. It never changes.
+    /// First byte of the keys of documents of this kind. This byte never changes.
     const TAG: u8;
 
     /// Name of the kind, for logs.
     const NAME: &'static str;
 
-    /// Whether jobs about the document can wait for a time. They are dropped when it is deleted.
+    /// Whether jobs about the document can be scheduled for a later time. Such jobs are dropped when the document is deleted.
     const HAS_TIMER: bool = false;
 
-    /// Returns the subject of the jobs about a document.
+    /// Returns the subject of jobs about the document with these key fields.
     fn subject(id: &Self::Id) -> JobSubject;
 
-    /// Returns the fields of the key of a new document with this number, if the store gives documents of this kind their numbers.
+    /// Returns the key fields of a new document with this number; `None` if the store does not number documents of this kind.
     fn new_id(number: GameId) -> Option<Self::Id> {
         let _ = number;
         None
     }
 
-    /// Returns the users that the document names, some perhaps more than once.
+    /// Returns the users that the document names, possibly with duplicates.
     fn users(&self) -> Vec<UserId>;
 
-    /// Erases `user`, whom the document or its key names. Returns whether the document is kept; otherwise it is deleted.
+    /// Erases `user`, who is named in the document or in its key. Returns `false` if the whole document is to be deleted.
     #[must_use]
     fn forget_user(&mut self, user: UserId) -> bool;
 
-    /// Returns the job that updates the posts after a user was erased.
+    /// Returns the topic of the job that updates the document's posts after a user was erased; `None` if no job is needed.
     fn show_forgotten(&self) -> Option<Topic> {
         None
     }
 
-    /// Returns the server to which the document belongs, if the key does not name the server.
+    /// Returns the server to which the document belongs, unless the key already names the server.
     fn guild(&self) -> Option<GuildId> {
         None
     }
 
-    /// Returns whether the document is empty, so that it need not be stored.
+    /// Returns whether the document is empty and need not be stored.
     fn is_empty(&self) -> bool {
         false
     }
 
-    /// Enters the numbers of games that were started with the document, as many as wait for one. Returns whether documents of this kind have games.
+    /// Fills in the numbers of games that were started together with the document, taking one number for each game that has none yet. Returns whether
+    /// documents of this kind have games.
     fn enter_games(&mut self, started: &mut dyn Iterator<Item = GameId>) -> bool {
         let _ = started;
         false
@@ -107,45 +109,46 @@ pub trait DocumentType:
     ///
     /// # Errors
     ///
-    /// [`StoreError::Invalid`] if it is not.
+    /// [`StoreError::Invalid`] if the document exceeds a limit or is inconsistent.
     fn check(&self) -> Result<(), StoreError> {
         Ok(())
     }
 
-    /// Returns the key under which a document is stored.
+    /// Returns the key of the document with these fields.
     fn key(id: &Self::Id) -> DocumentKey {
         DocumentKey::new::<Self>(id)
     }
 }
 
 impl DocumentRecord {
-    /// Returns the labels under which the document is listed, each once.
+    /// Returns the labels under which the document is listed, without duplicates.
     pub fn labels(&self) -> Vec<Label> {
         let labels = self.document.labels().into_iter();
         let labels: BTreeSet<Label> = labels.chain(self.key.labels()).collect();
         labels.into_iter().collect()
     }
 
-    /// Returns the record as it is stored: a digit and JSON.
+    /// Returns the stored form of the record: a digit followed by JSON.
     pub fn to_stored(&self) -> Vec<u8> {
         self.document.write(self)
     }
 
-    /// Returns the record that is stored under `key`.
+    /// Reads the record that is stored under `key`.
     ///
     /// # Errors
     ///
-    /// [`Unreadable`], with the reason, if `bytes` are not the record of such a document.
+    /// [`Unreadable`], with the reason, if `bytes` are not the stored form of a record of the key's kind.
     pub fn from_stored(key: DocumentKey, bytes: &[u8]) -> Result<Self, Unreadable> {
         key.kind().read(key, bytes)
     }
 }
 
-/// Fails unless `is_kept`: the document is one with `what`. For [`DocumentType::check`].
+/// Returns an error unless `is_kept`. The error refuses a document with the fault `what`. Implementations of [`DocumentType::check`] use this
+/// function.
 ///
 /// # Errors
 ///
-/// [`StoreError::Invalid`] if not.
+/// [`StoreError::Invalid`] if `is_kept` is false.
 pub fn expect_document(is_kept: bool, what: &str) -> Result<(), StoreError> {
     let fault = || refused(format!("a document with {what}"));
     is_kept.then_some(()).ok_or_else(fault)

@@ -8,7 +8,7 @@ use crate::{ChannelId, TimeControl};
 pub const MAX_CHANNELS: usize = 500;
 
 settings! {
-    /// Settings of a server. Where one is `None`, the host's default applies; choosing `None` restores it.
+    /// Settings of a server. For a setting that is `None`, the host's default applies. Choosing `None` restores the default.
     GuildSettings as GuildV2, chosen by GuildSetting {
         /// The only channels in which the bot may be used. At most [`MAX_CHANNELS`].
         channels: Option<Vec<ChannelId>> = Channels(Option<Vec<ChannelId>>);
@@ -18,13 +18,13 @@ settings! {
         time: Option<TimeControl> = Time(Option<TimeControl>);
         /// Language of public posts.
         language: Option<String> = Language(Option<String>);
-        /// Maximum level of the engine.
+        /// Highest level of the engine that is allowed in the server.
         level_cap: Option<u8> = LevelCap(Option<u8>);
-        /// Maximum number of games that can run at once. The next game of a series replaces the previous one.
+        /// Maximum number of games that can run at once in the server. Within a series, each game takes the place of the previous one.
         games_cap: Option<u16> = GamesCap(Option<u16>);
-        /// Whether everyone may organize tournaments, not only those who manage the server. Stored in form 2, like the next one.
+        /// Whether all members may organize tournaments, not only those who manage the server. This setting and the next one were added in form 2.
         open_tournaments: Option<bool> = OpenTournaments(bool);
-        /// Channel in which the boards of all games are shown.
+        /// Channel in which the boards of all games in the server are shown.
         broadcast: Option<ChannelId> = Broadcast(Option<ChannelId>);
     }
 }
@@ -32,7 +32,7 @@ settings! {
 impl Stored for GuildV2 {
     const FORM: u8 = b'2';
 
-    /// So that programs that know form 1 can still read settings without new contents.
+    /// Returns form 1 if all settings that were added in form 2 are `None`, so that programs that know only form 1 can still read the settings.
     fn form(&self) -> u8 {
         if self.open_tournaments.is_some() || self.broadcast.is_some() {
             Self::FORM

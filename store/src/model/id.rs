@@ -27,7 +27,7 @@ impl Timestamp {
         Self(millis)
     }
 
-    /// Returns the milliseconds since the Unix epoch.
+    /// Returns the number of milliseconds since the Unix epoch.
     pub const fn millis(self) -> i64 {
         self.0
     }
@@ -37,7 +37,7 @@ impl Timestamp {
         self.0.div_euclid(1000)
     }
 
-    /// Returns the time `later` after this one. Saturates instead of wrapping.
+    /// Returns the time that is `later` after this one. Saturates instead of overflowing.
     #[must_use]
     pub fn plus(self, later: Duration) -> Self {
         Self(
@@ -52,7 +52,7 @@ impl Timestamp {
     }
 }
 
-/// Number of a game or challenge, at least 1, written in decimal. A game has the number of the challenge it came from.
+/// Number of a game or challenge, at least 1, written in decimal. A game has the same number as the challenge that it came from.
 ///
 /// ```
 /// use asterism_store::GameId;
@@ -64,7 +64,7 @@ impl Timestamp {
 pub struct GameId(NonZeroU64);
 
 impl GameId {
-    /// The first number.
+    /// The smallest game number, 1.
     pub(crate) const FIRST: Self = Self(NonZeroU64::MIN);
 
     /// Returns the game with number `id`; `None` for 0.
@@ -232,7 +232,7 @@ impl FromStr for UserId {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Player {
-    /// This user.
+    /// A Discord user.
     User(UserId),
     /// A user whose data was erased. Former players cannot be told apart.
     Former,
@@ -255,7 +255,7 @@ impl Player {
         }
     }
 
-    /// Returns the player for a stored number.
+    /// Returns the player for whom `number` is stored.
     pub(crate) const fn from_stored(number: u64) -> Self {
         match UserId::checked(number) {
             Some(user) => Player::User(user),
@@ -263,7 +263,7 @@ impl Player {
         }
     }
 
-    /// Makes this a former player if it is `user`.
+    /// Replaces the player with a former player if the player is `user`.
     pub fn forget(&mut self, user: UserId) {
         if *self == user {
             *self = Player::Former;

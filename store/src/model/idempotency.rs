@@ -5,14 +5,14 @@ use std::str::FromStr;
 
 use crate::{ChannelId, GameId, GuildId, InteractionId, JobId, MessageId, Timestamp, UserId};
 
-/// A text is not an [`IdempotencyKey`].
+/// Error for a text that is not an [`IdempotencyKey`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{text:?} is not an idempotency key")]
 pub struct ParseKeyError {
     text: String,
 }
 
-/// Declares the keys, each with the word its text begins with, and implements writing and parsing that text.
+/// Declares the keys, each with the first word of its text, and implements formatting and parsing of that text.
 macro_rules! keys {
     ($(
         $(#[$doc:meta])*
@@ -20,10 +20,10 @@ macro_rules! keys {
             $($(#[$field_doc:meta])* $field:ident: $type:ty,)+
         }
     )+) => {
-        /// The reason for a change. Each key is used for one change: if it is used again, the result is that of the first use.
+        /// The reason for a change. Each key is used for one change: if a key is used again, the result of the first use is returned.
         ///
-        /// Each variant is a different reason, so two different reasons never share a key. The text of a key is a word followed by its
-        /// fields; this is how the store keeps it:
+        /// Each variant is a different reason, so two different reasons never share a key. The store keeps keys as text, a word followed by the
+        /// fields of the key:
         ///
         /// ```
         /// use asterism_store::{IdempotencyKey, InteractionId};

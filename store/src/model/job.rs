@@ -12,7 +12,7 @@ pub use subject::JobSubject;
 pub use topic::{JobKind, NEWS_KEPT, News, SubjectKind, Told, Topic, VoidWhy};
 pub(crate) use topic::{TopicV1, subjects};
 
-/// Work that follows from a change, mostly a message to send. The outbox keeps it until it is done.
+/// Work that follows from a change, usually sending a message. The outbox keeps a job until the work is done.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Job {
     /// Number of the job: at most 20 decimal digits, which fit in Discord's `nonce` of 25 characters.
@@ -24,11 +24,11 @@ pub struct Job {
     pub topic: Topic,
     /// Number of times the job was claimed, including this claim.
     pub attempts: u32,
-    /// Number of claims in a row without the job being finished or postponed, including this claim.
+    /// Number of claims, including this one, since the job was added or last postponed.
     ///
     /// More than 1 means that the handler panicked, the process died or the lease was too short.
     pub unanswered: u32,
-    /// Time at which the job was first claimed; `None` if it was never claimed, or if that was before this time was stored.
+    /// Time at which the job was first claimed; `None` if it was never claimed, or was first claimed by a release that did not store this time.
     pub first_claimed: Option<Timestamp>,
     /// Time at which the job can be claimed next. For a claimed job, this is the end of its lease.
     pub due: Timestamp,
@@ -37,18 +37,19 @@ pub struct Job {
 /// How a job ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum JobDone {
-    /// The board was posted. The post has the live buttons of the game from now on; this is stored together with the end of the job.
+    /// The board was posted. From now on, its post has the game's live buttons. The store records the post in the transaction that ends the job.
     Posted {
-        /// The post.
+        /// The post that shows the board.
         post: Post,
-        /// Jobs to add in the same transaction. They are about the same game.
+        /// Jobs about the same game to add in the same transaction.
         then: Vec<Topic>,
     },
-    /// Done, and these jobs follow from it. They are added in the same transaction, with the same subject.
+    /// The job is done and is followed by these jobs. They are added in the same transaction, with the same subject unless their topics require
+    /// another one.
     Followed(Vec<Topic>),
-    /// Done with nothing to store, or no longer needed.
+    /// The job is done and nothing has to be stored, or the job is no longer needed.
     Dropped,
-    /// The job failed for good: it is removed from the outbox and kept in a list for the host. Later jobs of its subject continue.
+    /// The job failed for good: it is removed from the outbox and kept in a list for the host. Later jobs with the same subject continue.
     SetAside {
         /// Reason for setting the job aside, for the host.
         why: String,
@@ -68,14 +69,16 @@ pub struct SetAside {
     pub at: Timestamp,
 }
 
-/// Class of a job: what it needs, and whether a user waits for it.
+/// Class of a job: the resources that it needs, and whether a user is waiting for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum JobClass {
-    /// A message, or what leads to one.
+    /// A job that sends a message or leads to one.
     Message,
-    /// An edit of a message whose news is also shown elsewhere: users may look at it, but no one waits for it. It never delays a message.
+    /// A job that edits a message. The news is also shown elsewhere, so users may see the edit, but no one waits for it. An edit never delays a
+    /// message.
     Edit,
-    /// A move of the engine, which needs a processor for a while. It keeps its place in the order of its game's messages, but is claimed separately.
+    /// A job that makes the engine's move, which takes processor time. The job keeps its place in the order of its game's messages, but is claimed
+    /// separately.
     Thought,
 }
 
@@ -84,7 +87,7 @@ pub enum JobClass {
 pub struct NextDue(pub(crate) [Option<Timestamp>; JobClass::ALL.len()]);
 
 impl NextDue {
-    /// Returns when the next job of `class` can be claimed; `None` if there is none.
+    /// Returns the time at which the next job of `class` can be claimed; `None` if there is no such job.
     pub fn of(self, class: JobClass) -> Option<Timestamp> {
         self.0[class as usize]
     }
@@ -93,16 +96,16 @@ impl NextDue {
 /// Maximum number of jobs of each class to claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ClaimLimits {
-    /// Jobs of class [`JobClass::Message`].
+    /// Maximum number of jobs of class [`JobClass::Message`].
     pub messages: usize,
-    /// Jobs of class [`JobClass::Edit`].
+    /// Maximum number of jobs of class [`JobClass::Edit`].
     pub edits: usize,
-    /// Jobs of class [`JobClass::Thought`].
+    /// Maximum number of jobs of class [`JobClass::Thought`].
     pub thoughts: usize,
 }
 
 impl ClaimLimits {
-    /// Returns limits of at most `limit` jobs of each class.
+    /// Returns limits that allow at most `limit` jobs of each class.
     pub const fn of(limit: usize) -> Self {
         Self {
             messages: limit,
@@ -111,7 +114,7 @@ impl ClaimLimits {
         }
     }
 
-    /// Returns what is left of the limits after `jobs`.
+    /// Returns the limits that remain after `jobs` have been claimed.
     #[must_use]
     pub fn without(self, jobs: &[Job]) -> Self {
         let left = |class, limit: usize| {
@@ -136,7 +139,7 @@ impl ClaimLimits {
 }
 
 impl JobClass {
-    /// All classes, the more urgent one first.
+    /// All classes, from the most to the least urgent.
     pub const ALL: [JobClass; 3] = [JobClass::Message, JobClass::Edit, JobClass::Thought];
 }
 
@@ -157,14 +160,14 @@ impl Job {
         }
     }
 
-    /// Returns the challenges the job needs.
+    /// Returns the challenges whose records the job needs.
     pub(crate) fn challenges(&self) -> Vec<GameId> {
         let mut all = self.topic.challenges();
         all.extend(self.challenge().filter(|id| !all.contains(id)));
         all
     }
 
-    /// Returns job `id`, due at `now` or at the time in its topic.
+    /// Returns a new job with number `id`, due at `now` or, if that is later, at the time in its topic.
     pub(crate) fn new(id: JobId, subject: JobSubject, topic: Topic, now: Timestamp) -> Self {
         let mut topic = topic;
         if let Topic::Digest { news, .. } = &mut topic {
@@ -182,7 +185,7 @@ impl Job {
         }
     }
 
-    /// Returns this job with the work of a new job with this subject and topic added, if no separate one is needed.
+    /// Returns this job with a new job of this subject and topic merged into it; `None` if the new job must stay separate.
     pub(crate) fn merged(&self, subject: JobSubject, topic: &Topic) -> Option<Self> {
         if self.subject != subject {
             return None;
@@ -237,12 +240,12 @@ impl Job {
         self.recipient() == Some(user)
     }
 
-    /// Returns the one user the job sends something to, if there is one.
+    /// Returns the only user to whom the job sends something; `None` if the job is not for a single user.
     pub(crate) fn recipient(&self) -> Option<UserId> {
         self.topic.recipient()
     }
 
-    /// Returns the job as it is after it is claimed at `now` for the time of `lease`.
+    /// Returns a copy of the job, claimed at `now` with this `lease`.
     pub(crate) fn claimed(&self, now: Timestamp, lease: Duration) -> Self {
         let first_claimed = match self.attempts {
             0 => Some(now),
@@ -257,7 +260,7 @@ impl Job {
         }
     }
 
-    /// Returns the job as it is after it is recalled at `now`, as in [`Outbox::recall_jobs`](crate::Outbox::recall_jobs); `None` if it is not.
+    /// Returns a copy of the job, recalled at `now` as in [`Outbox::recall_jobs`](crate::Outbox::recall_jobs); `None` if the job is not recalled.
     pub(crate) fn recalled(&self, now: Timestamp, latest: Timestamp) -> Option<Self> {
         let is_left = self.unanswered > 0 && self.due > now;
         let waits_too_long = self.attempts > 0 && self.due > latest;
@@ -267,7 +270,7 @@ impl Job {
         })
     }
 
-    /// Returns the job as it is after it is postponed until `due`; `None` if it has been claimed again since, so that the number differs.
+    /// Returns a copy of the job, postponed until `due`; `None` if its number of attempts is no longer `attempts`, because it has been claimed again.
     pub(crate) fn postponed(&self, attempts: u32, due: Timestamp) -> Option<Self> {
         (self.attempts == attempts).then(|| Self {
             due,
@@ -278,7 +281,7 @@ impl Job {
 }
 
 impl JobDone {
-    /// Returns the end of a job whose board was posted, without jobs that follow from it.
+    /// Returns the outcome of a job that posted a board and adds no further jobs.
     pub fn posted(post: Post) -> Self {
         JobDone::Posted {
             post,

@@ -1,4 +1,4 @@
-//! Origins of games, such as a challenge or a tournament.
+//! Origins of games, such as challenges and tournaments.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,10 +6,10 @@ use crate::GameId;
 use crate::stored::Unreadable;
 use crate::stored::field::Field;
 
-/// Origin of a game.
+/// How a game came about.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Origin {
-    /// A user challenged others, or the engine.
+    /// A user challenged other users or the engine.
     #[default]
     Challenge,
     /// One user plays all seats.
@@ -20,15 +20,15 @@ pub enum Origin {
     Tournament {
         /// ID of the tournament.
         id: GameId,
-        /// Whether vacations stop the clock.
+        /// Whether vacations stop the game's clock.
         vacations: bool,
     },
-    /// The game is for the ladder of its server.
+    /// The game is played for the ladder of its server.
     Ladder,
 }
 
 impl Origin {
-    /// Returns its name: a lower-case word.
+    /// Returns the name of the origin: a lower-case word.
     pub const fn name(self) -> &'static str {
         match self {
             Origin::Challenge => "challenge",
@@ -39,12 +39,12 @@ impl Origin {
         }
     }
 
-    /// Returns whether the players of such games compete with each other.
+    /// Returns whether the players of games with this origin compete with each other.
     pub const fn is_competitive(self) -> bool {
         !matches!(self, Origin::Practice | Origin::Import)
     }
 
-    /// Returns whether vacations stop the clocks of such games.
+    /// Returns whether vacations stop the clocks of games with this origin.
     pub const fn allows_vacations(self) -> bool {
         !matches!(
             self,
@@ -55,18 +55,18 @@ impl Origin {
         )
     }
 
-    /// Returns whether the players of such games may abort them.
+    /// Returns whether the players of games with this origin may abort them.
     pub const fn allows_abort(self) -> bool {
         !matches!(self, Origin::Tournament { .. })
     }
 
-    /// Returns whether a challenge can lead to such games by itself.
+    /// Returns whether a challenge may be opened with this origin.
     pub(crate) const fn may_be_chosen(self) -> bool {
         matches!(self, Origin::Challenge | Origin::Ladder)
     }
 }
 
-/// How it is stored.
+/// Stored form of an [`Origin`].
 #[derive(Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum OriginV4 {
@@ -74,13 +74,13 @@ pub enum OriginV4 {
     Challenge,
     Practice,
     Import,
-    /// Added in form 8, like the next one.
+    /// ID of the tournament, and whether vacations stop the clock. Added in form 8, like [`Ladder`](Self::Ladder).
     Tournament(u64, bool),
     Ladder,
 }
 
 impl OriginV4 {
-    /// Returns whether a feature began the game.
+    /// Returns whether a feature, such as tournaments or the ladder, started the game.
     pub(crate) const fn is_of_feature(&self) -> bool {
         matches!(self, OriginV4::Tournament(..) | OriginV4::Ladder)
     }

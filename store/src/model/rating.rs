@@ -1,9 +1,9 @@
-//! Ratings: how well users play, according to the caller's estimates.
+//! Ratings: estimates of how well users play, which the caller computes.
 
 use crate::error::refused;
 use crate::{MAX_SCALE, Player, StoreError, Timestamp};
 
-/// An estimate of a user's strength on one scale. The caller computes it; the store keeps it exactly.
+/// An estimate of a user's strength on one scale. The caller computes the rating; the store keeps its exact value.
 ///
 /// Two ratings are equal if all their bits are equal.
 ///
@@ -25,22 +25,22 @@ pub struct Rating {
     pub value: f64,
     /// Standard deviation of the estimate.
     pub deviation: f64,
-    /// How much the strength is expected to change.
+    /// Expected amount by which the strength changes.
     pub volatility: f64,
-    /// Number of games on which it is based.
+    /// Number of games on which the rating is based.
     pub games: u32,
     /// Time at which the rating was computed.
     pub at: Timestamp,
 }
 
-/// How a game changed the rating of one user.
+/// The change that a game made to the rating of one user.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RatingChange {
     /// A user with a seat in the game.
     pub user: Player,
-    /// The scale, as text that the store does not interpret.
+    /// Name of the rating scale. The store does not interpret it.
     pub scale: String,
-    /// Rating before the game; `None` if this is the user's first rated game.
+    /// Rating before the game; `None` if this is the user's first rated game on the scale.
     pub before: Option<Rating>,
     /// Rating after the game.
     pub after: Rating,
@@ -62,7 +62,7 @@ impl Rating {
         )
     }
 
-    /// Fails if the rating is not finite, because it could not be compared with others.
+    /// Fails if a value of the rating is not finite, because such ratings cannot be compared.
     pub(crate) fn check(&self) -> Result<(), StoreError> {
         let numbers = [self.value, self.deviation, self.volatility, self.score()];
         if numbers.iter().all(|number| number.is_finite()) {
@@ -81,7 +81,7 @@ impl PartialEq for Rating {
 
 impl Eq for Rating {}
 
-/// Fails if `scale` is too long.
+/// Fails if `scale` is longer than [`MAX_SCALE`] bytes.
 pub(crate) fn check_scale(scale: &str) -> Result<(), StoreError> {
     if scale.len() > MAX_SCALE {
         return Err(refused(format!(

@@ -1,9 +1,9 @@
-//! Ways in which players reach the bot.
+//! The ways in which players reach the bot.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// A part of the players, who can play only while a process serves them.
+/// A group of players who reach the bot in the same way. They can play only while a process serves this group.
 ///
 /// ```
 /// use asterism_store::Reach;
@@ -14,11 +14,11 @@ use std::str::FromStr;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Reach {
-    /// The servers whose events Discord sends to one shard of the gateway. The first shard also has direct messages.
+    /// The servers whose events Discord sends to one shard of the gateway. The first shard also receives direct messages.
     Shard {
-        /// From 0.
+        /// Number of the shard, from 0.
         number: u32,
-        /// Number of shards.
+        /// Total number of shards.
         total: u32,
     },
     /// Everyone whose interactions Discord sends by HTTP.
@@ -42,7 +42,7 @@ impl fmt::Display for Reach {
     }
 }
 
-/// A text that names no reach.
+/// Error for a text that is not a valid [`Reach`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("it is neither a shard, such as shard 3/8, nor http")]
 pub struct NoSuchReach;

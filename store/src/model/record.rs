@@ -1,14 +1,15 @@
 //! Games and series as the store keeps them.
 //!
-//! These types are not serialized themselves: `stored` says how. There, the name of a field is its name on disk, and does not change: if you rename a
-//! field here, keep its name on disk with `as`. The store does not interpret moves, options and variants: they are text.
+//! These types are not serialized directly: the module `stored` declares their stored form. A field's name there is its name on disk, which must not
+//! change: if you rename a field here, keep its name on disk with `as`. The store does not interpret moves, options and variants: they are stored as
+//! text.
 
 use crate::{
     ChannelId, Clock, Engine, GameId, MessageId, Offer, Origin, Place, Player, RatingChange,
     SeriesId, Terms, Timestamp, UserId,
 };
 
-/// A game: its players, what was played, and how it ended.
+/// A game: its players, its moves and other events, and how it ended.
 ///
 /// Positions are never stored. They are replayed from [`entries`](Self::entries) with the rules of [`rules_version`](Self::rules_version).
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,44 +18,44 @@ pub struct GameRecord {
     pub id: GameId,
     /// Position of the game in a series; `None` for a single game.
     pub series: Option<Part>,
-    /// Counts the changes: starts at [`FIRST_VERSION`](crate::FIRST_VERSION), plus one for each entry the game starts with, and grows by
-    /// one with each append and each undo.
+    /// Version of the game: starts at [`FIRST_VERSION`](crate::FIRST_VERSION), plus one for each entry the game starts with, and grows by one with
+    /// each append and each undo.
     ///
-    /// Posts, offers and clocks do not change it, so a button stays valid when its message is posted again.
+    /// Posts, offers and clocks do not change the version, so a button stays valid when its message is posted again.
     pub version: u64,
-    /// Version after the last undo; `None` if nothing was ever taken back.
+    /// Version of the game after the last undo; `None` if nothing was ever taken back.
     pub undone: Option<u64>,
-    /// Time at which entries were last taken back; `None` if that never happened, or only before this time was stored.
+    /// Time at which entries were last taken back; `None` if this never happened, or last happened in a release that did not store this time.
     pub undone_at: Option<Timestamp>,
-    /// Where the game is played.
+    /// Server and channel in which the game is played.
     pub place: Place,
-    /// Kind of game, as text.
+    /// Name of the kind of game, such as `pentagame`.
     pub kind: String,
-    /// Options the players chose.
+    /// Options that the players chose for the game.
     pub options: String,
     /// Variant of the rules that results from the options, such as a setup drawn by lot.
     pub variant: String,
-    /// Version of the rules by which the moves were made.
+    /// Version of the rules under which the moves were made.
     pub rules_version: u32,
     /// Players by seat, seat 1 first. A user can hold several seats.
     pub seats: Vec<Player>,
     /// The engine and its level, if it plays one of [`seats`](Self::seats).
     pub engine: Option<Engine>,
-    /// Everything that happened, oldest first.
+    /// All events of the game, oldest first.
     pub entries: Vec<Entry>,
-    /// How the game ended; `None` while it runs.
+    /// How the game ended; `None` while it is running.
     pub ended: Option<Ended>,
     /// Time at which the game started.
     pub started: Timestamp,
     /// Time at which the game last changed. Never decreases.
     pub updated: Timestamp,
-    /// Message with the live buttons, once there is one.
+    /// Message with the live buttons; `None` until the first one is posted.
     pub post: Option<Post>,
-    /// The terms of the game.
+    /// Terms of the game: its time control, and whether it is rated.
     pub terms: Terms,
-    /// Clock of the game. Only timed games have one, while they run.
+    /// Clock of the game. Only running timed games have a clock.
     pub clock: Option<Clock>,
-    /// The latest offer. [`standing`](Self::standing) returns it only if it can still be answered.
+    /// The latest offer. [`standing`](Self::standing) returns the offer only if it can still be answered.
     pub offer: Option<Offer>,
     /// Number of offers made in the game.
     pub offers: u32,
@@ -62,15 +63,15 @@ pub struct GameRecord {
     pub thread: Option<ChannelId>,
     /// How the end of the game changed the ratings of its players.
     pub ratings: Vec<RatingChange>,
-    /// Challenge that was opened as a rematch. A newer one replaces it if it was closed without a game.
+    /// Challenge that was opened as a rematch. If it was closed without leading to a game, a newer challenge can replace it.
     pub rematch: Option<GameId>,
     /// How the game was started.
     pub origin: Origin,
-    /// Time at which a player last asked the player to move to make their move.
+    /// Time at which a player last nudged the player to move.
     pub nudged: Option<Timestamp>,
-    /// Text of the position from which the game started; `None` for the usual one.
+    /// Position from which the game started, as text; `None` for the usual starting position.
     pub position: Option<String>,
-    /// Number of changes to the answers that players plan for this game. See [`Change::Append`](crate::Change::Append).
+    /// Number of times that users have changed their planned answers for this game. See [`Change::Append`](crate::Change::Append).
     pub answers: u64,
 }
 
@@ -85,8 +86,8 @@ pub struct Part {
 
 /// Several games, played one after another, that are scored together.
 ///
-/// Points are never stored: they follow from replaying the games. Only the last of [`games`](Self::games) can still be running. When it has
-/// ended, the series is over.
+/// Points are never stored: they follow from replaying the games. Only the last of [`games`](Self::games) can still be running. When that game ends,
+/// the series is over.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeriesRecord {
     /// Number of the series, which is the number of its first game.
@@ -103,27 +104,27 @@ pub struct SeriesRecord {
 pub struct Entry {
     /// Time at which the entry was committed.
     pub at: Timestamp,
-    /// What happened.
+    /// The event that happened.
     pub what: EntryKind,
     /// Message that the player sent along with the entry.
     pub said: Option<Said>,
-    /// Whether the player had planned the move, and the bot played it.
+    /// Whether the bot played the move because the player had planned it.
     pub prepared: bool,
 }
 
 /// Message that a player sent along with a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Said {
-    /// The player. The message is deleted when the player is erased.
+    /// The player who sent the message. The message is deleted when the player's data is erased.
     pub by: UserId,
-    /// At most [`MAX_SAID`](crate::MAX_SAID) characters.
+    /// Text of the message, at most [`MAX_SAID`](crate::MAX_SAID) characters.
     pub text: String,
 }
 
 /// Events that can happen in a game. Seats count from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EntryKind {
-    /// The seat to move made this move, in the game's notation.
+    /// The seat to move made this move, which is given in the game's notation.
     Move(String),
     /// This seat resigned.
     Resigned(u8),
@@ -131,7 +132,7 @@ pub enum EntryKind {
     TimedOut(u8),
     /// All seats agreed to a draw.
     DrawAgreed,
-    /// This seat aborted the game, which has no result.
+    /// This seat aborted the game, so the game has no result.
     Aborted(u8),
 }
 
@@ -140,7 +141,7 @@ pub enum EntryKind {
 pub struct Ended {
     /// Seats that won, counted from 1: none in a draw or an aborted game, several in a shared win.
     pub winners: Vec<u8>,
-    /// The reason, as text that the store does not interpret.
+    /// Reason why the game ended, as text that the store does not interpret.
     pub how: String,
     /// Time at which the game ended.
     pub at: Timestamp,

@@ -1,4 +1,4 @@
-//! Settings of users, and how settings are declared.
+//! Settings of users, and a macro that declares settings.
 
 use crate::error::refused;
 use crate::transition::check_texts;
@@ -7,8 +7,8 @@ use crate::{ChannelId, MAX_CHANNELS, StoreError, TimeControl, Timestamp, lists, 
 /// Maximum number of vacations the store keeps for one user.
 pub const MAX_VACATIONS: usize = 100;
 
-/// Declares settings: the field that holds each, the variant that chooses it, and what is chosen. A field is stored under its name, and left out if
-/// nothing was chosen.
+/// Declares settings: for each, the field that holds it, the enum variant that sets it, and the type of the chosen value. A field is stored under its
+/// name, and is omitted if no value was chosen.
 ///
 /// To add a setting, add a row.
 macro_rules! settings {
@@ -34,7 +34,7 @@ macro_rules! settings {
                 $name($chosen),
             )+
             $(
-                /// Restores the host's default.
+                /// Restores the host's default for a setting.
                 Reset($choice),
             )?
         }
@@ -89,9 +89,9 @@ macro_rules! settings {
 
 pub(super) use settings;
 
-/// Choices for a setting.
+/// A value that can be chosen for a setting.
 pub(super) trait Chosen: Sized {
-    /// Returns it as it is stored, or an error if it is invalid.
+    /// Returns the value in the form to be stored, or an error if it is invalid.
     fn checked(self) -> Result<Self, StoreError> {
         Ok(self)
     }
@@ -145,7 +145,7 @@ impl Chosen for Vec<Vacation> {
 }
 
 settings! {
-    /// Settings of a user. Where one is `None`, the host's default applies.
+    /// Settings of a user. For a setting that is `None`, the host's default applies.
     Settings as SettingsV2, chosen by Setting, reset by Choice {
         /// Theme of pictures that only this user sees.
         theme: Option<String> = Theme(String);
@@ -153,9 +153,9 @@ settings! {
         labels: Option<bool> = Labels(bool);
         /// Whether the user's own side of the board is at the bottom of pictures that only they see.
         own_side: Option<bool> = OwnSide(bool);
-        /// Language of responses to the user. Stored in form 2, like all settings below.
+        /// Language of responses to the user. Added in form 2, like all settings below.
         language: Option<String> = Language(String);
-        /// Language of the user's Discord client when they last changed a setting.
+        /// Language of the user's Discord client when the user last changed a setting.
         reads: Option<String> = Reads(String);
         /// How the user is notified of their turn.
         pings: Option<Pings> = Pings(Pings);
@@ -165,9 +165,9 @@ settings! {
         vacations: Vec<Vacation> = Vacations(Vec<Vacation>);
         /// Whether the user plays without ratings.
         unrated: Option<bool> = Unrated(bool);
-        /// Whether the user must confirm each move that they choose by clicking. Stored since schema 7.
+        /// Whether the user must confirm each move that they choose by clicking. Added in schema 7.
         confirm_moves: Option<bool> = ConfirmMoves(bool);
-        /// Whether the user is told of the next game that waits for them, after a move.
+        /// Whether the bot tells the user, after a move, which game is waiting for the user next.
         next_game: Option<bool> = NextGame(bool);
     }
 }
@@ -175,7 +175,7 @@ settings! {
 /// How a user is notified of their turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Pings {
-    /// By a mention where the game is played.
+    /// By a mention in the channel or thread of the game.
     Channel,
     /// By a direct message, immediately.
     Direct,
@@ -185,10 +185,10 @@ pub enum Pings {
     None,
 }
 
-/// How a user is reminded.
+/// How a user is reminded to move when their time is running low.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reminders {
-    /// By a mention where the game is played.
+    /// By a mention in the channel or thread of the game.
     Channel,
     /// By a direct message.
     Direct,

@@ -5,12 +5,12 @@ use std::time::Duration;
 use crate::error::refused;
 use crate::{ChannelId, GuildId, MessageId, StoreError, Timestamp, UserId};
 
-/// A place on Discord.
+/// A channel on Discord, with its server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Place {
     /// Server; `None` in direct messages.
     pub guild: Option<GuildId>,
-    /// Channel, thread or direct message.
+    /// ID of the channel, thread or direct message.
     pub channel: ChannelId,
 }
 
@@ -28,11 +28,11 @@ pub struct Engine {
 pub struct Terms {
     /// Whether the game counts for ratings.
     pub rated: bool,
-    /// Time for moves; `None` if untimed.
+    /// Time control; `None` if the game is untimed.
     pub time: Option<TimeControl>,
 }
 
-/// Time control: the amount of time that players have. Truncated to whole milliseconds when stored.
+/// Time control: the amount of time that players have. The store truncates both durations to whole milliseconds.
 ///
 /// ```
 /// use std::time::Duration;
@@ -55,16 +55,16 @@ pub struct TimeControl {
 
 /// Clock of a running timed game.
 ///
-/// The store finds the games whose clock is due ([`Clocks::clocks_due`](crate::Clocks::clocks_due)). The caller computes that time.
+/// The store finds the games whose clocks are due ([`Clocks::clocks_due`](crate::Clocks::clocks_due)). The caller computes the times in the clock.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clock {
     /// Time at which the clock of the current turn started.
     pub since: Timestamp,
-    /// Time at which the seat to move loses on time, including its bank, outages and vacations.
+    /// Time at which the seat to move loses on time, with its bank, outages and vacations taken into account.
     pub runs_out: Timestamp,
-    /// Time at which to remind the player to move; `None` if that is done or not wanted.
+    /// Time at which to remind the player to move; `None` if the reminder was sent or is not wanted.
     pub remind: Option<Timestamp>,
-    /// Outages up to this time have been credited.
+    /// Time up to which outages have been credited to the clock.
     pub credited: Timestamp,
     /// Each seat's remaining bank when the turn started, in whole milliseconds.
     pub banks: Vec<Duration>,
@@ -81,30 +81,30 @@ pub struct Offer {
     pub by: u8,
     /// The player's proposal.
     pub what: Offered,
-    /// Seats that have agreed, each once, without the seat that made the offer.
+    /// Seats that have agreed, without duplicates and without the seat that made the offer.
     pub agreed: Vec<u8>,
-    /// Seat that ended the offer: another seat by declining, or the one that made it by withdrawing it.
+    /// Seat that ended the offer, either by declining it or, if the seat made the offer, by withdrawing it.
     pub declined: Option<u8>,
-    /// Message that shows the offer, once it is known.
+    /// Message that shows the offer; `None` until its ID is known.
     pub post: Option<MessageId>,
-    /// Seats that have offered a draw at this version of the game, this offer included.
+    /// Seats that have offered a draw at this version of the game, including this offer.
     pub drawers: Vec<u8>,
 }
 
 /// Kinds of proposals that a player can make.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Offered {
-    /// To end the game as a draw.
+    /// A proposal to end the game as a draw.
     Draw,
-    /// To take back the last entries.
+    /// A proposal to take back the last entries of the game.
     Takeback {
-        /// Number of entries, at least 1.
+        /// Number of entries to take back, at least 1.
         entries: u32,
     },
 }
 
 impl Offer {
-    /// Returns whether this is `before` with answers added and none removed.
+    /// Returns whether this offer is `before` with answers added but none removed.
     pub(crate) fn grows_from(&self, before: &Offer) -> bool {
         let Offer {
             number,
@@ -129,12 +129,12 @@ impl Terms {
     ///
     /// # Errors
     ///
-    /// [`StoreError::Invalid`] if a time control has no time for a move.
+    /// [`StoreError::Invalid`] if a time control allows no time for a move.
     pub fn check(self) -> Result<(), StoreError> {
         self.checked().map(drop)
     }
 
-    /// Rounds the times to whole milliseconds, as the store keeps them. Returns an error if the terms are invalid.
+    /// Returns the terms with times truncated to whole milliseconds, as they are stored. Returns an error if the terms are invalid.
     pub(crate) fn checked(self) -> Result<Self, StoreError> {
         let time = self.time.map(TimeControl::checked).transpose()?;
         Ok(Self { time, ..self })
@@ -142,7 +142,7 @@ impl Terms {
 }
 
 impl TimeControl {
-    /// Returns the time control as it is stored, or an error if it is invalid.
+    /// Returns the time control with times truncated to whole milliseconds, as they are stored. Returns an error if the time control is invalid.
     pub(crate) fn checked(self) -> Result<Self, StoreError> {
         let whole = Self {
             per_move: whole_millis(self.per_move),
@@ -156,13 +156,14 @@ impl TimeControl {
 }
 
 impl Clock {
-    /// Returns when the clock is due: at the reminder or at the end of the time.
+    /// Returns the time at which the clock is due: when to remind the player or when the time runs out, whichever comes first.
     pub fn due(&self) -> Timestamp {
         self.remind
             .map_or(self.runs_out, |remind| remind.min(self.runs_out))
     }
 
-    /// Returns the clock as it is stored in a game with these terms and this many seats, or an error if it is invalid.
+    /// Returns the clock with banks truncated to whole milliseconds, as they are stored. Returns an error if the clock does not suit a game with
+    /// these terms and this many seats.
     pub(crate) fn checked(mut self, terms: Terms, seats: usize) -> Result<Self, StoreError> {
         if terms.time.is_none() {
             return Err(refused("a clock of an untimed game".into()));
@@ -180,7 +181,7 @@ impl Clock {
     }
 }
 
-/// Truncates `time` to whole milliseconds, at most as many as fit in a `u64`.
+/// Truncates `time` to whole milliseconds. A time too long for a `u64` becomes the longest that fits.
 fn whole_millis(time: Duration) -> Duration {
     Duration::from_millis(u64::try_from(time.as_millis()).unwrap_or(u64::MAX))
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::Timestamp;
 
-/// Time for which an outage is kept, counted back from the end of the latest outage.
+/// Time for which an outage is kept, measured back from the end of the latest outage.
 pub const OUTAGE_LIFE: Duration = Duration::from_hours(60 * 24);
 
 /// A period in which no one could play because the bot was not running or not reachable.
@@ -16,9 +16,9 @@ pub struct Outage {
     pub to: Timestamp,
 }
 
-/// Returns which of the outages in `kept` to delete and which one to add to record `new`.
+/// Records outage `new`: returns the outages to delete from `kept`, and the outage to add instead, if any.
 ///
-/// `kept` is sorted, and its outages neither overlap nor touch. Outages that overlap or touch `new` are merged with it. An empty one is
+/// `kept` is sorted, and its outages neither overlap nor touch. Outages that overlap or touch `new` are merged with it. If `new` is empty, it is
 /// ignored.
 pub(crate) fn note(kept: &[Outage], new: Outage) -> (Vec<Outage>, Option<Outage>) {
     if new.to <= new.from {

@@ -1,8 +1,8 @@
-//! Jobs that wait in the outbox, by kind, for a host to watch.
+//! The jobs waiting in the outbox, counted by kind, for a host to monitor.
 
 use crate::{Job, JobKind, Timestamp};
 
-/// The jobs of one kind that wait to be done. Jobs for a later time, such as a digest, do not wait yet.
+/// The waiting jobs of one kind. Jobs scheduled for a later time, such as digests, do not count as waiting yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WaitingJobs {
     /// Purpose of the jobs.
@@ -14,7 +14,7 @@ pub struct WaitingJobs {
 }
 
 impl WaitingJobs {
-    /// Returns which of `jobs` wait at `now`, for each kind.
+    /// Counts the jobs in `jobs` that are waiting at `now`, by kind.
     pub(crate) fn list<'a>(jobs: impl Iterator<Item = &'a Job>, now: Timestamp) -> Vec<Self> {
         let mut all = JobKind::ALL.map(|kind| Self {
             kind,

@@ -45,7 +45,7 @@ impl Challenge {
         })
     }
 
-    /// Returns whether `user` made the challenge, is invited to it or has joined it.
+    /// Returns whether `user` made the challenge, was invited to it or joined it.
     pub fn concerns(&self, user: UserId) -> bool {
         self.by == user || self.invited.iter().any(|invited| invited.user == user)
     }
@@ -61,7 +61,7 @@ impl Challenge {
         expect_version(self.version, version)
     }
 
-    /// Records that `user` accepts.
+    /// Records that `user` accepts the challenge.
     pub(super) fn accept(&mut self, version: u64, user: UserId) -> Result<(), CommitError> {
         self.expect_version(version)?;
         // A challenger with several seats need not accept for the others.
@@ -118,14 +118,14 @@ impl Challenge {
         }
     }
 
-    /// Returns whether a user other than the challenger has accepted.
+    /// Returns whether a user other than the challenger and the engine has accepted.
     pub fn is_accepted(&self) -> bool {
         let is_engine = |user: Player| self.engine.is_some_and(|engine| user == engine.user);
         let mut invited = self.invited.iter();
         invited.any(|it| it.accepted && it.user != self.by && !is_engine(it.user))
     }
 
-    /// Changes the variant.
+    /// Changes the options and the variant. Fails if a user other than the challenger and the engine has already accepted.
     pub(super) fn set_variant(
         &mut self,
         version: u64,
@@ -144,7 +144,7 @@ impl Challenge {
         Ok(())
     }
 
-    /// Returns the challenge in the form that its post shows when `game` starts: all players have accepted.
+    /// Returns the challenge as its post shows it once `game` has started: all players have accepted.
     pub(super) fn as_started(&self, game: &GameRecord) -> Self {
         let mut started = self.clone();
         for invited in &mut started.invited {
@@ -201,7 +201,7 @@ impl Challenge {
     }
 }
 
-/// Returns an error if `new` is not valid.
+/// Returns an error if `new` is invalid.
 fn check_challenge(new: &NewChallenge) -> Result<(), CommitError> {
     if !new.origin.may_be_chosen() {
         return Err(invalid(format!(

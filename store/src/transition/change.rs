@@ -6,78 +6,78 @@ use crate::{
     SeatOrder, Terms, Timestamp, Topic, Tree, UserId,
 };
 
-/// One change. [`Records::commit`](crate::Records::commit) makes all of it, or none of it.
+/// A change to the store. [`Records::commit`](crate::Records::commit) applies either the whole change or none of it.
 ///
 /// `version` is always the version the user saw. If the record has changed since, the result is
 /// [`CommitError::Conflict`](crate::CommitError::Conflict).
 ///
-/// A change to a challenge whose post is known adds a [`Topic::Challenge`] job, which updates the post. If the reply to the user already
-/// updates the post, `shown_on` names the post and no job is added.
+/// If the post of a challenge is known, a change to the challenge adds a [`Topic::Challenge`] job, which updates the post. If the reply to the user
+/// already updates the post, `shown_on` names the post and no job is added.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Change {
     /// Opens a challenge. The store gives it the next number; challenges and games share one counter.
     ///
-    /// A rematch is recorded in the original game, which must have ended. `Conflict` if that game already has a rematch, unless that one
-    /// was closed without a game.
+    /// A rematch is recorded in the original game, which must have ended. `Conflict` if that game already has a rematch, unless the existing rematch
+    /// was closed without leading to a game.
     OpenChallenge(NewChallenge),
-    /// Records that an invited user accepts. `NotFound` if the challenge is closed or the user is not invited, `Conflict` if they have
-    /// accepted already.
+    /// Records that an invited user accepts. `NotFound` if the challenge is closed or the user is not invited, `Conflict` if the user has already
+    /// accepted.
     Accept {
         /// ID of the challenge.
         challenge: GameId,
-        /// The version the user saw.
+        /// Version of the challenge that the user saw.
         version: u64,
         /// The user who accepts.
         user: UserId,
-        /// The challenge's post, if the reply updates it.
+        /// The challenge's post, if the reply to the user updates that post.
         shown_on: Option<MessageId>,
     },
-    /// Adds a user to an open challenge; they have then accepted. An invited user accepts by joining. `Conflict` if they have joined already,
-    /// `Full` if there is no room, `NotFound` if the challenge is not open to others.
+    /// Adds a user to an open challenge, which also counts as accepting it. Invited users can accept by joining, too. `Conflict` if the user has
+    /// already joined, `Full` if there is no room, `NotFound` if the challenge is not open to others.
     Join {
         /// ID of the challenge.
         challenge: GameId,
-        /// The version the user saw.
+        /// Version of the challenge that the user saw.
         version: u64,
         /// The user who joins.
         user: UserId,
-        /// The challenge's post, if the reply updates it.
+        /// The challenge's post, if the reply to the user updates that post.
         shown_on: Option<MessageId>,
     },
-    /// Removes a user from an open challenge. `NotFound` if the challenge is not open to others or the user is not in it. A challenger
-    /// closes the challenge instead.
+    /// Removes a user from an open challenge. `NotFound` if the challenge is not open to others or does not include the user. The challenger cannot
+    /// leave, but can close the challenge.
     Leave {
         /// ID of the challenge.
         challenge: GameId,
-        /// The version the user saw.
+        /// Version of the challenge that the user saw.
         version: u64,
         /// The user who leaves.
         user: UserId,
-        /// The challenge's post, if the reply updates it.
+        /// The challenge's post, if the reply to the user updates that post.
         shown_on: Option<MessageId>,
     },
-    /// Changes the variant of a challenge that only the challenger and the engine have accepted. `Conflict` if anyone else has.
+    /// Changes the variant of a challenge that only the challenger and the engine have accepted. `Conflict` if anyone else has accepted it.
     SetVariant {
         /// ID of the challenge.
         challenge: GameId,
-        /// The version the user saw.
+        /// Version of the challenge that the user saw.
         version: u64,
         /// The new [`Challenge::options`].
         options: String,
         /// The new [`Challenge::variant`].
         variant: String,
-        /// The challenge's post, if the reply updates it.
+        /// The challenge's post, if the reply to the user updates that post.
         shown_on: Option<MessageId>,
     },
     /// Closes a challenge. Afterwards, [`Records::closed`](crate::Records::closed) returns the reason.
     CloseChallenge {
         /// ID of the challenge.
         challenge: GameId,
-        /// The version the user saw.
+        /// Version of the challenge that the user saw.
         version: u64,
         /// Reason for closing the challenge; not [`ClosedWhy::Started`].
         why: ClosedWhy,
-        /// The challenge's post, if the reply updates it.
+        /// The challenge's post, if the reply to the user updates that post.
         shown_on: Option<MessageId>,
     },
     /// Turns a challenge into a game with the same number. If the challenge is for several games, the game is the first of a series. The
@@ -88,96 +88,98 @@ pub enum Change {
     Start {
         /// ID of the challenge.
         challenge: GameId,
-        /// The version the user saw.
+        /// Version of the challenge that the user saw.
         version: u64,
-        /// The game.
+        /// The game to start.
         game: NewGame,
-        /// Jobs to add.
+        /// Jobs to add to the outbox.
         jobs: Vec<Topic>,
-        /// The challenge's post, if the reply updates it.
+        /// The challenge's post, if the reply to the user updates that post.
         shown_on: Option<MessageId>,
     },
-    /// Starts a game that no one has to accept, as if its challenge had been opened and accepted at once. Starts a series if the challenge is for
-    /// several games. The receipt names the game. [`CapReached`](crate::CommitError::CapReached) as for [`Start`](Self::Start).
+    /// Starts a game that no one has to accept, as if a challenge had been opened and immediately accepted. Starts a series if the challenge is for
+    /// several games. The receipt names the game. Fails with [`CapReached`](crate::CommitError::CapReached) in the same case as
+    /// [`Start`](Self::Start).
     Begin {
-        /// The challenge that would have been opened first.
+        /// The challenge that would have been opened.
         challenge: NewChallenge,
-        /// The game.
+        /// The game to start.
         game: NewGame,
-        /// Jobs to add.
+        /// Jobs to add to the outbox.
         jobs: Vec<Topic>,
     },
-    /// Appends entries to a running game: a move, for example, and the planned answers to it. Ends any offer.
+    /// Appends entries to a running game, such as a move and the planned answers to it. If the game has an open offer, the offer ends.
     Append {
         /// ID of the game.
         game: GameId,
-        /// The version against which the first entry was made. Each entry counts as a change.
+        /// Version against which the first entry was made. Each entry increases the version by one.
         version: u64,
-        /// [`GameRecord::answers`] when the planned entries were found. [`AnswersMoved`](crate::CommitError::AnswersMoved) if a user has changed their
-        /// plans since.
+        /// Value of [`GameRecord::answers`] when the caller looked up the planned entries. [`AnswersMoved`](crate::CommitError::AnswersMoved) if a
+        /// user has changed their plans since then.
         answers: u64,
-        /// The entries, at least one.
+        /// Entries to append: at least one.
         entries: Vec<NewEntry>,
-        /// How the game ends with the last entry, if it does.
+        /// How the game ends with the last entry; `None` if it goes on.
         ended: Option<Ended>,
-        /// The next game of the series, to be started together with the end of this one. Refused if the game does not end, is not in a
-        /// series, or is the last one planned. If a game of a series ends without a next one, the series is over.
+        /// The next game of the series, which starts in the change that ends this one. Refused if this game does not end, is not in a series, or is
+        /// the last game planned. If a game of a series ends without a next game, the series is over.
         ///
-        /// The store gives it a number, adds it to [`SeriesRecord::games`](crate::SeriesRecord::games) and starts it at
+        /// The store gives the next game a number, adds it to [`SeriesRecord::games`](crate::SeriesRecord::games) and starts it at
         /// [`FIRST_VERSION`](crate::FIRST_VERSION). The caller assigns the seats.
         next: Option<NextGame>,
-        /// The clock after the entries. Ignored if the game has ended.
+        /// Clock of the game after the entries. Ignored if the game has ended.
         clock: Option<Clock>,
-        /// How the game's end changes ratings: at most one change per user and scale, and none while the game runs. They are stored
-        /// together with the end, and in [`GameRecord::ratings`]. [`RatingMoved`](crate::CommitError::RatingMoved) if one of them has
+        /// How the game's end changes ratings: at most one change per user and scale, and none if the game does not end. The changes are stored
+        /// together with the end, and in [`GameRecord::ratings`]. [`RatingMoved`](crate::CommitError::RatingMoved) if one of these ratings has
         /// changed since it was read.
         ratings: Vec<RatingChange>,
-        /// Documents that the game's end changes, and none while the game runs. All of them exist or have a key.
-        /// [`DocumentMoved`](crate::CommitError::DocumentMoved) if one of them has changed since it was read.
+        /// Documents that the game's end changes; none if the game does not end. Each of them has a key.
+        /// [`DocumentMoved`](crate::CommitError::DocumentMoved) if one of these documents has changed since it was read.
         ///
         /// If the game belongs to a tournament, its end adds a [`Topic::Tournament`] job.
         documents: Vec<SetDocument>,
-        /// Jobs to add.
+        /// Jobs to add to the outbox.
         jobs: Vec<Topic>,
     },
-    /// Takes back the last entries of a running game. Ends any offer.
+    /// Takes back the last entries of a running game. If the game has an open offer, the offer ends.
     Undo {
         /// ID of the game.
         game: GameId,
-        /// The version the user saw.
+        /// Version of the game that the user saw.
         version: u64,
         /// Same meaning as in [`Append`](Self::Append): taking back entries makes plans void.
         answers: u64,
         /// Number of entries to take back, at least 1.
         entries: usize,
-        /// The clock after the undo.
+        /// Clock of the game after the undo.
         clock: Option<Clock>,
-        /// Jobs to add.
+        /// Jobs to add to the outbox.
         jobs: Vec<Topic>,
     },
-    /// Makes an offer in a running game, adds an answer to it, or removes it. Does not change the version of the game.
+    /// Makes an offer in a running game, adds an answer to an offer, or removes an offer. Does not change the version of the game.
     SetOffer {
         /// ID of the game.
         game: GameId,
-        /// The version the user saw.
+        /// Version of the game that the user saw.
         version: u64,
-        /// Number of the latest offer, whether or not it can still be answered. `Conflict` if the latest offer has another number.
+        /// Number of the latest offer that the caller knows of, whether or not it can still be answered. `Conflict` if the latest offer has another
+        /// number.
         before: Option<u32>,
-        /// The offer to store. If its number is not `before`, it is a new offer: the store gives it the next number, also in the
+        /// The offer to store. If its number is not `before`, it is a new offer: the store gives it the next number, and fills in that number in the
         /// [`Topic::Offer`] jobs of this change. If its number is `before`, answers may only be added: `Conflict` if one would be removed.
         offer: Option<Offer>,
-        /// Jobs to add.
+        /// Jobs to add to the outbox.
         jobs: Vec<Topic>,
     },
     /// Sets the clock of a running game, after a reminder or to credit an outage. Does not change the version of the game.
     SetClock {
         /// ID of the game.
         game: GameId,
-        /// The version the caller saw.
+        /// Version of the game that the caller saw.
         version: u64,
-        /// The new clock.
+        /// New clock of the game.
         clock: Option<Clock>,
-        /// Jobs to add.
+        /// Jobs to add to the outbox.
         jobs: Vec<Topic>,
     },
     /// Asks the player whose turn it is in a running game to make their move. Sets [`GameRecord::nudged`] and does not change the version of the
@@ -185,12 +187,12 @@ pub enum Change {
     Nudge {
         /// ID of the game.
         game: GameId,
-        /// The version the user saw.
+        /// Version of the game that the user saw.
         version: u64,
-        /// Time at which the player to move was last asked, as far as the caller knows. `Conflict` if it was at another time, so that two users
-        /// cannot ask at once.
+        /// Time of the last nudge, as far as the caller knows. `Conflict` if the last nudge was at another time, so that two users cannot nudge
+        /// simultaneously.
         before: Option<Timestamp>,
-        /// Jobs to add.
+        /// Jobs to add to the outbox.
         jobs: Vec<Topic>,
     },
     /// Records the thread in which a game is played. Does not change the version of the game.
@@ -202,8 +204,8 @@ pub enum Change {
     },
     /// Records the message that shows a challenge. Does not change the version of the challenge.
     ///
-    /// If the challenge was changed before its message was known, a [`Topic::Challenge`] job updates the message. If this change does not come
-    /// within a minute, a [`Topic::PostChallenge`] job posts the challenge.
+    /// If the challenge was changed before its message was known, a [`Topic::Challenge`] job updates the message. If the message is not recorded
+    /// within a minute after the challenge opened, a [`Topic::PostChallenge`] job posts the challenge.
     SetChallengePost {
         /// ID of the challenge.
         challenge: GameId,
@@ -217,35 +219,35 @@ pub enum Change {
         /// Message that shows the game.
         post: Post,
     },
-    /// Stores, replaces or deletes a tree of a user. The receipt has the number of the tree and its version, for a deleted one the last.
+    /// Stores, replaces or deletes a tree of a user. The receipt has the number and the version of the tree; for a deleted tree, the last version.
     ///
-    /// If that changes what the user plans for a running game, [`GameRecord::answers`] of the game grows. `NotFound` if there is no such game,
-    /// [`TooManyTrees`](crate::CommitError::TooManyTrees) if the user has the maximum number.
+    /// If this changes the user's planned answers for a running game, the game's [`GameRecord::answers`] increases. `NotFound` if there is no such
+    /// game, [`TooManyTrees`](crate::CommitError::TooManyTrees) if the user already has the maximum number of trees.
     SetTree {
         /// Owner of the tree.
         owner: UserId,
-        /// Number of the tree; `None` for a new one that is not about a game. The store gives it the next number.
+        /// Number of the tree; `None` for a new tree that is not about a game. The store gives such a tree the next number.
         number: Option<GameId>,
-        /// Version that the user saw; `None` if there is no tree yet. `Conflict` if it is another one.
+        /// Version that the user saw; `None` if there is no tree yet. `Conflict` if the tree is at another version.
         before: Option<u64>,
-        /// The tree; `None` to delete it.
+        /// New content of the tree; `None` to delete the tree.
         tree: Option<Tree>,
-        /// Version of the game for which the user plans. `Conflict` if it is at another one, `Over` if it has ended. `None` if plans may only be
-        /// deleted.
+        /// Version of the game for which the user plans answers; `None` if the change adds no answers. `Conflict` if the game is at another version,
+        /// `Over` if it has ended.
         answers_at: Option<u64>,
     },
     /// Stores, replaces or deletes documents, and starts games. The receipt has the [number](crate::DocumentKey::number) of the first document and
-    /// its version, for a deleted one the last.
+    /// its version; for a deleted document, the last version.
     ///
-    /// The games get the next numbers, in order, and these are entered in the tournament for its tables without a game. Each such table needs a game,
-    /// and each game of a change with a tournament needs a table. The games are not limited by the number of games that a server allows.
+    /// The games get the next numbers, in order. A tournament in the change gets these numbers for its tables without a game. Each such table needs a
+    /// game, and each game of a change with a tournament needs a table. The server's limit on running games does not apply.
     SetDocuments {
-        /// Documents, at least one, and each once.
+        /// Documents to set: at least one, and no document more than once.
         documents: Vec<SetDocument>,
         /// Games to start.
         games: Vec<DocumentGame>,
-        /// Jobs to add, about the first document; empty if that document is a solver. A job with a time replaces the document's waiting jobs with a
-        /// time. Waiting jobs with a time are also dropped if the first document is deleted.
+        /// Jobs to add about the first document; none if that document is about a user. A job scheduled for a later time replaces the document's
+        /// waiting scheduled jobs. Waiting scheduled jobs are also dropped if the first document is deleted.
         jobs: Vec<Topic>,
     },
 }
@@ -253,7 +255,7 @@ pub enum Change {
 /// An entry to append to a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewEntry {
-    /// What happened.
+    /// The event that happened.
     pub what: EntryKind,
     /// Message that the player sends along with the entry, at most [`MAX_SAID`](crate::MAX_SAID) characters.
     pub said: Option<Said>,
@@ -274,113 +276,114 @@ impl From<EntryKind> for NewEntry {
 /// A challenge to open.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewChallenge {
-    /// Where the challenge is made.
+    /// Server and channel in which the challenge is made.
     pub place: Place,
-    /// Kind of game, as text.
+    /// Name of the kind of game, such as `pentagame`.
     pub kind: String,
-    /// Options the challenger chose.
+    /// Options that the challenger chose for the game.
     pub options: String,
     /// Variant of the rules.
     pub variant: String,
-    /// Number of games: 1, or a series of up to [`MAX_SERIES`](crate::MAX_SERIES).
+    /// Number of games to play: 1, or up to [`MAX_SERIES`](crate::MAX_SERIES) in a series.
     pub games: u8,
     /// ID of the challenger.
     pub by: UserId,
     /// Users to invite: at most [`MAX_INVITED`](crate::MAX_INVITED), and at least one unless the challenge is open. Only the engine and
     /// `by` can be listed more than once.
     pub invited: Vec<UserId>,
-    /// The engine, if one of the invited users is the engine. It accepts at once.
+    /// The engine and its level, if one of the invited users is the engine. The engine accepts immediately.
     pub engine: Option<Engine>,
-    /// Seat of the challenger.
+    /// The way in which the challenger's seat is chosen.
     pub order: SeatOrder,
     /// Time at which the challenge expires.
     pub lapses: Timestamp,
-    /// The terms of the game.
+    /// Terms of the game: its time control, and whether it is rated.
     pub terms: Terms,
-    /// How many users can play, if anyone can join; `None` if the challenge is not open to others.
+    /// Allowed number of players, if anyone can join; `None` if only the invited users can play.
     pub open: Option<Open>,
-    /// Which of `invited` plays on the challenger's side, in team games.
+    /// In a team game, the challenger's teammate, who is one of the `invited` users.
     pub partner: Option<UserId>,
-    /// The ended game of which this is the rematch.
+    /// The finished game for which this challenge is the rematch.
     pub rematch_of: Option<GameId>,
-    /// What the game is played for.
+    /// Origin of the future game, such as a challenge by a user.
     pub origin: Origin,
-    /// Moves played elsewhere that the game starts with.
+    /// Moves already played elsewhere, with which the game starts.
     pub start: Vec<EntryKind>,
-    /// Text of the position from which the game starts; `None` for the usual one.
+    /// Position from which the game starts, as text; `None` for the usual starting position.
     pub position: Option<String>,
 }
 
 /// A game to start.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewGame {
-    /// Where the game is played; this can be a thread.
+    /// Server and channel in which the game is played. The channel can be a thread.
     pub place: Place,
-    /// Kind of game, as text.
+    /// Name of the kind of game, such as `pentagame`.
     pub kind: String,
-    /// Options the players chose.
+    /// Options that the players chose for the game.
     pub options: String,
     /// Variant of the rules.
     pub variant: String,
-    /// Version of the rules by which it will be replayed.
+    /// Version of the rules with which the game will be replayed.
     pub rules_version: u32,
-    /// Users by seat: one to [`MAX_SEATS`](crate::MAX_SEATS) seats.
+    /// Users by seat, seat 1 first: one to [`MAX_SEATS`](crate::MAX_SEATS) seats.
     pub seats: Vec<UserId>,
-    /// The engine, if one of the users is the engine.
+    /// The engine and its level, if one of the users is the engine.
     pub engine: Option<Engine>,
-    /// The terms of the game.
+    /// Terms of the game: its time control, and whether it is rated.
     pub terms: Terms,
-    /// The clock of the game. Only timed games have one.
+    /// Clock of the game. Only timed games have a clock.
     pub clock: Option<Clock>,
     /// How the game was started.
     pub origin: Origin,
-    /// Entries the game starts with. Each entry counts as a change, so the game starts at a higher version.
+    /// Entries with which the game starts. Each entry increases the version at which the game starts by one.
     pub entries: Vec<EntryKind>,
-    /// How the game has ended with these entries, if it has.
+    /// How the game ended with these entries; `None` if it is still running.
     pub ended: Option<Ended>,
-    /// Text of the position from which the game starts; `None` for the usual one.
+    /// Position from which the game starts, as text; `None` for the usual starting position.
     pub position: Option<String>,
 }
 
-/// The next game of a series, which starts together with the end of the previous one.
+/// The next game of a series, which starts in the change that ends the previous game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NextGame {
-    /// The game.
+    /// The game to start.
     pub game: NewGame,
-    /// Jobs to add for it.
+    /// Jobs to add for this game.
     pub jobs: Vec<Topic>,
 }
 
 /// A document to store, replace or delete.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SetDocument {
-    /// Key of the document; `None` for a new tournament, to which the store gives the next number. A new tournament with a key is
-    /// [`NotFound`](crate::CommitError::NotFound).
+    /// Key of the document; `None` for a new document to which the store gives the next number, such as a tournament. `NotFound` if such a new
+    /// document has a key.
     pub key: Option<DocumentKey>,
-    /// Version that the caller saw; `None` if there is no such document yet.
-    /// [`DocumentMoved`](crate::CommitError::DocumentMoved) if it is another one.
+    /// Version that the caller saw; `None` if the document does not exist yet. [`DocumentMoved`](crate::CommitError::DocumentMoved) if the document
+    /// is at another version.
     pub before: Option<u64>,
-    /// The document; `None` to delete it.
+    /// New content of the document; `None` to delete the document.
     pub after: Option<Document>,
 }
 
-/// A game to start together with a change of documents.
+/// A game to start in the change that sets documents.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DocumentGame {
-    /// The game.
+    /// The game to start.
     pub game: NewGame,
-    /// Jobs to add for it.
+    /// Jobs to add for this game.
     pub jobs: Vec<Topic>,
 }
 
 /// The result of a change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Receipt {
-    /// The challenge, game, tree or document that changed. If a game ended and the next one started, this is the game that ended.
+    /// Number of the challenge, game, tree or document that changed. If a game ended and the next one started, this is the number of the game that
+    /// ended.
     pub id: GameId,
     /// Version after the change; for a closed challenge, its last version.
     pub version: u64,
-    /// Whether the key was used before. Nothing has changed then, and the rest is the result of the first use.
+    /// Whether the idempotency key was used before. If so, nothing has changed this time, and the other fields are the result of the first use.
     pub repeated: bool,
 }
 
@@ -408,14 +411,14 @@ pub struct GameQuery {
     pub state: GameState,
 }
 
-/// Whether a game is still running.
+/// Filter by whether a game is still running.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum GameState {
-    /// Games without an end.
+    /// Games that are still running.
     Running,
-    /// Games with an end.
+    /// Games that have ended.
     Ended,
-    /// Games with or without an end.
+    /// Both running games and games that have ended.
     #[default]
     Any,
 }
@@ -423,7 +426,7 @@ pub enum GameState {
 /// Filter for a list of open challenges.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ChallengeQuery {
-    /// Only challenges made by this user or inviting them.
+    /// Only challenges that this user made, was invited to or joined.
     pub player: Option<UserId>,
     /// Only challenges made in this channel.
     pub channel: Option<ChannelId>,
@@ -438,20 +441,20 @@ pub struct GameVersion {
     pub version: u64,
 }
 
-/// Number of records in the store.
+/// Numbers of records in the store.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
-    /// Open challenges.
+    /// Number of open challenges.
     pub challenges: u64,
-    /// Running games.
+    /// Number of running games.
     pub running: u64,
-    /// Ended games.
+    /// Number of games that have ended.
     pub ended: u64,
-    /// Jobs in the outbox, claimed ones included.
+    /// Number of jobs in the outbox, including claimed jobs.
     pub jobs: u64,
-    /// Running games with a clock.
+    /// Number of running games with a clock.
     pub clocks: u64,
-    /// Ratings, one for each user and scale.
+    /// Number of ratings, one for each user and scale.
     pub ratings: u64,
 }
 
@@ -495,7 +498,7 @@ impl GameQuery {
         }
     }
 
-    /// Returns whether the query lists `game`.
+    /// Returns whether `game` matches the query.
     pub fn matches(&self, game: &GameRecord) -> bool {
         let state = match self.state {
             GameState::Running => game.ended.is_none(),
@@ -514,7 +517,7 @@ impl GameQuery {
 }
 
 impl ChallengeQuery {
-    /// Returns a query for the challenges by or to `player`.
+    /// Returns a query for open challenges that `player` made, was invited to or joined.
     pub fn of_player(player: UserId) -> Self {
         Self {
             player: Some(player),
@@ -522,7 +525,7 @@ impl ChallengeQuery {
         }
     }
 
-    /// Returns whether the query lists `challenge`.
+    /// Returns whether `challenge` matches the query.
     pub fn matches(&self, challenge: &Challenge) -> bool {
         self.player.is_none_or(|player| challenge.concerns(player))
             && self
@@ -532,7 +535,7 @@ impl ChallengeQuery {
 }
 
 impl Change {
-    /// Returns a short name for logs.
+    /// Returns a short name of the change, for logs.
     pub fn name(&self) -> &'static str {
         match self {
             Change::OpenChallenge(_) => "open challenge",

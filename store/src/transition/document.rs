@@ -92,7 +92,7 @@ fn take_number(
     number.ok_or_else(|| invalid("more games than there are numbers".into()))
 }
 
-/// Adds the effects of one [`SetDocument`], and returns the version of the document, for a deleted one the last.
+/// Adds the effects of one [`SetDocument`]. Returns the document's version; for a deleted document, the last version.
 pub(super) fn set_document(
     view: &impl View,
     now: Timestamp,

@@ -1,7 +1,7 @@
 //! The effects of a change on all records, the same for every engine.
 //!
-//! An engine provides its records through [`View`], gets [`Effects`] and stores them in one transaction. Everything is checked before there
-//! are any effects, so a refused change leaves no trace.
+//! An engine provides its records through [`View`], gets [`Effects`] and stores them in one transaction. A change is checked completely before any
+//! effects are returned, so a refused change leaves no trace.
 
 use std::time::Duration;
 
@@ -17,7 +17,7 @@ use crate::{
     SetAside, SetDocument, StoreError, Timestamp, Topic, UserId,
 };
 
-/// If the post of a challenge is still unknown this long after the challenge was made, a job posts it. Longer than a reply can take.
+/// Time after which a job posts a new challenge if its post is still unknown. Longer than a reply to the user can take.
 const POST_KNOWN_WITHIN: Duration = Duration::from_mins(1);
 
 /// Computes the effects of `change` at `now`. Also returns the changed record's number and new version.
@@ -297,7 +297,7 @@ pub(crate) fn finish_job(view: &impl View, job: Job, done: JobDone) -> Result<Ef
     Ok(effects)
 }
 
-/// Returns whether a job other than `without` needs the closed challenge `id`.
+/// Returns whether the closed challenge `id` is needed by any job that is not in `without`.
 pub(super) fn is_needed(
     view: &impl View,
     id: GameId,
@@ -378,7 +378,7 @@ fn append(
     Ok((changed, effects))
 }
 
-/// Returns the series with the next game added, the game that follows `game`, and its jobs.
+/// Returns the series with the next game added, the next game itself, and its jobs.
 fn follow(
     view: &impl View,
     game: &GameRecord,
@@ -394,7 +394,7 @@ fn follow(
     Ok((series, game, next.jobs))
 }
 
-/// Changes an open challenge.
+/// Applies `change` to an open challenge, and computes the effects.
 fn answer(
     view: &impl View,
     id: GameId,
@@ -416,7 +416,7 @@ fn answer(
     Ok((changed, effects))
 }
 
-/// Changes a game; `change` returns the jobs to add.
+/// Applies `change` to a game, and computes the effects. `change` returns the jobs to add.
 fn change_game(
     view: &impl View,
     id: GameId,

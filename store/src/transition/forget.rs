@@ -7,7 +7,7 @@ use super::view::{Effects, Swap, View};
 use crate::model::challenge::ClosedRecord;
 use crate::{Challenge, Closed, ClosedWhy, CommitError, GameId, Player, Timestamp, UserId};
 
-/// Computes the effects of erasing `user`: every record names a former player instead.
+/// Computes the effects of erasing `user`: records name a former player instead, and the user's own records are deleted.
 pub(crate) fn forget(
     view: &impl View,
     now: Timestamp,
@@ -64,7 +64,7 @@ pub(crate) fn forget(
     Ok(effects)
 }
 
-/// Closes a challenge, or leaves it if others can still play. Its post no longer names the user.
+/// Removes `user` from a challenge: closes the challenge, or only leaves it if others can still play. The challenge's post no longer names the user.
 fn leave_challenge(
     view: &impl View,
     before: Challenge,
@@ -88,7 +88,7 @@ fn leave_challenge(
 }
 
 impl ClosedRecord {
-    /// Returns whether `user` declined the challenge, or its post will still show their name.
+    /// Returns whether the record names `user`: the user declined the challenge, or the challenge's post is still to be updated and shows the user.
     pub(crate) fn names(&self, user: UserId) -> bool {
         let is_shown = self.challenge.as_ref().is_some_and(|it| it.concerns(user));
         is_shown || self.closed.why == (ClosedWhy::Declined { by: user.into() })

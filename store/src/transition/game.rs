@@ -19,7 +19,7 @@ impl Entry {
         }
     }
 
-    /// Returns about how many bytes the words of the entry take on disk.
+    /// Returns the approximate number of bytes that the message sent along with the entry takes on disk.
     fn weigh_said(&self) -> usize {
         let said = self.said.as_ref();
         said.map_or(0, |said| ENTRY_BYTES + said.text.len())
@@ -87,7 +87,7 @@ impl GameRecord {
         Ok(game)
     }
 
-    /// Returns whether the engine plays the seats of `player`.
+    /// Returns whether `player` is the engine.
     pub fn is_engine(&self, player: impl Into<Player>) -> bool {
         let player = player.into();
         self.engine.is_some_and(|engine| player == engine.user)
@@ -98,14 +98,14 @@ impl GameRecord {
         self.seats.contains(&user.into())
     }
 
-    /// Returns when the game's clock is due; `None` if it has none.
+    /// Returns the time at which the game's clock is due; `None` if the game has no clock.
     pub fn due(&self) -> Option<Timestamp> {
         self.clock.as_ref().map(Clock::due)
     }
 
-    /// Fails unless the game ends: ratings and a next game may only be stored together with an end.
+    /// Fails unless the change ends the game. Ratings, documents and a next game may be stored only together with the game's end.
     ///
-    /// Call it before [`append`](Self::append), which checks the version and the end again.
+    /// Call this method before [`append`](Self::append), which checks the version and the end again.
     pub(crate) fn expect_ending(
         &self,
         version: u64,
@@ -154,7 +154,7 @@ impl GameRecord {
         }
     }
 
-    /// Fails unless a challenge may be opened as the game's rematch. `is_nothing` returns whether an earlier rematch was closed without a
+    /// Fails unless a challenge may be opened as the game's rematch. `is_nothing` returns whether an earlier rematch was closed without leading to a
     /// game.
     pub(crate) fn expect_rematchable(
         &self,
@@ -171,7 +171,7 @@ impl GameRecord {
         }
     }
 
-    /// Appends `entries`, of which the last one also ends the game if `ended` is given.
+    /// Appends `entries`. If `ended` is given, the last entry ends the game.
     pub(crate) fn append(
         &mut self,
         (version, answers): (u64, u64),
@@ -199,13 +199,13 @@ impl GameRecord {
         Ok(())
     }
 
-    /// Returns whether the game is short enough for the store to accept `what` as its next move.
+    /// Returns whether the game is short enough that the store accepts `what` as the next move.
     pub fn has_room_for(&self, what: &EntryKind) -> bool {
         let entry = Entry::new(self.updated, what.clone());
         self.fits(&entry).unwrap_or(false)
     }
 
-    /// Returns whether the game is short enough with `entry`. Fails if one of its texts is too long by itself.
+    /// Returns whether the game stays within [`MAX_GAME_BYTES`] with `entry` added. Fails if the text of the entry's move is itself too long.
     fn fits(&self, entry: &Entry) -> Result<bool, CommitError> {
         let weight = weigh([&entry.what])? + entry.weigh_said();
         let moves = weigh(self.entries.iter().map(|entry| &entry.what))?;
@@ -251,7 +251,7 @@ impl GameRecord {
         Ok(())
     }
 
-    /// Fails unless the plans for the game are those that the caller knows.
+    /// Fails if the planned answers for the game have changed since the caller read them.
     fn expect_answers(&self, answers: u64) -> Result<(), CommitError> {
         if self.answers == answers {
             Ok(())
@@ -284,14 +284,15 @@ impl GameRecord {
         Ok(())
     }
 
-    /// Returns the offer if it can still be answered: it was not declined and the game has not changed since.
+    /// Returns the offer if it can still be answered: it was not declined, and the game has neither changed nor ended since.
     pub fn standing(&self) -> Option<&Offer> {
         let stands = |offer: &&Offer| offer.version == self.version && offer.declined.is_none();
         let offer = self.offer.as_ref().filter(stands);
         offer.filter(|_| self.ended.is_none())
     }
 
-    /// Returns the number of entries at `version`; `None` if some of those were taken back since, or if `version` is in the future.
+    /// Returns the number of entries that the game had at `version`; `None` if entries have been taken back since then, or if the game has not
+    /// reached this version.
     pub fn entries_at(&self, version: u64) -> Option<usize> {
         if version > self.version || self.undone.is_some_and(|undone| version < undone) {
             return None;
@@ -300,14 +301,14 @@ impl GameRecord {
         self.entries.len().checked_sub(since)
     }
 
-    /// Returns the last version at which the game had this many entries; `None` if there was none, or only before the last undo.
+    /// Returns the last version at which the game had this many entries; `None` if there is no such version since the last undo.
     pub fn version_at(&self, entries: usize) -> Option<u64> {
         let since = self.entries.len().checked_sub(entries)?;
         let version = self.version.checked_sub(since as u64)?;
         (self.undone.is_none_or(|undone| version >= undone)).then_some(version)
     }
 
-    /// Replaces offer number `before` with `offer`. Returns the number of a new offer.
+    /// Replaces offer number `before` with `offer`. Returns the number of the offer if it is a new one.
     pub(crate) fn set_offer(
         &mut self,
         version: u64,
@@ -339,7 +340,7 @@ impl GameRecord {
         Ok(Some(self.offers))
     }
 
-    /// Sets the clock.
+    /// Replaces the clock of a running game.
     pub(crate) fn set_clock(
         &mut self,
         version: u64,
@@ -350,7 +351,7 @@ impl GameRecord {
         Ok(())
     }
 
-    /// Records that the player to move was asked at `now` to make their move; `before` is when they were last asked.
+    /// Records that the player to move was nudged at `now`. `before` is the time of the last nudge that the caller knows of.
     pub(crate) fn nudge(
         &mut self,
         version: u64,
@@ -365,7 +366,7 @@ impl GameRecord {
         Ok(())
     }
 
-    /// Replaces `user` with a former player, and deletes what they said.
+    /// Replaces `user` with a former player, and deletes the user's messages.
     pub(crate) fn forget(&mut self, user: UserId) {
         let rated = self.ratings.iter_mut().map(|change| &mut change.user);
         for player in self.seats.iter_mut().chain(rated) {

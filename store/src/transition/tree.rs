@@ -11,7 +11,7 @@ use crate::{
     UserId,
 };
 
-/// What the caller knows of a tree before it changes.
+/// The caller's knowledge of a tree before the tree changes.
 pub(super) struct Seen {
     pub(super) owner: UserId,
     pub(super) number: Option<GameId>,
@@ -77,7 +77,7 @@ pub(super) fn set_tree(
     Ok(((number, version), effects))
 }
 
-/// Records in the game that a user has changed their plans for it.
+/// Updates the game if a user has changed their planned answers for it.
 fn note_answers(
     view: &impl View,
     game: GameId,
@@ -111,7 +111,7 @@ fn note_answers(
 }
 
 impl Tree {
-    /// Fails unless the tree is one and within all limits.
+    /// Fails if the nodes do not form a valid tree, or if the tree exceeds a limit.
     fn check(&self) -> Result<(), StoreError> {
         let expect = |is_kept: bool, what: &str| {
             let fault = || refused(format!("a tree with {what}"));
@@ -158,7 +158,7 @@ impl Tree {
 }
 
 impl TreeRecord {
-    /// Returns the tree made at `now`.
+    /// Returns the record of a new tree that is created at `now`.
     fn open(
         owner: UserId,
         number: GameId,
@@ -176,7 +176,7 @@ impl TreeRecord {
         })
     }
 
-    /// Returns the record with `tree` as it is from `now` on.
+    /// Returns the record after its tree was replaced with `tree` at `now`.
     fn replaced(&self, tree: Tree, now: Timestamp) -> Result<Self, CommitError> {
         tree.check()?;
         if tree.root != self.tree.root || tree.next < self.tree.next {

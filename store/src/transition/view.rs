@@ -1,4 +1,4 @@
-//! What a change reads and writes.
+//! The records that a change reads, and the effects that are written.
 
 use crate::model::challenge::ClosedRecord;
 use crate::{
@@ -7,9 +7,9 @@ use crate::{
     StoreError, Topic, TreeRecord, UserId,
 };
 
-/// The records of an engine, including all changes so far, durable or not.
+/// The records of an engine. They include all changes made so far, even those that are not yet durable.
 pub(crate) trait View {
-    /// Returns the highest number of a challenge or game that was ever used; 0 if none was.
+    /// Returns the highest number ever given to a record, such as a challenge or a game; 0 if none was ever given.
     fn last_number(&self) -> u64;
     fn challenge(&self, id: GameId) -> Result<Option<Challenge>, StoreError>;
     fn closed(&self, id: GameId) -> Result<Option<ClosedRecord>, StoreError>;
@@ -19,34 +19,34 @@ pub(crate) trait View {
     /// Returns the numbers of all trees of `owner`.
     fn tree_numbers(&self, owner: UserId) -> Result<Vec<GameId>, StoreError>;
     fn document(&self, key: &DocumentKey) -> Result<Option<DocumentRecord>, StoreError>;
-    /// Returns the documents that contain `user`.
+    /// Returns the documents that name `user`.
     fn documents_of(&self, user: UserId) -> Result<Vec<DocumentRecord>, StoreError>;
     fn rating(&self, user: UserId, scale: &str) -> Result<Option<Rating>, StoreError>;
-    /// Returns how many games a server allows at once; `None` if there is no limit.
+    /// Returns the maximum number of games that can run at once in a server; `None` if there is no limit.
     fn games_cap(&self, guild: GuildId) -> Result<Option<u16>, StoreError>;
-    /// Counts the running games of a server.
+    /// Counts the running games in a server.
     fn running_in(&self, guild: GuildId) -> Result<usize, StoreError>;
 
-    /// Returns the open challenges made by `user` or inviting them.
+    /// Returns the open challenges that `user` made, was invited to or joined.
     fn challenges_of(&self, user: UserId) -> Result<Vec<Challenge>, StoreError>;
     /// Returns the games in which `user` has a seat.
     fn games_of(&self, user: UserId) -> Result<Vec<GameRecord>, StoreError>;
     /// Returns the scales on which `user` has a rating.
     fn scales_of(&self, user: UserId) -> Result<Vec<String>, StoreError>;
-    /// Returns the closed challenges that contain `user`.
+    /// Returns the closed challenges whose records name `user`.
     fn closed_naming(&self, user: UserId) -> Result<Vec<(GameId, ClosedRecord)>, StoreError>;
     /// Returns the jobs that send something [to](Job::is_to) `user`.
     fn jobs_to(&self, user: UserId) -> Vec<JobId>;
-    /// Returns all jobs about a challenge, a user, a tournament or a server.
+    /// Returns all jobs with this subject, which is a challenge, a user, a server or a subject of a feature.
     fn jobs_about(&self, subject: JobSubject) -> Vec<Job>;
-    /// Returns the jobs set aside that would have sent something [to](Job::is_to) `user`.
+    /// Returns the set-aside jobs that would have sent something [to](Job::is_to) `user`.
     fn set_aside_to(&self, user: UserId) -> Result<Vec<SetAside>, StoreError>;
 }
 
-/// What to write, either all of it or nothing.
+/// The records that a change writes, either all or none of them.
 #[derive(Debug, Default)]
 pub(crate) struct Effects {
-    /// The number of the last challenge or game, if this change used a new one.
+    /// The highest number that the change gave to a new record; `None` if it used no new number.
     pub(crate) last_number: Option<GameId>,
     pub(crate) challenges: Vec<Swap<Challenge>>,
     pub(crate) closed: Vec<(GameId, ClosedRecord)>,
@@ -55,11 +55,11 @@ pub(crate) struct Effects {
     pub(crate) trees: Vec<Swap<TreeRecord>>,
     pub(crate) documents: Vec<Swap<DocumentRecord>>,
     pub(crate) ratings: Vec<(UserId, String, Option<Rating>)>,
-    /// Jobs to add.
+    /// Jobs to add, each with its subject.
     pub(crate) jobs: Vec<(JobSubject, Topic)>,
     pub(crate) jobs_dropped: Vec<JobId>,
     pub(crate) set_aside: Vec<Swap<SetAside>>,
-    /// User whose settings are deleted.
+    /// The user to erase, whose settings are deleted.
     pub(crate) erased: Option<UserId>,
 }
 
@@ -93,7 +93,7 @@ impl<T> Swap<T> {
     }
 }
 
-/// Returns the jobs that would post challenge `id`.
+/// Returns the waiting jobs that would post challenge `id`.
 pub(super) fn jobs_to_post(view: &impl View, id: GameId) -> Vec<JobId> {
     let jobs = view.jobs_about(JobSubject::Challenge(id));
     let posts = jobs
@@ -102,7 +102,7 @@ pub(super) fn jobs_to_post(view: &impl View, id: GameId) -> Vec<JobId> {
     posts.map(|job| job.id).collect()
 }
 
-/// Returns the user to notify that `challenge` was closed: its challenger, if it was declined or not answered in time.
+/// Returns the user to notify that `challenge` was closed: the challenger, if the challenge was declined or not answered in time.
 fn to_notify(challenge: &Challenge, why: ClosedWhy) -> Option<UserId> {
     let by = challenge.by.user();
     match why {
@@ -112,12 +112,12 @@ fn to_notify(challenge: &Challenge, why: ClosedWhy) -> Option<UserId> {
 }
 
 impl Effects {
-    /// Returns whether a job may have become due, or was removed so that others can be claimed.
+    /// Returns whether another job may now be claimable, because jobs were added, or because jobs that others were waiting for were removed.
     pub(crate) fn wake_outbox(&self) -> bool {
         !self.jobs.is_empty() || !self.jobs_dropped.is_empty()
     }
 
-    /// Returns whether a clock may now be due sooner than all others.
+    /// Returns whether a clock is now due at a new time, possibly before all other clocks.
     pub(crate) fn wake_clocks(&self) -> bool {
         self.games.iter().any(|game| {
             let due = |game: &Option<GameRecord>| game.as_ref().and_then(GameRecord::due);
@@ -131,7 +131,7 @@ impl Effects {
             .extend(jobs.into_iter().map(|topic| (subject(&topic), topic)));
     }
 
-    /// Adds the job that updates the post of `challenge`, unless there is no post or the reply updates it.
+    /// Adds the job that updates the post of `challenge`, unless the challenge has no post or the reply to the user updates it.
     pub(super) fn update_post(&mut self, challenge: &Challenge, shown_on: Option<MessageId>) {
         if needs_update(challenge, shown_on) {
             let subject = JobSubject::Challenge(challenge.id);
@@ -139,7 +139,7 @@ impl Effects {
         }
     }
 
-    /// Closes `challenge`; its post will show `last`.
+    /// Closes `challenge`. The challenge's post will then show the state in `last`.
     pub(super) fn close(
         &mut self,
         view: &impl View,

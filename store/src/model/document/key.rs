@@ -6,15 +6,15 @@ use super::{DocumentKind, DocumentType, Label};
 use crate::model::rating::check_scale;
 use crate::{GameId, GuildId, JobSubject, StoreError, UserId};
 
-/// The key of a document: its kind and what it is about. There is at most one document with each key.
+/// The key of a document: its kind and its identifying fields. No two documents have the same key.
 ///
 /// [`DocumentType::key`] returns a document's key. Keys of one kind are ordered by their fields.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct DocumentKey {
     kind: DocumentKind,
-    /// The fields as they are stored.
+    /// Stored form of the key's fields.
     fields: Vec<u8>,
-    /// Follows from the others.
+    /// Subject of jobs about the document. It follows from the kind and the fields.
     subject: JobSubject,
 }
 
@@ -29,12 +29,12 @@ impl DocumentKey {
         }
     }
 
-    /// Returns the kind of document.
+    /// Returns the kind of the document.
     pub fn kind(&self) -> DocumentKind {
         self.kind
     }
 
-    /// Returns the fields of the key; `None` if it is of another kind.
+    /// Returns the fields of the key; `None` if the key belongs to a document of a kind other than `T`.
     pub fn id<T: DocumentType>(&self) -> Option<T::Id> {
         if self.kind == DocumentKind::of::<T>() {
             read_id(&self.fields)
@@ -43,15 +43,15 @@ impl DocumentKey {
         }
     }
 
-    /// Returns the number in the key: that of the document itself, or of its server or game. It is not 0. A document of a user has none, so theirs is
-    /// 1: receipts contain this number, and must not contain the id of an account.
+    /// Returns the number in the key, which is never 0: the number of the document itself, or of its server or game. For a document of a user,
+    /// returns 1: receipts contain this number, and must not contain a user's ID.
     pub fn number(&self) -> GameId {
         let id = self.kind.read_id(&self.fields);
         let number = id.and_then(|id| id.number());
         number.unwrap_or(GameId::FIRST)
     }
 
-    /// Returns what documents with this key are listed under.
+    /// Returns the labels that the key gives its document.
     pub(super) fn labels(&self) -> Vec<Label> {
         let id = self.kind.read_id(&self.fields);
         id.map(|id| id.labels()).unwrap_or_default()
@@ -62,13 +62,13 @@ impl DocumentKey {
         self.subject
     }
 
-    /// Fails if a text in it is too long, because keys are limited.
+    /// Fails if a text in the key is too long, because the length of keys is limited.
     pub(crate) fn check(&self) -> Result<(), StoreError> {
         let id = self.kind.read_id(&self.fields);
         id.map_or(Ok(()), |id| id.check())
     }
 
-    /// Returns the key as it is stored.
+    /// Returns the stored form of the key.
     pub(crate) fn to_bytes(&self) -> Vec<u8> {
         [&[self.kind.tag()], &self.fields[..]].concat()
     }
@@ -84,37 +84,37 @@ impl fmt::Debug for DocumentKey {
     }
 }
 
-/// The fields of a document's key. Pairs of fields can be used, too.
+/// The fields that identify a document within its kind: a single value or a pair.
 pub trait DocumentId: fmt::Debug {
-    /// Writes it after the fields before it. Shorter or smaller ones come first in the order of bytes.
+    /// Appends the fields to `bytes`. Comparing the bytes of two keys then compares their fields.
     fn write(&self, bytes: &mut Vec<u8>);
 
-    /// Reads it from the start of `bytes`, and leaves the rest.
+    /// Reads the fields from the start of `bytes`, and leaves the remaining bytes there.
     fn read(bytes: &mut &[u8]) -> Option<Self>
     where
         Self: Sized;
 
-    /// Returns it as the [number](DocumentKey::number) of a key.
+    /// Returns the [number](DocumentKey::number) of a key with these fields; `None` if they contain no number.
     fn number(&self) -> Option<GameId> {
         None
     }
 
-    /// Returns what the document is listed under.
+    /// Returns the labels that these fields give the document.
     fn labels(&self) -> Vec<Label> {
         Vec::new()
     }
 
-    /// Fails if it is too long for a key.
+    /// Fails if the fields are too long for a key.
     ///
     /// # Errors
     ///
-    /// [`StoreError::Invalid`] if it is.
+    /// [`StoreError::Invalid`] if a field is too long.
     fn check(&self) -> Result<(), StoreError> {
         Ok(())
     }
 }
 
-/// Returns the fields that are stored as `bytes`.
+/// Returns the fields whose stored form is `bytes`; `None` if `bytes` are invalid.
 pub(super) fn read_id<T: DocumentId>(mut bytes: &[u8]) -> Option<T> {
     let id = T::read(&mut bytes)?;
     bytes.is_empty().then_some(id)
@@ -172,7 +172,7 @@ impl DocumentId for UserId {
     }
 }
 
-/// A short text, such as the kind of a game, up to the end of the key.
+/// A short text, such as the kind of a game. It is the last field of a key, because it takes all remaining bytes.
 impl DocumentId for String {
     fn write(&self, bytes: &mut Vec<u8>) {
         bytes.extend(self.as_bytes());

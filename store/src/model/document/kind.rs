@@ -1,4 +1,4 @@
-//! Kinds of documents, and documents of any kind.
+//! Kinds of documents, and a type that holds a document of any kind.
 
 use std::any::Any;
 use std::cmp::Ordering;
@@ -12,7 +12,7 @@ use super::{DocumentId, DocumentKey, DocumentRecord, DocumentType, Label};
 use crate::stored::{Unreadable, read_as, write_as};
 use crate::{GameId, StoreError, Topic, UserId};
 
-/// A kind of documents, for lists and for [opening](crate::sled::StoreOptions::documents) a database.
+/// A kind of document, used to list documents and to [open](crate::sled::StoreOptions::documents) a database.
 #[derive(Clone, Copy)]
 pub struct DocumentKind(&'static KindTable);
 
@@ -50,7 +50,7 @@ impl DocumentKind {
         Self(TableOf::<T>::TABLE)
     }
 
-    /// Returns the first byte of the keys of documents of this kind. It never changes.
+    /// Returns the first byte of the keys of documents of this kind. This byte never changes.
     pub fn tag(self) -> u8 {
         self.0.tag
     }
@@ -59,22 +59,22 @@ impl DocumentKind {
         self.0.name
     }
 
-    /// Returns [`DocumentType::HAS_TIMER`].
+    /// Returns the kind's [`DocumentType::HAS_TIMER`].
     pub(crate) fn has_timer(self) -> bool {
         self.0.has_timer
     }
 
-    /// Returns whether the store gives new documents of this kind their numbers.
+    /// Returns whether the store assigns numbers to new documents of this kind.
     pub(crate) fn is_numbered(self) -> bool {
         self.new_key(GameId::FIRST).is_some()
     }
 
-    /// Returns the key of a new document, if the store gives documents of this kind their numbers.
+    /// Returns the key of a new document with this number; `None` if the store does not number documents of this kind.
     pub(crate) fn new_key(self, number: GameId) -> Option<DocumentKey> {
         (self.0.new_key)(number)
     }
 
-    /// Returns the key that is stored as `bytes`; `None` if it is of none of these kinds.
+    /// Returns the key whose stored form is `bytes`; `None` if it belongs to none of these kinds.
     pub(crate) fn find_key(kinds: &[DocumentKind], bytes: &[u8]) -> Option<DocumentKey> {
         let (tag, fields) = bytes.split_first()?;
         let kind = kinds.iter().find(|kind| kind.tag() == *tag)?;
@@ -126,7 +126,7 @@ impl fmt::Debug for DocumentKind {
 #[derive(Clone)]
 pub struct Document(Arc<dyn AnyDocument>);
 
-/// A value of a [`DocumentType`].
+/// A value of any [`DocumentType`], as a trait object.
 trait AnyDocument: Any + fmt::Debug + Send + Sync {
     fn kind(&self) -> DocumentKind;
     fn is_same(&self, other: &Document) -> bool;
@@ -187,37 +187,37 @@ impl Document {
         content.downcast_ref()
     }
 
-    /// Returns the kind of document.
+    /// Returns the kind of the document.
     pub fn kind(&self) -> DocumentKind {
         self.0.kind()
     }
 
-    /// Returns the labels under which the document is listed, some perhaps more than once.
+    /// Returns the labels that the content gives the document, possibly with duplicates.
     pub(super) fn labels(&self) -> Vec<Label> {
         self.0.labels()
     }
 
-    /// Fails unless the document is within all limits and consistent.
+    /// Fails if the document exceeds a limit or is inconsistent.
     pub(crate) fn check(&self) -> Result<(), StoreError> {
         self.0.check()
     }
 
-    /// Returns the document without `user`; `None` if it is deleted with them.
+    /// Returns the document without `user`; `None` if the whole document is to be deleted.
     pub(crate) fn forget(&self, user: UserId) -> Option<Document> {
         self.0.forget(user)
     }
 
-    /// Returns the job that updates the posts after a user was erased.
+    /// Returns the topic of the job that updates the document's posts after a user was erased; `None` if no job is needed.
     pub(crate) fn show_forgotten(&self) -> Option<Topic> {
         self.0.show_forgotten()
     }
 
-    /// Returns the document with the numbers of games entered; `None` if those of its kind have no games.
+    /// Returns the document with the numbers of its started games filled in; `None` if documents of this kind have no games.
     pub(crate) fn with_games(&self, started: &mut dyn Iterator<Item = GameId>) -> Option<Document> {
         self.0.with_games(started)
     }
 
-    /// Returns the record of the document as it is stored.
+    /// Returns the stored form of `record`, with this document as its content.
     pub(super) fn write(&self, record: &DocumentRecord) -> Vec<u8> {
         self.0.write(record)
     }

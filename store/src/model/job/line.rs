@@ -6,19 +6,20 @@ use crate::{GameId, GuildId, SeriesId, UserId};
 /// A group of jobs that are done in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Line {
-    /// A series or a single game, by the number of its (first) game.
+    /// Jobs about a series or a single game, identified by the number of the first or only game.
     Games(GameId),
-    /// Edits about a single game.
+    /// Edits of messages about a single game.
     Edits(GameId),
     /// Boards of a single game that could not be posted in time.
     Late(GameId),
-    /// A challenge.
+    /// Jobs about a challenge.
     Challenge(GameId),
     /// Messages to a user that are not about a single game.
     User(UserId),
-    /// A server.
+    /// Jobs about a server.
     Guild(GuildId),
-    /// A subject that belongs to a feature: the number of one of its lanes, and its own number.
+    /// Jobs about a subject that belongs to a feature: one of the numbers that [`SubjectKind::lines`](super::SubjectKind::lines) returns, and the
+    /// number of the subject.
     Feature(i16, GameId),
 }
 
@@ -28,7 +29,7 @@ impl Line {
         Line::all_of(subject)[topic.lane() as usize]
     }
 
-    /// Returns the lines in which jobs with this subject are, one for each lane, some of which may be the same.
+    /// Returns the lines for jobs with this subject, one for each lane. Several lanes may have the same line.
     pub(crate) fn all_of(subject: JobSubject) -> [Self; 3] {
         match subject {
             JobSubject::Game { id, series } => {
@@ -44,7 +45,7 @@ impl Line {
         }
     }
 
-    /// Returns the lines in which jobs with this subject are, each once.
+    /// Returns the lines for jobs with this subject, without duplicates.
     pub(crate) fn different_of(subject: JobSubject) -> impl Iterator<Item = Self> {
         let all = Line::all_of(subject);
         let lines = all.into_iter().enumerate();

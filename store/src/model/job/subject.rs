@@ -17,18 +17,18 @@ pub enum JobSubject {
         /// the next.
         series: Option<SeriesId>,
     },
-    /// A challenge. Its jobs and those of the game it becomes do not wait for each other.
+    /// A challenge. Jobs about the challenge and jobs about the game it becomes do not wait for each other.
     Challenge(GameId),
     /// A user.
     User(UserId),
     /// A server.
     Guild(GuildId),
-    /// Something that belongs to a feature, with its number.
+    /// A subject that belongs to a feature: its kind and its number.
     Feature(SubjectKind, GameId),
 }
 
 impl JobSubject {
-    /// Returns the subject of a job with `topic` that is added by a change of `game`.
+    /// Returns the subject of a job with `topic` that a change to `game` adds.
     pub(crate) fn of_game(game: &GameRecord, topic: &Topic) -> Self {
         match topic.subject() {
             TopicSubject::Changed => JobSubject::Game {
@@ -41,13 +41,13 @@ impl JobSubject {
         }
     }
 
-    /// Returns the job that the end of `game` adds, and its subject.
+    /// Returns the subject and the topic of the job that the end of `game` adds, if there is one.
     pub(crate) fn at_end_of(game: &GameRecord) -> Option<(Self, Topic)> {
         let (kind, number, topic) = Topic::at_end_of(game.origin)?;
         Some((JobSubject::Feature(kind, number), topic))
     }
 
-    /// Returns the subject of a job with `topic` that follows from what happened to this subject.
+    /// Returns the subject of a job with `topic` that follows from a job or change with this subject.
     pub(crate) fn followed_by(self, topic: &Topic) -> Self {
         match (topic.subject(), self) {
             (TopicSubject::User(user), _) => JobSubject::User(user),

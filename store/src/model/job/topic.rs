@@ -1,4 +1,4 @@
-//! The subjects, kinds, topics and news of jobs: one table for each.
+//! The subjects, kinds, topics and news of jobs, each declared in one table.
 
 use std::mem::discriminant;
 
@@ -8,14 +8,16 @@ use super::JobClass::{self, Edit, Message, Thought};
 use crate::stored::{Unreadable, tagged};
 use crate::{ChannelId, GameId, MessageId, Origin, Timestamp, UserId, words};
 
-/// Calls `$with` with a row for each subject of jobs that belongs to a feature: its name in the record of a job, its name here and in logs, and the
-/// numbers of its [lanes](Lane) in PostgreSQL. The first and the last never change.
+/// Passes `$with` a row for each kind of subject that belongs to a feature: its name in stored jobs, its name as a [`SubjectKind`], its name in logs,
+/// and the numbers of the lines to which PostgreSQL assigns its [lanes](Lane). The name in stored jobs and the numbers never change.
 macro_rules! subjects {
     ($with:ident) => {
         $with! {
-            /// A tournament. Edits are the job that waits for its next time; late jobs bring it up to date, even if nothing can be posted about it.
+            /// A tournament. The edit lane holds the job that waits until the tournament's next scheduled time. The late lane holds the jobs that
+            /// bring the tournament up to date, even if nothing can be posted about it.
             tournament Tournament "tournament" [5, 6, 8];
-            /// A game, for those who watch it. Its jobs and those of the game do not wait for each other. The edit shows the game to everyone.
+            /// The watchers of a game. Jobs about the watchers and jobs about the game do not wait for each other. The edit lane holds the job that
+            /// shows the game to the whole server.
             watched Watch "watchers of game" [9, 10, 9];
         }
     };
@@ -24,7 +26,7 @@ pub(crate) use subjects;
 
 macro_rules! subject_kinds {
     ($($(#[$about:meta])* $field:ident $name:ident $words:literal $lines:expr;)+) => {
-        /// Kind of a subject that belongs to a feature.
+        /// Kind of subject that belongs to a feature.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum SubjectKind {
             $($(#[$about])* $name,)+
@@ -39,7 +41,7 @@ macro_rules! subject_kinds {
                 }
             }
 
-            /// Returns the numbers of its lines, one for each [`Lane`]. They never change.
+            /// Returns the numbers of this kind's lines, one for each [`Lane`]. The numbers never change.
             pub(crate) fn lines(self) -> [i16; 3] {
                 match self {
                     $(SubjectKind::$name => $lines,)+
@@ -60,10 +62,11 @@ impl SubjectKind {
     }
 }
 
-/// Divides the jobs of a subject. Each lane is assigned to one of the subject's lines; some subjects have fewer lines, so lanes share one.
+/// A group of jobs about one subject. Each lane is assigned to one of the subject's lines. If a subject has fewer lines than lanes, several lanes
+/// share a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Lane {
-    /// Messages, and what leads to them.
+    /// Messages, and jobs that lead to messages.
     First,
     /// Jobs that never delay messages.
     Edits,
@@ -71,7 +74,7 @@ pub(super) enum Lane {
     Late,
 }
 
-/// Declares the kinds of jobs: the number with which PostgreSQL has them, which never changes, and the name for a host.
+/// Declares the kinds of jobs: the number that PostgreSQL stores for each kind, which never changes, and the name that a host sees.
 macro_rules! job_kinds {
     ($($(#[$about:meta])* $code:literal $word:literal $name:ident;)+) => {
         /// Purpose of a job, in terms that a host understands.
@@ -81,17 +84,17 @@ macro_rules! job_kinds {
         }
 
         impl JobKind {
-            /// All kinds.
+            /// All kinds of jobs.
             pub const ALL: [JobKind; [$($code),+].len()] = [$(JobKind::$name),+];
 
-            /// Returns the kind's name: lower-case letters and `_`.
+            /// Returns the name of the kind, in lower-case letters and `_`.
             pub const fn name(self) -> &'static str {
                 match self {
                     $(JobKind::$name => $word,)+
                 }
             }
 
-            /// Returns the number with which it is stored. It never changes.
+            /// Returns the number that is stored for the kind. It never changes.
             pub(crate) const fn code(self) -> i16 {
                 match self {
                     $(JobKind::$name => $code,)+
@@ -102,57 +105,57 @@ macro_rules! job_kinds {
 }
 
 job_kinds! {
-    /// A board, or the thread for it.
+    /// Posting a board, or opening the thread for it.
     0 "board" Board;
-    /// A board that could not be posted in time. Its players were told in another way where possible, and it is retried for days.
+    /// Posting a board that could not be posted in time. The players were notified in another way where possible, and retries go on for days.
     1 "late_board" LateBoard;
-    /// A move of the engine.
+    /// A move by the engine.
     2 "engine_move" EngineMove;
-    /// A message to one person: a reminder, a nudge, news.
+    /// A message to one person, such as a reminder, a nudge or news.
     3 "notification" Notification;
-    /// The post of an offer.
+    /// Posting an offer.
     4 "offer" Offer;
-    /// The post of a challenge.
+    /// Posting a challenge or updating its post.
     5 "challenge" Challenge;
     /// An edit that no one waits for.
     6 "edit" Edit;
-    /// A round or a post of a tournament.
+    /// Running a round of a tournament, or posting about a tournament.
     7 "tournament" Tournament;
-    /// The post of a daily puzzle.
+    /// Posting a daily puzzle.
     8 "puzzle" Puzzle;
-    /// A board in the channel where a server shows all its games.
+    /// Showing a board in the channel in which a server shows all its games.
     9 "broadcast" Broadcast;
 }
 
-/// Subject of a job with a topic, relative to the change that adds the job.
+/// Subject of a job with a given topic, relative to the change that adds the job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum TopicSubject {
     /// The record that was changed, such as a game or a document.
     Changed,
     /// The challenge that was changed.
     Challenge,
-    /// The game that was changed, for a feature.
+    /// The game that was changed, as the subject of a feature's job.
     Feature(SubjectKind),
     /// A user.
     User(UserId),
 }
 
-/// How a new job is added to one with the same topic that waits.
+/// How a new job is merged into a waiting job with the same topic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Merging {
-    /// Never.
+    /// The jobs are never merged.
     Never,
-    /// If the topics are equal, and the waiting job was never claimed: one that was may show what was there before.
+    /// The jobs are merged if their topics are equal and the waiting job was never claimed. A claimed job may already have shown an older state.
     Equal,
-    /// Like [`Equal`](Self::Equal), but the versions may differ: the newer one is enough.
+    /// Like [`Equal`](Self::Equal), but the versions may differ. The newer version is kept.
     Newest,
-    /// As [`Job::merged`](super::Job::merged) says.
+    /// [`Job::merged`](super::Job::merged) decides whether and how the jobs are merged.
     Special,
 }
 
-/// Declares every topic: the word and fields with which it is stored, the oldest form of jobs that has it, its class, its kind, and what it is
-/// about. Where it is not the usual, also the lane of its jobs, how they are merged, and whether they wait for a time while others about the same
-/// subject are done.
+/// Declares every topic: the word and the fields with which it is stored, the oldest form of stored jobs that has it, its class, its kind and its
+/// subject. Exceptions from the defaults follow: the lane of its jobs, how they are merged, and whether they wait for a time while other jobs about
+/// the same subject are done.
 macro_rules! topics {
     ($(
         $(#[$about:meta])*
@@ -165,7 +168,7 @@ macro_rules! topics {
         tagged! {
             /// The work that a job does.
             ///
-            /// To add a topic, add a row to the table; the compiler then asks for its handler.
+            /// To add a topic, add a row to the table; the compiler then requires a handler for the topic.
             #[derive(Clone, Debug, PartialEq, Eq)]
             pub enum Topic as TopicV1 {
                 $(
@@ -187,14 +190,14 @@ macro_rules! topics {
                 }
             }
 
-            /// Returns what a job with this topic is for.
+            /// Returns the purpose of a job with this topic.
             pub(crate) fn kind(&self) -> JobKind {
                 match self {
                     $(Topic::$name $({$($field),*})? => $kind,)+
                 }
             }
 
-            /// Returns what a job with this topic is about.
+            /// Returns the subject of a job with this topic.
             pub(super) fn subject(&self) -> TopicSubject {
                 match self {
                     $(Topic::$name $({$($field),*})? => $subject,)+
@@ -209,21 +212,21 @@ macro_rules! topics {
                 }
             }
 
-            /// Returns how a new job is added to a waiting one with this topic.
+            /// Returns how a new job is merged into a waiting job with this topic.
             pub(super) fn merging(&self) -> Merging {
                 match self {
                     $(Topic::$name $({$($field),*})? => topics!(@or Merging::Never $(, $merging)?),)+
                 }
             }
 
-            /// Returns whether the job waits for a time while others about the same subject are done.
+            /// Returns whether the job waits until a certain time while other jobs about the same subject are done.
             pub(crate) fn is_timer(&self) -> bool {
                 match self {
                     $(Topic::$name $({$($field),*})? => topics!(@or false $(, $timer)?),)+
                 }
             }
 
-            /// Returns the first thing that `read` finds in a field.
+            /// Returns the first value that `read` finds in one of the topic's fields.
             fn find<'a, T>(&'a self, read: impl Fn(&'a dyn TopicField) -> Option<T>) -> Option<T> {
                 match self {
                     $(Topic::$name $({$($field),*})? => None $($(.or_else(|| read($field)))*)?,)+
@@ -248,16 +251,16 @@ topics! {
         /// Message in the game's channel from which to start the thread, if there is one.
         message: Option<MessageId>,
     } => b'4', Message, JobKind::Board, Changed;
-    /// Post the board as it is at `version`: a turn, or the end of the game.
+    /// Post the board at `version`, after a turn or at the end of the game.
     "turn" Turn {
         /// Version of the game to show.
         version: u64,
-        /// Seat, from 1, of the player who brought the game to this version; `None` if it was the clock, the engine or the end of the previous game.
+        /// Seat, from 1, of the player whose action led to this version; `None` if it was the clock, the engine or the end of the previous game.
         by: Option<u8> = None,
-        /// Whether those concerned were told in another way, because the board could not be posted.
+        /// Whether the affected users were notified in another way because the board could not be posted.
         told: Told = Told::NotTried,
     } => b'1', Message, told.board_kind(), Changed, lane: told.lane();
-    /// Send the board at `version` in direct messages, because it cannot be posted where the game is played.
+    /// Send the board at `version` by direct message, because it cannot be posted where the game is played.
     "elsewhere" Elsewhere {
         /// Version of the game to show.
         version: u64,
@@ -266,45 +269,45 @@ topics! {
         /// Whether to try to post the board again afterwards.
         again: bool,
     } => b'7', Message, JobKind::Board, Changed;
-    /// Compute and make the engine's move; it is to move at `version`.
+    /// Compute and make the engine's move. It is the engine's turn at `version`.
     "think" Think {
-        /// Version of the game at which to move.
+        /// Version of the game at which the engine is to move.
         version: u64,
     } => b'3', Thought, JobKind::EngineMove, Changed;
     /// Remind the player to move at `version` that their time is running low.
     "remind" Remind {
-        /// Version of the game at which it is their turn.
+        /// Version of the game at which it is the player's turn.
         version: u64,
     } => b'4', Message, JobKind::Notification, Changed;
     /// Tell the player to move that the player in seat `by` is waiting for their move.
     "nudge" Nudge {
-        /// Version of the game at which it is their turn.
+        /// Version of the game at which it is the player's turn.
         version: u64,
-        /// Seat, from 1, of the player who waits.
+        /// Seat, from 1, of the player who is waiting.
         by: u8,
     } => b'6', Message, JobKind::Notification, Changed;
     /// Update the time shown on the post of the turn at `version`.
     "refresh" | "time_up" Refresh {
         /// Version of the game that the post shows.
         version: u64,
-        /// Time at which to update the post, so that not all posts are updated at once; `None` for at once.
+        /// Time at which to update the post, so that not all posts are updated simultaneously; `None` for immediately.
         at: Option<Timestamp> = None,
     } => b'4', Edit, JobKind::Edit, Changed, merging: Merging::Special;
-    /// Post an offer.
+    /// Post a player's offer, such as a draw offer.
     "offer" Offer {
-        /// Number of the offer. In the change that makes the offer, the store fills in the new number.
+        /// Number of the offer. In the change that makes the offer, the store fills in the offer's new number.
         number: u32,
     } => b'4', Message, JobKind::Offer, Changed;
-    /// Update the post of an offer that was open when the game went on.
+    /// Update the post of an offer that was still open when the game continued.
     "close_offer" CloseOffer {
         /// Number of the offer.
         number: u32,
     } => b'7', Edit, JobKind::Edit, Changed;
-    /// Tell `user` in a direct message that it is their turn.
+    /// Tell `user` by direct message that it is the user's turn.
     "tell" Tell {
         /// The user to tell.
         user: UserId,
-        /// Version of the game at which it is their turn.
+        /// Version of the game at which it is the user's turn.
         version: u64,
     } => b'4', Message, JobKind::Notification, Changed;
     /// Tell `user` about something that happened.
@@ -316,35 +319,35 @@ topics! {
     } => b'6', Message, JobKind::Notification, Changed;
     /// Tell `user` about all their games in one direct message. The job is about the user, not about a game.
     ///
-    /// The outbox never contains two digests that wait to be sent to the same user at the same time: the news of the second is added to the first.
+    /// The outbox never contains two unsent digests for the same user and the same time: the news of the second is added to the first.
     "digest" Digest {
         /// The user to tell.
         user: UserId,
-        /// Time at which to tell the user. The job is not due earlier.
+        /// Time at which to tell the user. The job is not due before this time.
         at: Timestamp as DigestTimeV1,
         /// The news, at most [`NEWS_KEPT`] items; the digest also names the games in which it is the user's turn.
         news: Vec<News> = Vec::new(),
     } => b'4', Message, JobKind::Notification, TopicSubject::User(*user), merging: Merging::Special;
-    /// Remove the buttons from a board post that a newer one has replaced, and everything it says about the current state.
+    /// Remove the buttons, and everything about the current state of the game, from a board post that a newer post has replaced.
     "retire" Retire {
         /// Channel of the post.
         channel: ChannelId,
-        /// ID of the post.
+        /// Message ID of the post.
         message: MessageId,
     } => b'6', Edit, JobKind::Edit, Changed;
-    /// Post an open challenge whose message is still not known at `at`: the reply that would have shown it may be lost. The store adds and
-    /// removes this job itself.
+    /// Post an open challenge whose message is still unknown at `at`, because the reply that should have shown it may be lost. The store adds and
+    /// removes this job by itself.
     "post_challenge" PostChallenge {
-        /// The job is not due earlier.
+        /// Time before which the job is not due.
         at: Timestamp,
     } => b'7', Message, JobKind::Challenge, TopicSubject::Challenge;
-    /// Update the post of a challenge, open or [closed](crate::Records::closed_challenge). The store adds this job itself:
-    /// see [`Change`](crate::Change).
+    /// Update the post of a challenge, open or [closed](crate::Records::closed_challenge). The store adds this job by itself: see
+    /// [`Change`](crate::Change).
     "challenge" Challenge => b'5', Message, JobKind::Challenge, TopicSubject::Challenge, merging: Merging::Equal;
-    /// Bring a tournament up to date: start its rounds, and enter the results of games that are over. The store adds this job itself when a game
-    /// of a tournament ends.
+    /// Bring a tournament up to date: start its rounds, and enter the results of finished games. The store adds this job by itself when a game of a
+    /// tournament ends.
     "tournament" Tournament {
-        /// The job is not due earlier; `None` for at once.
+        /// Time before which the job is not due; `None` if it is due immediately.
         at: Option<Timestamp> = None,
     } => b'9', Message, JobKind::Tournament, Changed,
         lane: if at.is_some() { Lane::Edits } else { Lane::Late },
@@ -359,28 +362,28 @@ topics! {
     } => b'9', Message, JobKind::Tournament, Changed;
     /// Announce the end of a tournament.
     "tournament_over" TournamentOver => b'9', Message, JobKind::Tournament, Changed;
-    /// Post the puzzle of a day in a server.
+    /// Post the puzzle of the day in a server.
     "daily_puzzle" DailyPuzzle {
-        /// The day, in days since the Unix epoch.
+        /// Day of the puzzle, in days since the Unix epoch.
         day: u32,
-        /// The job is not due earlier.
+        /// Time before which the job is not due.
         at: Timestamp,
     } => b'9', Message, JobKind::Puzzle, Changed, timer: true;
-    /// Tell those who watch a game that it has a new board. The job is about the watchers of the game.
+    /// Tell the watchers of a game that its board has changed. The job's subject is the watchers of the game.
     "watched" Watched {
         /// Version of the game that the board shows.
         version: u64,
     } => b'9', Message, JobKind::Notification, Feature(SubjectKind::Watch), merging: Merging::Newest;
-    /// Show the game in the channel where its server shows all its games. The job is about the watchers of the game.
+    /// Show the game in the channel in which its server shows all games. The job's subject is the watchers of the game.
     "broadcast" Broadcast => b'9', Message, JobKind::Broadcast, Feature(SubjectKind::Watch),
         lane: Lane::Edits, merging: Merging::Equal;
 }
 
-/// Maximum number of news items in one digest; further ones are left out.
+/// Maximum number of news items in one digest. Any further items are left out.
 pub const NEWS_KEPT: usize = 100;
 
 tagged! {
-    /// Something that concerns a user and that they did not do themselves.
+    /// An event that affects a user and that the user did not cause.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum News as NewsV1 {
         /// A game in which the user has a seat is over.
@@ -388,26 +391,26 @@ tagged! {
             /// ID of the game.
             game: GameId,
         } => b'6';
-        /// An offer in one of the user's games waits for their answer.
+        /// An offer in one of the user's games is waiting for the user's answer.
         "offer" Offer {
             /// ID of the game.
             game: GameId,
             /// Number of the offer.
             number: u32,
         } => b'6';
-        /// A challenge of the user was declined, or not answered in time.
+        /// A challenge by the user was declined, or was not answered in time.
         "closed" Closed {
             /// ID of the challenge.
             challenge: GameId,
         } => b'6';
-        /// None of the answers that the user planned for a game can be played anymore. No other user may learn of it.
+        /// None of the answers that the user planned for a game can be played anymore. No other user may learn about this.
         "plan_void" PlanVoid {
             /// ID of the game.
             game: GameId,
-            /// Why.
+            /// Reason why the answers can no longer be played.
             why: VoidWhy,
         } => b'8';
-        /// A game that the user watches has a new board.
+        /// The board of a game that the user watches has changed.
         "watched" Watched {
             /// ID of the game.
             game: GameId,
@@ -420,7 +423,7 @@ tagged! {
 /// Reason why planned answers can no longer be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VoidWhy {
-    /// The game went a different way than the user had planned for.
+    /// The game took a different course from the one that the user had planned for.
     Elsewhere,
     /// Moves were taken back.
     TakenBack,
@@ -435,7 +438,8 @@ words! {
 }
 
 impl News {
-    /// Returns whether a digest with this news need not also contain `other`. It shows a watched game as it is when the digest is sent.
+    /// Returns whether a digest that contains this news can omit `other`. One item for each watched game is enough, because the digest shows the game
+    /// as it is when the digest is sent.
     pub(super) fn covers(self, other: Self) -> bool {
         match (self, other) {
             (News::Watched { game, .. }, News::Watched { game: same, .. }) => game == same,
@@ -463,15 +467,15 @@ impl News {
     }
 }
 
-/// Whether those concerned by a board that could not be posted were told in another way.
+/// Whether the affected users were notified in another way about a board that could not be posted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Told {
-    /// Telling the users was not tried.
+    /// The bot has not tried to notify the affected users.
     #[default]
     NotTried,
-    /// The users concerned were told.
+    /// The affected users were notified.
     Yes,
-    /// The users concerned could not be told.
+    /// The affected users could not be notified.
     No,
 }
 
@@ -496,12 +500,13 @@ impl Told {
 }
 
 impl Topic {
-    /// Returns whether a new job with this topic may be added to one that waits.
+    /// Returns whether a new job with this topic may be merged into a waiting job.
     pub(crate) fn may_merge(&self) -> bool {
         self.merging() != Merging::Never
     }
 
-    /// Returns the topic of a waiting job, which was never claimed, after one with a `new` topic is added to it; `None` if that is a separate job.
+    /// Returns the topic of a waiting job, which was never claimed, after a new job with topic `new` is merged into it; `None` if the new job stays
+    /// separate.
     pub(super) fn merged(&self, new: &Topic) -> Option<Topic> {
         let is_alike = match self.merging() {
             Merging::Equal => self == new,
@@ -522,7 +527,8 @@ impl Topic {
         self.find(TopicField::due)
     }
 
-    /// Returns the job that the end of a game of this origin adds, and what it is about.
+    /// Returns the topic of the job that is added when a game with this origin ends, with the kind and number of its subject; `None` if no job is
+    /// added.
     pub(super) fn at_end_of(origin: Origin) -> Option<(SubjectKind, GameId, Topic)> {
         match origin {
             Origin::Tournament { id, .. } => {
@@ -532,12 +538,12 @@ impl Topic {
         }
     }
 
-    /// Returns the one user to whom the job sends something, if there is one.
+    /// Returns the only user to whom the job sends something; `None` if the job is not for a single user.
     pub(super) fn recipient(&self) -> Option<UserId> {
         self.find(TopicField::recipient)
     }
 
-    /// Returns the news that the job tells its recipient.
+    /// Returns the news that the job sends to its recipient.
     pub(crate) fn news(&self) -> &[News] {
         self.find(TopicField::news).unwrap_or_default()
     }
@@ -549,24 +555,24 @@ impl Topic {
     }
 }
 
-/// Meaning of a topic's field for its job, by the field's type.
+/// A field of a topic. The type of a field determines what the field means for the job.
 trait TopicField {
-    /// Returns the time before which the job is not due.
+    /// Returns the value of the field if it is the time before which the job is not due.
     fn due(&self) -> Option<Timestamp> {
         None
     }
 
-    /// Returns the user to whom the job sends something.
+    /// Returns the value of the field if it is the user to whom the job sends something.
     fn recipient(&self) -> Option<UserId> {
         None
     }
 
-    /// Returns the news that the job tells its recipient.
+    /// Returns the value of the field if it is the news that the job sends to its recipient.
     fn news(&self) -> Option<&[News]> {
         None
     }
 
-    /// Returns the version that the job shows.
+    /// Returns the value of the field if it is the version that the job shows.
     fn version(&self) -> Option<u64> {
         None
     }
@@ -620,10 +626,10 @@ impl TopicField for Vec<News> {
 /// Time at which a digest is sent.
 #[derive(Serialize, Deserialize)]
 pub struct DigestTimeV1 {
-    /// Only before form 6: the day, in days since the Unix epoch. The time was 16:00 UTC.
+    /// Day on which a digest is sent at 16:00 UTC, in days since the Unix epoch. Present only in jobs stored before form 6.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     day: Option<u32>,
-    /// Added in form 6.
+    /// Time at which a digest is sent, in milliseconds since the Unix epoch. Added in form 6.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     at: Option<i64>,
 }
