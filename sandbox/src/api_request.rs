@@ -1,4 +1,4 @@
-//! A record of the bot's REST requests.
+//! Recorded REST requests of the bot.
 
 use std::sync::Arc;
 use std::time::SystemTime;
@@ -25,9 +25,9 @@ pub struct ApiRequest {
     pub files: Vec<String>,
     /// HTTP status of the response.
     pub status: u16,
-    /// Discord's error object, if the request was refused.
+    /// Discord's error object; `None` unless the request was refused.
     pub error: Option<Value>,
-    /// Scope of the exceeded limit, if it was refused because of too many requests.
+    /// Scope of the exceeded rate limit; `None` unless the request was refused because of one.
     pub too_many: Option<Scope>,
     /// When the request arrived, by the system clock.
     pub arrived: SystemTime,

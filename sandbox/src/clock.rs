@@ -1,4 +1,4 @@
-//! A clock that code can read and wait for, and that tests can move.
+//! A clock that tests can stop and move. Code can read the time from it, and wait until a given time.
 
 use std::fmt;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use tokio::time::Instant;
 
 /// The sandbox's clock. Clones share the same time.
 ///
-/// It measures all of Discord's time limits (3 s to acknowledge, 15 min for a token, 1 h for free edits) and dates
+/// The clock measures all of Discord's time limits (3 s to acknowledge, 15 min for a token, 1 h for unlimited edits), and its time is in
 /// all snowflakes.
 #[derive(Clone)]
 pub struct Clock(Arc<ClockInner>);
@@ -27,7 +27,7 @@ enum Source {
     System,
     /// Tokio's clock, which `tokio::time::pause` and `advance` control.
     Tokio { start: Instant, start_ms: i64 },
-    /// A clock that only [`Clock::advance`] moves, from this time on.
+    /// A clock that starts at this time and moves only when [`Clock::advance`] is called.
     Stopped { at_ms: i64 },
 }
 
@@ -70,7 +70,7 @@ impl Clock {
         unshifted + self.0.shift_ms.load(Ordering::SeqCst)
     }
 
-    /// Moves the time forward by `by`. Tasks waiting for a time that has passed wake up at once.
+    /// Moves the time forward by `by`. Wakes up all tasks that were waiting for a time that has now been reached.
     pub fn advance(&self, by: Duration) {
         let by = i64::try_from(by.as_millis()).unwrap_or(i64::MAX / 2);
         self.0.shift_ms.fetch_add(by, Ordering::SeqCst);

@@ -1,4 +1,4 @@
-//! Options of a sandbox, and why one cannot start.
+//! Options of a sandbox, and the errors with which starting one can fail.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -10,12 +10,12 @@ use crate::registration::Registration;
 use crate::welcome::Welcome;
 use crate::world::JournalError;
 
-/// Connections that wait for a request or for the rest of one, unless [`Config::waiting_connections`] says otherwise.
+/// Default of [`Config::waiting_connections`].
 const WAITING_CONNECTIONS: usize = 512;
 
 /// Options of a sandbox.
 pub struct Config {
-    /// Port on `127.0.0.1`; 0 picks a free one. A [`DirectSandbox`](crate::DirectSandbox) has none.
+    /// Port on `127.0.0.1`; if 0, a free port is used. A [`DirectSandbox`](crate::DirectSandbox) ignores it.
     pub port: u16,
     /// Folder to store the world in, created if missing; `None` keeps it in memory.
     pub data: Option<PathBuf>,
@@ -28,22 +28,23 @@ pub struct Config {
     pub inspector: Option<Arc<dyn Fn(&ApiRequest) + Send + Sync>>,
     /// Name of the bot's application, used when a new world is created.
     pub bot_name: String,
-    /// Whether the bot has just joined the server of a new world, so that it introduces itself; otherwise it has long been there.
+    /// Whether the bot is told that it has just joined the server of a new world, so that it introduces itself. If false, the bot has been there for
+    /// a long time.
     pub bot_is_new: bool,
-    /// What the bot's application has registered already when a new world is created.
+    /// Commands and emoji that the bot's application has already registered when a new world is created.
     pub registration: Option<Arc<Registration>>,
-    /// The first screen of the page.
+    /// Content of the first screen of the web page.
     pub welcome: Option<Welcome>,
     /// Whether the application has the privileged gateway intents.
     pub privileged_intents: bool,
-    /// Whether the application may identify only once in five seconds, as with Discord. Tests that restart the bot at once turn this off.
+    /// Whether the application may identify only once in five seconds, as on Discord. Tests that restart the bot immediately turn this limit off.
     pub limits_identify: bool,
-    /// How many requests the bot may make.
+    /// Limits for the number of requests that the bot may make.
     pub rate_limits: RateLimits,
     /// Maximum number of connections that wait for a request or for the rest of one. If one more arrives, the oldest of them is closed, so that idle
     /// clients cannot shut out others.
     pub waiting_connections: usize,
-    /// The clock for all time limits but those of [`rate_limits`](Self::rate_limits).
+    /// The clock for all time limits except those in [`rate_limits`](Self::rate_limits).
     pub clock: Clock,
 }
 
@@ -66,7 +67,7 @@ impl Default for Config {
     }
 }
 
-/// Why a sandbox could not start.
+/// Error for a sandbox that could not start.
 #[derive(Debug, thiserror::Error)]
 pub enum SandboxError {
     /// The port is in use or not permitted.
@@ -74,7 +75,7 @@ pub enum SandboxError {
     Listen {
         /// The requested port.
         port: u16,
-        /// The system's error.
+        /// Error from the operating system.
         source: std::io::Error,
     },
     /// The world could not be opened: in use by another sandbox, damaged, or unreadable.

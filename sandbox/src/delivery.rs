@@ -20,7 +20,7 @@ struct Answered {
     json: Option<Value>,
 }
 
-/// Sends a request, as long as Discord waits.
+/// Sends a request, and waits for the answer as long as Discord would.
 async fn send(request: Signed) -> Result<Answered, reqwest::Error> {
     let sending = request
         .web
@@ -87,7 +87,7 @@ pub(crate) async fn set(
     Ok(())
 }
 
-/// Accepts addresses of this machine only. Discord accepts only https, of any machine.
+/// Returns an error unless the address is on this machine. Discord accepts addresses on all machines, but only with https.
 fn check_url(url: &str) -> Result<(), Refusal> {
     let is_here = Url::parse(url).is_ok_and(|url| {
         url.scheme() == "http"
@@ -97,8 +97,8 @@ fn check_url(url: &str) -> Result<(), Refusal> {
     is_here.then_some(()).ok_or_else(|| Refusal::new(why))
 }
 
-/// Sends an interaction to the bot's address. An immediate answer of the bot is its response to the interaction. Returns false if the
-/// bot has no address.
+/// Sends an interaction to the bot's address. If the bot answers the request directly, that answer is its response to the interaction. Returns false
+/// if the bot has no address.
 pub(crate) fn send_interaction(shared: &Shared, state: &mut State, interaction: &Value) -> bool {
     let now = state.now();
     let delivery = state
@@ -135,7 +135,7 @@ pub(crate) fn send_interaction(shared: &Shared, state: &mut State, interaction: 
     true
 }
 
-/// Sends an event to the bot's address, if the bot has one. Retries until the bot has accepted the event, for ten minutes.
+/// Sends an event to the bot's address, if the bot has one. Retries for ten minutes or until the bot has accepted the event.
 pub(crate) fn send_event(shared: &Shared, kind: &'static str, data: Value) {
     let shared = shared.clone();
     tokio::spawn(async move {
@@ -170,7 +170,7 @@ pub(crate) fn send_event(shared: &Shared, kind: &'static str, data: Value) {
     });
 }
 
-/// Checks that the bot refuses a wrong signature; removes the bot's address otherwise.
+/// Checks that the bot refuses a request with a wrong signature. If the bot does not, removes its address.
 async fn check_refusal(shared: &Shared, which: Endpoint, forged: Signed) {
     let url = forged.url.clone();
     let status = match send(forged).await {

@@ -24,9 +24,9 @@ use crate::{page, rest, web};
 /// Host name assumed for requests that do not contain one.
 const HOST: &str = "127.0.0.1";
 
-/// A sandbox that serves no port: a bot in the same process calls it, without sockets.
+/// A sandbox without a port: a bot in the same process calls it directly, without sockets.
 ///
-/// It does exactly what a [`Sandbox`](crate::Sandbox) does, which is one of these behind a port. All waits are tokio's, apart from those for
+/// It does exactly what a [`Sandbox`](crate::Sandbox) does, which is a `DirectSandbox` behind a port. All waits use tokio's time, except those for
 /// [`Config::clock`], so a test with paused time may use [`Clock::tokio_from`](crate::Clock::tokio_from).
 ///
 /// ```
@@ -51,7 +51,7 @@ pub struct DirectSandbox {
 }
 
 impl DirectSandbox {
-    /// Opens the world.
+    /// Opens the world in the data folder, or creates a new one.
     ///
     /// # Errors
     ///
@@ -60,7 +60,7 @@ impl DirectSandbox {
         Self::open_at("http://127.0.0.1".to_owned(), config)
     }
 
-    /// Opens the world, whose files have addresses that begin with `url`.
+    /// Opens the world. The addresses of its files begin with `url`.
     pub(crate) fn open_at(url: String, config: Config) -> Result<Self, SandboxError> {
         let now = config.clock.now_ms();
         let mut world = World::new(url.clone());
@@ -112,12 +112,12 @@ impl DirectSandbox {
         })
     }
 
-    /// Answers a request of the bot or of a page, with the same routes and checks as over a socket. Only path, query, headers and body of the
-    /// request matter. Streams of events are bodies that do not end before the sandbox does.
+    /// Answers a request from the bot or from a web page, with the same routes and checks as over a socket. Only the path, query, headers and body of
+    /// the request matter. The body of an event stream does not end before the sandbox stops.
     ///
     /// # Errors
     ///
-    /// [`ConnectionReset`] if a fault that a test has caused would close the connection.
+    /// [`ConnectionReset`] if a fault that a test has injected would close the connection.
     pub async fn call(
         &self,
         request: Request<impl Into<Body>>,
@@ -128,11 +128,11 @@ impl DirectSandbox {
         self.routes.respond(request).await
     }
 
-    /// Connects the bot to the gateway and identifies it, without a socket. Dropping the connection ends it.
+    /// Connects the bot to the gateway without a socket, and identifies the bot. Dropping the returned value closes the connection.
     ///
     /// # Errors
     ///
-    /// [`GatewayClosed`] if the gateway is down, or refuses the token or the intents.
+    /// [`GatewayClosed`] if the gateway is down or refuses the token or the intents.
     pub fn connect(&self, token: &str, intents: u64) -> Result<GatewayFeed, GatewayClosed> {
         GatewayFeed::open(self.shared.clone(), &self.token, token, intents)
     }
@@ -147,7 +147,7 @@ impl DirectSandbox {
         &self.token
     }
 
-    /// Returns the id of the bot's application, which is also the bot's.
+    /// Returns the ID of the bot's application, which is also the ID of the bot's user.
     pub fn application_id(&self) -> u64 {
         APPLICATION.0
     }
@@ -161,7 +161,7 @@ impl DirectSandbox {
         Registration::take(&self.shared.lock()).map_err(SandboxError::world)
     }
 
-    /// Closes connections and event streams.
+    /// Closes all connections and event streams.
     pub(crate) fn close(&self) {
         self.shared.lock().close();
     }
@@ -178,7 +178,7 @@ impl Drop for DirectSandbox {
     }
 }
 
-/// Answers the requests of the bot and of pages.
+/// The routes that answer the requests of the bot and of web pages.
 #[derive(Clone)]
 pub(crate) struct Routes(Router);
 
@@ -196,7 +196,7 @@ impl Routes {
     }
 }
 
-/// Returns the bot's token of the world in this folder: written when the world is made, and the same ever after.
+/// Returns the bot's token for the world in this folder. The token is stored when the world is created, and never changes.
 fn kept_bot_token(folder: &Path) -> std::io::Result<String> {
     let path = folder.join("bot-token");
     match std::fs::read_to_string(&path) {
@@ -209,8 +209,8 @@ fn kept_bot_token(folder: &Path) -> std::io::Result<String> {
     Ok(token)
 }
 
-/// Creates a token for the bot, formatted like Discord's: the id in base64, a time, a secret. No two sandboxes share one, so a bot that
-/// outlives its sandbox is refused by the next one on the same port.
+/// Creates a token for the bot, formatted like Discord's: the ID in base64, a time, a secret. Every sandbox has a different token, so a bot that
+/// outlives its sandbox is refused by the next sandbox on the same port.
 fn new_bot_token() -> String {
     format!("MTMwMDAwMDAwMDAwMDAwMDAwMQ.GSandB.{}", random_text())
 }

@@ -1,4 +1,4 @@
-//! The bot's own addresses, to which interactions and events are sent over HTTP, signed.
+//! The bot's own addresses, to which the sandbox sends interactions and events as signed HTTP requests.
 //!
 //! See [Discord Docs/Preparing for
 //! Interactions](https://docs.discord.com/developers/interactions/overview#preparing-for-interactions) and [Discord Docs/Webhook
@@ -20,16 +20,16 @@ use crate::limits::ACKNOWLEDGE_MS;
 use crate::secret::random_bytes;
 use crate::world::APPLICATION;
 
-/// How Discord introduces itself.
+/// User agent of Discord's requests.
 const AGENT: &str = "Discord-Interactions/1.0 (+https://discord.com)";
 
-/// After this many requests, one follows with a wrong signature. Discord does not publish how often it checks.
+/// Number of requests after which one with a wrong signature is sent, to check that the bot refuses it. Discord does not publish how often it checks.
 const CHECKED_AFTER: u64 = 10;
 
 /// The only kind of event that the sandbox sends.
 pub(crate) const AUTHORIZED: &str = "APPLICATION_AUTHORIZED";
 
-/// Which address.
+/// One of the bot's addresses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Endpoint {
     Interactions,
@@ -37,7 +37,7 @@ pub(crate) enum Endpoint {
 }
 
 impl Endpoint {
-    /// Returns its name in the application's settings.
+    /// Returns the name of the address in the application's settings.
     pub(crate) fn field(self) -> &'static str {
         match self {
             Self::Interactions => "interactions_endpoint_url",
@@ -45,7 +45,7 @@ impl Endpoint {
         }
     }
 
-    /// Returns what Discord sends when an address is entered.
+    /// Returns the request body that Discord sends when this address is set.
     pub(crate) fn ping(self) -> Value {
         match self {
             Self::Interactions => {
@@ -56,7 +56,7 @@ impl Endpoint {
     }
 }
 
-/// The stored part of the application.
+/// The addresses and the key as they are stored.
 #[derive(Clone, Default, Serialize, Deserialize)]
 struct Stored {
     /// Secret half of the key that signs requests.
@@ -73,7 +73,8 @@ fn read_stored(file: &Path, text: &[u8]) -> std::io::Result<Stored> {
     })
 }
 
-/// What sends requests. It is made for the first one: that reads all root certificates of the machine, and most bots have no addresses.
+/// The client that sends requests. It is created for the first request, because that reads all root certificates of the machine, and most bots have
+/// no addresses.
 #[derive(Clone, Default)]
 pub(crate) struct WebClient(Arc<OnceCell<Client>>);
 
@@ -97,12 +98,12 @@ pub(crate) struct Endpoints {
     stored: Stored,
     file: Option<PathBuf>,
     web: WebClient,
-    /// Number of requests so far.
+    /// Number of requests sent so far.
     sent: u64,
 }
 
 impl Endpoints {
-    /// Reads them from `file`, or begins with a new key and no addresses.
+    /// Reads the addresses and the key from `file`. If there is no file, creates a new key and no addresses.
     pub(crate) fn open(file: Option<PathBuf>) -> std::io::Result<Self> {
         let kept: Option<Stored> = match &file {
             None => None,
@@ -137,12 +138,12 @@ impl Endpoints {
         crate::secret::write_private(file, &serde_json::to_vec(&self.stored)?)
     }
 
-    /// Returns the public half of the key, as the application's object names it.
+    /// Returns the public half of the key, formatted as in the application object.
     pub(crate) fn verify_key(&self) -> String {
         HEXLOWER.encode(self.key.verifying_key().as_bytes())
     }
 
-    /// Returns the address, if the host has set one.
+    /// Returns the address; `None` if the host has not set it.
     pub(crate) fn url(&self, which: Endpoint) -> Option<&str> {
         match which {
             Endpoint::Interactions => self.stored.interactions.as_deref(),
@@ -159,7 +160,8 @@ impl Endpoints {
         self.save()
     }
 
-    /// Prepares a request to the address, signed now. Every few requests, one with a wrong signature follows: the second one.
+    /// Prepares a request to the address, signed with the current time. After every few requests, also returns a second request that has a wrong
+    /// signature.
     pub(crate) fn prepare(
         &mut self,
         which: Endpoint,
@@ -199,7 +201,7 @@ pub(crate) struct Signed {
 }
 
 impl Signed {
-    /// Returns the request with a signature of something else.
+    /// Returns the request with a wrong signature.
     pub(crate) fn forged(mut self) -> Self {
         let turned = if self.signature.starts_with('0') {
             "1"

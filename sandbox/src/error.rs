@@ -65,10 +65,10 @@ known_errors! {
     MAX_THREADS: 400, 160_006, "Maximum number of active threads reached";
 }
 
-/// Something that is wrong with one field of a body: its code, and a message without parameters.
+/// Something that is wrong with one field of a body: Discord's code for the problem, and a message without parameters.
 pub(crate) type KnownProblem = (&'static str, &'static str);
 
-/// Problems without parameters, by their codes.
+/// Problems without parameters, named after their codes.
 pub(crate) mod problem {
     use super::KnownProblem;
 
@@ -144,25 +144,26 @@ impl ApiError {
         }
     }
 
-    /// Returns the error for a feature that Discord has and the sandbox lacks. It is also logged, so that it is not mistaken for an error of Discord.
+    /// Returns the error for a feature that Discord has and the sandbox lacks. Also logs the error, so that it is not mistaken for one of Discord's
+    /// errors.
     pub(crate) fn unsupported(what: &str) -> Self {
-        tracing::error!(what, "the sandbox does not support this");
+        tracing::error!(what, "the sandbox does not support this feature of Discord");
         let message = format!("The sandbox does not support {what}; Discord does.");
         Self::new(501, 0, message)
     }
 
     /// Returns the error for a failure of the sandbox itself, such as a full disk.
     pub(crate) fn internal(error: &dyn std::fmt::Display) -> Self {
-        tracing::error!(%error, "the sandbox failed");
+        tracing::error!(%error, "internal error in the sandbox");
         Self::new(500, 0, format!("500: Internal Server Error ({error})"))
     }
 
-    /// Returns the error during a simulated outage.
+    /// Returns the error with which requests fail during a simulated outage.
     pub(crate) fn unavailable() -> Self {
         Self::new(503, 0, "503: Service Unavailable")
     }
 
-    /// Returns the error with one form error at `path`.
+    /// Returns an error with a single form error, for the field at `path`.
     pub(crate) fn form(path: &[&str], code: &str, message: impl Into<String>) -> Self {
         let mut problems = Problems::default();
         let path = path.iter().map(ToString::to_string).collect();
@@ -170,7 +171,7 @@ impl ApiError {
         problems.into_error()
     }
 
-    /// Returns the response body.
+    /// Returns the error as the body of a response.
     pub(crate) fn body(&self) -> Value {
         let mut body = json!({"message": self.message, "code": self.code});
         if let Some(errors) = &self.errors {
@@ -204,7 +205,7 @@ impl Problems {
         });
     }
 
-    /// Returns an error that lists all problems, if there are any.
+    /// Returns an error that lists all problems, or `Ok` if there are none.
     pub(crate) fn check(self) -> Result<(), ApiError> {
         if self.0.is_empty() {
             Ok(())

@@ -29,7 +29,7 @@ pub(crate) enum FaultKind {
         /// Discord's error code.
         code: u32,
         retry_after: Option<f64>,
-        /// Whether the body is a page for people instead of JSON, as from Discord's content delivery network.
+        /// Whether the response body is a web page instead of JSON, as in errors from Discord's content delivery network.
         is_page: bool,
     },
     /// The request is refused because of too many requests. Other requests in the same scope are refused, too, for the duration `wait`.
@@ -75,7 +75,7 @@ impl Faults {
         self.lifted.send_modify(|times| *times += 1);
     }
 
-    /// Returns the number of requests that hang.
+    /// Returns the number of requests that are hanging at the moment.
     pub(crate) fn hanging(&self) -> usize {
         self.hanging.load(Ordering::SeqCst)
     }
@@ -104,7 +104,7 @@ impl Faults {
         Some(kind)
     }
 
-    /// Begins the wait of a request that hangs.
+    /// Returns a value with which a request waits until all faults have been cleared.
     pub(crate) fn hang(&self) -> Hanging {
         self.hanging.fetch_add(1, Ordering::SeqCst);
         Hanging {
@@ -134,29 +134,29 @@ impl Drop for Hanging {
     }
 }
 
-/// A fault that a test has caused closed the connection instead of answering the request.
+/// Error: a fault that a test has injected closed the connection instead of answering the request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the connection was closed on purpose")]
 pub struct ConnectionReset;
 
-/// Returns the response of a request that is not answered: its connection is closed instead.
+/// Returns a marker to use as the response of a request that is not answered. It makes the server close the connection.
 pub(crate) fn leave_unanswered() -> Response {
     let mut response = Response::new(Body::empty());
     response.extensions_mut().insert(ConnectionReset);
     response
 }
 
-/// Returns whether the connection is closed instead of sending this response.
+/// Returns true if the response is the marker of [`leave_unanswered`], so the connection must be closed instead of sending the response.
 pub(crate) fn is_unanswered(response: &Response) -> bool {
     response.extensions().get::<ConnectionReset>().is_some()
 }
 
-/// Closes the connection of the request that is being answered, without an answer. The panic hook is not called, so nothing is printed.
+/// Closes the connection of the current request without sending an answer, by unwinding. The panic hook is not called, so nothing is printed.
 pub(crate) fn close_connection() -> ! {
     std::panic::resume_unwind(Box::new(ConnectionReset))
 }
 
-/// Returns the error of a request that is refused on purpose.
+/// Returns the error for a request that a fault refuses.
 pub(crate) fn refusal(status: u16, code: u32, retry_after: Option<f64>) -> ApiError {
     let message = match status {
         429 => "You are being rate limited.".to_owned(),

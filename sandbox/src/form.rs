@@ -1,7 +1,8 @@
 //! Reads a request body field by field and collects every problem with its path.
 //!
-//! Stricter than Discord in one point: a field that Discord does not have is a problem, because Discord would silently ignore a typo. A field
-//! that Discord has elsewhere on the same kind of object is not: libraries send such fields everywhere, and Discord ignores them.
+//! Stricter than Discord in one respect: a field that Discord does not know is reported as a problem, because Discord would silently ignore a typo. A
+//! field that Discord knows in other requests with the same kind of object is not reported: libraries send such fields everywhere, and Discord
+//! ignores them.
 
 use std::cell::RefCell;
 use std::ops::RangeInclusive;
@@ -11,11 +12,11 @@ use serde_json::{Map, Value};
 use crate::error::{ApiError, KnownProblem, Problems, problem};
 use crate::world::Id;
 
-/// Collects the problems of one body.
+/// The problems found so far in one body.
 #[derive(Default)]
 struct Form(RefCell<Problems>);
 
-/// Returns what `read` makes of a body, or an error if it reports problems.
+/// Returns the value that `read` reads from a body, or an error if `read` reports problems.
 pub(crate) fn read_form<T>(body: &Value, read: impl FnOnce(Field<'_>) -> T) -> Result<T, ApiError> {
     let form = Form::default();
     let read = read(Field {
@@ -52,12 +53,12 @@ impl<'f> Object<'f> {
         }
     }
 
-    /// Returns whether the key is present, even if its value is null.
+    /// Returns true if the key is present, even if its value is null.
     pub(crate) fn has(&self, key: &str) -> bool {
         self.map.contains_key(key)
     }
 
-    /// Returns the field, and reports it if it is absent.
+    /// Returns the field with this key. Reports a problem if it is absent.
     pub(crate) fn required(&self, key: &str) -> Field<'f> {
         self.field(key).required()
     }
@@ -121,13 +122,13 @@ impl<'f> Field<'f> {
         self.problem(code, message);
     }
 
-    /// Reports a problem because of which there is no value.
+    /// Reports a problem with the field. Returns `None`, for a caller that has no value to return.
     pub(crate) fn refuse<T>(&self, (code, message): (&str, impl Into<String>)) -> Option<T> {
         self.problem(code, message);
         None
     }
 
-    /// Returns what `read` makes of the value; reports a problem if that is nothing.
+    /// Returns the value that `read` reads from the field; reports `problem` if `read` returns `None`.
     fn read<T>(&self, read: impl Fn(&'f Value) -> Option<T>, problem: KnownProblem) -> Option<T> {
         read(self.value()?).or_else(|| self.refuse(problem))
     }
@@ -140,7 +141,7 @@ impl<'f> Field<'f> {
         );
     }
 
-    /// Returns whether the value is absent, null, false, zero, or an empty text, list or object.
+    /// Returns true if the value is absent, null, false, zero, or an empty text, list or object.
     fn is_empty(&self) -> bool {
         self.value().is_none_or(|value| match value {
             Value::Null => true,
@@ -152,12 +153,12 @@ impl<'f> Field<'f> {
         })
     }
 
-    /// Returns the value, unless it is absent or null.
+    /// Returns the value; `None` if it is absent or null.
     pub(crate) fn value(&self) -> Option<&'f Value> {
         self.value.filter(|value| !value.is_null())
     }
 
-    /// Reports an absent value. Returns the field for further checks.
+    /// Reports a problem if the value is absent. Returns the field, for further checks.
     pub(crate) fn required(self) -> Self {
         if self.value().is_none() {
             self.report(problem::BASE_TYPE_REQUIRED);
@@ -286,7 +287,7 @@ impl<'f> Field<'f> {
         Some(entries.collect())
     }
 
-    /// Reads a URL, which may also be `attachment://name` if `attachments` is set.
+    /// Reads a URL of at most `length` characters. If `attachments` is true, it may also be `attachment://name`.
     pub(crate) fn url(&self, length: usize, attachments: bool) -> Option<&'f str> {
         let url = self.text(0..=length)?;
         let web = |scheme| {

@@ -47,9 +47,9 @@ mod intent {
     pub(super) const DIRECT_MESSAGES: u64 = 1 << 12;
     pub(super) const DIRECT_TYPING: u64 = 1 << 14;
     pub(super) const MESSAGE_CONTENT: u64 = 1 << 15;
-    /// Intents that Discord must grant to an app.
+    /// Intents that an app may use only with Discord's approval.
     pub(super) const PRIVILEGED: u64 = GUILD_MEMBERS | GUILD_PRESENCES | MESSAGE_CONTENT;
-    /// All intents.
+    /// All intents that Discord defines.
     pub(super) const ALL: u64 = 0x1_FFFF | (1 << 20) | (1 << 21) | (1 << 24) | (1 << 25);
 }
 
@@ -59,7 +59,7 @@ enum Order {
     Close(Close),
     /// Drop the connection without a close frame.
     Drop,
-    /// Keep the connection open, acknowledge this many heartbeats, then never send again: a zombie.
+    /// Keep the connection open, acknowledge this many more heartbeats, then send nothing: a zombie connection.
     Mute(u64),
 }
 
@@ -73,11 +73,11 @@ pub(crate) struct Gateway {
     sessions: HashMap<String, Session>,
     privileged_intents: bool,
     limits_identify: bool,
-    /// When the bot identified within the last day, in milliseconds since 1970.
+    /// Times at which the bot identified within the last day, in milliseconds since 1970.
     identified: VecDeque<i64>,
-    /// Time between two heartbeats that new connections are asked for, in milliseconds.
+    /// Heartbeat interval that new connections are told to use, in milliseconds.
     pub(crate) heartbeat_ms: u64,
-    /// How channels that the bot cannot see arrive.
+    /// Which fields of channels that the bot cannot see are left out of events.
     pub(crate) hidden_fields: HiddenFields,
     /// The current outage, if any.
     pub(crate) outage: Outage,
@@ -101,13 +101,13 @@ struct Session {
     seq: u64,
     /// Recent events, to replay on resume.
     events: VecDeque<(u64, Utf8Bytes)>,
-    /// The connection, while there is one.
+    /// Channel to the session's connection; `None` while the session has none.
     wire: Option<mpsc::UnboundedSender<Order>>,
-    /// When the connection was lost, in milliseconds since 1970.
+    /// Time when the connection was lost, in milliseconds since 1970; `None` while connected.
     lost_at: Option<i64>,
 }
 
-/// The part of the guilds whose events a session receives.
+/// The share of the guilds whose events a session receives.
 /// See [Discord Docs/Sharding](https://discord.com/developers/docs/events/gateway#sharding).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Shard {
@@ -116,13 +116,13 @@ struct Shard {
 }
 
 impl Shard {
-    /// All guilds.
+    /// The only shard, which receives the events of all guilds.
     const WHOLE: Self = Self {
         number: 0,
         total: 1,
     };
 
-    /// Reads a `shard` of two numbers; `None` if there is no such shard.
+    /// Reads the field `shard` of IDENTIFY, which has two numbers. Returns `None` if there is no such shard.
     fn read(shard: &Value) -> Option<Self> {
         let numbers = shard.as_array().filter(|numbers| numbers.len() == 2)?;
         let shard = Self {
@@ -132,13 +132,13 @@ impl Shard {
         (shard.number < shard.total).then_some(shard)
     }
 
-    /// Returns whether the events of `guild` are sent here; for `None`, those of direct messages.
+    /// Returns true if the shard receives the events of `guild`, or, for `None`, those of direct messages.
     fn has(self, guild: Option<Id>) -> bool {
         let guild = guild.map_or(0, |guild| guild.0 >> 22);
         guild % self.total == self.number
     }
 
-    /// Returns whether an event is sent here.
+    /// Returns true if the shard receives this event.
     fn hears(self, name: &str, data: &Value) -> bool {
         let guild = match name {
             "GUILD_CREATE" | "GUILD_UPDATE" | "GUILD_DELETE" => &data["id"],
@@ -162,7 +162,7 @@ impl Session {
         }
     }
 
-    /// Returns whether the session can still be resumed.
+    /// Returns true if the session can still be resumed.
     fn is_fresh(&self, now: i64) -> bool {
         self.lost_at
             .is_none_or(|lost_at| now - lost_at < limits::RESUME_MS)
@@ -188,12 +188,12 @@ impl Gateway {
         }
     }
 
-    /// Returns whether the application may read the content of messages that do not mention it.
+    /// Returns true if the application may read the content of messages that do not mention it.
     pub(crate) fn may_read_everything(&self) -> bool {
         self.privileged_intents
     }
 
-    /// Counts an attempt to identify. Returns whether it is allowed.
+    /// Counts an attempt to identify. Returns true if the attempt is allowed.
     fn may_identify(&mut self, now: i64) -> bool {
         self.identified
             .retain(|at| now - at < limits::IDENTIFIES_WINDOW_MS);
@@ -205,14 +205,14 @@ impl Gateway {
         true
     }
 
-    /// Returns how many more times the bot may identify, and the number of milliseconds until its oldest attempt no longer counts.
+    /// Returns the number of times that the bot may still identify, and the number of milliseconds until its oldest attempt no longer counts.
     pub(crate) fn session_starts_left(&self, now: i64) -> (usize, i64) {
         let left = limits::IDENTIFIES.saturating_sub(self.identified.len());
         let first = self.identified.front().copied().unwrap_or(now);
         (left, limits::IDENTIFIES_WINDOW_MS - (now - first))
     }
 
-    /// Returns whether a bot is connected.
+    /// Returns true if the bot is connected.
     pub(crate) fn is_connected(&self) -> bool {
         self.sessions.values().any(|session| session.wire.is_some())
     }
@@ -230,7 +230,7 @@ impl Gateway {
         self.sessions.contains_key(id)
     }
 
-    /// Sends an interaction. A session that is not connected gets it when it resumes, too late for a response.
+    /// Sends an interaction to the bot. A session without a connection receives it when it is resumed, which is too late for a response.
     pub(crate) fn dispatch_interaction(&mut self, data: &Value) {
         self.dispatch("INTERACTION_CREATE", data, |_| true);
     }
@@ -287,7 +287,7 @@ impl Gateway {
         }
     }
 
-    /// Starts or ends an outage. An outage drops all connections.
+    /// Starts or ends a simulated outage. When an outage starts, all connections are dropped.
     pub(crate) fn go_down(&mut self, outage: Outage, now: i64) {
         self.outage = outage;
         if outage != Outage::None {
@@ -311,7 +311,8 @@ impl Gateway {
         self.sessions.clear();
     }
 
-    /// Stops sending without closing, after acknowledging this many `heartbeats`. A good client notices the missing acknowledgements.
+    /// Makes all connections stop sending without closing them, after acknowledging `heartbeats` more heartbeats. A good client notices the missing
+    /// acknowledgments.
     pub(crate) fn mute_all(&mut self, heartbeats: u64) {
         self.order_all(|| Order::Mute(heartbeats));
     }
@@ -323,7 +324,7 @@ impl Gateway {
     }
 }
 
-/// Blanks a message's content, as Discord does for an app without the privileged intent.
+/// Empties the content of a message, as Discord does for an app without the privileged intent.
 pub(crate) fn blank(message: &mut Value) {
     message["content"] = json!("");
     for key in ["embeds", "components", "attachments"] {

@@ -1,4 +1,4 @@
-//! Interactions of people with the bot: commands, autocomplete, buttons, menus, modals.
+//! Interactions that people have with the bot: commands, autocomplete, buttons, menus, modals.
 //!
 //! Checks what Discord's client would check, sends the interaction to the bot and waits for the acknowledgement.
 
@@ -18,7 +18,7 @@ use crate::world::{
     interaction_kind, set_known,
 };
 
-/// Shown to people when the bot does not acknowledge in time.
+/// Text shown to people if the bot does not acknowledge an interaction in time.
 const NO_RESPONSE: &str = "The application did not respond";
 
 /// An interaction ready to be sent.
@@ -30,7 +30,7 @@ struct NewInteraction {
     focused: Option<i64>,
 }
 
-/// Handles `POST /sandbox/interactions`. Returns how the bot responded.
+/// Handles `POST /sandbox/interactions`. Returns the bot's response.
 pub(crate) async fn handle(shared: &Shared, body: &Body) -> Result<Value, Refusal> {
     let (id, at, waiting) = {
         let mut state = shared.lock();
@@ -198,7 +198,7 @@ fn context(world: &World, channel: &Channel) -> u8 {
     }
 }
 
-/// Returns the app's permissions as an interaction states them. In a guild where it is not a member, they follow from the user's, but it
+/// Returns the app's permissions, as stated in an interaction. In a guild where the app is not a member, they follow from the user's, but the app
 /// can never see the channel or write in it.
 fn app_permissions(world: &World, channel: &Channel, user: Id) -> Permissions {
     if channel.guild.is_none() {

@@ -18,13 +18,13 @@ pub(crate) const EVENT_RETRIES: u32 = 10;
 /// Number of times an app may identify within [`IDENTIFIES_WINDOW_MS`].
 /// See [Discord Docs/Session Start Limit](https://docs.discord.com/developers/events/gateway#session-start-limit-object).
 pub(crate) const IDENTIFIES: usize = 1000;
-/// Window in which [`IDENTIFIES`] are counted, in milliseconds.
+/// Time window of the limit [`IDENTIFIES`], in milliseconds.
 pub(crate) const IDENTIFIES_WINDOW_MS: i64 = 24 * 60 * 60 * 1000;
 
 /// Number of new direct-message channels that an app may open within [`NEW_DMS_WINDOW_MS`] (error 40003).
 /// Discord does not publish the number; bots that greet every new member are known to reach it.
 pub(crate) const NEW_DMS: usize = 20;
-/// Window in which [`NEW_DMS`] are counted, in milliseconds.
+/// Time window of the limit [`NEW_DMS`], in milliseconds.
 pub(crate) const NEW_DMS_WINDOW_MS: i64 = 60_000;
 
 /// Messages older than this many milliseconds may be edited only a few times (error 30046).
@@ -32,7 +32,7 @@ pub(crate) const OLD_MESSAGE_MS: i64 = 60 * 60 * 1000;
 /// Edits of old messages allowed per channel within [`OLD_EDITS_WINDOW_MS`].
 /// Discord does not publish the number; in practice, bots stay within this limit.
 pub(crate) const OLD_EDITS: usize = 3;
-/// Window in which [`OLD_EDITS`] are counted, in milliseconds.
+/// Time window of the limit [`OLD_EDITS`], in milliseconds.
 pub(crate) const OLD_EDITS_WINDOW_MS: i64 = 20_000;
 
 /// Number of requests of any kind that a bot may make in a second. See [Discord Docs/Global Rate
@@ -41,7 +41,7 @@ pub(crate) const REQUESTS_A_SECOND: u32 = 50;
 /// Number of invalid requests within [`INVALID_REQUESTS_WINDOW`] after which a machine is banned.
 /// See [Discord Docs/Invalid Request Limit](https://docs.discord.com/developers/topics/rate-limits#invalid-request-limit-aka-cloudflare-bans).
 pub(crate) const INVALID_REQUESTS: usize = 10_000;
-/// Window in which [`INVALID_REQUESTS`] are counted.
+/// Time window of the limit [`INVALID_REQUESTS`].
 pub(crate) const INVALID_REQUESTS_WINDOW: Duration = Duration::from_mins(10);
 /// Duration of a machine's ban. Discord does not publish the duration; bots report an hour.
 pub(crate) const BAN: Duration = Duration::from_hours(1);
@@ -107,7 +107,7 @@ pub(crate) const BUTTON_LABEL: usize = 80;
 pub(crate) const BUTTON_URL: usize = 512;
 /// Allowed number of options of a select menu.
 pub(crate) const SELECT_OPTIONS: RangeInclusive<usize> = 1..=25;
-/// Largest number of values chosen in a select menu.
+/// Maximum number of values that can be chosen in a select menu.
 pub(crate) const SELECT_VALUES: i64 = 25;
 /// Allowed number of characters of a select option's label and value.
 pub(crate) const OPTION_TEXT: RangeInclusive<usize> = 1..=100;
@@ -166,9 +166,9 @@ pub(crate) const ENTRY_POINTS: usize = 1;
 /// Number of commands that an app may create per scope within [`NEW_COMMANDS_WINDOW_MS`] (error 30034). Changes to a command do not count.
 /// See [Discord Docs/Application Commands](https://docs.discord.com/developers/interactions/application-commands#registering-a-command).
 pub(crate) const NEW_COMMANDS: usize = 200;
-/// Window in which [`NEW_COMMANDS`] are counted, in milliseconds.
+/// Time window of the limit [`NEW_COMMANDS`], in milliseconds.
 pub(crate) const NEW_COMMANDS_WINDOW_MS: i64 = 24 * 60 * 60 * 1000;
-/// Largest integer up to which a double, as which JSON numbers are read, represents all integers exactly.
+/// Largest integer that JSON numbers can carry safely: a double represents all integers up to this one exactly.
 pub(crate) const INTEGER: i64 = (1 << 53) - 1;
 
 /// Allowed number of characters of a channel's or thread's name.

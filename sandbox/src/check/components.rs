@@ -54,8 +54,8 @@ pub(super) fn check_rows(field: &Field<'_>) -> Vec<Value> {
     rows
 }
 
-/// Makes components what Discord makes of them: adds each component's `id` and how many values a menu takes, if the app omits them, and writes
-/// the ids of values that are chosen at first as strings.
+/// Fills in what Discord adds to components. If the app omits them, adds each component's `id` and the number of values that a menu takes. Writes
+/// the IDs of values that are selected by default as strings.
 pub(super) fn number_components(components: &mut [Value]) {
     let mut next = 1;
     for component in components {
@@ -178,7 +178,7 @@ fn check_button(field: Field<'_>, custom_ids: &mut CustomIds) {
     custom_ids.check(&button);
 }
 
-/// Checks the emoji. Returns whether there is one.
+/// Checks the emoji of a component. Returns true if the component has one.
 fn check_emoji(field: Field<'_>) -> bool {
     let Some(emoji) = field.object("id name animated") else {
         return false;

@@ -1,4 +1,4 @@
-//! Finds the users and roles that a text mentions, and which of them may be notified.
+//! Finds the users and roles that a text mentions, and decides which of them may be notified.
 //!
 //! See [Discord Docs/Allowed Mentions](https://discord.com/developers/docs/resources/message#allowed-mentions-object).
 
@@ -6,7 +6,7 @@ use crate::form::Field;
 use crate::limits;
 use crate::world::{Id, World};
 
-/// Groups that `parse` allows to be mentioned.
+/// A kind of mention that the list `parse` of `allowed_mentions` can allow.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Parse {
     Users,
@@ -14,7 +14,7 @@ enum Parse {
     Everyone,
 }
 
-/// Checked `allowed_mentions`.
+/// The `allowed_mentions` of a message, checked.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct AllowedMentions {
     parse: Vec<Parse>,
@@ -38,7 +38,7 @@ impl AllowedMentions {
     }
 }
 
-/// Checks `allowed_mentions`. Null counts as absent.
+/// Checks the field `allowed_mentions`. Null is treated as absent.
 pub(super) fn check_allowed_mentions(field: Field<'_>) -> Option<AllowedMentions> {
     let body = field.object("parse users roles replied_user")?;
     let mut allowed = AllowedMentions::default();
@@ -77,7 +77,7 @@ pub(super) fn check_allowed_mentions(field: Field<'_>) -> Option<AllowedMentions
     Some(allowed)
 }
 
-/// What a message mentions.
+/// The mentions in a message.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Mentions {
     pub(crate) users: Vec<Id>,
@@ -86,7 +86,7 @@ pub(crate) struct Mentions {
 }
 
 impl Mentions {
-    /// Reads the mentions in `content` that `allowed` permits. If `mention_all` is set, the author may mention everyone and
+    /// Reads the mentions in `content` that `allowed` permits. If `mention_all` is true, the author may mention everyone and
     /// any role.
     pub(crate) fn read(
         content: &str,

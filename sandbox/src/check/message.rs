@@ -10,26 +10,26 @@ use crate::form::{Field, Object};
 use crate::limits;
 use crate::world::{Id, flag};
 
-/// What a body is for.
+/// Purpose of a request that contains a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Purpose {
-    /// A new message in a channel.
+    /// Posting a new message in a channel.
     Create,
-    /// A new message in response to an interaction.
+    /// Posting a new message in response to an interaction.
     Respond,
-    /// A change of a message, on any route.
+    /// Editing a message, on any route.
     Edit,
 }
 
-/// All fields that Discord has in the body of a message, on any route. Libraries send many of them on routes that do not use them.
-/// Only webhooks that do not belong to an interaction use the last ones.
+/// All fields that the body of a message can have on any of Discord's routes. Libraries send many of them on routes that ignore them.
+/// The last ones are used only by webhooks that do not belong to an interaction.
 const FIELDS: &str = "content embeds components attachments allowed_mentions flags tts nonce enforce_nonce \
     message_reference sticker_ids poll shared_client_theme username avatar_url thread_name applied_tags";
 
 /// Flags that a new message can have. Discord ignores [`flag::EPHEMERAL`] outside of responses.
 const SETTABLE_FLAGS: u64 = flag::SUPPRESS_EMBEDS | flag::SUPPRESS_NOTIFICATIONS | flag::EPHEMERAL;
 
-/// A checked body. `None` means that the field is absent; null empties it.
+/// The checked body of a message. A field is `None` if the request does not contain it; a null field of the request becomes an empty value.
 #[derive(Debug, Default)]
 pub(crate) struct Draft {
     pub(crate) content: Option<String>,
@@ -50,12 +50,12 @@ pub(crate) struct Draft {
 pub(crate) struct AttachmentEntry {
     pub(crate) id: Id,
     pub(crate) filename: Option<String>,
-    /// `None` if absent; an empty text removes it.
+    /// Alt text; `None` if the request does not contain it. An empty text removes the description.
     pub(crate) description: Option<String>,
     pub(crate) spoiler: Option<bool>,
 }
 
-/// The message that is replied to.
+/// Reference to the message to which a new message replies.
 #[derive(Debug, Clone)]
 pub(crate) struct Reply {
     pub(crate) message: Id,
@@ -64,7 +64,7 @@ pub(crate) struct Reply {
 }
 
 impl Draft {
-    /// Reads a message's body and reports its problems.
+    /// Reads the body of a message, and reports the problems in it.
     pub(crate) fn read(field: Field<'_>, purpose: Purpose) -> Self {
         let Some(body) = field.object(FIELDS) else {
             return Self::default();
@@ -136,7 +136,7 @@ impl Draft {
     }
 }
 
-/// Fields of an entry of `attachments`. Libraries send attachments to keep as whole objects; Discord ignores the read-only fields.
+/// Fields of an entry of `attachments`. For attachments to keep, libraries send the whole object; Discord ignores its read-only fields.
 const ATTACHMENT: &str = "id filename description title duration_secs waveform is_spoiler is_remix size url \
     proxy_url width height content_type ephemeral flags spoiler placeholder placeholder_version \
     clip_created_at clip_participants application";

@@ -34,7 +34,7 @@ pub(super) fn check_description(it: &Object<'_>, definition: &mut Value) -> usiz
     )
 }
 
-/// Checks a description that may be missing or empty.
+/// Checks a description that may be missing or empty. Returns its number of characters, counting the longest localization.
 pub(super) fn check_optional_description(it: &Object<'_>, definition: &mut Value) -> usize {
     let length = 0..=*limits::COMMAND_DESCRIPTION.end();
     describe(it, it.text("description", length), definition)
@@ -83,7 +83,7 @@ pub(super) fn check_localizations(
     (field.value().cloned().unwrap_or(Value::Null), longest)
 }
 
-/// Returns whether the name matches Discord's pattern `^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$` and is lower case.
+/// Returns true if the name matches Discord's pattern `^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$` and is lower case.
 fn is_name(name: &str) -> bool {
     let letter = |c: char| {
         // Devanagari and Thai vowel signs are not alphanumeric.

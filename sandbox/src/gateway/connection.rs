@@ -1,4 +1,4 @@
-//! One connection of the bot to the gateway, with or without a socket: the session it belongs to, what the bot sends, and what it is sent.
+//! One connection of the bot to the gateway, with or without a socket: its session, and the payloads that it receives and sends.
 
 use std::collections::VecDeque;
 
@@ -28,7 +28,7 @@ const INVALID_SHARD: Close = Close(4010, "Invalid shard.");
 const INVALID_INTENTS: Close = Close(4013, "Invalid intent(s).");
 const DISALLOWED_INTENTS: Close = Close(4014, "Disallowed intent(s).");
 
-/// A connection. Its session is lost when it is dropped, and can be resumed for a while.
+/// A connection of the bot to the gateway. After the connection is dropped, its session can be resumed for a limited time.
 pub(super) struct Connection {
     shared: Shared,
     token: String,
@@ -44,7 +44,7 @@ pub(super) struct Connection {
 /// How the sandbox ends a connection.
 pub(super) enum End {
     Closed(Close),
-    /// Without a reason, as when the network fails.
+    /// Without a close code, as when the network fails.
     Dropped,
 }
 
@@ -64,17 +64,17 @@ impl Connection {
         }
     }
 
-    /// Returns whether nothing is sent any more, although the connection is open.
+    /// Returns true if the connection is open but no longer sends anything.
     pub(super) fn is_muted(&self) -> bool {
         self.is_muted
     }
 
-    /// Returns whether the bot has asked for compressed payloads.
+    /// Returns true if the bot has asked for compressed payloads.
     pub(super) fn compresses(&self) -> bool {
         self.compresses
     }
 
-    /// Waits for the next payload that is sent to the bot.
+    /// Waits for the next payload for the bot, and returns it.
     pub(super) async fn next(&mut self) -> Result<Utf8Bytes, End> {
         loop {
             match self.orders.recv().await {
@@ -88,7 +88,7 @@ impl Connection {
         }
     }
 
-    /// Handles a payload from the bot. An error ends the session, and the connection must be closed.
+    /// Handles a payload from the bot. If this returns an error, the session has ended and the caller must close the connection.
     pub(super) fn receive(&mut self, payload: &[u8]) -> Result<(), Close> {
         if self.is_muted {
             return Ok(());
@@ -284,7 +284,7 @@ impl Connection {
         Ok(())
     }
 
-    /// Removes the session after an error that cannot be resumed from.
+    /// Removes the session after an error that makes resuming it impossible.
     fn end_session(&mut self) {
         if let Some(id) = self.session.take() {
             let mut state = self.shared.lock();

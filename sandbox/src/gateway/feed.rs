@@ -6,25 +6,25 @@ use super::connection::{Connection, End};
 use super::{Close, Outage, op};
 use crate::state::Shared;
 
-/// A connection of the bot to the gateway, as [`DirectSandbox::connect`](crate::DirectSandbox::connect) opens it. The bot is online until it is
-/// dropped.
+/// A connection of the bot to the gateway, opened by [`DirectSandbox::connect`](crate::DirectSandbox::connect). The bot is online until the
+/// connection is dropped.
 ///
-/// Nothing has to be sent to keep it open: heartbeats find out whether a network still works, and here there is none.
+/// Nothing has to be sent to keep the connection open: heartbeats check that the network works, and there is no network here.
 pub struct GatewayFeed {
     connection: Connection,
-    /// Set once the connection is closed.
+    /// Reason for which the connection was closed; `None` while it is open.
     closed: Option<GatewayClosed>,
 }
 
-/// Why there is no connection to the gateway, or no longer one.
+/// Reason for which a connection to the gateway was refused or closed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GatewayClosed {
-    /// The gateway closed it.
+    /// The gateway closed the connection.
     #[error("the gateway closed the connection with {code} ({reason})")]
     Refused {
         /// The close code.
         code: u16,
-        /// What the code means.
+        /// Meaning of the code.
         reason: &'static str,
     },
     /// The connection broke.
@@ -64,7 +64,8 @@ impl GatewayFeed {
         Ok(feed)
     }
 
-    /// Waits for the next payload, in JSON, such as `{"op": 0, "t": "READY", "s": 1, "d": {…}}`. If the wait is given up, no payload is lost.
+    /// Waits for the next payload, in JSON, such as `{"op": 0, "t": "READY", "s": 1, "d": {…}}`. Cancel safe: no payload is lost if the future is
+    /// dropped.
     ///
     /// # Errors
     ///
@@ -85,7 +86,7 @@ impl GatewayFeed {
     ///
     /// # Errors
     ///
-    /// [`GatewayClosed`] if the gateway closes the connection because of it, or has closed it before.
+    /// [`GatewayClosed`] if the gateway closes the connection because of the payload or has already closed it.
     pub fn send(&mut self, payload: &Value) -> Result<(), GatewayClosed> {
         if let Some(closed) = self.closed {
             return Err(closed);

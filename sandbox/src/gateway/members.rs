@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 use crate::limits;
 use crate::world::{APPLICATION, Id, Member, World};
 
-/// Returns the data of the events that answer a request. There are none for a guild without the bot, nor for all members if the bot may not see
-/// them all.
+/// Returns the data of the events that answer a request. Returns none if the bot is not in the guild, or if it asks for all members and may not see
+/// all of them.
 pub(super) fn list_members(world: &World, request: &Value, sees_all: bool) -> Vec<Value> {
     let asked = read_ids(&request["guild_id"]);
     let guild = world
@@ -69,7 +69,7 @@ pub(super) fn list_members(world: &World, request: &Value, sees_all: bool) -> Ve
     chunks.into_iter().enumerate().map(describe).collect()
 }
 
-/// Reads one id or a list of them.
+/// Reads a single ID or a list of IDs.
 fn read_ids(value: &Value) -> Vec<Id> {
     let read = |value: &Value| match value {
         Value::String(text) => text.parse().ok(),

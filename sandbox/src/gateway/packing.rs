@@ -1,4 +1,4 @@
-//! How payloads are written on one socket: as text, or compressed in one of Discord's three ways.
+//! Writes payloads to a socket: as text, or compressed in one of Discord's three ways.
 //!
 //! See [Discord Docs/Encoding and Compression](https://docs.discord.com/developers/events/gateway#encoding-and-compression).
 
@@ -10,9 +10,9 @@ use flate2::{Compress, Compression, FlushCompress};
 
 use crate::limits;
 
-/// How payloads are written on one socket.
+/// Encoding of the payloads that are written to a socket.
 pub(super) enum Packing {
-    /// Text.
+    /// Plain text.
     Plain,
     /// Each longer payload is compressed on its own (`compress` of IDENTIFY).
     Payload,
@@ -20,13 +20,13 @@ pub(super) enum Packing {
     ZlibStream(Box<Compress>),
     /// All payloads are one zstd frame, flushed after each (`compress=zstd-stream`).
     ZstdStream {
-        /// Whether the frame's header is written.
+        /// Whether the frame's header has been written.
         begun: bool,
     },
 }
 
 impl Packing {
-    /// Returns the packing that the socket's URL asks for; `None` if Discord does not have it.
+    /// Returns the encoding that the socket's URL asks for; `None` if Discord does not support it.
     pub(super) fn of_url(compress: Option<&str>) -> Option<Self> {
         match compress {
             None | Some("") => Some(Self::Plain),
@@ -46,7 +46,7 @@ impl Packing {
         }
     }
 
-    /// Returns the frame that carries a payload.
+    /// Returns the WebSocket frame that contains a payload.
     pub(super) fn pack(&mut self, payload: Utf8Bytes) -> std::io::Result<Frame> {
         let packed = match self {
             Self::Payload if payload.len() >= limits::COMPRESSED_PAYLOAD => {
@@ -65,7 +65,7 @@ impl Packing {
     }
 }
 
-/// Compresses bytes up to a flush, `00 00 ff ff`.
+/// Compresses bytes and flushes the stream, so that the output ends with `00 00 ff ff`.
 fn flush_zlib(stream: &mut Compress, bytes: &[u8]) -> std::io::Result<Vec<u8>> {
     let mut packed = Vec::with_capacity(bytes.len() / 2 + 64);
     let before = stream.total_in();
@@ -83,10 +83,10 @@ fn flush_zlib(stream: &mut Compress, bytes: &[u8]) -> std::io::Result<Vec<u8>> {
 /// Header of a zstd frame: magic number, a descriptor without options, and a window of 128 KiB.
 /// See [RFC 8878](https://www.rfc-editor.org/rfc/rfc8878#name-zstandard-frames).
 const ZSTD_FRAME: [u8; 6] = [0x28, 0xb5, 0x2f, 0xfd, 0, 7 << 3];
-/// Largest block in such a window.
+/// Maximum size in bytes of a block in a zstd frame with the window of [`ZSTD_FRAME`].
 const ZSTD_BLOCK: usize = 128 * 1024;
 
-/// Writes bytes as blocks of a zstd frame that stays open. The blocks are raw: readers see no difference, and on the same machine there is
+/// Writes bytes as blocks of a zstd frame that is not ended. The blocks are not compressed: clients read both kinds, and on the same machine there is
 /// no need to save bytes.
 fn write_zstd(bytes: &[u8], is_first: bool) -> Vec<u8> {
     let mut packed = if is_first {

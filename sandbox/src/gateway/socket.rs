@@ -27,7 +27,7 @@ pub(crate) struct GatewayQuery {
     compress: Option<String>,
 }
 
-/// Serves one socket until it ends.
+/// Serves a gateway connection on one WebSocket until it is closed.
 pub(crate) async fn serve(
     mut socket: WebSocket,
     shared: Shared,
@@ -38,7 +38,7 @@ pub(crate) async fn serve(
         return close(&mut socket, INVALID_VERSION).await;
     }
     if asked.encoding.is_some_and(|encoding| encoding != "json") {
-        tracing::error!("the sandbox's gateway writes only JSON");
+        tracing::error!("the sandbox's gateway supports only JSON");
         return close(&mut socket, JSON_ONLY).await;
     }
     let Some(mut packing) = Packing::of_url(asked.compress.as_deref()) else {
@@ -103,7 +103,7 @@ pub(crate) async fn serve(
     }
 }
 
-/// Sends a payload. Only broken connections and a lack of memory make that fail.
+/// Sends a payload. Fails only if the connection is broken or there is not enough memory.
 async fn send(
     socket: &mut WebSocket,
     packing: &mut Packing,

@@ -1,4 +1,4 @@
-//! Simulates Discord's client: what it allows a person to do, and what it sends.
+//! Simulates Discord's client: checks what it lets a person do, and builds the interactions that it sends.
 
 use serde_json::{Map, Value, json};
 
@@ -42,8 +42,8 @@ pub(super) fn prepare(state: &mut State, body: &Body) -> Result<NewInteraction, 
     }
 }
 
-/// Refuses interactions where Discord's client offers none: in forums themselves, commands in closed threads, and for members who are
-/// timed out.
+/// Refuses interactions that Discord's client does not offer: any in a forum outside its posts, commands in closed threads, and any by members who
+/// are timed out.
 fn check_open(world: &World, place: &Channel, user: Id, is_command: bool) -> Result<(), Refusal> {
     if place.kind == channel_kind::FORUM {
         refuse!("a forum itself has no messages: use a post in it");
@@ -250,8 +250,8 @@ fn check_allowed(
     )
 }
 
-/// Refuses a command where the bot is not a member, unless the person has installed the bot and the command allows
-/// that context.
+/// Refuses a command in a place where the bot is not a member, unless the person has installed the bot and the command allows
+/// the context.
 fn check_installed(
     state: &State,
     command: &Command,
@@ -275,7 +275,7 @@ fn check_installed(
     )
 }
 
-/// Fills in the target of a context menu.
+/// Adds the target of a context-menu command to the interaction: a user or a message.
 fn add_target(
     state: &State,
     body: &Body,
@@ -482,7 +482,7 @@ fn prepare_modal(state: &mut State, body: &Body, user: Id) -> Result<NewInteract
     })
 }
 
-/// Refuses modal fields that Discord's client would not send.
+/// Refuses a text that Discord's client would not send from this text input of a modal.
 fn check_text(input: &Value, custom_id: &str, text: &str) -> Result<(), Refusal> {
     let count = u64::try_from(text.chars().count()).unwrap_or(u64::MAX);
     if count == 0 {

@@ -1,20 +1,20 @@
-//! Fills in a command's options.
+//! Fills in the options of a command.
 
 use serde_json::{Map, Value, json};
 
 use crate::page::{Refusal, refuse};
 use crate::world::{APPLICATION, Channel, Id, World};
 
-/// Options as the interaction contains them.
+/// The options of a command, as they stand in an interaction.
 pub(super) struct Filled {
     pub(super) options: Vec<Value>,
     pub(super) resolved: Map<String, Value>,
-    /// For autocomplete: type of the focused option.
+    /// Type of the option being typed, for autocomplete.
     pub(super) focused: Option<i64>,
     pub(super) subcommands: Vec<String>,
 }
 
-/// Type of an option that takes a file.
+/// Type of an option whose value is a file.
 const ATTACHMENT: i64 = 11;
 
 /// Matches `values`, by name, with the options that `definition` declares. A subcommand's value is an object with its
@@ -158,7 +158,7 @@ fn check(option: &Value, kind: i64, value: &Value) -> Result<(), String> {
     Ok(())
 }
 
-/// Adds the objects with this id to `resolved`, for an option of this kind.
+/// Adds the objects with the ID in `value` to `resolved`, for an option of this kind.
 fn resolve(
     world: &World,
     place: &Channel,
@@ -176,7 +176,7 @@ fn resolve(
     }
 }
 
-/// Adds the objects with this id to `resolved`: a user (6), a role (8), either of them (9), or any channel (7). Returns whether there is one.
+/// Adds the object with this ID to `resolved`: a user (type 6), a role (8), a user or role (9), or a channel (7). Returns true if there is one.
 pub(super) fn resolve_id(
     world: &World,
     place: &Channel,

@@ -1,4 +1,4 @@
-//! Who sees what in a server: private channels and roles, as managers of a server set them.
+//! Sets who can see a channel, and which roles a member has, as managers of a server do.
 
 use serde_json::Value;
 
@@ -65,7 +65,7 @@ pub(super) fn find_overwrite(channel: &mut Channel, id: Id, of_member: bool) -> 
     &mut channel.overwrites[at]
 }
 
-/// Reads the roles of a member: a list of ids, without the role of everyone and those of bots.
+/// Reads the roles to give to a member: a list of IDs, which must not contain the role of everyone or the roles of bots.
 pub(super) fn read_roles(guild: &Guild, value: &Value) -> Result<Vec<Id>, Refusal> {
     let wrong = || Refusal::new("\"roles\" must be a list of ids of roles");
     let ids = value.as_array().ok_or_else(wrong)?.iter();

@@ -46,7 +46,7 @@ fn show_channel(state: &State, id: Id) -> Json {
     Json(render_channel(&state.world, &state.world.channels[&id]))
 }
 
-/// Refusal of a message in a forum.
+/// Error text for a message that is sent to a forum.
 const NO_CHAT: &str = "a forum has posts, not messages: open one with /sandbox/posts";
 
 /// Opens a post in a forum: a thread whose first message has the same id.
