@@ -1,4 +1,4 @@
-//! Arguments of each subcommand, and how their values are read.
+//! Arguments of each subcommand, and the parsers of their values.
 
 use std::ffi::OsStr;
 use std::net::{Ipv4Addr, SocketAddr};
@@ -26,19 +26,19 @@ pub(crate) const USAGE: u8 = 2;
 /// Default port of the sandbox.
 const PORT: u16 = 7827;
 
-/// Default size of the picture cache in MiB: room for about a thousand boards.
+/// Default size of the picture cache in MiB: enough for about a thousand boards.
 const DEFAULT_PICTURE_CACHE: u32 = 32;
 
-/// Largest size of the picture cache, in MiB.
+/// Maximum size of the picture cache, in MiB.
 const MOST_PICTURE_CACHE: u32 = 4096;
 
-/// Default number of interactions per second of one user: more than anyone sends by hand.
+/// Default maximum number of interactions per second for one user: more than anyone sends by hand.
 const DEFAULT_USER_RATE: u32 = 10;
 
-/// Largest number of engine threads.
+/// Maximum number of engine threads.
 const MOST_THREADS: usize = 256;
 
-/// Where the games are.
+/// Location of the games: the data directory, or another store.
 #[derive(Debug, Args)]
 pub(crate) struct StoreArgs {
     /// Directory for the games. A running bot has it to itself.
@@ -48,7 +48,7 @@ pub(crate) struct StoreArgs {
     other: OtherStoreArgs,
 }
 
-/// Where the games are, if that is not the data directory.
+/// Location of the games if they are not in the data directory.
 #[derive(Debug, Args)]
 pub(crate) struct OtherStoreArgs {
     /// Where the games are: `postgres://USER:PASSWORD@HOST/DATABASE`, or `sled:DIR`, which is the same as --data DIR. Other users of the machine
@@ -60,11 +60,11 @@ pub(crate) struct OtherStoreArgs {
     store_file: Option<PathBuf>,
 }
 
-/// Where games are; `None` for an empty variable, which counts as unset.
+/// Location of games; `None` if the environment variable is empty, which counts as unset.
 type MaybeLocation = Option<Location>;
 
 impl StoreArgs {
-    /// Returns where the games are.
+    /// Returns the location of the games.
     pub(crate) fn location(&self) -> Result<Location, String> {
         let other = self.other.location()?;
         Ok(other.unwrap_or_else(|| Location::Directory(self.data.clone())))
@@ -72,7 +72,7 @@ impl StoreArgs {
 }
 
 impl OtherStoreArgs {
-    /// Returns where the games are, if not in the data directory.
+    /// Returns the location of the games; `None` if they are in the data directory.
     pub(crate) fn location(&self) -> Result<Option<Location>, String> {
         let store = self.store.clone().flatten();
         let file = self
@@ -116,7 +116,7 @@ pub(crate) struct CopyArgs {
 }
 
 impl CopyArgs {
-    /// Returns where the games are, and where to copy them.
+    /// Returns the location of the games, and the location to copy them to.
     pub(crate) fn locations(&self) -> Result<(Location, Location), String> {
         let read = |given: &Option<MaybeLocation>, file: &Option<PathBuf>, name: &str| match (
             given.clone().flatten(),
@@ -132,7 +132,7 @@ impl CopyArgs {
     }
 }
 
-/// Where the commands of the bot are registered.
+/// Scope in which to register the bot's commands.
 #[derive(Debug, Args)]
 pub(crate) struct RegisterArgs {
     /// Register the commands only in this server, where they appear at once, instead of everywhere.
@@ -188,7 +188,7 @@ pub(crate) struct RunArgs {
     pub(crate) engine: EngineArgs,
 }
 
-/// How Discord reaches the process.
+/// Options that determine how Discord reaches the process.
 #[derive(Debug, Args)]
 pub(crate) struct WayArgs {
     /// Shards of the gateway that this process serves, for several processes that share a database in PostgreSQL: 0-3/8 are the first four of
@@ -204,10 +204,10 @@ pub(crate) struct WayArgs {
     public_key: PublicKeys,
 }
 
-/// Shards; `None` for an empty variable, which counts as unset.
+/// Shards to serve; `None` if the environment variable is empty, which counts as unset.
 type MaybeShards = Option<Shards>;
 
-/// Public keys that the host has named.
+/// Public keys that the host has given.
 type PublicKeys = Arc<[PublicKey]>;
 
 impl WayArgs {
@@ -217,18 +217,18 @@ impl WayArgs {
             .or_else(|| self.listen().is_none().then_some(Shards::ONE))
     }
 
-    /// Returns where to listen for interactions.
+    /// Returns the address at which to listen for interactions.
     pub(crate) fn listen(&self) -> ListenAddress {
         self.listen.flatten()
     }
 
-    /// Returns the keys that the host has named.
+    /// Returns the public keys that the host has given.
     pub(crate) fn public_keys(&self) -> Vec<PublicKey> {
         self.public_key.to_vec()
     }
 }
 
-/// Where to listen; `None` for nowhere.
+/// Address to listen at; `None` to listen at none.
 pub(crate) type ListenAddress = Option<SocketAddr>;
 
 /// Options of `backup`.
@@ -312,7 +312,7 @@ pub(crate) struct EngineArgs {
     pub(crate) long_nodes: Option<NonZero<u64>>,
 }
 
-/// Settings of pictures.
+/// Settings for pictures.
 #[derive(Debug, Args)]
 pub(crate) struct PictureArgs {
     /// Theme of boards: dark, light, high-contrast or wood. A board that only one player sees has the theme that player chose.
@@ -457,8 +457,8 @@ fn read_location(file: &Path) -> Result<Location, String> {
         .map_err(|why| format!("{shown} does not say where the games are; {why}"))
 }
 
-/// Parses where games are. An empty variable counts as unset. Unlike those of clap, its errors do not repeat the value, which may contain a
-/// password.
+/// Parser of the location of games. An empty environment variable counts as unset. Unlike clap's errors, its errors do not repeat the value, which
+/// may contain a password.
 #[derive(Clone, Copy)]
 struct LocationParser;
 
@@ -480,7 +480,8 @@ impl TypedValueParser for LocationParser {
     }
 }
 
-/// Parses a path, which may be empty: an empty variable counts as unset. Refuses what may be a secret, because errors repeat paths.
+/// Parser of a path. The path may be empty, because an empty environment variable counts as unset. Refuses text that looks like a secret, because
+/// error messages repeat paths.
 #[derive(Clone, Copy)]
 struct PathParser;
 
@@ -502,19 +503,19 @@ impl TypedValueParser for PathParser {
     }
 }
 
-/// Returns whether `dir` names a directory; an environment variable set to an empty string does not.
+/// Returns true if `dir` names a directory, and false if it is empty, as from an environment variable that is set to an empty string.
 pub(crate) fn is_named(dir: &Path) -> bool {
     !dir.as_os_str().is_empty()
 }
 
-/// Says that the value of `arg` cannot be used, without repeating it.
+/// Returns the error for a value of `arg` that cannot be used. Its text does not repeat the value.
 fn refuse(command: &Command, arg: Option<&Arg>, why: &str) -> clap::Error {
     let name = arg.map(Arg::to_string).unwrap_or_default();
     let message = format!("invalid value for '{name}': {why}");
     command.clone().error(ErrorKind::ValueValidation, message)
 }
 
-/// Parses a server's id; 0 for an empty variable, which counts as unset.
+/// Parses the ID of a server. Returns 0 for an empty environment variable, which counts as unset.
 fn parse_guild(text: &str) -> Result<u64, &'static str> {
     if text.is_empty() {
         return Ok(0);
@@ -531,7 +532,7 @@ fn parse_work(text: &str) -> Result<Work, UnknownWork> {
     text.parse()
 }
 
-/// Parses an address to listen on, or only a port of this machine; an empty variable counts as unset.
+/// Parses an address to listen at, or the number of a port on this machine. An empty environment variable counts as unset.
 fn parse_address(text: &str) -> Result<ListenAddress, &'static str> {
     if text.is_empty() {
         return Ok(None);

@@ -1,4 +1,4 @@
-//! Backups: one a day while the bot runs, one on request, and restoring from one.
+//! Daily backups while the bot runs, backups on request, and restoring from a backup.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -21,14 +21,14 @@ use crate::database::{Database, GAMES, Location, Opening, explain};
 use crate::metrics::instruments::Instruments;
 use crate::runtime::in_runtime;
 
-/// How long to wait for the bot before saying so.
+/// Time to wait for the bot's backup before telling the user that it takes longer.
 #[cfg(unix)]
 const SAID_AFTER: Duration = Duration::from_secs(15);
 
 /// Number of daily backups to keep.
 const KEPT: usize = 14;
 
-/// How long to wait after a failed backup.
+/// Time to wait after a failed backup before retrying.
 const PAUSE: Duration = Duration::from_hours(1);
 
 /// Text before and after the date in the file name of a daily backup.
@@ -51,7 +51,7 @@ pub(crate) fn backup(args: &BackupArgs) -> ExitCode {
     })
 }
 
-/// Asks the bot that uses the games to write the backup.
+/// Asks the bot that is running on the data directory to write the backup.
 #[cfg(unix)]
 async fn ask_for_backup(data: &Path, file: &Path) -> Result<(), String> {
     let asked = control::ask_for_backup(data, file);
@@ -177,7 +177,7 @@ async fn write_daily(database: &Database, dir: &Path, today: Day) -> Result<(), 
     delete_old_backups(dir).map_err(fault)
 }
 
-/// Deletes the oldest backups. If one cannot be deleted, the others still are.
+/// Deletes the oldest daily backups. If one cannot be deleted, goes on with the others.
 fn delete_old_backups(dir: &Path) -> io::Result<()> {
     for old in list_old_backups(dir)? {
         match fs::remove_file(&old) {

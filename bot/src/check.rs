@@ -1,4 +1,4 @@
-//! `asterism check`: whether everything stored can be used.
+//! The command `asterism check`, which checks that everything in the database can be read.
 
 use std::process::ExitCode;
 
@@ -9,7 +9,7 @@ use crate::args::CheckArgs;
 use crate::database::explain;
 use crate::runtime::in_runtime;
 
-/// Maximum number of given-up messages that are listed.
+/// Maximum number of messages to list that the bot gave up on sending.
 const LISTED: usize = 20;
 
 /// Checks the database, and prints what it finds. Fails if anything is wrong.
@@ -37,7 +37,7 @@ pub(crate) fn check(args: &CheckArgs) -> ExitCode {
     })
 }
 
-/// Prints what is stored and what is wrong with it; returns the number of games with a fault.
+/// Prints a summary of the database and of the faults in it. Returns the number of games that have a fault.
 async fn report(store: &dyn Store) -> Result<usize, asterism_store::StoreError> {
     let counts = store.counts().await?;
     let audit = check_games(store).await?;

@@ -12,7 +12,7 @@ use crate::args::{
 use crate::secrets::conceal;
 use crate::{backups, check, doctor, host, postgres, tools};
 
-/// Help for `run`: the settings that only environment variables can change.
+/// Help text of `run`: the settings that only environment variables can change.
 const RUN_HELP: &str = "\
 Environment:
   DISCORD_TOKEN       The bot's token, from https://discord.com/developers/applications (your application, Bot, Reset Token)
@@ -20,20 +20,20 @@ Environment:
   DISCORD_API_URL     Another server that speaks Discord's API, as scheme://host:port
   ASTERISM_LOG        What to log, as level or module=level,…; default warn,asterism=info,…";
 
-/// Help of `register`.
+/// Help text of `register`.
 const TOKEN_HELP: &str = "Needs the bot's token in the environment, as run does.";
 
-/// Help of `copy`.
+/// Help text of `copy`.
 const COPY_HELP: &str = "\
 Reads everything from the one store, writes it to the other, reads it again from there and compares. Nothing is changed in the one that \
 is read. Needs room for two backups and a copy of the games in the directory for temporary files, which the variable TMPDIR names.";
 
-/// Help of `doctor`.
+/// Help text of `doctor`.
 const DOCTOR_HELP: &str = "\
 Prints one line for each thing it looks at: ok, warning or problem, and what to do. The exit code is 0 if all is well, 1 after warnings, 2 \
 if there is a problem. Needs the bot's token in the environment, as run does.";
 
-/// Long help of `think`: what it reads and writes.
+/// Long help text of `think`: the formats of its input and output.
 const THINK_HELP: &str = "\
 Reads positions in the text form of `asterism replay --positions`. If standard input is a terminal, thinks about the start.
 

@@ -1,7 +1,7 @@
-//! Commands to the running bot, through a socket in its data directory that only its user can open.
+//! Commands to the running bot, sent through a socket in its data directory that only the bot's system user can open.
 //!
-//! A command is one line of JSON, and so is the answer: the database can only be opened by one process, so the bot itself writes backups, and reports
-//! its state.
+//! A command and its answer are one line of JSON each. Only one process can open the database, so the running bot has to write backups and report its
+//! state itself.
 
 use std::fs;
 use std::io;
@@ -23,13 +23,13 @@ use crate::health::Health;
 /// Name of the socket in the data directory.
 const SOCKET: &str = "control.sock";
 
-/// Longest command and answer, in bytes.
+/// Maximum length of a command and of an answer, in bytes.
 const LONGEST: u64 = 64 * 1024;
 
-/// How long the bot waits for a command after a client has connected.
+/// Time that the bot waits for a command after a client has connected.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// How long to wait after the socket failed.
+/// Time to wait before listening again after the socket has failed.
 const PAUSE: Duration = Duration::from_mins(1);
 
 #[derive(Serialize, Deserialize)]
@@ -54,36 +54,36 @@ pub(crate) struct Status {
     pub(crate) ended: u64,
     /// Number of jobs in the outbox.
     pub(crate) jobs: u64,
-    /// Why the program should be started again, if it should.
+    /// Reason for which the program should be restarted; `None` if it is healthy.
     pub(crate) unhealthy: Option<String>,
-    /// Why the program cannot serve players, if it cannot.
+    /// Reason for which the program cannot serve players; `None` if it can.
     pub(crate) unready: Option<String>,
 }
 
-/// Result of a command, or the text of the error.
+/// Result of a command: its value, or the text of its error.
 type Answer<T = ()> = Result<T, String>;
 
-/// How long to wait for the status. A bot that is writing a backup answers nothing else.
+/// Time to wait for the status. A bot that is writing a backup does not answer until the backup is done.
 const STATUS_WITHIN: Duration = Duration::from_secs(15);
 
-/// How long the database may take for the status.
+/// Time limit for the database queries of the status.
 const STORE_WITHIN: Duration = Duration::from_secs(3);
 
-/// Why a command got no answer.
+/// Error for a command that got no answer.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum ControlError {
-    /// No bot listens there.
+    /// No bot listens on the socket.
     #[error("no running bot takes commands there ({0})")]
     Unreachable(io::Error),
-    /// The bot ended before it answered, or takes too long.
+    /// The bot exited before it answered, or did not answer in time.
     #[error("the bot did not answer ({why}); its log may say why")]
     Unanswered {
-        /// What the system says.
+        /// Error text from the operating system.
         why: String,
     },
 }
 
-/// Asks the bot that uses `data` to write a backup to `file`, and waits until it has.
+/// Asks the bot that is running on the directory `data` to write a backup to `file`, and waits until the backup is written.
 pub(crate) async fn ask_for_backup(data: &Path, file: &Path) -> Result<Answer, ControlError> {
     let stream = UnixStream::connect(data.join(SOCKET)).await;
     let mut stream = stream.map_err(ControlError::Unreachable)?;
@@ -96,7 +96,7 @@ pub(crate) async fn ask_for_backup(data: &Path, file: &Path) -> Result<Answer, C
     answer.await.map_err(|error| unanswered(&error))
 }
 
-/// Asks the bot that uses `data` for its status.
+/// Asks the bot that is running on the directory `data` for its status.
 pub(crate) async fn ask_for_status(data: &Path) -> Result<Answer<Status>, ControlError> {
     let stream = UnixStream::connect(data.join(SOCKET)).await;
     let mut stream = stream.map_err(ControlError::Unreachable)?;
@@ -116,7 +116,7 @@ fn unanswered(error: &io::Error) -> ControlError {
     }
 }
 
-/// Takes commands for the bot that uses `data`, one after another, until `stop` becomes true.
+/// Listens for commands in the directory `data`, and executes them one at a time, until `stop` becomes true.
 pub(crate) async fn run(
     database: Database,
     health: Arc<Health>,
@@ -139,7 +139,7 @@ pub(crate) async fn run(
     let _ = fs::remove_file(&socket);
 }
 
-/// Takes commands until listening fails.
+/// Executes commands until listening for them fails. Returns the error.
 async fn serve(database: &Database, health: &Health, socket: &Path) -> io::Error {
     let listener = match listen(socket) {
         Ok(listener) => listener,

@@ -1,4 +1,4 @@
-//! The database of the games: in a directory, with the embedded engine, or in PostgreSQL.
+//! The database of the games: embedded, in a directory, or on a PostgreSQL server.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -13,13 +13,13 @@ use asterism_store::{BackupError, StoreError};
 
 use crate::secrets::may_be_secret;
 
-/// Folder of the games in the data directory.
+/// Name of the folder in the data directory that contains the games.
 pub(crate) const GAMES: &str = "games";
 
-/// Where the games are stored.
+/// Location in which the games are stored.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) enum Location {
-    /// In this data directory, with the embedded engine.
+    /// In this data directory, in the embedded database.
     Directory(PathBuf),
     /// In the PostgreSQL database at this URL, which may contain a password.
     Postgres(String),
@@ -28,26 +28,26 @@ pub(crate) enum Location {
 /// An open database.
 #[derive(Clone)]
 pub(crate) enum Database {
-    /// The embedded engine.
+    /// The embedded database.
     Sled(Arc<SledStore>),
     /// PostgreSQL.
     Postgres(Arc<PostgresStore>),
 }
 
-/// How to open a database.
+/// Mode in which to open a database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Opening {
-    /// For playing. A large embedded database is checked while it is in use. One of an older program is refused, and so is an empty one in
-    /// PostgreSQL.
+    /// For playing. A large embedded database is checked while it is in use. Databases of an older program and empty PostgreSQL databases are
+    /// refused.
     Usual,
     /// For playing; an empty or old database is upgraded first.
     Upgrading,
-    /// The same as upgrading, but all records of an embedded database are checked first.
+    /// Like [`Upgrading`](Self::Upgrading), but all records of an embedded database are checked before it is used.
     Checked,
 }
 
 impl Location {
-    /// Reads `sled:DIR` or a URL of PostgreSQL.
+    /// Parses `sled:DIR` or the URL of a PostgreSQL database.
     pub(crate) fn parse(text: &str) -> Result<Self, &'static str> {
         let is_url = ["postgres://", "postgresql://"]
             .iter()
@@ -60,7 +60,7 @@ impl Location {
         }
     }
 
-    /// Returns the data directory, if the games are in one.
+    /// Returns the data directory; `None` if the games are in PostgreSQL.
     pub(crate) fn directory(&self) -> Option<&Path> {
         match self {
             Self::Directory(data) => Some(data),
@@ -108,8 +108,8 @@ impl Location {
         }
     }
 
-    /// Opens the database for a command of the host that only looks at it, does `work` with it and its schema, and closes it. For games in a
-    /// directory, it opens a copy, so that no file there is changed; a copy of those of an older program is upgraded.
+    /// Opens the database for a command that only reads it, calls `work` with it and its schema, and closes it. For games in a directory, a copy is
+    /// opened instead, so that no file there is changed. If an older program wrote the games, the copy is upgraded.
     pub(crate) async fn look<T, E: From<StoreError>>(
         &self,
         work: impl AsyncFnOnce(&Database, u32) -> Result<T, E>,
@@ -144,8 +144,8 @@ impl Location {
         Ok(done)
     }
 
-    /// Writes everything to `file`, which must not exist, in the schema of the database, which it does not change. Fails while a bot uses
-    /// the games in a directory.
+    /// Writes everything to `file`, which must not exist, without upgrading the schema. Fails if the games are in a directory and a running bot is
+    /// using them.
     pub(crate) async fn backup(&self, file: &Path) -> Result<(), BackupError> {
         match self {
             Self::Directory(data) => {
@@ -156,8 +156,8 @@ impl Location {
         }
     }
 
-    /// Gives the files of the games to the owner of the data directory, if another user has written some: root, who has restored or copied the
-    /// games of a bot that runs as a user of its own. Otherwise, the bot could not use them.
+    /// Makes the owner of the data directory the owner of the games' files as well. This is needed if root has restored or copied the games of a bot
+    /// that runs as another user, because that user could not open them otherwise.
     pub(crate) fn hand_over(&self) {
         if let Some(data) = self.directory() {
             hand_over(data);
@@ -174,7 +174,7 @@ impl fmt::Display for Location {
     }
 }
 
-/// Leaves out the URL, which may contain a password.
+/// Formats the location without the URL, which may contain a password.
 impl fmt::Debug for Location {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
@@ -189,7 +189,7 @@ impl Database {
         }
     }
 
-    /// Returns the embedded engine, if it is in use.
+    /// Returns the embedded database; `None` if the games are in PostgreSQL.
     pub(crate) fn embedded(&self) -> Option<&Arc<SledStore>> {
         match self {
             Self::Sled(store) => Some(store),
@@ -214,7 +214,7 @@ impl Database {
     }
 }
 
-/// Runs slow `work` on files without blocking anything else.
+/// Runs `work`, which reads or writes files, on a thread for blocking work.
 pub(crate) async fn block<T: Send + 'static, E: From<StoreError> + Send + 'static>(
     work: impl FnOnce() -> Result<T, E> + Send + 'static,
 ) -> Result<T, E> {
@@ -226,7 +226,7 @@ pub(crate) async fn block<T: Send + 'static, E: From<StoreError> + Send + 'stati
     done.await.map_err(|_| StoreError::Closed)?
 }
 
-/// Says why the database cannot be used, and which command helps.
+/// Returns a text that says why the database cannot be used, and which command helps.
 pub(crate) fn explain(error: impl Into<BackupError>) -> String {
     let error = match error.into() {
         BackupError::Store(error) => error,
@@ -288,6 +288,6 @@ fn hand_over(data: &Path) {
     }
 }
 
-/// Does nothing: elsewhere, files have no such owners.
+/// Does nothing, because files on this system have no owner as on Unix.
 #[cfg(not(target_os = "linux"))]
 fn hand_over(_: &Path) {}

@@ -1,6 +1,6 @@
-//! `asterism sandbox --demo`: games of all kinds under way, one to review, offers and challenges.
+//! Sets up the demo of `asterism sandbox --demo`: running games of all kinds, a finished one to review, offers and challenges.
 //!
-//! The games are played by the sandbox's people on its page, so the demo shows only what the bot really does.
+//! The sandbox's people play the games through its web page, so the demo shows only what the bot really does.
 
 mod script;
 mod stage;
@@ -20,21 +20,21 @@ const HOST: Name = "Ann";
 /// Names of the options of `/challenge` for opponents.
 const OPPONENTS: [&str; 2] = ["opponent", "opponent2"];
 
-/// A game under way.
+/// A running game of the demo.
 struct DemoGame {
     script: &'static Script,
     channel: String,
     id: String,
 }
 
-/// Returns whether a demo can be set up in `data`: all of its `folders` are empty or missing.
+/// Returns true if a demo can be set up in `data`: all of its `folders` are empty or missing.
 pub(crate) fn is_free(data: &Path, folders: &[&str]) -> bool {
     folders.iter().all(|folder| {
         std::fs::read_dir(data.join(folder)).map_or(true, |mut entries| entries.next().is_none())
     })
 }
 
-/// Plays the demo at the sandbox with this address.
+/// Sets up the demo in the sandbox at `url`.
 ///
 /// # Errors
 ///
@@ -69,7 +69,7 @@ pub(crate) async fn set_up(url: &str) -> Result<(), DemoError> {
     Ok(())
 }
 
-/// Begins a game: the first player challenges, the others accept.
+/// Begins a game: the first player challenges the others, who accept.
 async fn begin(stage: &mut Stage, script: &'static Script) -> Result<DemoGame, DemoError> {
     let channel = stage.channel(script.channel).await?;
     let [challenger, opponents @ ..] = script.players else {
@@ -96,7 +96,7 @@ async fn begin(stage: &mut Stage, script: &'static Script) -> Result<DemoGame, D
     Ok(game)
 }
 
-/// Plays the moves of a game, and makes its offer.
+/// Plays the moves of a game, and makes the offer that it ends with.
 async fn play(stage: &Stage, game: &DemoGame) -> Result<(), DemoError> {
     let DemoGame {
         script,
@@ -131,7 +131,7 @@ async fn play(stage: &Stage, game: &DemoGame) -> Result<(), DemoError> {
     Ok(())
 }
 
-/// Posts a challenge that no one answers.
+/// Posts a challenge, which is left unanswered.
 async fn invite(stage: &mut Stage, invitation: &Invitation) -> Result<(), DemoError> {
     let channel = stage.channel("games").await?;
     let mut terms = (invitation.terms)();

@@ -1,4 +1,4 @@
-//! What happens in the demo: its games with their moves and offers.
+//! The content of the demo: its games with their moves and offers.
 
 use serde_json::{Value, json};
 
@@ -6,7 +6,7 @@ use super::stage::Name;
 
 /// A game of the demo. The moves are played by the seats in turn.
 pub(super) struct Script {
-    /// Channel of the game, which is made if the server does not have it.
+    /// Channel in which the game is played. It is created if the server does not have it.
     pub(super) channel: &'static str,
     /// The players by seat; the first one challenges the others.
     pub(super) players: &'static [Name],
@@ -16,16 +16,16 @@ pub(super) struct Script {
     pub(super) offer: Option<Offer>,
 }
 
-/// An offer that waits for an answer.
+/// An offer that no one has answered yet.
 pub(super) struct Offer {
     pub(super) by: Name,
-    /// The command that makes it.
+    /// The command that makes the offer.
     pub(super) command: &'static str,
-    /// The button that confirms it.
+    /// The button that confirms the command.
     pub(super) confirm: &'static str,
 }
 
-/// The games. In those that are not over, it is Ann's turn.
+/// The games. In all that are not over, it is Ann's turn.
 pub(super) const SCRIPTS: [Script; 5] = [
     // Over: both have won, at the end of the same round.
     Script {
@@ -114,7 +114,7 @@ pub(super) const SCRIPTS: [Script; 5] = [
     },
 ];
 
-/// Challenges that wait for an answer: who makes them, whom they name, and the terms.
+/// Challenges that no one has answered yet.
 pub(super) const CHALLENGES: [Invitation; 2] = [
     Invitation {
         by: "Eva",

@@ -1,4 +1,4 @@
-//! People on the sandbox's page: they use the same requests as the page in a browser.
+//! Acts for people on the sandbox's web page, with the same requests that the page sends from a browser.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -6,19 +6,19 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-/// A person of the sandbox, by name.
+/// Name of a person in the sandbox.
 pub(super) type Name = &'static str;
 
-/// How often to look at the page while waiting for something.
+/// Interval at which the page is checked while waiting for something.
 const LOOK_EVERY: Duration = Duration::from_millis(25);
 
-/// How long to wait for something to happen.
+/// Time limit for anything that is awaited.
 const PATIENCE: Duration = Duration::from_mins(1);
 
 /// Discord's flag of a message that only one person sees.
 const EPHEMERAL: u64 = 1 << 6;
 
-/// Why the demo could not be set up.
+/// Error for a demo that could not be set up.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum DemoError {
     /// The page did not answer.
@@ -27,17 +27,17 @@ pub(crate) enum DemoError {
     /// The sandbox or the bot refused an action of a user.
     #[error("{deed} was refused: {why}")]
     Refused {
-        /// What was done.
+        /// Description of the refused action.
         deed: String,
-        /// The response.
+        /// Text of the refusal.
         why: String,
     },
-    /// Something awaited did not happen.
+    /// Something did not happen in time; describes what was awaited.
     #[error("waited in vain for {0}")]
     Late(String),
 }
 
-/// The sandbox's page, with its people and the channels of its first server.
+/// The sandbox's web page, with the people of the sandbox and the channels of its first server.
 #[derive(Clone)]
 pub(super) struct Stage {
     base: Arc<str>,
@@ -49,7 +49,7 @@ pub(super) struct Stage {
 }
 
 impl Stage {
-    /// Opens the page at `url`, as soon as the bot is there.
+    /// Opens the page at `url`, once the bot is connected.
     pub(super) async fn open(url: &str) -> Result<Self, DemoError> {
         let http = reqwest::Client::new();
         let address = format!("{url}/sandbox/state");
@@ -75,7 +75,7 @@ impl Stage {
         self.people.get(name).unwrap_or(&self.bot)
     }
 
-    /// Returns the id of the server's channel with this name, which is made if it is missing.
+    /// Returns the ID of the server's channel with this name. Creates the channel if it does not exist.
     pub(super) async fn channel(&mut self, name: &str) -> Result<String, DemoError> {
         if let Some(id) = self.channels.get(name) {
             return Ok(id.clone());
@@ -87,14 +87,14 @@ impl Stage {
         Ok(id)
     }
 
-    /// Opens the direct messages of a person with the bot.
+    /// Returns the ID of the channel for direct messages between a person and the bot.
     pub(super) async fn direct_channel(&self, name: Name) -> Result<String, DemoError> {
         let body = json!({"as": self.id(name), "user": self.bot});
         let channel = self.post("/sandbox/dm", &body).await?;
         Ok(text(&channel["id"]).to_owned())
     }
 
-    /// Sends a command. Returns the message with which the bot responds, `null` if there is none.
+    /// Sends a command. Returns the message with which the bot responds, or `null` if it responds without a message.
     pub(super) async fn command(
         &self,
         name: Name,
@@ -138,7 +138,7 @@ impl Stage {
         Ok(())
     }
 
-    /// Waits for a message in `channel` that `fits`.
+    /// Waits for a message in `channel` for which `fits` returns true.
     pub(super) async fn wait_for_message(
         &self,
         name: Name,
@@ -197,7 +197,7 @@ impl Stage {
     }
 }
 
-/// Looks again and again until `look` finds something.
+/// Calls `look` repeatedly until it returns something.
 async fn wait_for<T, F>(what: &str, mut look: impl FnMut() -> F) -> Result<T, DemoError>
 where
     F: Future<Output = Result<Option<T>, DemoError>>,
@@ -225,12 +225,12 @@ fn custom_id(message: &Value, label: &str) -> Option<String> {
     button["custom_id"].as_str().map(str::to_owned)
 }
 
-/// Returns the text of a value that is one.
+/// Returns the text of a JSON string; empty for other values.
 pub(super) fn text(value: &Value) -> &str {
     value.as_str().unwrap_or_default()
 }
 
-/// Returns ids by the text under `key`.
+/// Returns the IDs of the objects in a list, each by the text that the object has under `key`.
 fn index(list: &Value, key: &str) -> HashMap<String, String> {
     let entries = list.as_array().into_iter().flatten();
     entries

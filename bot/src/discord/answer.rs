@@ -15,7 +15,7 @@ use crate::discord::lateness::Lateness;
 use crate::discord::limits;
 use crate::metrics::instruments::InteractionOutcome;
 
-/// How the handling of a request ended.
+/// Outcome of handling a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Handled {
     Done,
@@ -24,7 +24,7 @@ enum Handled {
     Failed,
 }
 
-/// Handles `request` and responds to it. Returns how that ended.
+/// Handles `request` and responds to it. Returns the outcome, for the metrics.
 pub(super) async fn answer(
     app: Arc<App>,
     request: Request,
@@ -43,8 +43,8 @@ pub(super) async fn answer(
     }
 }
 
-/// Handles `request` and responds to it. Defers the response if that takes too long after its arrival. A request that seems to arrive
-/// too late is only handled if Discord still accepts a response, because otherwise its user believes that nothing has happened.
+/// Handles `request` and responds to it. Defers the response if handling takes too long. A request that seems to have arrived too late is handled
+/// only if Discord still accepts a response, because otherwise its user would believe that nothing has happened.
 async fn answer_or_defer(
     app: Arc<App>,
     request: Request,
@@ -150,7 +150,7 @@ async fn answer_or_defer(
     judge(end, waits, is_silent || answered.is_some())
 }
 
-/// Starts to handle `request`, in the language of its user.
+/// Spawns a task that handles `request`, in the language of its user.
 fn spawn_handler(
     app: &Arc<App>,
     request: &Request,
@@ -173,7 +173,7 @@ fn judge(end: Handled, waits: Option<Waits>, is_answered: bool) -> InteractionOu
     }
 }
 
-/// Waits for `work` until an interaction that arrived at `arrived` must be deferred; `None` if `work` is not done by then.
+/// Waits for `work` until the response to an interaction that arrived at `arrived` must be deferred. Returns `None` if `work` is not done by then.
 async fn finish_in_time<T>(
     work: &mut JoinHandle<T>,
     arrived: Instant,
@@ -183,7 +183,7 @@ async fn finish_in_time<T>(
         .ok()
 }
 
-/// Returns the reply to a request whose handler ended with `handled`, and how it ended.
+/// Returns the reply to a request whose handler ended with `handled`, and the outcome.
 fn reply_of(
     request: &Request,
     handled: Result<Result<Reply, Refusal>, JoinError>,
@@ -213,7 +213,7 @@ fn apologize(request: &Request, error: &JoinError) -> Reply {
     refusal_reply(request, &Refusal::Trouble)
 }
 
-/// Returns the reply that shows `refusal`: it replaces the private dialog that it ends, or is a new private message.
+/// Returns the reply that shows `refusal`. It replaces the private dialog in which the request was made, or is a new private message.
 pub(super) fn refusal_reply(request: &Request, refusal: &Refusal) -> Reply {
     let post = refusal.post(request.language);
     if matches!(request.what, What::Complete(..)) {

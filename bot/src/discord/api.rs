@@ -1,7 +1,7 @@
 //! Discord's REST API: every request of the bot goes through an [`Api`].
 //!
-//! serenity's own client hides the headers of responses, which say how long to wait, and has no time limits. Its builders and models are
-//! used all the same.
+//! serenity's own client hides the headers of responses, which say how long to wait, and has no time limits. The bot still uses serenity's builders
+//! and models.
 
 mod endpoints;
 mod error;
@@ -29,10 +29,10 @@ use rivals::Rivals;
 use crate::discord::transport::{ANSWER_WITHIN, Unanswered, WebClient};
 use crate::metrics::instruments::Instruments;
 
-/// Where Discord's API is.
+/// Base URL of Discord's API.
 const DISCORD: &str = "https://discord.com";
 
-/// How bots must identify themselves. See [Discord Docs/User Agent](https://docs.discord.com/developers/reference#user-agent).
+/// User agent, in the form that Discord requires of bots. See [Discord Docs/User Agent](https://docs.discord.com/developers/reference#user-agent).
 const AGENT: &str = concat!(
     "DiscordBot (https://docs.discord.com, ",
     env!("CARGO_PKG_VERSION"),
@@ -42,18 +42,18 @@ const AGENT: &str = concat!(
 /// A client of Discord's REST API for one bot.
 pub(super) struct Api {
     web: WebClient,
-    /// Scheme and host of all requests.
+    /// Base URL of all requests: scheme and host.
     base: String,
     headers: HeaderMap,
     application: OnceLock<ApplicationId>,
     limits: Limits,
-    /// Notices other programs with the same token.
+    /// Detects other programs that use the same token.
     pub(super) rivals: Rivals,
     /// Counts what happens between the bot and Discord.
     pub(super) instruments: Arc<Instruments>,
 }
 
-/// A request.
+/// A request to Discord's REST API.
 #[derive(Clone)]
 pub(super) struct ApiCall<'a> {
     method: Method,
@@ -79,7 +79,7 @@ pub(super) struct Outgoing {
 }
 
 impl Outgoing {
-    /// Returns what serenity's `builder` has built. Its new attachments are `files`.
+    /// Returns the message that serenity's `builder` describes, with `files` as its new attachments.
     pub(super) fn new(builder: &impl Serialize, files: Vec<CreateAttachment>) -> Outgoing {
         let mut payload = serde_json::to_value(builder).unwrap_or_default();
         for data in ["/attachments", "/data/attachments"] {
@@ -104,7 +104,7 @@ impl Outgoing {
     }
 }
 
-/// Returns the type of one of the bot's files, by its name.
+/// Returns the MIME type of one of the bot's files, by the extension of its name.
 fn mime_type(name: &str) -> &'static str {
     match name.rsplit_once('.') {
         Some((_, "png")) => "image/png",
@@ -166,7 +166,7 @@ impl<'a> ApiCall<'a> {
         self
     }
 
-    /// Ends the request after this time instead of the usual one.
+    /// Sets the time limit of the request, instead of the usual one.
     pub(super) fn within(mut self, within: Duration) -> Self {
         self.within = Some(within);
         self
@@ -174,11 +174,12 @@ impl<'a> ApiCall<'a> {
 }
 
 impl Api {
-    /// Returns a client that sends `token` through `web`, to Discord or to the server `base` that replaces it.
+    /// Returns a client that authenticates with `token`. It sends requests through `web` to Discord, or to the server at `base` that replaces
+    /// Discord.
     ///
     /// # Errors
     ///
-    /// If the token contains characters that no header can.
+    /// If the token contains characters that are not allowed in a header.
     pub(super) fn new(
         web: WebClient,
         token: &str,
@@ -204,19 +205,20 @@ impl Api {
         })
     }
 
-    /// Returns the same client for a server that lets through `hurry` times as many requests as Discord.
+    /// Returns the client, adapted to a server that allows `hurry` times as many requests as Discord.
     pub(super) fn in_hurry(mut self, hurry: NonZero<u32>) -> Api {
         self.limits = Limits::in_hurry(hurry);
         self
     }
 
-    /// Leaves other processes of this bot their share of Discord's limits; `processes` is the total number.
+    /// Divides Discord's limits among all processes of this bot; `processes` is their number.
     pub(super) fn share_limits(&self, processes: usize) {
         self.limits
             .share(u32::try_from(processes).unwrap_or(u32::MAX));
     }
 
-    /// Returns how far this machine's clock is ahead of Discord's, in seconds; `None` if Discord does not tell. Accurate to about a second.
+    /// Returns the number of seconds by which this machine's clock is ahead of Discord's, accurate to about a second; `None` if Discord does not send
+    /// its time.
     pub(super) async fn measure_clock(&self) -> Result<Option<f64>, ApiError> {
         let began = SystemTime::now();
         let url = format!("{}/api/v10/gateway", self.base);
@@ -234,12 +236,12 @@ impl Api {
         Ok(discords.map(|discords| f64::midpoint(seconds(began), seconds(ended)) - discords))
     }
 
-    /// Returns whether requests go to Discord itself.
+    /// Returns true if requests go to Discord itself.
     pub(super) fn is_discord(&self) -> bool {
         self.base == DISCORD
     }
 
-    /// Sends a request and reads the response.
+    /// Sends a request and parses the response.
     pub(super) async fn fetch<T: DeserializeOwned>(
         &self,
         call: ApiCall<'_>,
@@ -248,8 +250,8 @@ impl Api {
         serde_json::from_slice(&body).map_err(ApiError::Unreadable)
     }
 
-    /// Sends a request, after a short wait if it is too soon for it; returns the body of the response. If, according to earlier responses, the
-    /// request would have to wait longer, it is not sent.
+    /// Sends a request and returns the body of the response. If it is too soon for the request according to earlier responses, waits a short time; if
+    /// the request would have to wait longer than that, it is not sent.
     pub(super) async fn send(&self, call: ApiCall<'_>) -> Result<Vec<u8>, ApiError> {
         let deadline = Instant::now() + call.within.unwrap_or(ANSWER_WITHIN);
         let path = call.route.path();

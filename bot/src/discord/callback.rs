@@ -1,4 +1,4 @@
-//! Sends the response to an interaction: at once, or later after deferring it.
+//! Sends the response to an interaction: immediately, or later after deferring it.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -24,43 +24,43 @@ use crate::discord::registered::Registered;
 use crate::discord::tenure::Tenure;
 use crate::metrics::instruments::{InteractionKind, InteractionOutcome};
 
-/// Error code of a response to an interaction that has one already. See [Discord Docs/JSON Error
+/// Error code for a response to an interaction that already has a response. See [Discord Docs/JSON Error
 /// Codes](https://docs.discord.com/developers/topics/opcodes-and-status-codes#json-json-error-codes).
 const ALREADY_ACKNOWLEDGED: isize = 40_060;
 
-/// Shortest time that an attempt at a first response gets.
+/// Minimum time limit of an attempt to send a first response.
 const LEAST_ATTEMPT: Duration = Duration::from_millis(500);
 
-/// Pause before the second attempt at a response; doubles each time.
+/// Pause before the second attempt to send a response; doubles after each attempt.
 const FIRST_PAUSE: Duration = Duration::from_millis(100);
 
-/// Longest pause between two attempts at a deferred response.
+/// Maximum pause between two attempts to send a deferred response.
 const LONGEST_PAUSE: Duration = Duration::from_secs(30);
 
-/// How long to try sending a deferred response. Discord accepts it for 15 minutes. See [Discord Docs/Followup
+/// Total time for attempts to send a deferred response. Discord accepts it for 15 minutes. See [Discord Docs/Followup
 /// Messages](https://docs.discord.com/developers/interactions/receiving-and-responding#followup-messages).
 const LATE_WITHIN: Duration = Duration::from_mins(10);
 
-/// How long to try sending the response that shows a challenge; afterwards, a job posts the challenge
+/// Total time for attempts to send the response that shows a challenge. After that, a job posts the challenge
 /// ([`Topic::Challenge`](asterism_store::Topic::Challenge)).
 const CHALLENGE_WITHIN: Duration = Duration::from_secs(45);
 
-/// How long to ask whether a response was accepted, after Discord's three seconds.
+/// Total time for asking whether a response was accepted, after Discord's three seconds.
 const ASKED_WITHIN: Duration = Duration::from_secs(15);
 
-/// Everything needed to respond to one interaction. The token is a secret: it is neither logged nor stored.
+/// Everything needed to respond to one interaction. The interaction's token is secret, so it is neither logged nor stored.
 pub(super) struct Callback {
     pub(super) api: Arc<Api>,
     pub(super) registered: Arc<Registered>,
     pub(super) id: serenity::all::InteractionId,
     pub(super) token: String,
-    /// What the user did, if it could be parsed.
+    /// Kind of the interaction; `None` if it could not be parsed.
     pub(super) kind: Option<InteractionKind>,
-    /// When the interaction arrived.
+    /// Time when the interaction arrived.
     pub(super) arrived: Instant,
-    /// Tenure of the shard on which it arrived; `None` if it was sent over HTTP.
+    /// Tenure of the shard through which the interaction arrived; `None` if it arrived over HTTP.
     pub(super) tenure: Option<Arc<Tenure>>,
-    /// Whether Discord says that it had already been answered, and not by this process.
+    /// Whether Discord reported that the interaction had already been answered, and not by this process.
     pub(super) was_answered_elsewhere: AtomicBool,
 }
 
@@ -91,7 +91,7 @@ impl Callback {
         self.log_refused(Err(refused))
     }
 
-    /// Deletes the interaction's own response. If the interaction is a press of a button, that is the message that carries it.
+    /// Deletes the original response to the interaction. For a pressed button, that is the message with the button.
     async fn remove_original(&self) {
         let removed = match self.original() {
             Ok(original) => {
@@ -118,7 +118,7 @@ impl Callback {
         send_with_icons(reply, send).await
     }
 
-    /// Sends a first response, and retries it within the time that Discord waits for one.
+    /// Sends a first response, and retries within the time that Discord waits for a response.
     async fn respond(&self, response: Outgoing) -> Result<Sent, ApiError> {
         let sent = self.try_to_respond(response).await;
         if let (Ok(_), Some(kind)) = (&sent, self.kind) {
@@ -174,10 +174,10 @@ impl Callback {
         }
     }
 
-    /// Records that the interaction had been answered before this process did. Tells the host if another program did that.
+    /// Records that the interaction was already answered when this process responded to it. Tells the host if another program had answered it.
     ///
-    /// While a shard changes hands, it was another process of this bot. Over HTTP, Discord sends an interaction to one address only, so a proxy
-    /// has handed it to two processes.
+    /// While a shard is being taken over, it was another process of this bot that answered. Over HTTP, Discord sends an interaction to only one
+    /// address, so a proxy must have passed it to two processes.
     async fn note_answered_elsewhere(&self) {
         self.was_answered_elsewhere.store(true, Ordering::Relaxed);
         if let Some(tenure) = &self.tenure
@@ -196,20 +196,20 @@ impl Callback {
         }
     }
 
-    /// Asks Discord whether it has accepted a first response.
+    /// Asks Discord whether it has accepted the first response.
     async fn was_accepted(&self) -> bool {
         let found = self.find_original(ASKED_WITHIN).await;
         found.is_ok()
     }
 
-    /// Returns the message of the first response.
+    /// Returns the ID of the message of the first response.
     async fn find_original(&self, within: Duration) -> Result<MessageId, ApiError> {
         let call = ApiCall::get(self.original()?);
         let found = self.persist(call, Repeatable::Yes, within).await?;
         read_id(&found)
     }
 
-    /// Sends a request, and retries it until `within` has passed.
+    /// Sends a request, and retries until it succeeds or `within` has passed.
     async fn persist(
         &self,
         call: ApiCall<'_>,
@@ -232,7 +232,7 @@ impl Callback {
         }
     }
 
-    /// Returns the route of the interaction's own response.
+    /// Returns the route of the original response to the interaction.
     fn original(&self) -> Result<Route<'_>, ApiError> {
         Ok(Route::WebhookOriginalInteractionResponse {
             application_id: self.api.application()?,
@@ -252,7 +252,7 @@ impl Callback {
         send_with_icons(post, send).await
     }
 
-    /// Sends another message, without icons if Discord refuses them.
+    /// Sends a follow-up message, without icons if Discord refuses them.
     async fn follow_up(&self, post: Post, audience: Audience) -> Result<Sent, ApiError> {
         let within = patience(&post);
         let send = |post| async move {
@@ -269,7 +269,7 @@ impl Callback {
         send_with_icons(post, send).await
     }
 
-    /// Logs if a response was not accepted.
+    /// Logs a failure to respond. Returns the message if there is one.
     fn log_refused(&self, sent: Result<Sent, ApiError>) -> Option<Sent> {
         sent.inspect_err(|error| {
             let error = self.describe(error);
@@ -337,7 +337,7 @@ impl Callback {
         sent.ok()
     }
 
-    /// Stores the id of the message that shows a challenge.
+    /// Stores the ID of the message that shows a challenge.
     pub(super) async fn note_post(
         &self,
         app: &App,
@@ -414,7 +414,7 @@ impl Callback {
     }
 }
 
-/// Returns how long to try sending a deferred response with this message.
+/// Returns the total time for attempts to send a deferred response with this message.
 fn patience(post: &Post) -> Duration {
     match post.challenge {
         Some(_) => CHALLENGE_WITHIN,
@@ -427,7 +427,7 @@ fn read_id(message: &[u8]) -> Result<MessageId, ApiError> {
     Ok(MessageId::new(message.id.get()))
 }
 
-/// Returns the message that a first response has made or changed, from Discord's answer to it.
+/// Returns the ID of the message that a first response has created or edited, parsed from Discord's answer to it.
 /// See [Discord Docs/Interaction Callback Response](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-callback-interaction-callback-response-object).
 fn find_message(body: &[u8]) -> Option<MessageId> {
     let body: Value = serde_json::from_slice(body).ok()?;
@@ -435,28 +435,28 @@ fn find_message(body: &[u8]) -> Option<MessageId> {
     id.parse().ok().map(MessageId::new)
 }
 
-/// Whether a request can be repeated if it may have been handled.
+/// Whether it is safe to repeat a request that may already have been handled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Repeatable {
     Yes,
     No,
 }
 
-/// The message Discord created from an interaction response.
+/// The message that Discord created or edited for a response.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Sent {
-    /// The interaction's own response; its message if it is known.
+    /// The original response; the ID of its message, if known.
     Original(Option<MessageId>),
     /// A follow-up message.
     Another(MessageId),
 }
 
-/// What the user sees while the response is deferred.
+/// What the user sees until the deferred response arrives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Waits {
     /// The message with the pressed button; the response edits it.
     ForChange,
-    /// A new message where Discord says that the bot is thinking.
+    /// A new message that says that the bot is thinking.
     ForMessage(Audience),
 }
 

@@ -1,4 +1,4 @@
-//! Looks at the bot's account, its application, its commands and its servers on Discord. Changes nothing.
+//! Checks the bot's account, application, commands and servers on Discord, without changing anything.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -13,33 +13,34 @@ use crate::discord::transport::WebClient;
 use crate::doctor::report::Report;
 use crate::metrics::instruments::Instruments;
 
-/// A difference between the clocks that is worth a warning, in seconds. Below it, no interaction seems late.
+/// Minimum difference between the clocks that causes a warning, in seconds. With a smaller one, no interaction seems to arrive too late.
 const CLOCK_ERROR: f64 = 2.0;
 
-/// A difference between the clocks at which the bot ignores interactions, because they seem too old, in seconds.
+/// Minimum difference between the clocks, in seconds, at which the bot ignores interactions because they seem too old.
 const LARGE_CLOCK_ERROR: f64 = 60.0;
 
 /// Maximum number of servers to check, with three requests each.
 const SERVERS: usize = 10;
 
-/// If fewer connections than this are left for today, warn.
+/// Number of connections left for today below which the host is warned.
 const FEW_CONNECTIONS: u64 = 100;
 
-/// Privileged intents among the flags of an application, for few servers and for many. The bot uses none of them. See [Discord
-/// Docs/Application Flags](https://docs.discord.com/developers/resources/application#application-object-application-flags).
+/// Application flags of the privileged intents: each has one for bots in few servers and one for bots in many. The bot uses none of these intents.
+/// See [Discord Docs/Application Flags](https://docs.discord.com/developers/resources/application#application-object-application-flags).
 const PRIVILEGED: [(u64, &str); 3] = [
     (0b11 << 12, "Presence"),
     (0b11 << 14, "Server Members"),
     (0b11 << 18, "Message Content"),
 ];
 
-/// What the bot needs in a channel to post boards there.
+/// Permissions that the bot needs in a channel to post boards there.
 const FOR_BOARDS: Permissions = Permissions::VIEW_CHANNEL
     .union(Permissions::SEND_MESSAGES)
     .union(Permissions::EMBED_LINKS)
     .union(Permissions::ATTACH_FILES);
 
-/// Checks everything on Discord, or on the server `base` that replaces it. The commands are expected in the server `guild`, or everywhere.
+/// Checks everything on Discord, or on the server at `base` that replaces Discord. The commands must be registered in the server `guild`, or globally
+/// if it is `None`.
 pub(crate) async fn check(
     token: &str,
     base: Option<&str>,
@@ -245,7 +246,7 @@ async fn check_servers(api: &Api, me: UserId, settings: &Application, report: &m
     }
 }
 
-/// Checks what the bot may do in a server, and in how many channels it can post boards.
+/// Checks the bot's permissions in a server, and counts the channels in which it can post boards.
 async fn check_server(api: &Api, me: UserId, server: &Server, report: &mut Report) {
     let name = format!("server {}", quote(&server.name));
     let is_admin = server.permissions.contains(Permissions::ADMINISTRATOR);
@@ -278,8 +279,8 @@ async fn check_server(api: &Api, me: UserId, server: &Server, report: &mut Repor
     }
 }
 
-/// Returns in how many channels of a server the bot can post boards, and how many channels for messages it sees. Discord does not say
-/// how many it does not see.
+/// Returns the number of channels of a server in which the bot can post boards, and the number of channels for messages that it can see. Discord does
+/// not say how many channels the bot cannot see.
 async fn count_channels(
     api: &Api,
     me: UserId,
@@ -307,7 +308,7 @@ fn warn_unchecked(what: &str, error: &ApiError, report: &mut Report) {
     );
 }
 
-/// Returns text from outside in a form that is safe to print.
+/// Returns untrusted text in a form that is safe to print.
 fn quote(text: &str) -> String {
     format!("{text:?}")
 }

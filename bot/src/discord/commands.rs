@@ -1,6 +1,6 @@
 //! Turns the declared commands into Discord's format, in every language.
 //!
-//! Discord shows names in the user's language, but always sends back the declared names.
+//! Discord shows the names in the user's language, but always sends the declared names to the bot.
 
 use asterism_app::protocol::choices::Choices;
 use asterism_app::protocol::command::{
@@ -13,28 +13,28 @@ use serenity::all::{
     InteractionContext, Permissions,
 };
 
-/// Language of names and descriptions for users whose language the bot does not support.
+/// Language of the names and descriptions that users see if the bot does not support their language.
 const LANGUAGE: Language = Language::English;
 
-/// Returns every command, for registration in one server.
+/// Returns all commands, for registration in one server.
 pub(super) fn list_for_server() -> Vec<CreateCommand> {
     let menus = MENUS.iter().map(build_menu);
     COMMANDS.iter().map(build_command).chain(menus).collect()
 }
 
-/// Returns the names of every command.
+/// Returns the names of all commands.
 pub(super) fn list_names() -> Vec<String> {
     let menus = MENUS.iter().map(|menu| (menu.name)(LANGUAGE));
     let commands = COMMANDS.iter().map(|command| command.name.to_owned());
     commands.chain(menus).collect()
 }
 
-/// Returns every command, for registration everywhere.
+/// Returns all commands, for global registration.
 pub(super) fn list_global() -> Vec<CreateCommand> {
     list_for_server().into_iter().map(make_global).collect()
 }
 
-/// Makes a command available in servers with the bot, in its direct messages, and anywhere for users who added it to their account.
+/// Makes a command available in the bot's servers, in direct messages with the bot, and anywhere for users who have added the bot to their account.
 fn make_global(command: CreateCommand) -> CreateCommand {
     command
         .integration_types(vec![InstallationContext::Guild, InstallationContext::User])

@@ -1,4 +1,4 @@
-//! Recognizes repeated deliveries of interactions: by a proxy that got no answer in time, or by Discord after a reconnection.
+//! Recognizes interactions that are delivered more than once: by a proxy that got no answer in time, or by Discord after a reconnection.
 
 use std::collections::{HashSet, VecDeque};
 use std::sync::{Mutex, PoisonError};
@@ -19,7 +19,7 @@ struct Remembered {
 }
 
 impl Deliveries {
-    /// Records that an interaction has arrived. Returns whether this is the first time.
+    /// Records that an interaction has arrived. Returns true if it has not arrived before.
     pub(super) fn is_new(&self, id: InteractionId) -> bool {
         let mut remembered = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if !remembered.ids.insert(id) {

@@ -42,18 +42,18 @@ const BOUNDS: Bounds = Bounds {
     keeps_alive: true,
 };
 
-/// How often Discord is asked whether it sends interactions here.
+/// Interval at which Discord is asked whether it sends interactions here.
 const ASK_EVERY: Duration = Duration::from_secs(20);
 
-/// How long requests are still accepted after the program was told to stop, so that a proxy that asks for `/readyz` every second sends them
-/// elsewhere from then on.
+/// Time for which requests are still accepted after the program has been told to stop. It gives a proxy that checks `/readyz` every second the time
+/// to send requests elsewhere.
 const DRAINS_FOR: Duration = Duration::from_secs(2);
 
 /// Interaction type with which Discord checks an address. See [Discord Docs/Interaction
 /// Type](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object-interaction-type).
 const PING: u64 = 1;
 
-/// Where to listen, and whose signatures to accept.
+/// Address to listen at, and public keys whose signatures to accept.
 pub(crate) struct EndpointSettings {
     pub(crate) listener: TcpListener,
     /// Public keys whose signatures are accepted. If empty, the bot asks Discord for its application's key.
@@ -178,7 +178,7 @@ impl Endpoint {
         }
     }
 
-    /// Accepts what Discord signs with a new key, if the host has not named keys.
+    /// If Discord signs with a new key and the host has not given any keys, accepts the new key from now on.
     fn note_key(&self, application: &Application) {
         let Ok(key) = application.verify_key.parse::<PublicKey>() else {
             return;
@@ -203,7 +203,7 @@ impl Endpoint {
         Arc::clone(&keys)
     }
 
-    /// Returns why no more requests should be sent here, if so.
+    /// Returns an error with the reason if no more requests should be sent here.
     async fn check_ready(&self) -> Result<(), String> {
         if self.is_stopping.load(Ordering::Relaxed) {
             return Err("stopping".to_owned());
@@ -214,7 +214,7 @@ impl Endpoint {
         self.health.check_writable(ANSWERS_WITHIN).await
     }
 
-    /// Reads a signed request; returns the answer if it is not one.
+    /// Parses a signed request. If the request is not valid, returns the answer to send as an error.
     fn read_signed(&self, request: &Request<Bytes>) -> Result<Value, Box<Answer>> {
         if request.method() != Method::POST {
             return Err(Box::new(refuse_method("POST")));
@@ -226,7 +226,7 @@ impl Endpoint {
         })
     }
 
-    /// Checks the signature of a request. If the signature is wrong, returns the answer to send.
+    /// Checks the signature of a request. If the signature is wrong, returns the answer to send as an error.
     fn check(&self, headers: &HeaderMap, body: &[u8]) -> Result<(), Box<Answer>> {
         let now = self.handlers.app.clock.now();
         let Err(unsigned) = check_signature(&self.keys(), headers, body, now) else {
@@ -250,7 +250,7 @@ impl Endpoint {
         Err(Box::new(respond(StatusCode::UNAUTHORIZED, PLAIN, why)))
     }
 
-    /// Handles what was sent to `/interactions`.
+    /// Handles a request to `/interactions`.
     fn receive_interaction(&self, request: &Request<Bytes>) -> Answer {
         let interaction = match self.read_signed(request) {
             Ok(interaction) => interaction,
@@ -276,7 +276,7 @@ impl Endpoint {
         respond(StatusCode::ACCEPTED, PLAIN, Bytes::new())
     }
 
-    /// Handles what was sent to `/events`.
+    /// Handles a request to `/events`.
     fn receive_event(&self, request: &Request<Bytes>) -> Answer {
         let payload = match self.read_signed(request) {
             Ok(payload) => payload,
@@ -289,7 +289,7 @@ impl Endpoint {
         respond(StatusCode::NO_CONTENT, PLAIN, Bytes::new())
     }
 
-    /// Introduces the bot in a server that it was added to.
+    /// Introduces the bot in a server to which it has been added.
     fn note_authorized(&self, data: &Value) {
         let guild = data["guild"]["id"].as_str().and_then(|id| id.parse().ok());
         let Some(guild) = guild.filter(|guild: &u64| *guild != 0) else {
@@ -327,7 +327,7 @@ impl Handler for Endpoint {
     }
 }
 
-/// Says where Discord sends interactions.
+/// Logs the address to which Discord sends interactions, or a warning if there is none.
 fn say_address(url: Option<&str>) {
     if let Some(url) = url {
         tracing::info!(url, "Discord sends interactions to this address");

@@ -1,4 +1,4 @@
-//! Why a run of the bot fails, and how calls are retried while Discord does not respond.
+//! Errors that end a run of the bot, and the retrying of calls while Discord does not respond.
 
 use std::time::Duration;
 
@@ -7,11 +7,11 @@ use asterism_store::{Backoff, StoreError};
 
 use crate::discord::api::ApiError;
 
-/// First pause after Discord did not respond; doubles up to [`LONGEST_WAIT`].
+/// First pause after Discord has not responded; doubles up to [`LONGEST_WAIT`].
 pub(super) const FIRST_WAIT: Duration = Duration::from_secs(1);
 pub(super) const LONGEST_WAIT: Duration = Duration::from_mins(1);
 
-/// Why a run failed.
+/// Error that ended a run of the bot.
 #[derive(Debug, thiserror::Error)]
 pub enum RunError {
     /// Discord refuses the token.
@@ -24,7 +24,7 @@ pub enum RunError {
         "Discord refuses the commands ({0}); with --guild, check the server's id and that the bot was invited with the applications.commands scope"
     )]
     Commands(String),
-    /// Discord signs with none of the keys that the host has named, but with this one.
+    /// Discord signs with this key, which is not among the keys that the host has given.
     #[error(
         "--public-key does not name the key with which Discord signs for this bot, which is {0} (Developer Portal, your application, General \
          Information, Public Key); leave it out to use that one"
@@ -44,7 +44,7 @@ pub enum RunError {
     Worker(#[from] WorkerFailed),
 }
 
-/// Returns an error with all its causes: serenity's own text does not say why a request could not be sent.
+/// Returns the text of an error and of all its causes. serenity's own text does not say why a request could not be sent.
 pub(super) fn with_causes(error: &dyn std::error::Error) -> String {
     let causes = std::iter::successors(Some(error), |error| error.source());
     let mut texts: Vec<String> = causes
@@ -54,7 +54,7 @@ pub(super) fn with_causes(error: &dyn std::error::Error) -> String {
     texts.join(": ")
 }
 
-/// Repeats a call until Discord responds, with growing pauses.
+/// Repeats a call until Discord responds, with increasing pauses.
 ///
 /// # Errors
 ///

@@ -9,21 +9,21 @@ use reqwest::Method;
 
 use crate::discord::transport::{Transport, Unanswered, WebClient};
 
-/// Where Discord serves attachments.
+/// URL prefixes of the hosts from which Discord serves attachments.
 const HOSTS: [&str; 2] = [
     "https://cdn.discordapp.com/",
     "https://media.discordapp.net/",
 ];
 
-/// Downloads files.
+/// A client that downloads files.
 pub(super) struct Web {
     web: WebClient,
-    /// URL prefixes to download from.
+    /// URL prefixes from which files may be downloaded.
     hosts: Vec<String>,
 }
 
 impl Web {
-    /// Returns a client that downloads from Discord's hosts, or only from `api` if that is given.
+    /// Returns a client that downloads from Discord's hosts, or, if `api` is given, only from the server at `api`.
     pub(super) fn new(
         api: Option<&str>,
         transport: Option<Arc<dyn Transport>>,

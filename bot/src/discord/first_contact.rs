@@ -1,6 +1,7 @@
-//! Introduces the bot once, when it joins a server or gets a first direct message.
+//! Introduces the bot once: when it joins a server, or when a user sends it a direct message for the first time.
 //!
-//! Nothing is stored: the message itself shows that the bot has introduced itself. Servers that it joined more than a day ago get none.
+//! Nothing is stored: the message itself shows that the bot has introduced itself. The bot does not introduce itself in servers that it joined more
+//! than a day ago.
 
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -15,13 +16,13 @@ use serenity::all::{ChannelType, GuildChannel, GuildId, Message, Permissions, Us
 use crate::discord::api::{Api, ApiError};
 use crate::discord::error::with_causes;
 
-/// How long after joining a server the bot still introduces itself, because it may have been offline when it joined.
+/// Time after joining a server for which the bot still introduces itself, because it may have been offline when it joined.
 const LATE: Duration = Duration::from_hours(24);
 
-/// How many of a channel's latest messages are searched for one by the bot.
+/// Number of a channel's latest messages that are searched for one by the bot.
 const LOOKED_THROUGH: u8 = 100;
 
-/// Permissions needed to introduce the bot, and to see whether it was introduced before.
+/// Permissions needed to introduce the bot, and to see whether it has already been introduced.
 const NEEDED: Permissions = Permissions::VIEW_CHANNEL
     .union(Permissions::SEND_MESSAGES)
     .union(Permissions::EMBED_LINKS)
@@ -45,8 +46,8 @@ impl FirstContact {
         }
     }
 
-    /// Introduces the bot in a server that it was just added to. Asks Discord about the server, because the gateway may say anything about
-    /// channels that the bot cannot see, and other events contain no channels.
+    /// Introduces the bot in a server to which it has just been added. Asks Discord for the server's channels, because the gateway's data on channels
+    /// that the bot cannot see is not reliable, and other events contain no channels.
     pub(super) async fn authorized(&self, id: GuildId) {
         let asking = async {
             let guild = self.api.guild(id).await?;
@@ -119,7 +120,7 @@ impl FirstContact {
         }
     }
 
-    /// Returns whether the bot wrote one of the channel's latest messages; true if they cannot be read.
+    /// Returns true if the bot wrote one of the channel's latest messages, or if they cannot be read.
     async fn has_written(&self, channel: u64) -> bool {
         let channel = serenity::all::ChannelId::new(channel);
         let messages = self.api.messages(channel, LOOKED_THROUGH).await;
@@ -134,7 +135,7 @@ impl FirstContact {
     }
 }
 
-/// Returns the server's system channel if the bot may write there, otherwise the first channel where it may.
+/// Returns the server's system channel if the bot may write in it, otherwise the first channel in which the bot may write.
 fn place_to_speak(
     channels: &[GuildChannel],
     system: Option<serenity::all::ChannelId>,

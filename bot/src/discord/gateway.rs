@@ -33,30 +33,30 @@ use crate::discord::server_events::{EnteredServer, ServerEvent};
 use crate::discord::tenure::Tenure;
 use crate::discord::transport::WebClient;
 
-/// How often to check whether Discord can be reached.
+/// Interval at which to check whether Discord can be reached.
 const LOOK_EVERY: Duration = Duration::from_secs(2);
 
-/// Events that the bot receives in addition to interactions: joined servers and direct messages.
+/// Intents for the events that the bot receives in addition to interactions: joined servers and direct messages.
 const INTENTS: GatewayIntents = GatewayIntents::GUILDS.union(GatewayIntents::DIRECT_MESSAGES);
 
-/// Maximum wait for a connection to close. A connection that has gone silent does not answer.
+/// Maximum time to wait for a connection to close. A connection that has gone silent does not confirm that it is closed.
 const CLOSED_WITHIN: Duration = Duration::from_secs(2);
 
 /// Time limit for connecting the shard the first time; doubles each time up to [`CONNECTED_WITHIN_AT_MOST`].
 const CONNECTED_WITHIN: Duration = Duration::from_secs(50);
 const CONNECTED_WITHIN_AT_MOST: Duration = Duration::from_mins(10);
 
-/// Time between two sessions that begin, with some room.
+/// Minimum time between the starts of two sessions, with some margin.
 /// See [Discord Docs/Gateway rate limiting](https://docs.discord.com/developers/events/gateway#rate-limiting).
 const BETWEEN_SESSIONS: Duration = Duration::from_millis(5_500);
 
-/// How often to check whether another session may begin.
+/// Interval at which to check whether another session may begin.
 const ASK_EVERY: Duration = Duration::from_millis(250);
 
-/// Sessions of a day that are left for other processes. Discord resets the token of a bot that begins more than it may.
+/// Number of each day's sessions that are left to other processes. Discord resets the token of a bot that begins more sessions than it may.
 const RESERVE: u64 = 20;
 
-/// Longest wait before asking again whether another session may begin today.
+/// Maximum time to wait before asking again whether another session may begin today.
 const WAIT_FOR_SESSIONS: Duration = Duration::from_mins(5);
 
 /// Shards of the gateway that a process serves: `0-3/8` are the first four of eight, `5/8` is one.
@@ -72,14 +72,14 @@ pub(crate) struct Shards {
 }
 
 impl Shards {
-    /// The only shard.
+    /// The only shard of a bot that has one.
     pub(crate) const ONE: Self = Self {
         first: 0,
         last: 0,
         total: 1,
     };
 
-    /// Returns whether these are all shards.
+    /// Returns true if these are all shards.
     pub(crate) fn are_all(self) -> bool {
         self.first == 0 && self.last + 1 == self.total
     }
@@ -127,15 +127,15 @@ impl FromStr for Shards {
     }
 }
 
-/// How to connect.
+/// Everything needed to connect to the gateway.
 pub(super) struct Connector {
     pub(super) token: String,
-    /// Server that speaks Discord's API; `None` for Discord itself.
+    /// URL of the server that replaces Discord; `None` for Discord itself.
     pub(super) api: Option<String>,
     pub(super) web: WebClient,
 }
 
-/// What handles the events of all shards.
+/// The gateway connections of all shards, and the handlers of their events.
 pub(super) struct Gateway {
     pub(super) handlers: Arc<Handlers>,
     pub(super) leftovers: Leftovers,
@@ -181,7 +181,7 @@ impl Gateway {
         try_join_all(running).await.map(drop)
     }
 
-    /// Handles a server that the bot is in: one of those it finds when it connects, or one that it has just joined.
+    /// Handles a server that the bot is in: one that Discord lists when the bot connects, or one that the bot has just joined.
     async fn enter(&self, server: EnteredServer) {
         let EnteredServer { id, joined_at } = server;
         let busy = self.handlers.app.clock.worker();
@@ -205,17 +205,17 @@ struct Line {
     reach: Reach,
     tenure: Arc<Tenure>,
     gateway: Arc<Gateway>,
-    /// Manager of the current connection, which is its only shard.
+    /// serenity's manager of the current connection, which has only this shard.
     manager: Mutex<Option<Arc<ShardManager>>>,
     /// Number of connections made in this run.
     connections: AtomicU64,
-    /// Whether Discord was reached earlier in this run.
+    /// Whether the shard has been connected earlier in this run.
     was_connected: AtomicBool,
 }
 
 /// A connection of one shard.
 enum Connection {
-    /// serenity's, over the network.
+    /// A connection of serenity's client, over the network.
     Network(Box<Client>, Abandoned),
     /// The payloads that a [`Transport`](crate::Transport) receives.
     Direct(BoxStream<'static, String>),
@@ -231,13 +231,13 @@ enum Served {
 }
 
 impl Line {
-    /// Returns the shard's name, if there are several.
+    /// Returns the name of the shard; `None` if it is the only one.
     fn name(&self) -> Option<String> {
         let total = self.gateway.shards.total;
         (total > 1).then(|| format!("{}/{total}", self.number))
     }
 
-    /// Keeps the shard connected until `stop` becomes true, except while another process that started later serves it.
+    /// Keeps the shard connected until `stop` becomes true, except while the shard is served by another process that started later.
     async fn run(
         self: Arc<Self>,
         connector: &Connector,
@@ -334,7 +334,7 @@ impl Line {
         }
     }
 
-    /// Waits until another session may begin: Discord accepts one in five seconds, and a limited number in a day.
+    /// Waits until another session may begin: Discord accepts one every five seconds, and a limited number per day.
     async fn wait_to_begin(&self) {
         let key = if self.gateway.shards.total > 1 {
             self.wait_for_sessions().await
@@ -348,7 +348,8 @@ impl Line {
         }
     }
 
-    /// Waits until enough sessions are left for today. Returns the number under which Discord counts those of the last five seconds.
+    /// Waits until enough sessions are left for today. Returns the number of the group in which Discord counts this shard's sessions of the last five
+    /// seconds.
     async fn wait_for_sessions(&self) -> u32 {
         loop {
             let Ok(starts) = self.gateway.handlers.api.session_starts().await else {
@@ -377,7 +378,7 @@ impl Line {
         }
     }
 
-    /// Prepares to connect.
+    /// Prepares a connection.
     async fn connect(
         self: &Arc<Self>,
         connector: &Connector,
@@ -403,7 +404,7 @@ impl Line {
         Ok(Connection::Network(Box::new(client), abandoned))
     }
 
-    /// Serves the shard until it has no connection for `connected_within`, or something else ends that.
+    /// Serves the shard until it has had no connection for `connected_within` or another reason to stop arises. Returns the reason.
     async fn serve(
         self: &Arc<Self>,
         connection: Connection,
@@ -462,7 +463,7 @@ impl Line {
         served
     }
 
-    /// Checks the connection. Connects again if it has fallen silent.
+    /// Checks the connection. Reconnects if it has gone silent.
     async fn take_pulse(&self, manager: &ShardManager, pulse: &mut Pulse) -> Finding {
         let shard = {
             let runners = manager.runners.lock().await;
@@ -492,7 +493,7 @@ impl Line {
         *self.manager.lock().unwrap_or_else(PoisonError::into_inner) = manager;
     }
 
-    /// Checks whether Discord can be reached. Events only say when to check, since they may arrive out of order.
+    /// Checks whether Discord can be reached. Events are only used as an occasion to check, because they may arrive out of order.
     async fn look_at_connection(&self) {
         let manager = self.manager();
         let is_running = manager.is_some();
@@ -509,7 +510,7 @@ impl Line {
         drop(runners);
     }
 
-    /// Records whether Discord can be reached. `is_running` says whether there should be a connection.
+    /// Records whether Discord can be reached, which `is` states. `is_running` is true if there should be a connection.
     fn note_connection(&self, is: bool, is_running: bool) {
         let has_changed = self.gateway.handlers.reaches.note(self.reach, is);
         if has_changed && is && self.was_connected.swap(true, Ordering::Relaxed) {
@@ -524,13 +525,13 @@ impl Line {
 }
 
 impl Line {
-    /// Records that the shard has connected, with a new session.
+    /// Records that the shard has connected and begun a new session.
     fn note_ready(&self, ready: &Ready) {
         tracing::info!(name = ready.user.name, shard = self.name(), "connected");
         self.connections.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// Handles an event that is not about the connection.
+    /// Handles an event that does not concern the connection itself.
     async fn handle(&self, event: Event) {
         let gateway = &self.gateway;
         match ServerEvent::read(&event) {
@@ -568,7 +569,7 @@ impl Line {
     }
 }
 
-/// Handles all events: serenity's [`EventHandler`] silently drops those that it could not parse.
+/// Handles all events, because serenity's [`EventHandler`] silently drops those that it cannot parse.
 struct Raw(Arc<Line>);
 
 #[async_trait]
@@ -578,7 +579,7 @@ impl RawEventHandler for Raw {
     }
 }
 
-/// Handles what happens to the connection.
+/// Handles events about the connection.
 #[async_trait]
 impl EventHandler for Line {
     async fn ready(&self, _: Context, ready: Ready) {

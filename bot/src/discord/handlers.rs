@@ -1,4 +1,4 @@
-//! Handlers of everything that arrives from Discord, by the gateway or over HTTP.
+//! Handlers of everything that arrives from Discord, through the gateway or over HTTP.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use crate::discord::first_contact::FirstContact;
 use crate::discord::reception::Reception;
 use crate::metrics::instruments::Instruments;
 
-/// What handlers need, no matter how an interaction arrives.
+/// Everything that handlers need, no matter how an interaction arrives.
 pub(super) struct Handlers {
     pub(super) app: Arc<App>,
     pub(super) api: Arc<Api>,

@@ -1,4 +1,4 @@
-//! The requests that several parts of the bot make.
+//! Methods for the requests to Discord that several parts of the bot make.
 
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -11,7 +11,7 @@ use super::{Api, ApiCall, ApiError, Outgoing};
 
 type ApiResult<T> = Result<T, ApiError>;
 
-/// What the bot needs to know about its application. See [Discord Docs/Application
+/// The fields of the application object that the bot reads. See [Discord Docs/Application
 /// Object](https://docs.discord.com/developers/resources/application#application-object).
 #[derive(Deserialize)]
 pub(in crate::discord) struct Application {
@@ -21,14 +21,14 @@ pub(in crate::discord) struct Application {
     /// The public key with which Discord signs requests.
     #[serde(default)]
     pub(in crate::discord) verify_key: String,
-    /// Where Discord sends interactions, instead of to the gateway.
+    /// Address to which Discord sends interactions instead of to the gateway.
     #[serde(default)]
     pub(in crate::discord) interactions_endpoint_url: Option<String>,
     #[serde(default)]
     pub(in crate::discord) flags: u64,
 }
 
-/// Declares methods that send one request. Those with a result read it from the response.
+/// Declares methods that send one request each. A method with a return type parses the response as that type.
 macro_rules! endpoints {
     ($($(#[$doc:meta])* $name:ident($($argument:ident: $type:ty),*) $(-> $read:ty)? = $call:expr;)+) => {
         impl Api {
@@ -75,7 +75,7 @@ endpoints! {
 }
 
 impl Api {
-    /// Returns the application's id, once [`set_application`](Self::set_application) was called.
+    /// Returns the application's ID. Returns an error until [`set_application`](Self::set_application) has been called.
     pub(in crate::discord) fn application(&self) -> ApiResult<ApplicationId> {
         self.application
             .get()
@@ -110,7 +110,7 @@ impl Api {
         Ok(sent.id)
     }
 
-    /// Returns the commands registered in `guild`, or everywhere, with their texts in all languages, as Discord's objects.
+    /// Returns the commands registered in `guild`, or the global ones if it is `None`, as Discord's objects, with their texts in all languages.
     pub(in crate::discord) async fn commands(
         &self,
         guild: Option<GuildId>,
@@ -120,7 +120,7 @@ impl Api {
             .await
     }
 
-    /// Registers these commands in `guild`, or everywhere, and removes all others there.
+    /// Registers these commands in `guild`, or globally if it is `None`, and removes all others from that scope.
     pub(in crate::discord) async fn set_commands(
         &self,
         guild: Option<GuildId>,
@@ -168,24 +168,25 @@ impl Api {
     }
 }
 
-/// A server of the bot.
+/// A server that the bot is in.
 #[derive(Deserialize)]
 pub(in crate::discord) struct Server {
     pub(in crate::discord) id: GuildId,
     pub(in crate::discord) name: String,
-    /// What the bot's roles allow it, without exceptions for single channels.
+    /// Permissions that the bot's roles give it in the server. Channels can have exceptions.
     pub(in crate::discord) permissions: Permissions,
 }
 
-/// How often the bot may connect. See [Discord Docs/Session Start
+/// Limits on starting gateway sessions. See [Discord Docs/Session Start
 /// Limit](https://docs.discord.com/developers/events/gateway#session-start-limit-object).
 #[derive(Deserialize)]
 pub(in crate::discord) struct SessionStarts {
     pub(in crate::discord) total: u64,
     pub(in crate::discord) remaining: u64,
-    /// Milliseconds until there are more.
+    /// Milliseconds until the number of remaining sessions is reset.
     pub(in crate::discord) reset_after: u64,
-    /// How many shards may begin a session in the same five seconds: those whose numbers have different remainders.
+    /// Number of shards that may begin a session within the same five seconds. Their numbers must have different remainders when divided by this
+    /// number.
     pub(in crate::discord) max_concurrency: u32,
 }
 
@@ -199,7 +200,7 @@ impl Api {
         Ok(gateway.session_start_limit)
     }
 
-    /// Returns the channels of a server that the bot sees, without threads. Those that cannot be read are left out.
+    /// Returns the channels of a server that the bot can see, without threads. Channels that cannot be parsed are left out.
     pub(in crate::discord) async fn channels(
         &self,
         guild_id: GuildId,

@@ -1,4 +1,4 @@
-//! Why a request to Discord failed.
+//! Errors of requests to Discord.
 
 use std::time::Duration;
 
@@ -9,32 +9,32 @@ use serenity::all::DiscordJsonError;
 
 use crate::discord::transport::Unanswered;
 
-/// Wait after a refusal for too many requests that does not say how long to wait.
+/// Time to wait after a rate-limited request if the response does not say how long to wait.
 const UNKNOWN_WAIT: Duration = Duration::from_secs(5);
 
-/// Why a request failed. No text of it contains a token.
+/// Error of a request to Discord. Its texts never contain a token.
 #[derive(Debug, thiserror::Error)]
 pub(in crate::discord) enum ApiError {
-    /// Discord refuses the request, or fails.
+    /// Discord responded with an error.
     #[error("{0}")]
     Refused(Refused),
-    /// There were too many requests of this kind. Nothing was done.
+    /// The request was rate-limited, so it had no effect.
     #[error("too many requests, the next one is possible in {wait:?}")]
     TooSoon {
-        /// How long to wait.
+        /// Time to wait before the next request.
         wait: Duration,
-        /// Discord's code, if it is not only about the number of requests.
+        /// Discord's error code; `None` if the response has none, as for ordinary rate limits.
         code: Option<isize>,
-        /// Whether Discord itself says so, not a server in front of it.
+        /// Whether the response came from Discord itself and not from a server in front of it.
         is_discords: bool,
     },
-    /// There was no response. The request may have been handled or not.
+    /// There was no response. The request may or may not have been handled.
     #[error("no response from Discord")]
     Unanswered(#[from] Unanswered),
-    /// The response cannot be read.
+    /// The response could not be parsed.
     #[error("could not read Discord's response")]
     Unreadable(#[source] serde_json::Error),
-    /// The request needs the application's id, which is not known yet.
+    /// The request needs the application's ID, which is not known yet.
     #[error("the application's id is not known yet")]
     NoApplication,
     /// Discord would refuse the message, so it was not sent.

@@ -1,8 +1,8 @@
-//! How many requests Discord lets through, according to its responses, so that the bot rarely sends one in vain. See [Discord Docs/Rate
+//! Tracks Discord's rate limits from its responses, so that the bot rarely sends a request that would be refused. See [Discord Docs/Rate
 //! Limits](https://docs.discord.com/developers/topics/rate-limits).
 //!
-//! Responses to interactions have limits of their own for each token, which no bot reaches, and do not count against the limit of all requests. Only
-//! a ban holds them up.
+//! Responses to interactions have separate limits for each token, which no bot reaches, and do not count toward the global limit. Only a ban
+//! delays them.
 
 mod bucket;
 mod invalid;
@@ -24,29 +24,29 @@ use pace::Pace;
 
 use super::ApiError;
 
-/// Maximum number of buckets that are remembered. Beyond that, those that are full again are forgotten.
+/// Maximum number of buckets that are remembered. If there are more, those that are full again are forgotten.
 const MOST: usize = 10_000;
 
-/// Longest time that a request waits. One that would have to wait longer is refused, so that its job can be done later.
+/// Maximum time that a request waits here. A request that would have to wait longer is refused, so that its job can be done later.
 const PATIENCE: Duration = Duration::from_secs(3);
 
-/// Longest wait after a ban that does not say how long it lasts.
+/// Maximum wait after a ban whose duration is unknown.
 const LONGEST_BAN: Duration = Duration::from_mins(15);
 
-/// Requests of one kind.
+/// The method and route of a request.
 type RouteKey = (Method, String);
 
 /// Requests that share a limit. Discord gives several routes the same `X-RateLimit-Bucket` that it
-/// [counts separately](https://github.com/discord/discord-api-docs/issues/8073), so the route is what counts.
+/// [counts separately](https://github.com/discord/discord-api-docs/issues/8073), so requests are grouped by their route instead.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct BucketKey {
     route: RouteKey,
-    /// The channel or guild; 0 if the route has none.
+    /// ID of the channel or guild; 0 if the route has none.
     major: u64,
 }
 
 impl BucketKey {
-    /// Returns the bucket of a request to this path; `None` if it is about an interaction.
+    /// Returns the bucket of a request to this path; `None` if the request responds to an interaction.
     pub(super) fn of(method: &Method, path: &str) -> Option<Self> {
         let (mut major, mut previous) = (0, "");
         let mut template = String::with_capacity(path.len());
@@ -65,7 +65,7 @@ impl BucketKey {
         Some(Self { route, major })
     }
 
-    /// Returns whether a user waits for what the request does: a new message.
+    /// Returns true if users wait for the effect of the request, which is a new message.
     fn is_essential(&self) -> bool {
         let (method, template) = &self.route;
         *method == Method::POST
@@ -77,7 +77,7 @@ impl BucketKey {
 #[derive(Default)]
 pub(super) struct Limits {
     known: Mutex<Known>,
-    /// Notified when the number of requests left in a bucket is known.
+    /// Notified when the number of requests left in a bucket becomes known.
     found_out: Notify,
 }
 
@@ -87,24 +87,24 @@ struct Known {
     habits: HashMap<RouteKey, Habit>,
     pace: Pace,
     invalid: InvalidRequests,
-    /// No request is let through until this time, except those about interactions.
+    /// Time until which no request is made, except responses to interactions.
     none_before: Option<Instant>,
-    /// No request at all is let through until this time.
+    /// Time until which no request at all is made.
     banned_before: Option<Instant>,
-    /// Bans since the last response from Discord itself.
+    /// Number of bans since the last response from Discord itself.
     bans: u32,
 }
 
-/// The right to make one request.
+/// Permission to make one request.
 pub(super) struct Ticket<'a> {
     limits: &'a Limits,
-    /// `None` for a request about an interaction.
+    /// Bucket of the request; `None` if the request responds to an interaction.
     key: Option<BucketKey>,
     is_answered: bool,
 }
 
 impl Limits {
-    /// Returns limits for a server that lets through `hurry` times as many requests as Discord.
+    /// Returns the limits for a server that allows `hurry` times as many requests as Discord.
     pub(super) fn in_hurry(hurry: NonZero<u32>) -> Self {
         let known = Known {
             pace: Pace::in_hurry(hurry),
@@ -116,11 +116,11 @@ impl Limits {
         }
     }
 
-    /// Waits until a request can be made, at most until `deadline`.
+    /// Waits until a request can be made, but not longer than until `deadline`.
     ///
     /// # Errors
     ///
-    /// How long to wait, if that is too long.
+    /// The time that the request would have to wait, if that is too long.
     pub(super) async fn enter(
         &self,
         key: Option<BucketKey>,
@@ -150,7 +150,7 @@ impl Limits {
         })
     }
 
-    /// Leaves other processes of this bot their share; `processes` is the total number.
+    /// Divides the limits among all processes of this bot; `processes` is their number.
     pub(super) fn share(&self, processes: u32) {
         let mut known = self.lock();
         known.pace.share(processes);
@@ -162,7 +162,7 @@ impl Limits {
     }
 }
 
-/// What a request has to do next.
+/// Next step of a request that wants to be made.
 enum Step {
     Go,
     Wait(Duration),
@@ -170,8 +170,8 @@ enum Step {
 }
 
 impl Known {
-    /// Returns the next step of a request. `turn` is set to its time once it has been counted in the limit of all requests; `left` is how long it can
-    /// still wait.
+    /// Returns the next step of a request. Sets `turn` to the time of the request once it has been counted toward the global limit. `left` is how
+    /// much longer the request can wait.
     fn step(
         &mut self,
         key: Option<&BucketKey>,
@@ -228,7 +228,7 @@ impl Known {
         Step::Go
     }
 
-    /// Forgets buckets that are full if there are too many.
+    /// If there are too many buckets, forgets those that are full.
     fn make_room(&mut self, now: Instant) {
         if self.buckets.len() >= MOST {
             self.buckets.retain(|_, bucket| !bucket.is_idle(now));
@@ -237,7 +237,7 @@ impl Known {
 }
 
 impl Ticket<'_> {
-    /// Records what a response says about the limits. `error` is what it reports, unless it is a success.
+    /// Records what a response says about the limits. `error` is `None` if the request succeeded.
     pub(super) fn note(mut self, headers: &HeaderMap, error: Option<&ApiError>) {
         self.is_answered = true;
         let now = Instant::now();
@@ -316,7 +316,7 @@ impl Drop for Ticket<'_> {
 }
 
 impl Known {
-    /// Records that all requests from this machine are refused.
+    /// Records that Discord refuses all requests from this machine.
     fn ban(&mut self, error: Option<&ApiError>, now: Instant) {
         let Some(ApiError::TooSoon { wait, .. }) = error else {
             return;
@@ -335,13 +335,13 @@ impl Known {
     }
 }
 
-/// Which requests were too many. See [Discord Docs/Header
+/// Scope of an exceeded rate limit. See [Discord Docs/Header
 /// Examples](https://docs.discord.com/developers/topics/rate-limits#header-format-rate-limit-header-examples).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Scope {
-    /// Requests of the bot, on one route.
+    /// The requests of the bot on one route.
     User,
-    /// Requests of all users, on one resource.
+    /// The requests of all applications on one resource.
     Shared,
     /// All requests of the bot.
     Global,
@@ -349,7 +349,7 @@ enum Scope {
     Machine,
 }
 
-/// Returns which requests were too many; `None` if an error is about something else. An error with a code is about one message.
+/// Returns the scope of the exceeded rate limit; `None` if the error has another reason. An error with a code concerns a single message.
 fn find_scope(headers: &HeaderMap, error: &ApiError) -> Option<Scope> {
     let ApiError::TooSoon {
         code: None,
@@ -371,7 +371,7 @@ fn find_scope(headers: &HeaderMap, error: &ApiError) -> Option<Scope> {
     })
 }
 
-/// Reads what the headers of a response say about its bucket.
+/// Parses what the headers of a response say about its bucket.
 fn read(headers: &HeaderMap) -> Option<Told> {
     let number = |name: &str| headers.get(name)?.to_str().ok()?.trim().parse::<f64>().ok();
     let limit = number("x-ratelimit-limit")?;

@@ -1,4 +1,4 @@
-//! Serves a shard through a [`Transport`](crate::Transport): without serenity's client, but with its events.
+//! Serves a shard through a [`Transport`](crate::Transport), without serenity's client but with serenity's event types.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use tokio::sync::watch;
 use super::{Line, Served};
 
 impl Line {
-    /// Serves the shard until these payloads end, or something else ends that.
+    /// Serves the shard until the payloads end or another reason to stop arises. Returns the reason.
     pub(super) async fn serve_payloads(
         self: &Arc<Self>,
         payloads: BoxStream<'static, String>,

@@ -1,23 +1,23 @@
-//! What is known of one bucket: requests that Discord counts together.
+//! State of one bucket: a group of requests that Discord counts together.
 
 use std::time::Duration;
 
 use tokio::time::Instant;
 
-/// What a response says about its bucket.
+/// Information about a bucket from the headers of a response.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Told {
-    /// Requests that can be made at once.
+    /// Number of requests that can be made when the bucket is full.
     pub(super) limit: u32,
     /// Number of requests left.
     pub(super) left: u32,
     /// Time until the bucket is full again.
     pub(super) reset_after: Duration,
-    /// When the bucket is full again: seconds since 1970, by Discord's clock.
+    /// Time when the bucket is full again, in seconds since 1970 by Discord's clock.
     pub(super) reset: f64,
 }
 
-/// The limit of a route, as learned from responses about any channel.
+/// The rate limit of a route, as learned from responses for any channel.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Habit {
     /// The route has no limit of its own.
@@ -26,23 +26,23 @@ pub(super) enum Habit {
     Limited { limit: u32, period: Duration },
 }
 
-/// Two resets closer than this in seconds are the same.
+/// Two reset times that differ by less than this, in seconds, count as the same.
 const SAME_RESET: f64 = 0.002;
 
-/// Shortest period that is assumed.
+/// Minimum period that is assumed for a limit.
 const SHORTEST: Duration = Duration::from_millis(10);
 
-/// Longest period that is computed from the share of one request.
+/// Maximum period that is computed from the time that one request takes to be restored.
 const LONGEST_COMPUTED: Duration = Duration::from_secs(5);
 
-/// Longest wait that a refused request is told.
+/// Maximum wait that the caller of a refused request is told.
 const LONGEST_PROMISE: Duration = Duration::from_mins(10);
 
-/// How long requests wait while another one finds out how many are left.
+/// Time that requests wait while another request finds out how many are left.
 const WHILE_PROBED: Duration = Duration::from_millis(100);
 
 impl Habit {
-    /// Returns what is known after another response.
+    /// Returns what is known about the limit of a route after another response.
     pub(super) fn learn(before: Option<Habit>, told: Option<&Told>) -> Habit {
         let Some(told) = told else {
             return before.unwrap_or(Habit::Unlimited);
@@ -80,18 +80,18 @@ impl Habit {
     }
 }
 
-/// A bucket.
+/// A group of requests that Discord counts together, with the number that is left.
 pub(super) struct Bucket {
     left: u32,
-    /// When the bucket is full again.
+    /// Time when the bucket is full again.
     next: Instant,
-    /// Time of the reset in the newest response.
+    /// Reset time in the newest response.
     told: Option<f64>,
-    /// Requests without a response yet.
+    /// Number of requests that have no response yet.
     on_way: u32,
-    /// Whether one request at a time finds out what is left.
+    /// Whether requests are made one at a time, to find out how many are left.
     is_probed: bool,
-    /// When the last refused request was told to come back, and how many were told the same time.
+    /// Time at which the caller of the last refused request was told to retry, and the number of callers who were told the same time.
     promised: (Instant, u32),
 }
 
@@ -107,7 +107,7 @@ impl Bucket {
         }
     }
 
-    /// Returns how long to wait for the next request; zero if there is something left.
+    /// Returns the time to wait before the next request; zero if the bucket has requests left.
     pub(super) fn wait(&mut self, habit: Option<Habit>, now: Instant) -> Duration {
         if self.is_probed {
             let wait = self.next.saturating_duration_since(now);
@@ -128,7 +128,8 @@ impl Bucket {
         }
     }
 
-    /// Returns after what time a request that cannot wait should be retried. The times are spread, so that not all of them come back at once.
+    /// Returns the time after which to retry a request that cannot wait here. The times are spread out, so that not all such requests are retried at
+    /// once.
     pub(super) fn promise(&mut self, habit: Option<Habit>, now: Instant) -> Duration {
         let next = self.next.max(now + WHILE_PROBED);
         let (last, count) = self.promised;
@@ -149,12 +150,12 @@ impl Bucket {
         self.on_way += 1;
     }
 
-    /// Records that a request has ended: with what its response says, or without one.
+    /// Records that a request has ended, with or without a response.
     pub(super) fn end(&mut self) {
         self.on_way = self.on_way.saturating_sub(1);
     }
 
-    /// Records what a response says about the bucket; `None` if it says nothing.
+    /// Records what a response says about the bucket; `told` is `None` if the response says nothing.
     pub(super) fn note(&mut self, told: Option<&Told>, habit: Habit, now: Instant) {
         let was_probed = std::mem::replace(&mut self.is_probed, false);
         let Some(told) = told else {
@@ -178,7 +179,7 @@ impl Bucket {
         self.next = next;
     }
 
-    /// Records that there were too many requests.
+    /// Records that Discord refused a request of this bucket because there were too many.
     pub(super) fn pause(&mut self, wait: Duration, now: Instant) {
         self.left = 0;
         self.next = self.next.max(now + wait);
@@ -186,7 +187,7 @@ impl Bucket {
         self.is_probed = true;
     }
 
-    /// Returns whether forgetting it loses nothing.
+    /// Returns true if the bucket can be forgotten without losing information.
     pub(super) fn is_idle(&self, now: Instant) -> bool {
         self.on_way == 0 && now >= self.next && !self.is_probed
     }

@@ -1,4 +1,4 @@
-//! Requests that Discord counts as invalid: 10 000 in ten minutes lead to a ban. See [Discord Docs/Invalid Request
+//! Counts the requests that Discord considers invalid: 10 000 in ten minutes lead to a ban. See [Discord Docs/Invalid Request
 //! Limit](https://docs.discord.com/developers/topics/rate-limits#invalid-request-limit-aka-cloudflare-bans).
 
 use std::collections::VecDeque;
@@ -10,23 +10,23 @@ const PERIOD: Duration = Duration::from_mins(10);
 /// Number of invalid requests at which the host is warned.
 const WARNED: usize = 1000;
 
-/// Number of invalid requests from which only messages are posted and interactions answered.
+/// Number of invalid requests at which the bot begins to make only essential requests: it posts messages and answers interactions.
 const ONLY_ESSENTIAL: usize = 5000;
 
-/// Number of invalid requests from which only interactions are answered.
+/// Number of invalid requests at which the bot begins to do nothing but answer interactions.
 const ONLY_ANSWERS: usize = 9000;
 
 /// Counts invalid requests.
 #[derive(Default)]
 pub(super) struct InvalidRequests {
-    /// Number of other processes of this bot, which may make as many.
+    /// Number of other processes of this bot, each of which has an equal share of the limits.
     others: usize,
     times: VecDeque<Instant>,
     warned: Option<Instant>,
 }
 
 impl InvalidRequests {
-    /// Leaves other processes of this bot their share; `processes` is the total number.
+    /// Divides the limits among all processes of this bot; `processes` is their number.
     pub(super) fn share(&mut self, processes: u32) {
         self.others = processes.saturating_sub(1) as usize;
     }
@@ -57,7 +57,7 @@ impl InvalidRequests {
         }
     }
 
-    /// Returns how long to wait with a request, so that the bot is not banned; zero if it can be made.
+    /// Returns the time to wait before a request so that the bot is not banned; zero if the request can be made now.
     pub(super) fn wait(&mut self, is_essential: bool, now: Instant) -> Duration {
         self.forget(now);
         let most = if is_essential {

@@ -1,29 +1,29 @@
-//! Limits the number of all requests that the bot makes in a second: to somewhat less than Discord allows.
+//! Limits the total number of requests that the bot makes per second to somewhat less than Discord allows.
 
 use std::num::NonZero;
 use std::time::{Duration, Instant};
 
-/// Requests that begin in any second, at most; Discord allows 50.
+/// Maximum number of requests that begin in any second; Discord allows 50.
 /// See [Discord Docs/Global Rate Limit](https://docs.discord.com/developers/topics/rate-limits#global-rate-limit).
 const A_SECOND: u32 = 40;
 
-/// Requests that can be made at once after a pause, by all processes.
+/// Number of requests that all processes together can make at once after a pause.
 const BURST: u32 = 4;
 
-/// Fewest requests in a second, by all processes.
+/// Minimum number of requests per second that all processes together are allowed.
 const LEAST: u32 = 4;
 
-/// Gives each request its time.
+/// Schedules the requests.
 pub(super) struct Pace {
-    /// Factor by which the server allows more requests than Discord.
+    /// Number of times as many requests as Discord that the server allows.
     hurry: u32,
-    /// Time between two requests.
+    /// Interval between two requests.
     one: Duration,
-    /// How many can be made at once after a pause.
+    /// Number of requests that can be made at once after a pause.
     burst: u32,
     /// Time from which the next request can be made, if requests are made one at a time.
     made: Option<Instant>,
-    /// Time at which the request that was refused last may be repeated, as its caller was told.
+    /// Time at which the caller of the most recently refused request was told to retry.
     promised: Option<Instant>,
 }
 
@@ -34,7 +34,7 @@ impl Default for Pace {
 }
 
 impl Pace {
-    /// Returns a pace `hurry` times as fast.
+    /// Returns a pace that is `hurry` times as fast as on Discord.
     pub(super) fn in_hurry(hurry: NonZero<u32>) -> Self {
         let mut pace = Self {
             hurry: hurry.get(),
