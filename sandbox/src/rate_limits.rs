@@ -1,9 +1,9 @@
-//! How many requests the bot may make. See [Discord Docs/Rate Limits](https://docs.discord.com/developers/topics/rate-limits).
+//! Limits the number of requests that the bot may make. See [Discord Docs/Rate Limits](https://docs.discord.com/developers/topics/rate-limits).
 //!
-//! Discord publishes the limits in the headers of its responses only, and may change them. The ones here were measured by bots, and are at most
-//! as generous as Discord's.
+//! Discord publishes the limits only in the headers of its responses, and may change them. The limits here were measured by bots, and are never more
+//! generous than Discord's.
 //!
-//! Time is tokio's, even if a test moves the sandbox's clock: the bot's pauses are tokio's, too.
+//! The limits use tokio's time, even if a test moves the sandbox's clock, because the pauses of the bot use tokio's time as well.
 
 mod rules;
 
@@ -17,16 +17,16 @@ use tokio::time::Instant;
 use crate::limits;
 use rules::{Refill, Rule, find_rule, is_exempt_from_global, name_bucket};
 
-/// How strictly requests are limited.
+/// Strictness of the rate limits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum RateLimits {
-    /// As on Discord.
+    /// The limits of Discord.
     #[default]
     Discord,
-    /// As many requests as on Discord, but in a hundredth of the time. Tests in which people play a game within a second use it, because they
-    /// are not about limits and would wait for minutes.
+    /// As many requests as on Discord, but in a hundredth of the time. For tests in which people play a game within a second, which would otherwise
+    /// take minutes.
     Hurried,
-    /// Not at all, for tests whose clients wait for nothing.
+    /// No limits, for tests with clients that never wait.
     Off,
 }
 
@@ -39,12 +39,12 @@ impl RateLimits {
     }
 }
 
-/// Which requests a limit counts, as `X-RateLimit-Scope` says.
+/// Scope of a limit: the requests that it counts, as in the header `X-RateLimit-Scope`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scope {
-    /// Requests of the bot, on one route.
+    /// The requests of the bot on one route.
     User,
-    /// Requests of all users, on one resource.
+    /// The requests of all applications on one resource.
     Shared,
     /// All requests of the bot.
     Global,
@@ -66,14 +66,14 @@ impl Scope {
 /// Method and template of a route.
 type Route = (&'static str, &'static str);
 
-/// The parameters in a request's path.
+/// The parameters in the path of a request.
 type Params = HashMap<&'static str, String>;
 
-/// The requests that are limited together.
+/// Identifies the requests that are counted together.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct BucketKey {
     route: Route,
-    /// Channel, guild, interaction, or webhook with token; empty if the route has none.
+    /// The channel, guild, interaction, or webhook with token; empty if the route has none.
     major: String,
 }
 
@@ -87,7 +87,7 @@ impl BucketKey {
     }
 }
 
-/// What the headers of a response say about its bucket.
+/// State of a bucket, as written to the headers of a response.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Standing {
     bucket: String,
@@ -97,7 +97,7 @@ pub(crate) struct Standing {
     reset: SystemTime,
 }
 
-/// A request for which it is too soon.
+/// Refusal of a request that exceeds a limit.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct TooMany {
     pub(crate) scope: Scope,
@@ -105,7 +105,7 @@ pub(crate) struct TooMany {
     standing: Option<Standing>,
 }
 
-/// Counts requests.
+/// Counts requests, and refuses those that exceed a limit.
 pub(crate) struct RateLimiter {
     limits: RateLimits,
     buckets: HashMap<BucketKey, Bucket>,
@@ -115,16 +115,16 @@ pub(crate) struct RateLimiter {
     /// Times of invalid requests.
     invalid: VecDeque<Instant>,
     banned_before: Option<Instant>,
-    /// When counting began, by two clocks.
+    /// Time when counting began, by two clocks.
     start: (Instant, SystemTime),
 }
 
-/// Use of one bucket.
+/// Number of requests made of one bucket.
 struct Bucket {
     own: Use,
-    /// Requests of all users together for the resource.
+    /// Requests that all applications together have made for the resource.
     shared: Option<Use>,
-    /// Set by a test: nothing is let through before this time.
+    /// Time until which a test blocks all requests, and the scope that their refusals state.
     blocked: Option<(Instant, Scope)>,
 }
 
@@ -140,13 +140,13 @@ impl Bucket {
 
 #[derive(Clone, Copy)]
 enum Use {
-    /// When the bucket is full again.
+    /// Time when all requests are available again.
     Leaky(Instant),
-    /// When the window began, and the number of requests since.
+    /// Time when the window began, and the number of requests since then.
     Window(Instant, u32),
 }
 
-/// A request that has passed: what is left, and the time until everything is there again.
+/// State after an allowed request: the number of requests left, and the time until all are available again.
 type Left = (u32, Duration);
 
 impl Use {
@@ -157,7 +157,7 @@ impl Use {
         }
     }
 
-    /// Returns what is left after one more request, or how long to wait for it.
+    /// Counts one more request. Returns what is left after it, or, as an error, how long to wait before making it.
     fn take(&mut self, limit: u32, window: Duration, now: Instant) -> Result<Left, Duration> {
         match self {
             Use::Leaky(full) => {
@@ -208,7 +208,7 @@ impl RateLimiter {
         }
     }
 
-    /// Refuses every request of a machine that made too many invalid ones.
+    /// Refuses every request of a machine that has made too many invalid requests.
     pub(crate) fn check_ban(&mut self, now: Instant) -> Result<(), TooMany> {
         match self.banned_before.filter(|before| now < *before) {
             Some(before) => Err(TooMany::new(Scope::Cloudflare, before - now)),
@@ -216,7 +216,7 @@ impl RateLimiter {
         }
     }
 
-    /// Counts a request with a valid token. Returns what is left of its bucket; `None` if it belongs to none.
+    /// Counts a request with a valid token. Returns the state of its bucket; `None` if the route has no limit.
     pub(crate) fn count(
         &mut self,
         (method, template): Route,
@@ -297,7 +297,7 @@ impl RateLimiter {
         }
     }
 
-    /// Records the status of a response: too many invalid requests lead to a ban.
+    /// Records the status of a response. Bans the machine if there have been too many invalid requests.
     pub(crate) fn note(&mut self, status: u16, too_many: Option<Scope>, now: Instant) {
         let is_invalid = match status {
             401 | 403 => true,
@@ -319,7 +319,7 @@ impl RateLimiter {
         }
     }
 
-    /// Refuses the bot's requests for a while: those of this bucket, or all.
+    /// Makes the sandbox refuse the bot's requests for a while: those of one bucket, or all.
     pub(crate) fn block(
         &mut self,
         scope: Scope,
@@ -342,7 +342,7 @@ impl RateLimiter {
         }
     }
 
-    /// Lifts all blocks and bans.
+    /// Ends all blocks and bans.
     pub(crate) fn lift(&mut self) {
         self.global_before = None;
         self.banned_before = None;
@@ -351,7 +351,7 @@ impl RateLimiter {
         }
     }
 
-    /// Forgets full buckets: there is one for each interaction.
+    /// Removes buckets that are full, because there is one for each interaction.
     fn forget_full(&mut self, now: Instant) {
         if self.buckets.len() < MOST_BUCKETS || !self.buckets.len().is_power_of_two() {
             return;
@@ -370,7 +370,7 @@ impl RateLimiter {
     }
 }
 
-/// Number of buckets from which full ones are forgotten.
+/// Number of buckets at which full ones are removed.
 const MOST_BUCKETS: usize = 1024;
 
 impl Standing {
@@ -398,7 +398,7 @@ impl TooMany {
         }
     }
 
-    /// Returns the body of the response; `None` if it is a page, not from Discord.
+    /// Returns the body of the response; `None` if the response is a web page that does not come from Discord.
     pub(crate) fn body(&self) -> Option<Value> {
         (self.scope != Scope::Cloudflare).then(|| {
             json!({
@@ -432,7 +432,7 @@ fn put(headers: &mut HeaderMap, name: &'static str, value: &str) {
     }
 }
 
-/// Formats a time as Discord does, in seconds with three digits, rounded up so that no client comes too early.
+/// Formats a duration as Discord does: in seconds with three decimals, rounded up so that no client retries too early.
 fn seconds(time: Duration) -> String {
     let millis = ceil_millis(time);
     format!("{}.{:03}", millis / 1000, millis % 1000)

@@ -1,4 +1,4 @@
-//! What a bot registers once with Discord, so that a new world can begin with it.
+//! The commands and emoji that a bot has registered, with which a new world can begin.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,18 +7,18 @@ use crate::world::{Change, Command, Emoji};
 
 /// The global commands and the emoji of an application.
 ///
-/// [`DirectSandbox::registration`](crate::DirectSandbox::registration) takes it from a sandbox in which a bot has registered them;
-/// [`Config::registration`](crate::Config::registration) lets the world of another sandbox begin with it. There they have new ids, as if a bot
+/// [`DirectSandbox::registration`](crate::DirectSandbox::registration) returns them from a sandbox in which a bot has registered them;
+/// [`Config::registration`](crate::Config::registration) lets the world of another sandbox begin with them. There they have new IDs, as if a bot
 /// had registered them in that world. Commands of single servers are left out, because another world has other servers.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Registration {
     commands: Vec<Command>,
-    /// Emojis of the application, each with its picture.
+    /// Emoji of the application, each with its picture.
     emojis: Vec<(Emoji, Vec<u8>)>,
 }
 
 impl Registration {
-    /// Copies the commands and emojis that are registered in a world.
+    /// Copies the commands and emoji that are registered in a world.
     pub(crate) fn take(state: &State) -> std::io::Result<Self> {
         let commands = state.world.commands.values();
         let global = commands.filter(|command| command.guild.is_none());

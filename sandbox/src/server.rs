@@ -17,8 +17,8 @@ use crate::config::{Config, SandboxError};
 use crate::direct::{DirectSandbox, Routes};
 use crate::{faults, limits};
 
-/// Limits of a sandbox, apart from [`Config::waiting_connections`]. A test may keep a thousand requests of the bot waiting, and pages
-/// listen for as long as they are open.
+/// Returns the limits for connections, with `waiting` from [`Config::waiting_connections`]. They are generous, because a test may keep a thousand
+/// requests of the bot waiting, and pages listen for events for as long as they are open.
 fn bounds(waiting: usize) -> Bounds {
     Bounds {
         waiting,
@@ -32,7 +32,7 @@ fn bounds(waiting: usize) -> Bounds {
     }
 }
 
-/// A running sandbox. Dropping it without [`stop`](Self::stop) ends it like a killed process.
+/// A running sandbox. Dropping it without calling [`stop`](Self::stop) has the same effect as killing its process.
 pub struct Sandbox {
     address: SocketAddr,
     direct: DirectSandbox,
@@ -83,7 +83,7 @@ impl Sandbox {
         })
     }
 
-    /// Returns the address it listens on.
+    /// Returns the address that the sandbox listens on.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
@@ -98,7 +98,7 @@ impl Sandbox {
     }
 }
 
-/// What is possible without its port.
+/// Gives access to the methods of the [`DirectSandbox`] behind the port.
 impl Deref for Sandbox {
     type Target = DirectSandbox;
 

@@ -1,4 +1,4 @@
-//! State shared by all connections: the world, its listeners, and the only way to change it.
+//! The state that all connections share: the world and its listeners. The world is changed only through this module.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -30,7 +30,7 @@ pub(crate) struct Shared(Arc<SharedInner>);
 
 struct SharedInner {
     state: Mutex<State>,
-    /// Outside the lock: tasks wait for the clock, and must not hold the lock in the meantime.
+    /// The clock is outside the lock, because tasks must not hold the lock while they wait for the clock.
     clock: Clock,
 }
 
@@ -53,11 +53,11 @@ impl Shared {
     }
 }
 
-/// Everything that is behind the lock.
+/// Everything that the lock protects.
 pub(crate) struct State {
     pub(crate) world: World,
     pub(crate) files: Files,
-    /// Name and bytes of files uploaded with commands. Like Discord's ephemeral attachments, they are not stored.
+    /// Names and contents of files uploaded with commands. They are not stored on disk, like Discord's ephemeral attachments.
     pub(crate) uploads: HashMap<Id, (String, Vec<u8>)>,
     pub(crate) clock: Clock,
     pub(crate) gateway: Gateway,
@@ -65,12 +65,12 @@ pub(crate) struct State {
     pub(crate) faults: Faults,
     pub(crate) rate_limiter: RateLimiter,
     journal: Option<Journal>,
-    /// The connection state last sent to the pages.
+    /// Whether the bot is connected, as last sent to the pages.
     bot_connected: bool,
     listeners: Vec<Listener>,
-    /// Clients waiting for an interaction to be answered.
+    /// Handles that notify the clients waiting for an interaction to be answered, by the ID of the interaction.
     waiting: HashMap<Id, Arc<Notify>>,
-    /// Times of edits of old messages by channel, in milliseconds since 1970.
+    /// Times of edits of old messages in each channel, in milliseconds since 1970.
     old_edits: HashMap<Id, VecDeque<i64>>,
     /// Times at which the bot opened channels of direct messages, in milliseconds since 1970.
     new_dms: VecDeque<i64>,
@@ -79,7 +79,7 @@ pub(crate) struct State {
     requests: VecDeque<(u64, Arc<ApiRequest>)>,
     requests_seen: u64,
     pub(crate) welcome: Option<Welcome>,
-    /// Set when the sandbox has stopped. Connections that are still open are refused.
+    /// Whether the sandbox has stopped. If so, requests on connections that are still open are refused.
     pub(crate) closed: bool,
 }
 
@@ -180,7 +180,7 @@ impl State {
         receiver
     }
 
-    /// Sends an event to every page, as its user sees it. `view` returns `None` for users who do not see it.
+    /// Sends an event to every page, as the page's user sees it. `view` returns `None` for users who do not see the event.
     pub(crate) fn tell_pages(
         &mut self,
         name: &'static str,
@@ -194,7 +194,7 @@ impl State {
             });
     }
 
-    /// Returns whether interactions can be sent to the bot: it is connected to the gateway, or has an address.
+    /// Returns true if interactions can be sent to the bot, which must be connected to the gateway or have an address.
     pub(crate) fn can_reach_bot(&self) -> bool {
         if self.gateway.outage == gateway::Outage::Everything {
             return false;
@@ -202,7 +202,7 @@ impl State {
         self.endpoints.url(Endpoint::Interactions).is_some() || self.gateway.is_connected()
     }
 
-    /// Tells the pages whether the bot can be reached, if that has changed.
+    /// If it has changed whether the bot can be reached, tells the pages.
     pub(crate) fn tell_bot_connected(&mut self) {
         let connected = self.can_reach_bot();
         if std::mem::replace(&mut self.bot_connected, connected) == connected {
@@ -219,7 +219,7 @@ impl State {
 
     // Messages.
 
-    /// Stores a message and sends its events. A new message also notifies the users it mentions.
+    /// Stores a message, and sends an event about it. A new message also notifies the users whom it mentions.
     pub(crate) fn put_message(
         &mut self,
         message: Message,
@@ -293,7 +293,7 @@ impl State {
         Ok(())
     }
 
-    /// Returns the users a new message notifies: those it mentions who see the channel, or the other user of a DM.
+    /// Returns the users whom a new message notifies: the mentioned users who can see the channel, or the other user of a DM.
     fn find_pinged_users(&self, message: &Message) -> Vec<Id> {
         // Ephemeral messages notify no one.
         if message.only_for.is_some() {
@@ -366,7 +366,7 @@ impl State {
         object
     }
 
-    /// Removes a message and its files, and sends the events.
+    /// Removes a message and its files, and sends an event about it.
     pub(crate) fn remove_message(&mut self, channel: Id, message: Id) -> Result<(), ApiError> {
         let Some(record) = self.world.message(channel, message).cloned() else {
             return Ok(());
@@ -392,7 +392,7 @@ impl State {
         Ok(())
     }
 
-    /// Counts an edit of an old message. Refuses it if there were too many.
+    /// Counts an edit of an old message. Refuses the edit if there have been too many.
     pub(crate) fn count_old_edit(&mut self, message: &Message) -> Result<(), ApiError> {
         let now = self.now();
         if now - message.at <= limits::OLD_MESSAGE_MS {
@@ -409,7 +409,8 @@ impl State {
 
     // Channels.
 
-    /// Sends an event about a channel or thread to everyone who sees it. The bot also learns that a channel that it cannot see exists.
+    /// Sends an event about a channel or thread to everyone who can see it. The bot also receives events about channels that it cannot see, with
+    /// hidden fields.
     pub(crate) fn tell_channel(&mut self, name: &'static str, channel: Id) {
         let Some(record) = self.world.channels.get(&channel).cloned() else {
             return;
@@ -436,7 +437,7 @@ impl State {
         }
     }
 
-    /// Stores a channel or thread and sends the event about it. Returns its id.
+    /// Stores a channel or thread, and sends an event about it. Returns its ID.
     pub(crate) fn put_channel(
         &mut self,
         channel: Channel,
@@ -497,14 +498,14 @@ impl State {
         self.put_channel(channel, "CHANNEL_CREATE")
     }
 
-    /// Counts a new channel of direct messages that the bot opens.
+    /// Counts a DM channel that the bot opens. Refuses it if there have been too many.
     pub(crate) fn count_new_dm(&mut self) -> Result<(), ApiError> {
         let now = self.now();
         let most = (limits::NEW_DMS, limits::NEW_DMS_WINDOW_MS);
         Ok(count_within(most, &mut self.new_dms, now, 1).ok_or(OPENING_DMS_TOO_FAST)?)
     }
 
-    /// Counts commands that are created in a guild, or globally. Refuses them if there were too many.
+    /// Counts commands that are created in a guild, or globally. Refuses them if there have been too many.
     pub(crate) fn count_new_commands(
         &mut self,
         guild: Option<Id>,
@@ -536,7 +537,7 @@ impl State {
         Ok(())
     }
 
-    /// Returns a channel and the bot's permissions in it. Refuses with Discord's errors if the bot does not see it.
+    /// Returns a channel and the bot's permissions in it. If the bot cannot see the channel, returns the error that Discord would return.
     pub(crate) fn bot_channel(&self, id: Id) -> Result<(&Channel, Permissions), ApiError> {
         let channel = self.world.channels.get(&id).ok_or(UNKNOWN_CHANNEL)?;
         let permissions = self.world.permissions(channel, APPLICATION);

@@ -66,19 +66,19 @@ pub(super) struct Endpoint {
     listener: Arc<TcpListener>,
     health: Health,
     keys: Mutex<Arc<[PublicKey]>>,
-    /// Whether the host has named the keys.
+    /// Whether the host has given the keys.
     are_keys_given: bool,
-    /// Whether Discord answers.
+    /// Whether Discord answered when it was last checked.
     is_reachable: AtomicBool,
     is_stopping: AtomicBool,
-    /// Notified when Discord checks this address.
+    /// Notified when Discord sends a request to check this address.
     checked: Notify,
-    /// Limits how often the log says that a request was signed too long ago.
+    /// Limits how often it is logged that a request was signed too long ago.
     stale: Seldom,
 }
 
 impl Endpoint {
-    /// Prepares to listen. Without keys, the one that Discord names for the `application` is used.
+    /// Creates the endpoint. If the host has given no keys, the key in the `application` object is used.
     ///
     /// # Errors
     ///
@@ -114,7 +114,7 @@ impl Endpoint {
         }))
     }
 
-    /// Answers requests until `stop` becomes true, and a little longer.
+    /// Answers requests until [`DRAINS_FOR`] has passed after `stop` becomes true.
     pub(super) async fn run(self: Arc<Self>, mut stop: watch::Receiver<bool>) {
         if let Ok(address) = self.listener.local_addr() {
             tracing::info!(%address, "listening for interactions");

@@ -20,17 +20,17 @@ pub(super) struct Handlers {
     pub(super) reaches: Reaches,
 }
 
-/// Keeps track of the reaches that this process serves now.
+/// Tracks the reaches that this process serves at the moment: the ways by which Discord's users reach it.
 pub(super) struct Reaches {
     /// The served reaches, in order.
     served: watch::Sender<Vec<Reach>>,
-    /// Number of reaches that this process is to serve.
+    /// Number of reaches that this process is supposed to serve.
     total: usize,
     instruments: Arc<Instruments>,
 }
 
 impl Reaches {
-    /// Begins with none of `total` reaches served.
+    /// Returns the initial state, in which none of `total` reaches are served.
     pub(super) fn new(total: usize, instruments: Arc<Instruments>) -> Self {
         Self {
             served: watch::Sender::default(),
@@ -39,12 +39,12 @@ impl Reaches {
         }
     }
 
-    /// Returns the served reaches, in order.
+    /// Returns a receiver of the served reaches, in order.
     pub(super) fn watch(&self) -> watch::Receiver<Vec<Reach>> {
         self.served.subscribe()
     }
 
-    /// Records whether a reach is served. Returns whether that has changed.
+    /// Records whether a reach is served. Returns true if this has changed.
     pub(super) fn note(&self, reach: Reach, is_open: bool) -> bool {
         let has_changed = self.served.send_if_modified(|served| {
             match (served.binary_search(&reach), is_open) {

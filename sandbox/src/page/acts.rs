@@ -128,7 +128,7 @@ pub(super) fn write(state: &mut State, call: &PageCall) -> Created {
     Ok((StatusCode::CREATED, Json(answer.unwrap_or_default())))
 }
 
-/// Dismisses an ephemeral message, or deletes a message if the person is its author or a moderator.
+/// Dismisses an ephemeral message, or deletes another message, which only its author or a moderator can do.
 pub(super) async fn remove(
     Extract(shared): Extract<Shared>,
     Path((channel, message)): Path<(String, String)>,
@@ -225,7 +225,7 @@ pub(super) fn change_user(state: &mut State, call: &PageCall) -> Shown {
     Ok(Json(view))
 }
 
-/// Sets the bot's addresses, or removes them, and turns Activities on, as its developer can.
+/// Changes the settings of the application, as its developer can: sets or removes the bot's addresses, and turns Activities on.
 pub(super) async fn change_application(call: PageCall) -> Done {
     let both = [Endpoint::Interactions, Endpoint::Events];
     let [interactions, events] = both.map(Endpoint::field);
@@ -284,7 +284,7 @@ pub(super) fn add_channel(state: &mut State, call: &PageCall) -> Created {
     Ok((StatusCode::CREATED, show_channel(state, id)))
 }
 
-/// Reads a list of permissions by Discord's names.
+/// Reads a list of permissions, given by Discord's names for them.
 pub(super) fn read_permissions(key: &str, names: &Value) -> Result<Permissions, Refusal> {
     let list = names
         .as_array()
@@ -297,7 +297,7 @@ pub(super) fn read_permissions(key: &str, names: &Value) -> Result<Permissions, 
     })
 }
 
-/// Changes who sees a channel, or the bot's permissions there; archives or locks a thread, as a moderator can.
+/// Changes a channel or thread, as a moderator can: who can see it and what the bot may do in it, or whether it is archived or locked.
 pub(super) fn change_channel(state: &mut State, call: &PageCall) -> Shown {
     let body = call.body("private bot_allow bot_deny archived locked")?;
     let named = |key: &str| -> Result<Option<Permissions>, Refusal> {
@@ -379,7 +379,7 @@ pub(super) fn open_dm(state: &mut State, call: &PageCall) -> Shown {
     Ok(show_channel(state, id))
 }
 
-/// Disturbs the bot's gateway connections, to test how it recovers.
+/// Disturbs the bot's gateway connections, to test how the bot recovers.
 pub(super) fn gateway(state: &mut State, call: &PageCall) -> Done {
     let body = call.body("do every_ms heartbeats fields")?;
     let now = state.now();

@@ -1,4 +1,4 @@
-//! Requests that change the world, as their handlers get them.
+//! The parsed form in which handlers receive the requests of the page, and the results that handlers return.
 
 use axum::body::Bytes;
 use axum::extract::{FromRequest, FromRequestParts as _, RawPathParams, Request};
@@ -11,14 +11,14 @@ use super::{Json, Refusal, parse_id, refuse};
 use crate::state::{Shared, State};
 use crate::world::Id;
 
-/// What a handler returns that only changes something.
+/// Result of a handler that only changes something.
 pub(super) type Done = Result<StatusCode, Refusal>;
-/// What a handler returns that creates something.
+/// Result of a handler that creates something.
 pub(super) type Created = Result<(StatusCode, Json), Refusal>;
-/// What a handler returns that shows something.
+/// Result of a handler that shows something.
 pub(super) type Shown = Result<Json, Refusal>;
 
-/// A request.
+/// A request to the page's API.
 pub(super) struct PageCall {
     pub(super) shared: Shared,
     params: RawPathParams,
@@ -42,7 +42,7 @@ impl FromRequest<Shared> for PageCall {
 }
 
 impl PageCall {
-    /// Returns an id from the path.
+    /// Returns the ID that the path contains for the parameter `name`.
     pub(super) fn id(&self, name: &str) -> Result<Id, Refusal> {
         let found = self.params.iter().find(|(known, _)| *known == name);
         parse_id(found.map_or("", |(_, text)| text))
@@ -62,7 +62,7 @@ impl PageCall {
     }
 }
 
-/// Routes requests to a handler that runs with the state locked.
+/// Returns a route whose handler runs with the state locked.
 pub(super) fn locked<R: IntoResponse + 'static>(
     method: MethodFilter,
     act: fn(&mut State, &PageCall) -> Result<R, Refusal>,
@@ -95,7 +95,7 @@ impl Body {
             .ok_or_else(|| Refusal::new(format!("\"{key}\" must be a text")))
     }
 
-    /// Returns a switch; `None` if it is not given.
+    /// Returns a field that is true or false; `None` if it is absent.
     pub(crate) fn switch(&self, key: &str) -> Result<Option<bool>, Refusal> {
         let wrong = || Refusal::new(format!("\"{key}\" must be true or false"));
         let value = self.0.get(key);

@@ -1,4 +1,4 @@
-//! The stream of events that a page listens to.
+//! The stream of server-sent events for a page.
 
 use std::convert::Infallible;
 use std::time::Duration;

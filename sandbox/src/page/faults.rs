@@ -1,4 +1,4 @@
-//! Faults of the bot's requests, to test how it copes with them.
+//! Injects faults into the bot's requests, to test how the bot copes with them.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ use crate::faults::{Fault, FaultKind};
 use crate::rate_limits::Scope;
 use crate::state::{Shared, State};
 
-/// Returns how many requests hang.
+/// Returns the number of requests that are hanging.
 pub(super) async fn count(Extract(shared): Extract<Shared>) -> Json {
     Json(json!({"hanging": shared.lock().faults.hanging()}))
 }
@@ -23,7 +23,7 @@ pub(super) fn add(state: &mut State, call: &PageCall) -> Done {
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Lifts all faults.
+/// Clears all faults.
 pub(super) async fn lift(Extract(shared): Extract<Shared>) -> StatusCode {
     let mut state = shared.lock();
     state.faults.lift();

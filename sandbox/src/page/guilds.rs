@@ -74,7 +74,7 @@ pub(super) fn add_guild(state: &mut State, call: &PageCall) -> Created {
     Ok((StatusCode::CREATED, Json(view)))
 }
 
-/// Adds the bot to a server, as its invite link does for the server's owner. `permissions` names those granted.
+/// Adds the bot to a server, as its owner does with the invitation link. The field `permissions` lists the permissions to grant.
 pub(super) fn add_bot(state: &mut State, call: &PageCall) -> Done {
     let body = call.body("permissions")?;
     let id = call.id("guild")?;
@@ -157,7 +157,7 @@ pub(super) fn change_guild(state: &mut State, call: &PageCall) -> Shown {
     Ok(Json(json!({"id": id, "locale": locale})))
 }
 
-/// Adds a role to a server. `permissions` names those that it grants; if it is missing, the role grants none.
+/// Adds a role to a server. The field `permissions` lists the permissions that the role grants; if it is absent, the role grants none.
 pub(super) fn add_role(state: &mut State, call: &PageCall) -> Created {
     let body = call.body("name permissions")?;
     let id = call.id("guild")?;
@@ -225,11 +225,11 @@ pub(super) fn remove_member(state: &mut State, call: &PageCall) -> Done {
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Longest timeout, in milliseconds.
+/// Maximum duration of a timeout, in milliseconds.
 /// See [Discord Docs/Modify Guild Member](https://discord.com/developers/docs/resources/guild#modify-guild-member).
 const TIMEOUT_MS: i64 = 28 * 24 * 60 * 60 * 1000;
 
-/// Sets a member's nickname and roles, and times them out or ends that, as a moderator can. This also works for the bot, which is a member, too.
+/// Sets a member's nickname and roles, and starts or ends a timeout, as a moderator can. The bot is a member as well.
 pub(super) fn change_member(state: &mut State, call: &PageCall) -> Done {
     let body = call.body("nick roles timed_out")?;
     let (id, user) = (call.id("guild")?, call.id("user")?);

@@ -23,7 +23,7 @@ use crate::error::ApiError;
 use crate::state::Shared;
 use crate::world::Id;
 
-/// Error returned to the page: why a request was refused, and what to do instead.
+/// Error sent to the page: the reason for which a request was refused, and what to do instead.
 #[derive(Debug, Clone)]
 pub(crate) struct Refusal {
     status: u16,
@@ -49,7 +49,7 @@ impl Refusal {
     }
 }
 
-/// Returns from the function with a [`Refusal`]; takes the arguments of [`format!`].
+/// Returns a [`Refusal`] from the current function. Takes the arguments of [`format!`] for its text.
 macro_rules! refuse {
     ($($text:tt)*) => {
         return Err($crate::page::Refusal::new(format!($($text)*)))
@@ -77,8 +77,8 @@ impl IntoResponse for Refusal {
     }
 }
 
-/// JSON response. `axum`'s own is generic, so it would be compiled here, without optimizations in tests, which get a hundred messages at once;
-/// a [`Value`] writes itself with `serde_json`'s code.
+/// A JSON response. `axum`'s own type is generic, so it would be compiled in this crate, without optimizations in tests, which fetch a hundred
+/// messages at once. A [`Value`] is serialized by code of `serde_json`, which is compiled with optimizations.
 pub(super) struct Json(pub(super) Value);
 
 impl IntoResponse for Json {
@@ -139,8 +139,8 @@ pub(crate) fn router(shared: Shared) -> Router {
         .with_state(shared)
 }
 
-/// Refuses requests from other sites open in the browser, and those to another name for this machine, which such a site could control. The page
-/// itself and programs are allowed.
+/// Refuses requests that other websites make from the browser, and requests to another host name of this machine, which such a website could control.
+/// Requests of the page itself and of programs are allowed.
 pub(crate) async fn refuse_other_sites(request: Request, next: Next) -> Result<Response, Refusal> {
     if !is_own_page(request.headers()) {
         const WHY: &str = "only programs and the sandbox's own page, opened at 127.0.0.1 or localhost, may send this request";
@@ -158,7 +158,7 @@ fn is_own_page(headers: &HeaderMap) -> bool {
     own_name && header(header::ORIGIN).is_none_or(own_page)
 }
 
-/// The query's `as`: the acting person.
+/// The query parameter `as`: the acting person.
 struct As(Option<Id>);
 
 impl<S: Send + Sync> FromRequestParts<S> for As {
@@ -182,7 +182,7 @@ impl<S: Send + Sync> FromRequestParts<S> for As {
     }
 }
 
-/// Parses an id from a path.
+/// Parses an ID in a path.
 fn parse_id(text: &str) -> Result<Id, Refusal> {
     text.parse()
         .map_err(|()| Refusal::new(format!("\"{text}\" is not an id")))

@@ -71,7 +71,7 @@ pub(super) struct MessageRange {
 
 /// Number of messages returned if `limit` is absent.
 const LISTED: usize = 50;
-/// Largest `limit`.
+/// Maximum value of `limit`.
 const LISTED_MAX: usize = 100;
 
 pub(super) async fn messages(

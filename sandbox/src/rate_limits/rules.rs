@@ -1,26 +1,26 @@
-//! The limits of Discord's routes, as bots have measured them.
+//! The rate limits of Discord's routes, as measured by bots.
 
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::time::Duration;
 
-/// Limit of a route, for each channel, guild, or webhook with token in its path.
+/// Rate limit of a route. Requests are counted separately for each channel, guild, or webhook with token in the path.
 pub(super) struct Rule {
     method: &'static str,
     template: &'static str,
-    /// Requests in each window.
+    /// Number of requests allowed in each window.
     pub(super) limit: u32,
     pub(super) window: Duration,
     pub(super) refill: Refill,
-    /// Requests in a window by all users together, which no header mentions.
+    /// Number of requests allowed to all applications together, and the window in which they are counted. No header mentions this limit.
     pub(super) shared: Option<(u32, Duration)>,
 }
 
-/// How requests become possible again. Discord uses both:
+/// The way in which requests become available again after some were made. Discord uses both:
 /// [discord-api-docs#7680](https://github.com/discord/discord-api-docs/issues/7680).
 pub(super) enum Refill {
-    /// One after the other.
+    /// One at a time, at regular intervals.
     Leaky,
-    /// All at once, at the end of a window that the first request begins.
+    /// All at once, at the end of a window that starts with the first request.
     Window,
 }
 
@@ -42,7 +42,7 @@ const fn window(method: &'static str, template: &'static str, limit: u32, second
     }
 }
 
-/// Opening threads counts against a limit shared by everyone in the channel:
+/// Returns the rule of a route that opens threads. These requests also count toward a limit that everyone in the channel shares:
 /// [discord-api-docs#7816](https://github.com/discord/discord-api-docs/issues/7816).
 const fn opening_threads(template: &'static str) -> Rule {
     Rule {
@@ -57,7 +57,7 @@ const MESSAGE: &str = "/channels/{channel_id}/messages/{message_id}";
 const COMMANDS: &str = "/applications/{application_id}/commands";
 const GUILD_COMMANDS: &str = "/applications/{application_id}/guilds/{guild_id}/commands";
 
-/// All limited routes but the [other ones](OTHER).
+/// All routes that have a rule of their own; other routes have the rule [`OTHER`].
 const RULES: &[Rule] = &[
     leaky("POST", MESSAGES, 5, 5),
     leaky("PATCH", MESSAGE, 5, 5),
@@ -77,13 +77,13 @@ const RULES: &[Rule] = &[
     window("POST", "/applications/{application_id}/emojis", 50, 60),
 ];
 
-/// The limit of all other routes.
+/// Rule of the routes that are not in [`RULES`].
 const OTHER: Rule = leaky("", "", 5, 5);
 
-/// The limit of each route for followups to an interaction.
+/// Rule of each route for followups to an interaction.
 const OF_INTERACTIONS: Rule = leaky("", "", 5, 2);
 
-/// Returns the limit of a route; `None` if it has none. The first response to an interaction has none, because there can be only one.
+/// Returns the rule of a route; `None` if the route has no limit, like that of the first response to an interaction, which can be made only once.
 pub(super) fn find_rule(method: &str, template: &str) -> Option<&'static Rule> {
     if template == GATEWAY || template.starts_with(CALLBACKS) {
         return None;
@@ -99,19 +99,19 @@ pub(super) fn find_rule(method: &str, template: &str) -> Option<&'static Rule> {
     Some(own.unwrap_or(other))
 }
 
-/// Returns `X-RateLimit-Bucket` of a route.
+/// Returns the value of the header `X-RateLimit-Bucket` for a route.
 pub(super) fn name_bucket(method: &str, template: &str) -> String {
     let mut hasher = DefaultHasher::new();
     (method, template).hash(&mut hasher);
     format!("{:032x}", hasher.finish())
 }
 
-/// Route of the gateway's address.
+/// Route that returns the gateway's address.
 const GATEWAY: &str = "/gateway";
 /// Beginning of the route for the first response to an interaction.
 const CALLBACKS: &str = "/interactions/";
 
-/// Returns whether requests of a route do not count against the limit of all requests: those about one interaction do not. See [Discord Docs/Global
+/// Returns true if requests of a route do not count toward the global limit, like those for one interaction. See [Discord Docs/Global
 /// Rate Limit](https://docs.discord.com/developers/topics/rate-limits#global-rate-limit).
 pub(super) fn is_exempt_from_global(template: &str) -> bool {
     template == GATEWAY || template.starts_with(CALLBACKS) || template.starts_with("/webhooks/")

@@ -19,7 +19,7 @@ pub(crate) struct RequestBody {
 }
 
 impl RequestBody {
-    /// Records in the record of the request what its body contains.
+    /// Adds the content of the body to the record of the request.
     pub(super) fn note(&self, log: &mut ApiRequest) {
         log.body = (!self.json.is_null()).then(|| self.json.clone());
         let names = self.files.iter().map(|file| file.filename.clone());
@@ -29,7 +29,7 @@ impl RequestBody {
 
 /// An uploaded file.
 pub(crate) struct Upload {
-    /// The n of `files[n]`.
+    /// The number n of the field `files[n]`.
     pub(crate) index: u64,
     pub(crate) filename: String,
     pub(crate) content_type: Option<String>,
@@ -101,7 +101,7 @@ async fn read_form(request: Request) -> Result<RequestBody, ApiError> {
     })
 }
 
-/// Reads a field of a form. All of them are texts; Discord parses those for flags and switches.
+/// Reads a field of a form. All fields are texts; those for flags and booleans are parsed, as Discord does.
 fn read_form_field((name, text): (String, String)) -> (String, Value) {
     let value = match name.as_str() {
         "flags" | "tts" | "enforce_nonce" => serde_json::from_str(&text.to_lowercase()).ok(),

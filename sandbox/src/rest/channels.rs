@@ -1,4 +1,4 @@
-//! Reads and changes channels and threads.
+//! Routes that read and change channels and threads.
 
 use serde_json::json;
 
@@ -31,16 +31,16 @@ pub(super) fn edit(state: &mut State, call: &Call) -> ApiResult {
     Ok(ApiResponse::Json(channel_json(state, id)))
 }
 
-/// Fields that a change of a channel or thread can have, and that the sandbox supports.
+/// Fields that a request to change a channel or thread can have and that the sandbox supports.
 const SUPPORTED: &str = "name topic position rate_limit_per_user archived auto_archive_duration locked \
     invitable type";
-/// Fields that it can have on Discord, but that the sandbox does not support.
+/// Fields that a request to change a channel or thread can have on Discord, but that the sandbox does not support.
 const UNSUPPORTED: &str = "icon bitrate user_limit nsfw parent_id permission_overwrites lock_permissions \
     rtc_region video_quality_mode default_auto_archive_duration default_reaction_emoji \
     default_thread_rate_limit_per_user default_sort_order default_forum_layout default_tag_setting flags \
     available_tags applied_tags";
 
-/// Reads a change of a channel or thread. Fields that only channels have are ignored for threads, and the other way round.
+/// Reads a request to change a channel or thread. Fields that only channels have are ignored for threads, and vice versa.
 fn read_change<T>(
     call: &Call,
     kind: u8,

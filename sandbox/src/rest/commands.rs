@@ -1,4 +1,4 @@
-//! Registers commands, globally or for one guild.
+//! Routes that register commands, globally or for one guild.
 
 use serde_json::{Value, json};
 
@@ -64,7 +64,7 @@ pub(super) fn get(state: &mut State, call: &Call) -> ApiResult {
     Ok(ApiResponse::Json(World::command_json(&find(state, call)?)))
 }
 
-/// Makes a command from a checked definition. It keeps the id of `old`, and its version if nothing changed.
+/// Creates a command from a checked definition. The command keeps the ID of `old`, and also its version if nothing has changed.
 fn make_command(
     state: &mut State,
     guild: Option<Id>,
@@ -88,7 +88,7 @@ fn make_command(
     }
 }
 
-/// Returns whether a definition is of this command: its type and name are the same.
+/// Returns true if a definition is for this command, which means that its type and name are the same.
 fn is_same(command: &Command, definition: &Value) -> bool {
     definition["type"] == command.kind && definition["name"] == command.name
 }
@@ -113,7 +113,7 @@ fn has_entry_point(commands: &[Command]) -> bool {
         .any(|command| command.kind == command_kind::ENTRY_POINT)
 }
 
-/// Turns Activities on, as the application's developer can: Discord then makes a command that opens the Activity.
+/// Turns Activities on, as the application's developer can. Discord then creates a command that opens the Activity.
 /// See [Discord Docs/Default Entry Point Command](https://docs.discord.com/developers/interactions/application-commands#default-entry-point-command).
 pub(crate) fn turn_activities_on(state: &mut State) -> Result<(), ApiError> {
     if has_entry_point(&commands_in_scope(state, None)) {

@@ -13,7 +13,7 @@ use crate::world::{
     Thread, content_type, dimensions, flag, message_kind,
 };
 
-/// Where a new message goes, and what caused it.
+/// Channel, author and cause of a new message.
 pub(crate) struct NewMessage {
     pub(crate) channel: Id,
     pub(crate) author: Id,
@@ -24,7 +24,7 @@ pub(crate) struct NewMessage {
 }
 
 impl NewMessage {
-    /// Returns the place of a message that is not a response to an interaction.
+    /// Returns the description of a new message that does not respond to an interaction.
     pub(crate) fn new(channel: Id, author: Id, reply_to: Option<Id>) -> Self {
         Self {
             channel,
@@ -40,8 +40,8 @@ impl NewMessage {
     }
 }
 
-/// Posts a new message, together with the changes that `also` returns for its id. `at` is the path of the message
-/// in the request body, for form errors.
+/// Posts a new message, in one transaction with the changes that `also` returns for its ID. `at` is the path of the message in the request body, for
+/// form errors.
 pub(crate) fn create_message(
     state: &mut State,
     place: NewMessage,
@@ -103,7 +103,7 @@ pub(crate) fn create_message(
     Ok(id)
 }
 
-/// Applies `draft` to a message. Absent fields keep their value. Edits notify no one.
+/// Applies `draft` to a message. Absent fields keep their values. An edit does not notify anyone.
 pub(crate) fn edit_message(
     state: &mut State,
     message: &Message,
@@ -189,17 +189,17 @@ fn read_mentions(
     )
 }
 
-/// The attachments a message will have.
+/// The attachments that a message will have.
 struct Planned {
     all: Vec<Attachment>,
-    /// Ids of the new attachments, each with the index of its upload.
+    /// IDs of the new attachments, each with the index of its upload.
     new: Vec<(Id, usize)>,
 }
 
 /// Merges the attachments that are kept with the uploaded files.
 ///
-/// If the body has `attachments`, that is the whole list: kept files by their id, new files by the n of their
-/// `files[n]`. Without it, old attachments stay and all uploaded files are added.
+/// If the body has the field `attachments`, it is the complete list: files to keep are listed by their ID, new files by the n of their `files[n]`.
+/// Without the field, old attachments stay and all uploaded files are added.
 fn plan_attachments(
     state: &mut State,
     old: &[Attachment],
@@ -295,7 +295,7 @@ fn make_attachment(id: Id, file: &Upload, entry: Option<&AttachmentEntry>) -> At
     }
 }
 
-/// Returns the file name as Discord stores it: unsupported characters become underscores.
+/// Returns a file name as Discord stores it, with underscores in place of unsupported characters.
 fn sanitize_name(name: &str) -> String {
     let name: String = name
         .chars()
@@ -373,8 +373,8 @@ pub(super) fn check_may_post(
     permissions.check(needed)
 }
 
-/// Refuses new messages in a locked thread, unless the bot may manage threads. Only one person sees an ephemeral message, and it is not stored in
-/// the thread. See [Discord Docs/Locked Threads](https://docs.discord.com/developers/topics/threads#locked-threads).
+/// Refuses new messages in a locked thread, unless the bot may manage threads. Ephemeral messages are allowed, because they are not stored in the
+/// thread. See [Discord Docs/Locked Threads](https://docs.discord.com/developers/topics/threads#locked-threads).
 pub(super) fn check_writable(state: &State, place: &NewMessage) -> Result<(), ApiError> {
     let thread = find_thread(state, place.channel).filter(|_| place.only_for.is_none());
     match thread.filter(|thread| is_closed(state, place.channel, thread)) {
@@ -384,7 +384,7 @@ pub(super) fn check_writable(state: &State, place: &NewMessage) -> Result<(), Ap
     }
 }
 
-/// Refuses edits in archived threads, and in locked ones unless the bot may manage threads. Ephemeral messages are not stored there.
+/// Refuses edits in archived threads, and in locked threads unless the bot may manage threads. Ephemeral messages are not stored in threads.
 pub(super) fn check_editable(state: &State, message: &Message) -> Result<(), ApiError> {
     let thread = find_thread(state, message.channel).filter(|_| message.only_for.is_none());
     match thread {
@@ -408,13 +408,13 @@ fn find_thread(state: &State, channel: Id) -> Option<&Thread> {
     state.world.channels.get(&channel)?.thread.as_ref()
 }
 
-/// Returns whether the thread is locked, and the bot may not change what is in it.
+/// Returns true if the thread is locked and the bot may not change its messages.
 fn is_closed(state: &State, channel: Id, thread: &Thread) -> bool {
     let manages = Permissions::MANAGE_THREADS;
     thread.locked && !state.world.may(APPLICATION, manages, channel)
 }
 
-/// Returns whether the bot wrote the message.
+/// Returns true if the bot wrote the message.
 pub(super) fn is_own(message: &Message) -> bool {
     message.author == APPLICATION
 }

@@ -1,16 +1,17 @@
-//! Parts of Discord's API that the sandbox lacks. Requests for them get an error that says so, not the 404 of an unknown path.
+//! Parts of Discord's API that the sandbox lacks. Requests to them get an error that says so, instead of the 404 of an unknown path.
 
 /// A part of Discord that the sandbox lacks.
 struct Lacking {
-    /// The methods that are lacking, if the sandbox has others for exactly this path. If empty, all methods are, for longer paths, too.
+    /// The methods that are lacking, if the sandbox has other methods for exactly this path. If empty, all methods are lacking, and for all longer
+    /// paths as well.
     methods: &'static [&'static str],
-    /// The first segments of its paths; `{}` is any one.
+    /// First segments of the paths that belong to the part; `{}` stands for any segment.
     beginning: &'static str,
-    /// What the part is called.
+    /// Name of the part, for error texts.
     what: &'static str,
 }
 
-/// Declares the table; each row is the methods, if not all are lacking, the beginning of the paths, and what the part is called.
+/// Declares the table [`LACKING`]. A row contains the methods, unless all are lacking, the first segments of the paths, and the name of the part.
 macro_rules! lacking {
     ($($($method:ident)* $beginning:literal => $what:literal;)*) => {
         /// The parts of Discord that the sandbox lacks. `docs/sandbox.md` lists them.
@@ -93,7 +94,7 @@ lacking! {
     "/oauth2" => "OAuth2";
 }
 
-/// Returns the part of Discord that a request is for, if the sandbox lacks it.
+/// Returns the part of Discord's API that a request is for, if the sandbox lacks this part.
 pub(super) fn find_lacking(method: &str, path: &str) -> Option<&'static str> {
     let fits = |part: &&Lacking| {
         let length = |path: &str| path.split('/').count();
@@ -104,7 +105,7 @@ pub(super) fn find_lacking(method: &str, path: &str) -> Option<&'static str> {
     LACKING.iter().find(fits).map(|part| part.what)
 }
 
-/// Returns whether the first segments of a path are these; `{}` is any one.
+/// Returns true if a path begins with these segments; `{}` stands for any segment.
 fn begins_with(beginning: &str, path: &str) -> bool {
     let mut given = path.split('/');
     beginning.split('/').all(|wanted| {

@@ -1,4 +1,4 @@
-//! Messages in channels.
+//! Routes for the messages in channels.
 
 use serde_json::{Value, json};
 
@@ -17,7 +17,7 @@ use crate::limits;
 use crate::state::State;
 use crate::world::{APPLICATION, Channel, Id, Message, Permissions, channel_kind, message_kind};
 
-/// Finds a message that everyone in the channel sees. Ephemeral ones are not available on this route.
+/// Finds a message that everyone in the channel can see. Ephemeral messages are not available on this route.
 fn find_public_message(state: &State, channel: Id, message: Id) -> Result<&Message, ApiError> {
     let message = state
         .world
@@ -26,7 +26,7 @@ fn find_public_message(state: &State, channel: Id, message: Id) -> Result<&Messa
     Ok(message.ok_or(UNKNOWN_MESSAGE)?)
 }
 
-/// Messages listed if `limit` is absent, and the largest `limit`.
+/// Number of messages listed if `limit` is absent, and the maximum value of `limit`.
 const LISTED: usize = 50;
 const LISTED_MAX: usize = 100;
 

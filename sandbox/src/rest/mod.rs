@@ -51,7 +51,7 @@ use crate::world::{APPLICATION, Id};
 /// Path prefix of the API.
 const PREFIX: &str = "/api/v10";
 
-/// A request, as handlers get it.
+/// A request, in the parsed form in which handlers receive it.
 pub(crate) struct Call {
     params: HashMap<&'static str, String>,
     query: HashMap<String, String>,
@@ -64,13 +64,13 @@ impl Call {
         self.params.get(name).map_or("", String::as_str)
     }
 
-    /// Returns an id from the path.
+    /// Returns the ID that the path contains for the parameter `name`.
     fn id(&self, name: &str) -> Result<Id, ApiError> {
         let text = self.text(name);
         text.parse().map_err(|()| not_a_snowflake(name, text))
     }
 
-    /// Refuses an application in the path that is not the bot's.
+    /// Refuses the request if the application in the path is not the bot's.
     fn check_application(&self) -> Result<(), ApiError> {
         if self.id("application_id")? == APPLICATION {
             Ok(())
@@ -79,7 +79,7 @@ impl Call {
         }
     }
 
-    /// Returns an id from the query, if present.
+    /// Returns the ID in the query parameter `name`, if present.
     fn query_id(&self, name: &str) -> Result<Option<Id>, ApiError> {
         let read = |text: &String| text.parse().map_err(|()| not_a_snowflake(name, text));
         self.query.get(name).map(read).transpose()
@@ -134,7 +134,7 @@ fn not_a_snowflake(name: &str, text: &str) -> ApiError {
     )
 }
 
-/// Handles a response to an interaction that the bot gave within its response to the request, instead of with one of its own.
+/// Handles a response to an interaction that the bot gave in its HTTP response to the interaction, instead of with a separate request.
 pub(crate) fn respond_inline(
     state: &mut State,
     id: String,
@@ -150,17 +150,17 @@ pub(crate) fn respond_inline(
     callbacks::respond(state, &call).map(drop)
 }
 
-/// The response of a handler.
+/// Successful response of a handler.
 enum ApiResponse {
     Json(Value),
     Created(Value),
     Empty,
 }
 
-/// What a handler returns.
+/// Result of a handler.
 type ApiResult = Result<ApiResponse, ApiError>;
 
-/// Returns the channel object of this id.
+/// Returns the channel object for an ID.
 fn channel_json(state: &State, id: Id) -> Value {
     state.world.channel_json(&state.world.channels[&id])
 }
@@ -182,7 +182,7 @@ impl Api {
 /// The route of a request, and the parameters in its path.
 type Found = Result<(&'static Route, HashMap<&'static str, String>), ApiError>;
 
-/// `Via` of responses from Discord itself; those from Cloudflare in front of it have none.
+/// Value of the header `Via` in responses from Discord itself. Responses from Cloudflare, which is in front of Discord, do not have this header.
 const DISCORDS_OWN: &str = "1.1 google";
 
 /// Returns the routes of the API.
@@ -281,7 +281,7 @@ async fn serve(Extract(api): Extract<Api>, request: Request) -> Response {
     response
 }
 
-/// Records a request that was answered.
+/// Records and logs a request that has been answered.
 fn log_answered(api: &Api, mut log: ApiRequest) {
     log.at = SystemTime::now();
     let route = log.route.unwrap_or("unknown route");
@@ -307,13 +307,14 @@ fn log_answered(api: &Api, mut log: ApiRequest) {
     }
 }
 
-/// Waits until faults are cleared.
+/// Waits until all faults have been cleared.
 async fn hang(api: &Api) {
     let hanging = api.shared.lock().faults.hang();
     hanging.until_lifted().await;
 }
 
-/// Counts a request, and returns what is left of its bucket. One without the bot's token is refused later.
+/// Counts a request toward the rate limits, and returns the state of its bucket. Requests without the bot's token are not counted; they are refused
+/// later.
 fn count(
     api: &Api,
     headers: &HeaderMap,
@@ -339,7 +340,7 @@ fn count(
     }
 }
 
-/// Records the body of a request that is refused whatever its body is. The body is still read, because a client that is still sending would
+/// Records the body of a request that is refused regardless of its body. The body has to be read, because a client that is still sending would
 /// otherwise see a broken connection.
 async fn note_body(request: Request, found: &Found, log: &mut ApiRequest) {
     log.route = found.as_ref().ok().map(|(route, _)| route.template);
@@ -361,7 +362,7 @@ fn refuse_too_many(too_many: &TooMany, log: &mut ApiRequest) -> Response {
     response
 }
 
-/// Turns a response into one from Discord's content delivery network.
+/// Turns a response into one that seems to come from Discord's content delivery network.
 fn make_page(response: &mut Response) {
     *response.body_mut() = Body::from("<!DOCTYPE html><title>Access denied | Error 1015</title>");
     let html = HeaderValue::from_static("text/html; charset=UTF-8");
@@ -433,7 +434,7 @@ async fn answer(api: &Api, request: Request, found: Found, log: &mut ApiRequest)
     (route.handler)(&mut state, &call)
 }
 
-/// Returns the path with its token blanked, for the log.
+/// Returns the path without the token that it may contain, for the log.
 fn without_token(path: &str) -> String {
     let mut segments: Vec<&str> = path.split('/').collect();
     if matches!(segments.get(1), Some(&("webhooks" | "interactions"))) && segments.len() > 3 {

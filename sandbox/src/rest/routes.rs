@@ -18,7 +18,7 @@ pub(super) struct Route {
     pub(super) handler: Handler,
 }
 
-/// Declares the table of routes; each row is a method, the template of a path, and the handler.
+/// Declares the table of routes. A row contains a method, the template of a path, and the handler.
 macro_rules! routes {
     ($($method:ident $template:expr => $handler:expr;)*) => {
         /// All routes. If two match, the first one is used.
@@ -94,12 +94,12 @@ routes! {
 
 const CALLBACK: &str = "/interactions/{interaction_id}/{interaction_token}/callback";
 
-/// Returns whether a route needs no `Authorization`: the gateway's address, and routes with a token in the path.
+/// Returns true if a route needs no header `Authorization`: the route of the gateway's address, and routes with a token in the path.
 pub(super) fn is_open(template: &str) -> bool {
     template == "/gateway" || template == CALLBACK || template.starts_with("/webhooks/")
 }
 
-/// Finds the route for a request, and the parameters in its path.
+/// Finds the route for a request. Returns it with the parameters in the path.
 pub(super) fn find(
     method: &str,
     path: &str,

@@ -1,4 +1,4 @@
-//! Users, and DMs with them.
+//! Routes for users, and for DMs with them.
 
 use serde_json::{Value, json};
 
@@ -16,7 +16,7 @@ pub(super) fn get(state: &mut State, call: &Call) -> ApiResult {
     Ok(ApiResponse::Json(user.json()))
 }
 
-/// Maximum number of guilds in one answer, and their number if no `limit` is given.
+/// Maximum and default value of `limit` for the bot's guilds.
 const GUILDS_LISTED: usize = 200;
 
 pub(super) fn guilds(state: &mut State, call: &Call) -> ApiResult {
@@ -54,7 +54,7 @@ pub(super) fn guilds(state: &mut State, call: &Call) -> ApiResult {
     Ok(ApiResponse::Json(json!(guilds)))
 }
 
-/// Discord always returns an empty list of DM channels to an app.
+/// Returns the DM channels, of which Discord always sends an empty list to an app.
 pub(super) fn dms(_: &mut State, _: &Call) -> ApiResult {
     Ok(ApiResponse::Json(json!([])))
 }

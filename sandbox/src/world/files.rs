@@ -35,7 +35,7 @@ impl Files {
         }
     }
 
-    /// Removes a file, if it exists.
+    /// Removes a file if it exists.
     pub(crate) fn remove(&mut self, id: Id) {
         match self {
             Self::Memory(files) => {
@@ -53,7 +53,7 @@ impl Files {
     }
 }
 
-/// Returns the content type for a file name's extension.
+/// Returns the content type for the extension of a file name.
 pub(crate) fn content_type(filename: &str) -> Option<&'static str> {
     let ending = filename.rsplit_once('.')?.1.to_ascii_lowercase();
     Some(match ending.as_str() {

@@ -1,4 +1,4 @@
-//! Snowflakes: ids that contain their creation time.
+//! Snowflakes: IDs that contain the time of their creation.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,15 +9,15 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 /// See [Discord Docs/Snowflakes](https://discord.com/developers/docs/reference#snowflakes).
 const EPOCH_MS: i64 = 1_420_070_400_000;
 
-/// Id of any record. A string in JSON.
+/// ID of any record, which is a string in JSON.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Id(pub(crate) u64);
 
-/// Id of the application and of its bot user. Fixed, because the token begins with it.
+/// ID of the application and of its bot user. It is always the same, because the token begins with it.
 pub(crate) const APPLICATION: Id = Id(1_300_000_000_000_000_001);
 
 impl Id {
-    /// Returns the smallest id for the time `ms`, in milliseconds since 1970.
+    /// Returns the smallest ID for the time `ms`, in milliseconds since 1970.
     pub(crate) fn at(ms: i64) -> Self {
         Self(u64::try_from(ms - EPOCH_MS).unwrap_or(0) << 22)
     }

@@ -1,7 +1,7 @@
-//! The world on disk: a file of JSON lines. A line is appended before the request is answered.
+//! The world on disk: a file of JSON lines, to which a line is appended before a request is answered.
 //!
-//! A line is one transaction, a list of [`Change`]s. A write reaches the kernel before it is acknowledged, so killing
-//! the process loses nothing (a power cut may). An incomplete last line is dropped at the next start. Damage anywhere
+//! A line is one transaction, a list of [`Change`]s. It is written to the operating system before the request is answered, so nothing is lost if the
+//! process is killed; a power failure may lose the last lines. An incomplete last line is dropped at the next start. Damage anywhere
 //! else is an error.
 
 use std::fs::{File, OpenOptions, TryLockError};
@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use super::{Change, World};
 
 const NAME: &str = "world.jsonl";
-/// The journal is compacted once it has grown by this many bytes and to twice its compacted size.
+/// Number of bytes that the journal must have grown before it is compacted. It must also have reached twice its compacted size.
 const COMPACT_AFTER: u64 = 8 * 1024 * 1024;
 
 /// An open journal. It is locked, so that two sandboxes cannot use the same folder.
@@ -19,13 +19,13 @@ const COMPACT_AFTER: u64 = 8 * 1024 * 1024;
 pub(crate) struct Journal {
     folder: PathBuf,
     file: File,
-    /// Locked while the journal is open. A separate file, because compaction replaces the journal's file.
+    /// File that is locked while the journal is open. It is a separate file, because compaction replaces the journal's file.
     _lock: File,
     bytes: u64,
     compacted_bytes: u64,
 }
 
-/// Why a world cannot be opened.
+/// Error for a world that cannot be opened.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum JournalError {
     #[error("another sandbox uses the folder {}", .0.display())]
@@ -101,12 +101,12 @@ impl Journal {
         Ok(())
     }
 
-    /// Returns whether the journal should be compacted.
+    /// Returns true if the journal should be compacted.
     pub(crate) fn is_overgrown(&self) -> bool {
         self.bytes > self.compacted_bytes + COMPACT_AFTER && self.bytes > 2 * self.compacted_bytes
     }
 
-    /// Replaces the history with the current world. If the process is killed in the meantime, the old file stays.
+    /// Replaces all lines of the journal with the current world. If the process is killed while this runs, the old file remains.
     pub(crate) fn compact(&mut self, world: &mut World, now_ms: i64) -> io::Result<()> {
         let fresh = self.folder.join("world.jsonl.new");
         let mut writer = BufWriter::new(File::create(&fresh)?);
@@ -126,7 +126,7 @@ impl Journal {
     }
 }
 
-/// Applies every complete line. Returns their total length.
+/// Applies every complete line of the file to the world. Returns the total length of these lines.
 fn replay(file: &mut File, path: &Path, world: &mut World) -> Result<u64, JournalError> {
     let at = |source| JournalError::Io {
         folder: path.into(),

@@ -7,7 +7,7 @@ use super::record::{Attachment, Cause, Message, flag, message_kind};
 use super::{APPLICATION, Id, World, set_known};
 use crate::clock::iso;
 
-/// Where an embed has the URLs of pictures.
+/// Fields of an embed that contain the URLs of pictures.
 pub(crate) const EMBED_PICTURES: [(&str, &str); 4] = [
     ("image", "url"),
     ("thumbnail", "url"),
@@ -15,7 +15,7 @@ pub(crate) const EMBED_PICTURES: [(&str, &str); 4] = [
     ("footer", "icon_url"),
 ];
 
-/// Writes what is known about a file into the object that shows it.
+/// Writes what is known about a file into the JSON object that shows it.
 fn describe_file(attachment: &Attachment, object: &mut Value) {
     set_known(object, "content_type", attachment.content_type.as_ref());
     set_known(object, "description", attachment.description.as_ref());
@@ -106,7 +106,7 @@ impl World {
         object
     }
 
-    /// Adds the message to which another one refers.
+    /// Adds a reference to another message, and that message itself.
     fn add_reference(&self, object: &mut Value, channel: Id, message: Id) {
         object["message_reference"] = json!({
             "type": 0,

@@ -1,6 +1,6 @@
 //! The world: users, guilds, channels, messages, commands, interactions.
 //!
-//! Only [`Change`]s modify it. Each is written to the journal before it is applied, so that nothing a client was told
+//! The world is modified only by [`Change`]s. Each change is written to the journal before it is applied, so that nothing that a client has been told
 //! is lost if the process is killed.
 
 mod id;
@@ -27,7 +27,7 @@ pub(crate) use record::*;
 pub(crate) use seed::{bot_role, everyone_role, guild_channel, person, seed};
 pub(crate) use view::{HiddenFields, set_known};
 
-/// One change of the world. It contains whole records, so applying it twice is harmless.
+/// A change of the world. It contains complete records, so applying it twice has no further effect.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(crate) enum Change {
     User(User),
@@ -53,10 +53,10 @@ pub(crate) enum Change {
     },
 }
 
-/// Milliseconds for which an interaction is kept. Longer than the 15 minutes of its token: a modal may stay open.
+/// Milliseconds for which an interaction is kept. This is longer than the 15 minutes of its token, because a modal may stay open.
 const INTERACTION_KEPT_MS: i64 = 24 * 60 * 60 * 1000;
 
-/// All records.
+/// All records of the simulated Discord.
 #[derive(Debug, Default)]
 pub(crate) struct World {
     pub(crate) users: BTreeMap<Id, User>,
@@ -69,9 +69,9 @@ pub(crate) struct World {
     pub(crate) pings: Vec<Ping>,
     tokens: HashMap<String, Id>,
     greatest_id: u64,
-    /// Grows with every change, also from one start to the next. A page uses it to tell which of two views of a message is newer.
+    /// Number that increases with every change, and also at each start. A page uses it to tell which of two views of a message is newer.
     pub(crate) revision: u64,
-    /// Base URL of attachments, `http://127.0.0.1:PORT`.
+    /// Base URL of attachments, such as `http://127.0.0.1:8080`.
     pub(crate) base: String,
 }
 
@@ -89,7 +89,7 @@ impl World {
         format!("{}/gateway", self.base.replacen("http", "ws", 1))
     }
 
-    /// Returns a new id for the time `now_ms`, greater than all earlier ones.
+    /// Returns a new ID for the time `now_ms`, greater than all earlier IDs.
     pub(crate) fn next_id(&mut self, now_ms: i64) -> Id {
         self.greatest_id = Id::at(now_ms).0.max(self.greatest_id + 1);
         Id(self.greatest_id)
@@ -222,7 +222,7 @@ impl World {
         self.guilds.get(&guild)?.member(user)
     }
 
-    /// Returns the guild of a channel; `None` if it is in none.
+    /// Returns the guild of a channel; `None` if the channel is not in a guild.
     pub(crate) fn guild_of(&self, channel: Id) -> Option<Id> {
         self.channels.get(&channel)?.guild
     }
@@ -233,7 +233,7 @@ impl World {
         channels.filter(move |channel| channel.guild == Some(guild))
     }
 
-    /// Returns the permissions of `user` in the channel. A thread has its parent's permissions.
+    /// Returns the permissions of `user` in the channel. In a thread, they are those in the parent channel.
     pub(crate) fn permissions(&self, channel: &Channel, user: Id) -> Permissions {
         if channel.is_dm() {
             let inside = channel.recipients.contains(&user);
@@ -293,18 +293,18 @@ impl World {
         }
     }
 
-    /// Returns whether `user` has these permissions in the channel.
+    /// Returns true if `user` has these permissions in the channel.
     pub(crate) fn may(&self, user: Id, needed: Permissions, channel: Id) -> bool {
         let channel = self.channels.get(&channel);
         channel.is_some_and(|channel| self.permissions(channel, user).has(needed))
     }
 
-    /// Returns whether `user` sees the channel.
+    /// Returns true if `user` can see the channel.
     pub(crate) fn sees_channel(&self, channel: Id, user: Id) -> bool {
         self.may(user, Permissions::VIEW_CHANNEL, channel)
     }
 
-    /// Returns whether `user` sees the message. An ephemeral one is visible to one person and the bot.
+    /// Returns true if `user` can see the message. An ephemeral message is visible to one person and the bot.
     pub(crate) fn sees_message(&self, message: &Message, user: Id) -> bool {
         match message.only_for {
             Some(only) => only == user,

@@ -1,4 +1,4 @@
-//! Permission bits, and how channels change them.
+//! Sets of permissions.
 //!
 //! See [Discord Docs/Permissions](https://discord.com/developers/docs/topics/permissions).
 
@@ -6,11 +6,11 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use crate::error::{ApiError, MISSING_PERMISSIONS};
 
-/// A set of permissions. A string of digits in JSON.
+/// A set of permissions, which is a string of digits in JSON.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Permissions(pub(crate) u64);
 
-/// Declares a constant for each permission, and the list of all by Discord's names.
+/// Declares a constant for each permission, and a list of all permissions with Discord's names for them.
 macro_rules! permissions {
     ($($name:ident = $bit:literal,)*) => {
         impl Permissions {
@@ -82,7 +82,7 @@ impl Permissions {
         NAMES.iter().fold(Self::NONE, |all, (_, one)| all | *one)
     }
 
-    /// Returns the permissions of everyone in a new server.
+    /// Returns the permissions of the everyone role in a new server.
     pub(crate) fn everyone() -> Self {
         Self::union(
             "CREATE_INSTANT_INVITE ADD_REACTIONS STREAM VIEW_CHANNEL SEND_MESSAGES EMBED_LINKS \
@@ -104,7 +104,7 @@ impl Permissions {
         }
     }
 
-    /// Returns what an app and a user may do in a DM.
+    /// Returns the permissions that an app and a user have in their DM.
     pub(crate) fn in_dm() -> Self {
         Self::union(
             "VIEW_CHANNEL SEND_MESSAGES EMBED_LINKS ATTACH_FILES READ_MESSAGE_HISTORY MENTION_EVERYONE \
@@ -112,19 +112,19 @@ impl Permissions {
         )
     }
 
-    /// Returns the permission with this name.
+    /// Returns the permission with this name of Discord's; `None` if there is none.
     pub(crate) fn named(name: &str) -> Option<Self> {
         let mut all = NAMES.iter();
         all.find(|(known, _)| *known == name).map(|(_, one)| *one)
     }
 
-    /// Returns the permissions with these names, which are separated by spaces.
+    /// Returns the permissions with these names, given separated by spaces.
     fn union(names: &str) -> Self {
         let all = names.split_whitespace().filter_map(Self::named);
         all.fold(Self::NONE, std::ops::BitOr::bitor)
     }
 
-    /// Removes all permissions except `kept`.
+    /// Returns those of these permissions that are also in `kept`.
     pub(crate) fn only(self, kept: Self) -> Self {
         Self(self.0 & kept.0)
     }
@@ -133,7 +133,7 @@ impl Permissions {
         self.0 & other.0 == other.0
     }
 
-    /// Refuses what needs other permissions than these.
+    /// Returns an error unless these permissions include all `needed` ones.
     pub(crate) fn check(self, needed: Self) -> Result<(), ApiError> {
         if !self.has(needed) {
             return Err(MISSING_PERMISSIONS.into());
@@ -145,7 +145,8 @@ impl Permissions {
         Self(self.0 & !other.0)
     }
 
-    /// Removes permissions that depend on a missing one: without the right to send messages, attaching files is denied too.
+    /// Returns the permissions without those that depend on a missing one. For example, without the permission to send messages, attaching files is
+    /// denied as well.
     pub(crate) fn with_implied_denials(self) -> Self {
         if !self.has(Self::VIEW_CHANNEL) {
             return Self::NONE;

@@ -8,13 +8,13 @@ use serde_json::Value;
 use super::id::{APPLICATION, Id};
 use super::permission::Permissions;
 
-/// A person or the bot.
+/// A user: a person or the bot.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(crate) struct User {
     pub(crate) id: Id,
     pub(crate) username: String,
     pub(crate) global_name: Option<String>,
-    /// Avatar color for the page, `#rrggbb`. Not part of Discord.
+    /// Color of the avatar on the page, as `#rrggbb`. Discord does not have this field.
     pub(crate) color: String,
     pub(crate) bot: bool,
     pub(crate) locale: String,
@@ -56,7 +56,7 @@ pub(crate) struct Member {
     pub(crate) roles: Vec<Id>,
     /// Milliseconds since 1970.
     pub(crate) joined_at: i64,
-    /// Name in this guild.
+    /// Nickname of the member in the guild.
     #[serde(default)]
     pub(crate) nick: Option<String>,
     /// End of a timeout, in milliseconds since 1970. In the sandbox, a timeout lasts until a moderator ends it.
@@ -123,7 +123,7 @@ impl Channel {
         self.kind == channel_kind::DM
     }
 
-    /// Returns whether this is a voice or stage channel, where messages are only the side chat.
+    /// Returns true if this is a voice or stage channel, in which messages are only a side chat.
     pub(crate) fn is_voice(&self) -> bool {
         matches!(self.kind, channel_kind::VOICE | channel_kind::STAGE)
     }
@@ -166,7 +166,7 @@ impl Channel {
         self.thread.as_ref().map_or(self.id, |thread| thread.parent)
     }
 
-    /// Returns whether this is a thread that is not archived.
+    /// Returns true if this is a thread that is not archived.
     pub(crate) fn is_active_thread(&self) -> bool {
         self.thread.as_ref().is_some_and(|thread| !thread.archived)
     }
@@ -199,7 +199,7 @@ pub(crate) struct Thread {
     pub(crate) locked: bool,
     pub(crate) invitable: bool,
     pub(crate) auto_archive_minutes: i64,
-    /// When `archived` last changed, in milliseconds since 1970.
+    /// Time when `archived` last changed, in milliseconds since 1970.
     pub(crate) archive_changed_at: i64,
     /// Time of the last message or unarchiving, in milliseconds since 1970.
     pub(crate) active_at: i64,
@@ -263,7 +263,7 @@ pub(crate) struct Message {
     pub(crate) mention_everyone: bool,
     /// Message in the same channel to which this message replies.
     pub(crate) reply_to: Option<Id>,
-    /// For an ephemeral message: the only user who sees it.
+    /// The only user who can see the message, if it is ephemeral.
     pub(crate) only_for: Option<Id>,
     pub(crate) interaction: Option<Cause>,
     pub(crate) nonce: Option<Value>,
@@ -271,7 +271,7 @@ pub(crate) struct Message {
 }
 
 impl Message {
-    /// Returns whether the message mentions a role that this member has.
+    /// Returns true if the message mentions a role that this member has.
     pub(crate) fn mentions_role_of(&self, member: &Member) -> bool {
         let mut roles = member.roles.iter();
         roles.any(|role| self.mention_roles.contains(role))
@@ -309,18 +309,18 @@ impl Message {
 pub(crate) struct Cause {
     /// ID of the interaction.
     pub(crate) id: Id,
-    /// Discord's `interaction_metadata`, without the users' objects.
+    /// Type of the interaction.
     pub(crate) kind: u8,
     pub(crate) user: Id,
-    /// For commands: the command's name.
+    /// Name of the command, if the interaction is a command.
     pub(crate) command: Option<String>,
-    /// For components: the message with the component.
+    /// Message with the component, if the interaction is the use of a component.
     pub(crate) message: Option<Id>,
-    /// For followups: the first response.
+    /// Message of the first response, if the message is a followup.
     pub(crate) original: Option<Id>,
     pub(crate) target_user: Option<Id>,
     pub(crate) target_message: Option<Id>,
-    /// For modals: the interaction that opened the modal.
+    /// Interaction that opened the modal, if the interaction is a modal.
     pub(crate) opened_by: Option<Box<Cause>>,
     /// The user whose own installation of the app allowed the interaction.
     #[serde(default)]
@@ -359,7 +359,7 @@ pub(crate) struct Command {
     pub(crate) version: Id,
     pub(crate) kind: u8,
     pub(crate) name: String,
-    /// Discord's application command object, without the ids.
+    /// Discord's application command object, without the IDs.
     pub(crate) definition: Value,
 }
 
@@ -399,18 +399,18 @@ pub(crate) struct Interaction {
     pub(crate) original: Option<Id>,
     /// Messages created by followups.
     pub(crate) followups: Vec<Id>,
-    /// For autocomplete: type of the focused option.
+    /// Type of the option being typed, for autocomplete.
     pub(crate) focused: Option<i64>,
 }
 
-/// How the bot acknowledged an interaction.
+/// The bot's acknowledgment of an interaction.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(crate) struct Answer {
     /// Callback type: 4 message, 5 and 6 deferred, 7 update, 8 choices, 9 modal.
     pub(crate) kind: u8,
-    /// After a deferral: whether the response has been sent.
+    /// Whether the deferred response has been sent.
     pub(crate) settled: bool,
-    /// Choices (8) or modal (9).
+    /// The choices, for callback type 8, or the modal, for type 9.
     pub(crate) data: Option<Value>,
 }
 
@@ -425,10 +425,10 @@ pub(crate) mod callback_kind {
     pub(crate) const MODAL: u8 = 9;
 }
 
-/// A notification of a user.
+/// A notification that a user has received.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(crate) struct Ping {
-    /// Number, counting from 1.
+    /// Number of the notification, counting from 1.
     pub(crate) n: u64,
     pub(crate) user: Id,
     pub(crate) channel: Id,

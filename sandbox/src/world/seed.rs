@@ -4,7 +4,7 @@ use super::id::APPLICATION;
 use super::record::{Channel, Guild, Member, Overwrite, Role, User, channel_kind};
 use super::{Change, Id, Permissions, World};
 
-/// How long ago all members joined when the world is first created, in milliseconds.
+/// Time in milliseconds that all members have been in the server when the world is created.
 const MEMBERS_FOR_MS: i64 = 100 * 24 * 60 * 60 * 1000;
 
 /// Avatar colors, used in turn.
@@ -13,7 +13,7 @@ const COLORS: [&str; 10] = [
     "#b5653c", "#5c6bc0",
 ];
 
-/// People at the first start: name and locale.
+/// The people of a new world: name and locale.
 const PEOPLE: [(&str, &str); 5] = [
     ("Ann", "en-US"),
     ("Ben", "en-US"),
@@ -24,7 +24,7 @@ const PEOPLE: [(&str, &str); 5] = [
 
 /// Returns the bot, the guild "Star Club" with its channels, and five people.
 ///
-/// A bot that is new there joins now, everyone else long ago.
+/// If the bot is to be new there, it joins at this moment; everyone else joined long ago.
 pub(crate) fn seed(
     world: &mut World,
     bot_name: &str,
@@ -96,7 +96,7 @@ pub(crate) fn seed(
     changes
 }
 
-/// Makes a person. `n` is their index, which picks the color.
+/// Creates a person. `n` is the index of the person, which determines the color.
 pub(crate) fn person(id: Id, n: usize, name: &str, locale: &str) -> User {
     User {
         id,
@@ -110,7 +110,7 @@ pub(crate) fn person(id: Id, n: usize, name: &str, locale: &str) -> User {
     }
 }
 
-/// Makes the everyone role of a new server.
+/// Creates the everyone role of a new server.
 pub(crate) fn everyone_role(guild: Id) -> Role {
     Role {
         id: guild,
@@ -121,7 +121,7 @@ pub(crate) fn everyone_role(guild: Id) -> Role {
     }
 }
 
-/// Makes the role that a bot gets when it joins.
+/// Creates the role that a bot gets when it joins a server.
 pub(crate) fn bot_role(id: Id, bot_name: &str) -> Role {
     Role {
         name: bot_name.into(),
@@ -130,7 +130,7 @@ pub(crate) fn bot_role(id: Id, bot_name: &str) -> Role {
     }
 }
 
-/// Makes a channel without a topic.
+/// Creates a channel without a topic.
 pub(crate) fn guild_channel(id: Id, guild: Id, name: &str, kind: u8, position: u16) -> Channel {
     Channel {
         name: Some(name.into()),

@@ -7,27 +7,27 @@ use super::record::{Cause, Channel, Command, Emoji, Guild, Member, Role, User, c
 use super::{APPLICATION, Id, Permissions, World};
 use crate::clock::iso;
 
-/// Writes a field of an object that is absent if there is no value.
+/// Writes a field into an object, or leaves the field out if there is no value.
 pub(crate) fn set_known(object: &mut Value, key: &str, value: Option<impl Serialize>) {
     if let Some(value) = value {
         object[key] = json!(value);
     }
 }
 
-/// How the fields of a channel that the bot cannot see arrive over the gateway. Discord says that they are "nulled or reduced".
+/// How the hidden fields of a channel that the bot cannot see are sent over the gateway. Discord says that they are "nulled or reduced".
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) enum HiddenFields {
-    /// As null.
+    /// The fields are null.
     #[default]
     Null,
-    /// Not at all.
+    /// The fields are left out.
     Absent,
 }
 
-/// Fields that a channel keeps when the bot cannot see it.
+/// Fields that are sent even for a channel that the bot cannot see.
 const NEVER_HIDDEN: [&str; 5] = ["id", "type", "guild_id", "position", "parent_id"];
 
-/// Set in the flags of a channel that the bot cannot see.
+/// Flag of a channel that the bot cannot see.
 /// See [Discord Docs/Channel Flags](https://docs.discord.com/developers/resources/channel#channel-object-channel-flags).
 const CHANNEL_OBFUSCATED: u64 = 1 << 17;
 
@@ -101,7 +101,7 @@ impl Guild {
         })
     }
 
-    /// Adds the numbers of members that `with_counts` asks for.
+    /// Adds the numbers of members, which a request with `with_counts` asks for.
     pub(crate) fn write_counts(&self, object: &mut Value) {
         object["approximate_member_count"] = json!(self.members.len());
         object["approximate_presence_count"] = json!(self.members.len());
@@ -141,7 +141,7 @@ impl World {
         )
     }
 
-    /// Renders the bot's own user, with the fields only the bot sees.
+    /// Renders the bot's own user, with the fields that only the bot can see.
     pub(crate) fn current_user_json(&self) -> Value {
         let mut user = self.bot().json();
         user["verified"] = json!(true);
@@ -151,7 +151,7 @@ impl World {
         user
     }
 
-    /// Renders a guild member object without its user.
+    /// Renders a guild member object without the user object.
     pub(crate) fn partial_member_json(member: &Member) -> Value {
         json!({
             "roles": member.roles,
@@ -184,7 +184,7 @@ impl World {
         object
     }
 
-    /// Renders the guild object of `GUILD_CREATE`: with channels, threads and members. It has only the threads that the bot sees.
+    /// Renders the guild object of `GUILD_CREATE`, with channels, members, and the threads that the bot can see.
     pub(crate) fn guild_create_json(&self, guild: &Guild, hidden: HiddenFields) -> Value {
         let mut object = guild.json();
         let channels: Vec<Value> = self
@@ -351,9 +351,9 @@ impl World {
 }
 
 impl World {
-    /// Renders `authorizing_integration_owners`: the guild that installed the app, and the user who installed it for themselves. For a
-    /// component, that is the user who made the message appear, not the one who presses.
-    /// In the bot's DM, the guild is 0, and missing for a user who shares no guild with the bot.
+    /// Renders `authorizing_integration_owners`: the guild in which the app is installed, and the user who has installed the app for their account.
+    /// For a component, this is the user whose interaction created the message, not the user who pressed the component. In the bot's DM, the guild is
+    /// 0; it is missing for a user who shares no guild with the bot.
     pub(crate) fn owners_json(&self, channel: &Channel, cause: &Cause) -> Value {
         let mut owners = json!({});
         let of_guild = match channel.guild {
@@ -367,13 +367,13 @@ impl World {
         owners
     }
 
-    /// Returns whether two users are members of one guild.
+    /// Returns true if two users are members of the same guild.
     pub(crate) fn shares_guild(&self, one: Id, other: Id) -> bool {
         self.guilds_of(one)
             .any(|guild| guild.member(other).is_some())
     }
 
-    /// Returns whether the bot is in the channel's guild or DM.
+    /// Returns true if the bot is a member of the channel's guild, or takes part in the DM.
     pub(crate) fn has_bot(&self, channel: &Channel) -> bool {
         match channel.guild {
             Some(guild) => self.member(guild, APPLICATION).is_some(),

@@ -47,7 +47,7 @@ pub(in crate::discord) enum ApiError {
 pub(in crate::discord) struct Refused {
     /// HTTP status.
     pub(in crate::discord) status: u16,
-    /// Discord's explanation; `None` if the response is not from Discord itself.
+    /// Discord's error object; `None` if the response is not from Discord itself.
     pub(in crate::discord) error: Option<DiscordJsonError>,
 }
 
@@ -70,7 +70,7 @@ impl std::fmt::Display for Refused {
 }
 
 impl ApiError {
-    /// Returns the pause before a retry: as long as Discord asks for, or else the next one of `backoff`.
+    /// Returns the pause before a retry: the time that Discord asks for, or otherwise the next pause of `backoff`.
     pub(in crate::discord) fn pause_before_retry(&self, backoff: &mut Backoff) -> Duration {
         let pause = backoff.next_pause();
         match self {
@@ -79,7 +79,7 @@ impl ApiError {
         }
     }
 
-    /// Returns the error that a response with this status, headers and body reports.
+    /// Returns the error for a response with this status, headers and body.
     pub(super) fn read(status: u16, headers: &HeaderMap, body: &[u8]) -> ApiError {
         let error = serde_json::from_slice::<DiscordJsonError>(body).ok();
         if status != 429 {
@@ -100,7 +100,7 @@ impl ApiError {
         }
     }
 
-    /// Returns whether the same request may succeed a moment later.
+    /// Returns true if the same request may succeed a moment later.
     pub(in crate::discord) fn is_temporary(&self) -> bool {
         match self {
             ApiError::Refused(refused) => refused.status >= 500,
@@ -109,7 +109,7 @@ impl ApiError {
         }
     }
 
-    /// Returns whether the request may have been handled all the same.
+    /// Returns true if Discord may have handled the request despite the error.
     pub(in crate::discord) fn may_be_done(&self) -> bool {
         match self {
             ApiError::Refused(refused) => refused.status >= 500,
@@ -119,7 +119,7 @@ impl ApiError {
         }
     }
 
-    /// Returns the HTTP status of an error response.
+    /// Returns the HTTP status of the response; `None` if there was no response.
     pub(in crate::discord) fn status(&self) -> Option<u16> {
         match self {
             ApiError::Refused(refused) => Some(refused.status),
