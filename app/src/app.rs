@@ -1,7 +1,7 @@
-//! [`App`]: its dependencies (ports), and how it commits changes.
+//! The [`App`]: its dependencies (ports), and how it commits changes.
 //!
-//! The app keeps no dialog state in memory: games are in the store, and a button's id encodes what the button does. `router.rs` finds the
-//! action for a request; each action is a file under `action/`.
+//! The app keeps no dialog state in memory: games are in the store, and a button's ID encodes what the button does. `router.rs` finds the action for
+//! a request; each action is a file under `action/`.
 
 pub(crate) mod challenges;
 pub(crate) mod clocks;
@@ -55,22 +55,22 @@ use crate::ports::pictures::Painter;
 use crate::ports::rights::Rights;
 use crate::protocol::refusal::Refusal;
 
-/// Maximum number of games loaded for one list; far more than any user plays at the same time.
+/// Maximum number of games loaded for one list. This is far more than any user plays at once.
 pub(crate) const MANY: usize = 100;
 
-/// Capacity of the channel that announces changed games. A listener that falls further behind misses some.
+/// Capacity of the channel that announces changed games. A listener that falls further behind misses some announcements.
 pub(crate) const HEARD_OF: usize = 256;
 
-/// Maximum number of attempts at a change when other users change the same challenge at the same time.
+/// Maximum number of attempts to make a change when other users keep changing the same data.
 pub(crate) const TRIES: usize = 8;
 
-/// What the app needs when it starts.
+/// The dependencies and settings with which an app is created.
 pub struct AppParts {
     /// Stores games, challenges and jobs.
     pub store: Arc<dyn Store>,
     /// Looks up users' names and the language of a place.
     pub names: Arc<dyn Names>,
-    /// Finds out who sees which channel.
+    /// Finds out which users can see which channels.
     pub rights: Arc<dyn Rights>,
     /// Downloads files attached to a command.
     pub files: Arc<dyn Files>,
@@ -80,15 +80,15 @@ pub struct AppParts {
     pub engine_pool: EnginePool,
     /// The bot's own account. Users name it as an opponent to play against the engine.
     pub me: UserId,
-    /// How long the engine may think before the channel is told that it is thinking.
+    /// Time that the engine may think before the bot tells the channel that the engine is thinking.
     pub patience: Duration,
     /// Returns the current time.
     pub clock: Clock,
-    /// What the bot offers besides playing.
+    /// The features of the bot besides playing games.
     pub features: Features,
 }
 
-/// Maximum number of outbox jobs that load games and draw at the same time. Other jobs only wait for Discord.
+/// Maximum number of outbox jobs that may load games and draw pictures concurrently. Other jobs only wait for Discord.
 const AT_WORK: usize = 16;
 
 /// The bot's logic, independent of Discord.
@@ -109,28 +109,29 @@ pub struct App {
     pub(crate) patience: Duration,
     /// Returns the current time.
     pub clock: Clock,
-    /// What the bot offers besides playing.
+    /// The features of the bot besides playing games.
     pub(crate) features: Features,
     /// Cache of recently replayed games.
     pub(crate) replays: Cache<ReplayKey, Arc<AnyGame>>,
-    /// Announces the id of each game that has just changed; a slow listener may miss some.
+    /// Announces the ID of each game that has just changed. A slow listener may miss some announcements.
     pub(crate) changes: broadcast::Sender<GameId>,
     /// Channels and users that Discord forbids the bot to write to.
     pub(crate) forbidden: Forbidden,
-    /// Permits for outbox jobs that load games and draw.
+    /// Permits for outbox jobs that load games and draw pictures.
     pub(crate) at_work: Semaphore,
-    /// Number of requests in progress, by channel.
+    /// Number of requests to Discord in progress, per channel.
     pub(crate) in_flight: InFlight,
-    /// Queues in which changes of the same thing wait for each other.
+    /// Queues in which changes to the same data wait for their turn.
     pub(crate) lines: Lines,
-    /// Delivery counters.
+    /// Counts of failed deliveries.
     pub(crate) tally: Tally,
-    /// Read-locked while a message that names players is built and sent; write-locked while a user is removed from all records.
+    /// Lock that keeps a deleted user's name out of new messages. Read-locked while a message with players' names is built and sent; write-locked
+    /// while a user is removed from all records.
     pub(crate) naming: RwLock<()>,
 }
 
 impl App {
-    /// Creates the app. It starts nothing: the caller passes requests to [`handle`](App::handle) and starts the workers.
+    /// Creates the app. Starts no tasks: the caller passes requests to [`handle`](App::handle) and starts the workers.
     pub fn new(parts: AppParts) -> App {
         App {
             store: parts.store,
@@ -199,7 +200,7 @@ impl App {
         let _ = self.changes.send(game);
     }
 
-    /// Returns the refusal for a change that could not be committed; `game` is the game it was about, if any.
+    /// Returns the refusal that tells the user why a change could not be committed. `game` is the game that the change was for, if any.
     pub(crate) async fn refuse(&self, error: CommitError, game: Option<GameId>) -> Refusal {
         match error {
             CommitError::Conflict { .. } | CommitError::Full | CommitError::TooManyTrees => {

@@ -1,4 +1,4 @@
-//! Aborting a game before everyone has moved, after confirmation: it ends without a result.
+//! Aborts a game before every player has moved, after the user confirms. An aborted game has no result.
 
 use asterism_rules::{AnyGame, Seat};
 use asterism_store::{EntryKind, GameId};
@@ -14,7 +14,7 @@ use crate::protocol::reply::{Audience, Button, Post, Reply, Style};
 use crate::protocol::request::Request;
 use crate::view::posts::name_with_place;
 
-/// Asks the user to confirm.
+/// Asks the user to confirm that the game should be aborted.
 pub(crate) async fn ask(context: RequestContext<'_>, id: GameId) -> Result<Reply, Refusal> {
     let loaded = context.load_game(id).await?;
     find_seat_to_abort(&loaded, context.request)?;
@@ -29,7 +29,7 @@ pub(crate) async fn ask(context: RequestContext<'_>, id: GameId) -> Result<Reply
     Ok(Reply::Say(post, Audience::You))
 }
 
-/// Returns the button that aborts the game without asking again.
+/// Returns the button that aborts the game immediately, with no further confirmation.
 pub(super) fn abort_button(loaded: &LoadedGame, request: &Request, style: Style) -> Button {
     Button::new(
         style,
@@ -38,7 +38,7 @@ pub(super) fn abort_button(loaded: &LoadedGame, request: &Request, style: Style)
     )
 }
 
-/// Aborts the game on `board`.
+/// Aborts the game whose current board is `board`.
 pub(crate) async fn abort(context: RequestContext<'_>, board: Board) -> Result<Reply, Refusal> {
     let once = OnceEntry {
         find_seat: find_seat_to_abort,
@@ -51,7 +51,7 @@ pub(crate) async fn abort(context: RequestContext<'_>, board: Board) -> Result<R
     Ok(in_place(Post::from(content), context.private))
 }
 
-/// Returns the user's seat that can abort the game.
+/// Returns the user's seat. Refuses if the user may not abort the game.
 fn find_seat_to_abort(loaded: &LoadedGame, request: &Request) -> Result<Seat, Refusal> {
     loaded.check_plays(request.user.id)?;
     if !loaded.record.origin.allows_abort() {

@@ -35,8 +35,8 @@ pub(crate) async fn command(context: RequestContext<'_>, call: &Call) -> Result<
     look(context, id, ply, form).await
 }
 
-/// Finds the user's running game here; if there is none, any running game here; if there is none, the last game that ended here. If there
-/// are several, refuses with a menu that has id `pick`.
+/// Finds the user's running game in this channel; failing that, any running game in the channel; failing that, the game that ended most recently in
+/// it. If several running games match, refuses with a menu whose ID is `pick`.
 pub(crate) async fn find_game_to_show(
     context: RequestContext<'_>,
     pick: CustomId,
@@ -116,17 +116,17 @@ pub(crate) async fn look(
     Ok(in_place(post, context.private))
 }
 
-/// How a board is shown. The arrow buttons keep this choice.
+/// How a board is shown. The arrow buttons show other positions in the same form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum BoardForm {
-    /// A picture.
+    /// As a picture.
     Picture,
-    /// Monospaced text.
+    /// As monospaced text.
     Text,
 }
 
 impl BoardForm {
-    /// Returns the id of the menu that opens the picked game in this form.
+    /// Returns the ID of a menu of games that opens the selected game in this form.
     fn pick(self) -> CustomId {
         match self {
             BoardForm::Picture => CustomId::Open,
@@ -149,7 +149,7 @@ impl BoardForm {
         }
     }
 
-    /// Returns the other form, and the label of the button that switches to it.
+    /// Returns the other form, and the label of the button that switches to that form.
     fn other(self, language: Language) -> (BoardForm, String) {
         match self {
             BoardForm::Picture => (BoardForm::Text, language.button_text()),
@@ -201,7 +201,7 @@ fn render_navigation(
         .collect()
 }
 
-/// Handles **Show everyone**.
+/// Handles the button **Show everyone**.
 pub(crate) async fn show(
     context: RequestContext<'_>,
     id: GameId,
@@ -227,7 +227,7 @@ pub(crate) async fn show(
     Ok(Reply::Say(post, Audience::Everyone))
 }
 
-/// Loads the game with names in `language`; refuses if it may not be shown to everyone here.
+/// Loads the game, with names in `language`. Refuses if the game may not be shown to everyone in this channel.
 pub(crate) async fn load_public_game(
     context: RequestContext<'_>,
     id: GameId,
@@ -244,7 +244,7 @@ pub(crate) async fn load_public_game(
     }
 }
 
-/// Returns `ply`, or the game's last move if it is `None`; refuses if the game does not have that many moves.
+/// Returns `ply`, or the number of moves played if `ply` is `None`. Refuses if the game does not have that many moves.
 pub(crate) fn at(loaded: &LoadedGame, ply: Option<Ply>) -> Result<Ply, Refusal> {
     let last = loaded.ply();
     match ply {
@@ -254,7 +254,7 @@ pub(crate) fn at(loaded: &LoadedGame, ply: Option<Ply>) -> Result<Ply, Refusal> 
     }
 }
 
-/// Returns the game after `ply` moves. After the last move, this includes what followed it, such as a resignation.
+/// Returns the game as it was after `ply` moves. If no move follows, the returned game includes later events, such as a resignation.
 pub(crate) fn replay_to_ply(loaded: &LoadedGame, ply: Ply) -> Result<AnyGame, Refusal> {
     let last = loaded.ply();
     if ply == last {

@@ -1,4 +1,4 @@
-//! Challenges: making and answering them.
+//! Challenges: sending and answering them.
 
 mod answer;
 mod begin;
@@ -31,27 +31,27 @@ use crate::worker::opponent::USUAL_LEVEL;
 pub(crate) use answer::{accept, balance, decline, leave, start, withdraw};
 pub(crate) use rematch::{ask_for_rematch, command as rematch_command};
 
-/// How long a challenge stays open.
+/// Time after which a challenge expires.
 pub(crate) const LAPSES_AFTER: Duration = Duration::from_hours(7 * 24);
 
 /// Maximum number of open challenges per user.
 const MOST_OPEN: usize = 10;
 
-/// Maximum number of running games without other human players, per user.
+/// Maximum number of running games that a user may have without other human players.
 const MOST_ALONE: usize = 25;
 
 /// The players of a new challenge.
 struct Company {
-    /// The players other than the challenger. The engine appears once per seat, the challenger once per extra seat.
+    /// The players other than the challenger. The engine is listed once per seat that it plays, and the challenger once per additional seat.
     others: Vec<UserId>,
-    /// How many players can play, if the challenge is open for anyone to join.
+    /// Minimum and maximum number of players, if anyone can join the challenge.
     open: Option<Open>,
     /// The challenger's partner, if one was named.
     partner: Option<UserId>,
 }
 
 impl Company {
-    /// Returns the number of players; `None` if it depends on who joins.
+    /// Returns the number of players, or `None` if it depends on how many users join.
     fn players(&self) -> Option<usize> {
         match self.open {
             None => Some(self.others.len() + 1),
@@ -167,7 +167,8 @@ pub(crate) async fn make(
     render_new_challenge(context, receipt.id).await
 }
 
-/// Checks that `user` may open another challenge. The number is limited because each one notifies users and stays in a channel for days.
+/// Checks that `user` may open another challenge. The number of open challenges is limited because each challenge notifies users and stays in a
+/// channel for days.
 async fn may_ask_more(app: &App, user: UserId, now: Timestamp) -> Result<(), Refusal> {
     let mut open = app.open_challenges(user, now).await?;
     open.retain(|challenge| challenge.by == user);
@@ -192,7 +193,7 @@ async fn has_room_alone(app: &App, user: UserId) -> Result<(), Refusal> {
     }
 }
 
-/// Returns the reply to a new challenge: its post, or a private note if the game started immediately.
+/// Returns the reply to the user who made a challenge: the challenge's post, or a private note if the game started immediately.
 pub(crate) async fn render_new_challenge(
     context: RequestContext<'_>,
     id: GameId,
@@ -235,7 +236,7 @@ pub(crate) async fn render_new_challenge(
     Ok(Reply::Say(post, Audience::You))
 }
 
-/// Reads the players of a game of this kind with these options.
+/// Reads the players from the command's options, for a game of this kind with these options.
 fn read_company(
     context: RequestContext<'_>,
     call: &Call,
@@ -301,7 +302,7 @@ fn read_company(
     })
 }
 
-/// Returns the fewest and the most players a game of this kind with these options can have.
+/// Returns the minimum and maximum number of players that a game of this kind with these options can have.
 pub(crate) fn range(kind: GameKind, options: &str) -> Result<Open, Refusal> {
     let fits = |players: &u8| AnyGame::new(kind, options, usize::from(*players)).is_ok();
     let mut numbers = (2..=MAX_SEATS as u8).filter(fits);
@@ -317,7 +318,7 @@ pub(crate) fn range(kind: GameKind, options: &str) -> Result<Open, Refusal> {
     }
 }
 
-/// Reads the opponents in the order they were named. Only the engine and the user may be named more than once.
+/// Reads the opponents in the order in which they were named. Only the engine and the user who made the request may be named more than once.
 fn read_opponents(context: RequestContext<'_>, call: &Call) -> Result<Vec<UserId>, Refusal> {
     let mut opponents: Vec<UserId> = Vec::new();
     for person in OPPONENTS.iter().filter_map(|option| call.user(option)) {
@@ -332,7 +333,7 @@ fn read_opponents(context: RequestContext<'_>, call: &Call) -> Result<Vec<UserId
     Ok(opponents)
 }
 
-/// Reads the option `partner`, and checks that this user can be asked to play.
+/// Reads the option `partner`, and checks that the user named there can be asked to play.
 fn read_partner(context: RequestContext<'_>, call: &Call) -> Result<Option<UserId>, Refusal> {
     let Some(person) = call.user("partner") else {
         return Ok(None);
@@ -346,7 +347,7 @@ fn read_partner(context: RequestContext<'_>, call: &Call) -> Result<Option<UserI
     Ok(Some(person.id))
 }
 
-/// Checks that `person` can be challenged.
+/// Checks that `person` can be challenged from this place.
 fn may_be_asked(context: RequestContext<'_>, person: &Person) -> Result<(), Refusal> {
     if person.is_bot {
         return Err(Refusal::BotOpponent(person.id));
@@ -357,7 +358,7 @@ fn may_be_asked(context: RequestContext<'_>, person: &Person) -> Result<(), Refu
     Ok(())
 }
 
-/// Returns the engine at the requested level, if the engine is among the opponents.
+/// Returns the engine at the requested level, or `None` if the engine is not among the opponents. Refuses if a level is given without the engine.
 async fn engine(
     context: RequestContext<'_>,
     call: &Call,

@@ -13,10 +13,10 @@ use crate::protocol::request::{Call, Person, Seen, Value};
 use crate::text::Language;
 use crate::text::markdown::mention;
 
-/// Maximum number of numbers read from a message. A board's footer has two: the game's id and the number of moves.
+/// Maximum count of numbers that are read from a message. A board's footer has two: the game's ID and the number of moves.
 const NUMBERS: usize = 16;
 
-/// **Challenge to a game**: shows a menu of games, or sets up a game against the engine.
+/// **Challenge to a game**: shows a menu of games. If the chosen user is the bot, asks which game to play against the engine.
 pub(crate) async fn challenge(
     context: RequestContext<'_>,
     person: &Person,
@@ -54,7 +54,7 @@ pub(crate) async fn challenge(
     Ok(Reply::Say(post, Audience::You))
 }
 
-/// Challenges `user` to the picked game, like `/challenge` without further options.
+/// Challenges `user` to a game of the kind picked in the menu, like `/challenge` without further options.
 pub(crate) async fn challenge_in(
     context: RequestContext<'_>,
     user: UserId,
@@ -74,7 +74,7 @@ pub(crate) async fn challenge_in(
     challenge::command(context, &call).await
 }
 
-/// Looks up the user named in a button's id: the user who pressed it, the bot, or another user in this place.
+/// Looks up the user whose ID is part of a button's ID: the user who pressed the button, the bot, or another user in this place.
 pub(crate) async fn find_person(
     context: RequestContext<'_>,
     user: UserId,
@@ -96,7 +96,7 @@ pub(crate) async fn find_person(
     person.ok_or(Refusal::Button)
 }
 
-/// **Show this board**: shows the user the message's board, with arrow buttons to step through the game.
+/// **Show this board**: shows the user the board from the selected message, with arrow buttons to step through the game.
 pub(crate) async fn show_board(context: RequestContext<'_>, seen: &Seen) -> Result<Reply, Refusal> {
     let shown = seen
         .texts
@@ -108,7 +108,7 @@ pub(crate) async fn show_board(context: RequestContext<'_>, seen: &Seen) -> Resu
     board::look(context, game, Some(ply), board::BoardForm::Picture).await
 }
 
-/// Reads the game's id and the number of moves from a board's footer, in any language.
+/// Reads the game's ID and the number of moves from the text of a board's footer, in any language.
 fn read_board_reference(text: &str) -> Option<(GameId, Ply)> {
     let numbers: Vec<u64> = text
         .split(|letter: char| !letter.is_ascii_digit())

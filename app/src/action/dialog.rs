@@ -1,9 +1,10 @@
-//! The dialog in which a user chooses a move step by step: to play it in a game, to try it on a board of their own, or to solve a puzzle.
-//! It is a private message that is updated after each choice.
+//! The dialog in which a user chooses a move step by step: to play it in a game, to try it on a private board, or to solve a puzzle. The dialog is a
+//! private message that is updated after each choice.
 //!
-//! The buttons' ids contain the choices so far, and the rules return the possible next ones. Nothing here is specific to one game.
+//! The IDs of the dialog's buttons contain the choices made so far, and the rules of the game determine which choices are possible next. The dialog
+//! itself contains no code specific to one game.
 //!
-//! `docs/clicks.md` says how many clicks each kind of move takes.
+//! `docs/clicks.md` lists how many clicks each kind of move takes.
 
 use asterism_render::View;
 use asterism_rules::Step;
@@ -19,7 +20,7 @@ use crate::text::markdown::escape;
 use crate::view::choices::MoveDialog;
 use crate::view::words;
 
-/// Returns the choices so far with the one that was picked from a menu, if any.
+/// Returns the choices made so far, with the one just picked from a menu, if any, added to them.
 pub(crate) fn add_picked(
     context: RequestContext<'_>,
     mut chosen: Vec<Step>,
@@ -44,7 +45,8 @@ pub(crate) fn ask(dialog: &MoveDialog<'_>) -> Result<Reply, Refusal> {
     }))
 }
 
-/// Reads the submitted form of [`ask`]: the rest of a move after the steps in `chosen`, or a whole move, as `/move` does. Returns all its steps.
+/// Reads the submitted form of [`ask`]. The text is either the rest of a move after the steps in `chosen` or, as for `/move`, a whole move. Returns
+/// all steps of that move.
 pub(crate) fn read_typed(
     context: RequestContext<'_>,
     loaded: &LoadedGame,
@@ -65,7 +67,8 @@ pub(crate) fn read_typed(
     }
 }
 
-/// Rewrites a refusal of unreadable text to be about what was typed at this step instead of the whole move, with one of the choices as the example.
+/// Changes a refusal of unreadable text so that it is about the text typed for the current step, not about the whole move. The refusal's example is
+/// one of the possible choices.
 fn explain_step(refusal: Refusal, loaded: &LoadedGame, chosen: &[Step], typed: &str) -> Refusal {
     let steps = loaded.game.next_steps(chosen).ok();
     let offered = steps.and_then(|steps| Some(steps.choices.first()?.label.clone()));
@@ -86,12 +89,12 @@ fn explain_step(refusal: Refusal, loaded: &LoadedGame, chosen: &[Step], typed: &
     }
 }
 
-/// Shows the dialog, in place of the private message on which the user pressed something.
+/// Shows the dialog. If the user pressed a button or menu on a private message, the dialog replaces that message.
 pub(crate) async fn show(context: RequestContext<'_>, dialog: &MoveDialog<'_>) -> Reply {
     in_place(render(context, dialog).await, context.private)
 }
 
-/// Renders the dialog: the question, the board with the choices marked, and the choices.
+/// Renders the dialog: the question, the board with the possible choices marked, and buttons or a menu for these choices.
 pub(crate) async fn render(context: RequestContext<'_>, dialog: &MoveDialog<'_>) -> Post {
     let (loaded, language) = (dialog.loaded, dialog.language);
     let (steps, chosen) = (&dialog.steps, dialog.chosen);
@@ -140,7 +143,7 @@ pub(crate) async fn render(context: RequestContext<'_>, dialog: &MoveDialog<'_>)
     }
 }
 
-/// Describes the effect of the legal move `notation`.
+/// Describes what the legal move `notation` does.
 fn describe_move(loaded: &LoadedGame, notation: &str, language: Language) -> String {
     let mut after = loaded.game.clone();
     match after.play(notation) {

@@ -1,4 +1,4 @@
-//! `/games`: lists games and challenges, starting with those that wait for the user.
+//! `/games`: lists games and challenges, starting with those that are waiting for the user.
 
 use asterism_store::{Challenge, GameRecord, GuildId, Timestamp, UserId};
 
@@ -26,7 +26,7 @@ const LINES: usize = 12;
 /// Maximum number of characters on a page, well under the limit of a card's text.
 const CHARACTERS: usize = 3500;
 
-/// Maximum number of button rows for challenges: a message has five, and the menu of games and the page buttons need one each.
+/// Maximum number of rows with buttons for challenges. A message can have five rows, and the menu of games and the page buttons need one each.
 const ANSWERS: usize = 3;
 
 /// Handles `/games`.
@@ -120,7 +120,7 @@ pub(crate) async fn look(context: RequestContext<'_>, list: GamesPage) -> Result
     Ok(in_place(post, context.private))
 }
 
-/// One line, and the game that can be opened from it.
+/// A line of the list, and the game that can be opened from it, if any.
 struct ListLine {
     text: String,
     opens: Option<asterism_store::GameId>,
@@ -133,8 +133,8 @@ struct Listed {
     lines: Vec<ListLine>,
 }
 
-/// Loads the games and challenges of the listed player that the user may see: those in this server and, unless the list is limited to it,
-/// those that involve the user.
+/// Loads the games and challenges of the listed player that the user may see: those in this server and, unless the list is limited to this server,
+/// also those elsewhere in which the user takes part.
 async fn load_list(context: RequestContext<'_>, list: GamesPage) -> Result<Listed, Refusal> {
     let (user, place) = (context.user(), context.request.place);
     let player = list.player.unwrap_or(user);
@@ -202,18 +202,18 @@ async fn load_list(context: RequestContext<'_>, list: GamesPage) -> Result<Liste
     })
 }
 
-/// Returns the sort key of a game: games whose time runs out soonest come first, then untimed ones whose turn started earliest.
+/// Returns a key for sorting games: those whose time runs out soonest come first, then untimed games in the order in which the current turn started.
 pub(crate) fn urgency(loaded: &LoadedGame) -> (bool, Option<Timestamp>, Timestamp) {
     let end = runs_out(&loaded.record);
     (end.is_none(), end, loaded.since())
 }
 
-/// Returns true if the game waits for `user` to move or to answer an offer.
+/// Returns true if the game is waiting for `user` to move or to answer an offer.
 fn needs(loaded: &LoadedGame, user: UserId) -> bool {
     loaded.turn() == Some(user) || waits_for_answer(loaded, user)
 }
 
-/// Returns true if the user may open the board from this place.
+/// Returns true if the user may open the game's board in the channel of this request.
 fn may_open(loaded: &LoadedGame, request: &Request) -> bool {
     request.is_where_played(&loaded.record) || loaded.has(request.user.id)
 }
@@ -231,7 +231,7 @@ async fn render_challenge(
     ListLine { text, opens: None }
 }
 
-/// Renders the line of a challenge in which the user takes no part.
+/// Renders the line of a challenge in which the user is not involved.
 fn strange_line(challenge: &Challenge, language: Language) -> String {
     let game = language.stored_game_name(&challenge.kind);
     language.games_challenge_by(
@@ -261,8 +261,8 @@ fn split_pages(lines: &[ListLine]) -> Vec<&[ListLine]> {
     pages
 }
 
-/// Renders buttons to answer the first challenges, because their posts may be far up the channel or missing. If the user has made too many
-/// challenges for buttons, they get a menu to withdraw one.
+/// Renders buttons for answering the first challenges in the list, because the challenges' own posts may be far up the channel or missing. A user who
+/// has made more challenges than there are buttons gets a menu for withdrawing one of them.
 pub(crate) fn render_answer_buttons(
     challenges: &[Challenge],
     user: UserId,
@@ -382,7 +382,7 @@ async fn challenge_line(context: RequestContext<'_>, challenge: &Challenge) -> S
     }
 }
 
-/// Links to a challenge's post.
+/// Returns a link to a challenge's post.
 fn link_challenge(challenge: &Challenge, language: Language) -> String {
     let url = challenge
         .post
@@ -390,7 +390,7 @@ fn link_challenge(challenge: &Challenge, language: Language) -> String {
     link_message(url, &challenge.id.to_string(), language)
 }
 
-/// Links to a message, with the game's number as the text. Returns just the number if there is no message yet.
+/// Returns a link to a message, with the game's number as the link text. Returns only the number if there is no message yet.
 fn link_message(url: Option<String>, id: &str, language: Language) -> String {
     match url {
         Some(url) => language.games_link(id.to_owned(), url),

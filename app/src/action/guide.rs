@@ -1,4 +1,4 @@
-//! The guided move: the current player of a game chooses a move step by step, and may say something with it.
+//! The guided move: the player whose turn it is chooses a move step by step, and may send a message along with the move.
 
 use asterism_rules::Step;
 use asterism_store::MAX_SAID;
@@ -15,7 +15,7 @@ use crate::protocol::request::Request;
 use crate::text::names::clean_line;
 use crate::view::choices::{MoveDialog, PlayGoal};
 
-/// Handles **Move…** on a board.
+/// Handles the button **Move…** on a board.
 pub(crate) async fn begin(context: RequestContext<'_>, board: Board) -> Result<Reply, Refusal> {
     let loaded = load_on_turn(context, board).await?;
     let dialog = MoveDialog::new(&loaded, PlayGoal::silent(board), &[], context.language())?;
@@ -23,7 +23,7 @@ pub(crate) async fn begin(context: RequestContext<'_>, board: Board) -> Result<R
     Ok(Reply::Say(post, Audience::You))
 }
 
-/// Continues after a choice or **Back**: shows what can be chosen next, or plays the move.
+/// Continues after the user has made a choice or pressed **Back**: shows the next choices, or plays the move if it is complete.
 pub(crate) async fn go_on(
     context: RequestContext<'_>,
     board: Board,
@@ -38,13 +38,13 @@ pub(crate) async fn go_on(
     play_guided(context, board, &chosen, pressed).await
 }
 
-/// Returns whether a value comes from a menu of groups of choices, as earlier versions of the program sent it.
+/// Returns whether a menu value stands for a group of choices. Only menus sent by earlier versions of the program contain such values.
 fn is_group(value: &str) -> bool {
     let group = value.strip_prefix('>').map(str::parse::<usize>);
     matches!(group, Some(Ok(group)) if group < MENU_ENTRIES)
 }
 
-/// Handles **Type…**: opens a form in which the user types the next choice.
+/// Handles the button **Type…**: opens a form in which the user types the next choice.
 pub(crate) async fn ask(
     context: RequestContext<'_>,
     board: Board,
@@ -56,7 +56,7 @@ pub(crate) async fn ask(
     dialog::ask(&MoveDialog::new(&loaded, goal, chosen, context.language())?)
 }
 
-/// Handles the submitted form of **Type…**.
+/// Handles the form that **Type…** opened, once it is submitted.
 pub(crate) async fn submit_typed(
     context: RequestContext<'_>,
     board: Board,
@@ -68,7 +68,7 @@ pub(crate) async fn submit_typed(
     play_guided(context, board, &chosen, pressed).await
 }
 
-/// Handles **Play with a message…**: opens the form for it.
+/// Handles the button **Play with a message…**: opens the form in which the user writes the message.
 pub(crate) async fn ask_to_say(
     context: RequestContext<'_>,
     board: Board,
@@ -78,7 +78,7 @@ pub(crate) async fn ask_to_say(
     Ok(Reply::Ask(say_form(board, chosen, context.language())))
 }
 
-/// Handles the submitted form of [`say_form`]: plays the move with the message.
+/// Handles the submitted form of [`say_form`]: plays the move with the message from the form.
 pub(crate) async fn submit_said(
     context: RequestContext<'_>,
     board: Board,
@@ -93,7 +93,7 @@ pub(crate) async fn submit_said(
     play_guided(context, board, chosen, pressed).await
 }
 
-/// Handles **Cancel**.
+/// Handles the button **Cancel**.
 pub(crate) fn cancel(request: &Request, private: bool) -> Reply {
     in_place(Post::from(request.language.guide_canceled()), private)
 }

@@ -1,4 +1,4 @@
-//! `/hint`: suggests a good move to the current player. Only they see it, and they can play it with a button.
+//! `/hint`: suggests a good move to the player whose turn it is. Only that player sees the hint, and can play the move with a button.
 
 use asterism_engine::{AnyThought, Forced, Level};
 use asterism_rules::AnyGame;
@@ -19,10 +19,10 @@ use crate::text::markdown::escape;
 use crate::view::choices::{MoveDialog, PlayGoal};
 use crate::view::reasons::write_reasons;
 
-/// With more legal moves than this, do not check whether the hint prevents a loss: that would take too long.
+/// Maximum number of legal moves for which the bot checks whether a hint prevents a loss. With more moves, the check would take too long.
 const MOST_MOVES: u64 = 60;
 
-/// With more legal replies than this to one of the moves, do not check whether any of them wins.
+/// Maximum number of legal replies to a move for which the bot checks whether one of the replies wins.
 const MOST_ANSWERS: u64 = 700;
 
 /// Handles `/hint`.
@@ -38,7 +38,7 @@ pub(crate) async fn command(context: RequestContext<'_>, call: &Call) -> Result<
     show_hint(context, id).await
 }
 
-/// Handles **Hint**.
+/// Handles the button **Hint**.
 pub(crate) async fn show_hint(context: RequestContext<'_>, id: GameId) -> Result<Reply, Refusal> {
     let loaded = context.load_game(id).await?;
     check_on_turn(&loaded, context.request)?;
@@ -46,7 +46,7 @@ pub(crate) async fn show_hint(context: RequestContext<'_>, id: GameId) -> Result
     Ok(Reply::Later(Later::Hint(loaded.board()), Audience::You))
 }
 
-/// Refuses hints in rated games: a rating measures a player's own strength.
+/// Refuses hints in rated games, because a rating is meant to measure a player's own strength.
 fn check_help_allowed(loaded: &LoadedGame) -> Result<(), Refusal> {
     if loaded.is_rated() {
         return Err(Refusal::Rated);
@@ -54,7 +54,7 @@ fn check_help_allowed(loaded: &LoadedGame) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Searches for a good move on `board` and renders the move dialog with it already chosen.
+/// Searches for a good move on `board` and renders the move dialog with that move already chosen.
 pub(crate) async fn post(context: RequestContext<'_>, board: Board) -> Result<Post, Refusal> {
     let loaded = load_on_turn(context, board).await?;
     let question = Question {
@@ -120,13 +120,13 @@ pub(crate) async fn post(context: RequestContext<'_>, board: Board) -> Result<Po
     Ok(post)
 }
 
-/// Checks whether the move ends the game.
+/// Returns whether the move ends the game.
 fn ends_game(game: &AnyGame, notation: &str) -> bool {
     let mut after = game.clone();
     after.play(notation).is_ok() && after.ending().is_some()
 }
 
-/// Says what the engine expects after the move.
+/// Describes the result that the engine expects after the move.
 fn describe_outlook(
     loaded: &LoadedGame,
     thought: &AnyThought,
@@ -155,7 +155,7 @@ pub(crate) fn percent(share: f32) -> u32 {
     (share.clamp(0.0, 1.0) * 100.0).round() as u32
 }
 
-/// Returns true if most other moves let the next player win immediately and `notation` does not. False if checking would take too long.
+/// Returns true if most other moves let the next player win immediately and `notation` does not. Returns false if checking this would take too long.
 fn prevents_loss(game: &AnyGame, notation: &str) -> bool {
     if game.legal_count() > MOST_MOVES {
         return false;

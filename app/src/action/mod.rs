@@ -32,7 +32,7 @@ use crate::protocol::request::Call;
 use crate::text::Language;
 use crate::view::menus::render_game_menu;
 
-/// Reads the game id in option `game`, written as "12" or "#12".
+/// Reads the game ID in option `game`, written as "12" or "#12".
 pub(crate) fn game_option(call: &Call) -> Result<Option<GameId>, Refusal> {
     let Some(typed) = call.text("game") else {
         return Ok(None);
@@ -43,7 +43,7 @@ pub(crate) fn game_option(call: &Call) -> Result<Option<GameId>, Refusal> {
     })
 }
 
-/// Reads the kind of game in an option.
+/// Reads the kind of game from an option.
 pub(crate) fn kind_option(call: &Call, option: &str) -> Result<Option<GameKind>, Refusal> {
     let Some(typed) = call.text(option) else {
         return Ok(None);
@@ -53,7 +53,7 @@ pub(crate) fn kind_option(call: &Call, option: &str) -> Result<Option<GameKind>,
     })
 }
 
-/// Returns the only record in `records`, or `None` if there is none. If there are several, refuses with a menu that has id `id`.
+/// Returns the only record in `records`, or `None` if `records` is empty. If there are several, refuses with a menu whose ID is `id`.
 pub(crate) async fn the_one(
     context: RequestContext<'_>,
     mut records: Vec<GameRecord>,
@@ -74,7 +74,8 @@ pub(crate) async fn the_one(
     Ok(records.pop())
 }
 
-/// Replaces the user's private message with `post`, or sends `post` as a new one if the request did not come from a private message.
+/// Returns a reply that replaces the user's private message with `post`. If the request did not come from a private message, the reply sends `post`
+/// as a new message.
 pub(crate) fn in_place(post: impl Into<Post>, private: bool) -> Reply {
     if private {
         Reply::Change(post.into())
@@ -83,7 +84,7 @@ pub(crate) fn in_place(post: impl Into<Post>, private: bool) -> Reply {
     }
 }
 
-/// Asks before something that cannot be undone: a button does it, another goes to `back`.
+/// Renders a confirmation prompt for an action that cannot be undone. One button performs the action, and the other leads to `back`.
 pub(crate) fn ask(
     question: String,
     label: String,

@@ -1,4 +1,4 @@
-//! **⋯** on a board: shows buttons for everything else that can be done in the game.
+//! **⋯** on a board: shows buttons for all actions in the game that have no button on the board itself.
 
 use crate::app::RequestContext;
 use crate::game::nudge::{expect_patience, find_slow_player};

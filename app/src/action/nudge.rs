@@ -1,4 +1,4 @@
-//! **Remind**: tells a slow opponent, once a day, that another player is waiting for their move.
+//! **Remind**: tells a slow opponent, at most once a day, that another player is waiting for their move.
 
 use asterism_store::{Change, Pings, Timestamp, Topic, UserId};
 
@@ -13,7 +13,7 @@ use crate::protocol::reply::{Post, Reply};
 use crate::text::markdown::escape;
 use crate::worker::posting::is_turn_open;
 
-/// Reminds the player whose turn `board` shows.
+/// Reminds the player whose turn it is on `board`.
 pub(crate) async fn nudge(context: RequestContext<'_>, board: Board) -> Result<Reply, Refusal> {
     let loaded = context.load_game(board.game).await?;
     let by = context.user();
@@ -61,13 +61,13 @@ pub(crate) async fn nudge(context: RequestContext<'_>, board: Board) -> Result<R
     }
 }
 
-/// Returns how `user` wants to be notified.
+/// Returns how `user` has chosen to be notified, or the default.
 async fn find_way(app: &App, user: UserId) -> Result<Pings, Refusal> {
     let pings = app.store.settings(user).await?.pings;
     Ok(pings.unwrap_or(Pings::Channel))
 }
 
-/// Checks that `user` wants to be notified, and is not on vacation.
+/// Checks that `user` accepts notifications and is not on vacation.
 async fn expect_reachable(
     app: &App,
     user: UserId,

@@ -1,4 +1,4 @@
-//! Offers of a draw or a takeback. The user confirms before the offer is made; the other players answer it.
+//! Draw and takeback offers. The user confirms an offer before it is made; the other players then answer it.
 
 use asterism_store::{Change, EntryKind, GameId, IdempotencyKey, Offer, Offered, Topic, UserId};
 
@@ -38,7 +38,7 @@ pub(crate) async fn command(
     ask(context, id, wish).await
 }
 
-/// Handles the buttons for offers. `picked` is the game picked from a menu.
+/// Handles the buttons and menus for offers.
 pub(crate) async fn press(
     context: RequestContext<'_>,
     offering: Offering,
@@ -57,7 +57,7 @@ pub(crate) async fn press(
     }
 }
 
-/// Asks the user to confirm the offer.
+/// Asks the user to confirm the offer before it is made.
 async fn ask(context: RequestContext<'_>, id: GameId, wish: OfferWish) -> Result<Reply, Refusal> {
     let loaded = context.load_game(id).await?;
     check_still_plays(&loaded, context.request)?;
@@ -107,7 +107,7 @@ fn check_still_plays(loaded: &LoadedGame, request: &Request) -> Result<u8, Refus
         .ok_or(Refusal::AlreadyOut)
 }
 
-/// Renders a note that there is an open offer, with buttons to answer it; `None` if there is none.
+/// Renders a note about the offer that is already open, with buttons to answer the offer. Returns `None` if there is no open offer.
 fn describe_open_offer(loaded: &LoadedGame, request: &Request) -> Option<Post> {
     let language = request.language;
     let (words, answers) = render_notice(loaded, request.user.id, language)?;
@@ -115,7 +115,7 @@ fn describe_open_offer(loaded: &LoadedGame, request: &Request) -> Option<Post> {
     Some(Post::from(content).with_buttons(answers))
 }
 
-/// Returns what the user would offer now; refuses if that is not possible.
+/// Returns what the user's offer would contain at this point of the game. Refuses if the user cannot make such an offer.
 fn resolve_offer(
     loaded: &LoadedGame,
     request: &Request,
@@ -139,7 +139,7 @@ fn reply_with(content: String, private: bool) -> Reply {
     in_place(post, private)
 }
 
-/// Makes the offer. If only the engine has to answer, it is decided immediately.
+/// Makes the offer. If only the engine has to answer, the offer is accepted or declined immediately.
 async fn make(
     context: RequestContext<'_>,
     board: Board,
@@ -171,7 +171,7 @@ async fn make(
     Err(Refusal::Trouble)
 }
 
-/// Offers `what` to the other players. Returns the text that tells the user the result.
+/// Offers `what` to the other players. Returns a text that tells the user the result.
 async fn propose(
     context: RequestContext<'_>,
     loaded: LoadedGame,
@@ -246,7 +246,7 @@ async fn propose(
     })
 }
 
-/// Returns the text that tells the user that the offer was carried out immediately.
+/// Returns a text that tells the user that the offer was accepted and carried out immediately.
 fn describe_settled(request: &Request, what: Offered, game: GameId) -> String {
     match what {
         Offered::Draw => request.language.draw_done(game.to_string()),
@@ -254,7 +254,8 @@ fn describe_settled(request: &Request, what: Offered, game: GameId) -> String {
     }
 }
 
-/// Returns the earlier reply if the user has already made this offer on `board`: the same request delivered again, or a second click.
+/// Returns the earlier reply if the user has already made this offer on `board`, because Discord delivered the same request again or the user clicked
+/// twice.
 async fn repeat_earlier_offer(
     context: RequestContext<'_>,
     loaded: &LoadedGame,
@@ -309,7 +310,7 @@ async fn repeat_earlier_offer(
 enum Answer {
     Accept,
     Decline,
-    /// Given by the player who made the offer.
+    /// The player who made the offer withdraws it.
     Withdraw,
 }
 
@@ -364,7 +365,7 @@ async fn answer(
                     )
                     .await;
                     if let Err(refusal) = done {
-                        tracing::debug!(%game, ?refusal, "could not carry out an accepted offer, leaving it to the offer's job");
+                        tracing::debug!(%game, ?refusal, "could not carry out an accepted offer; leaving it to the offer's job");
                     }
                 }
                 return render_answered(context, (game, number), answer).await;
@@ -377,7 +378,7 @@ async fn answer(
     Err(Refusal::Trouble)
 }
 
-/// Returns true if `user` has already given this answer: a second click, or the same request delivered again.
+/// Returns true if `user` has already given this answer, because the user clicked twice or Discord delivered the same request again.
 fn has_said_before(loaded: &LoadedGame, offer: &Offer, user: UserId, answer: Answer) -> bool {
     let mut seats = seats_of(loaded, user);
     match answer {
@@ -386,7 +387,7 @@ fn has_said_before(loaded: &LoadedGame, offer: &Offer, user: UserId, answer: Ans
     }
 }
 
-/// Returns the seat from which the user may give this answer to `offer`.
+/// Returns the number of the seat from which the user gives this answer to `offer`. Refuses if the user may not give it.
 fn may_answer(
     loaded: &LoadedGame,
     offer: &Offer,
@@ -416,7 +417,8 @@ fn may_answer(
     check_still_plays(loaded, request)
 }
 
-/// Returns the reply to a player who answered an offer: the updated post or, if they pressed a button on a private message, a confirmation.
+/// Returns the reply to a player who answered an offer: the updated post of the offer or, if the player pressed a button on a private message, a
+/// confirmation.
 async fn render_answered(
     context: RequestContext<'_>,
     (game, number): (GameId, u32),

@@ -1,4 +1,4 @@
-//! Entries that a player makes once on a board, such as a resignation.
+//! Entries that a player can make only once on a board, such as a resignation.
 
 use asterism_rules::{AnyGame, Seat};
 use asterism_store::EntryKind;
@@ -10,23 +10,23 @@ use crate::protocol::payload::Board;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::request::Request;
 
-/// An entry that a player can make once on a board.
+/// An entry that a player can make only once on a board.
 pub(super) struct OnceEntry {
-    /// Returns the user's seat, if it can make the entry now.
+    /// Returns the user's seat. Refuses if the user cannot make the entry now.
     pub(super) find_seat: fn(&LoadedGame, &Request) -> Result<Seat, Refusal>,
-    /// Makes the entry; returns false if it is too late for that.
+    /// Makes the entry in the game. Returns false if it is too late for the entry.
     pub(super) enter: fn(&mut AnyGame, Seat) -> bool,
-    /// The stored entry of a seat, from 1.
+    /// Creates the entry to store, given the number of the seat, counted from 1.
     pub(super) entry: fn(u8) -> EntryKind,
-    /// The refusal if it is too late.
+    /// The refusal returned if it is too late for the entry.
     pub(super) too_late: Refusal,
 }
 
-/// Makes an entry for the user on `board`. A second click, or the same one delivered again, changes nothing.
+/// Makes an entry for the user on `board`. A second click, or a second delivery of the same click, changes nothing.
 ///
 /// # Errors
 ///
-/// [`Refusal`] if the user has no seat that can make the entry, if the game has moved on, or if it cannot be stored.
+/// [`Refusal`] if the user has no seat that can make the entry, if the game has changed since `board` was shown, or if the entry cannot be stored.
 pub(super) async fn enter_once(
     context: RequestContext<'_>,
     board: Board,

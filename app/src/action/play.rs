@@ -1,4 +1,4 @@
-//! Makes moves that users type, or choose step by step and confirm.
+//! Makes the moves that users type, or that they choose step by step and then confirm.
 
 use asterism_rules::{AnyGame, Step};
 use asterism_store::{EntryKind, GameId, GameRecord, MAX_SAID, NewEntry, Said};
@@ -42,8 +42,8 @@ pub(crate) async fn command(context: RequestContext<'_>, call: &Call) -> Result<
     play_text(context, id, text).await
 }
 
-/// Finds the game here in which it is the user's turn. If there are several, returns the only one of them that `fits`, or else refuses with a
-/// menu that has id `pick`.
+/// Finds the user's game in this channel in which it is their turn. If there are several and exactly one satisfies `fits`, returns that one;
+/// otherwise refuses with a menu whose ID is `pick`.
 pub(crate) async fn find_game_on_turn(
     context: RequestContext<'_>,
     pick: CustomId,
@@ -89,7 +89,7 @@ pub(crate) async fn find_game_on_turn(
     }
 }
 
-/// Plays the typed move in the game that was picked from a menu.
+/// Plays the typed move in the game that the user picked from a menu.
 pub(crate) async fn play_typed(
     context: RequestContext<'_>,
     id: GameId,
@@ -101,7 +101,7 @@ pub(crate) async fn play_typed(
     play_text(context, id, text).await
 }
 
-/// Plays `text` in game `id`. If it is only part of a move, shows the dialog for the rest.
+/// Plays the move `text` in game `id`. If `text` is only part of a move, shows the dialog in which the user chooses the rest.
 async fn play_text(context: RequestContext<'_>, id: GameId, text: &str) -> Result<Reply, Refusal> {
     let loaded = context.load_game(id).await?;
     check_on_turn(&loaded, context.request)?;
@@ -119,23 +119,24 @@ async fn play_text(context: RequestContext<'_>, id: GameId, text: &str) -> Resul
     }
 }
 
-/// What the user pressed to play a move made of choices.
+/// The control with which the user plays a move that consists of choices.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Pressed {
-    /// A choice. If it is the last one, the move is played unless the user wants to confirm their moves.
+    /// A choice. If no further choice is needed, the move is played unless the user has set that they confirm their moves.
     Choice,
-    /// Like [`Choice`](Self::Choice), for a user who sends a message with the move: after the last choice, they are asked for it.
+    /// Like [`Choice`](Self::Choice), for a user who wants to send a message with the move. After the last choice, a form asks for the message.
     Saying,
-    /// A whole move on a post that everyone sees. It is played unless the user wants to confirm their moves.
+    /// A button for a whole move on a public post. The move is played unless the user has set that they confirm their moves.
     Move,
-    /// **Play** in the dialog.
+    /// The button **Play** in the dialog.
     Play,
     /// The submitted form with the message that the user sends along with the move. The message may be empty.
     Said(String),
 }
 
 impl Pressed {
-    /// Returns what pressing **Play** means: on a public post, the user may still have to confirm the move; in the private dialog, they just did.
+    /// Returns the meaning of a press on **Play**: in the private dialog, the press confirms the move; on a public post, the user may still have to
+    /// confirm it.
     pub(crate) const fn whole_move(context: RequestContext<'_>) -> Pressed {
         if context.private {
             Pressed::Play
@@ -145,7 +146,8 @@ impl Pressed {
     }
 }
 
-/// Plays the move that consists of the choices `chosen`, or asks for what is still to be chosen or confirmed.
+/// Plays the move that consists of the choices `chosen`. If the move is incomplete or still has to be confirmed, asks for the next choice or the
+/// confirmation.
 pub(crate) async fn play_guided(
     context: RequestContext<'_>,
     board: Board,
@@ -177,7 +179,8 @@ pub(crate) async fn play_guided(
     }
 }
 
-/// Plays the chosen move, or asks for what is missing: a choice or, if the user `confirms` their moves, the confirmation.
+/// Plays the chosen move, or asks for the next choice if the move is incomplete. If `confirms` is true, asks the user to confirm a complete move
+/// first.
 async fn play_chosen(
     context: RequestContext<'_>,
     loaded: LoadedGame,
@@ -210,7 +213,7 @@ async fn play_chosen(
     }
 }
 
-/// Returns the form for the message that goes with the chosen move. Submitting it plays the move.
+/// Returns the form for the message that the user sends along with the chosen move. Submitting the form plays the move.
 pub(crate) fn say_form(board: Board, chosen: Vec<Step>, language: Language) -> Form {
     Form {
         id: CustomId::Say { board, chosen },
@@ -222,7 +225,7 @@ pub(crate) fn say_form(board: Board, chosen: Vec<Step>, language: Language) -> F
     }
 }
 
-/// Checks whether the user wants to confirm a move made by `pressed`.
+/// Checks whether the user's settings require a confirmation for a move made with `pressed`.
 async fn confirms(context: RequestContext<'_>, pressed: &Pressed) -> Result<bool, Refusal> {
     match pressed {
         Pressed::Play | Pressed::Saying | Pressed::Said(_) => return Ok(false),
@@ -232,7 +235,7 @@ async fn confirms(context: RequestContext<'_>, pressed: &Pressed) -> Result<bool
     Ok(settings.confirm_moves == Some(true))
 }
 
-/// Returns the move made on `board` if the user made it and it is the chosen one; otherwise `None`.
+/// Returns the notation of the move made on `board`, if the user made it and it is the chosen move; otherwise `None`.
 async fn find_played_move(
     context: RequestContext<'_>,
     board: Board,
@@ -249,7 +252,7 @@ async fn find_played_move(
     Ok(same.then(|| notation.clone()))
 }
 
-/// Loads the game shown on the button's board; refuses if the game has changed since.
+/// Loads the game shown on the button's board. Refuses if the game has changed since the board was posted.
 pub(crate) async fn load_current(
     context: RequestContext<'_>,
     board: Board,
@@ -264,7 +267,7 @@ pub(crate) async fn load_current(
     Ok(loaded)
 }
 
-/// Loads the game shown on the button's board; refuses if the game has changed since or if it is not the user's turn.
+/// Loads the game shown on the button's board. Refuses if the game has changed since the board was posted, or if it is not the user's turn.
 pub(crate) async fn load_on_turn(
     context: RequestContext<'_>,
     board: Board,
@@ -274,10 +277,10 @@ pub(crate) async fn load_on_turn(
     Ok(loaded)
 }
 
-/// Returns true if `request` is a button press on a public message that is not the game's newest board.
+/// Returns true if `request` is a button press on a public message other than the newest post of this version of the game.
 ///
-/// After a backup is restored, the channel may show boards that are newer than the backup. Later moves reuse their versions, so the version
-/// alone does not identify the board.
+/// After a backup is restored, the channel may show boards that are newer than the backup. Later moves reuse the version numbers of these boards, so
+/// a version number alone does not identify a board.
 fn is_anothers(request: &Request, record: &GameRecord) -> bool {
     match (&request.what, record.post) {
         (What::Press { on, .. }, Some(newest)) => {
@@ -329,7 +332,8 @@ async fn play(
     Ok(confirm_move(context, game, &notation).await)
 }
 
-/// Confirms a move. A player who clicked needs no text: they see the board that is posted next. Adds what features tell the user.
+/// Returns the reply that confirms a move, together with any message that a feature has for the user after the move. A player who clicked needs no
+/// confirmation, because the next board is posted.
 async fn confirm_move(context: RequestContext<'_>, game: GameId, notation: &str) -> Reply {
     let mut more = None;
     for feature in context.app.features.iter() {
@@ -337,7 +341,7 @@ async fn confirm_move(context: RequestContext<'_>, game: GameId, notation: &str)
             Ok(told) => more = more.or(told),
             // The move has been made.
             Err(refusal) => {
-                tracing::warn!(%game, ?refusal, "could not tell a user more after their move");
+                tracing::warn!(%game, ?refusal, "could not get a feature's message for a user after their move");
             }
         }
     }
@@ -360,7 +364,7 @@ async fn confirm_move(context: RequestContext<'_>, game: GameId, notation: &str)
     }
 }
 
-/// Returns the earlier reply if this request has already made its move.
+/// Returns the earlier reply if this request has already made a move.
 async fn repeat_first_answer(context: RequestContext<'_>) -> Result<Option<Reply>, Refusal> {
     let Some(receipt) = context.app.store.receipt(context.key()).await? else {
         return Ok(None);

@@ -1,5 +1,5 @@
-//! **Play against me**: a game against the engine by buttons and menus alone. The user picks a game, changes level, variant and time if they
-//! like, and presses **Start**. The choices so far are in the buttons.
+//! **Play against me**: starts a game against the engine with buttons and menus alone. The user picks a game; changes level, variant and time if they
+//! like; and presses **Start**. The IDs of the buttons contain the choices made so far.
 
 use asterism_engine::Level;
 use asterism_rules::{AnyGame, GameKind};
@@ -18,18 +18,18 @@ use crate::text::Language;
 use crate::text::markdown::cut;
 use crate::worker::opponent::USUAL_LEVEL;
 
-/// Asks which game to play.
+/// Asks the user which game to play.
 pub(crate) async fn ask(context: RequestContext<'_>) -> Result<Reply, Refusal> {
     let post = render_games(context).await?;
     Ok(Reply::Say(post, Audience::You))
 }
 
-/// Asks again which game to play.
+/// Asks the user again which game to play, in the same private message.
 pub(crate) async fn ask_again(context: RequestContext<'_>) -> Result<Reply, Refusal> {
     Ok(in_place(render_games(context).await?, context.private))
 }
 
-/// Shows the settings of the game after the change picked from the menu for `part`.
+/// Applies the user's choice from the menu for `part` of the settings, and shows the updated settings of the game.
 pub(crate) async fn change(
     context: RequestContext<'_>,
     setup: EngineSetup,
@@ -83,7 +83,7 @@ pub(crate) async fn show(
     Ok(in_place(post, context.private))
 }
 
-/// Starts the game.
+/// Starts the game with the chosen settings.
 pub(crate) async fn start(
     context: RequestContext<'_>,
     setup: EngineSetup,
@@ -161,7 +161,7 @@ fn render_level_menu(
     setup_menu(setup, SetupPart::Level, placeholder, entries.collect())
 }
 
-/// Renders the menu of the presets for two players; `None` if there is only one.
+/// Renders the menu of the variants for two players. Returns `None` if there is only one.
 fn render_variant_menu(setup: &EngineSetup, variant: &Variant, language: Language) -> Option<Menu> {
     let kind = setup.kind;
     let fits = |preset: &&str| {

@@ -1,4 +1,4 @@
-//! `/replay`: shows a game as an animation with its record, to the user or to everyone.
+//! `/replay`: shows a game's record and an animation of the game, to the user or to everyone.
 
 use asterism_render::View;
 use asterism_rules::AnyGame;
@@ -31,7 +31,7 @@ pub(crate) async fn command(context: RequestContext<'_>, call: &Call) -> Result<
     show_replay(context, id).await
 }
 
-/// Handles **Replay**: shows the whole game to the user.
+/// Handles the button **Replay**: shows the whole game to the user.
 pub(crate) async fn show_replay(context: RequestContext<'_>, id: GameId) -> Result<Reply, Refusal> {
     let loaded = context.load_game(id).await?;
     let ply = loaded.ply();
@@ -39,7 +39,7 @@ pub(crate) async fn show_replay(context: RequestContext<'_>, id: GameId) -> Resu
     Ok(Reply::Later(replay, Audience::You))
 }
 
-/// Handles **Show everyone**.
+/// Handles the button **Show everyone**.
 pub(crate) async fn show(
     context: RequestContext<'_>,
     id: GameId,
@@ -124,7 +124,7 @@ pub(crate) async fn post(
     })
 }
 
-/// Draws `game` as an animation small enough to send. Returns `None` if that fails; the error is logged.
+/// Draws `game` as an animation that is small enough to send. Returns `None` if drawing fails; the error is logged.
 async fn draw_animation(
     app: &App,
     loaded: &LoadedGame,

@@ -1,4 +1,4 @@
-//! Resigning a game, after confirmation.
+//! Resigns a game after the user confirms.
 
 use asterism_rules::{AnyGame, Seat};
 use asterism_store::{EntryKind, GameId};
@@ -90,7 +90,7 @@ pub(crate) async fn ask(context: RequestContext<'_>, id: GameId) -> Result<Reply
     Ok(Reply::Say(post, Audience::You))
 }
 
-/// Resigns the user's seat on `board`.
+/// Resigns the game on `board` for the user's seat.
 pub(crate) async fn resign(context: RequestContext<'_>, board: Board) -> Result<Reply, Refusal> {
     let once = OnceEntry {
         find_seat: find_seat_to_resign,
@@ -103,7 +103,7 @@ pub(crate) async fn resign(context: RequestContext<'_>, board: Board) -> Result<
     Ok(in_place(Post::from(content), context.private))
 }
 
-/// Returns the user's seat that can resign.
+/// Returns the user's seat. Refuses if the user is not a player or is already out of the game.
 fn find_seat_to_resign(loaded: &LoadedGame, request: &Request) -> Result<Seat, Refusal> {
     loaded.check_plays(request.user.id)?;
     loaded

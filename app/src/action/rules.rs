@@ -1,4 +1,4 @@
-//! `/rules`: explains a game's rules in pages, each with a diagram.
+//! `/rules`: explains a game's rules on several pages, each with a diagram.
 
 #[cfg(test)]
 mod tests;
@@ -22,7 +22,7 @@ pub(crate) async fn command(context: RequestContext<'_>, call: &Call) -> Result<
     page(context, kind, 0).await
 }
 
-/// Shows the page `picked` from the menu or, if none was picked, page `number`. Both count from 0.
+/// Shows the page that the user picked from the menu or, if none was picked, page `number`. Page numbers start at 0.
 pub(crate) async fn page(
     context: RequestContext<'_>,
     kind: GameKind,
@@ -61,7 +61,7 @@ fn card(kind: GameKind, page: &Page, number: u8, language: Language) -> Card {
     }
 }
 
-/// Draws the diagram. Returns `None` if that fails, because the text is useful without it; the error is logged.
+/// Draws the diagram of a rules page. Returns `None` if drawing fails, because the text is useful without a diagram; the error is logged.
 async fn picture(context: RequestContext<'_>, kind: GameKind, page: &Page) -> Option<Picture> {
     let language = context.language();
     let game = match page.game(kind) {
@@ -82,7 +82,7 @@ async fn picture(context: RequestContext<'_>, kind: GameKind, page: &Page) -> Op
     Some(Picture::png(png, alt))
 }
 
-/// Renders a menu of all pages, buttons to the previous and next page, and buttons to the other games' rules.
+/// Renders a menu of all pages, buttons for the previous and next page, and buttons for the rules of other games.
 fn rows(kind: GameKind, number: u8, language: Language) -> Vec<Row> {
     let turn = |page: u16| CustomId::Rules {
         kind,

@@ -17,13 +17,13 @@ use crate::protocol::time_control::{describe_time, time_control, time_ids};
 use crate::text::Language;
 use crate::text::markdown::channel_links;
 
-/// Value of the menu entry that resets a setting.
+/// Value of the menu entry that resets a setting to its default.
 const USUAL: &str = "usual";
 
-/// Limits on the number of running games that can be chosen.
+/// Available limits on the number of running games in a server.
 const GAMES_CAPS: [u16; 7] = [1, 3, 5, 10, 20, 50, 100];
 
-/// Prefixes of the values in the menu of limits.
+/// Prefixes of the values in the menu of limits: for the engine's highest level, and for the number of running games.
 const LEVEL: &str = "level-";
 const GAMES: &str = "games-";
 
@@ -64,7 +64,7 @@ pub(crate) async fn press(
     Ok(in_place(post, context.private))
 }
 
-/// Shows the part of the panel about events.
+/// Shows the page of the settings panel that is about events.
 pub(crate) async fn show_events(
     context: RequestContext<'_>,
     guild: GuildId,
@@ -74,7 +74,7 @@ pub(crate) async fn show_events(
     Ok(in_place(post, context.private))
 }
 
-/// Returns the server; refuses if the user may not manage it.
+/// Returns the ID of the server. Refuses if the user may not manage the server.
 pub(crate) fn managed_guild(context: RequestContext<'_>) -> Result<GuildId, Refusal> {
     if context.request.is_guest() {
         return Err(Refusal::Guest(context.app.me));
@@ -110,7 +110,7 @@ fn read_channels(values: &[String]) -> Result<Option<Vec<ChannelId>>, Refusal> {
     Ok(Some(channels).filter(|channels| !channels.is_empty()))
 }
 
-/// Reads the picked channel in which the bot will post; `None` if none was picked.
+/// Reads which channel the user has picked for the bot to post in. Returns `None` if no channel was picked.
 pub(crate) fn picked_channel(context: RequestContext<'_>) -> Result<Option<ChannelId>, Refusal> {
     let channels = read_channels(context.values())?.unwrap_or_default();
     match channels.as_slice() {
@@ -155,7 +155,7 @@ fn read_limit(value: &str) -> Result<GuildSetting, Refusal> {
     }
 }
 
-/// Renders the settings with their controls.
+/// Renders the panel: the server's settings and the controls that change them.
 async fn render_panel(
     context: RequestContext<'_>,
     guild: GuildId,
@@ -213,7 +213,7 @@ async fn render_panel(
     })
 }
 
-/// Renders the part of the panel about events, with its controls.
+/// Renders the page of the panel that is about events, with its controls.
 async fn render_events(
     context: RequestContext<'_>,
     guild: GuildId,

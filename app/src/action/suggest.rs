@@ -1,4 +1,4 @@
-//! Suggestions while the user types an option. Errors are not shown; they result in no suggestions.
+//! Suggests values while the user types an option. Errors are not shown; they result in no suggestions.
 
 use asterism_store::{GameQuery, GameState, Player, UserId};
 
@@ -53,7 +53,7 @@ async fn suggest_for(
     }
 }
 
-/// Lists variants of the kind of game that is filled in.
+/// Lists the variants of the kind of game that the user has filled in.
 fn list_variants(call: &Call, focus: &Focus, language: Language) -> Vec<Suggestion> {
     // The variants depend on the game, which may not be filled in yet. Option `game` may also be the number of a game.
     let mut options = ["game", "kind"].into_iter();
@@ -144,7 +144,8 @@ async fn suggest_moves(
     Ok(suggestions)
 }
 
-/// Returns a line of advice among the suggestions. Picking it leaves the typed text as it is; Discord accepts no empty value.
+/// Returns a line of advice to show among the suggestions. Picking it keeps the typed text. If no text was typed, the value is "…", because Discord
+/// does not accept an empty value.
 fn advise(advice: &str, typed: &str) -> Suggestion {
     let typed = cut(typed.trim(), SUGGESTION_TEXT);
     Suggestion {
@@ -157,21 +158,21 @@ fn advise(advice: &str, typed: &str) -> Suggestion {
     }
 }
 
-/// Which games to suggest: those that the command would accept.
+/// The games to suggest: those that the command would accept.
 #[derive(Clone, Copy)]
 enum Which {
     OnTurn,
     /// Games in which it is the user's turn and hints are allowed.
     Helped,
-    /// Running games that a feature accepts.
+    /// Running games that a feature's command accepts.
     Accepted(AcceptsGame),
     /// Games in which the user can resign.
     Running,
-    /// Games in which the user is still playing and may make this offer.
+    /// Games in which the user is still playing and may make this kind of offer.
     Offering(OfferWish),
-    /// The user's games, and those of the channel.
+    /// The user's games, and the games in the channel.
     Seen,
-    /// The user's finished games, and those of the channel.
+    /// The user's finished games, and the finished games in the channel.
     Over,
     /// The user's finished games that allow a rematch.
     Again,
@@ -203,7 +204,7 @@ impl Which {
         }
     }
 
-    /// Checks whether the command acts on the game instead of only showing it.
+    /// Returns whether the command changes the game instead of only showing it.
     fn acts(self) -> bool {
         !matches!(self, Which::Seen | Which::Over)
     }
@@ -294,10 +295,11 @@ fn describe(loaded: &LoadedGame, request: &Request) -> String {
     }
 }
 
-/// Result of [`describe_place`] for a game played in the user's channel.
+/// Return value of [`describe_place`] for a game played in the user's channel.
 const HERE: &str = "here";
 
-/// Returns where a game is played, relative to the user's channel. The channel is not named, because the bot does not know channel names.
+/// Describes where a game is played, relative to the user's channel. The result does not name the channel, because the bot does not know channel
+/// names.
 fn describe_place(loaded: &LoadedGame, request: &Request) -> &'static str {
     let (record, here) = (&loaded.record, request.place);
     if request.is_where_played(record) {

@@ -1,4 +1,4 @@
-//! Shows boards on which users try moves.
+//! Shows boards on which users try out moves.
 
 use asterism_store::EntryKind;
 
@@ -9,7 +9,7 @@ use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::Reply;
 use crate::protocol::spot::Spot;
 
-/// Shows the board at a spot.
+/// Shows the board after the moves that lead to `spot`.
 pub(crate) async fn show_at(
     context: RequestContext<'_>,
     board: &TreeBoard,
@@ -24,7 +24,7 @@ pub(crate) async fn show_at(
     Err(Refusal::Button)
 }
 
-/// Shows the board after these entries.
+/// Shows the board after the entries in `path`.
 pub(crate) async fn show_after(
     context: RequestContext<'_>,
     board: &TreeBoard,

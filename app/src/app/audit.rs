@@ -1,26 +1,27 @@
-//! Checks all stored games.
+//! Checks all stored games for faults.
 
 use asterism_store::{GameId, GameRecord, Store, StoreError};
 
 use crate::game::loaded_game::replay;
 
-/// Games read at a time.
+/// Number of games that are read from the store at a time.
 const PAGE: usize = 100;
 
 /// Results of [`check_games`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Audit {
-    /// Number of games.
+    /// Number of games that were checked.
     pub games: u64,
-    /// Games that cannot be read, cannot be replayed, or do not end as their record says, and why; in order of their numbers.
+    /// IDs of the games that cannot be read, cannot be replayed, or end differently from what their record says, each with a description of the
+    /// fault. Sorted by ID.
     pub faults: Vec<(GameId, String)>,
 }
 
-/// Replays every game in `store` and compares how it ends with its record. Changes nothing.
+/// Replays every game in `store` and checks that it ends as its record says. Changes nothing.
 ///
 /// # Errors
 ///
-/// [`StoreError`] if the store fails as a whole; a single record that cannot be read is a fault.
+/// [`StoreError`] if the store as a whole cannot be read. A single unreadable record is reported as a fault instead.
 pub async fn check_games(store: &dyn Store) -> Result<Audit, StoreError> {
     let mut audit = Audit::default();
     let mut after = None;
@@ -45,7 +46,7 @@ pub async fn check_games(store: &dyn Store) -> Result<Audit, StoreError> {
     }
 }
 
-/// Returns what is wrong with a record, if anything.
+/// Returns a description of what is wrong with a record; `None` if nothing is.
 fn find_fault(record: &GameRecord) -> Option<String> {
     let game = match replay(record) {
         Ok(game) => game,

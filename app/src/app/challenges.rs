@@ -1,4 +1,4 @@
-//! The order of players in a rematch.
+//! The turn order in a rematch.
 
 use asterism_store::{GameId, GameRecord, Player, UserId};
 
@@ -6,8 +6,8 @@ use crate::app::App;
 use crate::game::loaded_game::replay_first;
 use crate::protocol::refusal::Refusal;
 
-/// Returns the turn order for a rematch of `record`'s game, or of the series that it ended: the player who moved first comes last. `None`
-/// if one of the players is a former player.
+/// Returns the turn order for a rematch of `record`'s game or, if that game ended a series, of the series: the player who moved first moves last.
+/// Returns `None` if a player's data has been deleted.
 pub(crate) async fn starting_order(
     app: &App,
     record: &GameRecord,
@@ -25,7 +25,7 @@ pub(crate) async fn starting_order(
     Ok(order.into_iter().map(Player::user).collect())
 }
 
-/// Returns the turn order for a rematch of `game`; `None` if the game no longer exists or one of the players is a former player.
+/// Returns the turn order for a rematch of `game`. Returns `None` if the game no longer exists or if a player's data has been deleted.
 pub(crate) async fn rematch_order(app: &App, game: GameId) -> Result<Option<Vec<UserId>>, Refusal> {
     match app.store.game(game).await? {
         Some(record) => starting_order(app, &record).await,

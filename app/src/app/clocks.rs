@@ -1,4 +1,4 @@
-//! Clocks and vacations: the parts that use the store.
+//! Methods for clocks and vacations that need the store.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -17,7 +17,7 @@ use crate::text::Language;
 use crate::text::markdown::mention;
 
 impl App {
-    /// Loads the times during which the clocks of the players on `seats` are paused.
+    /// Loads the periods during which the clocks of the players in `seats` are paused.
     pub(crate) async fn load_pauses(&self, seats: &[Player]) -> Result<AllPauses, StoreError> {
         let users: BTreeSet<UserId> = seats.iter().filter_map(|seat| seat.user()).collect();
         let users = Vec::from_iter(users);
@@ -26,7 +26,7 @@ impl App {
         Ok(AllPauses::new(outages, users.into_iter().zip(settings)))
     }
 
-    /// Returns the clock of `game`, started at `now`; `None` if the game has no time limit or is already over.
+    /// Returns the clock of `game`, started at `now`. Returns `None` if the game has no time limit or is already over.
     pub(crate) async fn start_clock(
         &self,
         game: &NewGame,
@@ -55,8 +55,8 @@ impl App {
         ))
     }
 
-    /// Describes the vacations of `players` that matter when a game with these terms begins, for users who are challenged to it: those
-    /// under way, and those that begin within a week or within the time of the first move.
+    /// Describes the vacations of `players` for users who are challenged to a game with these terms. Includes current vacations, and those that start
+    /// within a week or within the time limit of the first move.
     pub(crate) async fn describe_vacations(
         &self,
         players: &[Player],

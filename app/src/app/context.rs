@@ -1,4 +1,4 @@
-//! What an action gets: the request, when it arrived, and the bot it was sent to.
+//! The context of an action: the request, the time at which it arrived, and the bot that received it.
 
 use std::str::FromStr;
 
@@ -12,15 +12,16 @@ use crate::protocol::reply::{Button, FORM_FIELD};
 use crate::protocol::request::{Request, What};
 use crate::text::Language;
 
-/// A request, with everything that is needed to carry it out. Functions take it whole, so that one that needs more of it later needs no new
-/// parameters.
+/// A request with everything that is needed to handle it. Functions take the whole context, so that a function that later needs more of it does not
+/// need new parameters.
 #[derive(Clone, Copy)]
 pub(crate) struct RequestContext<'r> {
     pub(crate) app: &'r App,
     pub(crate) request: &'r Request,
-    /// When the request arrived.
+    /// Time at which the request arrived.
     pub(crate) now: Timestamp,
-    /// Whether the user pressed something on a message that only they see. If so, the reply replaces it; otherwise the reply is a new message.
+    /// Whether the user pressed a button or menu on a message that only they can see. If so, the reply replaces that message; otherwise, the reply is
+    /// a new message.
     pub(crate) private: bool,
 }
 
@@ -34,7 +35,7 @@ impl<'r> RequestContext<'r> {
         }
     }
 
-    /// Returns the same request, but its reply is a new message and replaces nothing.
+    /// Returns a copy of the context with which the reply is always a new message.
     pub(crate) const fn apart(self) -> Self {
         Self {
             private: false,
@@ -47,12 +48,12 @@ impl<'r> RequestContext<'r> {
         self.request.user.id
     }
 
-    /// Returns the language in which the user reads.
+    /// Returns the user's language.
     pub(crate) const fn language(&self) -> Language {
         self.request.language
     }
 
-    /// Returns the values picked from a menu; empty if something else was used.
+    /// Returns the values that the user picked from a menu. Empty if the request did not come from a menu.
     pub(crate) fn values(&self) -> &'r [String] {
         match &self.request.what {
             What::Press { values, .. } => values,
@@ -60,11 +61,11 @@ impl<'r> RequestContext<'r> {
         }
     }
 
-    /// Returns what was picked from a menu.
+    /// Returns the value that the user picked from a menu, parsed as `T`.
     ///
     /// # Errors
     ///
-    /// [`Refusal::Choice`] if nothing was picked, or it is something else.
+    /// [`Refusal::Choice`] if nothing was picked, or if the value is not a `T`.
     pub(crate) fn picked<T: FromStr>(&self) -> Result<T, Refusal> {
         let picked = self.values().first().and_then(|value| value.parse().ok());
         picked.ok_or(Refusal::Choice)
@@ -75,7 +76,7 @@ impl<'r> RequestContext<'r> {
         matches!(self.request.what, What::Submit { .. })
     }
 
-    /// Returns what was typed in the submitted form; empty if something else was used.
+    /// Returns the text typed in the submitted form. Empty if the request is not a submitted form.
     pub(crate) fn typed(&self) -> &'r str {
         let What::Submit { fields, .. } = &self.request.what else {
             return "";
@@ -84,12 +85,13 @@ impl<'r> RequestContext<'r> {
         field.map_or("", |(_, text)| text.trim())
     }
 
-    /// Returns the idempotency key of the first change the request makes.
+    /// Returns the idempotency key of the first change that the request makes.
     pub(crate) fn key(&self) -> IdempotencyKey {
         self.request.key()
     }
 
-    /// Returns the buttons of features next to a board that the user looks at, after `ply` moves; `None` under **⋯**.
+    /// Returns the buttons that features add next to a board that the user is viewing. The board is the one after `ply` moves; `ply` is `None` in the
+    /// list of actions that **⋯** opens.
     pub(crate) fn board_buttons(&self, loaded: &LoadedGame, ply: Option<Ply>) -> Vec<Button> {
         let buttons = self.app.features.iter();
         buttons
@@ -102,7 +104,7 @@ impl<'r> RequestContext<'r> {
         self.app.load_game(self.request, id).await
     }
 
-    /// Makes the only change of the request.
+    /// Commits a change, which must be the only change that the request makes.
     pub(crate) async fn commit(&self, change: Change) -> Result<Receipt, Refusal> {
         self.app.commit(self.key(), self.now, change).await
     }

@@ -1,4 +1,4 @@
-//! Loads and changes documents, in which features keep what is not a game or a challenge.
+//! Loads and changes documents, in which features store any data other than games and challenges.
 
 use asterism_store::{
     Change, Document, DocumentKind, DocumentRecord, DocumentType, IdempotencyKey, Label,
@@ -9,7 +9,7 @@ use crate::app::App;
 use crate::app::lines::Contested;
 use crate::protocol::refusal::Refusal;
 
-/// A document as it is stored.
+/// A stored document, with its ID and version.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Loaded<D: DocumentType> {
     pub(crate) id: D::Id,
@@ -19,7 +19,7 @@ pub(crate) struct Loaded<D: DocumentType> {
 }
 
 impl<D: DocumentType> Loaded<D> {
-    /// Returns the document of a record; `None` if it is of another type.
+    /// Converts a stored record to a document. Returns `None` if the document in the record is of another type.
     fn from_record(record: &DocumentRecord) -> Option<Self> {
         Some(Self {
             id: record.key.id::<D>()?,
@@ -29,13 +29,13 @@ impl<D: DocumentType> Loaded<D> {
         })
     }
 
-    /// Returns the replacement of this document by `after`.
+    /// Returns the part of a change that replaces this document with `after`.
     pub(crate) fn set(&self, after: Option<D>) -> SetDocument {
         set_document(&self.id, Some(self.version), after)
     }
 }
 
-/// Returns the replacement of a document by `after`. `before` is the version that is stored; `None` if there is none.
+/// Returns the part of a change that replaces a document with `after`. `before` is the stored version of the document, or `None` if there is none.
 pub(crate) fn set_document<D: DocumentType>(
     id: &D::Id,
     before: Option<u64>,
@@ -48,7 +48,7 @@ pub(crate) fn set_document<D: DocumentType>(
     }
 }
 
-/// Returns the change that replaces documents, and adds jobs.
+/// Returns the change that replaces `documents` and adds `jobs`.
 pub(crate) fn set_documents(documents: Vec<SetDocument>, jobs: Vec<Topic>) -> Change {
     Change::SetDocuments {
         documents,
@@ -58,11 +58,11 @@ pub(crate) fn set_documents(documents: Vec<SetDocument>, jobs: Vec<Topic>) -> Ch
 }
 
 impl App {
-    /// Loads a document; `None` if there is none.
+    /// Loads a document. Returns `None` if it does not exist.
     ///
     /// # Errors
     ///
-    /// [`StoreError`] if it cannot be read.
+    /// [`StoreError`] if the document cannot be read.
     pub(crate) async fn find<D: DocumentType>(
         &self,
         id: &D::Id,
@@ -71,11 +71,11 @@ impl App {
         Ok(record.as_ref().and_then(Loaded::from_record))
     }
 
-    /// Loads what a document contains; an empty one if there is none.
+    /// Loads the content of a document. Returns the default content if the document does not exist.
     ///
     /// # Errors
     ///
-    /// [`StoreError`] if it cannot be read.
+    /// [`StoreError`] if the document cannot be read.
     pub(crate) async fn load_content<D: DocumentType + Default>(
         &self,
         id: &D::Id,
@@ -84,11 +84,11 @@ impl App {
         Ok(stored.map(|stored| stored.content).unwrap_or_default())
     }
 
-    /// Loads documents with a label, at most `most`, the one with the last key first: for tournaments, the newest.
+    /// Loads at most `most` documents with a label, in descending order of their keys. For tournaments, the newest comes first.
     ///
     /// # Errors
     ///
-    /// [`StoreError`] if they cannot be read.
+    /// [`StoreError`] if the documents cannot be read.
     pub(crate) async fn list<D: DocumentType>(
         &self,
         label: Label,
@@ -102,12 +102,12 @@ impl App {
         Ok(loaded.collect())
     }
 
-    /// Changes a document, and tries again if another request has changed it in the meantime. `edit` gets the stored document, if there is one, and returns
-    /// the jobs to add. A request that was carried out before changes nothing. Returns the document as it is afterwards.
+    /// Changes a document, and retries if another request has changed the document in the meantime. `edit` receives the stored document, if there is
+    /// one, and returns the jobs to add. Changes nothing if the request has already been carried out. Returns the document after the change.
     ///
     /// # Errors
     ///
-    /// What `edit` refuses, and the errors of the store.
+    /// The refusals of `edit`, and the errors of the store.
     pub(crate) async fn change<D: DocumentType>(
         &self,
         id: D::Id,
@@ -120,8 +120,8 @@ impl App {
         self.change_with(id, key, now, load, edit).await
     }
 
-    /// Changes a document as [`change`](Self::change) does. `edit` also gets what `load` loads once it is the turn of this request, and again at each
-    /// attempt.
+    /// Changes a document like [`change`](Self::change). `edit` also receives the result of `load`, which is called when this request gets its turn,
+    /// and again before each new attempt.
     pub(crate) async fn change_with<D: DocumentType, T: Send, F>(
         &self,
         id: D::Id,

@@ -1,4 +1,4 @@
-//! Commits changes of games, together with the answers to them that players have prepared.
+//! Commits changes to games, together with the replies that players have prepared in advance.
 
 use asterism_store::{
     Change, CommitError, GameRecord, IdempotencyKey, NewEntry, Receipt, StoreError, Timestamp,
@@ -12,7 +12,7 @@ use crate::game::turn::append;
 use crate::protocol::refusal::Refusal;
 
 impl App {
-    /// Loads the answers that the players of a game have prepared.
+    /// Loads the replies that the players of a game have prepared in advance.
     async fn load_answers(&self, record: &GameRecord) -> Result<Box<dyn Answers>, StoreError> {
         for feature in self.features.iter() {
             if let Some(answers) = feature.load_answers(self, record).await? {
@@ -22,8 +22,8 @@ impl App {
         Ok(Box::new(NoAnswers))
     }
 
-    /// Stores `entry` together with the answers prepared for it. `entry` has already been applied to `loaded.game`; `by` is the person who caused it,
-    /// if any.
+    /// Stores `entry`, and any prepared replies that it triggers. `entry` has already been applied to `loaded.game`; `by` is the user who made the
+    /// entry, if any.
     ///
     /// # Errors
     ///
@@ -44,11 +44,11 @@ impl App {
         }
     }
 
-    /// Like [`commit_entry`](App::commit_entry).
+    /// Stores an entry like [`commit_entry`](App::commit_entry), but returns the error of the commit instead of a refusal.
     ///
     /// # Errors
     ///
-    /// Those of [`commit_with_answers`](App::commit_with_answers).
+    /// The errors of [`commit_with_answers`](App::commit_with_answers).
     pub(crate) async fn try_to_commit_entry(
         &self,
         key: IdempotencyKey,
@@ -64,12 +64,12 @@ impl App {
         self.commit_with_answers(key, loaded, build, now).await
     }
 
-    /// Commits the change that `build` makes from a loaded game and its players' answers. If a player changes theirs in the meantime, builds the
-    /// change again.
+    /// Commits the change that `build` creates from a loaded game and the replies that its players have prepared. If a player changes their replies
+    /// in the meantime, builds the change again.
     ///
     /// # Errors
     ///
-    /// Those of [`commit_rated`](App::commit_rated), but [`CommitError::AnswersMoved`] only after many attempts.
+    /// The errors of [`commit_rated`](App::commit_rated), but [`CommitError::AnswersMoved`] only after many attempts.
     pub(crate) async fn commit_with_answers(
         &self,
         key: IdempotencyKey,

@@ -1,4 +1,5 @@
-//! Where Discord forbids the bot to write, so that it does not try again and again: too many forbidden requests get a bot banned for an hour.
+//! Keeps track of the channels and users to which Discord forbids the bot to write, so that the bot does not retry too often: too many forbidden
+//! requests get a bot banned for an hour.
 //! See [Discord Docs/Invalid Request Limit](https://docs.discord.com/developers/topics/rate-limits#invalid-request-limit-aka-cloudflare-bans).
 
 use std::collections::HashMap;
@@ -10,24 +11,25 @@ use asterism_store::{Backoff, ChannelId, GuildId, Place, Timestamp, UserId};
 use crate::app::App;
 use crate::protocol::request::Request;
 
-/// Pause after the first forbidden message; doubles with each further one.
+/// Pause after the first forbidden message. The pause doubles with each further one.
 const FIRST_PAUSE: Duration = Duration::from_secs(2);
 
 /// Longest pause between two attempts.
 const LONGEST_PAUSE: Duration = Duration::from_hours(6);
 
-/// Maximum number of entries. When it is reached, the entry that ends first is dropped.
+/// Maximum number of entries. When the limit is reached, the entry whose pause ends first is removed.
 const KEPT: usize = 10_000;
 
-/// Channels and users that Discord currently forbids the bot to write to. Kept in memory: after a restart, each is tried once more.
+/// Channels and users that Discord currently forbids the bot to write to. Kept in memory only: after a restart, the bot tries to write to each of
+/// them once more.
 #[derive(Default)]
 pub(crate) struct Forbidden(Mutex<HashMap<Recipient, Pause>>);
 
-/// Where a message goes.
+/// Destination of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Recipient {
     Channel(ChannelId),
-    /// A user's direct messages.
+    /// The direct messages of a user.
     User(UserId),
 }
 
@@ -38,18 +40,18 @@ struct Pause {
 }
 
 impl Forbidden {
-    /// Returns true if nothing should be sent to `to` at `now`.
+    /// Returns true if the bot should send nothing to `to` at `now`.
     pub(crate) fn is_paused(&self, to: Recipient, now: Timestamp) -> bool {
         let paused = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         paused.get(&to).is_some_and(|pause| now < pause.until)
     }
 
-    /// Records that Discord has forbidden a message in a channel.
+    /// Records that Discord has refused a message to a channel as forbidden.
     pub(crate) fn note_channel(&self, place: Place, now: Timestamp) {
         self.note(Recipient::Channel(place.channel), place.guild, now);
     }
 
-    /// Records that Discord has forbidden a direct message.
+    /// Records that Discord has refused a direct message as forbidden.
     pub(crate) fn note_user(&self, user: UserId, now: Timestamp) {
         self.note(Recipient::User(user), None, now);
     }
@@ -79,13 +81,13 @@ impl Forbidden {
         );
     }
 
-    /// Allows messages to `to` again, because one has arrived or a user has been seen there.
+    /// Allows messages to `to` again, because a message has arrived there or a user has been active there.
     pub(crate) fn lift(&self, to: Recipient) {
         let mut paused = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         paused.remove(&to);
     }
 
-    /// Allows messages in all channels of a server again, because its permissions have changed.
+    /// Allows messages in all channels of a server again, because permissions in the server have changed.
     pub(crate) fn lift_guild(&self, guild: GuildId) {
         let mut paused = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         paused.retain(|_, pause| pause.guild != Some(guild));
@@ -93,14 +95,15 @@ impl Forbidden {
 }
 
 impl App {
-    /// Records that permissions in a server may have changed, or that the bot has joined it: what could not be posted is tried again soon, and
-    /// Discord is asked again who sees which channel.
+    /// Records that permissions in a server may have changed, or that the bot has joined it. The bot soon retries messages that it could not post
+    /// there, and asks Discord again who can see which channel.
     pub fn note_permissions_changed(&self, guild: GuildId) {
         self.forbidden.lift_guild(guild);
         self.rights.forget(guild);
     }
 
-    /// Allows messages again where `request` shows that they may arrive: to its user, and in its channel if the bot lacks no permission there.
+    /// Allows messages again where `request` shows that they may arrive: to its user and, if the bot has all needed permissions in the request's
+    /// channel, in that channel.
     pub(crate) fn expect_delivery(&self, request: &Request) {
         self.forbidden.lift(Recipient::User(request.user.id));
         if request.lacks.is_empty() && !request.is_guest() {

@@ -19,14 +19,14 @@ use crate::protocol::refusal::Refusal;
 use crate::protocol::request::Request;
 use crate::text::Language;
 
-/// Maximum number of replayed games in the cache. A list or a suggestion needs up to 200 of them.
+/// Maximum number of replayed games in the cache. A list or a set of suggestions needs up to 200 of them.
 pub(super) const REPLAYS_KEPT: usize = 1000;
 
-/// A game's id, its version, and its number of entries at that version.
+/// A game's ID, its version, and its number of entries at that version.
 pub(super) type ReplayKey = (GameId, u64, usize);
 
 impl App {
-    /// Replays `record`, or clones the game if it is in the cache.
+    /// Replays `record`, or returns a copy of the replayed game from the cache.
     fn replay(&self, record: &GameRecord) -> Result<AnyGame, Unreplayable> {
         let key = (record.id, record.version, record.entries.len());
         let replay = || replay(record).map(Arc::new);
@@ -34,7 +34,7 @@ impl App {
         Ok(AnyGame::clone(&game))
     }
 
-    /// Loads game `id` with names in the language of the request. Refuses users who [may not see](Self::may_see) it.
+    /// Loads game `id`, with names in the language of the request. Refuses if the user [may not see](Self::may_see) the game.
     pub(crate) async fn load_game(
         &self,
         request: &Request,
@@ -43,7 +43,7 @@ impl App {
         self.load_game_in(request, id, request.language).await
     }
 
-    /// Like [`load_game`](App::load_game), with names in `language`.
+    /// Loads a game like [`load_game`](App::load_game), but with names in `language`.
     pub(crate) async fn load_game_in(
         &self,
         request: &Request,
@@ -61,7 +61,8 @@ impl App {
         }
     }
 
-    /// Checks whether the user may see a game: they play in it, or ask in the channel where it is played or where its server shows it.
+    /// Returns whether the user may see a game: they play in it, they made the request in the game's channel, or they made it in another channel of
+    /// the server in which the game is shown.
     async fn may_see(&self, request: &Request, record: &GameRecord) -> Result<bool, Refusal> {
         if request.is_where_played(record) || record.has_seat(request.user.id) {
             return Ok(true);
@@ -78,7 +79,7 @@ impl App {
         };
         let allowed = self.may_be_shown_in(record, here).await;
         allowed.map_err(|error| {
-            tracing::warn!(game = %record.id, %error, "could not check who may see a game, showing nothing");
+            tracing::warn!(game = %record.id, %error, "could not check who may see a game; showing nothing");
             Refusal::Trouble
         })
     }
@@ -97,7 +98,8 @@ impl App {
         Ok(loaded)
     }
 
-    /// Replays a record, with empty names of players: looking up names may need requests to Discord, which would be too many for a list of games.
+    /// Replays a record, but leaves the names of players empty. Looking up names may need requests to Discord, which would be too many for a list of
+    /// games.
     pub(crate) async fn load_without_names(
         &self,
         record: GameRecord,
@@ -106,12 +108,12 @@ impl App {
         self.place_in(record, &surroundings)
     }
 
-    /// Replays records as [`load_without_names`](App::load_without_names) does, and skips those that cannot be loaded. Asks the store once
-    /// for all of them.
+    /// Replays records like [`load_without_names`](App::load_without_names), and skips those that cannot be loaded. Loads what all of them need from
+    /// the store at once.
     ///
     /// # Errors
     ///
-    /// [`StoreError`] if the store cannot be read, other than for one of the games.
+    /// [`StoreError`] if the store cannot be read. A failure that concerns only one game is not an error.
     pub(crate) async fn load_all_without_names(
         &self,
         records: Vec<GameRecord>,
@@ -134,7 +136,7 @@ impl App {
         }
     }
 
-    /// Loads what the games in `records` need from the store besides their records.
+    /// Loads the data other than their records that the games in `records` need from the store.
     async fn load_surroundings(&self, records: &[GameRecord]) -> Result<Surroundings, StoreError> {
         let series: BTreeSet<SeriesId> = records.iter().filter_map(series_of).collect();
         let series = Vec::from_iter(series);
@@ -157,7 +159,7 @@ impl App {
         Ok(Surroundings { series, pauses })
     }
 
-    /// Replays a record, and adds its series and pauses from `surroundings`.
+    /// Replays a record, and adds the game's series and clock pauses from `surroundings`.
     fn place_in(
         &self,
         record: GameRecord,
@@ -183,7 +185,7 @@ impl App {
         })
     }
 
-    /// Loads the user's running games in the channel of the request.
+    /// Loads the user's running games in the channel of the request. In a thread without games of theirs, loads those in the parent channel.
     pub(crate) async fn own_games_here(
         &self,
         request: &Request,
@@ -197,7 +199,7 @@ impl App {
         }
     }
 
-    /// Loads the user's running games from all channels.
+    /// Loads the user's running games in all channels.
     pub(crate) async fn running_games(
         &self,
         request: &Request,
@@ -206,7 +208,7 @@ impl App {
         Ok(self.load_records(records, request.language).await?)
     }
 
-    /// Loads the records of running games in which `user` is still playing, in `channel` or, if it is `None`, in all channels.
+    /// Loads the records of running games in which `user` is still playing, either in `channel` or, if `channel` is `None`, in all channels.
     pub(crate) async fn running_records(
         &self,
         user: UserId,
@@ -223,7 +225,7 @@ impl App {
         Ok(records)
     }
 
-    /// Loads the challenges by or to `user` that can still be answered at `now`.
+    /// Loads the challenges made by `user` or sent to them that can still be answered at `now`.
     pub(crate) async fn open_challenges(
         &self,
         user: UserId,
@@ -239,7 +241,7 @@ impl App {
     ///
     /// # Errors
     ///
-    /// [`StoreError`] if the store cannot be read, other than for one of the games.
+    /// [`StoreError`] if the store cannot be read. A failure that concerns only one game is not an error.
     pub(crate) async fn load_records(
         &self,
         records: Vec<GameRecord>,
@@ -256,13 +258,13 @@ impl App {
     }
 }
 
-/// What loaded games need from the store besides their records.
+/// Data other than their records that loaded games need from the store.
 struct Surroundings {
     series: BTreeMap<SeriesId, Option<SeriesRecord>>,
     pauses: AllPauses,
 }
 
-/// Returns the series to which a game belongs.
+/// Returns the series to which a game belongs, if any.
 fn series_of(record: &GameRecord) -> Option<SeriesId> {
     record.series.map(|part| part.series)
 }

@@ -1,4 +1,4 @@
-//! What features add to the rest of the bot, which knows them only by the trait [`Feature`].
+//! The hooks through which features extend the rest of the bot. The rest of the bot knows features only through the trait [`Feature`].
 
 use asterism_rules::AnyGame;
 use asterism_store::{
@@ -22,7 +22,7 @@ use crate::protocol::reply::{Button, ChannelMenu, ChannelMenuKind, Post, Suggest
 use crate::protocol::request::{Focus, Request};
 use crate::text::Language;
 
-/// Returns whether a command of the user's accepts a game.
+/// Function that returns whether the user may use a command on a game.
 pub(crate) type AcceptsGame = fn(&LoadedGame, UserId) -> bool;
 
 /// All features, in the order in which their lines and buttons are shown.
@@ -30,19 +30,19 @@ pub(crate) type AcceptsGame = fn(&LoadedGame, UserId) -> bool;
 pub struct Features(pub(crate) &'static [&'static dyn Feature]);
 
 impl Features {
-    /// Returns all of them.
+    /// Returns an iterator over all features.
     pub(crate) fn iter(self) -> impl Iterator<Item = &'static dyn Feature> + Send {
         self.0.iter().copied()
     }
 }
 
-/// Limit for queries of everything that is stored about a user; more than any user has.
+/// Limit for queries that load everything stored about a user. No user has that many records.
 pub(crate) const ALL: usize = 1_000_000;
 
-/// A feature of the bot. By default, each method adds nothing.
+/// A feature of the bot. The default implementation of each method adds nothing.
 #[async_trait]
 pub(crate) trait Feature: Sync {
-    /// Returns the lines of `/profile` about `user`, in `language`.
+    /// Returns the lines in `/profile` about `user`, in `language`.
     async fn profile(
         &self,
         _context: RequestContext<'_>,
@@ -52,7 +52,7 @@ pub(crate) trait Feature: Sync {
         Ok(Vec::new())
     }
 
-    /// Returns the lines that follow the games and challenges in `/games`.
+    /// Returns the lines that `/games` shows after the games and challenges.
     async fn list(
         &self,
         _context: RequestContext<'_>,
@@ -61,7 +61,7 @@ pub(crate) trait Feature: Sync {
         Ok(Vec::new())
     }
 
-    /// Returns what is stored about `user`; `None` if the feature stores nothing about users.
+    /// Returns all data that the feature stores about `user`. Returns `None` if the feature stores nothing about users.
     async fn export(&self, _app: &App, _user: UserId) -> Result<Option<Exported>, Refusal> {
         Ok(None)
     }
@@ -70,7 +70,7 @@ pub(crate) trait Feature: Sync {
     ///
     /// # Errors
     ///
-    /// What has happened since the challenge was made.
+    /// [`Refusal`] if something that has happened since the challenge was made prevents the game.
     async fn may_begin(
         &self,
         _app: &App,
@@ -80,18 +80,18 @@ pub(crate) trait Feature: Sync {
         Ok(())
     }
 
-    /// Returns the line about the feature on the post of a challenge.
+    /// Returns the feature's line on the post of a challenge.
     fn describe_challenge(&self, _challenge: &Challenge, _language: Language) -> Option<String> {
         None
     }
 
-    /// Returns the document that the end of a game changes.
+    /// Returns the key of the document that changes when this game ends.
     fn find_changed_at_end(&self, _record: &GameRecord) -> Option<DocumentKey> {
         None
     }
 
-    /// Returns how the end of a game changes [that document](Self::find_changed_at_end); it is stored in the same change as the end. `played` is the
-    /// game as it has ended.
+    /// Returns the change to [that document](Self::find_changed_at_end) when the game ends. The store commits it together with the end of the game.
+    /// `played` is the game in its final position.
     async fn change_at_end(
         &self,
         _app: &App,
@@ -102,7 +102,7 @@ pub(crate) trait Feature: Sync {
         Ok(None)
     }
 
-    /// Returns what else the last board of a game says.
+    /// Returns the feature's line on the last board of a game.
     async fn describe_end(
         &self,
         _app: &App,
@@ -112,7 +112,7 @@ pub(crate) trait Feature: Sync {
         None
     }
 
-    /// Returns the jobs that follow once the board of a game at `version` is posted.
+    /// Returns the jobs to add once the board of a game at `version` has been posted.
     async fn follow_board(
         &self,
         _app: &App,
@@ -122,7 +122,7 @@ pub(crate) trait Feature: Sync {
         Ok(Vec::new())
     }
 
-    /// Returns other channels in which a game is shown, so that it can be opened there, too.
+    /// Returns the other channels in which a game is shown, so that users can open the game there, too.
     async fn list_other_channels(
         &self,
         _app: &App,
@@ -131,7 +131,7 @@ pub(crate) trait Feature: Sync {
         Ok(Vec::new())
     }
 
-    /// Returns the feature's part of the panel about events in `/server`.
+    /// Returns the feature's part of the `/server` panel about events.
     async fn server_part(
         &self,
         _app: &App,
@@ -142,12 +142,12 @@ pub(crate) trait Feature: Sync {
         Ok(ServerPart::default())
     }
 
-    /// Returns what the feature lets users turn on and off in `/settings`.
+    /// Returns the setting of the feature that users can turn on and off in `/settings`.
     fn switch(&self) -> Option<&'static Switch> {
         None
     }
 
-    /// Returns what the user is told privately after they have made a move in a game.
+    /// Returns a private message to the user after they have made a move in a game, if the feature has one.
     async fn after_move(
         &self,
         _context: RequestContext<'_>,
@@ -156,7 +156,7 @@ pub(crate) trait Feature: Sync {
         Ok(None)
     }
 
-    /// Suggests values for an option of the feature's command; `None` if it is not one of those.
+    /// Suggests values for an option of the feature's command. Returns `None` if the command or option is not the feature's.
     async fn suggest(
         &self,
         _context: RequestContext<'_>,
@@ -166,12 +166,13 @@ pub(crate) trait Feature: Sync {
         Ok(None)
     }
 
-    /// Returns which running games the feature's command accepts; `None` if it is not its command, or it accepts all.
+    /// Returns a function that tells for which running games the command may be used. Returns `None` if the command is not the feature's, or if it
+    /// can be used for all of them.
     fn find_accepted_games(&self, _command: Command) -> Option<AcceptsGame> {
         None
     }
 
-    /// Loads the answers that the players of a running game have prepared; `None` if the feature has none.
+    /// Loads the replies that the players of a running game have prepared in advance. Returns `None` if the feature has no such replies.
     async fn load_answers(
         &self,
         _app: &App,
@@ -180,12 +181,12 @@ pub(crate) trait Feature: Sync {
         Ok(None)
     }
 
-    /// Returns the nodes of a user's own tree that are answers they have prepared and that the game of `record` can still reach.
+    /// Returns the nodes in the user's own tree that are prepared replies and that the game of `record` can still reach.
     fn list_answers(&self, _record: &GameRecord, _tree: &TreeRecord) -> Vec<u32> {
         Vec::new()
     }
 
-    /// Returns the buttons at a position of a user's own board.
+    /// Returns the feature's buttons for a position on a user's own board.
     fn position_buttons(
         &self,
         _board: &TreeBoard,
@@ -196,7 +197,7 @@ pub(crate) trait Feature: Sync {
         Vec::new()
     }
 
-    /// Renders a position of a board on which users try moves; `None` if the feature does not show such boards.
+    /// Renders a position on a board on which users try out moves. Returns `None` if the feature does not show such boards.
     async fn show_position(
         &self,
         _context: RequestContext<'_>,
@@ -206,12 +207,13 @@ pub(crate) trait Feature: Sync {
         None
     }
 
-    /// Returns how these news of a game are told; `None` if they are not of the feature.
+    /// Returns the object that tells users this kind of news. Returns `None` if the news does not belong to the feature.
     fn find_teller(&self, _news: News) -> Option<&'static dyn NewsTeller> {
         None
     }
 
-    /// Returns the buttons next to a board that the user looks at, after `ply` moves; `None` under **⋯**, where everything else is offered.
+    /// Returns the buttons next to a board that the user is viewing. The board is the one after `ply` moves. `ply` is `None` in the list of actions
+    /// that **⋯** opens, which offers all other actions.
     fn board_buttons(
         &self,
         _loaded: &LoadedGame,
@@ -222,7 +224,7 @@ pub(crate) trait Feature: Sync {
     }
 }
 
-/// A part of the `/server` panel: what is set, and the controls that set it.
+/// A part of the `/server` panel: the current settings, and the controls that change them.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ServerPart {
     pub(crate) lines: Vec<String>,
@@ -231,7 +233,7 @@ pub(crate) struct ServerPart {
 }
 
 impl ServerPart {
-    /// Returns a part that chooses a channel in which the bot will post. `line` says which one is chosen.
+    /// Returns a part with a menu for the channel in which the bot will post. `line` describes the current choice.
     pub(crate) fn for_channel(
         line: String,
         (id, placeholder): (CustomId, String),
@@ -250,18 +252,18 @@ impl ServerPart {
     }
 }
 
-/// What a feature stores about a user.
+/// The data that a feature stores about a user, for an export.
 pub(crate) struct Exported {
-    /// The name of this part of an export.
+    /// The name of this part of the export.
     pub(crate) name: &'static str,
-    /// Contents of the part; present even if nothing is stored.
+    /// The data in this part of the export. Present even if nothing is stored.
     pub(crate) data: Value,
-    /// Whether nothing is stored.
+    /// Whether the feature stores nothing about the user.
     pub(crate) is_empty: bool,
 }
 
 impl Exported {
-    /// Returns a list as a part of an export.
+    /// Creates a part of an export from a list.
     pub(crate) fn of_list(name: &'static str, list: impl Iterator<Item = Value>) -> Self {
         let list: Vec<Value> = list.collect();
         Self {
@@ -272,13 +274,13 @@ impl Exported {
     }
 }
 
-/// Tells a user news of a game that no other user may learn of.
+/// Tells a user news about a game that must be kept from all other users.
 #[async_trait]
 pub(crate) trait NewsTeller: Sync {
-    /// Says in one line what happened.
+    /// Describes in one line what happened.
     fn describe(&self, news: News, loaded: &LoadedGame, language: Language) -> String;
 
-    /// Returns whether `user` may still be told.
+    /// Returns whether `user` may still be told the news.
     async fn may_tell(
         &self,
         _app: &App,
@@ -289,7 +291,8 @@ pub(crate) trait NewsTeller: Sync {
         Ok(true)
     }
 
-    /// Tells `user` in a way of its own; `None` if they are told in the way they chose for their games.
+    /// Tells `user` the news in a way specific to the feature. Returns `None` if the news should be sent in the way that the user has chosen for
+    /// their games.
     async fn tell(
         &self,
         _app: &App,
@@ -301,7 +304,7 @@ pub(crate) trait NewsTeller: Sync {
         Ok(None)
     }
 
-    /// Returns whether the game is one of others, whose news come last.
+    /// Returns whether the news is about other users' games. Such news is listed last.
     fn is_of_others(&self) -> bool {
         false
     }

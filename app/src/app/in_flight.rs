@@ -1,19 +1,20 @@
-//! Counts the requests to Discord in progress, so that a channel in which all requests hang leaves room for the others.
+//! Counts the requests to Discord in progress per channel, so that a channel in which all requests hang does not block the other channels.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
 use asterism_store::ChannelId;
 
-/// Maximum number of requests in progress for one channel: more than Discord lets through in the time that a request normally takes.
+/// Maximum number of concurrent requests for one channel. This is more than Discord accepts in the time that a request normally takes.
 const MOST: usize = 25;
 
-/// Number of requests in progress, by channel.
+/// Number of requests in progress, per channel.
 #[derive(Default)]
 pub(crate) struct InFlight(Mutex<HashMap<ChannelId, usize>>);
 
 impl InFlight {
-    /// Counts a request to `channel` until the returned guard is dropped; `None` if there are too many.
+    /// Counts a request to `channel` until the returned guard is dropped. Returns `None` if the channel already has the maximum number of requests in
+    /// progress.
     pub(crate) fn enter(&self, channel: ChannelId) -> Option<Entered<'_>> {
         let mut counts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let count = counts.entry(channel).or_default();
@@ -28,7 +29,7 @@ impl InFlight {
     }
 }
 
-/// A request in progress.
+/// A request in progress. Dropping this guard ends its count.
 pub(crate) struct Entered<'a> {
     counts: &'a Mutex<HashMap<ChannelId, usize>>,
     channel: ChannelId,

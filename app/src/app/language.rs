@@ -1,8 +1,8 @@
 //! Determines the language of a text.
 //!
-//! A private reply is in the language the user has chosen or, if they have not chosen one, in the language of their Discord client. A
-//! public message is in the language chosen in the server's settings or, if there is none, in the server's language on Discord. In a direct
-//! message, it is in the user's language.
+//! A private reply is in the language that the user has chosen or, if they have not chosen one, in the language of their Discord client. A public
+//! message is in the language chosen in the server's settings or, if there is none, in the server's language on Discord. A message in a
+//! direct-message channel is in the user's language.
 
 use asterism_store::{Place, UserId};
 
@@ -10,14 +10,14 @@ use crate::app::App;
 use crate::text::Language;
 
 impl App {
-    /// Loads the language `user` has chosen, if any.
+    /// Loads the language that `user` has chosen, if any.
     pub async fn chosen_language(&self, user: UserId) -> Option<Language> {
         match self.store.settings(user).await {
             Ok(settings) => settings.language.as_deref().and_then(Language::from_tag),
             Err(error) => {
                 // A reply in the wrong language is better than none.
                 if !error.is_reported() {
-                    tracing::error!(%error, "could not read the settings of a user, using the defaults");
+                    tracing::error!(%error, "could not read the settings of a user; using the defaults");
                 }
                 None
             }
@@ -36,7 +36,7 @@ impl App {
                 }
                 Err(error) => {
                     if !error.is_reported() {
-                        tracing::error!(%error, "could not read the settings of a server, using the defaults");
+                        tracing::error!(%error, "could not read the settings of a server; using the defaults");
                     }
                 }
             }

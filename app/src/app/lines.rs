@@ -1,7 +1,7 @@
-//! Waiting lines for changes of the same thing, so that many at the same time all succeed.
+//! Queues for concurrent changes to the same data, so that all of them succeed.
 //!
-//! A change reads something, and replaces it at the version that was read. Within this process, such changes are made one after the other. If
-//! another process was faster, the change is tried again after a pause.
+//! A change reads some data, and replaces it only if its version is still the same. Within this process, such changes are made one after the other.
+//! If another process has changed the data first, the change is retried after a pause.
 
 use std::collections::BTreeSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -18,18 +18,18 @@ use crate::app::App;
 use crate::game::chance::scramble;
 use crate::protocol::refusal::Refusal;
 
-/// Number of lines. Things that share a line by chance only wait for each other.
+/// Number of queues. Unrelated data that happens to share a queue only has to wait longer.
 const LINES: usize = 256;
 
-/// How long a change waits and is retried. After that it is refused, because the user has stopped waiting.
+/// Time limit for waiting and retrying. After that, the change is refused, because the user is no longer waiting for it.
 const WITHIN: Duration = Duration::from_secs(30);
 
-/// Longest pause before the second attempt; doubles each time up to [`LONGEST_PAUSE`].
+/// Upper bound of the random pause before the second attempt. The bound doubles before each further attempt, up to [`LONGEST_PAUSE`].
 const FIRST_PAUSE: Duration = Duration::from_millis(5);
 
 const LONGEST_PAUSE: Duration = Duration::from_millis(500);
 
-/// Something that many requests may change at the same time.
+/// Data that many requests may try to change concurrently.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Contested<'a> {
     Document(&'a DocumentKey),
@@ -37,10 +37,10 @@ pub(crate) enum Contested<'a> {
     Ratings(UserId),
 }
 
-/// The lines of an app.
+/// The queues of an app.
 pub(crate) struct Lines {
     places: Vec<Mutex<()>>,
-    /// Number of pauses so far.
+    /// Number of pauses between attempts since the start.
     pauses: AtomicU64,
 }
 
@@ -53,7 +53,7 @@ impl Default for Lines {
     }
 }
 
-/// A change whose turn it is. Dropping this ends the turn.
+/// A change whose turn has come. Dropping this guard ends the turn.
 pub(crate) struct Turn<'a> {
     app: &'a App,
     until: Instant,
@@ -61,7 +61,7 @@ pub(crate) struct Turn<'a> {
     _places: Vec<MutexGuard<'a, ()>>,
 }
 
-/// The app gave up on a change, because too many others change the same thing. Nothing has changed.
+/// Error for a change that the app gave up on, because too many other requests are changing the same data. Nothing has been changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("too many others are changing the same thing")]
 pub(crate) struct Crowded;
@@ -79,11 +79,11 @@ impl From<Crowded> for CommitError {
 }
 
 impl App {
-    /// Waits until no other request changes any of these things. A caller that has a [`Turn`] must not wait for another one.
+    /// Waits until no other request is changing any of these `things`. A caller that already has a [`Turn`] must not wait for another one.
     ///
     /// # Errors
     ///
-    /// [`Crowded`] if it takes too long.
+    /// [`Crowded`] if the wait exceeds the time limit.
     pub(crate) async fn wait_for_turn(
         &self,
         things: &[Contested<'_>],
@@ -106,12 +106,12 @@ impl App {
 }
 
 impl Turn<'_> {
-    /// Commits a change that replaces documents. Returns `None`, after a pause, if one of them has changed since it was read, so that it has to be
-    /// read again.
+    /// Commits a change that replaces documents. If one of the documents has changed since it was read, pauses and returns `None`; the caller then
+    /// has to read the documents again.
     ///
     /// # Errors
     ///
-    /// Those of the store, but [`CommitError::DocumentMoved`] only if there is no time for another attempt.
+    /// The errors of the store, but [`CommitError::DocumentMoved`] only if there is no time for another attempt.
     pub(crate) async fn commit(
         &mut self,
         key: IdempotencyKey,
@@ -128,11 +128,11 @@ impl Turn<'_> {
         }
     }
 
-    /// Pauses before another attempt, because another process was faster.
+    /// Pauses before another attempt, because another process has changed the data first.
     ///
     /// # Errors
     ///
-    /// [`Crowded`] if there is no time for one.
+    /// [`Crowded`] if there is no time for another attempt.
     pub(crate) async fn pause(&mut self) -> Result<(), Crowded> {
         // Different for each process, so that they do not collide again.
         let pauses = self.app.lines.pauses.fetch_add(1, Ordering::Relaxed);
@@ -149,7 +149,7 @@ impl Turn<'_> {
 }
 
 fn give_up() -> Crowded {
-    tracing::warn!(within = ?WITHIN, "gave up a change that did not get its turn");
+    tracing::warn!(within = ?WITHIN, "gave up on a change because it did not get its turn in time");
     Crowded
 }
 

@@ -1,4 +1,4 @@
-//! Appearance of pictures: the default for everyone, or a user's own settings.
+//! The appearance of pictures: the defaults, or a user's own settings.
 
 use asterism_render::{Theme, View};
 use asterism_rules::Seat;
@@ -11,14 +11,14 @@ use crate::game::loaded_game::LoadedGame;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Looks {
     pub(crate) theme: Theme,
-    /// Whether the board has labels for the notation.
+    /// Whether the edges of the board have coordinates, as used in the notation.
     pub(crate) labels: bool,
-    /// Whether the viewer's own side of the board is at the bottom.
+    /// Whether the viewer's own side is at the bottom of the board.
     pub(crate) own_side: bool,
 }
 
 impl Looks {
-    /// Returns the appearance of public pictures, in the host's `theme`.
+    /// Returns the appearance of public pictures, with the `theme` that the host has configured.
     pub(crate) fn usual(theme: Theme) -> Looks {
         Looks {
             theme,
@@ -27,7 +27,7 @@ impl Looks {
         }
     }
 
-    /// Returns the appearance of private pictures for a user with these settings. Settings not chosen are taken from `usual`.
+    /// Returns the appearance of private pictures for a user with these settings. Takes from `usual` what the user has not chosen.
     pub(crate) fn chosen(settings: &Settings, usual: Looks) -> Looks {
         // An unknown theme was set by another version of the program.
         let theme = settings.theme.as_deref().and_then(|id| id.parse().ok());
@@ -38,7 +38,7 @@ impl Looks {
         }
     }
 
-    /// Returns a view with this appearance for the player on `seat`.
+    /// Returns a view with this appearance for the player in `seat`.
     pub(crate) fn view(self, seat: Option<Seat>) -> View {
         View {
             theme: self.theme,
@@ -64,7 +64,7 @@ impl App {
             // A board in the wrong colors is better than none.
             Err(error) => {
                 if !error.is_reported() {
-                    tracing::error!(%error, "could not read the settings of a user, using the defaults");
+                    tracing::error!(%error, "could not read the settings of a user; using the defaults");
                 }
                 usual
             }
@@ -76,7 +76,7 @@ impl App {
         self.usual_looks().view(None)
     }
 
-    /// Loads the view for posts of `loaded`. In direct messages, it follows the settings of the only person who sees them.
+    /// Loads the view for posts about `loaded`. In direct messages, the view follows the settings of the only user who sees the posts.
     pub(crate) async fn load_post_view(&self, loaded: &LoadedGame) -> View {
         let mut people = loaded.record.seats.iter().filter_map(|seat| seat.user());
         match people.find(|user| *user != self.me) {
@@ -85,19 +85,19 @@ impl App {
         }
     }
 
-    /// Loads the view for boards of `loaded` that only `user` sees.
+    /// Loads the view for boards of `loaded` that are shown only to `user`.
     pub(crate) async fn load_view(&self, user: UserId, loaded: &LoadedGame) -> View {
         self.load_looks(user).await.view(loaded.seat_of(user))
     }
 
-    /// Prepares the themes in use, so that the first picture in each is drawn as fast as later ones.
+    /// Prepares the themes in use, so that the first picture drawn with each theme takes no longer than later ones.
     pub async fn warm_pictures(&self) {
         let usual = self.painter.theme();
         let chosen = match self.store.themes_chosen().await {
             Ok(chosen) => chosen,
             Err(error) => {
                 if !error.is_reported() {
-                    tracing::error!(%error, "could not read the settings of a user, using the defaults");
+                    tracing::error!(%error, "could not read the settings of a user; using the defaults");
                 }
                 std::collections::BTreeSet::new()
             }

@@ -1,4 +1,4 @@
-//! Names of players.
+//! Looks up and formats the names of players.
 
 use asterism_store::{Engine, Place, Player};
 use futures_util::future::join_all;
@@ -6,15 +6,15 @@ use futures_util::future::join_all;
 use crate::app::App;
 use crate::text::Language;
 
-/// Whether a seat is the engine's, and which of the engine's seats it is.
+/// Whether a seat is played by the engine and, if the engine has several seats, the number of the seat.
 enum EngineSeat {
     None,
     Only,
-    /// Number of the seat among the engine's seats, from 1.
+    /// Number of the seat among the engine's seats, counted from 1.
     OneOfSeveral(u32),
 }
 
-/// Returns for each of the `players` whether it is the engine, and on which of the engine's seats.
+/// Determines for each of the `players` whether it is the engine and, if the engine has several seats, which one.
 fn number_engine_seats(players: &[Player], engine: Engine) -> impl Iterator<Item = EngineSeat> {
     let several = players.iter().filter(|it| **it == engine.user).count() > 1;
     let mut number = 0u32;
@@ -31,7 +31,7 @@ fn number_engine_seats(players: &[Player], engine: Engine) -> impl Iterator<Item
     })
 }
 
-/// Returns short names of the engine's seats, for pictures with little room. They are empty for people.
+/// Returns short names for the engine's seats, for pictures with little space. The names of human players are left empty.
 pub(crate) fn write_short_names(
     players: &[Player],
     engine: Option<Engine>,
@@ -52,7 +52,7 @@ pub(crate) fn write_short_names(
 }
 
 impl App {
-    /// Returns the names of `players` in `place`. The engine's name includes its level, and a number if the engine has several seats.
+    /// Returns the names of `players` in `place`. The engine's name includes its level and, if the engine has several seats, the number of the seat.
     pub(crate) async fn find_player_names(
         &self,
         place: Place,

@@ -11,7 +11,7 @@ use crate::game::offers::{unanswered_users, user_on};
 use crate::game::turn::take_back;
 use crate::protocol::refusal::Refusal;
 
-/// Carries out a draw or takeback in `loaded`'s game that `by` was the last to accept.
+/// Carries out a draw or takeback in `loaded`'s game. `by` is the player who was the last to accept it.
 ///
 /// # Errors
 ///
@@ -31,11 +31,11 @@ pub(crate) async fn carry_out(
     }
 }
 
-/// Commits what an offer is about.
+/// Commits the draw or takeback on which the players have agreed.
 ///
 /// # Errors
 ///
-/// [`Refusal`] if that is not possible in `loaded`'s game.
+/// [`Refusal`] if the draw or takeback is not possible in `loaded`'s game.
 async fn commit_agreed(
     app: &App,
     key: IdempotencyKey,
@@ -63,7 +63,7 @@ async fn commit_agreed(
     }
 }
 
-/// Carries out `offer` if all players have accepted it and it is still open. This happens if the program stopped after the last answer.
+/// Carries out `offer` if all players have accepted it and it is still open. This is needed only if the program stopped just after the last answer.
 pub(crate) async fn finish(
     app: &App,
     loaded: LoadedGame,

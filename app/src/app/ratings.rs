@@ -1,4 +1,4 @@
-//! What the end of a game changes besides the game: ratings, and documents of features. It is stored in the same change as the end.
+//! The changes to ratings and to features' documents when a game ends. These changes are committed together with the end of the game.
 
 use std::collections::BTreeMap;
 
@@ -16,15 +16,15 @@ use crate::game::rating::Contest;
 use crate::protocol::refusal::Refusal;
 
 impl App {
-    /// Commits a change. If it ends a rated game, adds the rating changes, and what features change with it. Games end only through
-    /// this function, whether by a move, a resignation, the clock or agreement.
+    /// Commits a change. If the change ends a game, adds the rating changes of a rated game, and the features' changes to documents. Games end only
+    /// through this function, whether by a move, a resignation, the clock or agreement.
     ///
-    /// If the key was used before, neither the game nor the ratings change.
+    /// If `key` has been used before, neither the game nor the ratings change.
     ///
     /// # Errors
     ///
-    /// The same as [`Records::commit`](asterism_store::Records::commit), but [`CommitError::RatingMoved`] and
-    /// [`CommitError::DocumentMoved`] only after many attempts.
+    /// The same as [`Records::commit`](asterism_store::Records::commit), but [`CommitError::RatingMoved`] and [`CommitError::DocumentMoved`] only
+    /// after many attempts.
     pub(crate) async fn commit_rated(
         &self,
         key: IdempotencyKey,
@@ -59,7 +59,7 @@ impl App {
         }
     }
 
-    /// Returns the documents that the end of a game changes.
+    /// Returns the keys of the documents that change when this game ends.
     fn find_changed_at_end(&self, record: &GameRecord) -> Vec<DocumentKey> {
         let features = self.features.iter();
         features
@@ -67,7 +67,7 @@ impl App {
             .collect()
     }
 
-    /// Returns how the end of a game changes documents.
+    /// Returns the changes to documents when this game ends.
     async fn change_at_end(
         &self,
         record: &GameRecord,
@@ -81,7 +81,7 @@ impl App {
         Ok(changed)
     }
 
-    /// Returns the rating changes caused by `change`: none unless it ends a rated game at its current version.
+    /// Returns the rating changes caused by `change`. Empty unless `change` ends a rated game at the game's current version.
     pub(crate) async fn rate_end(
         &self,
         change: &Change,
@@ -93,8 +93,8 @@ impl App {
         }
     }
 
-    /// Returns the game that `change` ends at its current version, as it is stored and as it has ended. `None` if it is not rated
-    /// and its end changes no document: then it is not needed.
+    /// Returns the game that `change` ends at its current version, both as stored and in its final position. Returns `None` if the caller needs
+    /// neither, because the game is unrated and its end changes no document.
     async fn find_end(&self, change: &Change) -> Result<Option<(GameRecord, AnyGame)>, StoreError> {
         let Change::Append {
             game,
@@ -123,13 +123,13 @@ impl App {
         match played {
             Ok(played) => Ok(Some((record, played))),
             Err(error) => {
-                tracing::error!(%game, error, "could not rate a finished game, its record cannot be replayed");
+                tracing::error!(%game, error, "could not rate a finished game because its record cannot be replayed");
                 Ok(None)
             }
         }
     }
 
-    /// Returns the rating changes at the end of a game: none unless it is rated.
+    /// Returns the rating changes caused by the end of a game. Empty if the game is unrated.
     async fn rate_game(
         &self,
         record: &GameRecord,
@@ -143,7 +143,7 @@ impl App {
         let users: Vec<UserId> = contest.users().collect();
         // Users cannot opt out while they play a rated game, but two simultaneous requests can get past that check.
         if !self.find_left_out(&users).await?.is_empty() {
-            tracing::info!(%game, "did not rate a finished game, one of its players has opted out of ratings");
+            tracing::info!(%game, "did not rate a finished game because one of its players has opted out of ratings");
             return Ok(Vec::new());
         }
         let scale = contest.scale.id();
@@ -156,7 +156,7 @@ impl App {
         Ok(contest.changes(&present, now))
     }
 
-    /// Returns which of `users` have opted out of ratings. Games with them cannot be rated.
+    /// Returns the users among `users` who have opted out of ratings. Games with these users cannot be rated.
     pub(crate) async fn find_left_out(&self, users: &[UserId]) -> Result<Vec<UserId>, StoreError> {
         let settings = self.store.settings_of(users).await?;
         let left_out = users.iter().zip(settings);
@@ -164,11 +164,11 @@ impl App {
         Ok(left_out.map(|(user, _)| *user).collect())
     }
 
-    /// Checks that no player of a rated `challenge` has opted out of ratings, which may happen after they accepted it.
+    /// Checks that no player of a rated `challenge` has opted out of ratings. A player may opt out after accepting the challenge.
     ///
     /// # Errors
     ///
-    /// [`Refusal::LeftOut`] names them.
+    /// [`Refusal::LeftOut`] with the players who have opted out.
     pub(crate) async fn may_begin(&self, challenge: &Challenge) -> Result<(), Refusal> {
         if !challenge.terms.rated {
             return Ok(());
@@ -181,7 +181,7 @@ impl App {
     ///
     /// # Errors
     ///
-    /// [`Refusal::LeftOut`] names them.
+    /// [`Refusal::LeftOut`] with the users who have opted out.
     pub(crate) async fn may_be_rated(&self, users: &[UserId]) -> Result<(), Refusal> {
         let left_out = self.find_left_out(users).await?;
         if left_out.is_empty() {

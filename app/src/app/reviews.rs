@@ -1,4 +1,4 @@
-//! A cache of recent reviews, finished and in progress. Losing it costs only time: a repeated review gives the same result.
+//! A cache of recent reviews, finished or in progress. Losing the cache costs only time: repeating a review gives the same result.
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -10,22 +10,22 @@ use asterism_store::{GameId, UserId};
 use crate::game::loaded_game::LoadedGame;
 use crate::ports::engine::{EnginePool, Purpose, Question};
 
-/// Maximum number of reviews in the cache. Each takes some tens of kilobytes.
+/// Maximum number of reviews in the cache. Each of them takes some tens of kilobytes.
 const MOST: usize = 64;
 
 /// The most recent reviews.
 #[derive(Default)]
 pub(crate) struct Reviews {
-    /// Reviews by game and version, the most recently used last.
+    /// Reviews by game and version, in order of use; the most recently used comes last.
     jobs: Mutex<VecDeque<(Key, Arc<Job>)>>,
 }
 
-/// A game and its version.
+/// The game's ID and its version.
 type Key = (GameId, u64);
 
 /// A review, finished or in progress.
 pub(crate) struct Job {
-    /// The task that holds this lock runs the review; others wait for it.
+    /// The review. The task that holds the lock runs the review; other tasks wait for the lock.
     review: tokio::sync::Mutex<Review>,
     nodes: u64,
     done: AtomicUsize,
@@ -34,7 +34,7 @@ pub(crate) struct Job {
 }
 
 impl Reviews {
-    /// Returns the review of this game, or creates a new one if there is none.
+    /// Returns the review of this game from the cache. If there is none, creates a new review and adds it to the cache.
     pub(crate) fn job(&self, loaded: &LoadedGame) -> Arc<Job> {
         let key = (loaded.record.id, loaded.record.version);
         let mut jobs = self.jobs.lock().unwrap_or_else(PoisonError::into_inner);
@@ -62,7 +62,7 @@ impl Job {
         }
     }
 
-    /// Returns the result; `None` if the review is not finished.
+    /// Returns the report of the review, or `None` if the review is not finished.
     pub(crate) fn report(&self) -> Option<Arc<ReviewReport>> {
         self.course.get().cloned()
     }
@@ -73,8 +73,8 @@ impl Job {
         (count(&self.done), count(&self.of))
     }
 
-    /// Runs the review to its end. Returns `None` if the engine stops first, as it does when the program shuts down; the progress made so
-    /// far is kept.
+    /// Runs the review until it is finished. Returns `None` if the engine stops before that, for example because the program shuts down; the progress
+    /// made so far is kept.
     pub(crate) async fn finish(
         &self,
         engine_pool: &EnginePool,

@@ -1,4 +1,4 @@
-//! Checks what a user may see at this moment.
+//! Checks what a user may currently see.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
@@ -11,14 +11,14 @@ use crate::app::App;
 use crate::ports::rights::{Sight, Unverified};
 use crate::protocol::request::Request;
 
-/// How long the answer to a request waits for Discord to say what the user sees.
+/// Maximum time that the reply to a request waits for Discord to report which channels the user can see.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Maximum number of channels of a server that Discord is asked about for one list.
+/// Maximum number of channels per server that the bot asks Discord about for one list.
 const MOST_CHANNELS: usize = 20;
 
 impl App {
-    /// Returns whether `user`, who does not play, sees where a game is played.
+    /// Returns whether `user`, who is not a player of the game, can see the channel in which the game is played.
     pub(crate) async fn find_sight(
         &self,
         user: UserId,
@@ -32,7 +32,7 @@ impl App {
         Ok(sights.first().copied().unwrap_or(Sight::Unknown))
     }
 
-    /// Returns true if a game may be shown to everyone who sees `channel`, in the same server.
+    /// Returns true if a game may be shown to everyone who can see `channel`, which is in the same server.
     pub(crate) async fn may_be_shown_in(
         &self,
         record: &GameRecord,
@@ -47,8 +47,8 @@ impl App {
             .await
     }
 
-    /// Keeps the things that the user of a request sees. `place_of` returns where a thing is, or `None` if it is always shown to the user.
-    /// Leaves out things about which Discord does not answer in time.
+    /// Keeps only the things that the user of a request can see. `place_of` returns the place of a thing, or `None` if the thing is always shown to
+    /// the user. Removes things in channels for which Discord does not answer in time.
     pub(crate) async fn keep_visible<T>(
         &self,
         request: &Request,
@@ -70,7 +70,7 @@ impl App {
         things
     }
 
-    /// Returns which of the `channels` the user sees; none if Discord does not answer in time.
+    /// Returns those of the `channels` that the user can see. Empty if Discord does not answer in time.
     async fn list_seen(
         &self,
         user: UserId,
@@ -81,11 +81,11 @@ impl App {
         let sights = match timeout(PATIENCE, self.rights.look(user, guild, &channels)).await {
             Ok(Ok(sights)) => sights,
             Ok(Err(error)) => {
-                tracing::debug!(%guild, %error, "could not check what a user sees, listing less");
+                tracing::debug!(%guild, %error, "could not check what a user can see; listing less");
                 return Vec::new();
             }
             Err(_) => {
-                tracing::debug!(%guild, "checking what a user sees takes too long, listing less");
+                tracing::debug!(%guild, "checking what a user can see took too long; listing less");
                 return Vec::new();
             }
         };

@@ -1,4 +1,4 @@
-//! Series of games: the parts that use the store.
+//! Methods for series of games that need the store.
 
 use asterism_rules::{Seat, Series};
 
@@ -9,7 +9,7 @@ use crate::protocol::refusal::Refusal;
 use crate::text::Language;
 
 impl App {
-    /// Describes the standings of the series after `loaded`'s game; empty if the game belongs to no series.
+    /// Describes the standings of the series as of `loaded`'s game. Empty if the game does not belong to a series.
     ///
     /// # Errors
     ///

@@ -13,7 +13,7 @@ use crate::protocol::reply::Button;
 use crate::protocol::request::{Presence, Request};
 
 impl App {
-    /// Loads the settings of the server of `place`; in a direct message, returns the defaults.
+    /// Loads the settings of the server that `place` is in. In a direct message, returns the defaults.
     pub(crate) async fn load_guild_settings(&self, place: Place) -> Result<GuildSettings, Refusal> {
         match place.guild {
             Some(guild) => Ok(self.store.guild_settings(guild).await?),
@@ -31,11 +31,11 @@ impl App {
         Ok(())
     }
 
-    /// Checks that the server allows this kind of access in the place of the request.
+    /// Checks that the server allows this kind of access in the channel of the request.
     ///
     /// # Errors
     ///
-    /// [`Refusal::Elsewhere`] with the allowed channels.
+    /// [`Refusal::Elsewhere`] with the channels in which it is allowed.
     pub(crate) async fn may_be_used(&self, request: &Request, what: Access) -> Result<(), Refusal> {
         if what == Access::Look || request.is_guest() {
             return Ok(());
@@ -55,7 +55,8 @@ impl App {
         if runs_here { Ok(()) } else { Err(refusal) }
     }
 
-    /// Returns a button with this id that shows something to everyone; `None` if its content may not be shown here, or if no one else would see it.
+    /// Returns the button with this ID that shows the content of a private reply to everyone. Returns `None` if the content may not be shown in this
+    /// channel, or if no one else would see it.
     pub(crate) async fn show_button(&self, request: &Request, id: CustomId) -> Option<Button> {
         if request.presence == Presence::SilentGuest {
             return None;
@@ -97,7 +98,7 @@ impl App {
         }
     }
 
-    /// Returns the parent of `channel` if it is a thread.
+    /// Returns the parent channel of `channel`, if `channel` is a thread.
     pub(crate) async fn channel_over(
         &self,
         request: &Request,
@@ -110,12 +111,12 @@ impl App {
         }
     }
 
-    /// Checks that another game may start in the server of `place`. The store checks again when the game starts; this check tells the
+    /// Checks that another game may start in the server of `place`. The store checks this again when the game starts; this earlier check tells the
     /// challenger before other users are notified.
     ///
     /// # Errors
     ///
-    /// [`Refusal::GamesCap`] if the limit is reached.
+    /// [`Refusal::GamesCap`] if the server already has the maximum number of running games.
     pub(crate) async fn has_room(&self, place: Place) -> Result<(), Refusal> {
         let cap = self.load_guild_settings(place).await?.games_cap;
         let (Some(guild), Some(cap)) = (place.guild, cap) else {
@@ -129,20 +130,20 @@ impl App {
         }
     }
 
-    /// Returns the number of games running in a server.
+    /// Returns the number of running games in a server.
     pub(crate) async fn count_running_games(&self, guild: GuildId) -> Result<usize, Refusal> {
         let query = GameQuery::in_guild(guild, GameState::Running);
         Ok(self.store.count_games(query).await?)
     }
 
-    /// Returns the engine's highest level in `place`.
+    /// Returns the highest engine level that is allowed in `place`.
     pub(crate) async fn highest_level(&self, place: Place) -> Result<Level, Refusal> {
         let cap = self.load_guild_settings(place).await?.level_cap;
         let level = cap.and_then(|cap| Level::new(usize::from(cap)));
         Ok(level.unwrap_or(Level::LONGEST))
     }
 
-    /// Checks that the engine may play at `level` in `place`.
+    /// Checks that the engine is allowed to play at `level` in `place`.
     ///
     /// # Errors
     ///

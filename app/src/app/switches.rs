@@ -1,4 +1,4 @@
-//! What a user can turn on and off in `/settings`.
+//! The settings that a user can turn on and off in `/settings`.
 
 use asterism_store::{Choice, Setting, Settings};
 
@@ -8,35 +8,35 @@ use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::Button;
 use crate::text::Language;
 
-/// A setting with two values.
+/// A setting that can be turned on and off.
 pub(crate) struct Switch {
-    /// The option of `/settings`, and its values: the first turns the setting on.
+    /// The name of the option of `/settings`, and the option's two values. The first value turns the setting on.
     pub(crate) option: (&'static str, [&'static str; 2]),
-    /// Returns whether the setting is on for a user with these settings. `Looks` contain the host's defaults.
+    /// Returns whether the setting is on for a user with these settings. `Looks` contains the host's defaults.
     pub(crate) is_on: fn(&Settings, Looks) -> bool,
     pub(crate) set: fn(bool) -> Setting,
     pub(crate) reset: Choice,
-    /// Writes the line with the setting's value.
+    /// Returns the line that shows the setting's value.
     pub(crate) line: fn(Language, &'static str) -> String,
     /// Returns the label of the button that turns the setting on or off.
     pub(crate) label: fn(Language, bool) -> String,
-    /// Returns the id of that button.
+    /// Returns the ID of the button that turns the setting on or off.
     pub(crate) id: fn(bool) -> CustomId,
 }
 
 impl Switch {
-    /// Reads a value of the option.
+    /// Converts the typed value of the option to a setting.
     ///
     /// # Errors
     ///
-    /// [`Refusal::Choice`] if it is not one of the two.
+    /// [`Refusal::Choice`] if the value is neither of the option's two values.
     pub(crate) fn read(&self, typed: &str) -> Result<Setting, Refusal> {
         let (_, values) = self.option;
         let at = values.iter().position(|value| *value == typed);
         Ok((self.set)(at.ok_or(Refusal::Choice)? == 0))
     }
 
-    /// Writes the line with the value for a user with these settings.
+    /// Returns the line that shows the setting's value for a user with these settings.
     pub(crate) fn write(&self, settings: &Settings, looks: Looks, language: Language) -> String {
         let (_, [on, off]) = self.option;
         let value = if (self.is_on)(settings, looks) {
@@ -47,7 +47,7 @@ impl Switch {
         (self.line)(language, value)
     }
 
-    /// Renders the button that changes the value for a user with these settings.
+    /// Renders the button that toggles the setting for a user with these settings.
     pub(crate) fn button(&self, settings: &Settings, looks: Looks, language: Language) -> Button {
         let turns_on = !(self.is_on)(settings, looks);
         let label = (self.label)(language, turns_on);

@@ -1,4 +1,4 @@
-//! Counts failed deliveries of messages, for the host.
+//! Counts messages that could not be delivered, for the host.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -6,16 +6,16 @@ use asterism_store::{Job, JobClass};
 
 use crate::app::App;
 
-/// Counts of failed deliveries. Successful ones are counted where they happen.
+/// Counts of failed deliveries. Successful deliveries are counted elsewhere.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PostFigures {
-    /// Number of attempts that failed and will be repeated.
+    /// Number of failed attempts after which the bot will try again.
     pub retried: u64,
     /// Number of messages that the bot gave up on sending.
     pub given_up: u64,
 }
 
-/// Counts failed messages. Edits that no one waits for and moves of the engine do not count as messages.
+/// Counts messages that could not be delivered. Edits that no one waits for and the engine's moves do not count as messages.
 #[derive(Debug, Default)]
 pub(crate) struct Tally {
     retried: AtomicU64,
@@ -41,7 +41,7 @@ fn is_message(job: &Job) -> bool {
 }
 
 impl App {
-    /// Returns the number of failed deliveries since the start.
+    /// Returns the counts of failed deliveries since the start of the process.
     pub fn post_figures(&self) -> PostFigures {
         PostFigures {
             retried: self.tally.retried.load(Ordering::Relaxed),

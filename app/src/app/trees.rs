@@ -1,4 +1,4 @@
-//! Loads and changes the trees of moves that users try.
+//! Loads and changes trees: the variations that users try out on their own boards.
 
 use std::collections::HashSet;
 
@@ -12,7 +12,7 @@ use crate::protocol::refusal::{Refusal, TreeRefusal};
 use crate::protocol::spot::Spot;
 
 impl App {
-    /// Lays a user's own tree over the game that it is about.
+    /// Combines a game with the user's own tree about that game.
     pub(crate) fn lay_tree(&self, loaded: LoadedGame, record: Option<TreeRecord>) -> TreeBoard {
         let answers: HashSet<u32> = match &record {
             Some(tree) => {
@@ -26,7 +26,7 @@ impl App {
     }
 }
 
-/// Loads the user's board of the game with this number, or their own tree with this number.
+/// Loads the user's own board for `number`, which is either the ID of a game or the ID of a tree that the user owns.
 pub(crate) async fn load(
     context: RequestContext<'_>,
     number: GameId,
@@ -42,7 +42,7 @@ pub(crate) async fn load(
     })
 }
 
-/// Loads the trees that players of a finished game share, except that of `except`.
+/// Loads the trees that players of a finished game have shared, except the tree of user `except`.
 pub(crate) async fn load_all_shared(
     app: &App,
     loaded: &LoadedGame,
@@ -60,7 +60,7 @@ pub(crate) async fn load_all_shared(
     Ok(trees.filter(|record| record.tree.shared).collect())
 }
 
-/// Loads what another player tried in a finished game, if they share it.
+/// Loads the tree that another player has shared for a finished game. Refuses if they have not shared it.
 async fn load_shared(
     context: RequestContext<'_>,
     number: GameId,
@@ -74,7 +74,8 @@ async fn load_shared(
     Ok(TreeBoard::shared(loaded, record))
 }
 
-/// Loads the game with this number. If the number is that of a tree about a position, makes up a game that starts there.
+/// Loads the game with ID `number`. If `number` is the ID of a tree about a position instead, creates a temporary game that starts from that
+/// position.
 pub(crate) async fn load_about(
     context: RequestContext<'_>,
     number: GameId,
@@ -91,7 +92,7 @@ pub(crate) async fn load_about(
     Ok(loaded)
 }
 
-/// Loads the user's board to which a button leads.
+/// Loads the user's own board and the position on it to which a button leads. Refuses if the board is another player's.
 pub(crate) async fn load_at(
     context: RequestContext<'_>,
     spot: Spot,
@@ -103,7 +104,7 @@ pub(crate) async fn load_at(
     }
 }
 
-/// Loads the board to which a button leads, which may be another player's.
+/// Loads the board and the position on it to which a button leads. The board may be another player's.
 pub(crate) async fn load_any_at(
     context: RequestContext<'_>,
     spot: Spot,
@@ -128,7 +129,8 @@ fn find_at(
     Ok((board, position))
 }
 
-/// Changes the user's tree and stores it. If it was changed in the meantime, for example on another device, applies the change to the newer tree.
+/// Changes the user's tree and stores it. If the tree has been changed in the meantime, for example on another device, applies the change to the
+/// newer tree.
 pub(crate) async fn change(
     context: RequestContext<'_>,
     board: TreeBoard,
@@ -137,7 +139,8 @@ pub(crate) async fn change(
     change_at(context, board, false, edit).await
 }
 
-/// Changes the user's tree like [`change`]. With `is_fixed`, the game must not change in the meantime.
+/// Changes the user's tree like [`change`]. If `is_fixed` is true and the game itself has changed in the meantime, applies the change again to the
+/// newer game.
 pub(crate) async fn change_at(
     context: RequestContext<'_>,
     mut board: TreeBoard,
@@ -183,11 +186,11 @@ pub(crate) async fn change_at(
             (None, ..) => board = load(context, number).await?,
         }
     }
-    tracing::error!(tree = %number, "could not store a tree, other changes came first each time");
+    tracing::error!(tree = %number, "could not store a tree because other changes came first at every attempt");
     Err(Refusal::Trouble)
 }
 
-/// Stores a tree. Returns `None` if it was changed in the meantime.
+/// Stores a tree. Returns `None` if the tree, or the game that the change depends on, has been changed in the meantime.
 pub(crate) async fn store_tree(
     context: RequestContext<'_>,
     set: Change,

@@ -1,11 +1,12 @@
-//! Answers that users have prepared: moves that are made for them as soon as a game gets there. A feature provides them.
+//! Replies that players have prepared in advance: moves that are played automatically when the game reaches the position for which they were
+//! prepared. A feature provides them.
 
 use asterism_rules::AnyGame;
 use asterism_store::{GameRecord, NewEntry, Topic, UserId};
 
-/// The answers that the players of a game have prepared.
+/// The replies that the players of a game have prepared in advance.
 pub(crate) trait Answers: Send + Sync {
-    /// Starts to follow the game from the state of `record`, before a change that `by` makes.
+    /// Starts to follow the game from its state in `record`, before a change made by `by`.
     fn follow<'a>(
         &'a self,
         record: &GameRecord,
@@ -13,26 +14,27 @@ pub(crate) trait Answers: Send + Sync {
     ) -> Box<dyn Following + Send + 'a>;
 }
 
-/// The answers of a game's players during one change of the game. By default, there are none.
+/// Follows a game through one change and plays the replies that its players have prepared. The default methods play no replies.
 pub(crate) trait Following {
-    /// Records that `entry` happened, on the turn of `mover`; `game` is the game after it.
+    /// Records that `entry` was made on the turn of `mover`. `game` is the game after the entry.
     fn note(&mut self, _entry: &NewEntry, _mover: Option<UserId>, _game: &AnyGame) {}
 
-    /// Records that moves are taken back.
+    /// Records that moves have been taken back.
     fn note_takeback(&mut self) {}
 
-    /// Plays the answer that the current player has prepared, if there is one. `record` has all entries of `game`.
+    /// Plays the reply that the current player has prepared for the position, and returns its entry. Returns `None` if no reply is prepared. `record`
+    /// contains all entries of `game`.
     fn play_answer(&mut self, _record: &GameRecord, _game: &mut AnyGame) -> Option<NewEntry> {
         None
     }
 
-    /// Returns the jobs that follow from what was noted.
+    /// Returns the jobs that result from the recorded entries.
     fn into_jobs(self: Box<Self>) -> Vec<Topic> {
         Vec::new()
     }
 }
 
-/// No one has prepared anything.
+/// An implementation for games in which no player has prepared any replies.
 pub(crate) struct NoAnswers;
 
 impl Answers for NoAnswers {

@@ -1,4 +1,4 @@
-//! Challenges: the invited players, the state, and the seat order.
+//! Challenges: their players, states and seat order.
 
 use asterism_rules::{AnyGame, GameKind, Seat};
 use asterism_store::{
@@ -14,7 +14,7 @@ use crate::protocol::request::{Request, What};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ChallengeState {
     Open,
-    /// The game has started: in `thread`, which can also be a channel, or in the challenge's channel if it is `None`.
+    /// The game has started in `thread`, which may also be an ordinary channel. `None` stands for the challenge's own channel.
     Started {
         thread: Option<ChannelId>,
     },
@@ -27,7 +27,7 @@ pub(crate) fn players_of(challenge: &Challenge) -> impl Iterator<Item = Player> 
     std::iter::once(challenge.by).chain(invited)
 }
 
-/// Returns the invited users without the engine, which does not need to answer.
+/// Returns the invited users. Leaves out the engine, which does not need to answer.
 pub(crate) fn invited_users(challenge: &Challenge) -> Vec<UserId> {
     let engine = challenge.engine.map(|engine| engine.user);
     let invited = challenge
@@ -37,19 +37,20 @@ pub(crate) fn invited_users(challenge: &Challenge) -> Vec<UserId> {
     invited.filter(|user| Some(*user) != engine).collect()
 }
 
-/// Returns the invited users who have not answered yet.
+/// Returns the invited users who have not accepted yet.
 pub(crate) fn unanswered_users(challenge: &Challenge) -> Vec<UserId> {
     let waiting = challenge.invited.iter().filter(|invited| !invited.accepted);
     waiting.filter_map(|invited| invited.user.user()).collect()
 }
 
-/// Returns the index in `invited` of the challenger's partner.
+/// Returns the index of the challenger's partner in `invited`.
 pub(crate) fn partner_of(challenge: &Challenge) -> Option<usize> {
     let mut invited = challenge.invited.iter();
     invited.position(|invited| Some(invited.user) == challenge.partner)
 }
 
-/// Returns the players by seat, given the `order` in which they move. The first gets the seat that moves first, which need not be seat 1.
+/// Returns the players in the order of their seats, given the `order` in which they move. The first player gets the seat that moves first, which is
+/// not always seat 1.
 pub(crate) fn seat_players<T>(start: &AnyGame, mut order: Vec<T>) -> Vec<T> {
     if !order.is_empty() {
         order.rotate_right(start.to_move().map_or(0, Seat::index));
@@ -57,8 +58,8 @@ pub(crate) fn seat_players<T>(start: &AnyGame, mut order: Vec<T>) -> Vec<T> {
     order
 }
 
-/// Moves `partner` to a seat on the side of `by`, swapping seats with the player there. `by` keeps their seat. If there are no teams,
-/// nothing changes.
+/// Moves `partner` to a seat on the same side as `by`, swapping seats with the player there. `by` keeps their seat. Does nothing if the game has no
+/// teams.
 pub(crate) fn sit_together<T: PartialEq>(start: &AnyGame, seats: &mut [T], by: &T, partner: &T) {
     let seat_of = |user: &T| seats.iter().position(|seat| seat == user);
     let (Some(own), Some(other)) = (seat_of(by), seat_of(partner)) else {
@@ -77,7 +78,7 @@ pub(crate) fn sit_together<T: PartialEq>(start: &AnyGame, seats: &mut [T], by: &
     }
 }
 
-/// Returns the kind of game of a challenge in which the first player is proven to win; `None` if that is not proven.
+/// Returns the kind of game if the challenge's variant is proven to be a win for the first player, and `None` otherwise.
 fn find_won_kind(challenge: &Challenge) -> Option<GameKind> {
     // The proof is about the start of a game.
     let is_from_start = challenge.position.is_none() && challenge.start.is_empty();
@@ -85,24 +86,25 @@ fn find_won_kind(challenge: &Challenge) -> Option<GameKind> {
     (is_from_start && kind.first_wins(&challenge.options)).then_some(kind)
 }
 
-/// Returns true if the first player is proven to win the game of a challenge.
+/// Returns true if the challenge's variant is proven to be a win for the first player.
 pub(crate) fn first_wins(challenge: &Challenge) -> bool {
     find_won_kind(challenge).is_some()
 }
 
-/// Returns the variant that balances a challenge in which the first player is proven to win; `None` if there is none, or if that is not proven.
+/// Returns a variant that removes the first player's proven win from the challenge. Returns `None` if the game has no such variant, or if there is no
+/// proven win.
 pub(crate) fn balance_variant(challenge: &Challenge) -> Option<Variant> {
     let kind = find_won_kind(challenge)?;
     Variant::parse_stored(kind, &kind.balance_options(&challenge.options)?).ok()
 }
 
-/// Returns whether the challenger may change an open challenge to the variant that balances it. In a series the seats switch anyway, and a ladder has
-/// its own variant.
+/// Returns whether the challenger may change a challenge that no one has accepted yet to a balanced variant. This is not allowed for a series, in
+/// which players switch seats anyway, or for a ladder, which determines the variant.
 pub(crate) fn may_balance(challenge: &Challenge) -> bool {
     challenge.games == 1 && challenge.origin == Origin::Challenge && !challenge.is_accepted()
 }
 
-/// Returns the players in turn order. `chance` is the seed for a random order.
+/// Returns the players in turn order. `chance` is the seed used if the order is random.
 pub(crate) fn turn_order(challenge: &NewChallenge, chance: u64) -> Vec<UserId> {
     let others = challenge.invited.iter().copied();
     match challenge.order {
@@ -121,8 +123,8 @@ pub(crate) fn turn_order(challenge: &NewChallenge, chance: u64) -> Vec<UserId> {
     }
 }
 
-/// Returns the id of `challenge`'s post. If the store does not know it yet, returns the message on which a button of the challenge was
-/// pressed.
+/// Returns the message ID of `challenge`'s post. If the store does not know the post yet, returns the ID of the message on which the user pressed a
+/// button of the challenge.
 pub(crate) fn post_of(request: &Request, challenge: &Challenge) -> Option<MessageId> {
     let id = challenge.id;
     let buttons = [

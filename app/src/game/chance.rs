@@ -1,4 +1,4 @@
-//! Pseudorandom numbers from a seed.
+//! Pseudorandom numbers generated from a seed.
 
 /// Returns the output of the generator `SplitMix64` for `state`.
 pub(crate) fn scramble(state: u64) -> u64 {

@@ -1,7 +1,7 @@
-//! Clocks of games: the time for a turn, its pauses, and how each change of a game affects the clock.
+//! The clocks of games: the time for each turn, pauses, and the effect of each change to a game on its clock.
 //!
-//! Nothing here reads the system time or the store. The end of a turn is always calculated from the start of the turn, the time allowed,
-//! and the pauses. So the calculation can be repeated at any time, for example after a restart, and gives the same result.
+//! Nothing here reads the system time or the store. The end of a turn is always calculated from the start of the turn, the time allowed, and the
+//! pauses. The calculation can therefore be repeated at any time, for example after a restart, with the same result.
 //!
 //! `docs/clocks.md` explains the rules to players and hosts.
 
@@ -13,7 +13,7 @@ use asterism_store::{Clock, Engine, EntryKind, GameRecord, Player, Terms, TimeCo
 use crate::game::loaded_game::{LoadedGame, is_engine_on};
 use crate::game::pauses::Pauses;
 
-/// End of the engine's turns: its time never runs out.
+/// Value of `runs_out` during the engine's turns, which have no time limit.
 const NEVER: Timestamp = Timestamp::from_millis(i64::MAX);
 
 /// Returns the clock of a game that starts at `now` with the turn of `to_move`.
@@ -32,8 +32,8 @@ pub(crate) fn start_clock(
     Some(start_turn(time, banks, to_move?, plays, pauses, now))
 }
 
-/// Returns the clock after the entry `what`, which has been applied to `loaded.game` but not yet to `loaded.record`. `before` is the seat that
-/// was to move before it. `None` if the game is over or has no clock.
+/// Returns the clock after the entry `what`, which has been applied to `loaded.game` but not yet to `loaded.record`. `before` is the seat whose turn
+/// it was before the entry. Returns `None` if the game is over or has no clock.
 pub(crate) fn advance_clock(
     loaded: &LoadedGame,
     before: Option<Seat>,
@@ -50,7 +50,7 @@ pub(crate) fn advance_clock(
     }
 }
 
-/// Returns the clock after a move: overtime is deducted from the mover's bank, and the next player's turn starts.
+/// Returns the clock after a move. Time used beyond the time per move is deducted from the mover's bank, and the next player's turn starts.
 fn after_move(loaded: &LoadedGame, clock: &Clock, mover: Seat, now: Timestamp) -> Option<Clock> {
     let time = loaded.record.terms.time?;
     let mut banks = clock.banks.clone();
@@ -63,7 +63,8 @@ fn after_move(loaded: &LoadedGame, clock: &Clock, mover: Seat, now: Timestamp) -
     next_turn(loaded, &loaded.game, time, banks, now)
 }
 
-/// Returns the clock after a player has left. If it was not their turn, the clock of the current turn keeps running.
+/// Returns the clock after a player has left the game or the game has ended. If the turn has not changed, the clock of the current turn keeps
+/// running.
 fn after_departure(
     loaded: &LoadedGame,
     clock: &Clock,
@@ -77,8 +78,8 @@ fn after_departure(
     next_turn(loaded, &loaded.game, time, clock.banks.clone(), now)
 }
 
-/// Returns the clock of a turn that begins again: after a takeback to `then`, or because its board could not be posted before. The player whose turn
-/// it is gets the full time for a turn, but banks are not refilled.
+/// Returns the clock of a turn that starts again, either after a takeback to `then` or because the turn's board could not be posted at first. The
+/// player whose turn it is gets the full time per move, but time used from banks is not restored.
 pub(crate) fn restart_turn(loaded: &LoadedGame, then: &AnyGame, now: Timestamp) -> Option<Clock> {
     let clock = loaded.record.clock.as_ref()?;
     let time = loaded.record.terms.time?;
@@ -103,7 +104,7 @@ fn next_turn(
     ))
 }
 
-/// Returns the clock for a turn of `seat` that starts at `now`. `is_engine` returns whether the engine plays a seat.
+/// Returns the clock for a turn of `seat` that starts at `now`. `is_engine` tells whether a seat is played by the engine.
 fn start_turn(
     time: TimeControl,
     banks: Vec<Duration>,
@@ -127,7 +128,7 @@ fn start_turn(
     clock
 }
 
-/// Returns the time of the reminder to the player on `seat`, and the time at which their clock runs out.
+/// Returns the time at which the player in `seat` is reminded, and the time at which their clock runs out.
 fn compute_deadlines(
     clock: &Clock,
     time: TimeControl,
@@ -141,9 +142,9 @@ fn compute_deadlines(
     (remind, pauses.with_grace(clock.since, runs_out))
 }
 
-/// Recalculates the clock of `loaded`'s game with all outages and vacations known at `now`. `None` if the game has no clock.
+/// Recalculates the clock of `loaded`'s game from all outages and vacations known at `now`. Returns `None` if the game is over or has no clock.
 ///
-/// This never moves the end of a turn earlier, because old outages may be deleted before a long turn ends. The exception is `from_scratch`,
+/// The end of the turn never becomes earlier, because old outages may be deleted before a long turn ends. The exception is `from_scratch`, which is
 /// used when the player has changed a vacation.
 pub(crate) fn recompute_clock(
     loaded: &LoadedGame,
@@ -169,7 +170,7 @@ pub(crate) fn recompute_clock(
     Some(clock)
 }
 
-/// Returns when the current player's time runs out; `None` if it never does.
+/// Returns the time at which the current player's clock runs out, or `None` if it never does.
 pub(crate) fn runs_out(record: &GameRecord) -> Option<Timestamp> {
     let clock = record.clock.as_ref()?;
     Some(clock.runs_out).filter(|end| *end != NEVER)

@@ -10,7 +10,7 @@ use crate::protocol::refusal::Refusal;
 use crate::text::Language;
 use crate::text::markdown::{escape, mention};
 
-/// Version of the rules, stored with each game. Increased when a change of the rules changes the meaning of records.
+/// Version of the rules, stored with each game. Must be increased whenever a change to the rules changes the meaning of stored records.
 pub(crate) const RULES_VERSION: u32 = 1;
 
 /// A stored game with its current position.
@@ -18,15 +18,15 @@ pub(crate) const RULES_VERSION: u32 = 1;
 pub(crate) struct LoadedGame {
     pub(crate) record: GameRecord,
     pub(crate) game: AnyGame,
-    /// Players' names by seat, for pictures and titles. Untrusted text.
+    /// Names of the players in the order of their seats, for pictures and titles. The names are untrusted text.
     pub(crate) names: Vec<String>,
     /// The game's position in its series, if it belongs to one.
     pub(crate) series: Option<series::SeriesPlace>,
-    /// Pauses of the clock; empty for games without a clock.
+    /// Pauses of the game's clock. Empty for games without a clock.
     pub(crate) pauses: Pauses,
 }
 
-/// Error for a record that cannot be replayed. Such games are reported, never repaired by guessing.
+/// Error for a record that cannot be replayed. Such a game is reported; the bot does not try to repair the record by guessing.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("game {game} cannot be replayed at entry {entry}: {why}")]
 pub struct Unreplayable {
@@ -36,7 +36,7 @@ pub struct Unreplayable {
 }
 
 impl Unreplayable {
-    /// Describes the fault without the game's number.
+    /// Describes the fault without naming the game.
     pub(crate) fn describe(&self) -> String {
         format!(
             "it cannot be replayed at entry {}: {}",
@@ -44,13 +44,13 @@ impl Unreplayable {
         )
     }
 
-    /// Returns the id of the record's game.
+    /// Returns the ID of the game whose record cannot be replayed.
     pub(crate) fn game(&self) -> asterism_store::GameId {
         self.game
     }
 }
 
-/// Returns true if `challenge` still needs `user`'s answer.
+/// Returns true if `challenge` is still waiting for `user`'s answer.
 pub(crate) fn waits_for(challenge: &Challenge, user: UserId) -> bool {
     challenge
         .invited
@@ -80,6 +80,10 @@ pub fn replay(record: &GameRecord) -> Result<AnyGame, Unreplayable> {
 }
 
 /// Replays the first `count` entries of `record`.
+///
+/// # Errors
+///
+/// [`Unreplayable`] if an entry is illegal in its position.
 pub(crate) fn replay_first(record: &GameRecord, count: usize) -> Result<AnyGame, Unreplayable> {
     let fault = |entry: usize, why: String| Unreplayable {
         game: record.id,
@@ -103,16 +107,16 @@ pub(crate) fn replay_first(record: &GameRecord, count: usize) -> Result<AnyGame,
 ///
 /// # Errors
 ///
-/// [`EntryFault`] if the entry is not legal; `game` is then unchanged.
+/// [`EntryFault`] if the entry is illegal. In that case, `game` is not changed.
 pub(crate) fn apply(game: &mut AnyGame, what: &EntryKind) -> Result<(), EntryFault> {
     let entry = log_entry(what).ok_or(EntryFault::NoSuchSeat)?;
     Ok(game.apply(&entry)?)
 }
 
-/// Why a stored entry cannot be applied to its game.
+/// Reason why a stored entry cannot be applied to its game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum EntryFault {
-    /// The entry names a seat that no game has.
+    /// The entry contains a seat number that exists in no game.
     #[error("no such seat")]
     NoSuchSeat,
     /// The rules do not allow the entry.
@@ -131,7 +135,7 @@ fn log_entry(what: &EntryKind) -> Option<LogEntry> {
     })
 }
 
-/// Returns when the current turn started. `game` is `record` replayed.
+/// Returns the time at which the current turn started. `game` is the game replayed from `record`.
 pub(crate) fn find_turn_start(record: &GameRecord, game: &AnyGame) -> Timestamp {
     // Old records do not contain the time of a takeback.
     if record.undone == Some(record.version) && record.undone_at.is_none() {
@@ -155,7 +159,7 @@ pub(crate) fn find_turn_start(record: &GameRecord, game: &AnyGame) -> Timestamp 
     record.undone_at.map_or(began, |undone| undone.max(began))
 }
 
-/// Converts a game's ending to the store's representation.
+/// Converts the ending of a game to the store's representation.
 pub(crate) fn to_ended(ending: Ending, at: Timestamp) -> Ended {
     Ended {
         winners: ending
@@ -169,7 +173,7 @@ pub(crate) fn to_ended(ending: Ending, at: Timestamp) -> Ended {
 }
 
 impl LoadedGame {
-    /// Returns the current board, as it is referred to in button ids.
+    /// Returns a reference to the current board, for the IDs of its buttons.
     pub(crate) fn board(&self) -> Board {
         Board {
             game: self.record.id,
@@ -177,37 +181,37 @@ impl LoadedGame {
         }
     }
 
-    /// Returns the entry made on `board`, and the number of entries before it. `None` if `board` is the newest one or belongs to another
-    /// game.
+    /// Returns the entry that was made on `board`, with the number of entries before it. Returns `None` if no entry has been made on `board` yet, or
+    /// if `board` belongs to another game.
     pub(crate) fn made_on(&self, board: Board) -> Option<(usize, &EntryKind)> {
         let before = self.record.entries_at(board.version)?;
         let entry = self.record.entries.get(before)?;
         (board.game == self.record.id).then_some((before, &entry.what))
     }
 
-    /// Returns true if a player can abort the game: before everyone has moved, unless its origin forbids it.
+    /// Returns true if a player can abort the game. That is possible until every player has moved, unless the game's origin does not allow it.
     pub(crate) fn may_be_aborted(&self) -> bool {
         self.game.is_abortable() && self.record.origin.allows_abort()
     }
 
-    /// Returns true if the game is rated, which also means that hints are not allowed.
+    /// Returns true if the game is rated. Hints are not allowed in rated games.
     pub(crate) fn is_rated(&self) -> bool {
         self.record.terms.rated
     }
 
-    /// Returns true if a player aborted the game, so it has no result.
+    /// Returns true if a player has aborted the game, which means that the game has no result.
     pub(crate) fn is_aborted(&self) -> bool {
         let ending = self.game.ending();
         ending.is_some_and(|ending| ending.how == How::Aborted)
     }
 
-    /// Returns true if the next game of the series starts when this one ends. An aborted game ends its series.
+    /// Returns true if another game of the series starts when this game ends. An aborted game ends its series.
     pub(crate) fn series_goes_on(&self) -> bool {
         let place = self.series.as_ref();
         place.is_some_and(|place| !place.is_last()) && !self.is_aborted()
     }
 
-    /// Returns true if one user plays against the engine and there are no other players.
+    /// Returns true if the game's only players are one user and the engine.
     pub(crate) fn is_against_engine_alone(&self) -> bool {
         let mut people = self.record.seats.iter();
         let mut people = people
@@ -222,27 +226,27 @@ impl LoadedGame {
         self.game.ply() as u32
     }
 
-    /// Returns the user whose turn it is; `None` if the game is over or the seat is a former player's.
+    /// Returns the user whose turn it is. Returns `None` if the game is over or if the player whose turn it is has been deleted.
     pub(crate) fn turn(&self) -> Option<UserId> {
         self.game.to_move().and_then(|seat| self.user(seat))
     }
 
-    /// Returns the player of a seat; `None` if the game has no such seat.
+    /// Returns the player in a seat, or `None` if the game has no such seat.
     pub(crate) fn player(&self, seat: Seat) -> Option<Player> {
         self.record.seats.get(seat.index()).copied()
     }
 
-    /// Returns the user on a seat; `None` if the seat is a former player's or does not exist.
+    /// Returns the user in a seat. Returns `None` if the seat does not exist or if its player has been deleted.
     pub(crate) fn user(&self, seat: Seat) -> Option<UserId> {
         self.player(seat)?.user()
     }
 
-    /// Returns true if `user` has a seat in this game, even if they have left.
+    /// Returns true if `user` has a seat in this game, even if they have already left the game.
     pub(crate) fn has(&self, user: UserId) -> bool {
         self.record.has_seat(user)
     }
 
-    /// Checks that the game is not over and that `user` has a seat in it.
+    /// Checks that the game is still running and that `user` has a seat in it.
     pub(crate) fn check_plays(&self, user: UserId) -> Result<(), Refusal> {
         if !self.has(user) {
             return Err(Refusal::NotYourGame);
@@ -253,7 +257,7 @@ impl LoadedGame {
         Ok(())
     }
 
-    /// Returns an active seat of `user`: the one that moves next if it is theirs, otherwise their first active seat.
+    /// Returns an active seat of `user`: the seat whose turn it is, if the user plays it, or otherwise the user's first active seat.
     pub(crate) fn active_seat(&self, user: UserId) -> Option<Seat> {
         if self.turn() == Some(user) {
             return self.game.to_move();
@@ -264,18 +268,18 @@ impl LoadedGame {
             .find(|seat| self.user(*seat) == Some(user))
     }
 
-    /// Returns the seat that `user` plays or played, preferring an active one.
+    /// Returns a seat of `user`, preferably an active one. If the user has left the game, returns the first seat that they played.
     pub(crate) fn seat_of(&self, user: UserId) -> Option<Seat> {
         let first = self.record.seats.iter().position(|seat| *seat == user);
         self.active_seat(user).or_else(|| Seat::new(first?))
     }
 
-    /// Returns when the current turn started. Other players leaving does not restart it.
+    /// Returns the time at which the current turn started. The turn does not start again when another player leaves.
     pub(crate) fn since(&self) -> Timestamp {
         find_turn_start(&self.record, &self.game)
     }
 
-    /// Returns the name of a seat's player as plain text.
+    /// Returns the name of the player in a seat, as plain text.
     pub(crate) fn name(&self, seat: Seat) -> String {
         self.names
             .get(seat.index())
@@ -283,8 +287,8 @@ impl LoadedGame {
             .unwrap_or_else(|| seat.to_string())
     }
 
-    /// Returns a mention of a seat's player, or the escaped name for the engine and former players. Whether a mention notifies the player
-    /// depends on the post.
+    /// Returns a mention of the player in a seat. For the engine and deleted players, returns the name, escaped for Markdown. Whether a mention
+    /// notifies the player depends on the post.
     pub(crate) fn mention(&self, seat: Seat) -> String {
         match self.player(seat) {
             Some(Player::User(user)) if !self.record.is_engine(user) => mention(user),
@@ -293,12 +297,12 @@ impl LoadedGame {
         }
     }
 
-    /// Lists the players, escaped for Markdown, such as "Ann, Ben and Cleo" or "Ann and Cleo against Ben and Dan".
+    /// Lists the names of the players, escaped for Markdown, such as "Ann, Ben and Cleo" or "Ann and Cleo against Ben and Dan".
     pub(crate) fn players(&self, language: Language) -> String {
         self.players_by(language, escape)
     }
 
-    /// Lists the players as plain text.
+    /// Lists the names of the players as plain text.
     pub(crate) fn plain_players(&self, language: Language) -> String {
         self.players_by(language, str::to_owned)
     }
@@ -315,7 +319,7 @@ impl LoadedGame {
     }
 }
 
-/// Converts a move error to a refusal. If the move is only incomplete, returns the steps that were read.
+/// Converts the error for a typed move to a refusal. If the move is only incomplete, returns the steps that were read instead.
 pub(crate) fn refuse_move(
     error: MoveError,
     typed: &str,
@@ -350,7 +354,7 @@ impl From<Unreplayable> for Refusal {
     }
 }
 
-/// Returns true if the engine plays this seat.
+/// Returns true if the engine plays in this seat.
 pub(crate) fn is_engine_on(record: &GameRecord, seat: Seat) -> bool {
     let player = record.seats.get(seat.index());
     player.is_some_and(|player| record.is_engine(*player))

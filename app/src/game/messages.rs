@@ -1,14 +1,14 @@
-//! What is known about a game's moves besides their notation: what players say with them, and whether they were planned.
+//! Data about a game's moves other than their notation: the messages that players send along with moves, and whether moves were planned.
 
 use asterism_rules::{AnyGame, Record};
 use asterism_store::{Entry, EntryKind, GameRecord, Said, UserId};
 
-/// Returns what was said with move `ply` of a game, counted from 1.
+/// Returns the message sent along with move `ply` of a game. Moves are counted from 1.
 pub(crate) fn said_with(record: &GameRecord, ply: usize) -> Option<&Said> {
     find_move(record, ply)?.said.as_ref()
 }
 
-/// Returns true if move `ply` of a game, counted from 1, was played automatically, as its player had planned.
+/// Returns true if move `ply` of a game was played automatically, as its player had planned. Moves are counted from 1.
 pub(crate) fn was_prepared(record: &GameRecord, ply: usize) -> bool {
     find_move(record, ply).is_some_and(|entry| entry.prepared)
 }
@@ -17,7 +17,8 @@ fn find_move(record: &GameRecord, ply: usize) -> Option<&Entry> {
     moves(record).nth(ply.checked_sub(1)?)
 }
 
-/// Returns the text record of `game`, which is `record` up to some move, with what was said: by `only`, or by everyone.
+/// Returns the text record of `game`, which consists of the moves of `record` up to some point. Includes the messages sent along with these moves:
+/// those of user `only` or, if it is `None`, those of all players.
 pub(crate) fn write_record(
     record: &GameRecord,
     game: &AnyGame,

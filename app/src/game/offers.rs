@@ -1,14 +1,15 @@
-//! Offers of a draw or a takeback: who has to accept them, and what changes then.
+//! Offers of a draw or a takeback: who has to accept an offer, and what changes when everyone has accepted.
 //!
-//! An offer is part of the game's record. The next entry in the game ends the offer, and its post loses its buttons like an old board.
+//! An offer is part of the game's record. The next entry in the game ends the offer, and the offer's post then loses its buttons, like the post of an
+//! old board.
 //!
-//! All others who are still playing have to agree, each once, however many seats they have. The engine answers at once: it allows takebacks, and
-//! agrees to a draw unless it thinks that it is winning. The last player who agrees also carries the offer out; if the program is killed in between,
-//! the job that posts the offer does it. The store refuses a change that would drop an answer (`Change::SetOffer`), so two answers at the same moment
-//! both count.
+//! All other users who are still playing have to accept. Each of them answers once, no matter how many seats they have. The engine answers
+//! immediately: it allows takebacks, and accepts a draw unless it judges that it is winning. The request of the last player to accept also carries
+//! out the offer; if the program is killed before that, the job that posts the offer does it. The store refuses a change that would drop an answer
+//! (`Change::SetOffer`), so two simultaneous answers both count.
 //!
-//! A takeback goes back to the last turn of the player who asks, in rated games too. The version still counts up, and `GameRecord::entries_at` tells
-//! which versions are still boards of the game.
+//! A takeback returns to the last turn of the player who requested it, even in rated games. The game's version number still increases, and
+//! `GameRecord::entries_at` tells which versions are still valid boards of the game.
 
 use asterism_rules::Seat;
 use asterism_store::{EntryKind, GameRecord, Offer, Player, UserId};
@@ -17,7 +18,7 @@ use crate::game::loaded_game::LoadedGame;
 use crate::protocol::payload::OfferWish;
 use crate::protocol::refusal::OfferRefusal;
 
-/// Returns the users who have to accept an offer by `user`, without duplicates: all others who are still playing.
+/// Returns the users who have to accept an offer by `user`: all other users who are still playing, each only once.
 pub(crate) fn users_to_ask(loaded: &LoadedGame, user: UserId) -> Vec<UserId> {
     let mut others = Vec::new();
     for seat in loaded.game.active().iter() {
@@ -31,7 +32,7 @@ pub(crate) fn users_to_ask(loaded: &LoadedGame, user: UserId) -> Vec<UserId> {
     others
 }
 
-/// Returns the numbers of the seats that `user` plays.
+/// Returns the numbers of the seats that belong to `user`.
 pub(crate) fn seats_of(loaded: &LoadedGame, user: UserId) -> impl Iterator<Item = u8> {
     let seats = (1..).zip(loaded.record.seats.clone());
     seats

@@ -1,6 +1,7 @@
 //! Handles answers to a challenge, and the challenger's buttons **Start**, **Balance** and **Withdraw**.
 //!
-//! Users join and leave an open challenge; they accept and decline any other. This file handles the buttons of both.
+//! Users join or leave an open challenge, which anyone can join. They accept or decline a challenge that was sent to them. This file handles the
+//! buttons of both kinds.
 
 use asterism_rules::AnyGame;
 use asterism_store::{
@@ -21,7 +22,7 @@ use crate::protocol::refusal::challenge::ChallengeRefusal;
 use crate::protocol::reply::{Button, Reply, Row};
 use crate::protocol::request::{Request, What};
 
-/// Buttons whose effect depends on other users' simultaneous answers.
+/// Buttons whose effect depends on answers that other users may be giving at the same moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum AnswerKind {
     Join,
@@ -30,7 +31,7 @@ enum AnswerKind {
     Balance,
 }
 
-/// **Accept** and **Join**: adds the user. The game starts when the last player needed has accepted.
+/// **Accept** and **Join**: adds the user to the challenge. The game starts when the last required player has accepted.
 pub(crate) async fn accept(context: RequestContext<'_>, id: GameId) -> Result<Reply, Refusal> {
     carry_out(context, id, AnswerKind::Join).await
 }
@@ -40,12 +41,12 @@ pub(crate) async fn start(context: RequestContext<'_>, id: GameId) -> Result<Rep
     carry_out(context, id, AnswerKind::Start).await
 }
 
-/// **Leave**: gives up the user's seat in an open challenge.
+/// **Leave**: removes the user from an open challenge, which frees their seat.
 pub(crate) async fn leave(context: RequestContext<'_>, id: GameId) -> Result<Reply, Refusal> {
     carry_out(context, id, AnswerKind::Leave).await
 }
 
-/// **Balance**: the challenger changes a challenge in which the first player has a proven win to a variant that balances it.
+/// **Balance**: the challenger replaces a variant in which the first player has a proven win with a balanced one.
 pub(crate) async fn balance(context: RequestContext<'_>, id: GameId) -> Result<Reply, Refusal> {
     carry_out(context, id, AnswerKind::Balance).await
 }
@@ -92,7 +93,7 @@ async fn carry_out(
     }
 }
 
-/// Returns the change that stores the user's acceptance. Also returns the accepted challenge if this starts the game.
+/// Returns the change that stores the user's acceptance. If that starts the game, also returns the challenge as accepted.
 async fn join(
     context: RequestContext<'_>,
     challenge: &Challenge,
@@ -126,7 +127,8 @@ async fn join(
     Ok((change, None))
 }
 
-/// Checks that all players of a rated challenge can be rated. The refusal addresses the user as "you" instead of by name.
+/// Checks that the challenge may become a game, for example that all players of a rated challenge can be rated. If the user is the one who cannot be,
+/// the refusal says "you" instead of the name.
 async fn may_begin(context: RequestContext<'_>, challenge: &Challenge) -> Result<(), Refusal> {
     for feature in context.app.features.iter() {
         feature
@@ -141,8 +143,8 @@ async fn may_begin(context: RequestContext<'_>, challenge: &Challenge) -> Result
     }
 }
 
-/// Returns where the challenge's game will be played, and its thread if it already has one. Checks, if possible, that the bot can post there and that
-/// the server still allows games there.
+/// Returns where the challenge's game will be played, and its thread if it already has one. Checks that the server still allows games there and, if
+/// possible, that the bot can post there.
 async fn choose_home(
     context: RequestContext<'_>,
     challenge: &Challenge,
@@ -167,7 +169,7 @@ async fn choose_home(
     }
 }
 
-/// Returns the challenge with `user` marked as accepted.
+/// Returns a copy of the challenge in which `user` has accepted.
 fn accept_for(challenge: &Challenge, user: UserId) -> Result<Challenge, Refusal> {
     let mut with_them = challenge.clone();
     if challenge.by == user {
@@ -232,7 +234,7 @@ async fn start_game(
     })
 }
 
-/// Returns the id of `challenge`'s post if `request` is a button press on it: the reply updates that message.
+/// Returns the message ID of `challenge`'s post if the user pressed a button on that post. The reply then updates the post.
 fn pressed_post(request: &Request, challenge: &Challenge) -> Option<MessageId> {
     let What::Press { on, .. } = &request.what else {
         return None;
@@ -257,8 +259,8 @@ async fn render_started(
     Ok(render_answered(context, challenge, state).await)
 }
 
-/// Returns the reply to a user who answered: the updated challenge post. In a private list, the post is in the user's own language and
-/// links to the game's channel if that is a different one.
+/// Returns the reply to a user who has answered: the updated challenge post. If the user answered from a private list, the post is in the user's
+/// language and links to the game's channel unless the user is in that channel.
 async fn render_answered(
     context: RequestContext<'_>,
     challenge: &Challenge,
@@ -290,7 +292,7 @@ async fn render_answered(
     Reply::Change(post)
 }
 
-/// Renders the challenge after an answer that did not start its game.
+/// Returns the reply to an answer that did not start the challenge's game.
 async fn render_after_answer(context: RequestContext<'_>, id: GameId) -> Result<Reply, Refusal> {
     while let Some(challenge) = context.app.store.challenge(id).await? {
         let reply = render_answered(context, &challenge, ChallengeState::Open).await;
@@ -340,7 +342,7 @@ fn may_start(request: &Request, challenge: &Challenge) -> Result<(), Refusal> {
     }
 }
 
-/// **Decline**: closes the challenge. If the challenge is open, the user's seat becomes free instead.
+/// **Decline**: closes the challenge. If the challenge is open, frees the user's seat instead.
 pub(crate) async fn decline(context: RequestContext<'_>, id: GameId) -> Result<Reply, Refusal> {
     let user = context.user();
     let challenge = open(context, id).await?;
@@ -434,7 +436,7 @@ async fn close(
     }
 }
 
-/// Loads challenge `id` if it has not been closed. Only users in its channel and users it names may see it.
+/// Loads challenge `id`; refuses if it has been closed or has expired. Only users in its channel and the users named in it may see it.
 async fn open(context: RequestContext<'_>, id: GameId) -> Result<Challenge, Refusal> {
     let user = context.user();
     if let Some(challenge) = context.app.store.challenge(id).await? {

@@ -1,4 +1,4 @@
-//! Turns a challenge into a game: the seats, and the first jobs.
+//! Turns a challenge into a game: assigns the seats and creates the first job.
 
 use asterism_rules::{AnyGame, GameKind};
 use asterism_store::{
@@ -14,7 +14,7 @@ use crate::game::turn::next_job;
 use crate::game::variant::Variant;
 use crate::protocol::refusal::{Refusal, refuse_setup};
 
-/// Converts a stored challenge, with everyone who has joined, to a [`NewChallenge`]. `None` if a player has been deleted.
+/// Converts a stored challenge, including everyone who has joined it, to a [`NewChallenge`]. Returns `None` if a player's data has been deleted.
 pub(super) fn as_new_challenge(challenge: &Challenge) -> Option<NewChallenge> {
     Some(NewChallenge {
         place: challenge.place,
@@ -41,7 +41,8 @@ pub(super) fn as_new_challenge(challenge: &Challenge) -> Option<NewChallenge> {
     })
 }
 
-/// Returns the game of a challenge that `by` starts, and its first job. `chance` is the seed for random choices, such as the seats.
+/// Returns the new game of a challenge, and the topic of its first job. `by` is the user whose action starts the game; `chance` is the seed for
+/// random choices, such as the seats.
 pub(super) async fn build_first_game(
     app: &App,
     challenge: &NewChallenge,
@@ -75,7 +76,7 @@ pub(super) async fn build_first_game(
         apply(&mut now, what).map_err(|why| {
             tracing::error!(
                 %why,
-                "could not start a game, an imported move is illegal"
+                "could not start a game because an imported move is illegal"
             );
             Refusal::Trouble
         })?;

@@ -1,4 +1,4 @@
-//! Imports a game record in the format that `/replay` writes. The game continues from its last position as a practice game.
+//! Imports a game record in the format of `/replay`. The game continues from the record's last position as a practice game.
 
 use asterism_rules::{AnyGame, GameKind, LogEntry, Record, RecordError, RecordProblem, SetupError};
 use asterism_store::{
@@ -16,10 +16,10 @@ use crate::protocol::limits::FILE_BYTES;
 use crate::protocol::refusal::{ImportRefusal, Refusal, refuse_setup};
 use crate::protocol::request::{Attached, Call, Request};
 
-/// Bytes the store needs for an entry in addition to its notation, rounded up.
+/// Number of bytes, rounded up, that the store needs for an entry in addition to the entry's notation.
 const ENTRY_BYTES: usize = 40;
 
-/// Options that cannot be combined with a record, because the record determines them.
+/// Options that cannot be combined with an imported record, because the record determines their values.
 const SETTLED: [&str; 6] = ["variant", "seat", "players", "partner", "rated", "level"];
 
 /// The contents of an imported record.
@@ -28,14 +28,14 @@ pub(super) struct Imported {
     options: String,
     variant: Variant,
     players: usize,
-    /// The position from which the record starts, if it is not the usual one.
+    /// The position from which the record starts, if it is not the standard starting position.
     position: Option<String>,
     start: Vec<EntryKind>,
-    /// Variations and notes of the record, if it has any.
+    /// Variations and notes in the record, if there are any.
     lines: Option<Tree>,
 }
 
-/// Downloads and reads the record in `file`. Refuses records of other games than `kind`.
+/// Downloads and reads the record in `file`. Refuses a record of any game other than `kind`.
 pub(super) async fn read(
     app: &App,
     call: &Call,
@@ -67,7 +67,7 @@ pub(crate) async fn fetch(app: &App, file: &Attached) -> Result<String, Refusal>
     Ok(text.trim_start_matches('\u{feff}').to_owned())
 }
 
-/// Returns the refusal of a record with this fault.
+/// Returns the refusal of a record that could not be read because of `error`.
 pub(crate) fn refuse_record(text: &str, kind: Option<GameKind>, error: RecordError) -> Refusal {
     let RecordError { line, problem, .. } = error;
     match (problem, kind) {
@@ -87,7 +87,7 @@ pub(crate) fn refuse_record(text: &str, kind: Option<GameKind>, error: RecordErr
     }
 }
 
-/// Reads a record of a game of this kind, or of any kind, and plays it up to its last position.
+/// Reads a record of a game of `kind`, or of any game if `kind` is `None`, and plays its moves up to the last position.
 pub(crate) fn read_game(text: &str, kind: Option<GameKind>) -> Result<(Record, AnyGame), Refusal> {
     let record: Record = text
         .parse()
@@ -151,8 +151,8 @@ pub(crate) fn to_entry_kind(entry: LogEntry) -> EntryKind {
     }
 }
 
-/// Stores the variations and notes of the imported record as the user's exploration of the game that `request` started. If that fails, the game
-/// continues without them.
+/// Stores the variations and notes of the imported record as the user's exploration of the game that the request started. If that fails, the game
+/// continues without the variations and notes.
 pub(super) async fn keep_lines(context: RequestContext<'_>, lines: Tree) {
     let kept = async {
         let Some(receipt) = context.app.store.receipt(context.key()).await? else {
@@ -176,17 +176,17 @@ pub(super) async fn keep_lines(context: RequestContext<'_>, lines: Tree) {
             .map(|_| ())
     };
     if let Err(error) = kept.await {
-        tracing::warn!(%error, "could not keep the variations of a record");
+        tracing::warn!(%error, "could not store the variations of an imported record");
     }
 }
 
 impl Imported {
-    /// Takes the variations and notes out of the record.
+    /// Removes the variations and notes from the record and returns them.
     pub(super) fn take_lines(&mut self) -> Option<Tree> {
         self.lines.take()
     }
 
-    /// Returns a practice challenge of the user that continues from the record's last position.
+    /// Returns a practice challenge, in which the user plays all sides, that continues from the record's last position.
     pub(super) fn challenge(self, request: &Request, terms: Terms, now: Timestamp) -> NewChallenge {
         let by: UserId = request.user.id;
         NewChallenge {

@@ -1,4 +1,4 @@
-//! Rematches: same players, game, variant and terms. Everyone moves one place later in the turn order.
+//! Rematches: same players, game, variant and terms. Each player moves one place later in the turn order than before.
 
 use asterism_engine::Level;
 use asterism_store::{
@@ -27,7 +27,7 @@ pub(crate) async fn command(context: RequestContext<'_>, call: &Call) -> Result<
     ask_for_rematch(context, id, None).await
 }
 
-/// Finds the user's most recently ended game in this channel.
+/// Finds the user's game that ended most recently in this channel.
 async fn find_last_game(context: RequestContext<'_>) -> Result<GameId, Refusal> {
     let ended = GameQuery {
         player: Some(context.user()),
@@ -40,8 +40,8 @@ async fn find_last_game(context: RequestContext<'_>) -> Result<GameId, Refusal> 
     Ok(last.id)
 }
 
-/// **Rematch**: the first player to press it challenges the others; the others accept by pressing it too. With `level`, the engine plays at that
-/// level, which is offered only to users who play against it alone.
+/// **Rematch**: the first player to press the button challenges the others, who accept by pressing it too. If `level` is given, the engine plays at
+/// that level; only users whose sole opponent is the engine are offered a level.
 pub(crate) async fn ask_for_rematch(
     context: RequestContext<'_>,
     id: GameId,
@@ -81,7 +81,7 @@ pub(crate) async fn ask_for_rematch(
     Err(Refusal::Trouble)
 }
 
-/// Accepts the rematch challenge `rematch`, or refuses if that is not possible. `None` if it was closed without a game.
+/// Accepts the rematch challenge `rematch`; refuses if the user cannot accept it. Returns `None` if the challenge was closed without a game.
 async fn answer_earlier_request(
     context: RequestContext<'_>,
     rematch: GameId,
@@ -116,7 +116,7 @@ async fn answer_earlier_request(
     render_rematch(context, rematch).await.map(Some)
 }
 
-/// Returns the reply to **Rematch**: the new challenge, or a note that the user has accepted it.
+/// Returns the reply to **Rematch**: the new challenge, or a confirmation that the user has accepted an existing one.
 async fn render_rematch(context: RequestContext<'_>, id: GameId) -> Result<Reply, Refusal> {
     let challenge = context.app.store.challenge(id).await?;
     if challenge.is_none_or(|challenge| challenge.by == context.user()) {
@@ -128,7 +128,7 @@ async fn render_rematch(context: RequestContext<'_>, id: GameId) -> Result<Reply
     Ok(Reply::Say(post, Audience::You))
 }
 
-/// Returns the challenge for a rematch of `loaded`, at `level` if it is given.
+/// Returns the challenge for a rematch of `loaded`, with the engine at `level` if one is given.
 async fn challenge(
     context: RequestContext<'_>,
     loaded: &LoadedGame,
@@ -192,7 +192,7 @@ async fn challenge(
     })
 }
 
-/// Returns the partner of `by`, if their side had exactly one other player and every player had one seat.
+/// Returns the partner of `by`. Returns `None` unless that user's side had exactly one other player and every player had one seat.
 fn find_partner(loaded: &LoadedGame, by: UserId) -> Option<UserId> {
     let seats = &loaded.record.seats;
     let own = loaded.seat_of(by)?;

@@ -8,7 +8,8 @@ use crate::protocol::refusal::challenge::ChallengeRefusal;
 use crate::protocol::request::Call;
 use crate::protocol::time_control::time_control;
 
-/// Reads the terms. The server's default time applies only if `waits`: at least two users play.
+/// Reads the terms from the command's options. The server's default time control applies only if `waits` is true, which means that at least two users
+/// play.
 pub(super) async fn read_terms(
     context: RequestContext<'_>,
     call: &Call,
