@@ -1,4 +1,4 @@
-//! Growing pauses between attempts.
+//! Pauses between attempts that grow with each attempt.
 
 use std::time::Duration;
 
@@ -34,7 +34,7 @@ impl Backoff {
         }
     }
 
-    /// Returns the next pause.
+    /// Returns the pause before the next attempt.
     pub fn next_pause(&mut self) -> Duration {
         let pause = self.next;
         self.next = pause.saturating_mul(2).min(self.longest);
@@ -47,7 +47,8 @@ impl Backoff {
         self.first.saturating_mul(growth).min(self.longest)
     }
 
-    /// Makes the next pause at least `least`, even if that exceeds the maximum. Later pauses grow from there, up to the maximum again.
+    /// Makes the next pause at least as long as `least`, even if that exceeds the maximum. Later pauses continue to grow from there, up to the
+    /// maximum again.
     pub fn raise_to(&mut self, least: Duration) {
         self.next = self.next.max(least);
     }

@@ -1,4 +1,4 @@
-//! Storage engines: one module for each, and the code that they share.
+//! Storage engines: one module for each engine, and the code that they share.
 
 pub(crate) mod backup;
 pub(crate) mod checksum;

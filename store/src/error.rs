@@ -1,4 +1,4 @@
-//! Errors of the store. Each message says what the host can do.
+//! Errors of the store. Each message tells the person who hosts the bot how to solve the problem.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -6,43 +6,43 @@ use std::time::Duration;
 /// Reason why a change was not made. Nothing was stored, unless the store itself failed.
 #[derive(Debug, thiserror::Error)]
 pub enum CommitError {
-    /// The record has changed since the caller loaded it. Load it again and decide again.
+    /// The record has changed since the caller loaded it. The caller should load it again and reconsider the change.
     #[error("it has changed in the meantime and is at version {now} now")]
     Conflict {
-        /// The current version.
+        /// The record's current version.
         now: u64,
     },
-    /// There is no such open challenge, invited user or game.
+    /// The open challenge, invited user or game does not exist.
     #[error("there is no such challenge or game")]
     NotFound,
     /// The game has ended.
     #[error("the game is over")]
     Over,
-    /// The challenge is full.
+    /// The challenge already has all its players.
     #[error("the challenge is full")]
     Full,
-    /// The server already runs as many games as it allows.
+    /// The server already has as many running games as it allows.
     #[error("{running} games are running in the server, and it allows {cap} at once")]
     CapReached {
         /// Number of running games in the server.
         running: usize,
-        /// Number of games the server allows: [`GuildSettings::games_cap`](crate::GuildSettings::games_cap).
+        /// Maximum number of running games that the server allows: [`GuildSettings::games_cap`](crate::GuildSettings::games_cap).
         cap: u16,
     },
-    /// A rating is no longer the one from which the change was computed. Load it and compute the change again.
+    /// A rating has changed since the caller loaded it. The caller should load the rating again and recompute the change.
     #[error("a rating has changed in the meantime")]
     RatingMoved,
-    /// A user has changed their plans for the game. Load it and compute the change again.
+    /// A user has changed their plans for the game since the caller loaded them. The caller should load them again and recompute the change.
     #[error("an answer prepared for the game has changed in the meantime")]
     AnswersMoved,
-    /// A document is at another version than the caller saw. Load it and compute the change again.
+    /// A document has changed since the caller loaded it. The caller should load the document again and recompute the change.
     #[error("a document has changed in the meantime")]
     DocumentMoved,
-    /// The user has the maximum number of [trees](crate::TreeRecord).
+    /// The user already has the maximum number of [trees](crate::TreeRecord).
     #[error("the user has as many trees as they can")]
     TooManyTrees,
-    /// The store failed. After [`StoreError::Stopped`] and [`StoreError::Uncertain`], the change may or may not have been stored: look for
-    /// its [receipt](crate::Records::receipt) when the store is open or reachable again.
+    /// The store failed. After [`StoreError::Stopped`] and [`StoreError::Uncertain`], the change may or may not have been stored. To find out, look
+    /// for its [receipt](crate::Records::receipt) when the store is open or reachable again.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
@@ -65,9 +65,9 @@ pub enum StoreError {
     NewerSchema {
         /// Directory of the database.
         dir: PathBuf,
-        /// Schema of the database.
+        /// Schema that the database has.
         found: u32,
-        /// Newest schema this program knows.
+        /// Newest schema that this program knows.
         known: u32,
     },
     /// An older program wrote the database, and upgrading was not allowed.
@@ -77,7 +77,7 @@ pub enum StoreError {
     OlderSchema {
         /// Directory of the database.
         dir: PathBuf,
-        /// Schema of the database.
+        /// Schema that the database has.
         found: u32,
         /// Schema that this program needs.
         known: u32,
@@ -99,9 +99,9 @@ pub enum StoreError {
     Emptied {
         /// Directory of the database.
         dir: PathBuf,
-        /// Last commit found.
+        /// Number of the last commit in the database.
         found: u64,
-        /// Last commit known to have been stored.
+        /// Number of the last commit known to have been stored.
         expected: u64,
     },
     /// A record cannot be decoded.
@@ -109,15 +109,15 @@ pub enum StoreError {
         "the stored {what} cannot be read ({why}); set the data directory aside and restore a backup"
     )]
     Unreadable {
-        /// The record that cannot be decoded.
+        /// Description of the record that cannot be decoded.
         what: String,
-        /// Why not.
+        /// Reason why the record cannot be decoded.
         why: String,
     },
     /// The caller tried to store something invalid. This is a bug in the program, not a problem with the data.
     #[error("refused to store {what}")]
     Invalid {
-        /// What is invalid.
+        /// Description of the invalid data.
         what: String,
     },
     /// Reading or writing files failed.
@@ -130,36 +130,36 @@ pub enum StoreError {
         /// The system's error message.
         why: String,
     },
-    /// The disk did not answer in time.
+    /// The disk did not respond in time.
     #[error(
         "the disk has not finished an access to the database in {dir} for {} s; check the disk, then start again", patience.as_secs()
     )]
     Hung {
         /// Directory of the database.
         dir: PathBuf,
-        /// How long the store waited.
+        /// Time for which the store waited.
         patience: Duration,
     },
-    /// An earlier error has stopped the store: it can no longer know what is on the disk. Open it again. The last changes may or may not
-    /// have been stored.
+    /// An earlier error has stopped the store, because it can no longer know which writes reached the disk. It must be opened again. The last changes
+    /// may or may not have been stored.
     #[error("the store has stopped ({why}); open it again to go on")]
     Stopped {
-        /// The error that stopped it, which the store has logged.
+        /// The error that stopped the store. The store has already logged it.
         why: String,
     },
-    /// There is almost no free disk space. Nothing was changed. Reads still work, and changes will as soon as there is room.
+    /// The disk has almost no free space. Nothing was changed. Reads still work, and changes will work again as soon as there is enough free space.
     #[error(
         "the disk of the database in {dir} is full: {} MiB are free, {} MiB are needed; make room, and changes go on by themselves", free >> 20, needed >> 20
     )]
     Full {
         /// Directory of the database.
         dir: PathBuf,
-        /// Free space, in bytes.
+        /// Free space on the disk, in bytes.
         free: u64,
-        /// Free space at which changes are accepted again, in bytes.
+        /// Free space, in bytes, at which changes are accepted again.
         needed: u64,
     },
-    /// The address of the PostgreSQL database cannot be used. The message does not repeat it, because it contains a password.
+    /// The address of the PostgreSQL database cannot be used. The message does not contain the address, because that contains a password.
     #[error(
         "the URL of the database cannot be used ({why}); it reads postgres://user:password@host/database, with special characters in the password written as %XX"
     )]
@@ -167,12 +167,12 @@ pub enum StoreError {
         /// Reason why the URL cannot be used, without any part of the URL.
         why: String,
     },
-    /// PostgreSQL does not let the program in.
+    /// PostgreSQL denies access to the program.
     #[error(
         "PostgreSQL refused the connection ({why}); check the user, the password, the database and `sslmode` in the URL"
     )]
     Denied {
-        /// What PostgreSQL says.
+        /// PostgreSQL's error message.
         why: String,
     },
     /// A newer program has upgraded the PostgreSQL database.
@@ -182,7 +182,7 @@ pub enum StoreError {
     NewerDatabase {
         /// Schema of the database.
         found: u32,
-        /// Newest schema this program knows.
+        /// Newest schema that this program knows.
         known: u32,
     },
     /// The PostgreSQL database is empty, or was written by an older program, and upgrading was not allowed.
@@ -190,48 +190,48 @@ pub enum StoreError {
         "the PostgreSQL database has schema {found}, this program needs {known}; make a backup and upgrade the database, which older programs cannot use afterwards"
     )]
     OlderDatabase {
-        /// Schema of the database; 0 if it is empty.
+        /// Schema that the database has; 0 if it is empty.
         found: u32,
         /// Schema that this program needs.
         known: u32,
     },
-    /// PostgreSQL cannot be reached, or did not answer in time. Nothing was changed. The same call succeeds as soon as PostgreSQL is back;
-    /// the store need not be opened again.
+    /// PostgreSQL cannot be reached, or did not respond in time. Nothing was changed. The same call succeeds as soon as PostgreSQL is available
+    /// again; the store need not be reopened.
     #[error(
         "PostgreSQL cannot be reached ({why}); nothing has changed. Check that it is running; the store connects again by itself"
     )]
     Unreachable {
-        /// What failed.
+        /// Description of the failure.
         why: String,
     },
-    /// Other changes were in the way for too long. Nothing was changed; the same call may succeed at once.
+    /// The call conflicted with other changes for too long. Nothing was changed. The same call may succeed immediately.
     #[error("PostgreSQL was too busy ({why}); nothing has changed, and the same may succeed now")]
     Busy {
-        /// What PostgreSQL says.
+        /// Description of the conflict, such as PostgreSQL's error message.
         why: String,
     },
-    /// The connection to PostgreSQL was lost while it stored a change, and it could not be asked again. The change may or may not have been
-    /// stored: look for its [receipt](crate::Records::receipt) or repeat it with the same key.
+    /// The connection to PostgreSQL was lost while a change was being stored, and the result could not be determined. The change may or may not have
+    /// been stored: look for its [receipt](crate::Records::receipt) or repeat it with the same key.
     #[error(
         "the connection to PostgreSQL was lost while a change was being stored ({why}); it may or may not have been stored, and is safe to repeat. The store connects again by itself"
     )]
     Uncertain {
-        /// What failed.
+        /// Description of the failure.
         why: String,
     },
-    /// PostgreSQL accepts no changes: it is read-only, or its disk is full. Nothing was changed. Reads still work, and changes will as soon as it
-    /// accepts them.
+    /// PostgreSQL rejects changes, because it is read-only or its disk is full. Nothing was changed. Reads still work, and changes will work again as
+    /// soon as PostgreSQL accepts them.
     #[error(
         "PostgreSQL accepts no changes ({why}); nothing has changed. Once it does, changes go on by themselves"
     )]
     Unwritable {
-        /// What PostgreSQL says.
+        /// PostgreSQL's error message.
         why: String,
     },
-    /// PostgreSQL reported an error that a retry does not solve. Nothing was changed.
+    /// PostgreSQL reported an error that a retry would not solve. Nothing was changed.
     #[error("PostgreSQL reported an error ({why}); nothing has changed")]
     Database {
-        /// What PostgreSQL says.
+        /// PostgreSQL's error message.
         why: String,
     },
     /// The store was closed.
@@ -240,14 +240,14 @@ pub enum StoreError {
 }
 
 impl CommitError {
-    /// See [`StoreError::is_reported`].
+    /// Does the same as [`StoreError::is_reported`] if the store failed; otherwise returns false.
     pub fn is_reported(&self) -> bool {
         matches!(self, CommitError::Store(error) if error.is_reported())
     }
 }
 
 impl StoreError {
-    /// Returns whether the store answers no more requests until it is opened again.
+    /// Returns whether the store rejects all further requests until it is opened again.
     pub fn is_final(&self) -> bool {
         match self {
             StoreError::Stopped { .. } | StoreError::Closed => true,
@@ -273,8 +273,8 @@ impl StoreError {
         }
     }
 
-    /// Returns whether the same call may succeed later without opening the store again: the database is on another machine, which cannot be reached,
-    /// is busy, or accepts no changes now.
+    /// Returns whether the same call may succeed later without reopening the store, because the database is on a server that currently cannot be
+    /// reached, is busy, or rejects changes.
     pub fn is_transient(&self) -> bool {
         matches!(
             self,
@@ -285,8 +285,8 @@ impl StoreError {
         )
     }
 
-    /// Returns whether the store itself has logged the problem, or there is none. Callers do not log it again: it affects every request and would
-    /// flood the log.
+    /// Returns whether the error needs no logging by the caller: either the store has already logged the problem, or there is none. Callers must not
+    /// log it again, because it affects every request and would flood the log.
     pub fn is_reported(&self) -> bool {
         self.is_final()
             || matches!(

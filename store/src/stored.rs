@@ -1,12 +1,12 @@
 //! The stored format of records: one character for the format version, then JSON.
 //!
-//! JSON was chosen because being able to read the files without this program is worth more in ten years than the bytes that a denser format
-//! would save: a game of sixty moves takes about a kilobyte. Numbers in the key are not repeated. A released format never changes. A new
-//! format gets the next character, and old formats are still read (the tests keep samples), so a record is rewritten only when it changes
-//! anyway.
+//! JSON was chosen because in ten years, being able to read the files without this program will be worth more than the bytes that a denser format
+//! would save; a game of sixty moves takes about a kilobyte. Numbers in the key are not repeated in the record. A released format version never
+//! changes. A new version gets the next character, and old versions can still be read (the tests keep samples), so a record is rewritten only when it
+//! changes anyway.
 //!
-//! Jobs are in form 9, games in form 8, challenges in form 6, closed challenges, receipts, settings of users and servers and the head in form 2.
-//! Each form is the previous one plus fields with a default, so one struct reads all of them. Everything else is in form 1.
+//! The newest format version is 9 for jobs, 8 for games, 7 for challenges, 2 for closed challenges, receipts, settings of users and servers, and the
+//! head, and 1 for everything else. Each version is the previous one plus fields with a default, so one struct can read all versions.
 
 mod challenge;
 mod chosen;
@@ -38,12 +38,12 @@ pub(crate) use tree::{read_tree, write_tree};
 /// Reason why bytes are not a record of the expected type.
 pub type Unreadable = String;
 
-/// A record as it is stored after the first character.
+/// A record in its stored form, which follows the character for the format version.
 pub(crate) trait Stored {
-    /// Character of the form in which the record is written. Older forms, from `1` on, can also be read.
+    /// Character for the newest format version of the record. All versions from `1` on can be read.
     const FORM: u8 = b'1';
 
-    /// Returns the form in which this record is written: the oldest one that can hold its contents.
+    /// Returns the format version in which this record is written: the oldest one that can contain the record.
     fn form(&self) -> u8 {
         Self::FORM
     }
@@ -114,7 +114,7 @@ fn game_id(id: u64) -> Result<GameId, Unreadable> {
     GameId::new(id).ok_or_else(|| "it names game 0".into())
 }
 
-/// Time per move and bank, in milliseconds.
+/// A time control: the time per move and the time bank, in milliseconds.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TimeV4 {
@@ -148,17 +148,17 @@ fn terms(rated: bool, time: Option<TimeV4>) -> Terms {
     }
 }
 
-/// Returns whole milliseconds. Durations are truncated to these before they are stored.
+/// Returns a duration in whole milliseconds. Durations are truncated to milliseconds before they are stored.
 fn millis(time: Duration) -> u64 {
     u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
 }
 
-/// Returns whether `value` is the default and can be left out.
+/// Returns whether `value` equals the default, so that it can be left out.
 fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }
 
-/// The store's own record: its counters and checksums.
+/// The head, which is the store's own record with its counters and the checksum of all records.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Head {
@@ -174,7 +174,7 @@ pub(crate) struct Head {
     pub(crate) records: u64,
     /// Sum of the checksums of all records.
     pub(crate) checksum: u64,
-    /// Number of running games with a clock. Added in form 2, like the next field.
+    /// Number of running games with a clock. Added in format version 2, like the next field.
     #[serde(default)]
     pub(crate) clocks: u64,
     #[serde(default)]
@@ -193,7 +193,7 @@ pub(crate) fn read_head(bytes: &[u8]) -> Result<Head, Unreadable> {
     read(bytes)
 }
 
-/// Time at which the bot was last known to be running.
+/// Stored form of a time at which the bot was last known to be running.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct MomentV1 {

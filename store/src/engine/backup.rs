@@ -1,4 +1,4 @@
-//! Backups: all records at one point in time, in a file of [lines]. Any engine can restore a backup made by another engine.
+//! Backups: all records as of one point in time, in a text file of [lines]. Any engine can restore a backup made by another engine.
 //!
 //! [lines]: crate::engine::lines
 
@@ -10,28 +10,29 @@ use crate::StoreError;
 use crate::engine::lines::{LineError, LineRecord, LineWriter, read_lines};
 use crate::stored::Head;
 
-/// Number of game and challenge numbers to skip after a restore: more than are used between two backups.
+/// Number of game and challenge numbers to skip after a restore. It must be greater than the count used between two backups.
 const GAMES_SKIPPED: u64 = 1000;
 
-/// Number of job numbers to skip after a restore. Each move has several jobs.
+/// Number of job numbers to skip after a restore. It is greater than [`GAMES_SKIPPED`] because each move adds several jobs.
 const JOBS_SKIPPED: u64 = 1_000_000;
 
-/// Number of written bytes after which the file is synced. If the system buffered more, a sync of the database would have to wait for all of it.
+/// Number of bytes written between two syncs of the file. If the operating system buffered more, a sync of the database would have to wait until all
+/// of it is on the disk.
 const SYNC_EVERY: usize = 4 * 1024 * 1024;
 
 /// Reason why a backup could not be written or restored.
 #[derive(Debug, thiserror::Error)]
 pub enum BackupError {
-    /// A file with that name already exists.
+    /// The file to write already exists.
     #[error("{} is there already; name another file", file.display())]
     Exists {
-        /// The file.
+        /// The existing file.
         file: PathBuf,
     },
     /// The file cannot be read or written.
     #[error("{} cannot be read or written ({why})", file.display())]
     File {
-        /// The file.
+        /// Path of the file.
         file: PathBuf,
         /// The system's error message.
         why: String,
@@ -39,7 +40,7 @@ pub enum BackupError {
     /// The file is not a backup, is incomplete or was changed.
     #[error("{} is not a complete backup ({what}); nothing was restored. Use another one", file.display())]
     Damaged {
-        /// The file.
+        /// Path of the file.
         file: PathBuf,
         /// Description of the damage.
         what: String,
@@ -47,28 +48,28 @@ pub enum BackupError {
     /// A newer program wrote the backup.
     #[error("{} was written by a newer program ({what}); restore it with that one", file.display())]
     Newer {
-        /// The file.
+        /// Path of the backup.
         file: PathBuf,
-        /// Description of what this program does not know.
+        /// Description of the part that this program does not know.
         what: String,
     },
     /// The directory to restore to is not empty.
     #[error("{} is not empty, and nothing is ever overwritten: set it aside, or name another directory", dir.display())]
     NotEmpty {
-        /// The directory.
+        /// The directory that is not empty.
         dir: PathBuf,
     },
-    /// The database to restore to is not empty.
+    /// The PostgreSQL database to restore to is not empty.
     #[error(
         "the PostgreSQL database is not empty, and nothing is ever overwritten: create another one"
     )]
     NotEmptyDatabase,
-    /// An older program wrote the backup, and this engine reads only the newest form.
+    /// An older program wrote the backup, and this engine reads only the newest format.
     #[error("{} was written by an older program ({what}); restore it to a data directory first, and copy that", file.display())]
     Older {
-        /// The file.
+        /// Path of the backup.
         file: PathBuf,
-        /// Description of the backup's age.
+        /// Description of how old the backup is: its schema and the expected one.
         what: String,
     },
     /// The database cannot be read or written.
@@ -76,12 +77,12 @@ pub enum BackupError {
     Store(#[from] StoreError),
 }
 
-/// How a database made from a backup numbers new games, challenges and jobs.
+/// How to number new games, challenges and jobs in a database made from a backup.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Numbers {
-    /// Numbering skips numbers that may have been used since the backup: posts and buttons of lost games must not act on new ones.
+    /// Skips the numbers that may have been used since the backup, so that posts and buttons of lost games cannot act on new ones.
     Skip,
-    /// Numbering continues with the next numbers, because the copy replaces a database that is no longer used.
+    /// Continues with the next free numbers, because the new database is a copy that replaces one no longer in use.
     Keep,
 }
 
@@ -94,7 +95,8 @@ impl Numbers {
     }
 }
 
-/// Writes records to `file`, which must not exist. Writes everything or nothing. The file is durable when the function returns.
+/// Writes records to `file`, which must not exist yet. On an error, no file is left behind. On success, the file is durable when the function
+/// returns.
 pub(crate) fn write_file(
     file: &Path,
     write: impl FnOnce(&mut LineWriter<BackupFile>) -> Result<(), BackupError>,
@@ -129,7 +131,7 @@ pub(crate) fn write_file(
     done
 }
 
-/// Reads a backup and passes on each record. Whether the file is a whole backup is only known at the end.
+/// Reads a backup and passes each record to `take`. Whether the backup is complete is known only at the end.
 pub(crate) fn read_file(
     file: &Path,
     take: impl FnMut(LineRecord<'_>) -> Result<(), BackupError>,
@@ -150,7 +152,7 @@ pub(crate) fn read_file(
     })
 }
 
-/// Creates a file, or truncates it. Only the owner can read it, because it will contain personal data.
+/// Creates the file or truncates an existing one. Only its owner can read a new file, because it will contain personal data.
 fn create(file: &Path) -> io::Result<File> {
     let mut options = File::options();
     options.write(true).create(true).truncate(true);
@@ -159,7 +161,7 @@ fn create(file: &Path) -> io::Result<File> {
     options.open(file)
 }
 
-/// A backup being written.
+/// A backup file that is being written.
 pub(crate) struct BackupFile(BufWriter<Synced>);
 
 impl Write for BackupFile {
@@ -172,10 +174,10 @@ impl Write for BackupFile {
     }
 }
 
-/// A file that is synced while it is written.
+/// A file that is synced regularly while it is being written.
 struct Synced {
     file: File,
-    /// Bytes since the last sync.
+    /// Number of bytes written since the last sync.
     unsynced: usize,
 }
 
@@ -208,7 +210,7 @@ pub(crate) fn sync_folder(folder: &Path) -> io::Result<()> {
     File::open(folder)?.sync_all()
 }
 
-/// Does nothing: other systems cannot sync folders.
+/// Does nothing, because only Unix systems can sync folders.
 #[cfg(not(unix))]
 pub(crate) fn sync_folder(_: &Path) -> io::Result<()> {
     Ok(())

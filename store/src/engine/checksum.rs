@@ -1,9 +1,9 @@
-//! Checksums of records, to detect lost records when the store opens.
+//! Checksums of records, used to detect lost records when the store is opened.
 
 use crate::engine::key::Table;
 
-/// Returns the checksum of one record. The store keeps the sum over all records, which shows at the next start whether any record is
-/// missing, unexpected or outdated.
+/// Returns the checksum of one record. The store keeps the sum of the checksums of all records. At the next start, this sum shows whether any record
+/// is missing, unexpected or outdated.
 pub(crate) fn sum(table: Table, key: &[u8], value: &[u8]) -> u64 {
     let mut place = crc32fast::Hasher::new();
     place.update(table.name().as_bytes());
@@ -15,7 +15,7 @@ pub(crate) fn sum(table: Table, key: &[u8], value: &[u8]) -> u64 {
     mixed ^ mixed >> 31
 }
 
-/// Number and checksum of all records.
+/// Number of all records, and the sum of their checksums.
 #[derive(Debug, Default)]
 pub(crate) struct Contents {
     pub(crate) records: u64,

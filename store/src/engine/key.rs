@@ -1,49 +1,49 @@
-//! Keys of the tables: big-endian, so that their bytes sort like numbers.
+//! Keys of the tables. Numbers in keys are big-endian, so that the keys sort in numerical order.
 //!
 //! | table | key | value |
 //! |---|---|---|
 //! | `game` | game | record |
 //! | `series` | series | record |
-//! | `challenge` | challenge | record of an open one |
-//! | `closed` | challenge | why and when it closed; the challenge itself until its post is updated |
+//! | `challenge` | challenge | record of an open challenge |
+//! | `closed` | challenge | reason and time of closing; also the challenge itself until its post is updated |
 //! | `settings` | user | settings |
-//! | `receipt` | commit | its receipts |
+//! | `receipt` | commit | receipts of the commit |
 //! | `job` | job | record |
 //! | `index` | see below | nothing |
 //! | `rating` | user, scale | rating |
 //! | `guild` | guild | settings |
-//! | `uptime` | `alive` | when the bot was last known to serve the gateway's only shard |
-//! | `uptime` | `alive `, reach | the same time for any other reach |
+//! | `uptime` | `alive` | last time at which the bot is known to have served the gateway's only shard |
+//! | `uptime` | `alive `, reach | the same for another reach (a shard of several, or HTTP) |
 //! | `uptime` | `outage`, from, to | nothing |
-//! | `set-aside` | time, job | record and reason |
+//! | `set-aside` | time, job | the job's record, and the reason for setting it aside |
 //! | `tree` | user, tree | record |
-//! | `document` | kind, number of the tournament, server or user, kind of game of a ladder | record |
+//! | `document` | kind; number of the tournament, server or user; for a ladder also the kind of game | record |
 //!
 //! | index | key |
 //! |---|---|
 //! | lists | scope, state, order, number |
-//! | challenges by time of expiry | `l`, lapse, number |
-//! | running clocks | `d`, when due, game |
-//! | users with a seat in a game of a guild | `m`, guild, user |
+//! | challenges by time of expiry | `l`, time of expiry, number |
+//! | running clocks | `d`, due time, game |
+//! | users with a seat in a game in a guild | `m`, guild, user |
 //! | documents by user or server | `x`, kind and number of the label, key of the document |
-//! | ranking | `r`, length of scale, scale, score from the best down, user |
+//! | ranking | `r`, length of scale, scale, score (highest first), user |
 //!
-//! The key of a list starts with its scope (everything, one player, one channel or thread, one guild) and its state. Running games are
-//! ordered by number, because an index by time of change would double the cost of each move. A player or channel has few running games, so
-//! they are sorted after loading. Ended games are numerous but never change, and are ordered by the time they ended.
+//! The key of a list starts with its scope (everything, one player, one channel or thread, one guild) and its state. Running games are ordered by
+//! number, because an index by time of the last change would double the cost of each move. A player or channel has few running games, so they are
+//! sorted after loading. Ended games are numerous but never change, and are ordered by the time they ended.
 
 use crate::{
     Challenge, ChannelId, DocumentKey, DocumentKind, DocumentRecord, GameId, GameRecord, GuildId,
     JobId, Label, Outage, Player, Rating, Reach, SeriesId, Timestamp, UserId,
 };
 
-/// Bytes of a key.
+/// Bytes of a record's key.
 pub(crate) type Key = Vec<u8>;
 
-/// Declares [`Table`] with the name of each table on disk. It never changes, because existing databases use it.
+/// Declares [`Table`] with the name of each table on disk. A name never changes, because existing databases use it.
 macro_rules! tables {
     ($($table:ident = $name:literal,)+) => {
-        /// An ordered table.
+        /// A table whose records are ordered by key.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub(crate) enum Table {
             $($table),+
@@ -52,7 +52,7 @@ macro_rules! tables {
         impl Table {
             pub(crate) const ALL: [Table; [$($name),+].len()] = [$(Table::$table),+];
 
-            /// Returns the name on disk.
+            /// Returns the name of the table on disk.
             pub(crate) const fn name(self) -> &'static str {
                 match self {
                     $(Table::$table => $name,)+
@@ -104,7 +104,7 @@ pub(crate) fn set_aside(at: Timestamp, id: JobId) -> Key {
     [ordered(at), id.get().to_be_bytes()].concat()
 }
 
-/// Returns the time and the job in a key of the table `set-aside`.
+/// Returns the time and the job ID in a key of the table `set-aside`.
 pub(crate) fn set_aside_of(key: &[u8]) -> Option<(Timestamp, JobId)> {
     let (at, id) = key.split_first_chunk::<8>()?;
     Some((moment(*at), JobId::new(number(id)?)))
@@ -119,7 +119,7 @@ pub(crate) fn tree(owner: UserId, number: GameId) -> Key {
     with_number(trees(owner), number)
 }
 
-/// Returns the owner and the number in a key of the table `tree`.
+/// Returns the owner and the number of the tree that has this key in the table `tree`.
 pub(crate) fn tree_of(key: &[u8]) -> Option<(UserId, GameId)> {
     let (owner, number) = key.split_first_chunk::<8>()?;
     let owner = UserId::checked(u64::from_be_bytes(*owner))?;
@@ -130,7 +130,7 @@ pub(crate) fn document(key: &DocumentKey) -> Key {
     key.to_bytes()
 }
 
-/// Returns a label as it is stored. It never changes.
+/// Returns the stored form of a label. This form never changes.
 pub(crate) fn label(label: Label) -> Key {
     let (kind, number) = match label {
         Label::User(user) => (b'u', user.get()),
@@ -141,25 +141,25 @@ pub(crate) fn label(label: Label) -> Key {
     key
 }
 
-/// Returns the prefix of the index keys of all documents with a label.
+/// Returns the prefix of the index keys of all documents that have the label `by`.
 pub(crate) fn labeled(by: Label) -> Key {
     list_document(&label(by), &[])
 }
 
-/// Returns the prefix of the index keys of the documents of a kind with a label.
+/// Returns the prefix of the index keys of all documents of one kind that have the label `by`.
 pub(crate) fn labeled_kind(by: Label, kind: DocumentKind) -> Key {
     let mut key = labeled(by);
     key.push(kind.tag());
     key
 }
 
-/// Returns the key of a document in a key under [`labeled`].
+/// Returns the document's key, given an index key that starts with [`labeled`].
 pub(crate) fn labeled_document(key: &[u8]) -> Option<&[u8]> {
     // `x`, and the kind and the number of the label.
     key.get(1 + 1 + 8..)
 }
 
-/// Returns the index key of a document under a label, both as they are stored.
+/// Returns the index key of a document under a label. Both arguments are in their stored form.
 pub(crate) fn list_document(label: &[u8], document: &[u8]) -> Key {
     [b"x", label, document].concat()
 }
@@ -180,7 +180,7 @@ pub(crate) fn rating(user: UserId, scale: &str) -> Key {
     [&ratings(user), scale.as_bytes()].concat()
 }
 
-/// Returns the scale in a key of the table `rating`.
+/// Returns the scale of the rating that has this key in the table `rating`.
 pub(crate) fn scale_of(key: &[u8]) -> Option<&str> {
     std::str::from_utf8(key.get(8..)?).ok()
 }
@@ -189,7 +189,7 @@ pub(crate) fn guild(guild: GuildId) -> Key {
     guild.get().to_be_bytes().into()
 }
 
-/// Returns the prefix of the keys of all reaches.
+/// Returns the prefix of the keys in the table `uptime` that contain a reach (a gateway shard, or HTTP).
 pub(crate) fn reaches() -> Key {
     b"alive".into()
 }
@@ -202,7 +202,7 @@ pub(crate) fn reach(reach: Reach) -> Key {
     key
 }
 
-/// Returns the reach in a key.
+/// Returns the reach in a key of the table `uptime`.
 pub(crate) fn reach_of(key: &[u8]) -> Option<Reach> {
     let rest = key.strip_prefix(&*reaches())?;
     if rest.is_empty() {
@@ -212,7 +212,7 @@ pub(crate) fn reach_of(key: &[u8]) -> Option<Reach> {
     name.parse().ok()
 }
 
-/// Returns the prefix of the keys of all outages.
+/// Returns the prefix of the keys of all outages in the table `uptime`.
 pub(crate) fn outages() -> Key {
     b"outage".into()
 }
@@ -238,12 +238,12 @@ pub(crate) fn number(key: &[u8]) -> Option<u64> {
     Some(u64::from_be_bytes(*last))
 }
 
-/// Returns the game or challenge in the last eight bytes of a key.
+/// Returns the ID of the game or challenge in the last eight bytes of a key.
 pub(crate) fn game_of(key: &[u8]) -> Option<GameId> {
     number(key).and_then(GameId::new)
 }
 
-/// Scope of an index: which games or challenges it lists.
+/// The set of games or challenges that an index lists: all, or only those of a player, channel or guild.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Scope {
     All,
@@ -260,7 +260,7 @@ pub(crate) enum Listed {
     EndedGames,
 }
 
-/// Returns the prefix of the keys of one index.
+/// Returns the prefix of the keys in one index.
 pub(crate) fn index(scope: Scope, listed: Listed) -> Key {
     let mut key = Vec::with_capacity(26);
     match scope {
@@ -286,27 +286,27 @@ pub(crate) fn index(scope: Scope, listed: Listed) -> Key {
     key
 }
 
-/// Returns the prefix of the keys of challenges by time of expiry.
+/// Returns the prefix of the index keys of challenges by time of expiry.
 pub(crate) fn lapses() -> Key {
     vec![b'l']
 }
 
-/// Returns the first key in [`lapses`] after all challenges that have expired at `now`.
+/// Returns the first key in [`lapses`] after those of all challenges that have expired by `now`.
 pub(crate) fn lapses_after(now: Timestamp) -> Key {
     after(lapses(), now)
 }
 
-/// Returns the prefix of the keys of running clocks.
+/// Returns the prefix of the index keys of running clocks.
 pub(crate) fn clocks() -> Key {
     vec![b'd']
 }
 
-/// Returns the first key in [`clocks`] after all clocks that are due at `now`.
+/// Returns the first key in [`clocks`] after those of all clocks that are due by `now`.
 pub(crate) fn clocks_after(now: Timestamp) -> Key {
     after(clocks(), now)
 }
 
-/// Returns the first key after all those that consist of `start`, a time up to `now` and a number.
+/// Returns the first key that sorts after every key made of `start`, a time up to and including `now`, and a number.
 fn after(mut start: Key, now: Timestamp) -> Key {
     start.extend(ordered(now));
     start.extend([u8::MAX; 9]);
@@ -319,18 +319,18 @@ pub(crate) fn clock(due: Timestamp, game: GameId) -> Key {
     with_number(key, game)
 }
 
-/// Returns the first key after `key`.
+/// Returns the key that follows `key` immediately in the sort order.
 pub(crate) fn next(mut key: Key) -> Key {
     key.push(0);
     key
 }
 
-/// Returns when the clock with a key in [`clocks`] is due.
+/// Returns the time at which the clock with this key in [`clocks`] is due.
 pub(crate) fn due_of(key: &[u8]) -> Option<Timestamp> {
     key.get(1..)?.first_chunk::<8>().map(|due| moment(*due))
 }
 
-/// Returns the prefix of the keys of users with a seat in a game of `guild`.
+/// Returns the prefix of the index keys of users with a seat in a game in `guild`.
 pub(crate) fn members(guild: GuildId) -> Key {
     let mut key = vec![b'm'];
     key.extend(guild.get().to_be_bytes());
@@ -343,7 +343,7 @@ pub(crate) fn member(guild: GuildId, player: Player) -> Key {
     key
 }
 
-/// Returns the keys of all players with a seat in `game`, if it is played in a guild.
+/// Returns the index keys under [`members`] of all players with a seat in `game`. There are none if the game is not played in a guild.
 pub(crate) fn members_of(game: &GameRecord) -> Vec<Key> {
     let mut seats = game.seats.clone();
     seats.sort_unstable();
@@ -355,7 +355,7 @@ pub(crate) fn members_of(game: &GameRecord) -> Vec<Key> {
         .collect()
 }
 
-/// Returns the prefix of the keys of a scale's ranking.
+/// Returns the prefix of the index keys of the ranking on a scale.
 pub(crate) fn ranking(scale: &str) -> Key {
     let mut key = vec![b'r'];
     // The length separates the name from the score, so that no name is a prefix of another.
@@ -368,7 +368,7 @@ pub(crate) fn rank(scale: &str, user: UserId, rating: &Rating) -> Key {
     rank_at(scale, user, ascending(rating.score()))
 }
 
-/// Returns the key of a rating in the ranking; `score` is [ascending].
+/// Returns the index key of a user's rating in the ranking. `score` is the rating as returned by [`ascending`].
 pub(crate) fn rank_at(scale: &str, user: UserId, score: u64) -> Key {
     let mut key = ranking(scale);
     key.extend((!score).to_be_bytes());
@@ -376,7 +376,8 @@ pub(crate) fn rank_at(scale: &str, user: UserId, score: u64) -> Key {
     key
 }
 
-/// Maps numbers to integers in the order of [`f64::total_cmp`]: flips all bits of negative numbers, and the sign of others.
+/// Maps a number to an integer so that integers sort in the order of [`f64::total_cmp`]: flips all bits of negative numbers, and only the sign bit of
+/// others.
 pub(crate) fn ascending(number: f64) -> u64 {
     let bits = number.to_bits();
     if bits >> 63 == 1 {
@@ -399,26 +400,26 @@ pub(crate) fn of_challenge(challenge: &Challenge) -> Vec<Key> {
     keys
 }
 
-/// Returns the key of an open challenge or a running game in one index.
+/// Returns the key of an open challenge or a running game in the index for `scope`.
 pub(crate) fn entry(scope: Scope, listed: Listed, id: GameId) -> Key {
     with_number(index(scope, listed), id)
 }
 
-/// Returns the key of a game that is over in one index.
+/// Returns the key of a finished game in one index.
 pub(crate) fn ended_entry(scope: Scope, updated: Timestamp, id: GameId) -> Key {
     let mut key = index(scope, Listed::EndedGames);
     key.extend(ordered(updated));
     with_number(key, id)
 }
 
-/// Returns the key of a challenge in [`lapses`].
+/// Returns the key of a challenge in the index [`lapses`].
 pub(crate) fn lapse(at: Timestamp, id: GameId) -> Key {
     let mut key = lapses();
     key.extend(ordered(at));
     with_number(key, id)
 }
 
-/// Returns the index keys that belong to `game` alone, without those of [`members_of`], which other games may share.
+/// Returns the index keys of `game` that no other game shares, that is, all except those of [`members_of`].
 pub(crate) fn of_game(game: &GameRecord) -> Vec<Key> {
     let channel = Scope::Channel(game.place.channel);
     let thread = game.thread.map(Scope::Channel);
@@ -458,12 +459,12 @@ fn with_number(mut key: Key, id: GameId) -> Key {
     key
 }
 
-/// Returns eight bytes that sort by time, including times before 1970.
+/// Encodes a time as eight bytes whose order is the order of the times, even for times before 1970.
 fn ordered(at: Timestamp) -> [u8; 8] {
     (at.millis().cast_unsigned() ^ (1 << 63)).to_be_bytes()
 }
 
-/// Returns the time from which [`ordered`] made these bytes.
+/// Returns the time that [`ordered`] encoded as these bytes.
 fn moment(bytes: [u8; 8]) -> Timestamp {
     Timestamp::from_millis((u64::from_be_bytes(bytes) ^ (1 << 63)).cast_signed())
 }

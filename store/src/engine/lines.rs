@@ -1,4 +1,4 @@
-//! The format of backups and copies: all records as lines of text, with a checksum. It is the same for every engine.
+//! The format of backups and copies: all records as lines of text, with a checksum. All engines use the same format.
 //!
 //! ```text
 //! asterism-backup 1
@@ -7,9 +7,9 @@
 //! end 5120 1c291ca3
 //! ```
 //!
-//! Each line is a record: table, key in hexadecimal and stored value, separated by tabs. The last line contains the number of records and
-//! the CRC-32 of everything before it. Tables are in the order of [`Table::ALL`] and records in the order of their keys, so the same
-//! records give the same bytes.
+//! Between the first and last lines, each line is a record: table, key in hexadecimal and stored value, separated by tabs. The last line contains the
+//! number of records and the CRC-32 of everything before it. Tables are in the order of [`Table::ALL`] and records in the order of their keys, so the
+//! same records always result in the same bytes.
 
 use std::io::{self, BufRead, Read as _, Write};
 
@@ -17,36 +17,36 @@ use data_encoding::HEXLOWER_PERMISSIVE as HEX;
 
 use crate::engine::key::Table;
 
-/// Start of the first line, before the format version.
+/// Start of the first line, which the format version follows.
 const NAME: &str = "asterism-backup ";
 
-/// Format version.
+/// The current version of the format.
 const FORM: u32 = 1;
 
-/// Start of the last line.
+/// Start of the last line, which the record count and the checksum follow.
 const END: &str = "end ";
 
-/// Longest line that is read at once, in bytes. The longest records take a few hundred kilobytes.
+/// Maximum length of a line that is read in one piece, in bytes. The longest records take a few hundred kilobytes.
 const LONGEST_LINE: u64 = 16 * 1024 * 1024;
 
-/// Name of the store's own records.
+/// Name that stands in place of a table for the store's own records.
 const META: &str = "meta";
 
-/// Keys of the store's own records: the schema, a decimal number, and the [`Head`](crate::stored::Head).
+/// Keys of the store's own records: the schema, which is stored as a decimal number, and the [`Head`](crate::stored::Head).
 pub(crate) const SCHEMA: &[u8] = b"schema";
 pub(crate) const HEAD: &[u8] = b"head";
 
-/// Writes records as lines.
+/// Writes records as lines of a backup.
 pub(crate) struct LineWriter<W> {
     out: W,
-    /// Checksum of everything written so far.
+    /// Checksum of everything written up to now.
     sum: crc32fast::Hasher,
-    /// Number of records written so far.
+    /// Number of records written up to now.
     count: u64,
 }
 
 impl<W: Write> LineWriter<W> {
-    /// Writes the first line to `out`.
+    /// Creates a writer to `out` and writes the first line.
     pub(crate) fn begin(out: W) -> io::Result<Self> {
         let mut lines = Self {
             out,
@@ -87,20 +87,20 @@ impl<W: Write> LineWriter<W> {
     }
 }
 
-/// Reason why lines could not be read.
+/// Reason why the lines of a backup could not be read.
 #[derive(Debug)]
 pub(crate) enum LineError<E> {
-    /// Reading failed.
+    /// Reading the input failed.
     Io(io::Error),
-    /// The lines are not complete, or were changed.
+    /// Lines are missing or were changed.
     Damaged(String),
-    /// A newer program wrote the lines.
+    /// The lines are from a newer program.
     Newer(String),
-    /// The receiver could not use the records.
+    /// The receiver of the records returned this error.
     Taken(E),
 }
 
-/// What is wrong with a line.
+/// Problem with a line.
 enum Fault {
     Damaged(String),
     Newer(String),
@@ -119,10 +119,10 @@ fn damaged(what: impl Into<String>) -> Fault {
     Fault::Damaged(what.into())
 }
 
-/// A record that was read: its table (`None` for the store's own records), its key and its value.
+/// A record read from a line: its table (`None` for the store's own records), its key and its value.
 pub(crate) type LineRecord<'a> = (Option<Table>, Vec<u8>, &'a str);
 
-/// Reads lines and passes on each record. Only at the end is it known whether the lines are complete.
+/// Reads lines and passes on each record. Whether the lines are complete is known only at the end.
 pub(crate) fn read_lines<E>(
     input: impl BufRead,
     mut take: impl FnMut(LineRecord<'_>) -> Result<(), E>,
@@ -184,7 +184,7 @@ struct Lines<R> {
 }
 
 impl<R: BufRead> Lines<R> {
-    /// Returns the next line including its line ending; `None` after the last line. A line that is much too long is returned in parts.
+    /// Returns the next line including its line ending, or `None` after the last line. Splits lines longer than [`LONGEST_LINE`] into parts.
     fn next(&mut self) -> io::Result<Option<Vec<u8>>> {
         self.line.clear();
         let mut limited = (&mut self.input).take(LONGEST_LINE);
@@ -193,7 +193,7 @@ impl<R: BufRead> Lines<R> {
     }
 }
 
-/// Returns the number of records and the checksum in the last line.
+/// Parses the last line; returns the number of records and the checksum.
 fn read_end(line: &[u8]) -> Result<(u64, u32), Fault> {
     let line = line.strip_suffix(b"\n").and_then(|line| {
         let line = std::str::from_utf8(line).ok()?;
@@ -207,7 +207,7 @@ fn read_end(line: &[u8]) -> Result<(u64, u32), Fault> {
     end.ok_or_else(|| damaged("its end does not read"))
 }
 
-/// Returns the record in a line.
+/// Parses the record in a line.
 fn read_record(line: &[u8], number: u64) -> Result<LineRecord<'_>, Fault> {
     let fields = std::str::from_utf8(line).ok().and_then(|line| {
         let mut fields = line.strip_suffix('\n')?.splitn(3, '\t');

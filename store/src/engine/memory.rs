@@ -1,6 +1,6 @@
-//! Engine that keeps everything in memory, for tests and experiments. Its data ends with the process.
+//! Engine that keeps everything in memory, for tests and experiments. All data is lost when the process exits.
 //!
-//! It is deliberately simple: maps and full scans, no index. The other engines are compared with it.
+//! It is deliberately simple: maps and full scans, no indexes. Tests compare the other engines with it.
 
 mod state;
 
@@ -22,7 +22,7 @@ use crate::{
 };
 use state::{State, Wakes};
 
-/// A [`Store`](crate::Store) in memory.
+/// A [`Store`](crate::Store) that keeps its data in memory.
 ///
 /// ```
 /// use asterism_store::memory::MemoryStore;
@@ -46,7 +46,7 @@ pub struct MemoryStore {
 }
 
 impl MemoryStore {
-    /// Returns an empty store.
+    /// Creates an empty store.
     pub fn new() -> Self {
         Self::default()
     }
@@ -278,7 +278,7 @@ impl Outbox for MemoryStore {
         Ok(())
     }
 
-    /// No other process can access the data, but a job whose lease has ended can be claimed again.
+    /// Returns whether the caller still holds `job`. No other process can access the data, but a job whose lease has ended can be claimed again.
     fn still_holds(&self, job: &Job) -> bool {
         let state = self.open();
         state.is_ok_and(|state| {

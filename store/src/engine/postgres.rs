@@ -2,30 +2,31 @@
 //!
 //! # Writing
 //!
-//! A change is one transaction at READ COMMITTED, in two flights as a rule: one begins, locks and loads all rows that the change is known to
-//! need; the other writes and commits. What a change does is computed in between, by the same pure functions as in the other engines
-//! (`postgres/view.rs`). The order of the locks is fixed. The receipt of a repeated change is looked for once the locks are held.
+//! A change is one transaction at READ COMMITTED, usually with two round trips. The first begins the transaction, and locks and loads all rows that
+//! the change is known to need; the second writes and commits. In between, the same pure functions as in the other engines compute the effects of the
+//! change (`postgres/view.rs`). Locks are always acquired in the same order. Once the locks are held, the change looks for a receipt, which it finds
+//! if it is a repetition.
 //!
-//! A transaction that was in the way of another one, or lost its connection, is tried again as a whole for up to 2.5 seconds; a change that
-//! was stored without an answer then finds its receipt. It runs in a task of its own, so that a caller that stops waiting leaves nothing
-//! behind.
+//! A transaction that conflicted with another one, or lost its connection, is retried as a whole for up to 2.5 seconds. If a change was committed but
+//! the answer was lost, the retry finds its receipt. Each transaction runs in its own task, so that it is completed even if the caller stops waiting.
 //!
-//! # When PostgreSQL is away
+//! # When PostgreSQL is unavailable
 //!
-//! Each call fails with [`StoreError::Unreachable`], and succeeds again as soon as PostgreSQL is back. The store never stops by itself.
+//! Each call fails with [`StoreError::Unreachable`]; calls succeed again as soon as PostgreSQL is available. The store never stops by itself.
 //!
 //! # In the database
 //!
-//! `postgres/schema` contains the tables. A row has the same record as in the files of the embedded engine, a digit and JSON (`stored.rs`), with
-//! copies of what the indexes need next to it. It uses only what other databases with PostgreSQL's protocol also have: no notifications, advisory
-//! locks, triggers, procedures or foreign keys. Statements have no names, so poolers may share connections.
+//! The files in `postgres/schema` define the tables. A row contains the same record as the embedded engine's files, a digit followed by JSON
+//! (`stored.rs`), and separate columns with copies of the data that the indexes need. The engine uses only features that other databases with
+//! PostgreSQL's protocol also have: no notifications, advisory locks, triggers, procedures or foreign keys. Statements are unnamed, so poolers may
+//! share connections.
 //!
 //! # Several processes
 //!
-//! Each open store is a row in the table `process`, with a heartbeat. A claimed line of jobs names its holder, so that
-//! [`recall_jobs`](crate::Outbox::recall_jobs) takes no job from a process that is alive. Processes that do jobs take over the jobs of a process that is
-//! gone. A process that has lost a job to another one can no longer postpone it, and knows that it may have lost it (`postgres/claims.rs`). Changes
-//! by other processes are noticed by asking once a second.
+//! Each open store has a row in the table `process` with the time of its last heartbeat. A claimed line of jobs names its holder, so that
+//! [`recall_jobs`](crate::Outbox::recall_jobs) takes no job from a process that is alive. Processes that do jobs take over the jobs of a process that
+//! is gone. A process that has lost a job to another one can no longer postpone the job, and knows that it may have lost the job
+//! (`postgres/claims.rs`). The store polls for changes by other processes once a second.
 //!
 //! [PostgreSQL]: https://www.postgresql.org
 
@@ -69,10 +70,10 @@ use transaction::{Attempt, transact};
 
 pub use options::PostgresOptions;
 
-/// Number of changes after which the oldest receipts are checked for expired ones.
+/// Number of changes between two checks of the oldest receipts for expired ones.
 const SWEEP_EVERY: u64 = 8;
 
-/// Number of a process that only reads. All other processes have numbers from 1 up.
+/// Process number of a store that is used only for reading. All other processes have numbers from 1 up.
 const UNREGISTERED: i64 = 0;
 
 /// A [`Store`](crate::Store) in a PostgreSQL database.
@@ -99,20 +100,20 @@ pub struct PostgresStore {
 }
 
 impl PostgresStore {
-    /// Schema of the databases that this program uses.
+    /// Schema version of the databases that this program uses.
     pub const SCHEMA: u32 = migrate::schema_after(migrate::STEPS);
 
     /// Opens the database at `url`, such as `postgres://user:password@host/database`.
     ///
-    /// If the URL has several hosts, separated by commas, the one that accepts changes is used. The server's certificate is verified, including the
-    /// host's name, unless `sslmode` is `disable`, which is plain text. Without `sslmode`, or with `prefer`, a server on this machine (a socket, or a
-    /// loopback address) that offers no encryption is used in plain text; any other one is refused.
+    /// If the URL has several hosts, separated by commas, the one that accepts changes is used. The server's certificate and host name are verified,
+    /// unless `sslmode` is `disable`, which means plain text. If `sslmode` is missing or `prefer`, a server that offers no encryption is used in
+    /// plain text if it is on this machine (reached through a socket or a loopback address), and rejected otherwise.
     ///
     /// # Errors
     ///
-    /// [`StoreError::Address`] if the URL cannot be used, [`StoreError::Unreachable`] if nothing answers there, [`StoreError::Denied`] if
-    /// PostgreSQL does not let the program in, [`StoreError::Unwritable`] if it accepts no changes, [`StoreError::NewerDatabase`] and
-    /// [`StoreError::OlderDatabase`] if the tables are not those of this program.
+    /// [`StoreError::Address`] if the URL cannot be used, [`StoreError::Unreachable`] if no server answers, [`StoreError::Denied`] if PostgreSQL
+    /// denies access, [`StoreError::Unwritable`] if PostgreSQL rejects changes, [`StoreError::NewerDatabase`] and [`StoreError::OlderDatabase`] if
+    /// the tables have another schema than this program's.
     ///
     /// # Panics
     ///
@@ -121,7 +122,7 @@ impl PostgresStore {
         Self::open_with(url, options, None).await
     }
 
-    /// Does the same as [`open`](Self::open), and calls `between` between the two statements of each claim, where a test can interfere.
+    /// Does the same as [`open`](Self::open), but calls `between` between the two statements of each claim, so that a test can interfere there.
     #[doc(hidden)]
     pub async fn open_with_hook(
         url: &str,
@@ -164,8 +165,8 @@ impl PostgresStore {
         Ok(Self { core, watcher })
     }
 
-    /// Creates the tables in the database at `url`, or upgrades those of an older program. Does nothing if they are those of this program.
-    /// Returns the schema before and after; 0 for an empty database. Older programs cannot use an upgraded database.
+    /// Creates the tables in the database at `url`, or upgrades tables created by an older program. Does nothing if the tables already have this
+    /// program's schema. Returns the schema before and after the call; 0 means an empty database. Older programs cannot open an upgraded database.
     ///
     /// # Errors
     ///
@@ -180,42 +181,43 @@ impl PostgresStore {
     ///
     /// # Errors
     ///
-    /// [`StoreError`] as for [`open`](Self::open), but not because of the schema.
+    /// The same as [`open`](Self::open), except those about the schema.
     pub async fn inspect(url: &str) -> Result<u32, StoreError> {
         migrate::inspect(&Link::new(url, Some(1))?).await
     }
 
-    /// Writes everything to the file `to`, which must not exist. [`restore`](Self::restore) and the same function of the other engines turn
-    /// the file into a database again. Durable when it returns.
+    /// Writes all data to the file `to`, which must not exist yet. [`restore`](Self::restore), here or in another engine, creates a database from the
+    /// file. The file is durable when this function returns.
     ///
-    /// The file contains everything as it was at one moment. The store can be used in the meantime, and only some pages of records are in memory.
+    /// The file contains all data as of one point in time. The store can be used while the backup is written. Only a few pages of records are held in
+    /// memory.
     ///
     /// # Errors
     ///
-    /// [`BackupError`] says why no backup was written.
+    /// [`BackupError`] with the reason why no backup was written.
     pub async fn backup(&self, to: &Path) -> Result<(), BackupError> {
         backup::write(&*self.enter().await?, Self::SCHEMA, to).await
     }
 
-    /// Writes the database at `url` to the file `to`, as [`backup`](Self::backup) does. The database need not be open, and may be one of an older
-    /// program: that program can restore the backup. Changes nothing.
+    /// Writes the database at `url` to the file `to`, as [`backup`](Self::backup) does, but without opening a store. Does not change the database.
+    /// The database may have an older program's schema; then that program can restore the backup.
     ///
     /// # Errors
     ///
-    /// [`BackupError`] says why no backup was written.
+    /// [`BackupError`] with the reason why no backup was written.
     pub async fn backup_closed(url: &str, to: &Path) -> Result<(), BackupError> {
         backup::write_closed(url, to).await
     }
 
-    /// Restores the backup in the file `from`, of this or another engine, to the database at `url`, which must be empty. Creates its tables
-    /// if there are none. Restores everything or nothing, and checks the result.
+    /// Restores the backup in the file `from` to the database at `url`, which must be empty. The backup may be from any engine. Creates the tables if
+    /// there are none. Restores everything or nothing, and checks the result.
     ///
-    /// Skips the next 1000 numbers of games and challenges, because games started after the backup may have used them. All documents in the backup
-    /// must be of one of these kinds.
+    /// Skips the next 1000 numbers of games and challenges, because games started after the backup may have used them. The kinds of all documents in
+    /// the backup must be in `documents`.
     ///
     /// # Errors
     ///
-    /// [`BackupError`] if the file is not a complete backup, another version of the program wrote it, the database is not empty, or reading
+    /// [`BackupError`] if the file is not a complete backup or has the schema of another program version, if the database is not empty, or if reading
     /// or writing fails.
     pub async fn restore(
         from: &Path,
@@ -225,9 +227,8 @@ impl PostgresStore {
         backup::restore(from, url, Numbers::Skip, documents).await
     }
 
-    /// Restores the backup of a database that this one replaces; the old database may be one of any engine. Unlike
-    /// [`restore`](Self::restore), this skips no numbers, so a backup of the new database is the same as one of the old. The old database must
-    /// no longer be used.
+    /// Restores the backup of an old database that the new one replaces. The old database may be from any engine, and must no longer be used. Unlike
+    /// [`restore`](Self::restore), this function skips no numbers, so a backup of the new database is identical to the backup of the old one.
     ///
     /// # Errors
     ///
@@ -240,13 +241,13 @@ impl PostgresStore {
         backup::restore(from, url, Numbers::Keep, documents).await
     }
 
-    /// Makes the store behave as if the process had been suspended for this long, for tests.
+    /// Makes the store behave as if the process had been suspended for `time`. For tests.
     #[doc(hidden)]
     pub fn skip_time(&self, time: Duration) {
         self.core.claims.skip(time);
     }
 
-    /// Makes a change in its own task and then calls `after`, even if the caller no longer waits.
+    /// Makes a change in its own task, and then calls `after` on success. Both happen even if the caller stops waiting.
     async fn write<A>(
         &self,
         attempt: A,

@@ -2,48 +2,50 @@
 //!
 //! # Writing
 //!
-//! A single thread writes. It takes the queued commands, computes what they change one after another, applies everything in one
-//! transaction, flushes and syncs sled's log once, and only then answers all callers (group commit). Reads go directly to the database on
-//! the caller's thread: about five microseconds for a cached game, a fraction of a millisecond for a list of twenty-five. A read that has
-//! seen a group that is not yet on disk waits for it, so that callers never see anything that a crash could undo.
+//! A single thread writes. It takes the queued commands, computes their changes one after another, applies all changes in one transaction, flushes
+//! and syncs sled's log once, and only then answers all callers (group commit). Reads access the database directly on the caller's thread. They take
+//! about five microseconds for a cached game, and a fraction of a millisecond for a list of twenty-five games. A read that has seen changes that are
+//! not durable yet waits until they are, so that callers never see anything that a crash could undo.
 //!
 //! # When the disk fails
 //!
-//! After a failed write the store stops: it refuses changes, and reads of data that may be lost, until it is opened again, because it cannot know
-//! what reached the disk. It also stops if a group takes longer than [`StoreOptions::patience`]: the disk may be gone, and sled itself waits forever
-//! after some write errors. [`Fleet::failed`](crate::Fleet::failed) reports that a store has stopped, and nothing waits for it any longer, not even dropping it.
+//! After a failed write, the store stops: until it is opened again, it rejects all changes, and reads of data that may be lost, because it cannot
+//! know which writes reached the disk. The store also stops if a group of changes takes longer than [`StoreOptions::patience`], because the disk may
+//! be gone, and sled itself waits forever after some write errors. [`Fleet::failed`](crate::Fleet::failed) reports that a store has stopped. After
+//! that, nothing waits for the writer any longer, not even dropping the store.
 //!
-//! A full disk does not stop the store. Before each change it checks the free space. Below [`StoreOptions::reserve_bytes`] it refuses changes with
-//! [`StoreError::Full`], so that sled never meets a full disk halfway, and accepts them again when there is room. Reads still work.
+//! A full disk does not stop the store. Before each change, the store checks the free space. If this is below [`StoreOptions::reserve_bytes`], the
+//! store rejects changes with [`StoreError::Full`], so that the disk never becomes full in the middle of a write by sled. The store accepts changes
+//! again when there is enough free space. Reads always work.
 //!
 //! # On disk
 //!
 //! ```text
-//! <dir>/sequence        number of the last commit: detects a database that was emptied, cut or replaced by an older one
+//! <dir>/sequence        number of the last commit: detects a database that was emptied, truncated or replaced by an older copy
 //! <dir>/sled/db         sled's log: all data
 //! <dir>/sled/snap.*     sled's index of the log, rebuilt if it is missing
 //! <dir>/sled/blobs/     sled's very large pages
 //! <dir>/sled/conf       sled's own settings
 //! ```
 //!
-//! In sled, the tree `meta` contains `schema` (a decimal number) and `head` (counters and the checksum of all records). `key.rs` lists
-//! the other trees with their keys, and `stored.rs` describes the format of the records. At every start, all records are read once and
-//! compared with the head, so that losses are noticed. What takes longer than [`StoreOptions::check_time`] is checked while the store is in
-//! use; if it finds damage, the store stops, and the next start checks everything before anything builds on it. `sled/migrate.rs` describes how to change the layout;
-//! a released layout is never changed in place.
+//! In sled, the tree `meta` contains `schema` (a decimal number) and `head` (counters and the checksum of all records). `key.rs` lists the other
+//! trees with their keys, and `stored.rs` describes the format of the records. After every start, all records are read once and compared with the
+//! head, to detect lost records. Opening spends at most [`StoreOptions::check_time`] on this; the remaining records are checked while the store is in
+//! use. If that check finds damage, the store stops, and the next start checks all records before the store is used. `sled/migrate.rs` describes how
+//! to change the layout; a released layout is never changed in place.
 //!
 //! # Copies
 //!
-//! [`SledStore::backup`] writes a consistent copy of all records to one file while the store is in use, and [`SledStore::restore`] turns it
-//! into a database again. The directory of a closed store can also be copied as a whole, including `sequence`.
-//! [`SledCopy`] does so for those who only want to look: opening a database changes its files, and upgrades one of an older program.
+//! [`SledStore::backup`] writes a consistent copy of all records to one file while the store is in use, and [`SledStore::restore`] creates a database
+//! from such a file. The directory of a closed store can also be copied as a whole, including `sequence`. [`SledCopy`] makes such a copy for tools
+//! that only read, because opening a database changes its files, and upgrades a database of an older program.
 //!
-//! # When it does not open
+//! # When a database does not open
 //!
-//! Nothing is repaired silently. [`StoreError`] says what is wrong and what to do: usually set the whole directory aside and restore a
-//! backup. Two problems can be fixed without a backup. A damaged `sled/snap.*` can be moved away: sled rebuilds it from the log, and the
-//! check at the start shows whether that was enough. If an older copy was restored on purpose, delete the file `sequence`, and the database
-//! is accepted as it is.
+//! Nothing is repaired silently. The message of the [`StoreError`] describes the problem and its solution, which is usually to set the whole
+//! directory aside and restore a backup. Two problems can be fixed without a backup. A damaged `sled/snap.*` can be moved away: sled rebuilds it from
+//! the log, and the check at the start shows whether that was enough. If an older copy was restored on purpose, delete the file `sequence`; the
+//! database is then accepted in its current state.
 //!
 //! [sled]: https://docs.rs/sled/0.34.7
 
@@ -93,13 +95,13 @@ use walk::{Walker, Walks};
 use watchdog::Watchdog;
 use writer::{Command, WriteError, Writer};
 
-/// Maximum number of commands in the writer's queue. Further callers wait.
+/// Maximum number of commands in the writer's queue. When the queue is full, further callers wait.
 const QUEUE: usize = 1024;
 
 /// A [`Store`](crate::Store) that keeps its data in a directory.
 ///
-/// Dropping the store finishes pending changes, as [`close`](crate::Fleet::close) does, and blocks until then, or until the store stops because the
-/// disk does not answer. Call `close` to learn whether it succeeded.
+/// Dropping the store finishes pending changes, as [`close`](crate::Fleet::close) does. It blocks until they are finished, or until the store stops
+/// because the disk does not respond. To learn whether closing succeeded, call `close`.
 ///
 /// ```
 /// use asterism_store::sled::{SledStore, StoreOptions};
@@ -123,7 +125,7 @@ const QUEUE: usize = 1024;
 pub struct SledStore {
     dir: PathBuf,
     shared: Arc<Shared>,
-    /// Queue of the writer; `None` only while the store is being dropped.
+    /// Queue of commands for the writer; `None` only while the store is being dropped.
     queue: Option<mpsc::Sender<Command>>,
     writer: Mutex<Option<JoinHandle<()>>>,
     walker: Walker,
@@ -132,19 +134,19 @@ pub struct SledStore {
 }
 
 impl SledStore {
-    /// Schema of the databases that this program writes.
+    /// Schema version of the databases that this program writes.
     pub const SCHEMA: u32 = migrate::schema_after(migrate::STEPS);
 
-    /// Opens the database in `dir`, or creates it if there is none. Upgrades one of an older program, unless
-    /// [`StoreOptions::upgrade`] says otherwise; that program can no longer open it then.
+    /// Opens the database in `dir`, or creates one if there is none. A database of an older program is upgraded unless [`StoreOptions::upgrade`] is
+    /// false; afterwards, the older program can no longer open it.
     ///
-    /// Blocks while it reads what it needs, and checks records until [`StoreOptions::check_time`] has passed. If sled panics, that is reported as
-    /// damage; the panic message itself still goes to stderr.
+    /// Blocks while it loads data into memory, and checks records until [`StoreOptions::check_time`] has passed. If sled panics, this function
+    /// reports the database as damaged; the panic message itself still goes to stderr.
     ///
     /// # Errors
     ///
-    /// [`StoreError`] if another process is using the database, a newer program wrote it, an older one wrote it and upgrading is off, it is damaged
-    /// or has lost commits, or its files cannot be read or written.
+    /// [`StoreError`] if another process is using the database; if a newer program wrote it; if an older program wrote it and upgrading is disabled;
+    /// if it is damaged or has lost commits; or if its files cannot be read or written.
     pub fn open(dir: &Path, options: StoreOptions) -> Result<Self, StoreError> {
         let (walker, opened) = open_in_time(dir, options)?;
         let Opened {
@@ -209,7 +211,7 @@ impl SledStore {
         })
     }
 
-    /// Passes `work` to the writer and waits until its writes are durable, or the store stops.
+    /// Sends `work` to the writer. Waits until the resulting writes are durable, or the store stops.
     async fn write<T, E>(
         &self,
         work: impl FnOnce(&mut Ledger, &mut Wakes) -> Result<T, E> + Send + 'static,
@@ -221,7 +223,7 @@ impl SledStore {
         self.write_in(Room::Free, work).await
     }
 
-    /// Does the same as [`write`](Self::write), if there is `room` on the disk.
+    /// Does the same as [`write`](Self::write), but with the space requirement `room` instead of [`Room::Free`].
     async fn write_in<T, E>(
         &self,
         room: Room,
@@ -237,7 +239,7 @@ impl SledStore {
         self.send(command, answer, until).await?
     }
 
-    /// Sends `command` to the writer and waits for the answer. Stops waiting with the store's error once `until` is true.
+    /// Sends `command` to the writer and waits for the answer. If `until` becomes true first, stops waiting and returns the store's error.
     async fn send<T>(
         &self,
         command: Command,
@@ -257,7 +259,7 @@ impl SledStore {
         }
     }
 
-    /// Reads, then waits until what was read is durable.
+    /// Runs `read`, then waits until all changes that it has seen are durable.
     async fn read<T>(
         &self,
         read: impl FnOnce(&Tables) -> Result<T, StoreError>,
@@ -274,7 +276,7 @@ impl SledStore {
         value
     }
 
-    /// Waits until group `seen` is on disk.
+    /// Waits until the group of changes with the number `seen` is durable.
     async fn until_durable(&self, seen: u64) -> Result<(), StoreError> {
         let mut durable = self.shared.durable.subscribe();
         let durable = durable.wait_for(|durable| durable.group >= seen || durable.broken.is_some());
@@ -285,7 +287,7 @@ impl SledStore {
         }
     }
 
-    /// Returns a value that is already in memory.
+    /// Returns a value that the store already has in memory.
     fn known<T>(&self, get: impl FnOnce(&Durable) -> T) -> Result<T, StoreError> {
         let durable = self.shared.durable.borrow();
         if durable.is_closed {

@@ -1,4 +1,4 @@
-//! Challenges, open and closed.
+//! The stored format of open and closed challenges.
 
 use std::borrow::Cow;
 
@@ -17,7 +17,7 @@ use crate::{
 #[serde(deny_unknown_fields)]
 struct ChallengeV7<'a> {
     version: u64,
-    /// Added in form 2. Before that, all challenges were for one game.
+    /// Added in format version 2. Before that version, all challenges were for one game.
     #[serde(default = "one")]
     games: u8,
     #[serde(skip_serializing_if = "Option::is_none", default)]
@@ -27,9 +27,9 @@ struct ChallengeV7<'a> {
     options: Cow<'a, str>,
     variant: Cow<'a, str>,
     by: u64,
-    /// Users, and whether each has accepted.
+    /// Invited users, and whether each of them has accepted.
     invited: Vec<(u64, bool)>,
-    /// Added in form 3.
+    /// Added in format version 3.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     engine: Option<EngineV3>,
     order: OrderV1,
@@ -37,12 +37,12 @@ struct ChallengeV7<'a> {
     lapses: i64,
     #[serde(skip_serializing_if = "Option::is_none", default)]
     post: Option<u64>,
-    /// Added in form 4, like all fields below.
+    /// Added in format version 4, like all fields below.
     #[serde(skip_serializing_if = "is_default", default)]
     rated: bool,
     #[serde(skip_serializing_if = "Option::is_none", default)]
     time: Option<TimeV4>,
-    /// Minimum and maximum number of players.
+    /// Minimum and maximum number of players of a challenge that anyone can join.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     open: Option<(u8, u8)>,
     #[serde(skip_serializing_if = "Option::is_none", default)]
@@ -51,10 +51,10 @@ struct ChallengeV7<'a> {
     rematch_of: Option<u64>,
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     start: Vec<WhatV1<'a>>,
-    /// Added in form 6.
+    /// Added in format version 6.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     position: Option<Cow<'a, str>>,
-    /// Added in form 7.
+    /// Added in format version 7.
     #[serde(skip_serializing_if = "is_default", default)]
     ladder: bool,
 }
@@ -62,7 +62,7 @@ struct ChallengeV7<'a> {
 impl Stored for ChallengeV7<'_> {
     const FORM: u8 = b'7';
 
-    /// Uses the oldest form that can contain the challenge, so that older programs can read it.
+    /// Returns the oldest format version that can contain the challenge, so that older programs can read the record.
     fn form(&self) -> u8 {
         if self.ladder {
             Self::FORM
@@ -159,7 +159,7 @@ fn challenge(id: GameId, stored: ChallengeV7) -> Result<Challenge, Unreadable> {
 struct ClosedV2<'a> {
     why: WhyV1,
     at: i64,
-    /// Added in form 2.
+    /// Added in format version 2.
     #[serde(skip_serializing_if = "Option::is_none", default, borrow)]
     challenge: Option<ChallengeV7<'a>>,
 }

@@ -1,4 +1,4 @@
-//! Settings of users and servers.
+//! The stored format of the settings of users and servers.
 
 use super::field::Field;
 use super::{Stored, Unreadable, read, write};

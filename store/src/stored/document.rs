@@ -1,11 +1,11 @@
-//! Documents.
+//! The stored format of documents.
 
 use serde::{Deserialize, Serialize};
 
 use super::{Stored, Unreadable, read, write};
 use crate::{Document, DocumentKey, DocumentRecord, DocumentType, Timestamp};
 
-/// A document of any kind, with its history.
+/// The stored form of a document of any kind, with its version and the times of its creation and last change.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RecordV1<T> {
@@ -17,7 +17,7 @@ struct RecordV1<T> {
 
 impl<T> Stored for RecordV1<T> {}
 
-/// Returns `record`, which contains `content`, as it is stored.
+/// Returns the stored form of `record`, whose content is `content`.
 pub(crate) fn write_as<T>(record: &DocumentRecord, content: &T) -> Vec<u8>
 where
     T: DocumentType,
@@ -30,7 +30,7 @@ where
     })
 }
 
-/// Returns the record whose content is a `T`.
+/// Returns the record in `bytes`, whose content has the type `T`.
 pub(crate) fn read_as<T>(key: DocumentKey, bytes: &[u8]) -> Result<DocumentRecord, Unreadable>
 where
     T: DocumentType,

@@ -1,6 +1,6 @@
 //! The stored form of the contents of records: fields, and enums that are stored as words.
 //!
-//! [`lists!`](crate::lists), [`records!`](crate::records) and [`words!`](crate::words) declare this for whole structs and enums.
+//! The macros [`lists!`](crate::lists), [`records!`](crate::records) and [`words!`](crate::words) implement [`Field`] for whole structs and enums.
 
 use std::time::Duration;
 
@@ -9,19 +9,19 @@ use crate::{
     ChannelId, Engine, GameId, GuildId, MessageId, Player, SeriesId, TimeControl, Timestamp, UserId,
 };
 
-/// A value in a stored record.
+/// A value that can be stored in a record.
 pub trait Field: Sized {
-    /// How it is stored.
+    /// The type in which the value is stored.
     type Stored;
 
-    /// Returns the value as it is stored.
+    /// Returns the stored form of the value.
     fn write(&self) -> Self::Stored;
 
     /// Returns the value that `stored` represents.
     ///
     /// # Errors
     ///
-    /// [`Unreadable`] if `stored` is not a value of this type.
+    /// [`Unreadable`] if `stored` does not represent a value of this type.
     fn read(stored: Self::Stored) -> Result<Self, Unreadable>;
 }
 
@@ -99,7 +99,7 @@ impl Field for String {
     }
 }
 
-/// The shortest text that parses as exactly this number. JSON parsers do not guarantee this for JSON numbers.
+/// A number is stored as the shortest text that parses as exactly this number. JSON parsers do not guarantee this for JSON numbers.
 impl Field for f64 {
     type Stored = String;
 
@@ -125,7 +125,7 @@ impl<A: Field, B: Field> Field for (A, B) {
     }
 }
 
-/// Declares how structs are stored: as a list of their fields, in this order.
+/// Implements [`Field`] for structs that are stored as lists of their fields, in the given order.
 #[macro_export]
 macro_rules! lists {
     ($($type:ident($($field:ident: $field_type:ty),+);)+) => {$(
@@ -144,10 +144,11 @@ macro_rules! lists {
     )+};
 }
 
-/// Declares how structs are stored: each field under its name, or under another one. A field that equals its default is left out. Names on disk never
-/// change: after renaming a field, name the old one with `as`.
+/// Implements [`Field`] for structs that are stored with named fields. A field that equals its default is left out. Names on
+/// disk never change: after renaming a field of the struct, give the stored name with `as`.
 ///
-/// A struct with other structs in it can be stored as one: after its name, write the whole of it in braces, with the stored fields as variables.
+/// A struct that contains other structs can be stored as a single flat struct: after its name, write a pattern for the whole struct in braces, with
+/// the stored fields as variables.
 #[macro_export]
 macro_rules! records {
     ($(
@@ -204,7 +205,7 @@ macro_rules! records {
     };
 }
 
-/// Declares how an enum without fields is stored: as a word, which never changes.
+/// Implements [`Field`] for enums without fields. Each value is stored as a word, which never changes.
 #[macro_export]
 macro_rules! words {
     ($($(#[$about:meta])* $stored:ident of $type:ident { $($word:ident),+ $(,)? })+) => {$(
@@ -240,10 +241,11 @@ macro_rules! words {
     )+};
 }
 
-/// Declares an enum and how it is stored: as the word of a row, with the row's fields under their names. Neither ever changes.
+/// Declares an enum and its stored form. Each row is a variant, which is stored as the row's word with the variant's fields under their names. The
+/// words and names never change.
 ///
-/// Former words are still read. A field that equals its default is left out. A field `as` a struct is stored as the fields of that struct. Each row
-/// ends with the oldest form of the record that has it.
+/// Former words of a row can still be read. A field that equals its default is left out. A field with `as` is stored as the fields of the given
+/// struct. Each row ends with the oldest format version of the record that can contain the variant.
 macro_rules! tagged {
     (
         $(#[$about:meta])*
@@ -261,7 +263,7 @@ macro_rules! tagged {
             $row $({$($(#[$field_about])* $field: $type,)*})?,
         )+}
 
-        /// How it is stored.
+        /// The stored form of the enum.
         #[derive(::serde::Serialize, ::serde::Deserialize)]
         #[allow(unreachable_pub, reason = "the type may be less visible")]
         pub enum $stored {$(
@@ -300,7 +302,7 @@ macro_rules! tagged {
         }
 
         impl $name {
-            /// Returns the oldest form of the record that has it.
+            /// Returns the oldest format version of the record that can contain this variant.
             pub(crate) fn form(&self) -> u8 {
                 match self {$(
                     $name::$row { .. } => $since,
@@ -310,7 +312,7 @@ macro_rules! tagged {
     };
 }
 
-/// Writes the code for storing one field, for the macros above.
+/// Generates the code for storing one field. Used by the macros above.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! stored_field {

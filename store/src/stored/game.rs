@@ -1,4 +1,4 @@
-//! Games and series.
+//! The stored format of games and series.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -23,7 +23,7 @@ use crate::{
 #[serde(deny_unknown_fields)]
 struct GameV8<'a> {
     version: u64,
-    /// Added in form 2.
+    /// Added in format version 2.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     series: Option<PartV2>,
     #[serde(skip_serializing_if = "Option::is_none", default)]
@@ -34,7 +34,7 @@ struct GameV8<'a> {
     variant: Cow<'a, str>,
     rules: u32,
     seats: Vec<u64>,
-    /// Added in form 3.
+    /// Added in format version 3.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     engine: Option<EngineV3>,
     started: i64,
@@ -43,7 +43,7 @@ struct GameV8<'a> {
     ended: Option<EndedV1>,
     #[serde(skip_serializing_if = "Option::is_none", default)]
     post: Option<PostV1>,
-    /// Added in form 4, like all fields up to [`origin`](Self::origin).
+    /// Added in format version 4, like all fields up to [`origin`](Self::origin).
     #[serde(skip_serializing_if = "is_default", default)]
     rated: bool,
     #[serde(skip_serializing_if = "Option::is_none", default)]
@@ -64,25 +64,25 @@ struct GameV8<'a> {
     rematch: Option<u64>,
     #[serde(skip_serializing_if = "is_default", default)]
     origin: OriginV4,
-    /// Added in form 5.
+    /// Added in format version 5.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     nudged: Option<i64>,
-    /// Added in form 6.
+    /// Added in format version 6.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     undone_at: Option<i64>,
-    /// Added in form 7, like the next one.
+    /// Added in format version 7, like the next field.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     position: Option<Cow<'a, str>>,
     #[serde(skip_serializing_if = "is_default", default)]
     plans: u64,
-    /// Entries, each with the milliseconds since the previous one; for the first, since the start.
+    /// Entries, each with the number of milliseconds since the previous entry (for the first entry, since the start of the game).
     entries: Vec<(i64, WhatV1<'a>)>,
 }
 
 impl Stored for GameV8<'_> {
     const FORM: u8 = b'8';
 
-    /// Uses form 6 for games without newer contents, so that programs that know only form 6 can still read them.
+    /// Uses format version 6 for games without newer contents, so that programs that know no newer version can still read them.
     fn form(&self) -> u8 {
         let is_new =
             |(_, entry): &(i64, WhatV1<'_>)| matches!(entry, WhatV1::Other(OtherV1::Played(_)));
@@ -112,7 +112,7 @@ records! {
         message: MessageId,
         version: u64,
     }
-    /// Times are in milliseconds since the epoch, banks in milliseconds.
+    /// Times are in milliseconds since the epoch, and time banks in milliseconds.
     Clock as ClockV4 {
         since: Timestamp,
         runs_out: Timestamp,
@@ -163,8 +163,8 @@ impl Field for Offered {
     }
 }
 
-/// An entry. Moves are plain strings, because nearly all entries are moves. Other entries are `{"resigned":2}`, `{"timed_out":1}`, `{"draw":true}`,
-/// `{"aborted":1}`, and `{"played":{"move":"A3","said":[7,"Good luck!"]}}` for a move with a message.
+/// The stored form of an entry of a game. Moves are plain strings, because nearly all entries are moves. Other entries are `{"resigned":2}`,
+/// `{"timed_out":1}`, `{"draw":true}`, `{"aborted":1}`, and `{"played":{"move":"A3","said":[7,"Good luck!"]}}` for a move with a message.
 pub(super) enum WhatV1<'a> {
     Move(Cow<'a, str>),
     Other(OtherV1<'a>),
@@ -176,9 +176,9 @@ pub(super) enum OtherV1<'a> {
     Resigned(u8),
     TimedOut(u8),
     Draw(bool),
-    /// Added in form 5 of games and challenges.
+    /// Added in format version 5 of games and challenges.
     Aborted(u8),
-    /// Added in form 7 of games.
+    /// Added in format version 7 of games.
     Played(PlayedV7<'a>),
 }
 
@@ -187,7 +187,7 @@ pub(super) enum OtherV1<'a> {
 pub(super) struct PlayedV7<'a> {
     #[serde(rename = "move")]
     text: Cow<'a, str>,
-    /// Message sent along with the move: the user and the text.
+    /// Message that was sent along with the move: the author and the text.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     said: Option<(u64, Cow<'a, str>)>,
     #[serde(skip_serializing_if = "is_default", default)]
@@ -362,7 +362,7 @@ pub(crate) fn read_game(id: GameId, bytes: &[u8]) -> Result<GameRecord, Unreadab
     })
 }
 
-/// The fields of a game that [`read_game_version`] reads; the rest is skipped.
+/// The only fields of a game that [`read_game_version`] decodes.
 #[derive(Deserialize)]
 struct GameVersionV8 {
     version: u64,
@@ -373,7 +373,7 @@ impl Stored for GameVersionV8 {
     const FORM: u8 = GameV8::FORM;
 }
 
-/// Reads the version of a game and when it was updated, without decoding the rest.
+/// Reads the version of a game and the time of its last change, without decoding the rest of the record.
 pub(crate) fn read_game_version(
     id: GameId,
     bytes: &[u8],

@@ -1,4 +1,4 @@
-//! Jobs.
+//! The stored format of jobs.
 
 use serde::{Deserialize, Serialize};
 
@@ -15,16 +15,16 @@ macro_rules! job_record {
         #[derive(Serialize, Deserialize)]
         #[serde(deny_unknown_fields)]
         struct JobV9 {
-            /// Absent in a job that is not about a game, from form 4 on.
+            /// The game that the job is about. Since format version 4, absent if there is none.
             #[serde(skip_serializing_if = "Option::is_none", default)]
             game: Option<u64>,
-            /// Added in form 2.
+            /// Added in format version 2.
             #[serde(skip_serializing_if = "Option::is_none", default)]
             series: Option<u64>,
-            /// Added in form 5.
+            /// Added in format version 5.
             #[serde(skip_serializing_if = "Option::is_none", default)]
             challenge: Option<u64>,
-            /// Added in form 9, like the next ones. A job has at most one of them.
+            /// Added in format version 9, like the fields that follow up to `topic`. A job has at most one of these fields.
             #[serde(skip_serializing_if = "Option::is_none", default)]
             server: Option<u64>,
             $(
@@ -33,16 +33,16 @@ macro_rules! job_record {
             )+
             topic: TopicV1,
             attempts: u32,
-            /// Added in form 5.
+            /// Added in format version 5.
             #[serde(skip_serializing_if = "is_default", default)]
             unanswered: u32,
-            /// Added in form 7.
+            /// Added in format version 7.
             #[serde(skip_serializing_if = "Option::is_none", default)]
             first_claimed: Option<i64>,
             due: i64,
         }
 
-        /// Returns the number of the subject if it is of this kind.
+        /// Returns the number of the job's subject if the subject is of this kind.
         fn number_of(job: &Job, kind: SubjectKind) -> Option<u64> {
             match job.subject {
                 JobSubject::Feature(own, number) if own == kind => Some(number.get()),
@@ -74,7 +74,7 @@ macro_rules! job_record {
         }
 
         impl JobV9 {
-            /// Returns all subjects that the record has: one, unless it is damaged or a digest.
+            /// Returns all subjects in the record. There is exactly one, unless the job is a digest, which has none, or the record is damaged.
             fn subjects(&self) -> Result<Vec<JobSubject>, Unreadable> {
                 let mut all = Vec::new();
                 if let Some(id) = self.game {
@@ -101,7 +101,8 @@ impl Stored for JobV9 {
     const FORM: u8 = b'9';
 }
 
-/// Returns the form in which a job is written. Programs that know form 7 can still read jobs without new contents.
+/// Returns the format version in which a job is written. Jobs without newer contents are written in version 7, so that programs that know no newer
+/// version can still read them.
 fn form(job: &Job) -> u8 {
     let subject = match job.subject {
         JobSubject::Game { .. } | JobSubject::Challenge(_) | JobSubject::User(_) => b'7',
@@ -111,7 +112,7 @@ fn form(job: &Job) -> u8 {
     news.fold(subject.max(job.topic.form()), u8::max)
 }
 
-/// A job that was set aside. The job's number and the time are in the key.
+/// A job that was set aside. The job's number and the time when it was set aside are in the key.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct SetAsideV1 {

@@ -1,4 +1,4 @@
-//! Ratings, stored exactly.
+//! The stored format of ratings, which preserves them exactly.
 
 use super::field::Field;
 use super::{Stored, Unreadable, read, write};

@@ -1,11 +1,11 @@
-//! Receipts.
+//! The stored format of receipts.
 
 use serde::{Deserialize, Serialize};
 
 use super::{Stored, Unreadable, game_id, read, write};
 use crate::{GameId, IdempotencyKey, Timestamp};
 
-/// A receipt with its key and the time at which it was given.
+/// A receipt with its idempotency key and the time at which it was given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct StoredReceipt {
     pub(crate) key: IdempotencyKey,
@@ -14,14 +14,14 @@ pub(crate) struct StoredReceipt {
     pub(crate) at: Timestamp,
 }
 
-/// Key, game or challenge, version and time of each receipt.
+/// The idempotency key, the number of the game or challenge, the version and the time of each receipt.
 type ReceiptsV2 = Vec<(KeyV2, u64, u64, i64)>;
 
 impl Stored for ReceiptsV2 {
     const FORM: u8 = b'2';
 }
 
-/// The text of a key, or its number in form 1.
+/// An idempotency key as text. In format version 1, keys are numbers.
 #[derive(Serialize, Deserialize)]
 #[serde(untagged)]
 enum KeyV2 {

@@ -1,4 +1,4 @@
-//! Trees.
+//! The stored format of trees.
 
 use std::borrow::Cow;
 
@@ -16,7 +16,7 @@ struct TreeV1<'a> {
     version: u64,
     created: i64,
     updated: i64,
-    /// Start position of the tree; `None` if the tree is about the game with the same number.
+    /// Start position of the tree; `None` if the tree belongs to the game with the same number.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     start: Option<StartV1<'a>>,
     #[serde(skip_serializing_if = "str::is_empty", default)]
@@ -24,12 +24,12 @@ struct TreeV1<'a> {
     next: u32,
     #[serde(skip_serializing_if = "is_default", default)]
     shared: bool,
-    /// Version and number of entries of the game.
+    /// Version of the game and number of its entries at the time when the plan was made.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     plan: Option<(u64, u32)>,
-    /// Nodes: number, number of the parent node, and entry that leads to the node.
+    /// Nodes of the tree, each with its number, the number of its parent, and the entry that leads to it.
     nodes: Vec<(u32, u32, WhatV1<'a>)>,
-    /// Numbers of nodes, and their names.
+    /// Names of nodes, each with the number of its node.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     names: Vec<(u32, Cow<'a, str>)>,
     #[serde(skip_serializing_if = "Vec::is_empty", default)]

@@ -1,4 +1,4 @@
-//! The records of the in-memory engine, as plain maps.
+//! The in-memory engine's records, as plain maps.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -32,7 +32,7 @@ pub(super) struct State {
     pub(super) set_aside: BTreeMap<(Timestamp, JobId), SetAside>,
 }
 
-/// The waiting tasks to wake after a change.
+/// The kinds of waiting tasks to wake after a change.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Wakes {
     pub(super) outbox: bool,
@@ -47,7 +47,7 @@ impl State {
         })
     }
 
-    /// Returns the oldest job of each group of ordered jobs.
+    /// Returns the oldest job of each line, that is, of each group of jobs that must be done in order.
     pub(super) fn heads(&self) -> impl Iterator<Item = &Job> {
         let mut seen = HashSet::new();
         self.jobs
@@ -77,7 +77,7 @@ impl State {
         Ok((receipt, wakes))
     }
 
-    /// Stores the effects of a change made at `now`.
+    /// Stores the effects of a change that was made at `now`.
     pub(super) fn store(&mut self, effects: Effects, now: Timestamp) -> Wakes {
         let wakes = Wakes {
             outbox: effects.wake_outbox(),
@@ -139,7 +139,7 @@ impl State {
         games.filter_map(|game| Some((game.due()?, game)))
     }
 
-    /// Returns whether `user` has a seat in a game of `guild`.
+    /// Returns whether `user` has a seat in a game in `guild`.
     pub(super) fn plays_in(&self, user: UserId, guild: GuildId) -> bool {
         self.games
             .values()
@@ -147,7 +147,7 @@ impl State {
     }
 }
 
-/// Replaces a record in its map.
+/// Applies the replacement of a record to the map that contains it.
 fn put<K: Ord, T>(map: &mut BTreeMap<K, T>, swap: Swap<T>, key: impl Fn(&T) -> K) {
     if let Some(before) = swap.before {
         map.remove(&key(&before));

@@ -1,4 +1,4 @@
-//! Backups of the database, and databases made from backups, in the format of all engines.
+//! Writing backups of the database and restoring them, in the format that all engines use.
 
 use std::path::{Path, PathBuf};
 
@@ -23,15 +23,15 @@ use crate::engine::sled::SledStore;
 use crate::stored::{self, Head, StoredReceipt, Unreadable};
 use crate::{DocumentKind, DocumentRecord, GameId, JobId, SeriesId, StoreError, UserId};
 
-/// Maximum number of pages of records that are buffered between the database and the file.
+/// Maximum number of pages of records buffered between reading from the database and writing to the file.
 const PAGES: usize = 4;
 
-/// Number of records that are restored at a time.
+/// Maximum number of records that are restored in one batch.
 const BATCH: usize = 200;
-/// Approximate number of bytes that are restored at a time.
+/// Approximate number of bytes after which a batch of restored records ends.
 const BATCH_BYTES: usize = 1024 * 1024;
 
-/// Writes all records of the database at `url`, of any schema, to `file`.
+/// Writes all records of the database at `url` to `file`. The database may have an older schema.
 pub(super) async fn write_closed(url: &str, file: &Path) -> Result<(), BackupError> {
     let link = Link::new(url, Some(1))?;
     let schema = inspect(&link).await?;
@@ -40,7 +40,7 @@ pub(super) async fn write_closed(url: &str, file: &Path) -> Result<(), BackupErr
     write(&link, schema, file).await
 }
 
-/// Writes all records of a database of this schema to `file`.
+/// Writes all records of a database whose schema is `schema` to `file`.
 pub(super) async fn write(link: &Link, schema: u32, file: &Path) -> Result<(), BackupError> {
     let snapshot = Snapshot::begin(link, schema).await?;
     // All records are read twice, because the head is written first. Both reads see the same records.
@@ -58,7 +58,7 @@ pub(super) async fn write(link: &Link, schema: u32, file: &Path) -> Result<(), B
     written
 }
 
-/// Passes on all records. If the writer no longer receives them, it has failed and returns the reason.
+/// Passes all records to the writer. Stops without an error if the writer has ended early, because the writer then returns the reason.
 async fn pass_on(
     snapshot: &Snapshot,
     pages: &mpsc::Sender<Option<Vec<Record>>>,
@@ -72,7 +72,7 @@ async fn pass_on(
     Ok(())
 }
 
-/// Writes pages to a file on a thread that may wait for the disk. The last page is `None`; without it, the file is not kept.
+/// Writes pages to a file on a thread that may block. `None` marks the end of the pages; without this mark, the file is not kept.
 fn write_apart(
     file: PathBuf,
     schema: u32,
@@ -118,7 +118,7 @@ async fn join(task: JoinHandle<Result<(), BackupError>>) -> Result<(), BackupErr
 /// A record in a backup: its table (`None` for the store's own records), its key and its value.
 type Line = (Option<Table>, Vec<u8>, String);
 
-/// Restores the backup in `file` to the database at `url`, which must be empty.
+/// Restores the backup in `file` to the database at `url`, which must contain no records.
 pub(super) async fn restore(
     file: &Path,
     url: &str,
@@ -140,7 +140,7 @@ pub(super) async fn restore(
     result
 }
 
-/// Fills an empty database in one transaction.
+/// Fills an empty database with a backup in one transaction.
 async fn fill(
     connection: &Object,
     file: &Path,
@@ -184,7 +184,7 @@ async fn send(connection: &Object, flight: &[Sql]) -> Result<(), BackupError> {
         .map_err(|trouble| trouble.into_error().into())
 }
 
-/// Reads a backup on a thread that may wait for the disk, and passes on its records in batches.
+/// Reads a backup on a thread that may block, and passes on its records in batches.
 fn read_apart(
     file: PathBuf,
     batches: mpsc::Sender<Vec<Line>>,
@@ -237,14 +237,14 @@ async fn expect_empty(connection: &Object) -> Result<(), BackupError> {
     Ok(())
 }
 
-/// A database being made from a backup.
+/// A database that is being filled from a backup.
 struct Filling {
     file: PathBuf,
     head: Option<Head>,
     has_schema: bool,
-    /// All records of the backup.
+    /// Count and checksum of the backup's records that have been read.
     contents: Contents,
-    /// Correction to the backup's checksum, because receipts in an older form are rewritten in the newest form.
+    /// Amount to add to the backup's checksum, because receipts in an older format are restored in the newest format.
     renewed: u64,
     documents: &'static [DocumentKind],
 }
@@ -257,7 +257,7 @@ impl Filling {
         }
     }
 
-    /// Adds the statements that restore a record.
+    /// Appends the statements that restore a record to `flight`, a list of statements that are sent together.
     fn add(
         &mut self,
         table: Option<Table>,
@@ -308,7 +308,7 @@ impl Filling {
         Ok(())
     }
 
-    /// Returns the head of the backup, after all records have been read.
+    /// Returns the backup's head record (counters and checksum) after all records have been read; fails if the backup is incomplete.
     fn finish(&self) -> Result<Head, BackupError> {
         if !self.has_schema {
             return Err(self.damaged("it does not name its schema"));
@@ -324,7 +324,7 @@ impl Filling {
     }
 }
 
-/// Returns the statements that restore the data in the head, which has no records of its own.
+/// Returns the statements that restore all data stored only in the head record, such as counters, or computed from other records.
 fn finish(mut head: Head, numbers: Numbers) -> Vec<Sql> {
     numbers.skip(&mut head);
     let last = |sequence: &'static str, last: u64| {
@@ -346,7 +346,7 @@ fn finish(mut head: Head, numbers: Numbers) -> Vec<Sql> {
     ]
 }
 
-/// Adds the statements that restore a record other than receipts and documents.
+/// Appends the statements that restore a record to `flight`. Handles all tables except receipts and documents.
 fn restore_record(
     table: Table,
     key: &[u8],
@@ -470,7 +470,7 @@ fn restore_job(id: JobId, bytes: &[u8]) -> Result<Sql, Unreadable> {
         .record(bytes.to_vec()))
 }
 
-/// Adds the statements that restore the receipts of one commit. Returns the receipts in their stored form.
+/// Appends the statements that restore the receipts of one commit to `flight`. Returns the receipts in their newest stored form.
 fn restore_receipts(key: &[u8], value: &str, flight: &mut Vec<Sql>) -> Result<Vec<u8>, Unreadable> {
     let number = key::number(key).ok_or("its key is too short")?;
     let given = stored::read_receipts(value.as_bytes())?;

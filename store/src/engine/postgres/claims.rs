@@ -1,10 +1,11 @@
-//! The jobs that an open store has claimed, and whether its claims are certain to be still valid.
+//! The jobs that an open store has claimed, and whether those claims are certain to be valid.
 //!
-//! Other processes take over the jobs of one whose heartbeat was not seen for [`DEAD_AFTER`](super::outbox::DEAD_AFTER). A process that was stopped
-//! for that long does not notice it by itself when it continues. So it checks the time since its last heartbeat: once that was too long ago, even for
-//! a moment, all earlier claims are lost for good, because another process may have had them in the meantime.
+//! Other processes take over the jobs of any process whose last heartbeat is older than [`DEAD_AFTER`](super::outbox::DEAD_AFTER). A process that was
+//! suspended for that long does not notice the suspension when it resumes. Therefore, each process checks the time since its last heartbeat. If that
+//! time was ever too long, even for a moment, all earlier claims are permanently lost, because another process may have held those jobs in the
+//! meantime.
 //!
-//! A process that waits for jobs claims the jobs that it adds in the same transaction, and need not look for them.
+//! When a process is waiting for jobs, its changes claim the jobs that they add in the same transaction, so no search for these jobs is needed.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -12,13 +13,14 @@ use std::time::{Duration, Instant, SystemTime};
 
 use crate::{ClaimLimits, Job, JobId, Timestamp};
 
-/// Time after a heartbeat for which claims are certain. Other processes take over after 15 seconds; the margin covers requests in transit.
+/// Time after a heartbeat during which claims are certain to be valid. Other processes take over after 15 seconds; the difference allows for requests
+/// in transit.
 const CERTAIN_FOR: Duration = Duration::from_secs(10);
 
-/// Time for which a claim is remembered after its lease ends.
+/// Time for which a claim is still remembered after its lease has ended.
 const CLAIM_LIFE: Duration = Duration::from_hours(1);
 
-/// Longest time that a job claimed when it was added may wait before it is handed out.
+/// Maximum time between adding a job that is claimed immediately and handing it out.
 const READY_FOR: Duration = Duration::from_secs(5);
 
 /// The jobs that this store has claimed.
@@ -27,43 +29,44 @@ pub(super) struct Claims(Arc<Mutex<Known>>);
 
 #[derive(Default)]
 struct Known {
-    /// Time at which the last heartbeat that was stored began; `None` before the first one, and once the store is closed.
+    /// Start time of the last heartbeat that was stored; `None` before the first heartbeat and after the store is closed.
     beat: Option<Moment>,
-    /// Number of times the heartbeats stopped for so long that all claims were lost.
+    /// Number of times that heartbeats were interrupted for so long that all claims were lost.
     lapses: u64,
     jobs: HashMap<JobId, Claim>,
-    /// The jobs that a change may claim when it adds them; `None` while no task waits for jobs.
+    /// Description of the jobs that a change may claim when it adds them; `None` while no task is waiting for jobs.
     offer: Option<Offer>,
-    /// Jobs that were claimed when they were added, and not handed out yet.
+    /// Jobs that were claimed when they were added, but have not been handed out yet.
     ready: Vec<Job>,
-    /// The number of the next [`Claiming`].
+    /// Number of the next [`Claiming`].
     next: u64,
-    /// Numbers of the [`Claiming`]s that have not ended.
+    /// Numbers of the [`Claiming`]s that have begun but not ended.
     under_way: BTreeSet<u64>,
 }
 
-/// The jobs that a task waits for.
+/// The lease and the number of the jobs that a task is waiting for.
 #[derive(Clone, Copy)]
 struct Offer {
     lease: Duration,
     room: ClaimLimits,
 }
 
-/// Permission for a change to claim jobs that it adds.
+/// Permission for a change to claim the jobs that it adds.
 #[derive(Clone, Copy)]
 pub(super) struct Grant {
     offer: Offer,
 }
 
 impl Grant {
-    /// Returns `job` as claimed at `now`, if a task waits for it. `job` becomes the oldest of its line.
+    /// Returns `job` as claimed at `now`; `None` if no task is waiting for a job of its class. Must be called only if `job` will be the oldest of its
+    /// line.
     pub(super) fn claim(&self, job: &Job, now: Timestamp) -> Option<Job> {
         let has_room = self.offer.room.for_class(job.topic.class()) > 0;
         (has_room && job.due <= now).then(|| job.claimed(now, self.offer.lease))
     }
 }
 
-/// A claim that has begun and whose result is not known yet. Dropping this value means that the claim has failed.
+/// A claim that has begun but whose result is not known yet. Dropping this value ends the claim.
 pub(super) struct Claiming {
     claims: Claims,
     number: u64,
@@ -72,12 +75,12 @@ pub(super) struct Claiming {
 }
 
 impl Claiming {
-    /// Records the jobs claimed at `now`. Forgets jobs claimed so long ago that no task still works on them.
+    /// Records the jobs claimed at `now`. Forgets jobs whose leases ended so long ago that no task is still working on them.
     pub(super) fn note(&self, now: Timestamp, jobs: &[Job]) {
         self.claims.known().note(self.lapses, now, jobs);
     }
 
-    /// Records jobs that were claimed at `now`, when they were added.
+    /// Records jobs that were claimed at `now` in the transaction that added them.
     pub(super) fn add_ready(&self, now: Timestamp, jobs: &[Job]) {
         if !jobs.is_empty() {
             let mut known = self.claims.known();
@@ -94,13 +97,13 @@ impl Drop for Claiming {
 }
 
 struct Claim {
-    /// The job as it was claimed, due when the lease ends.
+    /// The job in its claimed state, in which its due time is the end of the lease.
     job: Job,
     /// Value of [`Known::lapses`] when the claim began.
     lapses: u64,
 }
 
-/// A time on both clocks of the machine: one stops while the machine is suspended, the other may be set back.
+/// A time on both of the machine's clocks: one stops while the machine is suspended, and the other can be set back.
 #[derive(Clone, Copy)]
 pub(super) struct Moment {
     steady: Instant,
@@ -115,7 +118,7 @@ impl Moment {
         }
     }
 
-    /// Returns the time since `earlier`: the longer of the times measured by the two clocks.
+    /// Returns the time since `earlier`: the longer of the two clocks' measurements.
     fn since(self, earlier: Self) -> Duration {
         let steady = self.steady.saturating_duration_since(earlier.steady);
         let wall = self.wall.duration_since(earlier.wall).unwrap_or_default();
@@ -166,34 +169,34 @@ impl Known {
 }
 
 impl Claims {
-    /// Records that a heartbeat was stored, and when it began.
+    /// Records that a heartbeat that began at `began` has been stored.
     pub(super) fn note_beat(&self, began: Moment) {
         self.known().note_beat(began, Moment::now());
     }
 
-    /// Returns whether the jobs claimed now certainly still belong to this process.
+    /// Returns whether jobs that are claimed now are certain to still belong to this process.
     pub(super) fn are_certain(&self) -> bool {
         self.known().is_certain(Moment::now())
     }
 
-    /// Registers a claim that begins now.
+    /// Registers a claim that is about to begin.
     pub(super) fn begin(&self) -> Claiming {
         self.known().begin(self)
     }
 
-    /// Returns the number of the next claim that begins.
+    /// Returns the number that the next claim will get.
     pub(super) fn next(&self) -> u64 {
         self.known().next
     }
 
-    /// Returns whether all claims before this [`next`](Self::next) one have ended.
+    /// Returns whether all claims with numbers below `next`, an earlier result of [`next`](Self::next), have ended.
     pub(super) fn are_known_before(&self, next: u64) -> bool {
         let known = self.known();
         known.under_way.first().is_none_or(|oldest| *oldest >= next)
     }
 
-    /// Returns jobs that were claimed for `lease` when they were added, within `limits`; or all of them, if those are 0, because no more are waited
-    /// for. Until the next [`offer`](Self::offer), nothing else is claimed when it is added.
+    /// Returns jobs that were claimed for `lease` when they were added, within `limits`. If `limits` are 0, returns all such jobs, because the caller
+    /// no longer waits for jobs. Until the next [`offer`](Self::offer), no further jobs are claimed when they are added.
     pub(super) fn take_ready(
         &self,
         now: Timestamp,
@@ -219,13 +222,13 @@ impl Claims {
         taken
     }
 
-    /// Records that a task waits for jobs, at most as many as `room` says.
+    /// Records that a task is waiting for jobs, and that it accepts at most `room` of them.
     pub(super) fn offer(&self, lease: Duration, room: ClaimLimits) {
         let is_one = room != ClaimLimits::of(0);
         self.known().offer = is_one.then_some(Offer { lease, room });
     }
 
-    /// Returns permission for a change that begins now to claim jobs that it adds; `None` if it may not claim any.
+    /// Returns permission for a change that begins now to claim the jobs that it adds; `None` if it may not claim any.
     pub(super) fn grant(&self) -> Option<(Grant, Claiming)> {
         let mut known = self.known();
         let mut offer = known.offer.filter(|_| known.is_certain(Moment::now()))?;
@@ -233,19 +236,19 @@ impl Claims {
         Some((Grant { offer }, known.begin(self)))
     }
 
-    /// Forgets the jobs that were not handed out, because they are made due again.
+    /// Forgets the jobs that were claimed but not handed out, because they are being made due again.
     pub(super) fn forget_ready(&self) {
         let mut known = self.known();
         known.offer = None;
         known.ready.clear();
     }
 
-    /// Returns whether this process knows that it has claimed the job.
+    /// Returns whether this process knows that it has claimed the job `id`.
     pub(super) fn has(&self, id: JobId) -> bool {
         self.known().jobs.contains_key(&id)
     }
 
-    /// Returns a job as it was last claimed.
+    /// Returns the job in the state in which this process last claimed it.
     pub(super) fn get(&self, id: JobId) -> Option<Job> {
         self.known().jobs.get(&id).map(|it| it.job.clone())
     }
@@ -255,7 +258,7 @@ impl Claims {
         self.known().jobs.remove(&id);
     }
 
-    /// Returns whether no other process can have claimed `job` since this process claimed it.
+    /// Returns whether it is certain that no other process has claimed `job` since this process claimed it.
     pub(super) fn holds(&self, job: &Job) -> bool {
         self.known().holds(job, Moment::now())
     }
@@ -265,7 +268,7 @@ impl Claims {
         self.known().beat = None;
     }
 
-    /// Makes the claims behave as if the process had been suspended for this long.
+    /// Makes the claims behave as if the process had been suspended for `time`.
     pub(super) fn skip(&self, time: Duration) {
         let mut known = self.known();
         known.beat = known.beat.and_then(|beat| {

@@ -1,4 +1,5 @@
-//! Changes, in two flights as a rule: one locks and loads what the change is known to need, the other writes and commits.
+//! Changes to the database. A change usually takes two round trips: the first locks and loads all rows that the change is known to need, and the
+//! second writes and commits.
 
 use std::collections::BTreeSet;
 
@@ -21,7 +22,7 @@ use crate::{
 /// Placeholder time for effects that add no jobs.
 const NO_JOBS: Timestamp = Timestamp::from_millis(0);
 
-/// The waiting tasks to wake after a change.
+/// The kinds of waiting tasks to wake after a change.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Wakes {
     pub(super) outbox: bool,
@@ -42,16 +43,16 @@ impl Wakes {
     }
 }
 
-/// The transaction of [`Records::commit`](crate::Records::commit).
+/// The transaction that implements [`Records::commit`](crate::Records::commit).
 pub(super) struct Commit {
     pub(super) key: IdempotencyKey,
     pub(super) now: Timestamp,
     pub(super) change: Change,
-    /// Identifies this call among those of all processes.
+    /// ID of this call, unique among the calls of all processes.
     pub(super) call: i64,
-    /// Whether to delete some of the receipts that have expired.
+    /// Whether to delete some of the expired receipts.
     pub(super) sweeps_receipts: bool,
-    /// This process, if it waits for jobs.
+    /// This process as the claimant of added jobs; `None` if it is not waiting for jobs.
     pub(super) claimant: Option<Claimant>,
 }
 
@@ -63,7 +64,8 @@ pub(super) struct Committed {
     pub(super) claimed: Vec<Job>,
 }
 
-/// Number of the oldest receipts to check at a time: more than were added since the last check, so that expired ones do not pile up.
+/// Number of the oldest receipts that one check examines. It is greater than the number added between two checks, so that expired receipts do not
+/// pile up.
 const RECEIPTS_SWEPT: i64 = 32;
 
 #[async_trait]
@@ -143,7 +145,7 @@ impl Commit {
     }
 }
 
-/// Returns the rows that `change` is known to need. Any other needed rows are loaded later, which takes longer.
+/// Returns the rows that `change` is known to need. If the change needs other rows, they are loaded later in an additional round trip.
 fn predict(change: &Change) -> BTreeSet<Need> {
     let mut needs = BTreeSet::new();
     match change {
@@ -288,7 +290,7 @@ fn predict_digests(jobs: &[Topic], needs: &mut BTreeSet<Need>) {
     }
 }
 
-/// The transaction of [`Ratings::set_rating`](crate::Ratings::set_rating).
+/// The transaction that implements [`Ratings::set_rating`](crate::Ratings::set_rating).
 pub(super) struct SetRating {
     pub(super) user: UserId,
     pub(super) scale: String,
@@ -314,12 +316,12 @@ impl Attempt for SetRating {
     }
 }
 
-/// The transaction of [`Records::forget`](crate::Records::forget).
+/// The transaction that implements [`Records::forget`](crate::Records::forget).
 pub(super) struct Forget {
     pub(super) now: Timestamp,
     pub(super) user: UserId,
     pub(super) done: Vec<(GameId, u64)>,
-    /// The kinds of documents that the database contains.
+    /// The kinds of documents that the database may contain.
     pub(super) kinds: &'static [DocumentKind],
 }
 
@@ -353,11 +355,11 @@ impl Attempt for Forget {
     }
 }
 
-/// The transaction of [`Outbox::finish_job`](crate::Outbox::finish_job).
+/// The transaction that implements [`Outbox::finish_job`](crate::Outbox::finish_job).
 pub(super) struct Finish {
     pub(super) id: JobId,
     pub(super) done: JobDone,
-    /// The job as this process last saw it, which saves looking it up.
+    /// The job as this process last saw it. If present, the job need not be looked up.
     pub(super) known: Option<Job>,
 }
 

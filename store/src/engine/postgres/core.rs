@@ -1,4 +1,4 @@
-//! What the calls and the watcher of one open store share.
+//! State that the calls to one open store share with its watcher.
 
 use std::ops::Deref;
 use std::sync::Arc;
@@ -14,10 +14,10 @@ use super::link::Link;
 use super::outbox::BetweenClaims;
 use crate::{ClaimLimits, StoreError};
 
-/// An open store.
+/// The state of an open store.
 pub(super) struct Core {
     pub(super) link: Link,
-    /// Whether the store is open. Each call holds it for reading, so that closing waits for all calls.
+    /// Whether the store is open. Each call holds a read lock, so that closing waits for all calls to end.
     pub(super) open: Arc<RwLock<bool>>,
     pub(super) process: i64,
     pub(super) jobs_added: Notify,
@@ -29,7 +29,7 @@ pub(super) struct Core {
     pub(super) commits: AtomicU64,
     pub(super) claims: Claims,
     pub(super) options: PostgresOptions,
-    /// When jobs were last claimed, in milliseconds since 1970; `i64::MIN` if this process claims none.
+    /// Time of the last claim, in milliseconds since 1970; `i64::MIN` if this process claims no jobs.
     pub(super) last_claim: AtomicI64,
     pub(super) between_claims: Option<Arc<BetweenClaims>>,
 }
@@ -52,7 +52,7 @@ impl Core {
         }
     }
 
-    /// Returns the connections, and keeps the store from being closed until the result is dropped.
+    /// Returns access to the connections. The store cannot be closed until the result is dropped.
     pub(super) async fn enter(self: &Arc<Self>) -> Result<Entered, StoreError> {
         let open = Arc::clone(&self.open).read_owned().await;
         if !*open {
@@ -76,14 +76,14 @@ impl Core {
         }
     }
 
-    /// Records that a task is waiting for jobs, within the limits of `room`.
+    /// Records that a task is waiting for jobs, and that it accepts at most `room` of them.
     pub(super) fn offer(&self, lease: Duration, room: ClaimLimits) {
         if self.options.claims_new {
             self.claims.offer(lease, room);
         }
     }
 
-    /// Completes at the next notification of `news`, or when the store is closed.
+    /// Completes at the next notification from `news`, or when the store is closed.
     pub(super) async fn wait_for(&self, news: &Notify) {
         if *self.open.read().await {
             news.notified().await;
@@ -91,7 +91,7 @@ impl Core {
     }
 }
 
-/// A call to an open store. The store cannot be closed until this value is dropped.
+/// A running call to an open store. The store cannot be closed until this value is dropped.
 pub(super) struct Entered {
     pub(super) core: Arc<Core>,
     _open: OwnedRwLockReadGuard<bool>,

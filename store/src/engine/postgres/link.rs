@@ -19,32 +19,33 @@ use tokio_postgres::tls::NoTls;
 use super::trouble::Trouble;
 use crate::StoreError;
 
-/// Number of connections that a busy bot needs, even with few processors: PostgreSQL writes the transactions of several connections to the disk
-/// together. They are opened when they are needed.
+/// Number of connections that a busy bot needs even with few processors, because PostgreSQL writes the transactions of several connections to the
+/// disk together. Connections are opened only when needed.
 const CONNECTIONS: usize = 16;
 
-/// How long to wait for a free connection.
+/// Maximum time to wait for a free connection.
 const WAIT: Duration = Duration::from_millis(1500);
 
-/// How long to wait for a server when connecting.
+/// Maximum time to wait for a server when connecting.
 const CONNECT: Duration = Duration::from_secs(3);
 
-/// Idle time after which the connection is tested.
+/// Idle time after which a connection is tested.
 const KEEPALIVE: Duration = Duration::from_secs(10);
 
-/// Modes that tokio-postgres does not know. This module always verifies the certificate and the host name, so `require` has the same effect.
+/// Modes that tokio-postgres does not know. This module replaces them with `require`, which has the same effect here, because it always verifies the
+/// certificate and the host name.
 const VERIFIED_MODES: [&str; 2] = ["sslmode=verify-full", "sslmode=verify-ca"];
 
-/// Open connections.
+/// The pool of connections to PostgreSQL.
 pub(super) struct Link {
     pool: Pool,
-    /// Whether calls fail because PostgreSQL is unavailable or accepts no changes. This is logged once.
+    /// Whether calls are currently failing because PostgreSQL is unavailable or rejects changes. The flag ensures that this is logged only once.
     is_failing: AtomicBool,
 }
 
 impl Link {
-    /// Prepares connections to `url`, at most `connections` at a time; if it is `None`, twice as many as there are processors, or 16 if those
-    /// are few. Connects to nothing yet.
+    /// Prepares a pool of connections to `url` without connecting yet. The pool has at most `connections` connections. If that is `None`, the maximum
+    /// is twice the number of processors, but at least 16.
     pub(super) fn new(url: &str, connections: Option<usize>) -> Result<Self, StoreError> {
         let config = read_url(url)?;
         let settings = ManagerConfig {
@@ -90,27 +91,27 @@ impl Link {
         self.pool.get().await.map_err(Trouble::of_pool)
     }
 
-    /// Logs the first of several failures that have the same reason and affect every call.
+    /// Logs `error` if it is the first of a series of failures that affect every call.
     pub(super) fn note_failure(&self, error: &StoreError) {
         if error.is_reported() && !error.is_final() && !self.is_failing.swap(true, Relaxed) {
-            tracing::error!(%error, "PostgreSQL cannot be reached or accepts no changes, calls fail until it is back");
+            tracing::error!(%error, "PostgreSQL cannot be reached or rejects changes; calls fail until it is available again");
         }
     }
 
-    /// Logs the end of such failures.
+    /// Logs the end of a series of failures that affected every call.
     pub(super) fn note_success(&self) {
         if self.is_failing.load(Relaxed) && self.is_failing.swap(false, Relaxed) {
-            tracing::info!("PostgreSQL is back");
+            tracing::info!("PostgreSQL is available again");
         }
     }
 
-    /// Closes all connections that are not in use. No new ones are opened.
+    /// Closes all unused connections and prevents new ones from being opened.
     pub(super) fn close(&self) {
         self.pool.close();
     }
 }
 
-/// Closes a connection whose state is not known, instead of using it again.
+/// Closes a connection whose state is unknown, so that it is not reused.
 pub(super) fn discard(connection: Object) {
     drop(Object::take(connection));
 }
@@ -156,7 +157,7 @@ fn read_url(url: &str) -> Result<Config, StoreError> {
     Ok(config)
 }
 
-/// Returns whether the connections stay on this machine, no matter which host answers.
+/// Returns whether all connections stay on this machine, no matter which of the configured hosts answers.
 fn is_local(config: &Config) -> bool {
     let addresses = config.get_hostaddrs();
     if addresses.is_empty() {
@@ -167,8 +168,8 @@ fn is_local(config: &Config) -> bool {
     }
 }
 
-/// Returns whether all connections are made to files on this machine. PostgreSQL encrypts none of these, so there is no need to read the certificates
-/// that this machine trusts.
+/// Returns whether all connections use Unix sockets. PostgreSQL does not encrypt these, so there is no need to read the certificates that this
+/// machine trusts.
 fn has_only_sockets(config: &Config) -> bool {
     let is_socket = |host: &Host| !matches!(host, Host::Tcp(_));
     config.get_hostaddrs().is_empty() && config.get_hosts().iter().all(is_socket)

@@ -1,8 +1,8 @@
-//! The tables of the database, and the steps that upgrade older ones.
+//! The tables of the database, and the steps that upgrade tables created by older programs.
 //!
-//! To add a schema, add a file to `schema` and a line to [`STEPS`]; its position there is the schema's number. Released steps are never changed or
-//! removed. Each runs in one transaction with its number, so a crash leaves either the old schema or the new one. Running processes of the previous
-//! version must still be able to use the database, so that a bot can be updated without a pause.
+//! To add a schema, add a file to `schema` and a line to [`STEPS`]; the line's position is the schema's number. Released steps are never changed or
+//! removed. Each step runs in one transaction that also stores the new schema number, so a crash leaves either the old schema or the new one. Running
+//! processes of the previous version must still be able to use the upgraded database, so that the bot can be updated without downtime.
 
 use deadpool_postgres::Object;
 use tokio_postgres::error::SqlState;
@@ -13,7 +13,7 @@ use super::trouble::Trouble;
 use crate::StoreError;
 use crate::engine::sled::SledStore;
 
-/// All steps; the first turns an empty database into schema 1.
+/// All upgrade steps. The first step turns an empty database into schema 1.
 pub(super) const STEPS: &[&str] = &[
     include_str!("schema/0001_tables.sql"),
     include_str!("schema/0002_leases.sql"),
@@ -22,7 +22,7 @@ pub(super) const STEPS: &[&str] = &[
     include_str!("schema/0005_documents.sql"),
 ];
 
-/// Returns the schema of the embedded engine whose records are the same as those of this one: it is written in a backup.
+/// Returns the embedded engine's schema that has the same records as this engine's `schema`. Backups contain this number.
 pub(super) fn schema_of_lines(schema: u32) -> u32 {
     match schema {
         0..=3 => 9,
@@ -31,10 +31,10 @@ pub(super) fn schema_of_lines(schema: u32) -> u32 {
     }
 }
 
-/// Maximum number of retries when another process is upgrading the database, too.
+/// Maximum number of retries when another process upgrades the database at the same time.
 const ATTEMPTS: usize = 8;
 
-/// Returns the schema after all `steps`.
+/// Returns the number of the schema that results from all `steps`.
 pub(super) const fn schema_after(steps: &[&str]) -> u32 {
     steps.len() as u32
 }
@@ -44,7 +44,7 @@ pub(super) async fn check(link: &Link) -> Result<(), StoreError> {
     judge(inspect(link).await?, schema_after(STEPS))
 }
 
-/// Returns the schema of the database; 0 if it has none.
+/// Returns the schema of the database; 0 if the database has no schema yet.
 pub(super) async fn inspect(link: &Link) -> Result<u32, StoreError> {
     let connection = link.connect().await.map_err(Trouble::into_error)?;
     let found = find_schema(&connection).await;
@@ -119,7 +119,7 @@ async fn take_step(connection: &Object, found: u32, step: &str) -> Result<(), Tr
     done.await.map_err(Trouble::Sql)
 }
 
-/// Returns whether another process was upgrading at the same time.
+/// Returns whether the step failed because another process was upgrading at the same time.
 fn is_conflict(trouble: &Trouble) -> bool {
     let Trouble::Sql(error) = trouble else {
         return false;

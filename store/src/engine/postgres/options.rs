@@ -7,24 +7,24 @@ use crate::DocumentKind;
 /// Options for opening a [`PostgresStore`](super::PostgresStore).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PostgresOptions {
-    /// Whether to create the tables in an empty database, and to upgrade those of an older program, as
-    /// [`PostgresStore::migrate`](super::PostgresStore::migrate) does. Otherwise, opening such a database fails.
+    /// Whether to create the tables in an empty database and to upgrade tables created by an older program, as
+    /// [`PostgresStore::migrate`](super::PostgresStore::migrate) does. If false, opening such a database fails.
     pub migrate: bool,
-    /// Whether the store is only read, and changes nothing by itself: it does not register as a process, does not look after the jobs of others, and
-    /// does not notice what they change.
+    /// Whether the store is used only for reading. Such a store does not register as a process, does not take over jobs of other processes, and does
+    /// not notice their changes.
     pub only_looks: bool,
-    /// Maximum number of connections. If it is `None`, twice the number of processors, or 16 if those are few.
+    /// Maximum number of connections. If this is `None`, the maximum is twice the number of processors, but at least 16.
     pub connections: Option<usize>,
     /// Interval between checks for changes by other processes.
     pub poll: Duration,
-    /// How often to tell other processes that this one is alive, and to check whether they are. A process that was not heard from for 15 seconds
-    /// counts as gone, so this must be much less.
+    /// Interval between heartbeats, which tell other processes that this one is alive. After each heartbeat, the process checks whether the others
+    /// are alive. A process without a heartbeat for 15 seconds counts as gone, so the interval must be much shorter.
     pub heartbeat: Duration,
-    /// Whether to claim jobs in the transaction that adds them while the caller waits for more: after a call of
-    /// [`claim_jobs`](crate::Outbox::claim_jobs) that returned fewer than its limits. The next call returns them. For a program that keeps calling it
-    /// until it stops, and then once with limits of 0.
+    /// Whether changes claim the jobs that they add in the same transaction while the caller waits for more jobs, that is, after a call to
+    /// [`claim_jobs`](crate::Outbox::claim_jobs) that returned fewer jobs than its limits allow. The next call returns the claimed jobs. Set this
+    /// only in a program that calls `claim_jobs` repeatedly until it stops, and then once more with limits of 0.
     pub claims_new: bool,
-    /// The kinds of documents that the database may contain, none by default. Erasing a user fails if they are in a document of another kind.
+    /// The kinds of documents that the database may contain; none by default. Erasing a user fails if a document of another kind contains the user.
     pub documents: &'static [DocumentKind],
 }
 

@@ -1,8 +1,8 @@
 //! Claiming, postponing and recalling jobs.
 //!
-//! A claim is for a line: its oldest job, its head. A transaction that changes the jobs of a line holds the lock of the line's row, so the head that
-//! the row names exists. A claim locks the rows first and reads the jobs in a later statement: a single statement would read them as they were before
-//! it waited for a lock, and might lease a line without handing out a job.
+//! Jobs that must be done in order form a line, whose oldest job is its head. A claim covers a whole line. A transaction that changes the jobs of a
+//! line locks the line's row, so the head that the row names always exists. A claim locks the rows first and reads the jobs in a later statement. A
+//! single statement would read the jobs in their state before it waited for a lock, and might lease a line without handing out a job.
 
 use std::collections::{BTreeSet, HashMap};
 use std::future::Future;
@@ -24,16 +24,16 @@ use crate::{ClaimLimits, Job, JobClass, JobId, StoreError, Timestamp};
 /// Time without a heartbeat after which a process counts as dead.
 pub(super) const DEAD_AFTER: &str = "15 seconds";
 
-/// Number of heads that a claim reads in the flight that locks their lines.
+/// Maximum number of lines whose oldest jobs (heads) a claim reads in the same round trip that locks the lines.
 const HEADS_AT_ONCE: i64 = 32;
 
-/// Called between locking lines and reading their heads, so that a test can interfere there.
+/// Hook that runs between locking lines and reading their heads, so that a test can interfere there.
 pub(super) type BetweenClaims = Box<dyn Fn() -> Hook + Send + Sync>;
 
 /// The future of a [`BetweenClaims`] hook.
 pub(super) type Hook = Pin<Box<dyn Future<Output = ()> + Send>>;
 
-/// The transaction of [`Outbox::claim_jobs`](crate::Outbox::claim_jobs).
+/// The transaction that implements [`Outbox::claim_jobs`](crate::Outbox::claim_jobs).
 pub(super) struct Claim {
     pub(super) process: i64,
     pub(super) now: Timestamp,
@@ -111,7 +111,7 @@ async fn read_heads(
     Ok(jobs.collect::<Result<_, _>>()?)
 }
 
-/// Returns the statements that store `jobs`, the heads of their lines, as claimed by `holder`.
+/// Returns the statements that store `jobs`, each the oldest job of its line, as claimed by `holder`; `None` means that they are not claimed.
 fn write_heads(jobs: &[Job], holder: Option<i64>) -> Vec<Sql> {
     // Usually there is one, and then PostgreSQL need not plan a join.
     if let [job] = jobs {
@@ -144,7 +144,7 @@ fn write_heads(jobs: &[Job], holder: Option<i64>) -> Vec<Sql> {
     vec![update_jobs, update_lines]
 }
 
-/// The transaction of [`Outbox::postpone_job`](crate::Outbox::postpone_job).
+/// The transaction that implements [`Outbox::postpone_job`](crate::Outbox::postpone_job).
 pub(super) struct Postpone {
     pub(super) id: JobId,
     pub(super) attempts: u32,
@@ -181,8 +181,8 @@ impl Attempt for Postpone {
     }
 }
 
-/// The transaction of [`Outbox::recall_jobs`](crate::Outbox::recall_jobs): recalls the jobs that this process has claimed, and those that no live
-/// process has.
+/// The transaction that implements [`Outbox::recall_jobs`](crate::Outbox::recall_jobs). Recalls the jobs that are not claimed by another live
+/// process.
 pub(super) struct Recall {
     pub(super) process: i64,
     pub(super) now: Timestamp,
@@ -228,16 +228,16 @@ impl Attempt for Recall {
     }
 }
 
-/// Makes jobs due that were claimed by a process that is gone, or by this process without its knowledge.
+/// Makes jobs due again that were claimed by a dead process, or by this process without its knowledge.
 pub(super) struct TakeOver {
     pub(super) process: i64,
-    /// A time in the past. A job with this due time is due at once.
+    /// A time in the past, so that a job with this due time is due immediately.
     pub(super) now: Timestamp,
-    /// Jobs that this process has claimed without its knowledge.
+    /// Claimed lines of which this process is the holder without knowing it.
     pub(super) unknown: Vec<Held>,
 }
 
-/// A claimed line: its first job, and when the lease ends.
+/// A claimed line of jobs: its oldest job, and the end of the lease.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Held {
     pub(super) head: i64,
@@ -246,7 +246,7 @@ pub(super) struct Held {
 
 #[async_trait]
 impl Attempt for TakeOver {
-    /// Number of jobs that are due again, and the other jobs that this process has claimed.
+    /// Number of jobs that are due again, and the oldest jobs of all other lines that this process has claimed.
     type Done = (usize, Vec<Held>);
     type Error = StoreError;
 

@@ -1,4 +1,4 @@
-//! Reading records, each time in a single statement.
+//! Functions that read records, each with a single statement.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -22,7 +22,7 @@ fn to_limit(limit: usize) -> i64 {
     i64::try_from(limit).unwrap_or(i64::MAX)
 }
 
-/// Reads all selected rows.
+/// Reads all rows that a statement selects.
 async fn all<T>(
     link: &Link,
     select: Sql,
@@ -31,7 +31,7 @@ async fn all<T>(
     read(link, select).await?.iter().map(record).collect()
 }
 
-/// Reads the first selected row, if there is one.
+/// Reads the first row that a statement selects, if there is one.
 async fn first<T>(
     link: &Link,
     select: Sql,
@@ -40,7 +40,7 @@ async fn first<T>(
     read(link, select).await?.first().map(record).transpose()
 }
 
-/// Reads the first selected row; the default if there is none.
+/// Reads the first row that a statement selects, or returns the default if there is none.
 async fn first_or_default<T: Default>(
     link: &Link,
     select: Sql,
@@ -49,7 +49,7 @@ async fn first_or_default<T: Default>(
     Ok(first(link, select, record).await?.unwrap_or_default())
 }
 
-/// Declares functions that read what one statement selects: `all` rows, the `first`, or the `first_or_default`.
+/// Declares functions that each run one `SELECT` statement and return `all` rows, the `first` row, or the `first_or_default`.
 macro_rules! reads {
     ($($name:ident($($argument:ident: $type:ty),*) -> $read:ty = $how:ident $select:expr => $record:expr;)+) => {
         $(pub(super) async fn $name(
@@ -157,7 +157,7 @@ pub(super) async fn closed_challenge(
     Ok(record.and_then(|(_, record)| record.challenge))
 }
 
-/// Conditions on records, as SQL with its parameters.
+/// Conditions on records, as SQL text and its parameters.
 #[derive(Default)]
 struct Matching {
     /// SQL text of the conditions, each starting with ` AND `.
@@ -181,7 +181,7 @@ impl Matching {
         matching
     }
 
-    /// Adds a condition, in which `?` is `id`.
+    /// Adds a condition in which `?` stands for `id`.
     fn require(&mut self, condition: &str, id: impl Id) {
         let place = self.add(id.to_sql());
         self.conditions.push_str(" AND ");
@@ -199,8 +199,8 @@ impl Matching {
     }
 }
 
-/// Returns the statement that selects games, the most recently updated first. Running games are few, and sorted; those that are over are
-/// numerous, and are in the order of an index.
+/// Returns the statement that selects games, the most recently updated first. Running games are few, so they are sorted. Ended games are numerous, so
+/// they are read in the order of an index.
 fn select_games(query: GameQuery, limit: usize) -> Sql {
     let mut matching = Matching::of(query);
     let conditions = matching.conditions.clone();
@@ -318,7 +318,7 @@ pub(super) async fn outages(link: &Link) -> Result<Vec<Outage>, StoreError> {
     Ok(rows.iter().map(outage).collect())
 }
 
-/// Returns the condition that a rated user plays in the guild `$2`.
+/// Returns the SQL condition that a rated user is in the guild `$2`; if `guild` is `None`, a condition that is always true.
 fn in_guild(guild: Option<GuildId>) -> &'static str {
     match guild {
         Some(_) => " AND usr IN (SELECT usr FROM member WHERE guild = $2)",

@@ -11,7 +11,7 @@ use crate::{
     Settings, StoreError, Timestamp, TreeRecord, UserId,
 };
 
-/// Stored name of the gateway's only shard, from the time when there was no other reach.
+/// Stored name of the gateway's only shard. It dates from the time when there were no other reaches.
 const ONLY_SHARD: &str = "bot";
 
 /// Returns the error for a record that cannot be decoded.
@@ -41,7 +41,7 @@ pub(super) fn job_id(row: &Row, column: usize) -> JobId {
     JobId::new(row.get::<_, i64>(column).cast_unsigned())
 }
 
-/// Returns the user in a column; `None` for a former player.
+/// Returns the user whose ID is in a column; `None` for an erased player.
 pub(super) fn user_id(row: &Row, column: usize) -> Option<UserId> {
     Player::from_stored(row.get::<_, i64>(column).cast_unsigned()).user()
 }
@@ -68,7 +68,7 @@ pub(super) fn reach(row: &Row, column: usize) -> Result<Reach, StoreError> {
         .map_err(|error: NoSuchReach| unreadable(format!("reach {name}"), error.to_string()))
 }
 
-/// Reads a game from its number and its record, in the first two columns.
+/// Reads a game from its number and its record, which are the first two columns.
 pub(super) fn game(row: &Row) -> Result<GameRecord, StoreError> {
     let id = game_id(row, 0)?;
     let what = || format!("game {id}");
@@ -93,7 +93,7 @@ pub(super) fn series(row: &Row) -> Result<SeriesRecord, StoreError> {
     decode(row, 1, what, |it| stored::read_series(id, it))
 }
 
-/// Reads a tree from its owner, its number and its record, in the first three columns.
+/// Reads a tree from its owner, its number and its record, which are the first three columns.
 pub(super) fn tree(row: &Row) -> Result<TreeRecord, StoreError> {
     let number = game_id(row, 1)?;
     let owner = user_id(row, 0);
@@ -102,7 +102,7 @@ pub(super) fn tree(row: &Row) -> Result<TreeRecord, StoreError> {
     decode(row, 2, what, |it| stored::read_tree(owner, number, it))
 }
 
-/// Reads a document of one of these kinds from its key and its record, in the first two columns.
+/// Reads a document from its key and its record, which are the first two columns. Its kind must be one of `kinds`.
 pub(super) fn document(row: &Row, kinds: &[DocumentKind]) -> Result<DocumentRecord, StoreError> {
     let key = DocumentKind::find_key(kinds, row.get(0));
     let key = key.ok_or_else(|| unreadable("key of a document", "it names none"))?;
@@ -110,14 +110,14 @@ pub(super) fn document(row: &Row, kinds: &[DocumentKind]) -> Result<DocumentReco
     decode(row, 1, || what, |it| DocumentRecord::from_stored(key, it))
 }
 
-/// Reads a job from its number and its record, in the first two columns.
+/// Reads a job from its number and its record, which are the first two columns.
 pub(super) fn job(row: &Row) -> Result<Job, StoreError> {
     let id = job_id(row, 0);
     let what = || format!("job {id}");
     decode(row, 1, what, |it| stored::read_job(id, it))
 }
 
-/// Reads a job that was set aside from the time, its number and its record.
+/// Reads a job that was set aside, from the time, the job's number and the record, which are the first three columns.
 pub(super) fn set_aside(row: &Row) -> Result<SetAside, StoreError> {
     let (at, id) = (time(row, 0), job_id(row, 1));
     let read = |it: &[u8]| stored::read_set_aside(at, id, it);
@@ -144,7 +144,7 @@ pub(super) fn guild(row: &Row, column: usize) -> Result<GuildSettings, StoreErro
     decode(row, column, what, stored::read_guild)
 }
 
-/// Returns the class of a line's head as it is stored.
+/// Returns the stored code of a job class.
 pub(super) fn class_code(class: JobClass) -> i16 {
     match class {
         JobClass::Message => 0,
@@ -153,10 +153,10 @@ pub(super) fn class_code(class: JobClass) -> i16 {
     }
 }
 
-/// SQL expression for the class of a job, computed from the number of its kind.
+/// SQL expression for the class of a job, computed from the stored code of the job's kind.
 pub(super) const CLASS_OF_JOB: &str = "CASE job.what WHEN 6 THEN 1 WHEN 2 THEN 2 ELSE 0 END";
 
-/// The columns of a job next to its record.
+/// The columns of a job that accompany its record.
 pub(super) struct JobColumns {
     pub(super) due: i64,
     pub(super) what: i16,
@@ -198,7 +198,7 @@ pub(super) fn update_job(job: &Job) -> Sql {
         .text(columns.record)
 }
 
-/// Returns the statement that adds `job` with the next number, which it returns.
+/// Returns the statement that inserts `job` under the next job number and returns that number.
 pub(super) fn insert_job(job: &Job) -> Sql {
     let columns = JobColumns::of(job);
     let (kind, line) = line_key(job.line());
@@ -215,7 +215,7 @@ pub(super) fn insert_job(job: &Job) -> Sql {
     .text(columns.record)
 }
 
-/// Returns the users that the record of a closed challenge names, each once.
+/// Returns the users named in the record of a closed challenge, without duplicates.
 pub(super) fn named_by(record: &ClosedRecord) -> Vec<UserId> {
     let mut users = record.challenge.as_ref().map(asked_by).unwrap_or_default();
     if let ClosedWhy::Declined { by } = record.closed.why {
@@ -226,7 +226,7 @@ pub(super) fn named_by(record: &ClosedRecord) -> Vec<UserId> {
     users
 }
 
-/// Returns the users that made `challenge`, are invited or have joined, each once.
+/// Returns the users who made `challenge`, are invited or have joined, without duplicates.
 pub(super) fn asked_by(challenge: &Challenge) -> Vec<UserId> {
     let invited = challenge.invited.iter().map(|invited| invited.user);
     let players = std::iter::once(challenge.by).chain(invited);
@@ -236,7 +236,7 @@ pub(super) fn asked_by(challenge: &Challenge) -> Vec<UserId> {
     users
 }
 
-/// Returns the players with a seat in `game`, each once.
+/// Returns the players with a seat in `game`, without duplicates.
 pub(super) fn players_of(game: &GameRecord) -> Vec<Player> {
     let mut players = game.seats.clone();
     players.sort_unstable();

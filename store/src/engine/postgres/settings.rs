@@ -1,4 +1,4 @@
-//! Changes of settings, outages, and when the bot was running.
+//! Changes of settings, recording of outages, and the times at which the bot was running.
 
 use async_trait::async_trait;
 
@@ -12,19 +12,19 @@ use crate::{
     UserId, stored,
 };
 
-/// The transaction of [`Preferences::choose`](crate::Preferences::choose).
+/// The transaction that implements [`Preferences::choose`](crate::Preferences::choose).
 pub(super) struct Choose {
     pub(super) user: UserId,
     pub(super) chosen: Vec<Setting>,
 }
 
-/// The transaction of [`Preferences::choose_for_guild`](crate::Preferences::choose_for_guild).
+/// The transaction that implements [`Preferences::choose_for_guild`](crate::Preferences::choose_for_guild).
 pub(super) struct ChooseForGuild {
     pub(super) guild: GuildId,
     pub(super) chosen: Vec<GuildSetting>,
 }
 
-/// Implements a transaction that changes the settings of its `$owner` in `$table`.
+/// Implements the transaction `$choose`, which changes the settings of a user or server (`$owner`) in `$table`.
 macro_rules! choose {
     ($choose:ident, $settings:ident of $owner:ident in $table:literal at $id:literal, $read:path, $write:path) => {
         #[async_trait]
@@ -74,7 +74,7 @@ macro_rules! choose {
 choose!(Choose, Settings of user in "settings" at "usr", rows::settings, stored::write_settings);
 choose!(ChooseForGuild, GuildSettings of guild in "guild" at "id", rows::guild, stored::write_guild);
 
-/// The transaction of [`Clocks::note_outage`](crate::Clocks::note_outage).
+/// The transaction that implements [`Clocks::note_outage`](crate::Clocks::note_outage).
 pub(super) struct NoteOutage(pub(super) Outage);
 
 #[async_trait]
@@ -108,7 +108,7 @@ impl Attempt for NoteOutage {
     }
 }
 
-/// The transaction of [`Clocks::set_alive`](crate::Clocks::set_alive).
+/// The transaction that implements [`Clocks::set_alive`](crate::Clocks::set_alive).
 pub(super) struct SetAlive {
     pub(super) reaches: Vec<Reach>,
     pub(super) now: Timestamp,
@@ -131,7 +131,7 @@ impl Attempt for SetAlive {
     }
 }
 
-/// The transaction of [`Clocks::forget_reaches`](crate::Clocks::forget_reaches).
+/// The transaction that implements [`Clocks::forget_reaches`](crate::Clocks::forget_reaches).
 pub(super) struct ForgetReaches(pub(super) Vec<Reach>);
 
 #[async_trait]

@@ -1,7 +1,7 @@
 //! Reads all records at one point in time, in the embedded engine's form and in the order of a backup.
 //!
-//! In the embedded engine, index entries are separate records. Here, they are computed from the columns, in the order of their keys.
-//! Numbers are unsigned in keys and signed in columns, which matters for their order.
+//! In the embedded engine, index entries are separate records. In this engine, they are computed from the columns, in the order of their keys.
+//! Numbers are unsigned in keys but signed in columns, so negative numbers in columns must sort last.
 
 use deadpool_postgres::Object;
 use tokio_postgres::Row;
@@ -18,29 +18,30 @@ use crate::{
     UserId,
 };
 
-/// Number of rows that are read at a time. The longest games take a megabyte.
+/// Number of rows that are read at a time. The records of the longest games take a megabyte each.
 const PAGE: usize = 100;
 
-/// A host may have set a time limit for statements, but one that sorts all records may take long.
+/// Statement that lifts any time limit for statements set by the host, because a statement that sorts all records may take long.
 pub(super) const NO_TIMEOUT: &str = "SET LOCAL statement_timeout = 0";
 
 /// A record: its table, its key and its value.
 pub(super) type Record = (Table, Key, Vec<u8>);
 
-/// The database at one moment.
+/// The database at one point in time.
 pub(super) struct Snapshot {
     connection: Option<Object>,
     schema: u32,
 }
 
-/// Turns a row into a record.
+/// Function that turns a row into a record.
 type Make = fn(&Row) -> Result<(Key, Vec<u8>), StoreError>;
 
-/// Declares [`SOURCES`]: the first schema that has the records, their table, the statement that selects them, and what makes a record of a row.
+/// Declares [`SOURCES`]: the first schema that has the records, their table, the statement that selects them, and a function that turns a row into a
+/// record.
 macro_rules! sources {
     ($($since:literal $table:ident: $select:literal => $make:expr;)+) => {
-        /// Where the records of all tables come from, in the order of a backup, each with the first schema that has them. Receipts have a place here, but
-        /// several of them are in one record.
+        /// Sources of the records of all tables, in the order of a backup, each with the first schema that has them. The source of receipts returns
+        /// one receipt per row; receipts of the same commit are put into one record later.
         const SOURCES: &[(u32, Table, &str, Make)] = &[$(($since, Table::$table, $select, $make)),+];
     };
 }
@@ -143,7 +144,7 @@ fn value(row: &Row, column: usize) -> Vec<u8> {
     row.get::<_, &str>(column).as_bytes().to_vec()
 }
 
-/// Makes a record whose key is its number.
+/// Makes a record whose key is the number in the first column.
 #[expect(clippy::unnecessary_wraps, reason = "as the others are")]
 fn numbered(row: &Row) -> Result<(Key, Vec<u8>), StoreError> {
     Ok((unsigned(row, 0).to_be_bytes().into(), value(row, 1)))
@@ -154,7 +155,7 @@ fn entry(key: Key) -> Result<(Key, Vec<u8>), StoreError> {
     Ok((key, Vec::new()))
 }
 
-/// Makes an entry of the index `scope` from the kind of list, the time and the number, in columns from `first` on.
+/// Makes an entry of the index `scope`. The kind of list, the time and the number are in three columns, starting at `first`.
 fn list(scope: Scope, row: &Row, first: usize) -> Result<(Key, Vec<u8>), StoreError> {
     let id: GameId = rows::game_id(row, first + 2)?;
     entry(match row.get::<_, i32>(first) {
@@ -165,7 +166,7 @@ fn list(scope: Scope, row: &Row, first: usize) -> Result<(Key, Vec<u8>), StoreEr
 }
 
 impl Snapshot {
-    /// Begins to read the database, of this schema, as it is now.
+    /// Begins to read the current contents of the database, whose schema is `schema`.
     pub(super) async fn begin(link: &Link, schema: u32) -> Result<Self, StoreError> {
         let connection = link.connect().await.map_err(Trouble::into_error)?;
         let snapshot = Self {
@@ -184,7 +185,7 @@ impl Snapshot {
         self.connection.as_ref().expect("taken only at the end")
     }
 
-    /// Ends reading.
+    /// Ends the transaction and returns the connection to the pool.
     pub(super) async fn end(mut self) {
         if let Some(connection) = self.connection.take()
             && fly(&connection, &[script("COMMIT")]).await.is_err()
@@ -193,7 +194,7 @@ impl Snapshot {
         }
     }
 
-    /// Returns the head: counters, and the number and checksum of all records, which are all read for it.
+    /// Returns the head: counters, and the number and checksum of all records. This reads all records.
     pub(super) async fn head(&self) -> Result<Head, StoreError> {
         head(self.connection(), self.schema).await
     }
@@ -213,7 +214,7 @@ impl Drop for Snapshot {
     }
 }
 
-/// Returns the head of the database, of this schema, in the transaction of `connection`.
+/// Returns the head record of the database, whose schema is `schema`, as seen in the transaction of `connection`.
 pub(super) async fn head(connection: &Object, schema: u32) -> Result<Head, StoreError> {
     let counters = [
         sql("SELECT value FROM counter WHERE name = 'number'"),
@@ -242,7 +243,7 @@ pub(super) async fn head(connection: &Object, schema: u32) -> Result<Head, Store
     Ok(head)
 }
 
-/// Counts a record in the head.
+/// Adds a record to the counters in the head record.
 fn count(head: &mut Head, table: Table, key: &[u8]) {
     match table {
         Table::Challenge => head.challenges += 1,
@@ -275,11 +276,11 @@ fn count(head: &mut Head, table: Table, key: &[u8]) {
 pub(super) struct Records<'a> {
     connection: &'a Object,
     schema: u32,
-    /// Index of the current source in [`SOURCES`].
+    /// Index in [`SOURCES`] of the source that is being read.
     source: usize,
     /// Whether a cursor is open for the current source.
     is_open: bool,
-    /// Receipts of the last commit on this page; the next page may contain more of them.
+    /// Receipts of the last commit on the current page; more of them may follow on the next page.
     receipts: Option<(u64, Vec<StoredReceipt>)>,
 }
 
@@ -294,7 +295,7 @@ impl<'a> Records<'a> {
         }
     }
 
-    /// Returns the next records, perhaps none; `None` at the end.
+    /// Returns the next page of records, which may be empty; `None` at the end.
     pub(super) async fn next_page(&mut self) -> Result<Option<Vec<Record>>, StoreError> {
         let Some((since, table, select, make)) = SOURCES.get(self.source) else {
             return Ok(None);
@@ -353,7 +354,7 @@ impl<'a> Records<'a> {
     }
 }
 
-/// Reads a receipt and the number of its commit.
+/// Reads a receipt and its commit's number from a row.
 fn receipt(row: &Row) -> Result<(u64, StoredReceipt), StoreError> {
     let key: &str = row.get(1);
     let key = key.parse::<IdempotencyKey>();

@@ -1,4 +1,4 @@
-//! SQL statements with their parameters, and *flights*: several statements sent at once, without waiting for the answer to each.
+//! SQL statements with their parameters, and *flights*: groups of statements that are sent at once, without waiting for the answer to each.
 
 use std::borrow::Cow;
 use std::future::{Future, poll_fn};
@@ -13,23 +13,23 @@ use super::trouble::Trouble;
 use crate::model::job::Line;
 use crate::{ChannelId, GameId, GuildId, JobId, Player, SubjectKind, Timestamp, UserId};
 
-/// Longest time to wait for the answers to one flight. PostgreSQL itself gives up on a statement earlier; this limit is for connections that were cut
-/// silently.
+/// Maximum time to wait for the answers to statements that were sent together. PostgreSQL itself aborts a statement earlier; this limit is for
+/// connections that were cut without notice.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// Longest time to wait for statements that read or write a whole table.
+/// Maximum time to wait for statements that read or write a whole table.
 pub(super) const LONG_PATIENCE: Duration = Duration::from_mins(10);
 
-/// A statement with its parameters. It is sent without a name, so that poolers like PgBouncer can share connections between transactions.
+/// A statement with its parameters. It is sent as an unnamed statement, so that poolers like PgBouncer can share connections between transactions.
 pub(super) struct Sql {
     text: Cow<'static, str>,
-    /// `None` for several statements in one text, without parameters.
+    /// The parameters and their types; `None` if the text contains several statements, which cannot have parameters.
     params: Option<Vec<(Param, Type)>>,
 }
 
 type Param = Box<dyn ToSql + Send + Sync>;
 
-/// Returns the statement `text`. Its parameters `$1`, `$2`, … are added in their order.
+/// Creates the statement `text`. Its parameters `$1`, `$2`, … must then be added in this order.
 pub(super) fn sql(text: impl Into<Cow<'static, str>>) -> Sql {
     Sql {
         text: text.into(),
@@ -37,7 +37,7 @@ pub(super) fn sql(text: impl Into<Cow<'static, str>>) -> Sql {
     }
 }
 
-/// Returns several statements without parameters and results.
+/// Creates a script: several statements that have no parameters and return no rows.
 pub(super) fn script(text: impl Into<Cow<'static, str>>) -> Sql {
     Sql {
         text: text.into(),
@@ -97,12 +97,12 @@ impl Sql {
         self.int(at.millis())
     }
 
-    /// Adds a stored record: a digit and JSON.
+    /// Adds a stored record, which is a digit followed by JSON, as a parameter.
     pub(super) fn record(self, record: Vec<u8>) -> Self {
         self.text(text_of(record))
     }
 
-    /// Adds the kind and the number of a line.
+    /// Adds two parameters that identify a line of jobs: its kind and its number.
     pub(super) fn line(self, line: Line) -> Self {
         let (kind, id) = line_key(line);
         self.small(kind).int(id)
@@ -114,7 +114,7 @@ pub(super) fn text_of(record: Vec<u8>) -> String {
     String::from_utf8(record).expect("records are a digit and JSON")
 }
 
-/// Numbers that are stored as they are, in two's complement.
+/// An ID that is stored as a signed integer with the same bits.
 pub(super) trait Id {
     fn to_sql(self) -> i64;
 }
@@ -137,7 +137,7 @@ impl Id for Player {
     }
 }
 
-/// Returns the kind and the number with which a line is stored. They never change.
+/// Returns the kind and the number that identify a line of jobs in the database. These values never change.
 pub(super) fn line_key(line: Line) -> (i16, i64) {
     match line {
         Line::Games(game) => (0, game.to_sql()),
@@ -150,7 +150,7 @@ pub(super) fn line_key(line: Line) -> (i16, i64) {
     }
 }
 
-/// Returns the line that is stored with `kind` and `id`.
+/// Returns the line of jobs that is identified by `kind` and `id` in the database.
 pub(super) fn line_of(kind: i16, id: i64) -> Option<Line> {
     let number = id.cast_unsigned();
     Some(match kind {
@@ -165,13 +165,13 @@ pub(super) fn line_of(kind: i16, id: i64) -> Option<Line> {
     })
 }
 
-/// Sends all statements at once and returns the rows of each. If some fail, returns the error of the first: in a transaction, the others
-/// fail because of it.
+/// Sends all statements at once and returns the rows of each. If some statements fail, returns the error of the first one, because in a transaction
+/// its failure makes the others fail.
 pub(super) async fn fly(client: &Client, flight: &[Sql]) -> Result<Vec<Vec<Row>>, Trouble> {
     fly_within(client, flight, PATIENCE).await
 }
 
-/// Does the same as [`fly`], but waits longer for the answers.
+/// Does the same as [`fly`], but waits for the answers for up to `patience`.
 pub(super) async fn fly_within(
     client: &Client,
     flight: &[Sql],
@@ -209,7 +209,7 @@ pub(super) async fn fly_within(
 
 type Answered = Result<Vec<Row>, tokio_postgres::Error>;
 
-/// The answer to one statement of a flight.
+/// The answer to one of several statements that were sent together.
 enum Answer<'a> {
     Awaited(Pin<Box<dyn Future<Output = Answered> + Send + 'a>>),
     Here(Answered),

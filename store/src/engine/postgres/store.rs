@@ -1,4 +1,4 @@
-//! The traits of a [`Store`](crate::Store).
+//! Implementation of the traits of a [`Store`](crate::Store).
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::Ordering;

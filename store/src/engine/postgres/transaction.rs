@@ -1,7 +1,7 @@
 //! Transactions and their retries.
 //!
-//! A transaction that fails because another one was in the way, or because the connection was lost, is tried again as a whole. That is safe
-//! even if it is not known whether it was stored: a change finds its receipt the second time, and all other changes may be repeated.
+//! A transaction that fails because it conflicted with another one, or because the connection was lost, is retried as a whole. This is safe even if
+//! it is unknown whether the transaction was committed: a retried change finds its own receipt, and all other transactions may be repeated.
 
 use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher as _;
@@ -16,32 +16,32 @@ use super::sql::{Sql, fly, script};
 use super::trouble::{Failure, Remedy, Trouble};
 use crate::StoreError;
 
-/// Begins a transaction. It waits for locks at most as long as a user waits for an answer. `SET LOCAL` ends with the transaction, so that
-/// it works through poolers.
+/// Begins a transaction and limits its waiting: it waits for a lock no longer than a user would wait for an answer. `SET LOCAL` lasts only until the
+/// end of the transaction, so this works through poolers.
 const BEGIN: &str =
     "BEGIN; SET LOCAL lock_timeout = '1000ms'; SET LOCAL statement_timeout = '2500ms'";
 
 /// Maximum number of times that a transaction is retried.
 const RETRIES: u32 = 8;
 
-/// Longest time for which a transaction is retried.
+/// Time after the first attempt during which a transaction is retried.
 const RETRY_TIME: Duration = Duration::from_millis(2500);
 
-/// Length of the first pause before a retry. Each pause is at most three times as long as the one before.
+/// Maximum length of the first pause before a retry. This maximum triples with each retry, up to [`LONGEST_PAUSE`].
 const FIRST_PAUSE: Duration = Duration::from_millis(4);
 const LONGEST_PAUSE: Duration = Duration::from_millis(500);
 
-/// A change to the database. It may be attempted several times.
+/// A change to the database that may be attempted several times.
 #[async_trait]
 pub(super) trait Attempt: Send + Sync {
     type Done: Send;
     type Error: From<StoreError> + Send;
 
-    /// Makes the change and commits it, or changes nothing.
+    /// Makes one attempt: either makes the change and commits it, or changes nothing.
     async fn run(&self, tx: &mut Transaction<'_>) -> Result<Self::Done, Failure<Self::Error>>;
 }
 
-/// A transaction, begun with its first flight.
+/// A transaction that begins when its first statements are sent.
 pub(super) struct Transaction<'a> {
     link: &'a Link,
     connection: Option<Object>,
@@ -52,18 +52,18 @@ pub(super) struct Transaction<'a> {
 enum State {
     New,
     Begun,
-    /// `COMMIT` was sent, and not answered yet.
+    /// `COMMIT` was sent but has not been answered yet.
     Committing,
     Done,
 }
 
 impl Transaction<'_> {
-    /// Sends statements and returns their rows.
+    /// Sends statements in one round trip and returns the rows of each.
     pub(super) async fn fly(&mut self, flight: Vec<Sql>) -> Result<Vec<Vec<Row>>, Trouble> {
         self.send(flight, State::Begun).await
     }
 
-    /// Sends statements and commits. Returns the rows of the statements.
+    /// Sends statements and commits. Returns the rows of each statement.
     pub(super) async fn commit(&mut self, mut flight: Vec<Sql>) -> Result<Vec<Vec<Row>>, Trouble> {
         flight.push(script("COMMIT"));
         let rows = self.send(flight, State::Committing).await?;
@@ -71,7 +71,7 @@ impl Transaction<'_> {
         Ok(rows)
     }
 
-    /// Runs a statement after the transaction was committed. Whether it succeeds does not matter.
+    /// Runs a statement after the transaction has been committed. If the statement fails, the error is only logged.
     pub(super) async fn run_afterwards(&mut self, statement: Sql) {
         let Some(connection) = &self.connection else {
             return;
@@ -103,7 +103,7 @@ impl Transaction<'_> {
         Ok(rows)
     }
 
-    /// Ends the transaction without changes, unless it was committed.
+    /// Rolls the transaction back unless it was committed.
     async fn end(mut self, trouble: Option<&Trouble>) {
         let Some(connection) = self.connection.take() else {
             return;
@@ -168,7 +168,7 @@ pub(super) async fn transact<A: Attempt>(link: &Link, attempt: &A) -> Result<A::
     }
 }
 
-/// Reads in one statement, which is tried again like a transaction.
+/// Runs a single statement that only reads. Retries it in the same way as a transaction.
 pub(super) async fn read(link: &Link, statement: Sql) -> Result<Vec<Row>, StoreError> {
     let flight = [statement];
     let began = Instant::now();
@@ -202,7 +202,7 @@ pub(super) async fn read(link: &Link, statement: Sql) -> Result<Vec<Row>, StoreE
     }
 }
 
-/// Returns the time to wait before a retry. The pauses are random, so that transactions that conflicted do not conflict again.
+/// Returns the time to wait before a retry. The time is random, so that conflicting transactions do not conflict again.
 fn choose_pause(retries: u32) -> Duration {
     let longest = FIRST_PAUSE.saturating_mul(3_u32.saturating_pow(retries));
     let longest = longest.min(LONGEST_PAUSE);

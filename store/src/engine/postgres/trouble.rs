@@ -1,4 +1,4 @@
-//! What can go wrong between the program and PostgreSQL, and what to do about it.
+//! Errors in the communication with PostgreSQL, and how to handle each.
 
 use std::error::Error;
 use std::io;
@@ -8,7 +8,7 @@ use tokio_postgres::error::SqlState;
 
 use crate::StoreError;
 
-/// A failed exchange with PostgreSQL.
+/// Error in the communication with PostgreSQL.
 #[derive(Debug)]
 pub(super) enum Trouble {
     /// PostgreSQL reported an error, or the connection was lost.
@@ -23,12 +23,12 @@ pub(super) enum Trouble {
     Closed,
 }
 
-/// Why an attempt failed.
+/// Reason why an attempt failed.
 #[derive(Debug)]
 pub(super) enum Failure<E> {
-    /// The exchange with PostgreSQL failed.
+    /// The communication with PostgreSQL failed.
     Trouble(Trouble),
-    /// The change is refused; it is not tried again.
+    /// The change was rejected; it is not retried.
     Refused(E),
 }
 
@@ -38,16 +38,16 @@ impl<E> From<Trouble> for Failure<E> {
     }
 }
 
-/// What to do after an error.
+/// What the caller should do after an error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Remedy {
-    /// Retry: nothing has changed, and another transaction was in the way or PostgreSQL is unavailable.
+    /// Retry, because nothing has changed and the reason is temporary: a conflict with another transaction, or PostgreSQL is unavailable.
     Again,
-    /// A retry fails until the host does something, but PostgreSQL may accept changes later.
+    /// Do not retry now: PostgreSQL rejects changes until its administrator solves a problem, but may accept them later.
     Unwritable,
-    /// PostgreSQL does not let the program in.
+    /// Do not retry: PostgreSQL denies access to the program.
     Denied,
-    /// No remedy: a retry does not help.
+    /// Do not retry, because a retry would not help.
     None,
 }
 
@@ -62,7 +62,7 @@ impl Trouble {
         }
     }
 
-    /// Returns whether the connection can no longer be used, so that it is unknown whether the last statement was executed.
+    /// Returns whether the connection can no longer be used. In this case, it is unknown whether the last statement was executed.
     pub(super) fn is_loss(&self) -> bool {
         match self {
             Trouble::Sql(error) => error
@@ -73,7 +73,7 @@ impl Trouble {
         }
     }
 
-    /// Returns whether PostgreSQL answered, but another transaction was in the way.
+    /// Returns whether the error is due to other transactions, although PostgreSQL is available.
     fn is_rivalry(&self) -> bool {
         match self {
             Trouble::Busy => true,
@@ -103,7 +103,7 @@ impl Trouble {
         }
     }
 
-    /// Describes the error for the host. The text contains no part of the URL except the names of the user and the database.
+    /// Describes the error for the person who hosts the bot. The text contains no part of the URL except the names of the user and the database.
     pub(super) fn describe(&self) -> String {
         match self {
             Trouble::Sql(error) | Trouble::Connect(error) => describe(error),
@@ -113,7 +113,7 @@ impl Trouble {
         }
     }
 
-    /// Returns the error for a call in which nothing has changed.
+    /// Converts this error to the error of a call that has changed nothing.
     pub(super) fn into_error(self) -> StoreError {
         let why = self.describe();
         match self.remedy() {
@@ -161,14 +161,14 @@ fn remedy_for(code: &SqlState) -> Remedy {
     }
 }
 
-/// Returns whether opening a connection fails for a permanent reason: TLS, or the way to authenticate.
+/// Returns whether a connection cannot be opened for a permanent reason: TLS, or an authentication method that is not supported.
 fn is_permanent(error: &tokio_postgres::Error) -> bool {
     let text = error.to_string();
     let mut kinds = ["TLS", "authentication", "configuration"].iter();
     kinds.any(|kind| text.contains(kind)) && !was_cut(error)
 }
 
-/// Returns whether the connection was cut, perhaps in the middle of a handshake.
+/// Returns whether the connection was cut, possibly in the middle of a handshake.
 fn was_cut(error: &tokio_postgres::Error) -> bool {
     let causes = std::iter::successors(error.source(), |error| (*error).source());
     let mut io = causes.filter_map(|error| error.downcast_ref::<io::Error>());
@@ -184,10 +184,10 @@ fn was_cut(error: &tokio_postgres::Error) -> bool {
     })
 }
 
-/// tokio-postgres's error for a server that does not encrypt.
+/// Part of tokio-postgres's error message for a server that does not support encryption.
 const NO_TLS: &str = "server does not support TLS";
 
-/// Returns the error with its causes.
+/// Returns the error message followed by its causes.
 fn describe(error: &tokio_postgres::Error) -> String {
     if let Some(error) = error.as_db_error() {
         return format!("{} (SQLSTATE {})", error.message(), error.code().code());

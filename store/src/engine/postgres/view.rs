@@ -1,7 +1,7 @@
 //! Loads and locks the records that a change needs.
 //!
-//! The transitions are pure functions that read through a [`View`]. Here, the view is a set of rows loaded so far. A transition that needs
-//! another row notes it as a [`Need`]; the row is locked and loaded, and the transition runs again from the start.
+//! The transitions are pure functions that read through a [`View`]. In this engine, the view is the set of rows that are already loaded. If a
+//! transition needs another row, it records this as a [`Need`]. The row is then locked and loaded, and the transition runs again from the start.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
@@ -23,16 +23,17 @@ use crate::{
     StoreError, Topic, TreeRecord, UserId,
 };
 
-/// Rows to lock and load. They are locked in the order of these variants, so that two changes rarely wait for each other in a circle;
-/// PostgreSQL breaks the circles that remain.
+/// Rows to lock and load. They are locked in the order of these variants, which makes deadlocks between changes rare. PostgreSQL resolves the
+/// remaining deadlocks.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Need {
     Guild(GuildId),
-    /// The number of running games of a guild, counted under the guild's lock.
+    /// The number of running games in a guild, counted while the guild is locked.
     Running(GuildId),
-    /// A document, locked before games: a transaction that waits for the document then sees the games that were started with it.
+    /// A document. It is locked before games, so that a transaction that has waited for the document sees the games that were started together with
+    /// it.
     Document(DocumentKey),
-    /// The documents that contain a user.
+    /// All documents that contain a user.
     DocumentsOf(UserId),
     Challenge(GameId),
     Closed(GameId),
@@ -42,23 +43,23 @@ pub(super) enum Need {
     GamesOf(UserId),
     Series(SeriesId),
     Tree(UserId, GameId),
-    /// The numbers of a user's trees.
+    /// The numbers of all trees that a user owns.
     TreesOf(UserId),
     Rating(UserId, String),
     ScalesOf(UserId),
-    /// The line of the messages about a game, which is that of its series. The game must be loaded, too.
+    /// The line of jobs that send messages about a game. All games of a series share it. The game itself must be loaded, too.
     LineOf(GameId),
     Line(Line),
-    /// The jobs of a line, loaded under its lock.
+    /// All jobs of a line, loaded while the line is locked.
     Jobs(Line),
-    /// One job, loaded under the lock of its line.
+    /// A single job, loaded while the line that contains it is locked.
     Job(JobId),
     JobsTo(UserId),
     SetAsideTo(UserId),
     Number,
 }
 
-/// The rows loaded so far, all of them locked.
+/// The rows that are loaded, all of them locked.
 #[derive(Default)]
 pub(super) struct Loaded {
     number: Option<u64>,
@@ -75,24 +76,24 @@ pub(super) struct Loaded {
     trees_of: HashMap<UserId, Vec<GameId>>,
     documents: HashMap<DocumentKey, Option<DocumentRecord>>,
     documents_of: HashMap<UserId, Vec<DocumentRecord>>,
-    /// The kinds of the documents that are loaded by user.
+    /// The kinds of documents that [`Need::DocumentsOf`] loads.
     kinds: &'static [DocumentKind],
     ratings: HashMap<(UserId, String), Option<Rating>>,
     scales_of: HashMap<UserId, Vec<String>>,
-    /// Whether each loaded line has jobs. A line without jobs has no row that could be locked.
+    /// Whether each loaded line contains jobs. A line without jobs has no row, so it cannot be locked.
     lines: HashMap<Line, bool>,
     jobs: BTreeMap<JobId, Job>,
-    /// Lines whose jobs are all loaded.
+    /// The lines of which all jobs are loaded.
     complete: HashSet<Line>,
     jobs_to: HashMap<UserId, Vec<JobId>>,
     set_aside_to: HashMap<UserId, Vec<SetAside>>,
     missing: RefCell<BTreeSet<Need>>,
 }
 
-/// A transition: computes a result and its effects from the rows loaded.
+/// A transition: computes a result and its effects from the loaded rows.
 pub(super) type Work<'a, T, E> = dyn Fn(&Loaded) -> Result<(T, Effects), E> + Send + Sync + 'a;
 
-/// Loads what `work` needs, starting with `first`, until it does not need anything else.
+/// Loads `first`, then runs `work` and loads the rows that it lacks, until it has all rows that it needs.
 pub(super) async fn settle<T, E>(
     tx: &mut Transaction<'_>,
     loaded: &mut Loaded,
@@ -128,7 +129,7 @@ impl<E: From<StoreError>> From<StoreError> for Failure<E> {
 }
 
 impl Loaded {
-    /// Creates an empty set of rows, for a database with documents of these kinds.
+    /// Creates an empty set of rows for a database with these kinds of documents.
     pub(super) fn of_kinds(kinds: &'static [DocumentKind]) -> Self {
         Self {
             kinds,
@@ -136,7 +137,7 @@ impl Loaded {
         }
     }
 
-    /// Locks and loads `needs` in their order, then reads `more` in the same flight. Returns the rows of the latter.
+    /// Locks and loads `needs` in order, and runs `more` in the same round trip. Returns the rows of `more`.
     pub(super) async fn load<E: From<StoreError>>(
         &mut self,
         tx: &mut Transaction<'_>,
@@ -270,8 +271,8 @@ impl Loaded {
         Ok(())
     }
 
-    /// Adds the jobs to `user`. If the line of one was not locked yet, its jobs may have changed, so the line is locked and all of them are loaded
-    /// again.
+    /// Adds the jobs addressed to `user`. If a job's line was not locked yet, the job may have changed, so the line is locked and all these jobs are
+    /// loaded again.
     fn take_jobs_to(&mut self, user: UserId, rows: &[Row]) -> Result<(), StoreError> {
         let mut ids = Vec::new();
         let mut unlocked = BTreeSet::new();
@@ -292,7 +293,7 @@ impl Loaded {
         Ok(())
     }
 
-    /// Returns what is needed to write `effects`: the lines of all jobs, and the jobs to which new ones may be added.
+    /// Returns the missing rows that are needed to write `effects`, such as the lines of all jobs and the jobs into which new ones may be merged.
     fn missing_for(&self, effects: &Effects) -> BTreeSet<Need> {
         let mut needs = BTreeSet::new();
         for (subject, topic) in &effects.jobs {
@@ -322,7 +323,7 @@ impl Loaded {
         needs
     }
 
-    /// Returns what is needed, and not loaded, to add a job with `topic` to `line`.
+    /// Returns the missing rows that are needed to add a job with `topic` to `line`.
     pub(super) fn needs_to_add(&self, line: Line, topic: &Topic) -> Vec<Need> {
         let mut needs = Vec::new();
         if !self.lines.contains_key(&line) {
@@ -342,12 +343,12 @@ impl Loaded {
         self.jobs.values()
     }
 
-    /// Returns whether `line` has jobs, before the change.
+    /// Returns whether `line` contained any jobs before the change.
     pub(super) fn has_line(&self, line: Line) -> bool {
         self.lines.get(&line).copied().unwrap_or(false)
     }
 
-    /// Returns whether the challenge had a record of its end before the change.
+    /// Returns whether the challenge already had a record of its closing before the change.
     pub(super) fn was_closed(&self, id: GameId) -> bool {
         matches!(self.closed.get(&id), Some(Some(_)))
     }
@@ -361,19 +362,19 @@ impl Loaded {
         self.missing.borrow_mut().insert(need);
     }
 
-    /// Returns what was loaded for `need`, or notes that it is missing.
+    /// Returns the value that was loaded for `need`. If there is none, records `need` as missing and returns an error.
     fn found<T: Clone>(&self, loaded: Option<&T>, need: Need) -> Result<T, StoreError> {
         loaded.cloned().map_or_else(|| self.miss(need), Ok)
     }
 
-    /// Records what is missing and ends the transition, which will run again.
+    /// Records `need` as missing. Returns an error that ends the transition, which will run again.
     fn miss<T>(&self, need: Need) -> Result<T, StoreError> {
         self.note(need);
         Err(refused("a change before its records are loaded".into()))
     }
 }
 
-/// Returns whether `line` is about a game or challenge that `effects` add, so that it cannot have any jobs yet.
+/// Returns whether `line` belongs to a game, challenge or document that `effects` create, so that it cannot have any jobs yet.
 pub(super) fn is_new(line: Line, effects: &Effects) -> bool {
     match line {
         Line::Games(id) | Line::Edits(id) | Line::Late(id) => {
@@ -400,14 +401,14 @@ pub(super) fn is_new(line: Line, effects: &Effects) -> bool {
     }
 }
 
-/// Returns whether `effects` close challenge `id`, so that it cannot have a record of its end yet.
+/// Returns whether `effects` close challenge `id`, so that no record of its closing can exist yet.
 fn is_closing(id: GameId, effects: &Effects) -> bool {
     let mut gone = effects.challenges.iter().filter(|it| it.after.is_none());
     effects.last_number == Some(id)
         || gone.any(|it| it.before.as_ref().is_some_and(|before| before.id == id))
 }
 
-/// Returns the statement that locks and loads what is needed.
+/// Returns the statement that locks and loads the rows of `need`.
 fn select(need: &Need) -> Sql {
     match need {
         Need::Guild(guild) => sql("SELECT record FROM guild WHERE id = $1 FOR UPDATE").id(*guild),

@@ -1,4 +1,4 @@
-//! Background work of an open store: it tells other processes that it is alive, and notices their changes.
+//! Background work of an open store: sends heartbeats to other processes and notices their changes.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -16,7 +16,7 @@ use super::transaction::{read, transact};
 use super::trouble::Trouble;
 use crate::{JobId, NextDue, StoreError, Timestamp};
 
-/// Time after which a failed heartbeat is retried.
+/// Pause before a failed heartbeat is retried.
 const BEAT_AGAIN: Duration = Duration::from_secs(1);
 
 /// Times at which the next job of each class and the next clock are due.
@@ -26,7 +26,7 @@ pub(super) struct Due {
     clocks: Option<i64>,
 }
 
-/// Adds this process to the table, and returns its number.
+/// Adds this process to the table of processes and returns its process number.
 pub(super) async fn register(link: &Link) -> Result<i64, StoreError> {
     let connection = link.connect().await.map_err(Trouble::into_error)?;
     let sweep = format!("DELETE FROM process WHERE beat < now() - 10 * interval '{DEAD_AFTER}'");
@@ -37,7 +37,7 @@ pub(super) async fn register(link: &Link) -> Result<i64, StoreError> {
     Ok(rows[1][0].get(0))
 }
 
-/// Removes this process from the table, if PostgreSQL can be reached. Otherwise, others notice soon that it is gone.
+/// Removes this process from the table of processes if PostgreSQL can be reached. If not, other processes soon notice that this process is gone.
 pub(super) async fn unregister(link: &Link, process: i64) {
     let Ok(connection) = link.connect().await else {
         return;
@@ -52,7 +52,7 @@ pub(super) async fn unregister(link: &Link, process: i64) {
     }
 }
 
-/// Runs until it is aborted. `seen` is what was due when the store was opened.
+/// Sends heartbeats and looks for changes until the task is aborted. `seen` contains the due times that were found when the store was opened.
 pub(super) async fn watch(core: Arc<Core>, options: PostgresOptions, mut seen: Due) {
     let mut beats = start_ticking(options.heartbeat);
     let mut polls = start_ticking(options.poll);
@@ -92,7 +92,8 @@ pub(super) async fn watch(core: Arc<Core>, options: PostgresOptions, mut seen: D
     }
 }
 
-/// Ticks for the first time once `every` has passed: a store that has just been opened has reported that it is alive and seen what is due.
+/// Returns a timer whose first tick comes after `every`, not immediately, because a store that has just been opened has already sent a heartbeat and
+/// read what is due.
 fn start_ticking(every: Duration) -> Interval {
     let every = every.max(Duration::from_millis(1));
     let mut ticks = tokio::time::interval_at(Instant::now() + every, every);
@@ -121,7 +122,7 @@ pub(super) async fn count_processes(link: &Link) -> Result<usize, StoreError> {
     Ok(usize::try_from(count).unwrap_or(0).max(1))
 }
 
-/// Takes a lease. The time is that of PostgreSQL, because the clocks of several machines differ.
+/// Statement that takes a lease. It uses PostgreSQL's time, because the clocks of different machines differ.
 const SEIZE: &str = "INSERT INTO lease (name, holder, ends)
      VALUES ($1, $2, now() + $3 * interval '1 millisecond')
      ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, ends = excluded.ends";
@@ -163,11 +164,12 @@ pub(super) async fn release_lease(link: &Link, process: i64, name: &str) -> Resu
     Ok(())
 }
 
-/// Makes jobs due that were claimed by a process that is gone. Only a process that does jobs does this, because it knows the time.
+/// Makes jobs due again that were claimed by a dead process. Only a process that claims jobs does this, because it learns the current time from the
+/// calls that claim jobs.
 ///
-/// Also makes jobs due that this process has claimed without knowing it, because a connection was lost before the answer came. A claim under way is
-/// not known yet, either, so such jobs are noted as `unknown` first, each with the number of the next claim: once all earlier claims have ended, this
-/// process certainly does not know of them.
+/// Also makes jobs due again that this process has claimed without knowing it, because a connection was lost before the answer arrived. A job whose
+/// claim is still under way is not known yet, either. Therefore, such jobs are first recorded in `unknown`, each with the number of the next claim.
+/// Once all earlier claims have ended, this process certainly does not know the job.
 async fn take_over(core: &Core, unknown: &mut Vec<(Held, u64)>) {
     let now = core.last_claim.load(Ordering::Relaxed);
     if now == i64::MIN {
@@ -192,11 +194,11 @@ async fn take_over(core: &Core, unknown: &mut Vec<(Held, u64)>) {
                 }
             }
             if jobs > 0 {
-                tracing::warn!(jobs, "took over jobs that no process was doing");
+                tracing::warn!(jobs, "took over jobs that no live process was working on");
                 core.jobs_added.notify_one();
             }
         }
-        Err(error) => tracing::debug!(%error, "could not look for jobs of processes that are gone"),
+        Err(error) => tracing::debug!(%error, "could not look for jobs of dead processes"),
     }
 }
 

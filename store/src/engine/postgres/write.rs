@@ -16,17 +16,17 @@ use crate::{
     Player, Rating, SetAside, Timestamp, Topic, TreeRecord, UserId,
 };
 
-/// Returns the statements that write `effects` of a change made at `now`. The rows that they replace must be loaded.
+/// Returns the statements that write the `effects` of a change made at `now`. The rows that they replace must be loaded.
 pub(super) fn write_effects(loaded: &Loaded, effects: &Effects, now: Timestamp) -> Vec<Sql> {
     let (flight, _) = write_and_claim(loaded, effects, now, None);
     flight
 }
 
-/// A process, and its permission to claim jobs that it adds.
+/// A process, and its permission to claim the jobs that it adds.
 pub(super) type Claimant = (i64, Grant);
 
-/// Does the same as [`write_effects`], and claims jobs that are added for `claimant`. Returns these, too, each with the place of the statement
-/// that returns its number.
+/// Does the same as [`write_effects`], and also claims added jobs for `claimant`. Returns the statements and the claimed jobs, each with the index of
+/// the statement that returns the job's number.
 pub(super) fn write_and_claim(
     loaded: &Loaded,
     effects: &Effects,
@@ -88,13 +88,13 @@ pub(super) fn write_and_claim(
     (flight, claimed)
 }
 
-/// Returns an integer that sorts like the score. PostgreSQL's own order of floating-point numbers treats 0 and −0 as equal.
+/// Returns an integer that sorts like the rating's score. PostgreSQL's own order of floating-point numbers treats 0 and −0 as equal.
 pub(super) fn score(rating: &Rating) -> i64 {
     (ascending(rating.score()) ^ (1 << 63)).cast_signed()
 }
 
-/// Writes jobs before everything else, so that the numbers of jobs are given in the order of the locks. Returns those that are claimed, each
-/// with the place of its statement.
+/// Appends the statements that write jobs. They must come first, so that job numbers are assigned in the order of the locks. Returns the claimed
+/// jobs, each with the index of the statement that inserts it.
 fn write_jobs(
     loaded: &Loaded,
     effects: &Effects,
@@ -156,7 +156,7 @@ fn write_jobs(
     claimed
 }
 
-/// Adds the work of a new job to one of `jobs`, if it needs no job of its own.
+/// Merges a new job into one of `jobs`, if possible. Returns the merged job; `None` if the new job must be added on its own.
 fn merge<'a>(jobs: &'a mut [Job], subject: JobSubject, topic: &Topic) -> Option<&'a Job> {
     jobs.iter_mut().find_map(|job| {
         *job = job.merged(subject, topic)?;
@@ -164,8 +164,8 @@ fn merge<'a>(jobs: &'a mut [Job], subject: JobSubject, topic: &Topic) -> Option<
     })
 }
 
-/// Returns the statement that adds a line with its oldest job, which `holder` has claimed. If another transaction has just added it, this fails,
-/// and the change is tried again.
+/// Returns the statement that adds a line of jobs whose head is its oldest job, claimed by `holder`. If another transaction has just added the line,
+/// the statement fails and the change is retried.
 fn add_line(line: Line, holder: Option<i64>) -> Sql {
     let insert = format!(
         "INSERT INTO line (kind, id, class, head, due, holder)
@@ -175,7 +175,7 @@ fn add_line(line: Line, holder: Option<i64>) -> Sql {
     sql(insert).line(line).maybe_int(holder)
 }
 
-/// Returns the statements that make the oldest remaining job the head of a line, or remove the line with its last job.
+/// Returns the statements that make the oldest remaining job of a line its head, or remove the line if no job remains.
 pub(super) fn refresh_line(line: Line) -> [Sql; 2] {
     let update = format!(
         "UPDATE line SET holder = CASE WHEN line.head = first.id THEN line.holder END,
@@ -210,7 +210,7 @@ fn write_challenge(swap: &Swap<Challenge>, flight: &mut Vec<Sql>) {
     }
 }
 
-/// Adds a challenge with its stored `record`.
+/// Appends the statements that add a challenge, whose stored form is `record`.
 pub(super) fn insert_challenge(challenge: &Challenge, record: Vec<u8>, flight: &mut Vec<Sql>) {
     flight.push(
         sql("INSERT INTO challenge (id, channel, lapses, record) VALUES ($1, $2, $3, $4)")
@@ -222,7 +222,7 @@ pub(super) fn insert_challenge(challenge: &Challenge, record: Vec<u8>, flight: &
     write_asked(&[], challenge, flight);
 }
 
-/// Writes the users whom a challenge concerns, if it concerned the users in `before` until now.
+/// Appends the statements that update the list of users whom a challenge concerns. `before` contains the users whom it concerned before.
 fn write_asked(before: &[UserId], challenge: &Challenge, flight: &mut Vec<Sql>) {
     let asked = asked_by(challenge);
     let without = |all: &[UserId], without: &[UserId]| -> Vec<i64> {
@@ -253,7 +253,7 @@ fn write_closed(id: GameId, record: &ClosedRecord, was_closed: bool, flight: &mu
     flight.extend(insert_named(id, record));
 }
 
-/// Adds a closed challenge, whose record is `stored`.
+/// Appends the statements that add the record of a closed challenge, whose stored form is `stored`.
 pub(super) fn insert_closed(
     id: GameId,
     record: &ClosedRecord,
@@ -271,12 +271,12 @@ fn insert_named(id: GameId, record: &ClosedRecord) -> Option<Sql> {
     (!named.is_empty()).then(|| insert.id(id).ints(to_sql(&named)))
 }
 
-/// Returns the time of the last change to a finished game.
+/// Returns the time of the last change to a game if it has ended; `None` if it is running.
 fn end_of(game: &GameRecord) -> Option<i64> {
     game.ended.as_ref().map(|_| game.updated.millis())
 }
 
-/// Writes a game. Games are never deleted.
+/// Appends the statements that write a game. Games are never deleted.
 fn write_game(swap: &Swap<GameRecord>, flight: &mut Vec<Sql>) {
     let Some(game) = &swap.after else { return };
     let record = stored::write_game(game);
@@ -305,7 +305,7 @@ fn write_game(swap: &Swap<GameRecord>, flight: &mut Vec<Sql>) {
     }
 }
 
-/// Adds a game with its stored `record`.
+/// Appends the statements that add a game, whose stored form is `record`.
 pub(super) fn insert_game(game: &GameRecord, record: Vec<u8>, flight: &mut Vec<Sql>) {
     flight.push(
         sql(
@@ -374,7 +374,7 @@ fn write_document(swap: &Swap<DocumentRecord>, flight: &mut Vec<Sql>) {
     }
 }
 
-/// Lists the document with this key under a label.
+/// Returns the statement that lists the document with this key under a label.
 pub(super) fn insert_label(label: Label, key: &[u8]) -> Sql {
     let insert = sql("INSERT INTO label (label, document) VALUES ($1, $2)");
     insert.bytes(&key::label(label)).bytes(key)
@@ -385,7 +385,7 @@ fn insert_clock(game: GameId, due: Timestamp) -> Sql {
     insert.id(game).at(due)
 }
 
-/// Writes who plays. This changes only when a game starts and when a user is erased.
+/// Appends the statements that update the lists of a game's players. These lists change only when a game starts and when a user is erased.
 fn write_players(before: Option<&GameRecord>, game: &GameRecord, flight: &mut Vec<Sql>) {
     let players = players_of(game);
     let players_before = before.map(players_of).unwrap_or_default();
@@ -429,7 +429,7 @@ fn write_set_aside(swap: &Swap<SetAside>, flight: &mut Vec<Sql>) {
     );
 }
 
-/// Returns the statement that inserts a job that was set aside; `record` is its stored form.
+/// Returns the statement that inserts a job that was set aside, whose stored form is `record`.
 pub(super) fn insert_set_aside(aside: &SetAside, record: Vec<u8>) -> Sql {
     sql(
         "INSERT INTO set_aside (at, id, recipient, record) VALUES ($1, $2, $3, $4)
@@ -441,7 +441,7 @@ pub(super) fn insert_set_aside(aside: &SetAside, record: Vec<u8>) -> Sql {
     .record(record)
 }
 
-/// Returns the kind and the number of each line, as two columns.
+/// Returns two columns: the kinds of the lines of jobs, and their numbers.
 pub(super) fn line_columns(lines: &[Line]) -> (Vec<i16>, Vec<i64>) {
     lines.iter().map(|line| line_key(*line)).unzip()
 }

@@ -1,12 +1,13 @@
-//! Prevents other users of the machine from reading the files, because they contain personal data.
+//! Prevents other users of the machine from reading the database's files, because these contain personal data.
 
 use std::io;
 use std::path::Path;
 
-/// Allows only the owner to use the directory of the store and everything in it. Warns if the file system does not support owners.
+/// Restricts access to the store's directory and its contents to their owner. Logs a warning if that fails, for example if the file system does not
+/// support permissions.
 pub(super) fn protect(dir: &Path) {
     if let Err(error) = protect_below(dir) {
-        tracing::warn!(dir = %dir.display(), %error, "could not keep other users of this machine from reading the database");
+        tracing::warn!(dir = %dir.display(), %error, "could not restrict access to the database's files; other users may be able to read them");
     }
 }
 
@@ -28,7 +29,7 @@ fn protect_below(dir: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Does nothing: on other systems, directories of users are private.
+/// Does nothing, because on systems other than Unix, users' directories are private by default.
 #[cfg(not(unix))]
 #[expect(clippy::unnecessary_wraps, reason = "same signature as on Unix")]
 fn protect_below(_: &Path) -> io::Result<()> {

@@ -1,7 +1,7 @@
 //! Backups: all records at one point in time, in a text file (`lines.rs`).
 //!
-//! Only a small part of the records is in memory at a time. A file is read twice when it is restored: first to check all of it, then to
-//! write its records.
+//! Only a small part of the records is in memory at a time. Restoring reads the file twice: first to check it completely, then to write its records
+//! to the database.
 
 use std::fs;
 use std::io;
@@ -25,29 +25,30 @@ use crate::engine::key::Table;
 use crate::engine::lines;
 use crate::{StoreError, stored};
 
-/// Cache size while a database is restored, in bytes. Everything is read only once.
+/// Cache size during a restore, in bytes. A small cache is enough, because everything is read only once.
 const CACHE_BYTES: u64 = 16 * 1024 * 1024;
 
-/// Suffix of the directory in which a database is being made.
+/// Suffix of the directory in which a new database is created until it is complete.
 const UNFINISHED: &str = ".unfinished";
 
-/// Number of records to restore at a time.
+/// Number of records that are restored at a time.
 const BATCH: usize = 1000;
 
-/// Number of batches after which a restore waits until the disk has everything. sled would hold back any amount for a slow disk.
+/// Number of batches after which a restore waits until they are on the disk. Otherwise, sled would buffer an unlimited amount of data for a slow
+/// disk.
 const SYNC_BATCHES: u32 = 20;
 
 impl SledStore {
-    /// Writes everything to the file `to`, which must not exist. [`restore`](Self::restore) turns the file into a database again. Durable
-    /// when it returns.
+    /// Writes all data to the file `to`, which must not exist yet. [`restore`](Self::restore) creates a database from the file. The file is durable
+    /// when this function returns.
     ///
-    /// The file contains everything as it was at one moment: when this was called, or when an earlier backup or the check that opening has begun has
-    /// ended. The store can be used in the meantime: no caller waits for more than some milliseconds, and only a page of records, and the old values of
-    /// what changes in the meantime, are held in memory.
+    /// The file contains all data as of one point in time: the time of the call, or, if another backup or the check that started at opening is still
+    /// running, the time when that ends. The store can be used while the backup is written: no caller waits for more than a few milliseconds. Only
+    /// one page of records, and the old values of records changed during the backup, are held in memory.
     ///
     /// # Errors
     ///
-    /// [`BackupError`] says why no backup was written.
+    /// [`BackupError`] with the reason why no backup was written.
     pub async fn backup(&self, to: &Path) -> Result<(), BackupError> {
         let shared = Arc::clone(&self.shared);
         let begin = move |_: &Path| Ok(Walk::begin(&shared)?);
@@ -57,12 +58,12 @@ impl SledStore {
         self.walk(to, move |to| write(to, walk)).await
     }
 
-    /// Writes the database in `dir` to the file `to`, as [`backup`](Self::backup) does. The database must not be open anywhere. A database of an
-    /// older program is not upgraded, and that program can restore the backup. Checks all records. Blocks.
+    /// Writes the database in `dir` to the file `to`, as [`backup`](Self::backup) does. No process may have the database open. An older program's
+    /// database is not upgraded, so that program can restore the backup. Checks all records. Blocks.
     ///
     /// # Errors
     ///
-    /// [`BackupError`] says why no backup was written.
+    /// [`BackupError`] with the reason why no backup was written.
     pub fn backup_closed(dir: &Path, to: &Path) -> Result<(), BackupError> {
         let options = StoreOptions {
             check_time: Duration::MAX,
@@ -73,7 +74,7 @@ impl SledStore {
         done.unwrap_or_else(|panic| Err(damaged(dir, panic_text(&*panic)).into()))
     }
 
-    /// Does slow `work` on the files in `dir` in the walker's thread.
+    /// Runs `work`, which is slow and uses the files in `dir`, in the walker's thread.
     async fn walk<T: Send + 'static>(
         &self,
         dir: &Path,
@@ -90,20 +91,20 @@ impl SledStore {
         answer.await.map_err(|_| StoreError::Closed)?
     }
 
-    /// Restores the backup in the file `from` to `dir`, which must be empty or not exist. Restores everything or nothing. Reads the new
-    /// database once to check it. Blocks.
+    /// Restores the backup in the file `from` to `dir`, which must be empty or not exist yet. Restores everything or nothing. Checks the new database
+    /// by reading all of it once. Blocks.
     ///
     /// Skips the next 1000 numbers of games and challenges, because games started after the backup may have used them.
     ///
     /// # Errors
     ///
-    /// [`BackupError`] if the file is not a complete backup, a newer program wrote it, `dir` is not empty, or reading or writing fails.
+    /// [`BackupError`] if the file is not a complete backup or was written by a newer program, if `dir` is not empty, or if reading or writing fails.
     pub fn restore(from: &Path, dir: &Path) -> Result<(), BackupError> {
         Self::make(from, dir, Numbers::Skip)
     }
 
-    /// Does the same as [`restore`](Self::restore) with the backup of a database, of any engine, that this one replaces: no number is
-    /// skipped, so that a backup of the new database is the same as that of the old one. The old one must no longer be used.
+    /// Restores the backup of an old database that the new one replaces. The old database may be from any engine, and must no longer be used. Unlike
+    /// [`restore`](Self::restore), this function skips no numbers, so a backup of the new database is identical to the backup of the old one.
     ///
     /// # Errors
     ///
@@ -118,13 +119,14 @@ impl SledStore {
     }
 }
 
-/// Writes the records of `walk` to `file`, which must not exist. Writes everything or nothing. Durable when it returns.
+/// Writes the records of `walk` to `file`, which must not exist yet. On an error, no file is left behind. On success, the file is durable when the
+/// function returns.
 fn write(file: &Path, mut walk: Walk) -> Result<(), BackupError> {
     let meta = walk.meta().to_vec();
     write_pages(file, &meta, || walk.next_page())
 }
 
-/// Writes all records of `tables`, which must not change in the meantime, to `file`, as [`write()`] does.
+/// Writes all records of `tables` to `file`, as [`write()`] does. The records must not change during this call.
 fn write_tables(tables: &Tables, file: &Path) -> Result<(), BackupError> {
     let mut progress = Progress::default();
     write_pages(file, &tables.all_meta()?, || {
@@ -153,10 +155,10 @@ fn write_pages(
     })
 }
 
-/// Restores the backup in `file` to `dir`, which must be empty or not exist, and checks the result.
+/// Restores the backup in `file` to `dir`, which must be empty or not exist yet, and checks the result.
 ///
-/// The whole file is checked before anything is written. The database is created next to `dir` and moved there when it is complete, so an
-/// unfinished one is never mistaken for a database; the next attempt deletes it.
+/// The whole file is checked before anything is written. The database is created next to `dir` and renamed to `dir` when it is complete, so that an
+/// unfinished database is never mistaken for a complete one. The next attempt deletes an unfinished database.
 fn restore(file: &Path, dir: &Path, numbers: Numbers) -> Result<(), BackupError> {
     check(file)?;
     let io = |error: io::Error| BackupError::Store(tables::io_error(dir, &error));
@@ -189,7 +191,7 @@ fn restore(file: &Path, dir: &Path, numbers: Numbers) -> Result<(), BackupError>
     sync_folder(folder_of(dir)).map_err(io)
 }
 
-/// Skips numbers in the head of a backup.
+/// Increases the counters in a backup's head record if `numbers` says that numbers must be skipped.
 fn skip_numbers(meta: &mut [Record], numbers: Numbers) -> Result<(), StoreError> {
     for (_, value) in meta.iter_mut().filter(|(key, _)| key == lines::HEAD) {
         let head = stored::read_head(value);
@@ -200,7 +202,7 @@ fn skip_numbers(meta: &mut [Record], numbers: Numbers) -> Result<(), StoreError>
     Ok(())
 }
 
-/// Creates a database from the backup in `file` in the empty `dir` and closes it.
+/// Creates a database in the empty directory `dir` from the backup in `file`, and closes the database.
 fn make(file: &Path, dir: &Path, numbers: Numbers) -> Result<(), BackupError> {
     let io = |error: io::Error| BackupError::Store(tables::io_error(dir, &error));
     let locked = || StoreError::Locked { dir: dir.into() };
@@ -216,8 +218,8 @@ fn make(file: &Path, dir: &Path, numbers: Numbers) -> Result<(), BackupError> {
     recorded.map_err(io)
 }
 
-/// Writes the records of the backup in `file` to `tables`, which must be empty, and makes that durable. Writes the store's own records last,
-/// so that an incomplete database is not mistaken for a complete one.
+/// Writes the records of the backup in `file` to `tables`, which must be empty, and makes them durable. Writes the store's own records last, so that
+/// an incomplete database is not mistaken for a complete one.
 fn fill(tables: &Tables, file: &Path, numbers: Numbers) -> Result<(), BackupError> {
     let mut meta = Vec::new();
     let mut batch: (Option<Table>, Vec<Record>) = (None, Vec::new());
@@ -277,8 +279,8 @@ fn check(file: &Path) -> Result<(), BackupError> {
     Ok(())
 }
 
-/// Reads the backup in `file` and passes on each record with its table; `None` for the store's own records. Whether the file is a whole
-/// backup is only known at the end.
+/// Reads the backup in `file` and passes on each record with its table, or with `None` for the store's own records. Whether the backup is complete is
+/// known only at the end.
 fn read(
     file: &Path,
     mut take: impl FnMut(Option<Table>, Record) -> Result<(), StoreError>,

@@ -1,7 +1,8 @@
-//! Compares all records with the totals in the head, so that losses are noticed.
+//! Compares all records with the totals in the head record, to detect lost records.
 //!
-//! Opening checks for a limited time. A large database is then used while the walker checks the rest, page by page, as it was when
-//! it was opened. If that finds damage, the store stops, and leaves a [mark](MARK) so that the next start checks everything first.
+//! Opening a database checks it for a limited time. If the database is large, it is then used while the walker checks the remaining records, page by
+//! page, in the state at opening. If that check finds damage, the store stops and leaves a [mark](MARK), so that the next start checks all records
+//! first.
 
 use std::fs;
 use std::io;
@@ -18,10 +19,10 @@ use crate::StoreError;
 use crate::engine::checksum::Contents;
 use crate::stored::Head;
 
-/// File in the store's directory that says that a check has found damage.
+/// Name of a file in the store's directory. The file exists if a check has found damage.
 const MARK: &str = "damaged";
 
-/// A check of all records against a head.
+/// A check that compares all records with the totals in a head record.
 pub(super) struct Check {
     head: Head,
     contents: Contents,
@@ -37,7 +38,7 @@ impl Check {
         }
     }
 
-    /// Checks for about `time` at most. Returns whether everything was checked.
+    /// Runs the check for about `time` at most. Returns whether all records were checked.
     pub(super) fn run_for(&mut self, tables: &Tables, time: Duration) -> Result<bool, StoreError> {
         let began = Instant::now();
         while began.elapsed() < time {
@@ -48,13 +49,13 @@ impl Check {
         Ok(false)
     }
 
-    /// Checks everything.
+    /// Checks all remaining records and returns the head record.
     pub(super) fn run(mut self, tables: &Tables) -> Result<Head, StoreError> {
         while !self.check_page(tables)? {}
         Ok(self.head)
     }
 
-    /// Continues the check in the walker's thread, while `shared` is in use. Must be called before anything is changed.
+    /// Continues the check in the walker's thread while the store is used through `shared`. Must be called before anything is changed.
     pub(super) fn go_on(self, dir: &Path, shared: &Arc<Shared>, walker: &Walker) {
         shared.walks.add(&self.progress);
         let (dir, shared) = (dir.to_path_buf(), Arc::clone(shared));
@@ -84,7 +85,7 @@ impl Check {
         Ok(self.contents.records)
     }
 
-    /// Checks the next page. Returns true at the end.
+    /// Checks the next page of records. After the last page, compares the totals and returns true.
     fn check_page(&mut self, tables: &Tables) -> Result<bool, StoreError> {
         let page = {
             let mut progress = self.progress.lock().unwrap_or_else(PoisonError::into_inner);
@@ -111,7 +112,7 @@ impl Check {
     }
 }
 
-/// Returns whether an earlier check has found damage.
+/// Returns whether the mark exists, that is, whether an earlier check has found damage.
 pub(super) fn has_mark(dir: &Path) -> bool {
     dir.join(MARK).exists()
 }
@@ -122,7 +123,7 @@ fn set_mark(dir: &Path, error: &StoreError) {
     }
 }
 
-/// Deletes the mark, after everything was checked.
+/// Deletes the mark after all records have been checked.
 pub(super) fn delete_mark(dir: &Path) -> io::Result<()> {
     match fs::remove_file(dir.join(MARK)) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),

@@ -1,7 +1,7 @@
-//! A copy of a database, for tools that only read it.
+//! A copy of a database, for tools that only read.
 //!
-//! sled writes to the files of a database that it opens, even if nothing is changed, and an older database can only be read once it is upgraded.
-//! So tools that only look open a copy in the directory for temporary files. It is deleted afterwards.
+//! sled writes to the files of a database that it opens, even if nothing is changed, and an older program's database must be upgraded before it can
+//! be read. Therefore, tools that only read open a copy in the temporary directory. The copy is deleted afterwards.
 
 use std::fs::{self, File, TryLockError};
 use std::io;
@@ -21,21 +21,21 @@ use super::{SledStore, StoreOptions};
 use crate::engine::backup::BackupError;
 use crate::{DocumentKind, StoreError};
 
-/// Bytes that must stay free on the disk of the copy: sled cannot continue when it is full.
+/// Number of bytes that must stay free on the disk that contains the copy, because sled cannot continue when the disk is full.
 const ROOM_LEFT: u64 = 16 * 1024 * 1024;
 
 /// A copy of a database of any schema. Dropping this value deletes the copy.
 #[derive(Debug)]
 pub struct SledCopy {
-    /// Directory of the database.
+    /// Directory of the original database.
     original: PathBuf,
     copy: TempDir,
 }
 
 impl SledCopy {
-    /// Copies the database in `dir` without changing it. If there is none, the copy is empty. Blocks.
+    /// Copies the database in `dir` without changing it. If `dir` contains no database, the copy is empty. Blocks.
     ///
-    /// Other processes cannot open the database until this returns.
+    /// Other processes cannot open the database until this function returns.
     ///
     /// # Errors
     ///
@@ -79,13 +79,14 @@ impl SledCopy {
     ///
     /// # Errors
     ///
-    /// [`StoreError`] if the database was emptied, or cannot be read.
+    /// [`StoreError`] if the database's log is missing although data was stored in it, or if the database cannot be read.
     pub fn schema(&self) -> Result<Option<u32>, StoreError> {
         let found = find_schema(self.copy.path());
         found.map_err(|error| self.rename(error))
     }
 
-    /// Opens the copy of a database with documents of these kinds, after all its records were checked. A copy of an older schema is upgraded. Returns the schema before. Blocks.
+    /// Checks all records of the copy and opens it. `documents` are the kinds of documents that it may contain. If the copy has an older schema, it
+    /// is upgraded. Returns the store and the original schema. Blocks.
     ///
     /// # Errors
     ///
@@ -111,11 +112,11 @@ impl SledCopy {
         opened.map_err(|error| self.rename(error))
     }
 
-    /// Writes everything to the file `to`, as [`SledStore::backup_closed`] does. Blocks.
+    /// Writes all data to the file `to`, as [`SledStore::backup_closed`] does. Blocks.
     ///
     /// # Errors
     ///
-    /// [`BackupError`] says why no backup was written.
+    /// [`BackupError`] with the reason why no backup was written.
     pub fn backup(&self, to: &Path) -> Result<(), BackupError> {
         let written = SledStore::backup_closed(self.copy.path(), to);
         written.map_err(|error| match error {
@@ -124,7 +125,7 @@ impl SledCopy {
         })
     }
 
-    /// Makes an error name the original directory instead of that of the copy.
+    /// Replaces the copy's directory in an error with the original directory.
     fn rename(&self, mut error: StoreError) -> StoreError {
         if let StoreError::NewerSchema { dir, .. }
         | StoreError::Damaged { dir, .. }
@@ -153,7 +154,7 @@ enum Hold {
     Missing,
 }
 
-/// Locks a file in the same way as the store and sled. Waits for at most `patience`.
+/// Locks a file in the same way as the store and sled do. Waits for at most `patience`.
 fn hold(path: &Path, patience: Duration) -> io::Result<Hold> {
     let file = match File::open(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Hold::Missing),
@@ -172,7 +173,7 @@ fn hold(path: &Path, patience: Duration) -> io::Result<Hold> {
     }
 }
 
-/// Fails unless there is room for the files in `from`, and for what an upgrade adds, on the disk of `to`.
+/// Returns an error unless the disk of `to` has enough space for the files in `from` and for the data that an upgrade adds.
 fn expect_room(from: &Path, to: &Path) -> io::Result<()> {
     let size = size_of_files(from)?;
     check_room(free_space(to)?, size + size / 2 + ROOM_LEFT)
@@ -204,7 +205,7 @@ fn size_of_files(dir: &Path) -> io::Result<u64> {
     Ok(size)
 }
 
-/// Copies all files. Those that are held are read through their handles, because some systems allow no other handle to read a locked file.
+/// Copies all files. Files in `held` are read through their existing handles, because on some systems no other handle can read a locked file.
 fn copy_files(from: &Path, to: &Path, held: &[(PathBuf, HeldFile)]) -> io::Result<()> {
     for entry in from.read_dir()? {
         let entry = entry?;
@@ -224,7 +225,7 @@ fn copy_files(from: &Path, to: &Path, held: &[(PathBuf, HeldFile)]) -> io::Resul
     Ok(())
 }
 
-/// Returns the schema of the database in `dir`; `None` if there is none.
+/// Returns the schema of the database in `dir`; `None` if there is no database.
 fn find_schema(dir: &Path) -> Result<Option<u32>, StoreError> {
     if !Tables::log_exists(dir) {
         let fault = |error: io::Error| io_error(dir, &error);

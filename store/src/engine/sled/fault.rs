@@ -1,4 +1,4 @@
-//! Reporting damage and panics.
+//! Helpers that report damage and panics.
 
 use std::any::Any;
 use std::path::Path;

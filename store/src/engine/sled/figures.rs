@@ -1,4 +1,4 @@
-//! Statistics about the store, for its host.
+//! Statistics about the store, for the person who hosts the bot.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -6,32 +6,33 @@ use std::time::{Duration, Instant};
 use super::SledStore;
 use crate::StoreError;
 
-/// Statistics of a store since it was opened.
+/// Statistics about a store since it was opened.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct StoreFigures {
-    /// Times that it took to make each group of changes durable.
+    /// Distribution of the time that it took to make each group of changes durable.
     pub groups: GroupTimes,
-    /// Number of changes in all groups.
+    /// Total number of changes in all groups.
     pub changes: u64,
-    /// Number of finished reads.
+    /// Number of completed reads.
     pub reads: u64,
-    /// Total time of all reads, including the time that some of them waited for changes to become durable.
+    /// Total duration of all reads, including the time that some of them waited for changes to become durable.
     pub read_time: Duration,
 }
 
-/// Times that groups of changes took.
+/// Distribution of the time that groups of changes took to become durable.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GroupTimes {
-    /// Number of groups that took longer than the previous bound of [`BOUNDS`](Self::BOUNDS), and not longer than the one at the same place.
+    /// Number of groups per interval: element *i* counts the groups that took at most the time at index *i* of [`BOUNDS`](Self::BOUNDS), but longer
+    /// than the previous bound.
     pub counts: [u64; GroupTimes::BOUNDS.len()],
-    /// Number of groups that took longer than all bounds.
+    /// Number of groups that took longer than the highest bound.
     pub longer: u64,
-    /// Total time of all groups.
+    /// Total duration of all groups.
     pub total: Duration,
 }
 
 impl GroupTimes {
-    /// Bounds by which groups are counted: from a fast disk to one about to be given up on.
+    /// Bounds of the intervals in which groups are counted, from the time that a fast disk takes to that of a disk that is about to fail.
     pub const BOUNDS: [Duration; 10] = [
         Duration::from_millis(1),
         Duration::from_micros(2_500),
@@ -55,7 +56,7 @@ impl GroupTimes {
     }
 }
 
-/// Counts reads, which run on many threads.
+/// Counter of completed reads and of the time that they took. Reads run on many threads.
 #[derive(Debug, Default)]
 pub(super) struct ReadCounter {
     reads: AtomicU64,
@@ -71,7 +72,7 @@ impl ReadCounter {
     }
 }
 
-/// Figures that the writer has counted.
+/// Statistics that the writer collects.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Written {
     groups: GroupTimes,
@@ -79,7 +80,7 @@ pub(super) struct Written {
 }
 
 impl Written {
-    /// Records that a group of `changes` changes took `time`.
+    /// Records that a group of `changes` changes became durable after `time`.
     pub(super) fn note(&mut self, changes: usize, time: Duration) {
         self.groups.note(time);
         self.changes += changes as u64;
@@ -87,7 +88,7 @@ impl Written {
 }
 
 impl SledStore {
-    /// Returns the statistics of the store. Never waits for the disk.
+    /// Returns the store's statistics. Never waits for the disk.
     pub fn figures(&self) -> StoreFigures {
         let Written { groups, changes } = self.shared.durable.borrow().written.clone();
         let counted = &self.shared.reads;
@@ -99,7 +100,7 @@ impl SledStore {
         }
     }
 
-    /// Returns the free space of the store's disk, in bytes. Blocks if the disk does not answer.
+    /// Returns the free space on the store's disk, in bytes. Blocks if the disk does not respond.
     ///
     /// # Errors
     ///

@@ -1,8 +1,8 @@
 //! The writer's view of the store: the data on disk, plus the changes that will be written next.
 //!
-//! Commands run here one after another, and each sees the changes of those before it. Their writes are collected and applied all at once. A
-//! command checks everything before it writes anything, so a refused command leaves no trace. A store that can no longer read its own
-//! records stops altogether, so nothing is left half done in that case either.
+//! The ledger runs commands one after another, and each command sees the changes made by earlier commands. Writes are collected and applied together.
+//! A command checks all conditions before it writes anything, so a rejected command leaves no trace. If the store can no longer read its own records,
+//! it stops completely, so no command is left half done in that case either.
 
 mod effects;
 mod settings;
@@ -26,10 +26,10 @@ use crate::{
     transition,
 };
 
-/// Maximum number of decoded games kept in memory, for those being played. A few megabytes at most.
+/// Maximum number of decoded games kept in memory, intended for games that are being played. They take a few megabytes at most.
 const GAMES_IN_MEMORY: usize = 1024;
 
-/// Number of expired receipt records to delete with each new record. More than one, so that a backlog eventually disappears.
+/// Maximum number of expired receipt records to delete for each new record. It is greater than one, so that a backlog eventually disappears.
 const RECEIPTS_DROPPED: usize = 4;
 
 /// Placeholder time for effects that add no jobs.
@@ -46,7 +46,7 @@ pub(super) struct Ledger {
     documents: &'static [DocumentKind],
 }
 
-/// Which waiting tasks to wake once a group is durable.
+/// The kinds of waiting tasks to wake once a group of changes is durable.
 #[derive(Default)]
 pub(super) struct Wakes {
     pub(super) outbox: bool,
@@ -60,10 +60,10 @@ impl Wakes {
     }
 }
 
-/// A decoded game.
+/// A decoded game that is kept in memory.
 struct Held {
     game: GameRecord,
-    /// Checksum of the stored record.
+    /// Checksum of the game's stored record.
     sum: u64,
 }
 
@@ -118,7 +118,7 @@ impl Ledger {
         self.outbox.next_due()
     }
 
-    /// Returns how many writes were collected since they were last taken.
+    /// Returns the number of writes collected since the last call of [`take_writes`](Self::take_writes).
     pub(super) fn writes_collected(&self) -> usize {
         self.writes.count()
     }
@@ -310,7 +310,7 @@ impl Ledger {
         Ok(records)
     }
 
-    /// Writes `value` under `key`, replacing the old value.
+    /// Writes `value` under `key`, replacing any old value.
     fn put(&mut self, table: Table, key: Key, value: Vec<u8>) -> Result<(), StoreError> {
         if let Some(old) = self.sum(table, &key)? {
             self.subtract(old);
@@ -319,7 +319,8 @@ impl Ledger {
         Ok(())
     }
 
-    /// Writes `value` under `key`. There must be no old value, or the caller must have subtracted its checksum. Returns the checksum.
+    /// Writes `value` under `key`. There must be no old value, unless the caller has already subtracted its checksum. Returns the checksum of the new
+    /// record.
     fn put_new(&mut self, table: Table, key: Key, value: Vec<u8>) -> u64 {
         let sum = sum(table, &key, &value);
         self.head.checksum = self.head.checksum.wrapping_add(sum);
@@ -328,7 +329,7 @@ impl Ledger {
         sum
     }
 
-    /// Writes an index entry, unless it exists already.
+    /// Writes an index entry unless it already exists.
     fn list(&mut self, key: Key) -> Result<(), StoreError> {
         if self.sum(Table::Index, &key)?.is_none() {
             self.put_new(Table::Index, key, Vec::new());
@@ -344,7 +345,7 @@ impl Ledger {
         Ok(())
     }
 
-    /// Removes a record with this checksum from the totals.
+    /// Removes a record, whose checksum is `sum`, from the totals.
     fn subtract(&mut self, sum: u64) {
         self.head.checksum = self.head.checksum.wrapping_sub(sum);
         self.head.records -= 1;
@@ -356,7 +357,7 @@ impl Ledger {
     }
 }
 
-/// Reads include the changes that are not yet written.
+/// Reads see the collected changes, even those that are not written yet.
 impl Source for Ledger {
     fn load<T>(
         &self,
@@ -372,7 +373,7 @@ impl Source for Ledger {
     }
 }
 
-/// Reads the receipts of a group.
+/// Reads the receipts of the commit with the number `group`.
 fn read_receipts(tables: &Tables, group: u64) -> Result<Vec<StoredReceipt>, StoreError> {
     let unreadable = |why| unreadable(format!("receipts {group}"), why);
     let bytes = tables.get(Table::Receipt, &key::receipts(group))?;

@@ -1,25 +1,25 @@
-//! Steps from one schema of the database to the next.
+//! Steps that upgrade the database from one schema to the next.
 //!
 //! The schema covers tables, keys and indexes. The format of a single record has its own version (see `stored.rs`) and needs no step.
 //!
-//! | schema | what is new |
+//! | schema | changes |
 //! |---|---|
-//! | 1 | first |
+//! | 1 | the first schema |
 //! | 2 | table `series` |
 //! | 3 | table `settings` |
-//! | 4 | games, challenges and jobs in form 3 |
-//! | 5 | tables `rating`, `guild` and `uptime`; games by guild, and who plays in a guild; games, challenges and jobs in form 4, settings and head in form 2 |
-//! | 6 | table `set-aside`; receipts in form 2, with typed idempotency keys; jobs in form 5, some about challenges; closed challenges in form 2 |
-//! | 7 | jobs in form 6: news, digests with a time, boards that were replaced, and nudges; games and challenges in form 5, some aborted |
-//! | 8 | jobs in form 7, with the time of their first claim |
-//! | 9 | games in form 6, with the time of the last takeback; games of more than 64 KiB |
-//! | 10 | table `tree`; games in form 7 and challenges in form 6, with a start position, messages and planned moves |
-//! | 11 | table `document` with its index; jobs in form 9, some about tournaments and servers; games in form 8, some of tournaments and ladders; challenges in form 7, some of ladders; settings of servers in form 2 |
+//! | 4 | games, challenges and jobs in version 3 of their format |
+//! | 5 | tables `rating`, `guild` and `uptime`; indexes of games by guild and of players by guild; games, challenges and jobs in version 4, settings and head in version 2 |
+//! | 6 | table `set-aside`; receipts in version 2, with typed idempotency keys; jobs in version 5, some about challenges; closed challenges in version 2 |
+//! | 7 | jobs in version 6: news, digests with a time, replaced boards, and nudges; games and challenges in version 5, some aborted |
+//! | 8 | jobs in version 7, with the time of their first claim |
+//! | 9 | games in version 6, with the time of the last takeback; games of more than 64 KiB |
+//! | 10 | table `tree`; games in version 7 and challenges in version 6, with a start position, messages and planned moves |
+//! | 11 | table `document` with its index; jobs in version 9, some about tournaments and servers; games in version 8, some in tournaments and ladders; challenges in version 7, some in ladders; settings of servers in version 2 |
 //!
-//! To add a schema, write a function that turns schema `n` into `n + 1`, append it to [`STEPS`] (its position there determines the schema
-//! number), and keep a sample of schema `n` in `tests/it/samples`. Released steps are never changed or removed: an older database runs all
-//! steps it has not run yet. Their changes are written in one transaction with the new number, so a crash leaves either the old schema or
-//! the new one.
+//! To add a schema, write a function that turns schema `n` into `n + 1`, append the function to [`STEPS`] (its position there determines the schema
+//! number), and keep a sample of schema `n` in `tests/it/samples`. Released steps are never changed or removed, because opening an older database
+//! runs all steps that the database still lacks. The changes made by these steps are written in one transaction together with the new schema number,
+//! so a crash leaves either the old schema or the new one.
 
 use super::tables::{HEAD, SCHEMA, Tables, Writes, unreadable};
 use crate::StoreError;
@@ -27,10 +27,10 @@ use crate::engine::checksum::Contents;
 use crate::engine::key::{self, Key, Table};
 use crate::stored::{self, Head};
 
-/// One step: reads the old schema and writes the new one.
+/// An upgrade step: reads the old schema and writes the new one.
 pub(super) type Step = fn(&mut Migration) -> Result<(), StoreError>;
 
-/// All steps; the first turns schema 1 into 2.
+/// All upgrade steps. The first step turns schema 1 into schema 2.
 pub(super) const STEPS: &[Step] = &[
     add_series,
     add_settings,
@@ -44,28 +44,28 @@ pub(super) const STEPS: &[Step] = &[
     add_documents,
 ];
 
-/// Games can be in a series. Existing games are single games, so the new table starts empty and nothing is written. The new schema number
-/// keeps programs that do not know the table from opening the database.
+/// Adds series of games. Existing games are single games, so the new table starts empty and nothing is written. Because of the new schema number,
+/// programs that do not know the table cannot open the database.
 #[expect(clippy::unnecessary_wraps, reason = "steps are all of one type")]
 fn add_series(_: &mut Migration) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Users have settings. The new table starts empty.
+/// Adds settings of users. The new table starts empty.
 #[expect(clippy::unnecessary_wraps, reason = "steps are all of one type")]
 fn add_settings(_: &mut Migration) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// The engine can play. It plays in no existing game, so records stay as they are. The new schema number keeps older programs, which would
-/// leave the engine's opponents waiting, from opening the database.
+/// Adds games against the engine. It plays in no existing game, so records stay as they are. Because of the new schema number, older programs, which
+/// would leave the engine's opponents waiting, cannot open the database.
 #[expect(clippy::unnecessary_wraps, reason = "steps are all of one type")]
 fn add_engine(_: &mut Migration) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Lists games and players by guild. Existing games have no clock and no ratings. Older programs would not update the index of clocks; the
-/// new schema number keeps them from opening the database.
+/// Adds indexes of games and players by guild. Existing games have no clock and no ratings. Because of the new schema number, older programs, which
+/// would not update the index of clocks, cannot open the database.
 fn add_guilds(migration: &mut Migration) -> Result<(), StoreError> {
     for (key, bytes) in migration.records(Table::Game)? {
         let id = key::game_of(&key)
@@ -83,7 +83,7 @@ fn add_guilds(migration: &mut Migration) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Receipts contain the idempotency key as text instead of a number with the reason in its highest bits.
+/// Replaces the idempotency key in receipts: it becomes text instead of a number with the reason in its highest bits.
 fn add_keys(migration: &mut Migration) -> Result<(), StoreError> {
     for (key, bytes) in migration.records(Table::Receipt)? {
         let given =
@@ -93,51 +93,51 @@ fn add_keys(migration: &mut Migration) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Jobs tell users more than that it is their turn, and games can be aborted. The new schema number keeps older programs, which cannot read
-/// those records, from opening the database.
+/// Adds jobs that tell users other news than that it is their turn, and aborted games. Because of the new schema number, older programs, which cannot
+/// read these records, cannot open the database.
 #[expect(clippy::unnecessary_wraps, reason = "steps are all of one type")]
 fn add_news(_: &mut Migration) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Jobs say when they were first claimed. The new schema number keeps older programs, which cannot read those jobs, from opening the
+/// Adds the time of the first claim to jobs. Because of the new schema number, older programs, which cannot read these jobs, cannot open the
 /// database.
 #[expect(clippy::unnecessary_wraps, reason = "steps are all of one type")]
 fn add_first_claims(_: &mut Migration) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Games say when moves were last taken back, and can be longer. The new schema number keeps older programs, which can do neither, from
-/// opening the database.
+/// Adds the time of the last takeback to games, and allows longer games. Because of the new schema number, older programs, which support neither,
+/// cannot open the database.
 #[expect(clippy::unnecessary_wraps, reason = "steps are all of one type")]
 fn add_takeback_times(_: &mut Migration) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Users have trees, and games start from positions and contain messages. The new schema number keeps older programs, which know none of
-/// that, from opening the database.
+/// Adds trees, start positions of games and messages in games. Because of the new schema number, older programs, which do not know them, cannot open
+/// the database.
 #[expect(clippy::unnecessary_wraps, reason = "steps are all of one type")]
 fn add_trees(_: &mut Migration) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// There are tournaments, ladders and puzzles. The new table starts empty. The new schema number keeps older programs, which cannot read their
-/// games and jobs, from opening the database.
+/// Adds tournaments, ladders and puzzles. The new table starts empty. Because of the new schema number, older programs, which cannot read the games
+/// and jobs of these features, cannot open the database.
 #[expect(clippy::unnecessary_wraps, reason = "steps are all of one type")]
 fn add_documents(_: &mut Migration) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Returns the number of the schema after all of `steps`, which start from schema 1.
+/// Returns the number of the schema that results from applying all `steps` to schema 1.
 pub(super) const fn schema_after(steps: &[Step]) -> u32 {
     1 + steps.len() as u32
 }
 
-/// A database during its migration.
+/// A database that is being upgraded.
 pub(super) struct Migration<'a> {
     tables: &'a Tables,
     writes: Writes,
-    /// Counters that a step may correct. Checksums are computed again afterwards.
+    /// Counters, which a step may correct. The checksum is computed again after all steps.
     pub(super) head: Head,
 }
 
@@ -149,7 +149,7 @@ impl Migration<'_> {
         Ok(records)
     }
 
-    /// Writes a record.
+    /// Writes a record, replacing any old value.
     pub(super) fn put(&mut self, table: Table, key: Key, value: Vec<u8>) {
         self.writes.set(table, key, Some(value));
     }
@@ -161,7 +161,7 @@ impl Migration<'_> {
     }
 }
 
-/// Runs the `steps` that a database of schema `found` has not run yet.
+/// Runs those of the `steps` that a database of schema `found` still lacks.
 pub(super) fn migrate(
     tables: &Tables,
     head: Head,

@@ -1,4 +1,4 @@
-//! Opening a database, including all checks that must pass first.
+//! Opening a database, including all checks that it must pass first.
 
 use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -22,10 +22,11 @@ use crate::engine::key::{self, Table};
 use crate::stored::{self, Head};
 use crate::{JobId, StoreError};
 
-/// Factor by which opening may take longer than a group of changes. Opening reads much more, and upgrading an old database writes everything.
+/// Factor by which opening may take longer than a group of changes. Opening reads much more data, and upgrading an old database writes all of it
+/// again.
 const OPENING: u32 = 20;
 
-/// How long to wait until sled releases its files: its threads can outlive the database for a moment.
+/// Maximum time to wait until sled releases its files. sled's threads can outlive the database for a moment.
 pub(super) const PATIENCE: Duration = Duration::from_secs(5);
 
 /// A database that has passed all checks.
@@ -35,11 +36,11 @@ pub(super) struct Opened {
     pub(super) head: Head,
     pub(super) outbox: Outbox,
     pub(super) receipts: Receipts,
-    /// The rest of the check, if opening did not finish it.
+    /// The remaining check; `None` if all records were checked during opening.
     pub(super) check: Option<Check>,
 }
 
-/// Opens the database in its own thread, because a disk that does not answer may never let it finish.
+/// Opens the database in its own thread, with a time limit, because opening may never finish if the disk does not respond.
 pub(super) fn open_in_time(
     dir: &Path,
     options: StoreOptions,
@@ -58,7 +59,7 @@ pub(super) fn open_in_time(
     Ok((walker, opened?))
 }
 
-/// Results of the checks.
+/// Results of the checks, and the data that was loaded.
 #[derive(Default)]
 struct Checked {
     head: Head,
@@ -67,7 +68,7 @@ struct Checked {
     check: Option<Check>,
 }
 
-/// Opens the database in `dir` without upgrading it: its records and indexes are those of its own schema.
+/// Opens the database in `dir` without upgrading it, so that its records and indexes stay in its own schema.
 pub(super) fn open_as_it_is(dir: &Path, options: StoreOptions) -> Result<Opened, StoreError> {
     let options = StoreOptions {
         upgrade: false,
@@ -81,7 +82,7 @@ pub(super) fn open_as_it_is(dir: &Path, options: StoreOptions) -> Result<Opened,
     }
 }
 
-/// Opens the database in `dir`, or creates one there. Its schema becomes the one after `steps`.
+/// Opens the database in `dir`, or creates one if there is none. Upgrades it to the schema that results from `steps`.
 pub(super) fn open_tables(
     dir: &Path,
     options: StoreOptions,
@@ -141,7 +142,7 @@ pub(super) fn open_tables(
             tracing::warn!(
                 dir = %dir.display(),
                 commit = head.sequence,
-                "file `sequence` is missing, so lost commits cannot be noticed; opening the database as it is"
+                "file `sequence` is missing, so lost commits cannot be detected; opening the database as it is"
             );
         }
         tables.sync_folders()?;
@@ -178,14 +179,15 @@ pub(super) fn open_when_free(dir: &Path, options: StoreOptions) -> Result<Tables
     }
 }
 
-/// What to do with a database of an older schema.
+/// The schemas that the program knows, and whether to upgrade older ones.
 #[derive(Clone, Copy)]
 struct Known<'a> {
     steps: &'a [Step],
     upgrade: bool,
 }
 
-/// Checks the database, for at most about `time` if it has the newest schema, and loads what the writer keeps in memory.
+/// Checks the database and loads the data that the writer keeps in memory. If the database has the newest schema, the check ends after about `time`,
+/// even if records remain.
 fn check(
     tables: &Tables,
     expected: Option<u64>,
@@ -250,12 +252,12 @@ fn check(
     load(tables, check_sums(tables, expected)?)
 }
 
-/// Reads everything once and compares it with the totals in the head.
+/// Reads all records once, compares them with the totals in the head record, and returns the head record.
 pub(super) fn check_sums(tables: &Tables, expected: Option<u64>) -> Result<Head, StoreError> {
     Check::new(read_head(tables, expected)?).run(tables)
 }
 
-/// Reads the head, which must not be older than commit `expected`.
+/// Reads the head record. Returns an error if the head record is older than commit `expected`.
 fn read_head(tables: &Tables, expected: Option<u64>) -> Result<Head, StoreError> {
     let dir = tables.dir();
     let head = tables

@@ -1,11 +1,12 @@
-//! Jobs in memory, by group and by due time. Loaded from the job table when the store opens.
+//! All jobs in memory, grouped into lines (jobs that must be done in order) and sorted by due time. They are loaded from the job table when the store
+//! opens.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use crate::model::job::Line;
 use crate::{ClaimLimits, Job, JobClass, JobId, JobSubject, NextDue, Timestamp, Topic};
 
-/// All jobs, in groups of ordered jobs (lines). Only the oldest job of each line, its head, can be claimed.
+/// All jobs, grouped into lines. The jobs of a line must be done in order, so only the oldest job of each line, its head, can be claimed.
 #[derive(Debug, Default)]
 pub(super) struct Outbox {
     jobs: BTreeMap<JobId, Job>,
@@ -13,7 +14,7 @@ pub(super) struct Outbox {
     heads: Heads,
 }
 
-/// The heads of each class, in the order in which they are due.
+/// The heads of lines, by class and in order of their due times.
 #[derive(Debug, Default)]
 struct Heads([BTreeSet<(Timestamp, JobId)>; JobClass::ALL.len()]);
 
@@ -36,13 +37,13 @@ impl Outbox {
         self.jobs.values()
     }
 
-    /// Returns a waiting job with the work of a new job added to it, so that no new job is needed.
+    /// Returns a waiting job into which a new job is merged; `None` if the new job must be added on its own.
     pub(super) fn merged(&self, subject: JobSubject, topic: &Topic) -> Option<Job> {
         let mut jobs = self.about(subject);
         jobs.find_map(|job| job.merged(subject, topic))
     }
 
-    /// Returns the jobs about `subject`.
+    /// Returns the waiting jobs about `subject`.
     pub(super) fn about(&self, subject: JobSubject) -> impl Iterator<Item = &Job> {
         let lines = Line::different_of(subject);
         let lines = lines.filter_map(|line| self.lines.get(&line));
@@ -85,7 +86,7 @@ impl Outbox {
         Some(job)
     }
 
-    /// Returns the heads that are due at `now`, messages first, and of each class first the one that was due first.
+    /// Returns heads that are due by `now`, within `limits`: messages first, and within each class in order of their due times.
     pub(super) fn due(&self, now: Timestamp, limits: ClaimLimits) -> Vec<JobId> {
         let due = JobClass::ALL.into_iter().flat_map(|class| {
             let heads = self.heads.0[class as usize].iter();

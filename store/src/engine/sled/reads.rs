@@ -1,4 +1,4 @@
-//! Loading records: one by number, or many through an index.
+//! Functions that load records: a single one by its number, or several through an index.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
@@ -16,9 +16,9 @@ use crate::{
     UserId,
 };
 
-/// A source of records by key: the tables, or the writer's view of them.
+/// A source of records by key: the tables, or the writer's view of the tables.
 pub(super) trait Source {
-    /// Returns the value of `key`, decoded with `read`.
+    /// Returns the value of `key`, decoded with `read`; `None` if there is no such record.
     fn load<T>(
         &self,
         table: Table,
@@ -38,7 +38,7 @@ impl Source for Tables {
     }
 }
 
-/// Declares, for each kind of record, a function that loads one by its number, and one that decodes it.
+/// Declares two functions for each kind of record: one loads a record by its number, and the other decodes a record.
 macro_rules! records {
     ($($load:ident, $read:ident($id:ident: $type:ty) -> $record:ty = $table:ident at $key:path, $decode:path, $what:literal;)+) => {
         $(pub(super) fn $load(source: &impl Source, $id: $type) -> Result<Option<$record>, StoreError> {
@@ -109,7 +109,7 @@ pub(super) fn documents(
     listed.rev().take(limit).map(read).collect()
 }
 
-/// Returns the key of the document, of one of these kinds, that an entry of the index lists.
+/// Returns the key of the document that an index entry lists. The document must be of one of these kinds.
 pub(super) fn document_key(
     kinds: &[DocumentKind],
     entry: &[u8],
@@ -201,7 +201,7 @@ pub(super) fn game_versions(
     Ok(games.into_iter().map(|(game, _)| game).collect())
 }
 
-/// Returns at most `limit` of the games that match, highest `order` first.
+/// Returns at most `limit` of the games that match, in descending order of `order`.
 fn latest_first<T>(
     tables: &Tables,
     query: GameQuery,
@@ -331,7 +331,7 @@ pub(super) fn outages(tables: &Tables) -> Result<Vec<Outage>, StoreError> {
     outages.map(|item| outage(&item?.0)).collect()
 }
 
-/// Returns the outage in a key.
+/// Returns the outage that a key of the table `uptime` contains.
 pub(super) fn outage(key: &[u8]) -> Result<Outage, StoreError> {
     key::outage_of(key).ok_or_else(|| unreadable("outage".into(), "its key names none".into()))
 }
@@ -378,7 +378,7 @@ pub(super) fn ratings_of(
         .collect()
 }
 
-/// Returns the scale in the key of a rating.
+/// Returns the scale that the key of a rating contains.
 pub(super) fn scale(key: &[u8]) -> Result<String, StoreError> {
     let scale = key::scale_of(key).map(str::to_owned);
     scale.ok_or_else(|| unreadable("rating".into(), "its key names no scale".into()))
@@ -445,14 +445,14 @@ pub(super) fn count_ratings(
     Ok(counts)
 }
 
-/// Returns the user in an index key; `None` for a former player.
+/// Returns the user that an index key contains; `None` for an erased player.
 fn user_of(key: &[u8]) -> Result<Option<UserId>, StoreError> {
     key::number(key)
         .map(|number| Player::from_stored(number).user())
         .ok_or_else(|| unreadable("index entry".into(), "it names no user".into()))
 }
 
-/// Returns the users with a seat in a game of `guild`.
+/// Returns the users with a seat in a game in `guild`.
 fn members(tables: &Tables, guild: GuildId) -> impl Iterator<Item = Result<UserId, StoreError>> {
     let entries = tables.under(Table::Index, &key::members(guild));
     entries.filter_map(|entry| entry.and_then(|(key, _)| user_of(&key)).transpose())
@@ -484,18 +484,18 @@ pub(super) fn guild_settings(
     Ok(settings?.unwrap_or_default())
 }
 
-/// Iterates over the numbers that are in all of several indexes, or in the index of everything, from the last entry to the first.
+/// Iterates over the numbers that all of several indexes contain, or over all listed numbers if no scope is given. Goes from the last entry to the
+/// first.
 ///
-/// Only keys are read, so that of a player's many games only those in the channel are loaded.
+/// Only keys are read. For example, if a player has many games, only those in the requested channel are loaded.
 struct Indexed<'a> {
     lists: Vec<List<'a>>,
 }
 
-/// Number of entries read from one list in a row before skipping to the next entry of another list: a seek costs as much as reading
-/// several.
+/// Number of entries read from one list in a row before seeking in that list, because a seek costs as much as reading several entries.
 const STEPS: usize = 8;
 
-/// The entries of one index, without their common prefix.
+/// The entries of one index, without their common key prefix.
 struct List<'a> {
     tables: &'a Tables,
     entries: std::iter::Rev<Box<Scan<'a>>>,
@@ -562,7 +562,7 @@ impl List<'_> {
         Ok(())
     }
 
-    /// Advances to the first entry that is not above `to`.
+    /// Moves down the list to the first entry that is not greater than `to`.
     fn descend(&mut self, to: &Key) -> Result<(), StoreError> {
         for _ in 0..STEPS {
             if self.head.as_ref().is_none_or(|head| head <= to) {
@@ -577,12 +577,13 @@ impl List<'_> {
     }
 }
 
-/// Returns the game or challenge in an index key.
+/// Returns the ID of the game or challenge that an index key contains.
 pub(super) fn number_of(key: &[u8]) -> Result<GameId, StoreError> {
     key::game_of(key).ok_or_else(|| unreadable("index entry".into(), "it names nothing".into()))
 }
 
-/// Fails if an index contains a record that does not exist. Both are written together, so that would be damage.
+/// Returns the record, or an error if the record that an index lists does not exist. Records and index entries are written together, so a missing
+/// record is damage.
 pub(super) fn expect_there<T>(id: GameId, record: Option<T>) -> Result<T, StoreError> {
     record.ok_or_else(|| {
         unreadable(

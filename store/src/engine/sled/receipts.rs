@@ -1,7 +1,7 @@
-//! Locations on disk of the receipts for idempotency keys.
+//! Locations of the receipts for idempotency keys.
 //!
-//! On disk, all receipts of one commit to sled are in one record, because a separate record for each would cost as much as the move itself.
-//! In memory, a receipt of the last day takes some thirty bytes: the hash of its key, and the number of that record.
+//! All receipts of one commit to sled are in one record on disk, because a separate record for each receipt would cost as much as the move itself. In
+//! memory, each receipt from the last day takes about thirty bytes: the hash of its key, and the number of its record on disk.
 
 use std::collections::{HashMap, VecDeque};
 use std::hash::{BuildHasher, RandomState};
@@ -13,28 +13,28 @@ use crate::{GameId, IdempotencyKey, RECEIPT_LIFE, Receipt, StoreError, Timestamp
 #[derive(Debug, Default)]
 pub(super) struct Receipts<S = RandomState> {
     hasher: S,
-    /// Group of a receipt, by the hash of its key.
+    /// Number of the group that contains a receipt, by the hash of the receipt's key.
     by_hash: HashMap<u64, u64>,
-    /// Groups of the receipts whose keys have the same hash as an earlier key. Almost always empty.
+    /// Numbers of the groups that contain receipts whose hash equals that of an earlier key. This map is almost always empty.
     by_key: HashMap<IdempotencyKey, u64>,
-    /// Groups on disk, oldest first.
+    /// The groups that are on disk, oldest first.
     groups: VecDeque<Group>,
-    /// Receipts given since the last group was written.
+    /// The receipts given since the last group was written.
     new: Vec<StoredReceipt>,
-    /// Latest time at which a receipt was given.
+    /// The latest time at which any receipt was given.
     now: Option<Timestamp>,
 }
 
-/// A record with receipts.
+/// A group: the receipts of one commit, which are stored in one record.
 #[derive(Debug)]
 struct Group {
     number: u64,
-    /// Latest time at which one of the group's receipts was given.
+    /// The latest time at which one of the group's receipts was given.
     latest: Timestamp,
 }
 
 impl<S: BuildHasher> Receipts<S> {
-    /// Records a group that is on disk. Groups must be recorded in the order of their numbers.
+    /// Records that a group is on disk. Groups must be recorded in ascending order of their numbers.
     pub(super) fn note(&mut self, number: u64, given: &[StoredReceipt]) {
         let Some(latest) = given.iter().map(|given| given.at).max() else {
             return;
@@ -48,7 +48,7 @@ impl<S: BuildHasher> Receipts<S> {
         self.groups.push_back(Group { number, latest });
     }
 
-    /// Returns the receipt that was given for `key`. `read` reads a group.
+    /// Returns the receipt that was given for `key`. `read` reads a group from disk.
     pub(super) fn get(
         &self,
         key: IdempotencyKey,
@@ -89,7 +89,7 @@ impl<S: BuildHasher> Receipts<S> {
         new
     }
 
-    /// Forgets the oldest group if all its receipts have expired, and returns its number. `read` reads a group.
+    /// Removes the oldest group if all its receipts have expired, and returns its number. `read` reads a group from disk.
     pub(super) fn take_expired(
         &mut self,
         read: impl Fn(u64) -> Result<Vec<StoredReceipt>, StoreError>,

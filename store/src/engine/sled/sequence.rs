@@ -1,25 +1,25 @@
 //! The file `sequence`: the number of the last commit, kept separately from the database.
 //!
-//! sled silently opens a truncated log at the last point that makes sense, and an empty directory as a new database. This file records
-//! which commit the database had reached. A running store also holds a lock on it.
+//! sled silently opens a truncated log at the last point that makes sense, and an empty directory as a new database. To detect this, the file records
+//! the number of the last commit. A running store also holds a lock on the file.
 //!
-//! It has two slots of 512 bytes, written alternately. Each is a line of text with a checksum. A torn write damages one slot, and the other
-//! still contains the previous commit. The number is written after the database is durable, so it is never too high. Only every
-//! [`SYNC_EVERY`]th write is forced to disk. After a power cut the number can therefore be too low, which weakens the check by that many
-//! commits but loses none. Syncing every time would double the cost of a commit.
+//! The file has two slots of 512 bytes, which are written alternately. Each slot is a line of text with a checksum. A torn write damages only one
+//! slot; the other still contains the previous commit's number. The number is written after the database is durable, so it is never too high. Only
+//! every [`SYNC_EVERY`]th write is synced to the disk. After a power failure, the number can therefore be up to [`SYNC_EVERY`] commits too low. This
+//! weakens the check but loses no commits. Syncing every time would double the cost of a commit.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
-/// Name of the file, next to the database's folder.
+/// Name of the sequence file. It is next to the folder with sled's files.
 pub(super) const FILE: &str = "sequence";
 
 const SLOT: usize = 512;
 const SYNC_EVERY: u32 = 64;
 const WORDS: &str = "asterism-store sequence";
 
-/// The open, locked file.
+/// The sequence file, open and locked.
 #[derive(Debug)]
 pub(super) struct SequenceFile {
     file: File,
@@ -27,19 +27,19 @@ pub(super) struct SequenceFile {
     unsynced: u32,
 }
 
-/// Contents of the file.
+/// Contents of the sequence file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Recorded {
-    /// Nothing: the store is new, or the file was deleted so that the database is accepted as it is.
+    /// No number, because the store is new, or because the file was deleted so that the database is accepted in its current state.
     Nothing,
-    /// This commit was durable.
+    /// Number of a commit that was durable.
     Commit(u64),
-    /// Neither slot can be read.
+    /// Neither slot contains a valid number.
     Garbled,
 }
 
 impl SequenceFile {
-    /// Opens or creates the file in `dir` and locks it; `None` if another process holds the lock.
+    /// Opens or creates the sequence file in `dir` and locks it. Returns `None` if another process holds the lock.
     pub(super) fn open(dir: &Path) -> io::Result<Option<Self>> {
         let file = OpenOptions::new()
             .read(true)
@@ -58,7 +58,7 @@ impl SequenceFile {
         }
     }
 
-    /// Reads both slots.
+    /// Reads both slots and returns the higher number.
     pub(super) fn read(&mut self) -> io::Result<Recorded> {
         let mut bytes = Vec::new();
         self.file.seek(SeekFrom::Start(0))?;
@@ -80,7 +80,7 @@ impl SequenceFile {
         })
     }
 
-    /// Records that commit `number` is durable.
+    /// Records in the file that commit `number` is durable.
     pub(super) fn write(&mut self, number: u64) -> io::Result<()> {
         self.file
             .seek(SeekFrom::Start((self.next_slot * SLOT) as u64))?;
@@ -93,7 +93,7 @@ impl SequenceFile {
         Ok(())
     }
 
-    /// Forces the file to disk.
+    /// Syncs the file to the disk.
     pub(super) fn sync(&mut self) -> io::Result<()> {
         self.unsynced = 0;
         self.file.sync_all()

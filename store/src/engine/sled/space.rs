@@ -1,4 +1,4 @@
-//! Free disk space: changes are refused before the disk is full, because sled cannot go on after a write that failed halfway.
+//! Free disk space. Changes are rejected before the disk is full, because sled cannot continue after a write has failed halfway.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -6,39 +6,40 @@ use std::path::{Path, PathBuf};
 use super::options::StoreOptions;
 use crate::StoreError;
 
-/// Returns the free space of the file system that contains a path, in bytes.
+/// Function that returns the free space on the disk that contains a path, in bytes.
 pub type FreeSpace = fn(&Path) -> io::Result<u64>;
 
-/// Number of reserves of free space below which the log warns.
+/// Factor by which the free space must exceed the reserve; below that, a warning is logged.
 const EARLY: u64 = 8;
 
-/// Eighths of the reserve at which changes are accepted again, so that the store does not switch back and forth all the time.
+/// Free space, in eighths of the reserve, at which changes are accepted again. It is more than the whole reserve, so that the store does not keep
+/// switching between both states.
 const ENOUGH: u64 = 10;
 
-/// Amount of disk space that a command needs.
+/// The amount of free disk space that a command requires.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Room {
     /// The command writes nothing.
     None,
-    /// The command finishes something that was begun, and may use three quarters of the reserve for that.
+    /// The command finishes work that was begun earlier, and may use three quarters of the reserve for that.
     Reserve,
-    /// The command needs the reserve untouched.
+    /// The command may not use the reserve.
     Free,
 }
 
-/// Result of measuring the free space.
+/// Result of measuring the free space, compared with the reserve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
     Plenty,
-    /// There is room, but the host should know.
+    /// The space is enough, but the host should be warned.
     Low,
-    /// There is less than the reserve.
+    /// The space is less than the reserve.
     Short,
-    /// The system does not report the free space.
+    /// The free space cannot be measured.
     Unknown,
 }
 
-/// Watches the free space of the store's directory, and logs when it becomes scarce and when there is enough again.
+/// Monitors the free space on the disk of the store's directory, and logs when it becomes scarce and when it is sufficient again.
 pub(super) struct Space {
     dir: PathBuf,
     reserve: u64,
@@ -47,7 +48,7 @@ pub(super) struct Space {
     state: State,
 }
 
-/// Returns the space that is available to this program on the disk that contains `path`, in bytes.
+/// Returns the space on the disk that contains `path` that is available to this program, in bytes.
 pub(super) fn free_space(path: &Path) -> io::Result<u64> {
     fs2::available_space(path)
 }
@@ -66,7 +67,7 @@ impl Space {
         space
     }
 
-    /// Checks whether there was `room` for a change at the last [look](Self::look).
+    /// Returns an error unless the space that was free at the last [look](Self::look) is enough for a command that needs `room`.
     pub(super) fn check(&self, room: Room) -> Result<(), StoreError> {
         let has_room = match (self.state, room) {
             (State::Plenty | State::Low | State::Unknown, _) | (State::Short, Room::None) => true,
@@ -83,7 +84,8 @@ impl Space {
         })
     }
 
-    /// Measures the free space, and logs what has changed. Once for each group of changes: that costs nothing compared with a sync.
+    /// Measures the free space and logs any change of state. This is done once for each group of changes, because it costs nothing compared with a
+    /// sync.
     pub(super) fn look(&mut self) {
         let state = match (self.measure)(&self.dir) {
             Ok(free) => {
@@ -124,13 +126,13 @@ impl Space {
         let (free, reserve) = (mebibytes(self.free), mebibytes(self.reserve));
         match (before, self.state) {
             (_, State::Short) => {
-                tracing::error!(%dir, free_mib = free, reserve_mib = reserve, "disk is full; refusing changes until there is room");
+                tracing::error!(%dir, free_mib = free, reserve_mib = reserve, "disk is full; rejecting changes until there is enough free space");
             }
             (State::Short, _) => {
                 tracing::info!(%dir, free_mib = free, "disk has room again; accepting changes");
             }
             (_, State::Low) => {
-                tracing::warn!(%dir, free_mib = free, reserve_mib = reserve, "disk is almost full; below the reserve, changes are refused");
+                tracing::warn!(%dir, free_mib = free, reserve_mib = reserve, "disk space is low; changes will be rejected below the reserve");
             }
             (_, State::Plenty | State::Unknown) => {}
         }

@@ -1,4 +1,4 @@
-//! The traits of a [`Store`](crate::Store).
+//! Implementation of the traits of a [`Store`](crate::Store).
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
@@ -76,7 +76,7 @@ impl Outbox for SledStore {
         .await
     }
 
-    /// Always returns true, because no other process can use the files.
+    /// Always returns true, because no other process can use the database.
     fn still_holds(&self, _: &Job) -> bool {
         true
     }

@@ -16,30 +16,30 @@ use crate::engine::backup::sync_folder;
 use crate::engine::key::{Key, Table};
 pub(super) use crate::engine::lines::{HEAD, SCHEMA};
 
-/// Folder of sled's files within the store's directory.
+/// Name of the folder with sled's files in the store's directory.
 pub(super) const FOLDER: &str = "sled";
 
-/// sled's log, in its folder.
+/// Name of sled's log file in its folder.
 const LOG: &str = "db";
 
-/// sled's folder for values too large for the log.
+/// Name of the folder in which sled keeps values that are too large for the log.
 const BLOBS: &str = "blobs";
 
-/// Tree of the store's own records. Names never change, because existing databases use them.
+/// Name of the sled tree with the store's own records. Names of trees never change, because existing databases use them.
 const META: &str = "meta";
 
-/// The open database.
+/// The open database with its tables.
 pub(super) struct Tables {
     dir: PathBuf,
     db: Db,
     meta: Tree,
-    /// The tables as trees of sled, in the order of [`Table::ALL`].
+    /// The sled tree of each table, in the order of [`Table::ALL`].
     trees: Vec<Tree>,
     log: File,
     synced_blobs: Mutex<HashSet<OsString>>,
 }
 
-/// Values to write by key; `None` deletes the key.
+/// Writes that are collected to be applied together: the new value for each key. `None` deletes the key.
 #[derive(Debug, Default)]
 pub(super) struct Writes {
     meta: HashMap<&'static [u8], Vec<u8>>,
@@ -54,16 +54,16 @@ pub(super) enum Fate<'a> {
     Written(&'a [u8]),
 }
 
-/// Keys and values in key order, from either end.
+/// Iterator over keys and values in key order, which can be read from both ends.
 pub(super) type Scan<'a> = dyn DoubleEndedIterator<Item = Result<(IVec, IVec), StoreError>> + 'a;
 
 impl Tables {
-    /// Returns whether there is a log that is not empty.
+    /// Returns whether `dir` contains a sled log that is not empty.
     pub(super) fn log_exists(dir: &Path) -> bool {
         log_path(dir).metadata().is_ok_and(|log| log.len() > 0)
     }
 
-    /// Opens or creates the database in `dir`. May panic if files are damaged.
+    /// Opens the database in `dir`, or creates one. May panic if files are damaged.
     pub(super) fn open(dir: &Path, cache_bytes: u64) -> Result<Self, OpenFailure> {
         delete_unfinished_snapshots(&dir.join(FOLDER)).map_err(|error| io_error(dir, &error))?;
         let config = ::sled::Config::new()
@@ -100,7 +100,7 @@ impl Tables {
         &self.dir
     }
 
-    /// Returns whether there are no records at all.
+    /// Returns whether the database contains no records at all.
     pub(super) fn is_empty(&self) -> bool {
         self.meta.is_empty() && self.trees.iter().all(Tree::is_empty)
     }
@@ -115,33 +115,33 @@ impl Tables {
             .map_err(|error| self.error(&error))
     }
 
-    /// Reads a key once more. Its page counts as used again.
+    /// Looks up a key again, so that its page counts as used once more.
     ///
-    /// sled frees pages only after 64 uses of pages that are in the same one of its 256 lists, and a scan uses each page once. A long scan would
-    /// therefore keep some sixteen thousand pages in memory, whatever the size of the cache. If it touches each key, a page with many records
-    /// has many uses.
+    /// sled distributes pages among 256 lists, and frees pages of a list only after 64 uses of its pages. A scan uses each page only once, so a long
+    /// scan would keep about sixteen thousand pages in memory, whatever the size of the cache. If the scan touches each key, a page counts as used
+    /// once per record, and pages are freed earlier.
     pub(super) fn touch(&self, table: Table, key: &[u8]) -> Result<(), StoreError> {
         let touched = self.tree(table).contains_key(key);
         touched.map(|_| ()).map_err(|error| self.error(&error))
     }
 
-    /// Scans a whole table.
+    /// Returns an iterator over a whole table.
     pub(super) fn all(&self, table: Table) -> Box<Scan<'_>> {
         self.errors(self.tree(table).iter())
     }
 
-    /// Scans the keys after `key`; all keys if it is `None`.
+    /// Returns an iterator over the records whose keys come after `key`; over all records if it is `None`.
     pub(super) fn after(&self, table: Table, key: Option<&[u8]>) -> Box<Scan<'_>> {
         let from = key.map_or(Bound::Unbounded, Bound::Excluded);
         self.errors(self.tree(table).range::<&[u8], _>((from, Bound::Unbounded)))
     }
 
-    /// Scans the keys that start with `prefix`.
+    /// Returns an iterator over the records whose keys start with `prefix`.
     pub(super) fn under(&self, table: Table, prefix: &[u8]) -> Box<Scan<'_>> {
         self.errors(self.tree(table).scan_prefix(prefix))
     }
 
-    /// Scans the keys from `from` up to, but not including, `end`.
+    /// Returns an iterator over the records whose keys range from `from` up to, but not including, `end`.
     pub(super) fn between(&self, table: Table, from: &[u8], end: &[u8]) -> Box<Scan<'_>> {
         self.errors(self.tree(table).range(from..end))
     }
@@ -185,29 +185,29 @@ impl Tables {
         self.errors(self.meta.iter()).collect()
     }
 
-    /// Writes records that do not exist yet. Not durable yet, and not atomic: for filling a new database.
+    /// Writes records that do not exist yet, to fill a new database. The writes are not atomic, and not durable until the next [`sync`](Self::sync).
     pub(super) fn fill(&self, table: Table, records: Vec<(IVec, IVec)>) -> Result<(), StoreError> {
         fill(self.tree(table), records).map_err(|error| self.error(&error))
     }
 
-    /// Writes the store's own records, as [`fill`](Self::fill) does.
+    /// Writes the store's own records in the same way as [`fill`](Self::fill).
     pub(super) fn fill_meta(&self, records: Vec<(IVec, IVec)>) -> Result<(), StoreError> {
         fill(&self.meta, records).map_err(|error| self.error(&error))
     }
 
-    /// Frees old states of pages.
+    /// Frees memory that sled uses for old states of pages.
     ///
-    /// sled frees a few at every 128th access to the database. Where many pages are read or written one after another, there are more
-    /// of them than that, and memory grows without limit.
+    /// sled itself frees only a few of them at every 128th access to the database. If many pages are read or written in a row, more old states
+    /// accumulate than sled frees, and memory use grows without limit.
     pub(super) fn free_old_pages() {
-        /// Each step frees up to 512 objects.
+        /// Number of steps. Each step frees up to 512 objects.
         const STEPS: usize = 64;
         for _ in 0..STEPS {
             crossbeam_epoch::pin().flush();
         }
     }
 
-    /// Makes everything applied so far durable.
+    /// Makes all applied writes durable.
     pub(super) fn sync(&self) -> Result<(), StoreError> {
         self.db.flush().map_err(|error| self.error(&error))?;
         // On Linux, sled flushes with `sync_file_range`, which does not survive a power cut.
@@ -217,7 +217,7 @@ impl Tables {
             .map_err(|error| io_error(&self.dir, &error))
     }
 
-    /// Syncs new blobs. sled keeps pages over 128 KiB (a few very long games together) in separate files, which it never changes and never
+    /// Syncs new blob files. sled stores pages over 128 KiB (a few very long games together) in separate files, which it never changes and never
     /// syncs.
     fn sync_blobs(&self) -> io::Result<()> {
         let folder = self.dir.join(FOLDER).join(BLOBS);
@@ -248,7 +248,7 @@ impl Tables {
         }
     }
 
-    /// Syncs the folders, after files were created in them.
+    /// Syncs the database's folders after files were created in them.
     pub(super) fn sync_folders(&self) -> Result<(), StoreError> {
         let folders: BTreeSet<PathBuf> = [self.dir.join(FOLDER), self.dir.clone()]
             .into_iter()
@@ -283,18 +283,18 @@ impl Writes {
         self.count == 0
     }
 
-    /// Returns the number of values that were set, counting repeated keys each time.
+    /// Returns the number of writes collected; a key that was written repeatedly is counted each time.
     pub(super) fn count(&self) -> usize {
         self.count
     }
 
-    /// Returns the keys in the tables that are written or deleted.
+    /// Returns the keys in tables that these writes set or delete.
     pub(super) fn keys(&self) -> impl Iterator<Item = (Table, &Key)> {
         let tables = Table::ALL.into_iter().zip(&self.tables);
         tables.flat_map(|(table, writes)| writes.keys().map(move |key| (table, key)))
     }
 
-    /// Returns the effect of these writes on `key`.
+    /// Returns the effect that these writes have on `key`.
     pub(super) fn get(&self, table: Table, key: &[u8]) -> Fate<'_> {
         match self.tables[table as usize].get(key) {
             None => Fate::Untouched,
@@ -308,7 +308,7 @@ impl Writes {
         self.count += 1;
     }
 
-    /// Returns the records of `table` as they will be after these writes, in any order.
+    /// Returns the records of `table` as they will be after these writes. The order is unspecified.
     pub(super) fn apply_to(
         &self,
         tables: &Tables,
@@ -317,7 +317,7 @@ impl Writes {
         self.apply_under(tables, table, &[])
     }
 
-    /// Returns the records whose keys start with `prefix` as they will be after these writes, in any order.
+    /// Returns the records whose keys start with `prefix`, as they will be after these writes. The order is unspecified.
     pub(super) fn apply_under(
         &self,
         tables: &Tables,
@@ -338,7 +338,7 @@ impl Writes {
         kept.chain(written).collect()
     }
 
-    /// Returns the value written under one of the store's own keys.
+    /// Returns the new value of one of the store's own records, if there is one.
     pub(super) fn meta(&self, key: &[u8]) -> Option<&[u8]> {
         self.meta.get(key).map(Vec::as_slice)
     }
@@ -362,8 +362,8 @@ impl From<StoreError> for OpenFailure {
     }
 }
 
-/// Deletes snapshots that sled had not finished when it was killed or the disk failed: sled takes them for finished ones, and then for damage.
-/// It does not need them.
+/// Deletes snapshots that sled had not finished writing when it was killed or the disk failed. sled would mistake them for finished snapshots, and
+/// report damage. They are not needed.
 fn delete_unfinished_snapshots(folder: &Path) -> io::Result<()> {
     let entries = match folder.read_dir() {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),

@@ -1,8 +1,9 @@
 //! The file `unfinished`: a group of changes that could not be made durable.
 //!
-//! sled applies a group entirely or not at all after a crash. But if writing fails in the middle, other threads of sled may still write what comes
-//! after it in the log, and a part of the group is found there later. So the whole group is kept in this file, and applied again by the next
-//! start, whatever was found of it. Its callers were told that their changes may or may not have been stored.
+//! After a crash, a group has been applied either completely or not at all. However, if a write fails in the middle of a group, other threads of sled
+//! may still write later parts of the log, so that only a part of the group is in the log afterwards. Therefore, the whole group is kept in this
+//! file, and the next start applies it again, whether or not parts of it are in the database. The callers have been told that their changes may or
+//! may not have been stored.
 
 use std::fs;
 use std::io;
@@ -18,14 +19,14 @@ use crate::stored;
 
 const FILE: &str = "unfinished";
 
-/// Start of the last line, before a CRC-32 of all lines before it.
+/// Start of the last line, followed by a CRC-32 of all previous lines.
 const END: &str = "end ";
 
 fn path(dir: &Path) -> PathBuf {
     dir.join(FILE)
 }
 
-/// Keeps a group for the next start.
+/// Writes a group to the file `unfinished` for the next start.
 pub(super) fn keep(dir: &Path, writes: &Writes) -> io::Result<()> {
     let part = dir.join(format!("{FILE}.part"));
     fs::write(&part, to_text(writes))?;
@@ -34,7 +35,7 @@ pub(super) fn keep(dir: &Path, writes: &Writes) -> io::Result<()> {
     sync_folder(dir)
 }
 
-/// Applies the group that was kept, if there is one that belongs to the current contents.
+/// Applies the group in the file `unfinished`, if there is one and it belongs to the current contents of the database, and deletes the file.
 pub(super) fn finish(tables: &Tables) -> Result<(), StoreError> {
     let dir = tables.dir();
     let file = path(dir);
@@ -54,16 +55,16 @@ pub(super) fn finish(tables: &Tables) -> Result<(), StoreError> {
     if let Some(writes) = kept.filter(|_| is_next) {
         tables.apply(&writes)?;
         tables.sync()?;
-        tracing::warn!(dir = %dir.display(), commit = meant, "applied the last changes from before a disk error");
+        tracing::warn!(dir = %dir.display(), commit = meant, "applied the changes that a disk error had interrupted");
     } else {
-        tracing::warn!(file = %file.display(), "ignored changes that do not belong to the database");
+        tracing::warn!(file = %file.display(), "ignored unfinished changes because they do not belong to this database");
     }
     // Deleted before anything else is changed, which applying it again would undo.
     fs::remove_file(&file).map_err(fault)?;
     sync_folder(dir).map_err(fault)
 }
 
-/// Returns one line for each value: its table, its key in hexadecimal and, unless the key is deleted, the value.
+/// Returns the writes as text with one line each: the table, the key in hexadecimal and, unless the key is deleted, the value.
 fn to_text(writes: &Writes) -> String {
     let mut text = String::new();
     let mut put = |table: &str, key: &[u8], value: Option<&[u8]>| {
@@ -86,7 +87,7 @@ fn to_text(writes: &Writes) -> String {
     format!("{text}{END}{sum:08x}\n")
 }
 
-/// Returns the group in a file; `None` if the file is not complete.
+/// Parses the group in the text of a file; `None` if the text is incomplete.
 fn from_text(text: &str) -> Option<Writes> {
     let (lines, end) = text.strip_suffix('\n')?.rsplit_once('\n')?;
     let sum = u32::from_str_radix(end.strip_prefix(END)?, 16).ok()?;

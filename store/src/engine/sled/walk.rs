@@ -1,8 +1,8 @@
-//! A walk through all records as they were at one moment, while the store keeps changing: for backups, and for checking everything.
+//! A walk reads all records as of one point in time, while the store continues to change. Backups and checks of all records use walks.
 //!
-//! A walk reads a page at a time and holds the lock on the database only for that long, so neither writers nor readers wait for more than
-//! [`PAGE_TIME`]. Before the writer changes a record that a walk has not reached yet, it keeps the old value for the walk. The memory of a
-//! walk is therefore that of one page, plus the old values of what has changed ahead of it.
+//! A walk reads one page at a time and locks the database only while it reads the page, so neither the writer nor readers wait for more than
+//! [`PAGE_TIME`]. Before the writer changes a record that a walk has not reached yet, it keeps the old value for the walk. Therefore, a walk needs
+//! memory for one page, plus the old values of records that changed before the walk reached them.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -17,25 +17,25 @@ use super::tables::{Tables, Writes};
 use crate::StoreError;
 use crate::engine::key::{Key, Table};
 
-/// Maximum number of records of a page.
+/// Maximum number of records that are read for a page.
 const PAGE_RECORDS: usize = 500;
 
-/// Time after which a page ends, even if the disk is slow.
+/// Time limit for reading a page, so that a page ends early if the disk is slow.
 const PAGE_TIME: Duration = Duration::from_millis(10);
 
-/// A record with its key.
+/// A record: its key and its value.
 pub(super) type Record = (IVec, IVec);
 
-/// The thread that opens the database and then does the walks, one after another. It ends when the `Walker` is dropped and all work is done.
+/// The thread that opens the database and then performs walks, one after another. The thread ends when the `Walker` is dropped and all work is done.
 ///
-/// It is one thread because sled makes new notes on each page it reads. Most allocators give each thread its own memory, so a walk in a thread other
-/// than the one that opened the database would need as much memory again for all notes, and not give it back.
+/// The same thread does both because sled allocates bookkeeping data for each page that it reads. Most allocators have a separate memory area for
+/// each thread. If another thread performed the walks, the bookkeeping data would therefore take twice the memory, which would never be freed.
 pub(super) struct Walker(mpsc::Sender<Work>);
 
 type Work = Box<dyn FnOnce() + Send>;
 
 impl Walker {
-    /// Starts the thread with the work `first`. Returns the thread and a receiver for the result of `first`.
+    /// Starts the thread, which runs `first`. Returns the walker and a receiver for the result of `first`.
     pub(super) fn start<T: Send + 'static>(
         first: impl FnOnce() -> T + Send + 'static,
     ) -> io::Result<(Self, mpsc::Receiver<T>)> {
@@ -52,34 +52,34 @@ impl Walker {
         Ok((Self(walker), result))
     }
 
-    /// Does `work` after all work that was passed before. If it panics, the thread ends and drops all later work.
+    /// Queues `work`, which runs after all work that was queued earlier. If any work panics, the thread ends and drops all later work.
     pub(super) fn pass(&self, work: impl FnOnce() + Send + 'static) {
         // If the thread has ended, the work is dropped here.
         let _ = self.0.send(Box::new(work));
     }
 }
 
-/// Reads all records, page by page.
+/// A walk that reads all records, page by page.
 pub(super) struct Walk {
     shared: Arc<Shared>,
     progress: Arc<Mutex<Progress>>,
     meta: Vec<Record>,
-    /// Number of the last group that was applied when the walk began.
+    /// Number of the last group of changes that was applied before the walk began.
     seen: u64,
 }
 
-/// Progress of a walk.
+/// Progress of a walk through all records.
 #[derive(Debug, Default)]
 pub(super) struct Progress {
-    /// Position of the current table in [`Table::ALL`].
+    /// Index of the current table in [`Table::ALL`].
     table: usize,
-    /// Last key that was read in this table.
+    /// Last key that was read in the current table; `None` at its start.
     after: Option<Key>,
-    /// Old values of records that changed ahead of the walk, by table and key; `None` if the record did not exist.
+    /// Old values of records that changed before the walk reached them, by table and key; `None` if the record did not exist.
     old: BTreeMap<(usize, Key), Option<IVec>>,
 }
 
-/// Some records of one table, in the order of their keys.
+/// A page: some records of one table, in the order of their keys.
 pub(super) struct Page {
     pub(super) table: Table,
     pub(super) records: Vec<Record>,
@@ -90,13 +90,13 @@ pub(super) struct Page {
 pub(super) struct Walks(pub(super) Mutex<Vec<Weak<Mutex<Progress>>>>);
 
 impl Walks {
-    /// Keeps old values for `walk` from now on. Must be called with the database locked, so that no change is missed.
+    /// Registers `walk`, so that old values are kept for it from now on. Must be called while the database is locked, so that no change is missed.
     pub(super) fn add(&self, walk: &Arc<Mutex<Progress>>) {
         lock(&self.0).push(Arc::downgrade(walk));
     }
 
-    /// Keeps the records that `writes` will change, for the walks that have not reached them. Must be called with the database locked for
-    /// writing.
+    /// Keeps the old values of the records that `writes` will change, for all walks that have not reached these records. Must be called while the
+    /// database is locked for writing.
     pub(super) fn keep_old(&self, tables: &Tables, writes: &Writes) -> Result<(), StoreError> {
         let mut walks = lock(&self.0);
         walks.retain(|walk| walk.strong_count() > 0);
@@ -122,7 +122,7 @@ impl Progress {
         Ok(())
     }
 
-    /// Reads the next page; `None` at the end.
+    /// Reads the next page of records; `None` at the end.
     pub(super) fn read_page(&mut self, tables: &Tables) -> Result<Option<Page>, StoreError> {
         let Some(table) = Table::ALL.get(self.table).copied() else {
             return Ok(None);
@@ -170,7 +170,7 @@ impl Progress {
 }
 
 impl Walk {
-    /// Begins a walk through the records as they are now. Blocks.
+    /// Begins a walk through the current records. Blocks.
     pub(super) fn begin(shared: &Arc<Shared>) -> Result<Self, StoreError> {
         let open = shared.open.blocking_read();
         let tables = open.tables.as_ref().ok_or(StoreError::Closed)?;
@@ -185,12 +185,12 @@ impl Walk {
         Ok(walk)
     }
 
-    /// Returns the number of the last group of changes that is part of this walk.
+    /// Returns the number of the last group of changes that this walk includes.
     pub(super) fn seen(&self) -> u64 {
         self.seen
     }
 
-    /// Returns the store's own records.
+    /// Returns the store's own records at the time when the walk began.
     pub(super) fn meta(&self) -> &[Record] {
         &self.meta
     }
@@ -205,7 +205,8 @@ impl Walk {
     }
 }
 
-/// Does `work`, and pauses for as long as the work took: a walk uses at most half a processor, and sled can free what the walk has read.
+/// Runs `work`, then pauses for as long as `work` took. This limits a walk to half a processor, and gives sled time to free the memory of pages that
+/// the walk has read.
 pub(super) fn leisurely<T>(work: impl FnOnce() -> T) -> T {
     let began = Instant::now();
     let done = work();

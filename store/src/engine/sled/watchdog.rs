@@ -1,7 +1,7 @@
-//! Notices when the writer hangs, because the disk does not answer or because of a fault in sled.
+//! Detects when the writer hangs, because the disk does not respond or because of a bug in sled.
 //!
-//! sled 0.34.7 can wait forever after a write error: one of its threads records the error without waking the thread that waits for the
-//! write. A thread that hangs in a system call cannot be interrupted either, so the store stops without it.
+//! sled 0.34.7 can wait forever after a write error: one of its threads records the error without waking the thread that waits for the write. A
+//! thread that hangs in a system call cannot be interrupted either. In both cases, the store stops without waiting for the writer.
 
 use std::io;
 use std::path::Path;
@@ -12,23 +12,23 @@ use std::time::{Duration, Instant};
 use super::shared::Shared;
 use crate::StoreError;
 
-/// Watches the writer.
+/// Monitors the writer's progress.
 pub(super) struct Watchdog {
     work: Mutex<Work>,
     changed: Condvar,
 }
 
-/// State of the writer's work.
+/// State of the writer, as the watchdog knows it.
 #[derive(Default)]
 struct Work {
-    /// Time at which the writer began the current group; `None` while it is idle.
+    /// Time at which the writer began the current group; `None` while the writer is idle.
     since: Option<Instant>,
     hangs: bool,
     has_ended: bool,
 }
 
 impl Watchdog {
-    /// Starts a thread that stops the store if the writer takes longer than `patience` for one group.
+    /// Starts a thread that stops the store if the writer takes longer than `patience` for one group of changes.
     pub(super) fn start(
         dir: &Path,
         patience: Duration,
@@ -60,7 +60,7 @@ impl Watchdog {
         Watched(Arc::clone(self))
     }
 
-    /// Waits until the writer has ended or hangs. Returns true if it has ended.
+    /// Blocks until the writer has ended or is known to hang. Returns true if it has ended.
     pub(super) fn wait_for_end(&self) -> bool {
         let mut work = self.lock();
         while !work.has_ended && !work.hangs {
@@ -72,7 +72,7 @@ impl Watchdog {
         work.has_ended
     }
 
-    /// Returns true when the writer has been busy with one group for `patience`; false when it has ended.
+    /// Blocks until the writer has been busy with one group for `patience`, and then returns true. Returns false if the writer ends first.
     fn wait_for_hang(&self, patience: Duration) -> bool {
         let mut work = self.lock();
         loop {
@@ -98,16 +98,16 @@ impl Watchdog {
     }
 }
 
-/// Tells the watchdog about the writer's work. Dropping this handle tells it that the writer has ended.
+/// Handle through which the writer reports its work to the watchdog. Dropping the handle reports that the writer has ended.
 pub(super) struct Watched(Arc<Watchdog>);
 
 impl Watched {
-    /// Reports that the writer begins a group.
+    /// Reports that the writer is beginning a group.
     pub(super) fn begin(&self) {
         self.0.lock().since = Some(Instant::now());
     }
 
-    /// Reports that the writer waits for the next group.
+    /// Reports that the writer is idle until the next group.
     pub(super) fn rest(&self) {
         self.0.lock().since = None;
     }

@@ -1,4 +1,4 @@
-//! The only thread that writes: takes the queued commands, applies them in one transaction, syncs once, and answers all callers.
+//! The only thread that writes. It takes the queued commands, applies their writes in one transaction, syncs once, and then answers all callers.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -16,28 +16,28 @@ use super::unfinished;
 use super::watchdog::Watched;
 use crate::{CommitError, StoreError};
 
-/// Maximum number of commands made durable together: enough that the cost of a sync per command is negligible, few enough that the first
-/// one does not wait long.
+/// Maximum number of commands that are made durable together. It is large enough that the cost of a sync per command is negligible, and small enough
+/// that the first command does not wait long.
 const MAX_GROUP: usize = 128;
 
 /// A request to the writer.
 pub(super) enum Command {
-    /// Make a change.
+    /// Make a change by running this function.
     Run(Work),
-    /// Finish and close the files.
+    /// Finish all commands that were queued earlier, and close the files.
     Close {
         reply: oneshot::Sender<Result<(), StoreError>>,
     },
 }
 
-/// A function that does the work and returns another function that answers the caller.
+/// A function that does the work of a command and returns another function, which answers the caller.
 type Work = Box<dyn FnOnce(&mut Writer, &mut Wakes) -> Answer + Send>;
 
-/// A function that sends the result, or the error that kept the result from becoming durable.
+/// A function that sends the result to the caller, or the error that prevented the result from becoming durable.
 pub(super) type Answer = Box<dyn FnOnce(Option<&StoreError>)>;
 
 impl Command {
-    /// Returns a command that does `work`, if there is `room` on the disk, and sends the result once it is durable.
+    /// Returns a command that runs `work` if the disk has enough free space for `room`, and sends the result once it is durable.
     pub(super) fn run<T, E>(
         room: Room,
         work: impl FnOnce(&mut Ledger, &mut Wakes) -> Result<T, E> + Send + 'static,
@@ -65,9 +65,9 @@ pub(super) struct Writer {
     queue: mpsc::Receiver<Command>,
     space: Space,
     watched: Watched,
-    /// Number of groups written so far.
+    /// Number of groups of changes written since the writer started.
     groups: u64,
-    /// The error after which nothing more is written.
+    /// The error that stopped the store; if there is one, nothing more is written.
     broken: Option<StoreError>,
 }
 
@@ -92,7 +92,7 @@ impl Writer {
         }
     }
 
-    /// Runs until it gets a close command or the queue is closed.
+    /// Runs commands until a close command arrives or the queue is closed.
     pub(super) fn run(mut self) {
         let mut closing = None;
         while closing.is_none() {
@@ -143,7 +143,7 @@ impl Writer {
         self.close(closing);
     }
 
-    /// Runs one command, unless the store is broken or the disk full. Some errors break the store.
+    /// Runs one command, unless the store has already stopped or the disk is full. Some errors of the command stop the store.
     fn run_guarded<T, E: WriteError>(
         &mut self,
         room: Room,
@@ -167,7 +167,7 @@ impl Writer {
         result
     }
 
-    /// Applies the writes that this many changes have collected, makes them durable and tells the readers.
+    /// Applies the writes that the last `changes` changes have collected, makes them durable and notifies the readers.
     fn write(&mut self, changes: usize) {
         if self.broken.is_some() {
             return;
@@ -197,7 +197,7 @@ impl Writer {
         let made = catch_unwind(AssertUnwindSafe(|| self.make_durable(&writes)));
         if let Err(error) = made.unwrap_or_else(|panic| Err(damaged(dir, panic_text(&*panic)))) {
             if let Err(error) = unfinished::keep(dir, &writes) {
-                tracing::debug!(%error, "could not keep the last changes for the next start");
+                tracing::debug!(%error, "could not save the unfinished changes for the next start");
             }
             return Err(error);
         }
@@ -222,7 +222,7 @@ impl Writer {
         self.broken = Some(error);
     }
 
-    /// Closes the files.
+    /// Closes the files and then sends the result to `reply`.
     fn close(self, reply: Option<oneshot::Sender<Result<(), StoreError>>>) {
         let Self {
             ledger,
@@ -258,7 +258,7 @@ impl Writer {
     }
 }
 
-/// An error that a command can return.
+/// Error type that a command of the writer can return.
 pub(super) trait WriteError: From<StoreError> + Send + 'static {
     /// Returns the underlying store error, if any.
     fn store_error(&self) -> Option<&StoreError>;

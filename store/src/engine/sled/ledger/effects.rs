@@ -1,4 +1,4 @@
-//! Reads records for changes and writes their effects.
+//! Implements the reads that changes need, and the writes of their effects.
 
 use super::{GAMES_IN_MEMORY, Held, Ledger};
 use crate::engine::key::{self, Key, Listed, Scope, Table};
@@ -91,7 +91,7 @@ impl View for Ledger {
         ratings.iter().map(|(key, _)| reads::scale(key)).collect()
     }
 
-    /// Returns the closed challenges that name `user`. They have no index by user, so all closed challenges are read.
+    /// Returns the closed challenges whose records name `user`. No index lists them by user, so all closed challenges are read.
     fn closed_naming(&self, user: UserId) -> Result<Vec<(GameId, ClosedRecord)>, StoreError> {
         let mut naming = Vec::new();
         for (key, bytes) in self.under(Table::Closed, &[])? {
@@ -126,7 +126,7 @@ impl View for Ledger {
 }
 
 impl Ledger {
-    /// Collects the writes for the effects of a change made at `now`.
+    /// Collects the writes that store the effects of a change made at `now`.
     pub(super) fn store(&mut self, effects: Effects, now: Timestamp) -> Result<(), StoreError> {
         if let Some(last) = effects.last_number {
             self.head.last_game = last.get();
@@ -273,7 +273,7 @@ impl Ledger {
         }
     }
 
-    /// Replaces index entries.
+    /// Deletes the index entries that are only in `before`, and adds those that are only in `after`.
     fn move_keys(&mut self, before: &[Key], after: &[Key]) -> Result<(), StoreError> {
         for key in before.iter().filter(|key| !after.contains(key)) {
             self.delete(Table::Index, key.clone())?;
@@ -342,7 +342,7 @@ impl Ledger {
         Ok(())
     }
 
-    /// Returns the games or challenges that the index lists under `user`.
+    /// Returns the games or challenges of one kind that the index lists under `user`.
     fn listed(&self, user: UserId, listed: Listed) -> Result<Vec<GameId>, StoreError> {
         let entries = self.under(
             Table::Index,
