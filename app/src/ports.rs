@@ -1,4 +1,4 @@
-//! Interfaces to the outside: messages, names, attachments, time, pictures, the engine.
+//! Interfaces to the outside world: messages, names, attachments, time, pictures, the engine.
 
 pub mod attachments;
 pub mod clock;

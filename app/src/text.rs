@@ -1,11 +1,11 @@
-//! All texts a user sees, in every language: Fluent messages from `app/locales/*.ftl`, and those of each game from `app/locales/GAME/*.ftl`.
+//! All texts that users see, in every language: Fluent messages from `app/locales/*.ftl`, and those of each game from `app/locales/GAME/*.ftl`.
 //!
-//! Each of the program's own texts is a method of [`Language`] whose arguments are the variables of the English message, so an unknown text or a missing
-//! argument does not compile; a test finds unused ones.
-//! The games' texts are [`Phrase`]s of the rules. Tests check both against every language's file.
+//! Each of the program's own texts is a method of [`Language`] whose arguments are the variables of the English message, so code with an unknown text
+//! or a missing argument does not compile; a test finds unused texts. The games' texts are [`Phrase`]s of the rules. Tests check both kinds against
+//! the files of every language.
 //!
-//! To add a language, add a file in `app/locales` and in each of its folders, a variant of `Tongue` with its tag, and its number format in `numbers.rs`. The tests
-//! report missing texts and those that are too long.
+//! To add a language, add a file to `app/locales` and to each of its folders, a variant of `Tongue` with its tag, and its number format to
+//! `numbers.rs`. The tests report texts that are missing or too long.
 
 mod keys;
 pub mod markdown;
@@ -22,15 +22,15 @@ use unic_langid::LanguageIdentifier;
 
 use crate::text::markdown::join;
 
-/// The language of a text and that of the reader's Discord client, in which commands are named. They differ if the reader has chosen
-/// another language for the bot.
+/// The language of a text, together with the language of the reader's Discord client, which determines the names of commands. The two differ if the
+/// reader has chosen another language for the bot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Language {
     spoken: Tongue,
     client: Tongue,
 }
 
-/// The languages of the bot.
+/// The languages in which the bot has texts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Tongue {
     English,
@@ -41,7 +41,7 @@ enum Tongue {
 /// Number of languages.
 const TONGUES: usize = Language::ALL.len();
 
-/// The messages of a language.
+/// The Fluent messages of a language.
 type Bundle = FluentBundle<FluentResource>;
 
 #[expect(
@@ -78,7 +78,7 @@ impl Language {
         Language::from_tag(tag).unwrap_or(Language::English)
     }
 
-    /// Returns the language with this stored tag.
+    /// Returns the language whose tag is stored as `tag`.
     pub(crate) fn from_tag(tag: &str) -> Option<Language> {
         let mut all = Language::ALL.iter().copied();
         all.find(|language| language.tag() == tag)
@@ -92,8 +92,8 @@ impl Language {
         }
     }
 
-    /// Returns the languages other than English in which commands are declared to Discord, which shows English to everyone else. Their tags are also
-    /// their Discord locales.
+    /// Returns the languages other than English in which commands are declared to Discord. Discord shows the English commands to everyone else. The
+    /// tags of these languages are also their Discord locales.
     pub fn translations() -> impl Iterator<Item = Language> {
         let all = Language::ALL.iter().copied();
         all.filter(|language| *language != Language::English)
@@ -204,13 +204,13 @@ impl Language {
         join(phrases.iter().map(|phrase| self.phrase(phrase, name)), " ")
     }
 
-    /// Returns the name of a command in the reader's client: the message `name-command-COMMAND`.
-    /// Texts that mention a command refer to that message.
+    /// Returns the name of a command in the language of the reader's client: the message `name-command-COMMAND`. Texts that mention a command refer
+    /// to that message.
     pub fn command_called(self, name: &str) -> String {
         self.plainly(&format!("name-command-{name}"))
     }
 
-    /// Returns the name of an option in the reader's client: the message `name-option-OPTION`.
+    /// Returns the name of an option in the language of the reader's client: the message `name-option-OPTION`.
     pub fn option_called(self, name: &str) -> String {
         self.plainly(&format!("name-option-{name}"))
     }
@@ -220,7 +220,7 @@ impl Language {
         self.plainly(&format!("rules-{}-{page}", kind.id()))
     }
 
-    /// Returns the title of that page: the message `rules-title-GAME-PAGE`.
+    /// Returns the title of page `page` of a game's rules: the message `rules-title-GAME-PAGE`.
     pub(crate) fn rules_page_title(self, kind: GameKind, page: &str) -> String {
         self.plainly(&format!("rules-title-{}-{page}", kind.id()))
     }
@@ -230,7 +230,7 @@ impl Language {
         self.plainly(&format!("game-name-{}", kind.id()))
     }
 
-    /// Returns the name of a stored game; its id if this program does not know it.
+    /// Returns the name of a stored game; its id if this program does not know the game.
     pub fn stored_game_name(self, id: &str) -> String {
         id.parse()
             .map_or_else(|_| id.to_owned(), |kind| self.game_name(kind))
@@ -241,7 +241,7 @@ impl Language {
         self.known(&format!("variant-name-{}-{preset}", kind.id()), preset)
     }
 
-    /// Formats a part of a variant for readers: a preset as its name, an option as users type it.
+    /// Formats a part of a variant for readers: a preset by its name, an option in the form in which users type it.
     pub(crate) fn variant_part(self, kind: GameKind, part: &str) -> String {
         let mut presets = kind.presets().iter();
         let is_it = |preset: &&&str| kind.options_of_preset(preset).as_deref() == Some(part);
@@ -271,14 +271,14 @@ impl Language {
         self.known(&format!("option-value-{}-{key}-{value}", kind.id()), value)
     }
 
-    /// Describes a number as an option's value: the message `option-number-GAME-OPTION`.
+    /// Describes a numeric value of an option: the message `option-number-GAME-OPTION`.
     pub(crate) fn option_number(self, kind: GameKind, key: &str, number: u32) -> String {
         let mut args = FluentArgs::new();
         args.set("count", number);
         self.format(&format!("option-number-{}-{key}", kind.id()), &args)
     }
 
-    /// Says how a game ended: the message `how-ended-WORD`.
+    /// Describes how a game ended: the message `how-ended-WORD`.
     pub(crate) fn how_ended(self, how: How) -> String {
         self.plainly(&format!("how-ended-{how}"))
     }
@@ -288,8 +288,8 @@ impl Language {
         self.format(key, &FluentArgs::new())
     }
 
-    /// Returns a message without variables about a stored value; `otherwise` if there is no such message, because another version of the
-    /// program may have stored the value.
+    /// Returns the message `key`, which has no variables and describes a stored value. Returns `otherwise` if there is no such message, because
+    /// another version of the program may have stored the value.
     fn known(self, key: &str, otherwise: &str) -> String {
         if self.bundle().has_message(key) {
             self.plainly(key)
@@ -298,7 +298,7 @@ impl Language {
         }
     }
 
-    /// Joins a list: "Ann", "Ann and Ben", "Ann, Ben and Cleo".
+    /// Joins words into a list: "Ann", "Ann and Ben", "Ann, Ben and Cleo".
     pub fn list(self, words: impl IntoIterator<Item: Into<String>>) -> String {
         let mut words: Vec<String> = words.into_iter().map(Into::into).collect();
         match words.pop() {
@@ -323,7 +323,7 @@ macro_rules! sources {
         }
 
         impl Tongue {
-            /// Returns all messages of the language.
+            /// Returns the source of all Fluent messages of the language.
             const fn source(self) -> &'static str {
                 match self {
                     Tongue::English => join_files!("en"),

@@ -1,4 +1,4 @@
-//! Messages as data: board posts, lists, refusals, plain text, numbers and times.
+//! Renders messages as data: board posts, lists, refusals, plain text, numbers and times.
 
 pub(crate) mod challenge;
 pub(crate) mod choices;

@@ -1,4 +1,4 @@
-//! When clocks are paused: for everyone during an outage of the bot, for one player during a vacation.
+//! Times during which clocks are paused: for everyone during an outage of the bot, for one player during their vacation.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -6,19 +6,19 @@ use std::time::Duration;
 use asterism_rules::Seat;
 use asterism_store::{Origin, Outage, Player, Settings, Timestamp, UserId, Vacation};
 
-/// Minimum time a player has left after an outage.
+/// Minimum time that the current player has left after an outage.
 pub(crate) const GRACE: Duration = Duration::from_hours(1);
 
-/// When clocks are paused: for everyone during an outage of the bot, for one player during a vacation.
+/// The pauses of a game's clocks: for everyone during an outage of the bot, for one player during their vacation.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Pauses {
-    /// Outages, oldest first, without overlap.
+    /// Outages, oldest first; they do not overlap.
     pub(crate) outages: Vec<Outage>,
-    /// Vacations by seat; seats beyond the end of the list have none.
+    /// Vacations by seat; seats beyond the end of the list have no vacations.
     pub(crate) vacations: Vec<Vec<Vacation>>,
 }
 
-/// Returns the pauses that count in a game with this origin.
+/// Returns the pauses that apply in a game with this origin: vacations are left out if the origin does not allow them.
 pub(crate) fn limit_pauses(origin: Origin, pauses: Pauses) -> Pauses {
     if origin.allows_vacations() {
         return pauses;
@@ -33,12 +33,12 @@ pub(crate) fn limit_pauses(origin: Origin, pauses: Pauses) -> Pauses {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct AllPauses {
     outages: Vec<Outage>,
-    /// Vacations of the players who have any.
+    /// Vacations of those players who have any.
     vacations: BTreeMap<UserId, Vec<Vacation>>,
 }
 
 impl AllPauses {
-    /// Returns the pauses for players with these settings.
+    /// Returns the pauses that result from these outages and from the vacations in the players' settings.
     pub(crate) fn new(
         outages: Vec<Outage>,
         settings: impl Iterator<Item = (UserId, Settings)>,
@@ -50,7 +50,7 @@ impl AllPauses {
         }
     }
 
-    /// Returns the pauses of a game with these seats.
+    /// Returns the pauses of a game with the players in `seats`.
     pub(crate) fn of(&self, seats: &[Player]) -> Pauses {
         let vacations = |seat: &Player| self.vacations.get(&seat.user()?).cloned();
         Pauses {
@@ -64,7 +64,7 @@ impl AllPauses {
 }
 
 impl Pauses {
-    /// Returns the same pauses with the seats reversed.
+    /// Returns the same pauses for the seats in reverse order.
     pub(crate) fn reverse_seats(&self) -> Pauses {
         Pauses {
             outages: self.outages.clone(),
@@ -72,7 +72,7 @@ impl Pauses {
         }
     }
 
-    /// Returns the pauses of `seat`'s clock, in order and without overlap.
+    /// Returns the pauses of `seat`'s clock, in order and without overlaps.
     pub(crate) fn of(&self, seat: Seat) -> Vec<(Timestamp, Timestamp)> {
         let own = self.vacations.get(seat.index());
         let vacations = own.into_iter().flatten().map(|it| (it.from, it.to));
@@ -89,7 +89,7 @@ impl Pauses {
         apart
     }
 
-    /// Returns when `seat` has used up `time`, counted from `since` without pauses.
+    /// Returns the time at which `seat` has used up `time`, counted from `since` without pauses.
     pub(crate) fn after(&self, seat: Seat, since: Timestamp, time: Duration) -> Timestamp {
         let (mut at, mut left) = (since, time);
         for (from, to) in self.of(seat) {
@@ -116,7 +116,8 @@ impl Pauses {
         until.since(since).saturating_sub(still)
     }
 
-    /// Returns the end of a turn that started at `since` and would end at `end`: postponed if necessary to [`GRACE`] after an outage.
+    /// Returns the end of a turn that started at `since` and would otherwise end at `end`. If an outage overlaps the turn, the turn ends no earlier
+    /// than [`GRACE`] after the outage.
     pub(crate) fn with_grace(&self, since: Timestamp, end: Timestamp) -> Timestamp {
         let mut end = end;
         for outage in &self.outages {

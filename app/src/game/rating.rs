@@ -1,16 +1,16 @@
 //! Ratings: estimates of playing strength, calculated from finished games.
 //!
-//! Games of two players are rated by Glicko-2, games of three or more by the method of Weng and Lin. Each kind of game has a separate
-//! [`Scale`] for each of the two, because playing against one opponent takes different skills than playing against several. Numbers on
-//! different scales are not comparable. Team games use the second method, which estimates each player's contribution to a team, and share
-//! the scale with games without teams: a scale for teams only would have too few games.
+//! Games of two players are rated by Glicko-2, games of three or more by the method of Weng and Lin. Each kind of game has a separate [`Scale`] for
+//! each of the two methods, because playing against one opponent takes different skills than playing against several. Numbers on different scales are
+//! not comparable. Team games use the second method, which estimates each player's contribution to a team. They share a scale with games without
+//! teams, because a scale for teams only would have too few games.
 //!
-//! Games end one at a time, so there are no common rating periods. Each game is a separate period for its players, and between two games
-//! their deviation grows with the time that has passed ([`as_of`]).
+//! Games end one at a time, so there are no common rating periods. Each game is a separate period for its players, and between two games their
+//! deviation grows with the time that has passed ([`as_of`]).
 //!
-//! A game is rated if its players agreed to that, are all human, have one seat each, and did not abort it ([`Contest::of`]). A player who leaves
-//! early ranks below everyone who stayed longer; players who share a win have drawn with each other. This module only computes; it does not use the
-//! store. Both methods are from the crate `skillratings`, and tests compare the results with published examples.
+//! A game is rated if its players agreed to that, are all human, have one seat each, and did not abort the game ([`Contest::of`]). A player who
+//! leaves early ranks below everyone who stayed longer; players who share a win have drawn with each other. This module only computes; it does not
+//! use the store. Both methods come from the crate `skillratings`, and tests compare the results with published examples.
 
 mod duel;
 mod many;
@@ -23,10 +23,10 @@ use asterism_store::{GameRecord, Player, Rating, RatingChange, Timestamp, UserId
 
 use crate::protocol::payload::{Crowd, Scale};
 
-/// Rating of a new player. The start values of rating, deviation and volatility are those Glickman recommends.
+/// Rating of a new player. Like the deviation and volatility of a new player, it is the value that Glickman recommends.
 pub(crate) const START: f64 = 1500.0;
 
-/// Deviation of a new player, of whom nothing is known. Also the largest allowed.
+/// Deviation of a new player, about whose strength nothing is known. It is also the largest deviation allowed.
 const UNKNOWN: f64 = 350.0;
 
 /// Volatility of a new player.
@@ -35,10 +35,10 @@ const VOLATILITY: f64 = 0.06;
 /// Rating points per unit on the internal scale of Glicko-2.
 const POINTS: f64 = 173.7178;
 
-/// Allowed range of ratings. Normal play stays far from the limits; they stop a user who wins a thousand arranged games.
+/// Allowed range of ratings. Normal play stays far from the limits; they only stop a user who wins a thousand prearranged games.
 const VALUES: std::ops::RangeInclusive<f64> = 100.0..=4000.0;
 
-/// Allowed range of deviations. With a smaller one, a rating would hardly change any more. Lichess has the same limits.
+/// Allowed range of deviations. With a deviation below it, a rating would hardly change anymore. Lichess has the same limits.
 const DEVIATIONS: std::ops::RangeInclusive<f64> = 45.0..=UNKNOWN;
 
 /// Allowed range of volatilities. The paper sets no limit, but a single very unlikely win can raise the volatility to several hundred and
@@ -47,13 +47,13 @@ const VOLATILITIES: std::ops::RangeInclusive<f64> = 0.01..=0.1;
 
 /// Length of a rating period without games. It is chosen so that a year without games raises a deviation from 60 to 110.
 ///
-/// Glickman's paper on Glicko (1999, "Parameter estimation in large dynamic paired comparison experiments") chooses the growth by the time
-/// after which a rating is no longer reliable. The numbers above are Lichess's, which also lets deviations grow in fractions of a period.
+/// Glickman's paper on Glicko (1999, "Parameter estimation in large dynamic paired comparison experiments") derives the growth from the time after
+/// which a rating is no longer reliable. The numbers above are those of Lichess, which also lets deviations grow in fractions of a period.
 const PERIOD: Duration = Duration::from_hours(112);
 
 impl Scale {
-    /// Returns the deviation above which a rating is provisional. New players get below it after eight games of two players, nine of three, or six of
-    /// four.
+    /// Returns the deviation above which a rating is provisional. A new player's deviation falls below it after eight games of two players, nine of
+    /// three, or six of four.
     fn settled(self) -> f64 {
         match self.crowd {
             Crowd::Two => 150.0,
@@ -61,13 +61,13 @@ impl Scale {
         }
     }
 
-    /// Returns true if `rating` is provisional, because the player has too few games or has not played for too long.
+    /// Returns true if `rating` is provisional because the player has played too few games, or none for too long.
     pub(crate) fn is_provisional(self, rating: &Rating, now: Timestamp) -> bool {
         as_of(rating, now).deviation > self.settled()
     }
 }
 
-/// Returns `rating` at the later time `now`: its deviation has grown with the time since the last game.
+/// Returns `rating` as it is at the later time `now`: its deviation has grown with the time since the last game.
 pub(crate) fn as_of(rating: &Rating, now: Timestamp) -> Rating {
     let periods = now.since(rating.at).as_secs_f64() / PERIOD.as_secs_f64();
     Rating {
@@ -82,7 +82,7 @@ fn grow_deviation(rating: &Rating, periods: f64) -> f64 {
     rating.deviation.hypot(growth * periods.sqrt()).min(UNKNOWN)
 }
 
-/// Clamps `rating` to the supported range.
+/// Clamps the parts of `rating` to their allowed ranges.
 fn clamp_rating(rating: Rating) -> Rating {
     fn clamp_number(range: std::ops::RangeInclusive<f64>, number: f64) -> f64 {
         number.clamp(*range.start(), *range.end())
@@ -106,11 +106,11 @@ fn new_rating(now: Timestamp) -> Rating {
     }
 }
 
-/// The parts of a finished game that ratings need.
+/// The parts of a finished game that are needed to rate it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Contest {
     pub(crate) scale: Scale,
-    /// Sorted, so that the order of the seats does not matter.
+    /// The sides, sorted so that the order of the seats does not matter.
     sides: Vec<Side>,
 }
 
@@ -118,12 +118,12 @@ pub(crate) struct Contest {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Side {
     users: Vec<UserId>,
-    /// The side's place, counted from 0 for the best. Several sides may share a place.
+    /// The side's place, counted from 0 for the best. Several sides can share a place.
     place: usize,
 }
 
 impl Contest {
-    /// Returns the contest for `game`, which is `record` replayed to its end. `None` if the game is not rated.
+    /// Returns the contest for `game`, which is the game of `record` replayed to its end. `None` if the game is not rated.
     pub(crate) fn of(record: &GameRecord, game: &AnyGame) -> Option<Contest> {
         let mut sorted = record.seats.clone();
         sorted.sort_unstable();
@@ -169,7 +169,7 @@ impl Contest {
             .flat_map(|side| side.users.iter().copied())
     }
 
-    /// Returns the rating changes. `present` contains the players' current ratings on this scale; new players are missing in it.
+    /// Returns the rating changes. `present` contains the players' current ratings on this scale, but no entries for new players.
     pub(crate) fn changes(
         &self,
         present: &BTreeMap<UserId, Rating>,

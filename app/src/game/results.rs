@@ -1,6 +1,6 @@
 //! Results of a user's finished games, counted from their records.
 //!
-//! Games between human players count, rated or not; those with the engine are counted separately. Practice, imported and aborted games do not count.
+//! Games between human players count, rated or not; games with the engine are counted separately. Practice, imported and aborted games do not count.
 //! Replaying hundreds of records for one profile would be slow, so places are derived from who won and when players left.
 
 use std::cmp::Ordering;
@@ -33,7 +33,7 @@ pub(crate) struct Tally {
 }
 
 impl Tally {
-    /// Returns the number of games.
+    /// Returns the total number of games.
     pub(crate) fn games(self) -> u32 {
         self.won + self.shared + self.drawn + self.lost
     }
@@ -53,15 +53,16 @@ impl Tally {
 pub(crate) struct Results {
     /// Results by rating scale, including those of unrated games.
     pub(crate) by_scale: HashMap<Scale, Tally>,
-    /// Results of all games.
+    /// Results of all games without the engine.
     pub(crate) all: Tally,
-    /// Results of games with the engine, which are not among all.
+    /// Results of games with the engine, which `all` does not include.
     pub(crate) engine: Tally,
-    /// Current winning streak; shared wins count.
+    /// Number of games in the current winning streak, including shared wins.
     pub(crate) streak: u32,
-    /// Longest winning streak.
+    /// Number of games in the longest winning streak.
     pub(crate) longest: u32,
-    /// Number of games the user played to the end. Resigning counts if it ended the game; running out of time does not.
+    /// Number of games that the user played to the end. A game that the user resigned counts if the resignation ended it; running out of time does
+    /// not count.
     pub(crate) completed: u32,
 }
 
@@ -95,8 +96,8 @@ pub(crate) fn results(records: &[GameRecord], user: UserId) -> Results {
     results
 }
 
-/// Counts the results of `one` against `other` in those games of `records` in which they were opponents. The player with the better place
-/// wins.
+/// Counts the results of `one` against `other` in those games of `records` in which they were opponents. The player with the better place counts as
+/// the winner.
 pub(crate) fn head_to_head(records: &[GameRecord], one: UserId, other: UserId) -> Tally {
     let mut tally = Tally::default();
     for game in finished(records).filter(|game| game.record.engine.is_none()) {
@@ -116,18 +117,18 @@ pub(crate) fn head_to_head(records: &[GameRecord], one: UserId, other: UserId) -
     tally
 }
 
-/// Returns the `records` that count.
+/// Returns the finished games of `records` that count towards results.
 fn finished(records: &[GameRecord]) -> impl Iterator<Item = Finished<'_>> {
     records.iter().filter_map(Finished::of)
 }
 
-/// Returns the result of a finished game for `user`; `None` if it does not count, or they did not play in it.
+/// Returns the result of a finished game for `user`; `None` if the game does not count towards results, or if `user` did not play in it.
 pub(crate) fn outcome(record: &GameRecord, user: UserId) -> Option<Outcome> {
     let game = Finished::of(record)?;
     Some(game.outcome(game.seat_of(user)?))
 }
 
-/// A finished game that counts. Seats are counted from 0.
+/// A finished game that counts towards results. Seats are counted from 0.
 struct Finished<'a> {
     record: &'a GameRecord,
     ended: &'a Ended,
@@ -136,7 +137,7 @@ struct Finished<'a> {
     sides: Vec<Vec<usize>>,
 }
 
-/// Place of players who neither won nor left.
+/// Place of a side that neither won nor left early.
 const STAYED: usize = 1;
 
 impl Finished<'_> {
@@ -183,7 +184,7 @@ impl Finished<'_> {
             .any(|winner| usize::from(*winner) == seat + 1)
     }
 
-    /// Returns the index of the entry with which a seat left, if it did.
+    /// Returns the index of the entry with which a seat left the game, if it did.
     fn left(&self, seat: usize) -> Option<usize> {
         self.record
             .entries
@@ -196,7 +197,7 @@ impl Finished<'_> {
             })
     }
 
-    /// Returns the place of `side`; 0 is best and means that they won. If partners have different places, the better one counts.
+    /// Returns the place of `side`; 0 is best and means that the side won. If partners have different places, the better one counts.
     fn place(&self, side: &[usize]) -> usize {
         let entries = self.record.entries.len();
         let place = |seat: &usize| match self.left(*seat) {
@@ -221,7 +222,7 @@ impl Finished<'_> {
         }
     }
 
-    /// Returns true if `seat` played to the end. Resigning counts if it ended the game.
+    /// Returns true if `seat` played to the end. A seat that resigned counts if the resignation ended the game.
     fn is_completed_by(&self, seat: usize) -> bool {
         let Some(at) = self.left(seat) else {
             return true;
@@ -231,7 +232,7 @@ impl Finished<'_> {
     }
 }
 
-/// Returns the points by seat, in 120ths, of a game that is over.
+/// Returns each seat's points for a finished game, in units of 1/120.
 pub(crate) fn share_game(game: &AnyGame) -> Option<Vec<u16>> {
     let seats = game.players();
     let ending = game.ending()?;

@@ -8,7 +8,7 @@ use crate::text::Language;
 /// The position of a game in its series.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct SeriesPlace {
-    /// Number of the game, counted from 1.
+    /// Number of the game within the series, counted from 1.
     pub(crate) number: u8,
     pub(crate) record: SeriesRecord,
 }

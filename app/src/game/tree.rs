@@ -1,10 +1,10 @@
-//! Boards on which users try moves: a user's tree of moves, laid over the game that it is about.
+//! Boards on which users try moves: a user's tree of moves, combined with the game that it is about.
 //!
-//! A tree contains only what the user tried, and the game's own moves that lead there. So positions on the game's line need no node: they are
-//! named by the number of entries that lead to them.
+//! A tree contains only the moves that the user tried, and the game's own moves that lead to them. Positions on the game's line therefore need no
+//! node: they are identified by the number of entries that lead to them.
 //!
-//! A position is shown as if the game had gone there, so its pictures, words and choices are those of games. A button holds a [`Spot`]; the version
-//! of the game or the tree's stamp in it shows whether that position still exists.
+//! A position is shown as if the game had reached it, so its pictures, texts and choices are the same as in games. A button contains a [`Spot`]. The
+//! version of the game or the tree's stamp in the spot shows whether that position still exists.
 
 mod records;
 
@@ -23,49 +23,49 @@ use crate::protocol::spot::{Spot, SpotPlace};
 
 pub(crate) use records::read_record;
 
-/// A tree, and the game it is about.
+/// A tree, and the game that it is about.
 #[derive(Clone, Debug)]
 pub(crate) struct TreeBoard {
-    /// The game. For a tree about a position, a made-up game at its start.
+    /// The game. For a tree about a position, a made-up game that starts from that position.
     pub(crate) loaded: Box<LoadedGame>,
-    /// The tree as it is stored; `None` while the user has not tried anything.
+    /// The stored tree; `None` as long as the user has not tried anything.
     pub(crate) record: Option<TreeRecord>,
     /// Owner of the tree, if it is not the user's own.
     pub(crate) owner: Option<UserId>,
-    /// Other players who share with the user what they tried in the game.
+    /// Other players who share their trees of the game with the user.
     pub(crate) shared_by: Vec<UserId>,
-    /// Nodes of the user's prepared answers that the game can still reach.
+    /// Nodes of the user's prepared replies that the game can still reach.
     pub(crate) answers: HashSet<u32>,
 }
 
-/// A position of a board, and the path to it.
+/// A position on a board, and the path that leads to it.
 #[derive(Clone, Debug)]
 pub(crate) struct TreePosition {
     pub(crate) spot: Spot,
-    /// The entries that lead there from the start.
+    /// The entries that lead from the start to the position.
     pub(crate) path: Vec<EntryKind>,
-    /// Number of entries at the start of the path that were played in the game.
+    /// Number of entries at the start of the path that were also played in the game.
     pub(crate) common: usize,
-    /// The game as if it had gone along the path. It has no clock.
+    /// The game as if it had followed the path. It has no clock.
     pub(crate) loaded: Box<LoadedGame>,
 }
 
-/// A continuation of a position.
+/// A move or other entry that continues a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Branch {
     pub(crate) spot: Spot,
     pub(crate) what: EntryKind,
     pub(crate) name: String,
-    /// Whether the game continued like this.
+    /// True if the game continued in this way.
     pub(crate) is_played: bool,
-    /// Whether the move is an answer that the user has prepared.
+    /// True if the move is a reply that the user has prepared.
     pub(crate) is_answer: bool,
 }
 
-/// Moves in a row that the user tried.
+/// A sequence of moves that the user tried.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Line {
-    /// The number of the line: `1.2` is the second one that branches off from line `1`. `None` for a move of the game.
+    /// The number of the line: `1.2` is the second line that branches off from line `1`. `None` for a move of the game.
     pub(crate) number: Option<String>,
     pub(crate) nodes: Vec<LineNode>,
 }
@@ -73,12 +73,12 @@ pub(crate) struct Line {
 /// A move of a [`Line`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct LineNode {
-    /// Number of moves up to this one.
+    /// Number of moves up to and including this move.
     pub(crate) ply: usize,
     pub(crate) what: EntryKind,
     pub(crate) name: String,
     pub(crate) note: String,
-    /// Whether the move is an answer that the user has prepared.
+    /// True if the move is a reply that the user has prepared.
     pub(crate) is_answer: bool,
 }
 
@@ -95,7 +95,7 @@ impl LineNode {
 }
 
 impl TreeBoard {
-    /// Returns a user's own board. `answers` are the nodes of the answers that they have prepared.
+    /// Returns a user's own board. `answers` are the nodes of the replies that they have prepared.
     pub(crate) fn new(
         loaded: LoadedGame,
         record: Option<TreeRecord>,
@@ -110,7 +110,7 @@ impl TreeBoard {
         }
     }
 
-    /// Returns the board that another user shares.
+    /// Returns the board of another user who shares their tree.
     pub(crate) fn shared(loaded: LoadedGame, record: TreeRecord) -> Self {
         Self {
             loaded: Box::new(loaded),
@@ -121,13 +121,13 @@ impl TreeBoard {
         }
     }
 
-    /// Returns whether the move that leads to a position is an answer that the user has prepared.
+    /// Returns true if the move that leads to a position is a reply that the user has prepared.
     pub(crate) fn is_answer(&self, position: &TreePosition) -> bool {
         let node = find(&self.tree(), &position.path);
         node.is_some_and(|node| self.answers.contains(&node))
     }
 
-    /// Returns the number of the game, or of the tree.
+    /// Returns the number of the game or, for a tree about a position, of the tree.
     pub(crate) fn number(&self) -> GameId {
         self.loaded.record.id
     }
@@ -138,7 +138,7 @@ impl TreeBoard {
         seat.map_or_else(String::new, |seat| self.loaded.name(seat))
     }
 
-    /// Returns whether the tree is about a game, and not about a position that the user chose.
+    /// Returns true if the tree is about a game, and false if it is about a position that the user chose.
     pub(crate) fn is_of_game(&self) -> bool {
         let tree = self.record.as_ref().map(|record| &record.tree);
         tree.is_none_or(|tree| tree.root == TreeRoot::Game)
@@ -148,7 +148,7 @@ impl TreeBoard {
         &self.loaded.record.entries
     }
 
-    /// Returns the tree, which is empty if none is stored.
+    /// Returns the tree; an empty one if none is stored.
     pub(crate) fn tree(&self) -> Cow<'_, Tree> {
         match &self.record {
             Some(record) => Cow::Borrowed(&record.tree),
@@ -156,7 +156,7 @@ impl TreeBoard {
         }
     }
 
-    /// Returns the spot after this many entries of the game.
+    /// Returns the spot on the game's line after this many entries.
     pub(crate) fn on_line(&self, entries: usize) -> Spot {
         Spot {
             tree: self.number(),
@@ -168,7 +168,7 @@ impl TreeBoard {
         }
     }
 
-    /// Returns the spot at the end of the game so far.
+    /// Returns the spot after the last entry of the game so far.
     pub(crate) fn at_end(&self) -> Spot {
         self.on_line(self.line().len())
     }
@@ -189,7 +189,7 @@ impl TreeBoard {
     ///
     /// # Errors
     ///
-    /// [`TreeRefusal::Gone`] if moves of the game were taken back since, or the node or the tree was deleted.
+    /// [`TreeRefusal::Gone`] if the position no longer exists, because moves of the game were taken back or the node or the tree was deleted.
     pub(crate) fn position(&self, spot: Spot) -> Result<TreePosition, TreeRefusal> {
         let record = &self.loaded.record;
         let path: Vec<EntryKind> = match spot.place {
@@ -213,7 +213,7 @@ impl TreeBoard {
         self.reach(spot, path)
     }
 
-    /// Returns the position at the end of a path, wherever the path leads.
+    /// Returns the position at the end of a path, which the tree need not contain.
     ///
     /// # Errors
     ///
@@ -233,19 +233,19 @@ impl TreeBoard {
         })
     }
 
-    /// Returns how many entries at the start of a path were played in the game.
+    /// Returns the number of entries at the start of a path that were also played in the game.
     fn count_common(&self, path: &[EntryKind]) -> usize {
         let both = path.iter().zip(self.line());
         both.take_while(|(what, entry)| **what == entry.what)
             .count()
     }
 
-    /// Returns whether the game went along this path.
+    /// Returns true if all entries of the path were also played in the game.
     pub(crate) fn has_played(&self, path: &[EntryKind]) -> bool {
         self.count_common(path) == path.len()
     }
 
-    /// Returns the game as if it had gone along `path`, whose first `common` entries were played in it.
+    /// Returns the game as if it had followed `path`. The first `common` entries of the path were also played in the game.
     fn play_path(&self, path: &[EntryKind], common: usize) -> Result<Box<LoadedGame>, TreeRefusal> {
         let record = &self.loaded.record;
         let back = self.line().len() - common;
@@ -283,13 +283,13 @@ impl TreeBoard {
         }))
     }
 
-    /// Returns the spot before a position; `None` at the start.
+    /// Returns the spot one entry before a position; `None` at the start.
     pub(crate) fn before(&self, position: &TreePosition) -> Option<Spot> {
         let (_, before) = position.path.split_last()?;
         Some(self.spot_of(before))
     }
 
-    /// Returns the continuations of a position, starting with the one in the game.
+    /// Returns the continuations of a position, starting with the game's own continuation.
     pub(crate) fn branches(&self, position: &TreePosition) -> Vec<Branch> {
         let (path, common) = (&position.path, position.common);
         let mut branches = Vec::new();
@@ -326,8 +326,8 @@ impl TreeBoard {
         branches
     }
 
-    /// Returns the end of the line through a position: on the game's line, its end; elsewhere, the end of the line that takes the first
-    /// continuation at each position.
+    /// Returns the end of the line through a position. On the game's line, this is the end of the game so far; elsewhere, it is reached by following
+    /// the first continuation at each position.
     pub(crate) fn end_after(&self, position: &TreePosition) -> Spot {
         let mut path = position.path.clone();
         if self.has_played(&path) && path.len() < self.line().len() {
@@ -344,7 +344,7 @@ impl TreeBoard {
         self.spot_of(&path)
     }
 
-    /// Returns the spot at the end of a path: on the game's line if the path follows it, otherwise at the node.
+    /// Returns the spot at the end of a path: on the game's line if the game followed the path, otherwise at the tree's node.
     pub(crate) fn spot_of(&self, path: &[EntryKind]) -> Spot {
         if self.has_played(path) {
             return self.on_line(path.len());
@@ -355,7 +355,7 @@ impl TreeBoard {
             .unwrap_or_else(|| self.on_line(0))
     }
 
-    /// Returns the name and the note at a position; empty ones if there are none.
+    /// Returns the name and the note of a position; empty texts if there are none.
     pub(crate) fn texts_at(&self, position: &TreePosition) -> (String, String) {
         let tree = self.tree();
         match find(&tree, &position.path) {
@@ -367,7 +367,7 @@ impl TreeBoard {
         }
     }
 
-    /// Returns how many of the moves that the user tried come after the end of a path.
+    /// Returns the number of tried moves that follow the end of a path.
     pub(crate) fn count_after(&self, path: &[EntryKind]) -> usize {
         let tree = self.tree();
         let Some(id) = find(&tree, path) else {
@@ -391,8 +391,8 @@ impl TreeBoard {
         trunk
     }
 
-    /// Returns everything the user tried as lines of moves: first the game's own moves with a name or a note, then what branches off from the game,
-    /// each line after the one from which it branches off. At a fork, the first branch continues the line.
+    /// Returns everything that the user tried, as lines of moves. First come the game's own moves that have a name or a note, then the lines that
+    /// branch off from the game, each directly after the line from which it branches off. At a fork, the first branch continues the line.
     pub(crate) fn lines(&self) -> Vec<Line> {
         let tree = self.tree();
         let trunk = self.list_trunk(&tree);
@@ -439,8 +439,8 @@ impl TreeBoard {
         lines
     }
 
-    /// Returns at most `limit` positions that the user may want to jump to: named ones, then the ends of what they tried, the last one first. Each
-    /// has its path and its name.
+    /// Returns at most `limit` positions that the user may want to jump to: first the named ones, then the ends of the lines that they tried, the
+    /// most recent one first. Each position comes with its path and its name.
     pub(crate) fn places(&self, limit: usize) -> Vec<(Spot, Vec<EntryKind>, String)> {
         let tree = self.tree();
         let parents: HashSet<u32> = tree.nodes.iter().map(|node| node.parent).collect();
@@ -465,7 +465,7 @@ impl TreeBoard {
     }
 }
 
-/// Returns a game at its start without players, for a tree that is about no game.
+/// Builds the record of a game without players that starts from position `start`, for a tree that is about no real game.
 pub(crate) fn make_up_game(number: GameId, start: &StartPosition, at: Timestamp) -> GameRecord {
     GameRecord {
         id: number,
@@ -502,12 +502,12 @@ pub(crate) fn make_up_game(number: GameId, start: &StartPosition, at: Timestamp)
     }
 }
 
-/// Returns a value that distinguishes a tree from a deleted one with the same number.
+/// Returns a value that distinguishes a tree from a deleted tree with the same number.
 pub(crate) fn stamp(record: &TreeRecord) -> u32 {
     record.created.millis() as u32
 }
 
-/// Returns the node at the end of a path, if the tree has it.
+/// Returns the node at the end of a path, if the tree contains it.
 pub(crate) fn find(tree: &Tree, path: &[EntryKind]) -> Option<u32> {
     let mut at = ROOT;
     for what in path {
@@ -516,7 +516,7 @@ pub(crate) fn find(tree: &Tree, path: &[EntryKind]) -> Option<u32> {
     Some(at)
 }
 
-/// Adds the missing nodes of a path. Returns the node at its end.
+/// Adds the nodes of a path that are missing. Returns the node at the end of the path.
 ///
 /// # Errors
 ///
@@ -532,7 +532,7 @@ pub(crate) fn add_path(tree: &mut Tree, path: &[EntryKind]) -> Result<u32, TreeR
     Ok(id)
 }
 
-/// Adds a node after `parent`, unless there already is one. Returns its number.
+/// Adds a node for `what` below `parent`, unless there already is one. Returns its number.
 pub(crate) fn add_child(tree: &mut Tree, parent: u32, what: &EntryKind) -> u32 {
     let known = tree.children(parent).find(|node| node.what == *what);
     if let Some(node) = known {
@@ -559,7 +559,7 @@ pub(crate) fn expect_room(tree: &Tree) -> Result<(), TreeRefusal> {
     Ok(())
 }
 
-/// Returns a node and all nodes below it.
+/// Returns a node and all nodes below it, as a set of their numbers.
 pub(crate) fn list_below(tree: &Tree, id: u32) -> HashSet<u32> {
     let mut below = HashSet::from([id]);
     // Parents come first.
@@ -571,7 +571,8 @@ pub(crate) fn list_below(tree: &Tree, id: u32) -> HashSet<u32> {
     below
 }
 
-/// Deletes a node with all nodes below it, and the nodes before it that are no longer needed: those of the game's own line without a name or a note.
+/// Deletes a node with all nodes below it. Also deletes nodes above it that are no longer needed, which are those of the game's own line without a
+/// name or a note.
 pub(crate) fn delete(tree: &mut Tree, id: u32, line: &[Entry]) {
     let gone = list_below(tree, id);
     let mut parent = tree.node(id).map_or(ROOT, |node| node.parent);
@@ -598,7 +599,7 @@ pub(crate) fn delete(tree: &mut Tree, id: u32, line: &[Entry]) {
     }
 }
 
-/// Returns whether a tree about a game contains nothing worth keeping.
+/// Returns true if a tree about a game contains nothing worth storing.
 pub(crate) fn is_empty(tree: &Tree) -> bool {
     tree.root == TreeRoot::Game && tree.nodes.is_empty() && tree.note.is_empty()
 }

@@ -1,4 +1,4 @@
-//! Builds the changes that store a move or another entry, or take some back, with the clock and the jobs that follow from them.
+//! Builds the changes that store a move or another entry, or that take back entries, including their effects on the clock and the resulting jobs.
 
 use asterism_rules::AnyGame;
 use asterism_store::{
@@ -10,10 +10,11 @@ use crate::game::answers::Answers;
 use crate::game::clocks;
 use crate::game::loaded_game::{LoadedGame, is_engine_on, replay, to_ended};
 
-/// Returns the change that stores `entry` and the `answers` to it that players have prepared. `entry` has already been applied to `loaded.game`; `by`
-/// is the person who caused it, if any. The change also posts the new board and, if the game has ended, starts the next game of its series.
+/// Returns the change that stores `entry` together with the replies to it that players have prepared (`answers`). `entry` has already been applied to
+/// `loaded.game`; `by` is the user who made it, if any. The change also adds the job that posts the new board and, if the game has ended, starts the
+/// next game of its series.
 ///
-/// Pass it to `App::commit_rated`, which adds the rating changes if the game has ended.
+/// Pass the change to `App::commit_rated`, which adds the rating changes if the game has ended.
 pub(crate) fn append(
     loaded: &LoadedGame,
     entry: impl Into<NewEntry>,
@@ -71,7 +72,7 @@ pub(crate) fn append(
     }
 }
 
-/// Returns the change that takes back the last `entries` entries of `loaded`'s game. `by` is the person who was the last to agree, if any; `then` is
+/// Returns the change that takes back the last `entries` entries of `loaded`'s game. `by` is the user who was the last to agree, if any; `then` is
 /// the game without those entries.
 pub(crate) fn take_back(
     loaded: &LoadedGame,
@@ -96,8 +97,8 @@ pub(crate) fn take_back(
     }
 }
 
-/// Builds the next game in the series of `loaded`; `None` if there is no series, this was its last game or was aborted, or one of the players
-/// is a former player.
+/// Builds the next game in the series of `loaded`; `None` if the game belongs to no series, if it was the last one or was aborted, or if one of the
+/// players is a former player.
 fn next_game(loaded: &LoadedGame, by: Option<UserId>, now: Timestamp) -> Option<NextGame> {
     if !loaded.series_goes_on() {
         return None;
@@ -144,7 +145,7 @@ fn next_game(loaded: &LoadedGame, by: Option<UserId>, now: Timestamp) -> Option<
     })
 }
 
-/// Returns the next job for a game whose `version` was caused by `by`: the engine's move, or posting the board.
+/// Returns the next job for a game that `by` has just brought to `version`: the engine's move, or posting the board.
 pub(crate) fn next_job(
     game: &AnyGame,
     seats: &[Player],

@@ -1,6 +1,6 @@
-//! Vacations: users announce them in whole days. They are limited per year, and opponents can see them.
+//! Vacations. Users announce them in whole days; their number per year is limited, and opponents can see them.
 //!
-//! Days are in UTC. A vacation that starts on the day it is announced starts at that moment, not earlier.
+//! Days are in UTC. A vacation that starts on the day on which it is announced starts at that moment, not earlier.
 
 use std::collections::BTreeSet;
 
@@ -13,14 +13,14 @@ use crate::text::Language;
 /// Maximum number of vacation days per calendar year.
 pub(crate) const DAYS_A_YEAR: usize = 30;
 
-/// Maximum number of days from now until a vacation's end.
+/// Maximum number of days from today to a vacation's end.
 const AHEAD: i64 = 366;
 
-/// Maximum number of vacations stored per user; more than the days of two years allow.
+/// Maximum number of vacations stored per user; more than fit in the vacation days of two years.
 const MOST: usize = 80;
 
-/// Number of days for which past vacations are kept: those of this year count towards its limit, and they affect turns that are still
-/// running.
+/// Number of days for which past vacations are stored: those of this year count towards the yearly limit, and past vacations affect turns that are
+/// still in progress.
 const KEPT: i64 = 400;
 
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
@@ -33,7 +33,7 @@ const EPOCH: i64 = 2_440_588;
 pub struct Day(i64);
 
 impl Day {
-    /// Returns the day that contains `moment`.
+    /// Returns the UTC day that contains `moment`.
     pub fn of(moment: Timestamp) -> Day {
         Day(moment.millis().div_euclid(DAY_MS))
     }
@@ -65,19 +65,19 @@ impl Day {
         (year >= 1970).then(|| Day(i64::from(date.to_julian_day()) - EPOCH))
     }
 
-    /// Returns the date; that of the last day of 9999 for days out of range.
+    /// Returns the day as a date; for days out of range, the last day of 9999.
     fn date(self) -> Date {
         let number = i32::try_from(self.0.saturating_add(EPOCH)).ok();
         let date = number.and_then(|number| Date::from_julian_day(number).ok());
         date.unwrap_or(Date::MAX)
     }
 
-    /// Writes the day as `2026-12-24`.
+    /// Writes the day in ISO 8601 format, such as `2026-12-24`.
     pub fn iso(self) -> String {
         self.date().to_string()
     }
 
-    /// Writes the day in `language`.
+    /// Writes the day in the date format of `language`.
     fn written(self, language: Language) -> String {
         let date = self.date();
         let (day, month) = (
@@ -87,7 +87,7 @@ impl Day {
         language.vacation_day(date.year().to_string(), month, day)
     }
 
-    /// Returns the year.
+    /// Returns the year that contains the day.
     pub(crate) fn year(self) -> i64 {
         i64::from(self.date().year())
     }
@@ -119,11 +119,11 @@ pub(crate) fn read(text: &str) -> Option<(Day, Day)> {
     }
 }
 
-/// Returns the vacations with one from `first` to `last` added.
+/// Returns the vacations with a new one from `first` to `last`.
 ///
 /// # Errors
 ///
-/// [`VacationRefusal`] if the vacation is in the past, too far ahead or too long, or if there are too many.
+/// [`VacationRefusal`] if the vacation is in the past, too far ahead or too long, or if there are too many vacations.
 pub(crate) fn announce(
     vacations: &[Vacation],
     first: Day,
@@ -161,7 +161,7 @@ pub(crate) fn announce(
     Ok(all)
 }
 
-/// Returns the vacations without future ones; a current one ends at `now`.
+/// Cancels future vacations: returns those that have begun, with the current one ending at `now`.
 pub(crate) fn call_off(vacations: &[Vacation], now: Timestamp) -> Vec<Vacation> {
     let begun = vacations.iter().filter(|it| it.from < now);
     begun
@@ -172,7 +172,7 @@ pub(crate) fn call_off(vacations: &[Vacation], now: Timestamp) -> Vec<Vacation> 
         .collect()
 }
 
-/// Returns the vacations that are not over at `now`, in order.
+/// Returns the vacations that are not over at `now`, in chronological order.
 pub(crate) fn upcoming_vacations(vacations: &[Vacation], now: Timestamp) -> Vec<Vacation> {
     merge_vacations(vacations.iter().copied().filter(|it| it.to > now).collect())
 }
@@ -195,7 +195,7 @@ pub(crate) fn count_days_left(vacations: &[Vacation], year: i64) -> usize {
     DAYS_A_YEAR.saturating_sub(count_days(vacations, year))
 }
 
-/// Returns the number of days in `year` that are at least partly vacation.
+/// Returns the number of days in `year` that are at least partly vacation days.
 fn count_days(vacations: &[Vacation], year: i64) -> usize {
     let mut days = BTreeSet::new();
     for vacation in vacations.iter().filter(|it| it.from < it.to) {
@@ -207,7 +207,7 @@ fn count_days(vacations: &[Vacation], year: i64) -> usize {
         .count()
 }
 
-/// Writes the first and last day of a vacation in UTC, as announced. In another time zone, a one-day vacation would look like two days.
+/// Writes the first and last day of a vacation in UTC, as the user announced them. In another time zone, a one-day vacation would look like two days.
 pub(crate) fn write_span(vacation: Vacation, language: Language) -> String {
     let first = Day::of(vacation.from);
     let last = Day::of(Timestamp::from_millis(vacation.to.millis() - 1));

@@ -1,10 +1,10 @@
 //! The variant of a game, and the number of games in a challenge.
 //!
-//! Users type a variant as names of presets, options `key=value`, or both, separated by commas: `leaflet, target=2`. The word `series` asks
-//! for several games that count together.
+//! Users type a variant as names of presets, options of the form `key=value`, or both, separated by commas: `leaflet, target=2`. The word `series`
+//! asks for several games that count together.
 //!
-//! Stored variants are written the same way, but mean something else: an option that a stored text leaves out has the value it has always had, while
-//! one that a user leaves out has the value that is usual in new games.
+//! Stored variants are written in the same way, but absent options are read differently: in a stored text, an absent option has the value that it has
+//! always had; in a text that a user types, it has the value that is usual in new games.
 
 use asterism_rules::{AnyGame, GameKind, OptionError, OptionValues, Series, SetupError};
 
@@ -14,18 +14,18 @@ use crate::text::markdown::escape;
 /// The word that asks for several games that count together.
 const SERIES: &str = "series";
 
-/// A chosen variant.
+/// A variant that has been chosen for a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Variant {
     /// The game's options as canonical text.
     pub(crate) options: String,
-    /// Number of games to play.
+    /// Number of games to play: more than one in a series.
     pub(crate) games: u8,
-    /// Canonical text of the variant, as it is stored. Never empty.
+    /// Canonical text of the variant, in the form in which it is stored. Never empty.
     pub(crate) text: String,
 }
 
-/// Why a variant is not valid.
+/// Reason why a variant is not valid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum BadVariant {
     /// A part is not a known preset or option.
@@ -38,17 +38,17 @@ pub(crate) enum BadVariant {
     },
 }
 
-/// Where the options that a text leaves out come from.
+/// Source of the options that a text leaves out.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Rest {
-    /// From the options that are usual in new games.
+    /// The options that are usual in new games.
     NewGame,
-    /// From the defaults of stored texts, which never change.
+    /// The defaults of stored texts, which never change.
     Stored,
 }
 
 impl Rest {
-    /// Returns the options under a preset, or under none.
+    /// Returns the options of a preset or, if `preset` is `None`, the options that apply without a preset.
     fn options(self, kind: GameKind, preset: Option<&str>) -> String {
         let options = match (self, preset) {
             (Self::NewGame, preset) => kind.options_of_new_game(preset),
@@ -58,7 +58,7 @@ impl Rest {
         options.unwrap_or_default()
     }
 
-    /// Returns what a preset sets: the options whose values differ from those without it.
+    /// Returns the options that a preset sets: those whose values differ from the ones that apply without the preset.
     fn pairs_of(self, kind: GameKind, preset: &str) -> Vec<(String, String)> {
         list_differences(
             kind,
@@ -71,12 +71,12 @@ impl Rest {
 impl Variant {
     /// Parses the variant that a user typed for a new game. An empty text means the usual variant.
     ///
-    /// Several presets can be combined as long as they do not contradict each other. Their names are accepted in any language, because
-    /// users may read the rules in one language and chat in another.
+    /// Several presets can be combined as long as they do not contradict each other. Their names are accepted in any language, because users may read
+    /// the rules in one language and chat in another.
     ///
     /// # Errors
     ///
-    /// [`BadVariant`] names the part that is unknown or contradicts another.
+    /// [`BadVariant`] with the part that is unknown or that contradicts another part.
     pub(crate) fn parse(kind: GameKind, typed: &str) -> Result<Self, BadVariant> {
         Self::read(kind, typed, Rest::NewGame)
     }
@@ -85,7 +85,7 @@ impl Variant {
     ///
     /// # Errors
     ///
-    /// As for [`parse`](Self::parse).
+    /// The same as for [`parse`](Self::parse).
     pub(crate) fn parse_stored(kind: GameKind, text: &str) -> Result<Self, BadVariant> {
         Self::read(kind, text, Rest::Stored)
     }
@@ -95,7 +95,7 @@ impl Variant {
         Self::write(kind, Rest::NewGame.options(kind, None), 1)
     }
 
-    /// Returns this variant for a game of `players`, which decides some options.
+    /// Returns this variant for a game with `players` players, because some options depend on their number.
     pub(crate) fn for_players(self, kind: GameKind, players: usize) -> Self {
         match kind.options_for(&self.options, players) {
             Ok(options) if options != self.options => {
@@ -106,7 +106,7 @@ impl Variant {
         }
     }
 
-    /// Returns the name of the preset; of another variant, its first option.
+    /// Returns the first part of the variant's text: the name of the preset or, if the variant has no preset, the first option.
     pub(crate) fn name(&self) -> &str {
         self.text.split(',').next().unwrap_or_default()
     }
@@ -157,7 +157,7 @@ impl Variant {
     }
 
     /// Writes the variant with these options: the preset, if there is one, then every option that differs from what the preset means in a stored text
-    /// or in a new game. So both readers understand the same, and a reader of the text sees which options are no longer usual.
+    /// or in a new game. The text therefore means the same in both cases, and it shows a reader which options are no longer usual.
     fn write(kind: GameKind, options: String, games: usize) -> Self {
         let presets = kind.presets().iter();
         let both = |preset: Option<&str>| {
@@ -186,7 +186,7 @@ impl Variant {
     }
 }
 
-/// Finds the preset that a part of a variant names, in any language.
+/// Finds the preset whose name in any language is `part`.
 fn find_preset(kind: GameKind, part: &str) -> Option<&'static str> {
     let part = match part.split_once('=') {
         Some((key, name)) if is_alike(key, "preset") => name,
@@ -199,7 +199,7 @@ fn find_preset(kind: GameKind, part: &str) -> Option<&'static str> {
     kind.presets().iter().find(is_named).copied()
 }
 
-/// Lists the options whose values differ between two option texts, with the values of the first.
+/// Lists the options whose values differ between two option texts, with their values in the first text.
 fn list_differences(kind: GameKind, options: &str, other: &str) -> Vec<(String, String)> {
     let values = |options| kind.option_values(options).unwrap_or_default();
     let others = values(other);
@@ -227,7 +227,7 @@ fn is_alike(one: &str, other: &str) -> bool {
     plain(one) == plain(other)
 }
 
-/// Describes the variant of a stored game as [`describe_variant`] does; as it is stored if this program does not know the game.
+/// Describes the variant of a stored game like [`describe_variant`]. If this program does not know the game, returns the text as it is stored.
 pub(crate) fn describe_stored_variant(kind: &str, text: &str, language: Language) -> Vec<String> {
     match kind.parse() {
         Ok(kind) => describe_variant(kind, text, language),
@@ -235,7 +235,7 @@ pub(crate) fn describe_stored_variant(kind: &str, text: &str, language: Language
     }
 }
 
-/// Describes a stored variant, one line for each of its parts. Leaves out what is usual in every new game.
+/// Describes a stored variant, one line for each of its parts. Leaves out the parts that are usual in every new game.
 pub(crate) fn describe_variant(kind: GameKind, text: &str, language: Language) -> Vec<String> {
     let parts = text.split(',').map(str::trim);
     let parts: Vec<&str> = parts.filter(|part| !part.is_empty()).collect();
@@ -267,7 +267,7 @@ pub(crate) fn describe_variant(kind: GameKind, text: &str, language: Language) -
         .collect()
 }
 
-/// Lists the options, as `key=value`, that new games always have, for any number of players, but that an absent option does not mean.
+/// Lists the options, as `key=value`, that new games have for any number of players, but that a stored text does not imply when it leaves them out.
 fn list_always_usual(kind: GameKind) -> Vec<String> {
     let usual = Rest::NewGame.options(kind, None);
     let is_decided = kind
@@ -300,7 +300,7 @@ pub(crate) fn known_variants(kind: GameKind, language: Language) -> Vec<String> 
     names.chain([language.variant_series()]).collect()
 }
 
-/// Returns the presets, the one that a new game for `players` usually has first.
+/// Returns the presets, starting with the one that is usual in a new game for `players`.
 pub(crate) fn order_presets(kind: GameKind, players: Option<usize>) -> Vec<&'static str> {
     let usual = Variant::usual(kind);
     // If the number of players is not known, assume two.
@@ -310,10 +310,10 @@ pub(crate) fn order_presets(kind: GameKind, players: Option<usize>) -> Vec<&'sta
     presets
 }
 
-/// A suggestion for typing a variant.
+/// A suggestion shown while the user types a variant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct VariantSuggestion {
-    /// The whole text, including what was typed before.
+    /// The whole text of the option, including what the user has typed before.
     pub(crate) text: String,
     /// Description of what the suggestion adds.
     pub(crate) says: String,
@@ -322,7 +322,7 @@ pub(crate) struct VariantSuggestion {
 /// Numbers suggested for options whose value is a number.
 const NUMBERS: [u32; 5] = [5, 10, 20, 50, 100];
 
-/// Maximum number of values suggested per option while the user has not typed anything.
+/// Maximum number of values suggested per option before the user has started to type the option.
 const VALUES: usize = 3;
 
 /// Suggests how to continue `typed`: first presets, then options without their default values.

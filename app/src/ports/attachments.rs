@@ -6,7 +6,7 @@ use async_trait::async_trait;
 
 use crate::protocol::limits::FILE_BYTES;
 
-/// How long to wait for a file; the reply is due soon after.
+/// How long the bot waits for a file. It is short because the reply to the user is due soon after.
 pub const PATIENCE: Duration = Duration::from_secs(8);
 
 /// Fetches files from Discord's file servers.
@@ -16,13 +16,13 @@ pub trait Files: Send + Sync {
     async fn fetch(&self, url: &str) -> Result<Vec<u8>, Unfetched>;
 }
 
-/// Why a file could not be fetched.
+/// Reason why a file could not be fetched.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unfetched {
     /// The URL is not on Discord's file servers.
     #[error("the URL is not on Discord's file servers")]
     Elsewhere,
-    /// The file has more than [`FILE_BYTES`].
+    /// The file is larger than [`FILE_BYTES`].
     #[error("it has more than {FILE_BYTES} bytes")]
     Large,
     /// The download failed or timed out.

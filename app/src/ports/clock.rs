@@ -1,12 +1,12 @@
-//! The current time, and waiting for a time: the machine's clock, or a test clock that stops until a test moves it.
+//! The current time, and waiting until a time: by the machine's clock, or by a test clock that stands still until a test moves it.
 //!
-//! A test clock jumps from one time that a task waits for to the next. At each, it waits until everything due is done, so nothing is late
+//! A test clock jumps from one time that a task waits for to the next. At each such time, it waits until everything due is done, so nothing is late
 //! even if a week of test time passes in a moment.
 //!
-//! A task that acts at certain times is a [`Worker`]: it counts as busy except in [`Worker::rest`], where it says when it wants
-//! to continue. A request in progress is a worker that never rests and is dropped at its end.
+//! A task that acts at certain times is a [`Worker`]. It counts as busy except in [`Worker::rest`], to which it passes the time at which it wants to
+//! continue. A request in progress is a worker that never rests and is dropped at its end.
 //!
-//! Timeouts that keep the program from hanging do not use this clock but the machine's.
+//! Timeouts that keep the program from hanging do not use this clock but the machine's clock.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -15,10 +15,10 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use asterism_store::Timestamp;
 use tokio::sync::Notify;
 
-/// Longest sleep on a timer before the time is checked again: timers stop while the machine sleeps, and the machine's clock may be changed.
+/// Maximum time to sleep before the clock is checked again: timers stop while the machine is suspended, and the machine's clock may be changed.
 const NAP: Duration = Duration::from_mins(1);
 
-/// A clock. Its clones always show the same time.
+/// A clock. All of its clones show the same time.
 #[derive(Clone)]
 pub struct Clock(ClockSource);
 
@@ -26,16 +26,16 @@ pub struct Clock(ClockSource);
 enum ClockSource {
     /// The machine's clock.
     Machine(Arc<Steady>),
-    /// A clock that shows the time it was last moved to.
+    /// A test clock, which shows the time to which it was last moved.
     Moved(Arc<Moved>),
 }
 
 /// The clocks of a machine.
 pub trait MachineClocks: Send + Sync {
-    /// Returns the time of day, which may be set back or forward at any moment.
+    /// Returns the time of day, which may be set forward or back at any moment.
     fn time_of_day(&self) -> Timestamp;
 
-    /// Returns the time since some fixed moment; it never goes back, and may stop while the machine sleeps.
+    /// Returns the time since some fixed moment. It never goes back, but may stop while the machine is suspended.
     fn monotonic(&self) -> Duration;
 }
 
@@ -57,18 +57,18 @@ impl MachineClocks for ThisMachine {
     }
 }
 
-/// The machine's time, except that it never goes back while the program runs. If the machine's clock is set back, time continues from where it was,
-/// so that nothing that was due soon has to wait for a day. If the clock is set forward, time follows it; the gap is an outage, for which no player
-/// loses time.
+/// The machine's time, except that it never goes back while the program runs. If the machine's clock is set back, time continues from its last value,
+/// so that nothing that was due soon has to wait until the machine's clock catches up. If the clock is set forward, time follows it; the gap counts
+/// as an outage, for which no player loses time.
 struct Steady {
     clocks: Arc<dyn MachineClocks>,
     shown: Mutex<Shown>,
 }
 
-/// The time last shown.
+/// The last time that the clock has shown.
 struct Shown {
     time: Timestamp,
-    /// The monotonic time at that moment.
+    /// The monotonic time at which `time` was shown.
     at: Duration,
 }
 
@@ -96,7 +96,7 @@ impl Steady {
 
 struct Moved {
     state: Mutex<State>,
-    /// Notified when a worker starts to rest or is dropped, so that fewer are busy.
+    /// Notified when a worker starts to rest or is dropped, because fewer workers are busy then.
     calmer: Notify,
 }
 
@@ -104,11 +104,11 @@ struct State {
     now: Timestamp,
     workers: BTreeMap<u64, Doing>,
     next_worker: u64,
-    /// Number of times a worker was created or dropped.
+    /// Number of times that a worker was created or dropped.
     turnover: u64,
 }
 
-/// What a worker is doing.
+/// The activity of a worker.
 enum Doing {
     Works,
     Rests {
@@ -118,18 +118,18 @@ enum Doing {
 }
 
 impl Clock {
-    /// Returns the machine's clock.
+    /// Returns a clock that shows the machine's time.
     pub fn system() -> Clock {
         let start = Instant::now();
         Clock::of_machine(Arc::new(ThisMachine { start }))
     }
 
-    /// Returns the clock of a machine with these clocks, which may be simulated. Waiting uses tokio's time.
+    /// Returns a clock based on these machine clocks, which may be simulated. Waiting uses tokio's timers.
     pub fn of_machine(clocks: Arc<dyn MachineClocks>) -> Clock {
         Clock(ClockSource::Machine(Arc::new(Steady::new(clocks))))
     }
 
-    /// Returns a clock that shows `now` until it is moved.
+    /// Returns a test clock that shows `now` until it is moved.
     pub fn stopped(now: Timestamp) -> Clock {
         Clock(ClockSource::Moved(Arc::new(Moved {
             state: Mutex::new(State {
@@ -150,7 +150,7 @@ impl Clock {
         }
     }
 
-    /// Registers a worker, which counts as busy from now on.
+    /// Registers a worker. It counts as busy from then on.
     pub fn worker(&self) -> Worker {
         let id = match &self.0 {
             ClockSource::Machine(_) => 0,
@@ -169,8 +169,8 @@ impl Clock {
         }
     }
 
-    /// Moves a test clock forward to `now`, and returns when everything due by then is done. Does nothing if `now` is in the past, or on
-    /// the machine's clock.
+    /// Moves a test clock forward to `now`, and returns when everything due by then is done. Does nothing if `now` is in the past, or if this is the
+    /// machine's clock.
     pub async fn move_to(&self, now: Timestamp) {
         let ClockSource::Moved(moved) = &self.0 else {
             return;
@@ -188,7 +188,7 @@ impl Clock {
         }
     }
 
-    /// Returns the next time a worker waits for, at most `limit`, and later than now. On the machine's clock, returns `limit`.
+    /// Returns the next time that a worker waits for, but at most `limit`, and later than the current time. For the machine's clock, returns `limit`.
     pub fn next(&self, limit: Timestamp) -> Timestamp {
         let ClockSource::Moved(moved) = &self.0 else {
             return limit;
@@ -205,7 +205,7 @@ impl Clock {
             .map_or(limit, |next| next.max(least).min(limit))
     }
 
-    /// Advances a test clock by `time`, stopping at each time a worker waits for.
+    /// Advances a test clock by `time`, stopping at each time that a worker waits for.
     #[cfg(test)]
     pub async fn pass(&self, time: Duration) {
         let limit = self.now().plus(time);

@@ -1,4 +1,4 @@
-//! Names of users, languages of servers, and parent channels of threads: fetched when needed and cached in memory, never stored.
+//! Names of users, languages of servers, and parent channels of threads. They are fetched when needed and cached in memory, never stored.
 
 use std::time::{Duration, Instant};
 
@@ -12,25 +12,25 @@ use crate::text::Language;
 /// How long a cached name or language is used before it is fetched again.
 const FRESH: Duration = Duration::from_hours(1);
 
-/// Maximum number of names cached; rarely used ones are evicted first.
+/// Maximum number of cached names; when there are more, rarely used ones are evicted first.
 const MOST_NAMES: usize = 10_000;
 
-/// Maximum number of languages of servers and private channels cached.
+/// Maximum number of cached languages of servers and private channels.
 const MOST_LANGUAGES: usize = 10_000;
 
-/// Looks up names of users, languages of places, and parent channels of threads.
+/// Looks up names of users, languages of servers and channels, and parent channels of threads.
 #[async_trait]
 pub trait Names: Send + Sync {
-    /// Returns the name of `user` in `place`, or a placeholder if it cannot be found. Untrusted text.
+    /// Returns the name of `user` in `place`, or a placeholder if the name cannot be found. The name is untrusted text.
     async fn name(&self, place: Place, user: UserId) -> String;
 
-    /// Returns the account of `user` as seen in `place`; `None` if they are not a member there.
+    /// Returns the account of `user` as seen in `place`; `None` if the user is not a member there.
     async fn person(&self, place: Place, user: UserId) -> Option<Person>;
 
-    /// Caches a name that came with a request.
+    /// Caches the name of a person that came with a request.
     fn learn(&self, place: Place, person: &Person);
 
-    /// Returns the language that a server has chosen in Discord, or the user's language in a private channel; `None` if it is unknown.
+    /// Returns the language that a server has chosen in Discord or, in a private channel, the user's language; `None` if it is unknown.
     async fn language(&self, place: Place) -> Option<Language>;
 
     /// Caches a language that came with a request.
@@ -43,7 +43,7 @@ pub trait Names: Send + Sync {
     async fn opens_threads(&self, channel: ChannelId) -> bool;
 }
 
-/// Cache of names and languages from recent requests. Names are cached per server, because a user may have a different one in each.
+/// Cache of names and languages from recent requests. Names are cached per server, because a user may have a different name in each server.
 pub struct Heard {
     names: Cache<Whose, (String, Instant)>,
     languages: Cache<Where, (Language, Instant)>,
@@ -58,14 +58,14 @@ impl Default for Heard {
     }
 }
 
-/// A user in a server, or outside any server.
+/// Cache key of a name: the user, and the server in which the user has that name, if any.
 type Whose = (Option<GuildId>, UserId);
 
-/// A place with one language.
+/// A server or channel that has one language.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Where {
     Guild(GuildId),
-    /// Outside any server: a direct message channel.
+    /// A direct message channel, which is outside any server.
     Channel(ChannelId),
 }
 
@@ -103,7 +103,7 @@ impl Heard {
             .insert(Where::of(place), (language, Instant::now()));
     }
 
-    /// Caches the language that came with a request: the server's, or outside any server the user's own.
+    /// Caches the language that came with a request: the server's language or, outside any server, the user's own.
     pub fn learn_language(&self, request: &Request) {
         let told = match request.place.guild {
             Some(_) => request.guild_language,

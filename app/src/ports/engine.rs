@@ -1,10 +1,10 @@
-//! The engine's threads: a fixed number of searches at once, queued fairly, never on the async threads.
+//! The engine's threads, separate from the async threads. They run a fixed number of searches at once, and queue the others fairly.
 //!
-//! Turns go before hints, and hints before reviews. Within each kind, users take turns, so a user who starts twenty games delays their own
-//! searches, not everyone else's.
+//! Searches for the engine's turns go before hints, and hints go before reviews. Within each kind, users take turns, so a user who starts twenty
+//! games delays their own searches, not everyone else's.
 //!
-//! The level that thinks longer has separate threads, which use only the time that the others leave idle: a search on them pauses within a few
-//! thousand positions when another search needs its place. A long thought is a number of searches with fixed limits, so its answer does not depend on
+//! The level that thinks longer has separate threads, which use only the time that the other threads leave idle: a search on them pauses within a few
+//! thousand positions when another search needs its place. A long search is split into searches with fixed limits, so its result does not depend on
 //! how often they pause, or on how many run at the same time.
 
 use std::collections::{HashMap, VecDeque};
@@ -22,10 +22,10 @@ use asterism_store::UserId;
 use futures_util::future::join_all;
 use tokio::sync::{Notify, oneshot};
 
-/// Maximum number of hints, or of positions under review, that one user may have waiting. More are refused.
+/// Maximum number of hints, or of positions under review, that one user may have waiting. Further ones are refused.
 const MOST_OF_ONE: usize = 64;
 
-/// Maximum number of searches waiting in total.
+/// Maximum number of waiting searches in total.
 const MOST: usize = 4096;
 
 /// Niceness of the engine's threads, from 0 (normal priority) to 19 (lowest).
@@ -34,7 +34,7 @@ const NICE: i32 = 10;
 /// Niceness of the threads for long searches.
 const NICEST: i32 = 19;
 
-/// What a search is for, in order of priority.
+/// Purpose of a search, in order of priority.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Purpose {
     /// A move the engine plays.
@@ -43,21 +43,21 @@ pub(crate) enum Purpose {
     Hint,
     /// One position of a finished game.
     Review,
-    /// A part of a move at the level that thinks longer. It runs when no other search needs its thread.
+    /// A part of a search at the level that thinks longer. It runs only while no other search needs its thread.
     Long,
 }
 
-/// A position to find a move in.
+/// A position in which the engine is to find a move, and the limits of the search.
 #[derive(Clone, Debug)]
 pub(crate) struct Question {
     pub(crate) game: AnyGame,
     pub(crate) level: Level,
-    /// The same seed gives the same answer.
+    /// Seed of the search. The same seed gives the same answer.
     pub(crate) seed: u64,
-    /// Maximum number of positions searched; `None` for the level's own limit.
+    /// Maximum number of positions to search; `None` for the level's own limit.
     pub(crate) nodes: Option<u64>,
     pub(crate) purpose: Purpose,
-    /// The user who waits for the answer; `None` if only engines play. Each user's questions are queued in order.
+    /// The user who is waiting for the answer; `None` if only engines play. Each user's questions are answered in order.
     pub(crate) whom: Option<UserId>,
 }
 
@@ -65,26 +65,26 @@ pub(crate) struct Question {
 pub struct EnginePool {
     shared: Arc<Shared>,
     threads: usize,
-    /// Number of long thoughts that have begun and not ended.
+    /// Number of long searches in progress, including paused ones.
     deliberations: AtomicUsize,
-    /// Notified when a long thought begins.
+    /// Notified when a long search begins.
     deliberates: Notify,
-    /// Maximum number of positions of a long thought; `None` for what its level usually uses.
+    /// Maximum number of positions per long search; `None` for the usual number of its level.
     long_nodes: Option<NonZero<u64>>,
-    /// Maximum number of positions of any search, for tests and simulations.
+    /// Maximum number of positions for every search; used in tests and simulations.
     most_nodes: Option<NonZero<u64>>,
 }
 
-/// What the threads of a pool are doing and have done.
+/// Figures about the current and past work of a pool's threads.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct EngineFigures {
     /// Number of threads.
     pub threads: usize,
-    /// Searches that wait for a thread.
+    /// Number of searches that are waiting for a thread.
     pub waiting: usize,
-    /// Searches that are running, or have paused.
+    /// Number of searches that are running or paused.
     pub running: usize,
-    /// Searches that have ended, including canceled ones.
+    /// Number of searches that have ended, including canceled ones.
     pub ended: u64,
     /// Total time of the searches that have ended.
     pub time: Duration,
@@ -94,24 +94,24 @@ pub struct EngineFigures {
 struct Shared {
     queue: Mutex<Queue>,
     work: Condvar,
-    /// Notified when a long search may begin or continue, or has been stopped.
+    /// Notified when a long search may begin or continue, or when one has been stopped.
     room: Condvar,
-    /// Whether a long search has to pause. It is read often, and written under the lock of the queue.
+    /// True if a long search has to pause. The flag is read often, but written only under the lock of the queue.
     is_crowded: AtomicBool,
 }
 
 /// Waiting and running searches.
 #[derive(Default)]
 struct Queue {
-    /// By purpose, see [`Purpose`].
+    /// One queue for each [`Purpose`].
     lines: [TaskQueue; 4],
     waiting: usize,
     threads: usize,
-    /// Searches that wait for a thread or run on one, other than long ones.
+    /// Number of searches, other than long ones, that wait for a thread or run on one.
     urgent: usize,
-    /// Long searches that are running and have not paused.
+    /// Number of long searches that are running and not paused.
     long: usize,
-    /// Stop flags of the running searches, by number.
+    /// Stop flags of the running searches, by the number of the search.
     running: HashMap<u64, Arc<AtomicBool>>,
     last: u64,
     is_closed: bool,
@@ -119,12 +119,12 @@ struct Queue {
     ended: (u64, Duration),
 }
 
-/// Waiting searches of one kind.
+/// Waiting searches with the same purpose.
 #[derive(Default)]
 struct TaskQueue {
-    /// Users with waiting searches, each once; the next one first.
+    /// Users with waiting searches, in the order in which they take turns. Each user appears once.
     turns: VecDeque<Option<UserId>>,
-    /// Waiting searches of each of these users; never empty.
+    /// The waiting searches of each user in `turns`. No user has an empty queue here.
     of: HashMap<Option<UserId>, VecDeque<Task>>,
 }
 
@@ -134,10 +134,10 @@ struct Task {
     stop: Arc<AtomicBool>,
 }
 
-/// A search, which ends soon after it is told to stop. It returns a function that delivers the answer.
+/// A search, which ends soon after its stop signal is set. It returns a function that delivers the answer.
 type Search = Box<dyn FnOnce(&dyn StopSignal) -> Delivery + Send>;
 
-/// Delivers an answer. The task that waits for it may be gone.
+/// A function that delivers an answer. It does nothing if the task that was waiting for the answer is gone.
 type Delivery = Box<dyn FnOnce()>;
 
 impl EnginePool {
@@ -159,21 +159,21 @@ impl EnginePool {
         }
     }
 
-    /// Returns this pool with a limit for the positions searched at the level that thinks longer.
+    /// Returns this pool with a limit on the number of positions searched at the level that thinks longer.
     #[must_use]
     pub fn with_long_nodes(mut self, long_nodes: Option<NonZero<u64>>) -> EnginePool {
         self.long_nodes = long_nodes;
         self
     }
 
-    /// Returns this pool with a limit for the positions of each search, for tests that need moves but not good ones.
+    /// Returns this pool with a limit on the number of positions in each search, for tests that need moves but not good ones.
     #[must_use]
     pub fn with_most_nodes(mut self, most_nodes: Option<NonZero<u64>>) -> EnginePool {
         self.most_nodes = most_nodes;
         self
     }
 
-    /// Returns a pool without threads, for simulations: each search blocks its caller and looks at no more than `most_nodes` positions, so everything
+    /// Returns a pool without threads, for simulations. Each search blocks its caller and looks at no more than `most_nodes` positions, so everything
     /// happens in a fixed order.
     pub fn inline(most_nodes: NonZero<u64>) -> EnginePool {
         EnginePool {
@@ -186,7 +186,7 @@ impl EnginePool {
         }
     }
 
-    /// Returns what the pool is doing and has done.
+    /// Returns figures about the current and past work of the pool.
     pub fn figures(&self) -> EngineFigures {
         let queue = self.shared.lock();
         let (ended, time) = queue.ended;
@@ -199,7 +199,7 @@ impl EnginePool {
         }
     }
 
-    /// Finds a move; `None` if the game is over, if too many searches are waiting already, if the search panicked (which is logged), or after
+    /// Finds a move. Returns `None` if the game is over, if too many searches are already waiting, if the search panicked (which is logged), or after
     /// [`hurry`](Self::hurry).
     ///
     /// Dropping the future cancels the search.
@@ -221,7 +221,7 @@ impl EnginePool {
         self.search(purpose, whom, search).await
     }
 
-    /// Finds a move by several searches, which run only while their threads are idle.
+    /// Finds a move by a long search, which consists of several searches that run only while their threads are idle.
     async fn deliberate(
         &self,
         game: &AnyGame,
@@ -249,12 +249,12 @@ impl EnginePool {
         }
     }
 
-    /// Returns the number of long thoughts that have begun and not ended.
+    /// Returns the number of long searches in progress, including paused ones.
     pub(crate) fn deliberations(&self) -> usize {
         self.deliberations.load(Ordering::Relaxed)
     }
 
-    /// Completes when a long thought begins, or at once if one has begun since the last call.
+    /// Completes when a long search begins, or immediately if one has begun since the last call.
     pub(crate) async fn deliberation_begun(&self) {
         self.deliberates.notified().await;
     }
@@ -293,7 +293,7 @@ impl EnginePool {
         answered.await.ok()
     }
 
-    /// Stops all searches and starts no more, because the program is shutting down.
+    /// Stops all searches and starts no new ones, because the program is shutting down.
     pub fn hurry(&self) {
         self.shared.close();
     }
@@ -332,7 +332,7 @@ impl Shared {
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Tells long searches that they have to pause, or that they may begin or continue.
+    /// Updates whether long searches have to pause, and wakes those that are waiting to begin or continue.
     fn note_change(&self) {
         let queue = self.lock();
         self.is_crowded.store(queue.is_crowded(), Ordering::Relaxed);
@@ -340,7 +340,7 @@ impl Shared {
         self.room.notify_all();
     }
 
-    /// Runs searches until the pool shuts down.
+    /// Runs searches, other than long ones, until the pool shuts down.
     fn serve(&self) {
         lower_priority(NICE);
         while let Some(task) = self.next(&self.work, Queue::next) {
@@ -378,7 +378,8 @@ impl Shared {
         }
     }
 
-    /// Waits until `next` returns a task; `None` once the pool shuts down. `change` is notified when there may be one.
+    /// Waits until `next` returns a task, and returns that task; returns `None` once the pool shuts down. `change` is notified when there may be a
+    /// task.
     fn next(&self, change: &Condvar, next: fn(&mut Queue) -> Option<Task>) -> Option<Task> {
         let mut queue = self.lock();
         while !queue.is_closed {
@@ -391,7 +392,7 @@ impl Shared {
         None
     }
 
-    /// Waits while long searches have to pause, or until `stop` is set.
+    /// Waits as long as long searches have to pause, but returns when `stop` is set.
     #[cold]
     fn pause(&self, stop: &AtomicBool) {
         let mut queue = self.lock();
@@ -427,7 +428,7 @@ fn wait<'a>(change: &Condvar, queue: MutexGuard<'a, Queue>) -> MutexGuard<'a, Qu
     change.wait(queue).unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Stops a long search when told to, and makes it wait while it has to pause.
+/// Stop signal of a long search. Checking it also makes the search wait while long searches have to pause.
 struct Patience<'a> {
     shared: &'a Shared,
     stop: &'a AtomicBool,
@@ -448,7 +449,7 @@ impl fmt::Debug for Patience<'_> {
     }
 }
 
-/// Guard that adds one to a counter for as long as it exists.
+/// Guard that increases a counter by one for as long as the guard exists.
 struct Counted<'a>(&'a AtomicUsize);
 
 impl<'a> Counted<'a> {
@@ -465,24 +466,24 @@ impl Drop for Counted<'_> {
 }
 
 impl Queue {
-    /// Returns whether a thread is idle, so that a long search may run.
+    /// Returns true if a thread is idle, so that a long search may run.
     fn has_room(&self) -> bool {
         self.long + self.urgent < self.threads
     }
 
-    /// Returns whether a long search has to pause.
+    /// Returns true if a long search has to pause.
     fn is_crowded(&self) -> bool {
         self.long > 0 && self.long + self.urgent.min(self.threads) > self.threads
     }
 
-    /// Records that search `number` has ended after this time.
+    /// Records that search `number` has ended after running for `time`.
     fn note_end(&mut self, number: u64, time: Duration) {
         self.running.remove(&number);
         self.ended.0 += 1;
         self.ended.1 += time;
     }
 
-    /// Queues a task and returns its number; `None` if the queue is full.
+    /// Queues a task and returns its number. Returns `None` if the queue is full or closed, or if the user has too many waiting tasks.
     fn put(
         &mut self,
         purpose: Purpose,
@@ -527,7 +528,7 @@ impl Queue {
         Some(task)
     }
 
-    /// Removes a task from the queue; `None` if it is not queued.
+    /// Removes a task from the queue and returns it; returns `None` if the task is not queued.
     fn take(&mut self, purpose: Purpose, whom: Option<UserId>, number: u64) -> Option<Task> {
         let line = &mut self.lines[purpose as usize];
         let own = line.of.get_mut(&whom)?;
@@ -561,7 +562,7 @@ impl TaskQueue {
     }
 }
 
-/// Starts a thread that serves the pool.
+/// Starts a thread that runs `serve`.
 fn spawn(name: &str, shared: &Arc<Shared>, serve: fn(&Shared)) {
     let shared = Arc::clone(shared);
     let thread = thread::Builder::new().name(name.to_owned());

@@ -11,7 +11,7 @@ use crate::protocol::request::Permission;
 /// Sends and edits messages, and opens threads.
 #[async_trait]
 pub trait Messenger: Send + Sync {
-    /// Posts a message. Posting again with the same `name` creates no second message, but returns the one that exists.
+    /// Posts a message. If a message with the same `name` was already posted, creates no second one and returns the existing message.
     async fn post(
         &self,
         place: Place,
@@ -19,7 +19,7 @@ pub trait Messenger: Send + Sync {
         name: &MessageName,
     ) -> Result<MessageId, SendError>;
 
-    /// Sends `user` a direct message, and returns where it is; names as in [`post`](Self::post).
+    /// Sends `user` a direct message, and returns its channel and id. A `name` prevents duplicates as in [`post`](Self::post).
     async fn direct(
         &self,
         user: UserId,
@@ -35,10 +35,10 @@ pub trait Messenger: Send + Sync {
         post: Post,
     ) -> Result<(), SendError>;
 
-    /// Removes the buttons and the text above the card from a message.
+    /// Removes a message's buttons and the text above its card.
     async fn retire(&self, channel: ChannelId, message: MessageId) -> Result<(), SendError>;
 
-    /// Opens a thread called `name` on a message, or returns the one it already has.
+    /// Opens a thread called `name` on a message, or returns the message's thread if it already has one.
     async fn open_thread(
         &self,
         channel: ChannelId,
@@ -46,22 +46,22 @@ pub trait Messenger: Send + Sync {
         name: &str,
     ) -> Result<ChannelId, SendError>;
 
-    /// Returns the permissions the bot lacks for games in threads under a channel; `None` if the channel cannot have threads.
+    /// Returns the permissions that the bot lacks for games in threads of a channel; `None` if the channel cannot have threads.
     async fn lacks_for_threads(&self, place: Place) -> Result<Option<Vec<Permission>>, SendError>;
 }
 
-/// Name of a message. It belongs to one message only and stays the same however often the message is sent, so that only one is created.
+/// Name of a message. It is unique, and stays the same however often the bot tries to send the message, so that Discord creates only one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MessageName {
-    /// At most 25 characters: lower-case letters, digits and `-`.
+    /// The name: at most 25 lowercase letters, digits and `-`.
     pub text: String,
-    /// When the message was first sent, if that is so long ago that Discord no longer compares names. The message may already exist, so it must be
-    /// looked for.
+    /// Time at which the message was first sent, if that is so long ago that Discord no longer compares names. The bot must then check whether the
+    /// message already exists.
     pub sent_since: Option<Timestamp>,
 }
 
 impl MessageName {
-    /// Returns the name of another message of the same job.
+    /// Returns a name for another message sent by the same job.
     pub(crate) fn with_suffix(&self, suffix: char) -> Self {
         Self {
             text: format!("{}{suffix}", self.text),
@@ -70,16 +70,16 @@ impl MessageName {
     }
 }
 
-/// Why a message was not sent.
+/// Reason why a message was not sent.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SendError {
-    /// The channel or message is gone; retrying is useless.
+    /// The channel or message no longer exists; retrying is useless.
     #[error("the channel or message is gone")]
     Gone,
-    /// The bot lacks a permission; it can be sent once that is granted.
+    /// The bot lacks a permission; the message can be sent once the permission is granted.
     #[error("the bot may not post there: {0}")]
     Forbidden(String),
-    /// Discord rejects the message itself.
+    /// Discord rejects the content of the message.
     #[error("Discord rejects the message: {0}")]
     Refused(String),
     /// The message must not be sent before this time.
@@ -90,7 +90,7 @@ pub enum SendError {
     Later(String),
 }
 
-/// A failed read or write is temporary: the job is retried.
+/// Treats a failed read or write in the store as temporary, so that the job is retried.
 impl From<StoreError> for SendError {
     fn from(error: StoreError) -> SendError {
         SendError::Later(error.to_string())
@@ -109,7 +109,7 @@ impl From<CommitError> for SendError {
     }
 }
 
-/// A message that cannot be built now is retried later.
+/// Treats a refusal as temporary: a message that cannot be built now is retried later.
 impl From<Refusal> for SendError {
     fn from(refusal: Refusal) -> SendError {
         SendError::Later(format!("{refusal:?}"))

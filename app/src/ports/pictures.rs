@@ -16,9 +16,9 @@ use tokio::sync::Semaphore;
 /// The host's settings for pictures.
 #[derive(Clone, Copy, Debug)]
 pub struct PictureOptions {
-    /// Theme of public pictures, and of private ones for users who have not chosen another.
+    /// Theme of public pictures, and of private pictures for users who have not chosen another theme.
     pub theme: Theme,
-    /// Memory for finished pictures, in bytes; animations get half as much in addition.
+    /// Size of the cache for finished pictures, in bytes. Animations have a separate cache of half this size.
     pub cache_bytes: u64,
 }
 
@@ -27,16 +27,16 @@ pub struct Painter {
     theme: Theme,
     pictures: Arc<Pictures>,
     animations: Mutex<Recent>,
-    /// Limits how many animations are drawn at once.
+    /// Limits the number of animations that are drawn at once.
     permits: Semaphore,
-    /// Themes that have been drawn in advance, or are being drawn.
+    /// Themes whose parts have been drawn in advance, or are being drawn.
     warm: Mutex<Vec<Theme>>,
-    /// Longest side of a picture in pixels; 0 if every picture is empty.
+    /// Maximum length of a picture's longer side in pixels; 0 if every picture is empty.
     size_limit: u32,
 }
 
 impl Painter {
-    /// Starts with an empty cache.
+    /// Creates a painter with empty caches.
     pub fn new(options: PictureOptions) -> Painter {
         let PictureOptions { theme, cache_bytes } = options;
         Painter {
@@ -61,7 +61,7 @@ impl Painter {
         }
     }
 
-    /// Returns a painter of small pictures, for tests: these take a tenth of the time, and differ wherever large ones do.
+    /// Returns a painter of small pictures, for tests. Small pictures take a tenth of the time, and differ from each other whenever large ones do.
     #[cfg(test)]
     pub(crate) fn small() -> Painter {
         let options = PictureOptions {

@@ -1,39 +1,40 @@
-//! Who sees which channel on Discord right now. A right is checked when something is sent, because the user may have lost it since they asked.
+//! Finds out who can currently see which channel on Discord. A right is checked when something is sent, because the user may have lost it since their
+//! request.
 //!
-//! A user may see what they ask for in a channel, because Discord does not let them type or press buttons in a channel that they cannot see. So only
-//! these are checked:
+//! A user may see anything that they request from within its own channel, because Discord does not let them type or press buttons in a channel that
+//! they cannot see. Therefore, only the following is checked:
 //!
 //! | what is sent | to whom | what is checked |
 //! |---|---|---|
-//! | games | users who do not play in them, in direct messages | that they see where the game is played (`App::find_sight`) |
-//! | games | another channel than their own | that everyone who sees it also sees where the game is played (`App::may_be_shown_in`) |
-//! | lists and suggestions | the user who asks | that the things of others are in channels that the user sees (`App::keep_visible`) |
+//! | games | users who do not play in them, in direct messages | that the user can see the channel in which the game is played (`App::find_sight`) |
+//! | games | a channel other than the game's own | that everyone who can see it can also see the game's own channel (`App::may_be_shown_in`) |
+//! | lists and suggestions | the user who requests them | that other users' entries are in channels that the user can see (`App::keep_visible`) |
 //!
-//! Players are told of their games wherever they are, and what is posted in a channel is shown by Discord only to those who see it.
+//! Players are notified of their own games wherever they are, and Discord shows a channel's posts only to users who can see the channel.
 
 use asterism_store::{ChannelId, GuildId, UserId};
 use async_trait::async_trait;
 
-/// Whether a user sees a channel.
+/// Result of checking whether a user can see a channel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sight {
-    /// The user sees the channel.
+    /// The user can see the channel.
     Seen,
-    /// The user does not see the channel: they have left the server, or the channel is hidden from them or gone.
+    /// The user cannot see the channel: they have left the server, or the channel is hidden from them or no longer exists.
     Hidden,
-    /// The bot cannot see the channel, so it cannot tell. Nothing may be sent for now.
+    /// The bot cannot see the channel, so it cannot tell whether the user can. Nothing may be sent for now.
     Unknown,
 }
 
-/// Discord could not be asked whether a user sees a channel. Trying again later may help.
+/// Error: the bot could not find out from Discord who can see a channel. Trying again later may help.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("could not find out who sees a channel: {0}")]
 pub struct Unverified(pub String);
 
-/// Finds out who sees channels and threads of a server.
+/// Finds out who can see the channels and threads of a server.
 #[async_trait]
 pub trait Rights: Send + Sync {
-    /// Returns whether `user` sees each of `channels`, in their order.
+    /// Returns, for each of `channels`, whether `user` can see it, in the same order.
     async fn look(
         &self,
         user: UserId,
@@ -41,7 +42,7 @@ pub trait Rights: Send + Sync {
         channels: &[ChannelId],
     ) -> Result<Vec<Sight>, Unverified>;
 
-    /// Returns true if everyone who sees `shown_in` also sees `channel`; false if that is not certain.
+    /// Returns true if everyone who can see `shown_in` can also see `channel`; false if that is not certain.
     async fn is_open_to_viewers(
         &self,
         guild: GuildId,
@@ -49,6 +50,6 @@ pub trait Rights: Send + Sync {
         shown_in: ChannelId,
     ) -> Result<bool, Unverified>;
 
-    /// Forgets what was cached about a server, because its permissions may have changed.
+    /// Discards the cached permissions of a server, because they may have changed.
     fn forget(&self, guild: GuildId);
 }

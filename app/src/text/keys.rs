@@ -14,7 +14,7 @@ pub(super) fn phrase_key(game: GameKind, name: &str) -> String {
     key
 }
 
-/// Returns the variable for an argument of a phrase: `other-shape` for `other_shape`.
+/// Returns the Fluent variable for an argument of a phrase: `other-shape` for `other_shape`.
 pub(super) fn variable(argument: &str) -> String {
     argument.replace('_', "-")
 }

@@ -1,4 +1,4 @@
-//! Text for Discord's Markdown: mentions, escaping, truncation, times.
+//! Text in Discord's Markdown: mentions, escaping, truncation, times.
 
 use asterism_store::{ChannelId, Player, Timestamp, UserId};
 
@@ -10,7 +10,7 @@ pub fn mention(user: UserId) -> String {
     format!("<@{user}>")
 }
 
-/// Returns the mention of a player, or words for a former player, who cannot be mentioned.
+/// Returns the mention of a player, or a description of a former player, who cannot be mentioned.
 pub fn mention_or_former(player: Player, language: Language) -> String {
     match player {
         Player::User(user) => mention(user),
@@ -18,10 +18,10 @@ pub fn mention_or_former(player: Player, language: Language) -> String {
     }
 }
 
-/// Hosts that Discord turns into an invite or a link even without a scheme.
+/// Hosts whose addresses Discord turns into invites or links even without a scheme.
 const LINKED_HOSTS: [&str; 3] = ["discord.gg", "discord.com", "discordapp.com"];
 
-/// Escapes `text` so that Discord shows it literally: no formatting, no mention, no link, and no effect on the direction of other text.
+/// Escapes `text` so that Discord shows it literally: without formatting, mentions or links, and with no effect on the direction of other text.
 pub fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for (at, letter) in text.char_indices() {
@@ -52,16 +52,16 @@ fn ends_in_linked_host(text: &str) -> bool {
     })
 }
 
-/// Joins texts, with a separator between two.
+/// Joins texts, with a separator between each two.
 pub(crate) fn join(texts: impl IntoIterator<Item = String>, separator: &str) -> String {
     texts.into_iter().collect::<Vec<_>>().join(separator)
 }
 
-/// Maximum length of a word that is left out rather than cut.
+/// Maximum length of a word that is dropped at the end of truncated text; a longer word is cut instead.
 const LONGEST_WORD: usize = 20;
 
-/// Truncates `text` to at most `limit` characters, with an ellipsis if something is cut off: between two words or, if the last word is long, between
-/// two letters.
+/// Truncates `text` to at most `limit` characters, and marks the cut with an ellipsis. Cuts between words or, if the last word is long, inside that
+/// word.
 pub fn cut(text: &str, limit: usize) -> String {
     if text.chars().count() <= limit {
         return text.to_owned();
@@ -84,10 +84,10 @@ pub fn cut(text: &str, limit: usize) -> String {
     format!("{}…", text[..end].trim_end())
 }
 
-/// Zero-width joiner: joins the characters around it to one letter or emoji.
+/// Zero-width joiner: joins the characters around it into one letter or emoji.
 const JOINER: char = '\u{200d}';
 
-/// Returns whether a character changes the one before it: accents, variants and skin tones.
+/// Returns true if a character modifies the one before it: accents, variation selectors and skin tones.
 fn is_mark(letter: char) -> bool {
     matches!(
         letter,
@@ -99,18 +99,18 @@ fn is_mark(letter: char) -> bool {
     )
 }
 
-/// Returns Discord's notation for a time, shown to the reader as, for example, "3 hours ago".
+/// Returns Discord's notation for a relative time, which readers see as, for example, "3 hours ago".
 pub fn ago(moment: Timestamp) -> String {
     format!("<t:{}:R>", moment.secs())
 }
 
-/// Returns Discord's notation for a day, shown to the reader in their own way of writing dates.
+/// Returns Discord's notation for a day, which readers see in the date format of their own Discord client.
 pub(crate) fn date(day: Timestamp) -> String {
     // Noon is on the same day nearly everywhere.
     format!("<t:{}:D>", day.secs() + 12 * 60 * 60)
 }
 
-/// Returns links to these channels.
+/// Returns links to these channels, separated by commas.
 pub fn channel_links(channels: &[ChannelId]) -> String {
     join(channels.iter().map(|id| format!("<#{id}>")), ", ")
 }

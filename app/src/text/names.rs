@@ -1,16 +1,16 @@
-//! Makes display names, and what people say with a move, safe to insert into other text.
+//! Makes display names, and the messages that players send with moves, safe to insert into other text.
 
-/// Zero-width joiner and non-joiner: parts of emoji, and of words in some scripts.
+/// Zero-width non-joiner and joiner, which are parts of emoji, and of words in some scripts.
 const JOINERS: [char; 2] = ['\u{200c}', '\u{200d}'];
 
-/// First strong isolate: what follows has its own direction.
+/// Unicode's first strong isolate: the text after it has its own direction, independent of the text around it.
 const ISOLATE: char = '\u{2068}';
 
-/// Ends an isolate.
+/// Unicode's pop directional isolate, which ends an isolate.
 const END_OF_ISOLATE: char = '\u{2069}';
 
-/// Returns `text`, such as a name, on one line and without characters that are invisible or change the direction of the text around it. Runs of
-/// spaces and control characters become one space; letters of all scripts, and emoji, stay. May be empty.
+/// Returns `text`, such as a name, on one line and without characters that are invisible or that change the direction of the text around them. Runs
+/// of spaces and control characters become one space; letters of all scripts, and emoji, are kept. The result may be empty.
 pub fn clean_line(text: &str) -> String {
     let mut clean = String::with_capacity(text.len());
     let mut letters = text.chars().filter(|letter| !is_hidden(*letter)).peekable();
@@ -37,7 +37,7 @@ pub fn clean_line(text: &str) -> String {
     clean
 }
 
-/// Returns `text` so that it does not change the order of the text around it: letters that are written from right to left are isolated.
+/// Returns `text` in a form that does not change the order of the text around it: text with right-to-left letters is put into an isolate.
 pub fn isolate(text: &str) -> String {
     if text.chars().any(is_right_to_left) {
         format!("{ISOLATE}{text}{END_OF_ISOLATE}")
@@ -46,9 +46,9 @@ pub fn isolate(text: &str) -> String {
     }
 }
 
-/// Returns whether a character is invisible, or only changes the direction of others: marks of direction, zero-width spaces, fillers, tags. Joiners
-/// are not among them.
-/// See [Unicode Standard Annex 44, `Default_Ignorable_Code_Point`](https://www.unicode.org/reports/tr44/#Default_Ignorable_Code_Point).
+/// Returns true if a character is invisible, or only changes the direction of other characters: directional marks, zero-width spaces, fillers, tags.
+/// Joiners are not included. See [Unicode Standard Annex 44,
+/// `Default_Ignorable_Code_Point`](https://www.unicode.org/reports/tr44/#Default_Ignorable_Code_Point).
 pub(crate) fn is_hidden(letter: char) -> bool {
     matches!(
         letter,
@@ -75,8 +75,8 @@ pub(crate) fn is_hidden(letter: char) -> bool {
     )
 }
 
-/// Returns whether a character is in a block of letters written from right to left.
-/// See [Unicode Standard Annex 9, Table 4](https://www.unicode.org/reports/tr9/#Table_Bidirectional_Character_Types).
+/// Returns true if a character is in a block of letters that are written from right to left. See [Unicode Standard Annex 9, Table
+/// 4](https://www.unicode.org/reports/tr9/#Table_Bidirectional_Character_Types).
 fn is_right_to_left(letter: char) -> bool {
     matches!(
         letter,

@@ -1,13 +1,14 @@
-//! Formats numbers as is usual in each language.
+//! Formats numbers according to the conventions of each language.
 
 use fluent_bundle::FluentValue;
 
 use super::Tongue;
 
-/// Minimum number of digits for grouping. Shorter numbers are easy to read, and users type some of them as they are shown.
+/// Minimum number of digits of a number that is written in groups of three. Shorter numbers are easy to read, and users type some of them as they are
+/// shown.
 const GROUPED_FROM: usize = 5;
 
-/// Formats a value as is usual in `language`; `None` if it is not a number.
+/// Formats a value according to the conventions of `language`; returns `None` if the value is not a number.
 pub(super) fn format_number(value: &FluentValue<'_>, language: Tongue) -> Option<String> {
     match value {
         FluentValue::Number(number) => Some(write_digits(&number.as_string(), language)),
@@ -24,7 +25,7 @@ fn marks(language: Tongue) -> (char, char) {
     }
 }
 
-/// Formats a number, given as digits with a decimal point, as is usual in `language`.
+/// Formats a number, given as digits with a decimal point, according to the conventions of `language`.
 pub(super) fn write_digits(digits: &str, language: Tongue) -> String {
     let (group, point) = marks(language);
     let (sign, digits) = match digits.strip_prefix('-') {

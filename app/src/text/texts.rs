@@ -4,7 +4,7 @@ use fluent_bundle::{FluentArgs, FluentValue};
 
 use super::Language;
 
-/// Declares texts: `name(variable, …);` is the message `name`, with hyphens instead of underscores.
+/// Declares a method for each text: `name(variable, …);` stands for the Fluent message `name`, with hyphens instead of underscores.
 macro_rules! texts {
     ($($name:ident($($variable:ident),*);)*) => {
         impl Language {
@@ -17,7 +17,7 @@ macro_rules! texts {
             })*
         }
 
-        /// Each text with its variables.
+        /// All declared texts, each with the names of its variables.
         #[cfg(test)]
         pub(super) const DECLARED: &[(&str, &[&str])] =
             &[$((stringify!($name), &[$(stringify!($variable)),*])),*];

@@ -134,8 +134,8 @@ impl App {
         }
     }
 
-    /// Draws the start position of a challenge's game. While the seats are not settled, each of the `names`, the challenger's first, gets a
-    /// die next to it.
+    /// Draws the start position of a challenge's game. `names` contains the players' names, the challenger's first. Until the seats are settled, the
+    /// picture shows a die next to each name.
     async fn start_picture(
         &self,
         challenge: &Challenge,
@@ -197,7 +197,7 @@ impl App {
     }
 }
 
-/// Checks whether a player of Stern-Halma could keep another from winning by leaving a peg at home.
+/// Returns true if, in this game of Stern-Halma, a player could keep another from winning by leaving a peg at home.
 fn can_block(challenge: &Challenge) -> bool {
     if challenge.kind.parse() != Ok(GameKind::SternHalma) {
         return false;
@@ -212,7 +212,7 @@ fn can_block(challenge: &Challenge) -> bool {
         && counts.any(stern_halma::has_opposite_seats)
 }
 
-/// Returns the names of the users in `order`, given the `names` of `players`. The engine has a name for each of its seats.
+/// Returns the names of the users in `order`, given the `names` of `players`. The engine has a separate name for each of its seats.
 fn order_names(order: &[UserId], players: &[Player], names: &[String]) -> Vec<String> {
     let mut left: Vec<(&Player, &String)> = players.iter().zip(names).collect();
     let take = |user: &UserId| {
@@ -222,7 +222,7 @@ fn order_names(order: &[UserId], players: &[Player], names: &[String]) -> Vec<St
     order.iter().map(take).collect()
 }
 
-/// Writes who challenges whom to what, given the names of the players, the challenger's first.
+/// Writes who challenges whom to which game. `names` contains the players' names, the challenger's first.
 fn render_title(
     challenge: &Challenge,
     teams: Option<&Teams>,
@@ -242,7 +242,7 @@ fn render_title(
     language.challenge_title(language.list(side), language.list(others), game)
 }
 
-/// Splits the names of the players, the challenger's first, into those of the challenger with their partner, and those of the opponents.
+/// Splits the players' `names`, of which the challenger's is first, into two lists: the challenger's side and the opponents.
 fn split_side(challenge: &Challenge, names: &[String]) -> (Vec<String>, Vec<String>) {
     let mut others = names.to_vec();
     let partner = partner_of(challenge).map(|at| others.remove(at + 1));
@@ -250,17 +250,17 @@ fn split_side(challenge: &Challenge, names: &[String]) -> (Vec<String>, Vec<Stri
     (side.collect(), others)
 }
 
-/// The teams of a challenge to a game of teams.
+/// The teams of a challenge to a team game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Teams {
-    /// The names of the players of each team.
+    /// The names of each team's players.
     Known(Vec<Vec<String>>),
-    /// Drawn by lot when the game starts.
+    /// The teams are drawn by lot when the game starts.
     ByLot,
 }
 
 impl Teams {
-    /// Returns the teams, given the `names` of the players, the challenger's first; `None` if the game has none.
+    /// Returns the teams, given the players' `names`, the challenger's first; `None` if the game has no teams.
     fn of(challenge: &Challenge, names: &[String], language: Language) -> Option<Self> {
         let kind: GameKind = challenge.kind.parse().ok()?;
         let count = names.len().max(count_players_shown(challenge, kind));
@@ -299,7 +299,8 @@ impl Teams {
     }
 }
 
-/// Returns the number of players in the picture: those already in the challenge, or the fewest the game can start with if that is more.
+/// Returns the number of players in the picture: the number of players already in the challenge or, if it is higher, the minimum with which the game
+/// can start.
 fn count_players_shown(challenge: &Challenge, kind: GameKind) -> usize {
     let present = challenge.invited.len() + 1;
     let Some(open) = challenge.open else {
@@ -310,7 +311,7 @@ fn count_players_shown(challenge: &Challenge, kind: GameKind) -> usize {
     (least..=usize::from(open.most)).find(fits).unwrap_or(least)
 }
 
-/// Lists who has joined and who has not answered, one line each; `others` are the names of all players but the challenger.
+/// Lists, one per line, who has joined and who has not answered yet; `others` are the names of all players except the challenger.
 fn list_answers(challenge: &Challenge, others: &[String], language: Language) -> Vec<String> {
     let mut lines = Vec::new();
     if challenge.open.is_some() || challenge.invited.len() > 1 {
@@ -381,7 +382,7 @@ fn render_answers(challenge: &Challenge, language: Language) -> Vec<Button> {
     buttons
 }
 
-/// Describes the variant, and what players should know about its rules.
+/// Describes the variant, and warns of any consequences of its rules that players should know.
 fn describe_rules(challenge: &Challenge, state: ChallengeState, language: Language) -> Vec<String> {
     let mut lines = describe_stored_variant(&challenge.kind, &challenge.variant, language);
     lines.extend(can_block(challenge).then(|| language.challenge_blocking()));

@@ -12,18 +12,18 @@ use crate::protocol::reply::{Button, Entry, Menu, Row};
 use crate::text::Language;
 use crate::text::markdown::cut;
 
-/// Maximum number of menus on a message: enough for the most choices in any game, 100.
+/// Maximum number of menus on a message. This is enough for 100 choices, the most that any game has at once.
 const MOST_MENUS: usize = ROWS - 1;
 
-/// What a move is chosen for.
+/// The purpose for which the user chooses a move, such as playing it in a game or solving a puzzle.
 pub(crate) trait Goal: Send + Sync {
-    /// Returns the id of the button or menu that continues with these choices.
+    /// Returns the id of the button or menu that leads on from these choices.
     fn go_on(&self, chosen: Vec<Step>, menu: Option<u8>) -> CustomId;
 
-    /// Returns the id of **Type…** after these choices, and of the form that it opens.
+    /// Returns the id of the button **Type…** after these choices; the form that it opens has the same id.
     fn type_next(&self, chosen: Vec<Step>) -> CustomId;
 
-    /// Says what to do in the step with this number, from 1.
+    /// Describes what the user has to do in step number `step`, counted from 1.
     fn describe_step(&self, loaded: &LoadedGame, step: usize, language: Language) -> String;
 
     /// Returns the id of the button that begins the dialog.
@@ -31,17 +31,17 @@ pub(crate) trait Goal: Send + Sync {
         self.go_on(Vec::new(), None)
     }
 
-    /// Returns what **Cancel** does.
+    /// Returns the id of the button **Cancel**.
     fn leave(&self) -> CustomId {
         CustomId::Cancel
     }
 
-    /// Returns the buttons after a whole move that carry it out.
+    /// Returns the button that carries out the chosen move once the choices make up a whole move.
     fn carry_out(&self, _chosen: &[Step], _language: Language) -> Option<Button> {
         None
     }
 
-    /// Returns the button to add or drop a message with the move; `None` if no one would read it.
+    /// Returns the button that adds a message to the move or drops it again; `None` if no one would read the message.
     fn say(&self, _chosen: &[Step], _is_whole: bool, _language: Language) -> Option<Button> {
         None
     }
@@ -51,22 +51,22 @@ pub(crate) trait Goal: Send + Sync {
         language.guide_footer(loaded.record.id.to_string())
     }
 
-    /// Returns whether the user sees the board as in their own games. Otherwise, it is turned to the player on turn.
+    /// Returns true if the board is drawn from the user's side, as in their own games. Otherwise, it is drawn from the side of the current player.
     fn is_own_game(&self) -> bool {
         true
     }
 }
 
-/// To play the move in a game.
+/// The goal of playing the move in a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct PlayGoal {
     pub(crate) board: Board,
-    /// Whether to say something with it.
+    /// Whether the user wants to send a message with the move.
     pub(crate) saying: bool,
 }
 
 impl PlayGoal {
-    /// Returns the goal to play a move without saying anything.
+    /// Returns the goal of playing a move without a message.
     pub(crate) fn silent(board: Board) -> Self {
         let saying = false;
         PlayGoal { board, saying }
@@ -131,12 +131,12 @@ impl Goal for PlayGoal {
     }
 }
 
-/// A dialog in which a move is chosen, after some choices.
+/// The dialog in which a user chooses a move, after some of the choices have been made.
 pub(crate) struct MoveDialog<'a> {
     pub(crate) loaded: &'a LoadedGame,
     pub(crate) goal: Box<dyn Goal>,
     pub(crate) chosen: &'a [Step],
-    /// What can be chosen next.
+    /// The possible next choices.
     pub(crate) steps: Steps,
     pub(crate) language: Language,
 }
@@ -146,7 +146,7 @@ impl<'a> MoveDialog<'a> {
     ///
     /// # Errors
     ///
-    /// [`Refusal::Choice`] if they are not a legal sequence of steps.
+    /// [`Refusal::Choice`] if the choices are not a legal sequence of steps.
     pub(crate) fn new(
         loaded: &'a LoadedGame,
         goal: impl Goal + 'static,
@@ -162,7 +162,7 @@ impl<'a> MoveDialog<'a> {
         })
     }
 
-    /// Asks for the next choice.
+    /// Writes the question that asks the user for the next choice.
     pub(crate) fn ask_for_choice(&self) -> String {
         self.write(&self.steps.asks)
     }
@@ -173,7 +173,8 @@ impl<'a> MoveDialog<'a> {
 
     /// Renders the choices and the dialog's own buttons.
     ///
-    /// All choices are buttons if they fit, because a menu takes two clicks. Otherwise they are in menus, with buttons for the likely ones.
+    /// All choices are buttons if there is room for them, because a menu takes two clicks. Otherwise, the choices are in menus, and only the likely
+    /// ones are also buttons.
     pub(crate) fn render_rows(&self) -> Vec<Row> {
         let mut controls = self.render_controls();
         // Shown only where there is room, because it is also under **⋯**.
@@ -209,7 +210,7 @@ impl<'a> MoveDialog<'a> {
         rows.into_iter().flatten().collect()
     }
 
-    /// Renders buttons for all choices. If there are only a few, they also say what each choice does.
+    /// Renders buttons for all choices. If there are only a few choices, the labels also describe what each choice does.
     pub(crate) fn render_choices(&self) -> Vec<Button> {
         let are_few = self.steps.choices.len() <= ROW_BUTTONS;
         let buttons = self.steps.choices.iter();
@@ -217,7 +218,7 @@ impl<'a> MoveDialog<'a> {
         buttons.collect()
     }
 
-    /// Renders buttons for the likely choices, with the reason for each.
+    /// Renders buttons for the likely choices, each labeled with the reason why it is likely.
     fn render_likely(&self) -> Vec<Button> {
         let buttons = self.steps.likely.iter().filter_map(|likely| {
             let mut choices = self.steps.choices.iter();
@@ -237,7 +238,7 @@ impl<'a> MoveDialog<'a> {
         Button::main(cut(&label, BUTTON_LABEL), id).with_icon(choice.piece)
     }
 
-    /// Renders menus of all choices: one for each part of the board if there is room for that many.
+    /// Renders menus of all choices: one menu for each part of the board if there is room for that many menus.
     fn render_menus(&self) -> Vec<Row> {
         let parts = self.divide();
         let is_only = parts.len() == 1;
@@ -254,7 +255,7 @@ impl<'a> MoveDialog<'a> {
         menus.collect()
     }
 
-    /// Divides the choices into at most [`MOST_MENUS`] menus, each with its name.
+    /// Divides the choices into at most [`MOST_MENUS`] named menus.
     fn divide(&self) -> Vec<(String, Vec<&Choice>)> {
         let mut parts: Vec<(String, Vec<&Choice>)> = Vec::new();
         for (group, phrase) in (0..).zip(&self.steps.groups) {
@@ -283,7 +284,7 @@ impl<'a> MoveDialog<'a> {
         parts.collect()
     }
 
-    /// Renders the dialog's own buttons; the one that leaves the dialog is the last.
+    /// Renders the dialog's own buttons; the last one leaves the dialog.
     fn render_controls(&self) -> Vec<Button> {
         let mut buttons = Vec::new();
         let (language, chosen) = (self.language, self.chosen.to_vec());

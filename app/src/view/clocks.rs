@@ -1,4 +1,4 @@
-//! Clocks next to the names in pictures: the current player's time left, and the others' reserves.
+//! Clocks next to the names in pictures: the current player's remaining time, and the other players' reserves.
 
 use std::time::Duration;
 
@@ -14,9 +14,10 @@ const MINUTE: u64 = 60;
 const HOUR: u64 = 60 * MINUTE;
 const DAY: u64 = 24 * HOUR;
 
-/// Returns what a picture of `game`, a state of `loaded`'s game, shows next to each name at `now`; nothing if no clock runs on that board.
+/// Returns the time to show next to each player's name in a picture of `game` drawn at `now`; empty if no clock runs on that board. `game` is a state
+/// of `loaded`'s game.
 ///
-/// A picture does not change, so this is the time when it was drawn; the text next to it shows the running clock.
+/// A picture does not change, so it shows the time that was left when it was drawn; the text next to it shows the running clock.
 pub(crate) fn time_labels(
     loaded: &LoadedGame,
     game: &AnyGame,
@@ -46,8 +47,8 @@ pub(crate) fn time_labels(
     Seat::first(game.players()).map(left).collect()
 }
 
-/// Writes a time in its two largest units: "2 d 5 h", "13 h 40 min", "7 min". The rest is rounded up, so that a turn that has just begun shows its
-/// full time.
+/// Writes a duration in its two largest units: "2 d 5 h", "13 h 40 min", "7 min". The remainder is rounded up, so that a turn that has just begun
+/// shows its full time.
 fn write_time_left(left: Duration, language: Language) -> String {
     let seconds = left.as_secs() + u64::from(left.subsec_nanos() > 0);
     let minutes = seconds.div_ceil(MINUTE);
@@ -66,7 +67,7 @@ fn write_time_left(left: Duration, language: Language) -> String {
     join([first].into_iter().chain(second), " ")
 }
 
-/// Writes a reserve in its largest unit, rounded down: there is less room next to the names of waiting players.
+/// Writes a reserve in its largest unit, rounded down, because there is less room next to the names of waiting players.
 fn write_reserve(time: Duration, language: Language) -> String {
     let seconds = time.as_secs();
     if seconds >= DAY {

@@ -1,4 +1,4 @@
-//! Menus: of many entries, and to pick a game from.
+//! Menus with many entries, and menus from which a user picks a game.
 
 use asterism_store::UserId;
 
@@ -9,8 +9,8 @@ use crate::protocol::reply::{Entry, Menu, Row};
 use crate::text::Language;
 use crate::text::markdown::cut;
 
-/// Returns menus of all `entries`, as few as possible. If there are several, each says with which entries it begins and ends. `id` returns the id of
-/// the menu with this number.
+/// Returns menus of all `entries`, as few as possible. If there are several menus, the placeholder of each names its first and last entry. `id`
+/// returns the custom ID of the menu with a given number.
 pub(crate) fn render_menus(
     placeholder: &str,
     entries: &[Entry],
@@ -33,10 +33,10 @@ pub(crate) fn render_menus(
     menus.collect()
 }
 
-/// Maximum number of characters of a menu's first and last entry in its placeholder.
+/// Maximum number of characters for each of the two entries that a menu's placeholder names.
 const PART_CHARACTERS: usize = 40;
 
-/// Renders a menu of `loaded_games`, which says for each whose turn it is.
+/// Renders a menu of `loaded_games`. Each entry shows whose turn it is in the game.
 pub(crate) fn render_game_menu(
     loaded_games: &[LoadedGame],
     id: CustomId,

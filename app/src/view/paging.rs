@@ -4,7 +4,7 @@ use crate::protocol::custom_id::CustomId;
 use crate::protocol::reply::Button;
 use crate::text::Language;
 
-/// Returns the buttons for the pages before and after `page`, which counts from 0; `id` returns the id for a page.
+/// Returns the buttons for the pages before and after `page`, which is counted from 0; `id` returns the custom ID of the button to a page.
 pub(crate) fn render_page_buttons(
     page: usize,
     pages: usize,

@@ -12,9 +12,9 @@ use crate::view::clocks::time_labels;
 use crate::view::words;
 
 impl App {
-    /// Draws `game` (the loaded game's current state, or an earlier one) as `view` says, with the players' names and a description. If `view` is for
-    /// no particular player, the picture marks the moves that are new to the player to move. `None` if it could not be drawn, which is only logged: a
-    /// move must not fail because of a picture.
+    /// Draws `game`, the loaded game's current state or an earlier one, in the style of `view`, with the players' names and a description. If `view`
+    /// is for no particular player, the picture marks the moves that are new to the player whose turn it is. Returns `None` if the picture could not
+    /// be drawn; the error is only logged, because a move must not fail because of a picture.
     pub(crate) async fn picture(
         &self,
         loaded: &LoadedGame,
@@ -36,7 +36,7 @@ impl App {
 }
 
 impl RequestContext<'_> {
-    /// Draws the current state of `loaded` as the user likes it.
+    /// Draws the current state of `loaded` according to the user's settings.
     pub(crate) async fn draw(&self, loaded: &LoadedGame) -> Option<Picture> {
         let (app, game) = (self.app, &loaded.game);
         let view = app.load_view(self.user(), loaded).await;
@@ -44,7 +44,7 @@ impl RequestContext<'_> {
     }
 }
 
-/// Returns the names for a picture, each after the tag of its seat in the notation.
+/// Returns the names for a picture, each preceded by its seat's tag in the notation, if the game has such tags.
 pub(crate) fn seat_labels(game: &AnyGame, names: &[String]) -> Vec<String> {
     let seats = Seat::first(names.len()).zip(names);
     let labels = seats.map(|(seat, name)| match game.tag(seat) {
@@ -54,14 +54,14 @@ pub(crate) fn seat_labels(game: &AnyGame, names: &[String]) -> Vec<String> {
     labels.collect()
 }
 
-/// Returns the short names of the engine's seats for a picture, each after the tag of its seat in the notation; empty for people.
+/// Returns the short names of the engine's seats for a picture, each preceded by its seat's tag in the notation; empty for people.
 pub(crate) fn short_labels(loaded: &LoadedGame, game: &AnyGame, language: Language) -> Vec<String> {
     let record = &loaded.record;
     let names = write_short_names(&record.seats, record.engine, language);
     label_short_names(game, &names)
 }
 
-/// Puts the tags of their seats in front of short names. Empty ones stay empty.
+/// Puts the tags of their seats in front of short names. Empty names stay empty.
 pub(crate) fn label_short_names(game: &AnyGame, names: &[String]) -> Vec<String> {
     let mut labels = seat_labels(game, names);
     for (label, _) in labels.iter_mut().zip(names).filter(|(_, it)| it.is_empty()) {

@@ -19,22 +19,22 @@ use crate::view::choices::{MoveDialog, PlayGoal};
 use crate::view::rating as ratings;
 use crate::view::result::describe_result;
 
-/// Maximum number of entries listed in one post: enough for a round of six players and two more entries.
+/// Maximum number of entries listed in one post: enough for one round of a game for six, and two more entries.
 const MOST_NEWS: usize = 8;
 
-/// Whether players can act on a board.
+/// State of a posted board: whether players can act on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Live {
-    /// The newest board: carries the game's buttons.
+    /// The newest board, which has the game's buttons.
     Yes,
-    /// A newer board has replaced it.
+    /// An old board: a newer one has replaced it.
     No,
     /// The newest board, on which it is the engine's turn.
     Thinking,
 }
 
 impl App {
-    /// Renders the post of a game in the state of `loaded`: the board, what has happened since the board that showed the first `shown` entries, and
+    /// Renders the post of a game in the state of `loaded`: the board, the entries made since the board that showed the first `shown` entries, and
     /// whose turn it is or how the game ended.
     pub(crate) async fn render_turn_post(
         &self,
@@ -92,7 +92,7 @@ impl App {
         .with_rows(rows)
     }
 
-    /// Renders the buttons under the board of a finished game, with rematches at other levels against the engine.
+    /// Renders the buttons under the board of a finished game. After a game against the engine, they include rematches at other levels.
     async fn render_over_rows(&self, loaded: &LoadedGame, language: Language) -> Vec<Row> {
         let game = loaded.record.id;
         let mut rows = Row::buttons(render_over_buttons(loaded, language));
@@ -132,7 +132,8 @@ pub(crate) fn render_over_buttons(loaded: &LoadedGame, language: Language) -> Ve
     buttons.into_iter().flatten().collect()
 }
 
-/// Returns whether there may be a rematch: the next game of a series starts automatically, and a user whose data was deleted cannot be challenged.
+/// Returns true if a rematch is possible. It is not if the next game of a series starts automatically, or if a player's data was deleted, because
+/// that player cannot be challenged.
 fn may_be_repeated(loaded: &LoadedGame) -> bool {
     !loaded.series_goes_on() && !loaded.record.seats.contains(&Player::Former)
 }
@@ -163,7 +164,7 @@ fn render_turn_rows(loaded: &LoadedGame, language: Language) -> Vec<Row> {
     [first, rest].into_iter().flat_map(Row::buttons).collect()
 }
 
-/// Renders buttons for the first choice of a move if there are only a few; otherwise none.
+/// Renders buttons for the first choice of a move if there are only a few choices; otherwise, renders none.
 fn render_first_choices(loaded: &LoadedGame, language: Language) -> Vec<Button> {
     match MoveDialog::new(loaded, PlayGoal::silent(loaded.board()), &[], language) {
         Ok(dialog) if dialog.steps.choices.len() <= ROW_BUTTONS => dialog.render_choices(),
@@ -175,7 +176,7 @@ fn more_button(loaded: &LoadedGame, language: Language) -> Button {
     Button::plain(language.button_more(), CustomId::More(loaded.board()))
 }
 
-/// Returns all moves if there are only a few and each takes a single choice, so that no dialog is needed; otherwise nothing.
+/// Returns all moves if there are only a few and each takes a single choice, so that no dialog is needed; otherwise, returns none.
 fn direct_moves(game: &AnyGame) -> Vec<Choice> {
     let Ok(steps) = game.next_steps(&[]) else {
         return Vec::new();
@@ -191,7 +192,8 @@ fn direct_moves(game: &AnyGame) -> Vec<Choice> {
     }
 }
 
-/// Writes the text above the board: how the game ended, or what is true only until the next board, whose post then removes it.
+/// Writes the text above the board. In a finished game, it describes the result. In a running game, it is true only until the next board is posted,
+/// and is removed then.
 fn render_headline(loaded: &LoadedGame, live: Live, language: Language) -> String {
     let Some(seat) = loaded.game.to_move() else {
         return write_result(loaded, language);
@@ -215,7 +217,7 @@ fn render_headline(loaded: &LoadedGame, live: Live, language: Language) -> Strin
     lines.join("\n")
 }
 
-/// Renders the text around a board: the game, its players and the move number.
+/// Renders the card around a board, with the game, its players and the move number.
 pub(crate) fn render_board_card(loaded: &LoadedGame, game: &AnyGame, language: Language) -> Card {
     let id = loaded.record.id.to_string();
     let ply = game.ply() as u32;
@@ -242,7 +244,7 @@ pub(crate) fn describe_with_link(loaded: &LoadedGame, language: Language) -> Str
     }
 }
 
-/// Names a game and its place for questions about it: "game 10 in #duel".
+/// Names a game and the place where it is played, for use in questions about the game: "game 10 in #duel".
 pub(crate) fn name_with_place(loaded: &LoadedGame, language: Language) -> String {
     let record = &loaded.record;
     let id = record.id.to_string();
@@ -266,7 +268,7 @@ fn render_title(loaded: &LoadedGame, language: Language) -> String {
     }
 }
 
-/// Lists the moves and departures since the previous board, always including the last move.
+/// Lists the moves made and the players who left since the previous board. The last move is always included.
 fn describe_news(loaded: &LoadedGame, shown: Option<usize>, language: Language) -> String {
     let entries = &loaded.record.entries;
     let is_move = |entry: &Entry| matches!(entry.what, EntryKind::Move(_));
@@ -313,14 +315,14 @@ fn describe_news(loaded: &LoadedGame, shown: Option<usize>, language: Language) 
     lines.join("\n")
 }
 
-/// Says when the current player's time will run out, given what is known now; `None` if it will not.
+/// Writes when the current player's time will run out, according to the pauses known now; `None` if it will not run out.
 pub(crate) fn describe_time(loaded: &LoadedGame, language: Language) -> Option<String> {
     let end = runs_out(&loaded.record)?;
     let goes_on = loaded.game.ending().is_none();
     goes_on.then(|| language.turn_time(ago(end)))
 }
 
-/// Describes the last move of `game` in words and notation, with what the player said; empty before the first.
+/// Describes the last move of `game` in words and notation, with the player's message; empty before the first move.
 pub(crate) fn describe_last_move(
     loaded: &LoadedGame,
     game: &AnyGame,
@@ -333,7 +335,7 @@ pub(crate) fn describe_last_move(
     }
 }
 
-/// Quotes what a player said with a move, so that it has no effect on the text around it.
+/// Quotes the message that a player sent with a move, escaped so that it has no effect on the text around it.
 fn quote(said: &Said, language: Language) -> String {
     language.said_with_move(escape(&said.text))
 }
@@ -364,7 +366,7 @@ fn describe_departure(loaded: &LoadedGame, entry: &Entry, language: Language) ->
     }
 }
 
-/// Says how the game ended; empty while it is running.
+/// Describes how the game ended; empty while the game is running.
 pub(crate) fn write_result(loaded: &LoadedGame, language: Language) -> String {
     write_result_with(loaded, &|seat| loaded.mention(seat), language)
 }

@@ -1,4 +1,4 @@
-//! Ratings as texts.
+//! Describes ratings in words and numbers.
 
 use asterism_render::RatingCurve;
 use asterism_store::{GameRecord, Player, Rating, RatingChange, Timestamp, UserId};
@@ -46,7 +46,7 @@ pub(crate) fn deviation_now(rating: &Rating, now: Timestamp) -> i64 {
     points(as_of(rating, now).deviation)
 }
 
-/// Describes the rating changes from `loaded`'s game by seat: "Ann 1532 (+14), Ben 1490? (−9)". Empty if there are none.
+/// Describes the rating changes caused by `loaded`'s game, in the order of the seats: "Ann 1532 (+14), Ben 1490? (−9)". Empty if there are none.
 pub(crate) fn describe_changes(loaded: &LoadedGame, language: Language) -> String {
     let ratings = &loaded.record.ratings;
     let seats = loaded.record.seats.iter().zip(&loaded.names);
@@ -65,13 +65,13 @@ pub(crate) fn describe_changes(loaded: &LoadedGame, language: Language) -> Strin
     }
 }
 
-/// Returns the difference between the rounded ratings, which are what users see.
+/// Returns the rating change that users see: the difference between the rounded ratings.
 pub(crate) fn gain(change: &RatingChange) -> i64 {
     let before = change.before.map_or(START, |before| before.value);
     points(change.after.value) - points(before)
 }
 
-/// Writes a number with its sign, using the typographic minus.
+/// Writes a number with its sign, using the typographic minus sign.
 fn write_signed(number: i64) -> String {
     match number {
         0 => "±0".to_owned(),
@@ -83,8 +83,8 @@ fn write_signed(number: i64) -> String {
 /// Maximum number of rated games in a graph.
 const GRAPH_GAMES: usize = 200;
 
-/// Returns how the user's ratings changed in the latest of these finished games, one curve for each scale. Empty if there are fewer than two
-/// rated games.
+/// Returns the course of the user's ratings over the latest of these finished games, as one curve per scale. Empty if fewer than two of the games are
+/// rated.
 pub(crate) fn trace_ratings(
     records: &[GameRecord],
     user: UserId,
@@ -119,7 +119,7 @@ pub(crate) fn trace_ratings(
     curves.collect()
 }
 
-/// Describes the curves in words.
+/// Describes the rating curves in words.
 pub(crate) fn describe_curves(curves: &[RatingCurve], language: Language) -> String {
     let drawn = curves.iter().filter_map(|curve| {
         let ratings = || curve.points.iter().map(|(_, rating)| points(*rating));

@@ -1,17 +1,17 @@
-//! The reasons for a move, in one line.
+//! Explains in one line the reasons for a move.
 //!
-//! The reasons follow from the rules alone (`Describe::reasons`): the engine chooses the moves of hints and reviews, but does not say why. A test of
-//! `rules` finds every reason again by playing moves on copies of the position.
+//! The reasons follow from the rules alone (`Describe::reasons`): the engine chooses the moves of hints and reviews, but does not explain them. A
+//! test of the crate `rules` verifies every reason by playing moves on copies of the position.
 
 use asterism_rules::{AnyGame, Seat};
 
 use crate::text::Language;
 
-/// Maximum number of characters of an explanation with two reasons. More would not fit on one line.
+/// Maximum number of characters of an explanation with two reasons. A longer one would not fit on one line.
 const LINE: usize = 100;
 
-/// Returns the reasons for the move `notation` in `game`, as the part of a sentence that follows its subject: the most important reason, and
-/// the next one that still fits on the line. `None` if there are none, or if it cannot be played. `name` returns the name of a seat's
+/// Returns the reasons for the move `notation` in `game`, written as the part of a sentence that follows its subject: the most important reason, and
+/// the next one that still fits on the line. `None` if there are no reasons, or if the move cannot be played. `name` returns the name of a seat's
 /// player.
 pub(crate) fn write_reasons(
     game: &AnyGame,

@@ -1,4 +1,4 @@
-//! The messages of refusals: what is wrong, and what to do next.
+//! The messages that explain refusals: what is wrong, and what the user can do next.
 
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::limits::BUTTON_LABEL;

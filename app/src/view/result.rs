@@ -1,10 +1,10 @@
-//! How a game ended, in words.
+//! Describes in words how a game ended.
 
 use asterism_rules::{AnyGame, Ending, How, LogEntry, Seat, SeatSet};
 
 use crate::text::Language;
 
-/// Says who won and how; `name` returns the players' names.
+/// Describes who won and how; `name` returns the name of a seat's player.
 pub(crate) fn describe_result(
     game: &AnyGame,
     ending: Ending,
@@ -49,7 +49,7 @@ pub(crate) fn describe_result(
     format!("{who} {how}")
 }
 
-/// Returns how many figures or pieces each winning side has brought out or home; `None` if they differ.
+/// Returns the number of figures or pieces that each winning side has brought out or home; `None` if the winning sides' numbers differ.
 fn count_scored(game: &AnyGame, ending: Ending) -> Option<u32> {
     let sides = game.sides();
     let has_won = |side: &&SeatSet| side.iter().any(|seat| ending.winners.contains(seat));

@@ -1,4 +1,4 @@
-//! The pages of each game's rules.
+//! The pages that explain each game's rules.
 
 pub(crate) mod page;
 mod pentagame;
@@ -27,14 +27,15 @@ macro_rules! rules_pages {
 
 for_each_game!(rules_pages);
 
-/// Returns the index of the first page that explains `rule` of a game; `None` if no page does.
+/// Returns the index of the first page that explains `rule` of a game; `None` if no page explains it.
 pub(crate) fn page_about(kind: GameKind, rule: &str) -> Option<u8> {
     let mut pages = (0..).zip(pages(kind));
     let found = pages.find(|(_, page)| page.rules.contains(&rule));
     found.map(|(at, _)| at)
 }
 
-/// Returns the index of the page to open for a game with these `options`: the one about its variant if there is one, otherwise the first.
+/// Returns the index of the page to open for a game with these `options`: the page about the game's variant if there is one, otherwise the first
+/// page.
 pub(crate) fn page_for(kind: GameKind, options: &str) -> u8 {
     let has = |option: &str| options.split(',').any(|other| other == option);
     let is_about = |page: &Page| !page.options.is_empty() && page.options.split(',').all(has);

@@ -1,9 +1,9 @@
-//! Boards on which users try moves: what all posts about them share.
+//! Common parts of all posts about boards on which users try moves.
 
 use crate::game::tree::TreeBoard;
 use crate::text::Language;
 
-/// Writes the number of the game or the board, and that only the user sees it.
+/// Writes a footer with the number of the game or tree and the note that only the user sees it.
 pub(crate) fn write_footer(board: &TreeBoard, language: Language) -> String {
     let number = board.number().to_string();
     if board.is_of_game() {

@@ -1,7 +1,7 @@
-//! Boards described in words and as monospaced text, for people who cannot see the pictures. This is enough to play.
+//! Boards described in words and as monospaced text, for people who cannot see the pictures. The descriptions contain everything needed to play.
 //!
-//! A position is never truncated. If long names would make the text too long, all names are shortened to the same length, and as a last
-//! resort replaced by seat numbers.
+//! A position is never truncated. If long names would make the text too long, all names are shortened to the same length or, as a last resort,
+//! replaced by seat numbers.
 
 use asterism_rules::{AnyGame, Phrase, Seat, Step, Steps};
 
@@ -18,13 +18,14 @@ use crate::view::result::describe_result;
 /// Message](https://docs.discord.com/developers/resources/message#create-message-jsonform-params).
 const MESSAGE_CHARACTERS: usize = 2000;
 
-/// Lengths, in characters, to which names are shortened if the full ones take too much room; tried in this order.
+/// Lengths, in characters, to which names are shortened if the full names take too much room. They are tried in this order.
 const SHORTER: [usize; 3] = [20, 14, 9];
 
-/// Function that returns the name of the player on a seat.
+/// Function that returns the name of the player in a seat.
 type Name<'a> = &'a dyn Fn(Seat) -> String;
 
-/// Describes a picture of `game`, which is the loaded game's or an earlier state of it: last move, whole position, whose turn.
+/// Describes a picture of `game`, which is the current or an earlier state of the loaded game: the last move, the whole position, and whose turn it
+/// is.
 pub(crate) fn describe_board(loaded: &LoadedGame, game: &AnyGame, language: Language) -> String {
     let is_prepared = was_prepared(&loaded.record, game.ply());
     fit_names(&loaded.names, ALT_CHARACTERS, language, &|name| {
@@ -32,7 +33,7 @@ pub(crate) fn describe_board(loaded: &LoadedGame, game: &AnyGame, language: Lang
     })
 }
 
-/// Describes the picture in a move dialog after `chosen`: what to choose next, what is chosen so far, and the board before this move.
+/// Describes the picture in a move dialog after `chosen`: the next choice to make, the choices made so far, and the board before this move.
 pub(crate) fn describe_choosing(
     loaded: &LoadedGame,
     steps: &Steps,
@@ -84,7 +85,7 @@ pub(crate) fn describe_start_by_lot(
     })
 }
 
-/// Describes an animation from the start of `game`, which is the loaded game's or an earlier state of it: describes the last board.
+/// Describes an animation of `game` from its start by describing the last board. `game` is the current or an earlier state of the loaded game.
 pub(crate) fn describe_replay(loaded: &LoadedGame, game: &AnyGame, language: Language) -> String {
     let is_prepared = was_prepared(&loaded.record, game.ply());
     fit_names(&loaded.names, ALT_CHARACTERS, language, &|name| {
@@ -93,7 +94,7 @@ pub(crate) fn describe_replay(loaded: &LoadedGame, game: &AnyGame, language: Lan
     })
 }
 
-/// Describes a recorded game with the names in the record. A seat without a name gets its number.
+/// Describes the position of a recorded game, using the names in the record. A seat without a name is described by its number.
 pub fn describe_record(game: &AnyGame, names: &[String], language: Language) -> String {
     describe_whole(game, false, language, &|seat| {
         let name = names.get(seat.index()).filter(|name| !name.is_empty());
@@ -102,8 +103,8 @@ pub fn describe_record(game: &AnyGame, names: &[String], language: Language) -> 
     })
 }
 
-/// Renders a message with the board of `game` as monospaced text, a legend, the last move and whose turn it is; plus the position in words if there
-/// is room.
+/// Renders a message with the board of `game` as monospaced text, a legend, the last move, and whose turn it is. The position in words is added if
+/// there is room for it.
 pub(crate) fn render_plain(loaded: &LoadedGame, game: &AnyGame, language: Language) -> String {
     let frame = render_board_card(loaded, game, language);
     let kind = language.game_name(game.kind());
@@ -136,7 +137,7 @@ pub(crate) fn render_plain(loaded: &LoadedGame, game: &AnyGame, language: Langua
     })
 }
 
-/// Describes whose turn it is or was, or how the game ended.
+/// Describes whose turn it is or was in this position, or how the game ended.
 fn describe_turn(
     loaded: &LoadedGame,
     game: &AnyGame,
@@ -156,8 +157,8 @@ fn describe_turn(
     join_sentences([turn, language.phrases(&game.remarks(), name)])
 }
 
-/// Lists the facts of the position, without whose turn it is, how the game ended, and anything already in the last move's description or
-/// the text board's legend.
+/// Lists the facts of the position. Leaves out whose turn it is, how the game ended, and everything that the last move's description or the text
+/// board's legend already contains.
 fn list_facts(game: &AnyGame) -> Vec<Phrase> {
     let mut told = game.remarks();
     told.extend(game.describe_last());
@@ -167,7 +168,7 @@ fn list_facts(game: &AnyGame) -> Vec<Phrase> {
     said
 }
 
-/// Describes the last move (as planned by its player if `is_prepared`), the whole position and whose turn it is.
+/// Describes the last move, the whole position, and whose turn it is. If `is_prepared`, the move is described as planned by its player.
 fn describe_whole(game: &AnyGame, is_prepared: bool, language: Language, name: Name<'_>) -> String {
     let told = game.describe_last();
     let position = describe_rest(&told, game, language, name);
@@ -179,7 +180,7 @@ fn describe_position(game: &AnyGame, language: Language, name: Name<'_>) -> Stri
     describe_rest(&[], game, language, name)
 }
 
-/// Describes the whole position and whose turn it is, without the phrases already `told`.
+/// Describes the whole position and whose turn it is, leaving out the phrases in `told`.
 fn describe_rest(told: &[Phrase], game: &AnyGame, language: Language, name: Name<'_>) -> String {
     let mut said = game.describe();
     said.retain(|phrase| !told.contains(phrase));
@@ -206,7 +207,7 @@ fn describe_last_move(
     }
 }
 
-/// Describes what the legal move `notation` will do.
+/// Describes the effect of the legal move `notation`.
 fn describe_after(game: &AnyGame, notation: &str, language: Language, name: Name<'_>) -> String {
     let mut after = game.clone();
     match after.play(notation) {
@@ -215,7 +216,7 @@ fn describe_after(game: &AnyGame, notation: &str, language: Language, name: Name
     }
 }
 
-/// Describes the choices made so far; empty before the first.
+/// Describes the choices made so far; empty before the first choice.
 fn describe_choices(game: &AnyGame, chosen: &[Step], language: Language, name: Name<'_>) -> String {
     let said = chosen.iter().enumerate().filter_map(|(nth, step)| {
         let offered = game.next_steps(&chosen[..nth]).ok()?.choices;
@@ -233,7 +234,7 @@ fn join_sentences<const N: usize>(parts: [String; N]) -> String {
     join(parts.into_iter().filter(|part| !part.is_empty()), " ")
 }
 
-/// Returns the text that `say` writes with full names if it has at most `limit` characters, otherwise with shorter names.
+/// Returns the text that `say` writes. Names are given in full if the text then has at most `limit` characters; otherwise, they are shortened.
 fn fit_names(
     names: &[String],
     limit: usize,
@@ -266,13 +267,13 @@ fn fit_names(
     cut(&with(&[]), limit)
 }
 
-/// Counts the names that occur earlier in the list.
+/// Counts the names that also occur earlier in the list.
 fn count_alike(names: &[String]) -> usize {
     let again = |nth: usize| names[..nth].contains(&names[nth]);
     (0..names.len()).filter(|&nth| again(nth)).count()
 }
 
-/// Shortens a name to at most `most` characters without separating a character from its combining marks.
+/// Shortens a name to at most `most` characters, without separating a character from its combining marks.
 fn shorten_name(name: &str, most: usize) -> String {
     let letters: Vec<char> = name.chars().collect();
     if letters.len() <= most {
@@ -286,10 +287,10 @@ fn shorten_name(name: &str, most: usize) -> String {
     format!("{}…", kept.trim_end())
 }
 
-/// Zero-width joiner: joins two characters into one symbol.
+/// Zero-width joiner, which joins two characters into one symbol.
 const JOINER: char = '\u{200d}';
 
-/// Returns true for characters that only modify the one before them: accents, emoji variants, skin tones, second halves of flags.
+/// Returns true if a character only modifies the one before it: accents, emoji variation selectors, skin tones, second halves of flags.
 fn is_mark(letter: char) -> bool {
     matches!(letter,
         JOINER

@@ -1,4 +1,4 @@
-//! Ratings of games between two players: Glicko-2.
+//! Ratings of games between two players, by the Glicko-2 method.
 //!
 //! Mark E. Glickman, "Example of the Glicko-2 system", <http://www.glicko.net/glicko/glicko2.pdf>. Each game is one rating period.
 
@@ -10,13 +10,13 @@ use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2_rating_period}
 
 use super::{VOLATILITIES, clamp_rating};
 
-/// Parameters for all ratings. `tau` limits changes of the volatility: the paper recommends 0.3 to 1.2 and uses 0.5 in its example.
+/// Parameters for all ratings. `tau` limits how fast the volatility changes: the paper recommends 0.3 to 1.2 and uses 0.5 in its example.
 const USUAL: Glicko2Config = Glicko2Config {
     tau: 0.5,
     ..Glicko2Config::new()
 };
 
-/// Parameters with which the volatility hardly changes.
+/// Parameters that keep the volatility almost constant.
 const HELD: Glicko2Config = Glicko2Config {
     tau: 1e-6,
     ..Glicko2Config::new()
@@ -29,8 +29,8 @@ pub(super) fn rate(one: &Rating, other: &Rating, outcome: Ordering) -> (Rating, 
     (after_one, after_other)
 }
 
-/// Returns the rating after `games` in one period, each with the opponent's rating and the outcome. The rating's count of games is left to
-/// the caller.
+/// Returns the rating after `games`, all in one rating period. Each game is given as the opponent's rating and the outcome. The caller must update
+/// the rating's number of games.
 pub(super) fn rate_period(rating: &Rating, games: &[(Rating, Ordering)]) -> Rating {
     let games: Vec<(Glicko2Rating, Outcomes)> = games
         .iter()

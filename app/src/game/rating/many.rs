@@ -1,7 +1,7 @@
-//! Ratings of games with three or more players, with or without teams: the method of Weng and Lin.
+//! Ratings of games with three or more players, with or without teams, by the method of Weng and Lin.
 //!
 //! Ruby C. Weng and Chih-Jen Lin, "A Bayesian Approximation Method for Online Ranking", Journal of Machine Learning Research 12 (2011),
-//! <https://jmlr.org/papers/v12/weng11a.html>, algorithm 1 (Bradley-Terry, full pairs): the places of every two sides are compared.
+//! <https://jmlr.org/papers/v12/weng11a.html>, algorithm 1 (Bradley-Terry, full pairs): each side's place is compared with that of every other side.
 
 use asterism_store::Rating;
 use skillratings::MultiTeamOutcome;
@@ -12,10 +12,10 @@ use super::{START, UNKNOWN, grow_deviation};
 /// Half the deviation of a new player, as in the paper. One point in the paper is 42 points here.
 const BETA: f64 = UNKNOWN / 2.0;
 
-/// Returns the ratings of each side's players after their game. Each side is given with its place.
+/// Returns the players' new ratings after a game, grouped by side. Each side is given as its players' ratings and its place.
 ///
-/// The method itself only ever reduces deviations. So, like a period in Glicko-2, each game first increases a deviation a little, so that
-/// ratings can follow players who improve.
+/// The method itself only ever reduces deviations. Therefore, each game first increases a deviation a little, like a rating period in Glicko-2, so
+/// that ratings can follow players who improve.
 pub(super) fn rate(sides: &[(Vec<Rating>, usize)]) -> Vec<Vec<Rating>> {
     let config = WengLinConfig {
         beta: BETA,

@@ -11,9 +11,9 @@ use crate::protocol::refusal::TreeRefusal;
 use crate::text::names::clean_line;
 
 impl TreeBoard {
-    /// Returns a text record of the game with what the user tried: variations, names and notes.
+    /// Returns a text record of the game, including what the user tried: variations, names and notes.
     ///
-    /// A record cannot hold variations that begin after a player left the game and before the next move; these are left out.
+    /// A record cannot hold variations that begin after a player left the game and before the next move; such variations are left out.
     pub(crate) fn write_record(&self, names: &[String]) -> Record {
         let mut record =
             messages::write_record(&self.loaded.record, &self.loaded.game, names, None);
@@ -21,8 +21,8 @@ impl TreeBoard {
         record
     }
 
-    /// Adds what was tried to a text record of the game, and puts the name of `author` before each note. Adds nothing if the record has no room for
-    /// everything.
+    /// Adds the variations, names and notes of the tree to a text record of the game, with the name of `author` before each note. Adds nothing if the
+    /// record does not have room for all of them.
     pub(crate) fn add_lines(&self, record: &mut Record, author: Option<&str>) {
         let tree = self.tree();
         let before = record.variations.len();
@@ -87,7 +87,7 @@ impl TreeBoard {
     }
 }
 
-/// Puts the author's name before a note.
+/// Puts the author's name, if given, before a note.
 fn sign(note: String, author: Option<&str>) -> String {
     match author {
         Some(author) if !note.is_empty() => format!("{author}: {note}"),
@@ -95,12 +95,12 @@ fn sign(note: String, author: Option<&str>) -> String {
     }
 }
 
-/// Returns a tree about `root` with the moves, variations and notes of a record that has these `entries`. `canonical` contains the moves of its
-/// variations, in the order of the record.
+/// Returns a tree about `root` with the moves, variations and notes of a record. `entries` are the record's entries, and `canonical` contains the
+/// canonical notation of the moves in its variations, in the order of the record.
 ///
 /// # Errors
 ///
-/// [`TreeRefusal::Full`] or [`TreeRefusal::Deep`] if there are too many.
+/// [`TreeRefusal::Full`] or [`TreeRefusal::Deep`] if there are too many moves.
 pub(crate) fn read_record(
     record: &Record,
     canonical: &[String],

@@ -1,11 +1,11 @@
-//! Cache of recent animations, which are few, large and slow to draw.
+//! Cache of recent animations. Animations are few, large and slow to draw.
 
 use std::collections::VecDeque;
 
 use asterism_render::View;
 use asterism_rules::AnyGame;
 
-/// Everything an animation depends on.
+/// Everything that an animation depends on; the key of the cache.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Scene {
     /// The game's record as text.
@@ -21,22 +21,22 @@ impl Scene {
         }
     }
 
-    /// Returns the approximate size in memory.
+    /// Returns the approximate size of the scene in memory.
     fn bytes(&self) -> u64 {
         (size_of::<Scene>() + self.record.len()) as u64
     }
 }
 
-/// The most recently used animations, up to a limit in bytes.
+/// The most recently used animations, with a limit on their total size in bytes.
 pub(super) struct Recent {
     most_bytes: u64,
     bytes: u64,
-    /// The most recently used animation is the last.
+    /// The animations, the most recently used last.
     kept: VecDeque<(Scene, Vec<u8>)>,
 }
 
 impl Recent {
-    /// Creates a cache of this many bytes.
+    /// Creates a cache that holds up to `most_bytes` bytes.
     pub(super) fn new(most_bytes: u64) -> Recent {
         Recent {
             most_bytes,
@@ -53,7 +53,7 @@ impl Recent {
         Some(gif)
     }
 
-    /// Keeps an animation, unless it alone exceeds the limit.
+    /// Stores an animation in the cache, unless the animation alone exceeds the limit.
     pub(super) fn keep(&mut self, scene: Scene, gif: Vec<u8>) {
         let bytes = weight(&scene, &gif);
         if bytes > self.most_bytes || self.get(&scene).is_some() {

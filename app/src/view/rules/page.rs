@@ -1,4 +1,4 @@
-//! A page of rules: the rules it explains, and its diagram.
+//! A page of rules: the numbers of the rules that it explains, and its diagram.
 
 use asterism_render::{Note, View};
 use asterism_rules::{AnyGame, GameKind, MoveError, Seat, SetupError, Step};
@@ -8,39 +8,39 @@ use crate::text::Language;
 use crate::text::markdown::cut;
 use crate::view::picture::seat_labels;
 
-/// Maximum number of choices named one by one in a diagram's description; if there are more, only their number is given.
+/// Maximum number of choices that a diagram's description names individually; if there are more, it only gives their number.
 const NAMED: usize = 16;
 
 /// A page of rules.
 #[derive(Debug)]
 pub(crate) struct Page {
-    /// The `NAME` in the ids of its texts, `rules-GAME-NAME` and `rules-title-GAME-NAME`.
+    /// The page's `NAME` in the ids of its texts, `rules-GAME-NAME` and `rules-title-GAME-NAME`.
     pub(crate) name: &'static str,
-    /// Numbers of the rules it explains, as cited in refusals.
+    /// Numbers of the rules that the page explains; refusals cite the same numbers.
     pub(crate) rules: &'static [&'static str],
-    /// Number of players in the diagram.
+    /// Number of players in the game that the diagram shows.
     pub(crate) players: usize,
-    /// Options of the game in the diagram.
+    /// Options of the game that the diagram shows.
     pub(crate) options: &'static str,
-    /// Position in one line of text; `None` for the usual start.
+    /// Position from which the diagram's game starts, as one line of text; `None` for the usual start.
     pub(crate) position: Option<&'static str>,
-    /// Moves played from there. The last one is highlighted, unless the diagram looks ahead.
+    /// Moves played from the start position. The diagram highlights the last one, unless the diagram looks ahead to the next move.
     pub(crate) moves: &'static [&'static str],
     /// Labels of the choices already made for the next move.
     pub(crate) chosen: &'static [&'static str],
-    /// Whether the diagram marks the choices available after `chosen`.
+    /// True if the diagram marks the choices available after `chosen`.
     pub(crate) choices: bool,
-    /// What the ticks and crosses in the diagram mean.
+    /// The meaning of the ticks and crosses in the diagram.
     pub(crate) claim: Claim,
-    /// Places with a tick.
+    /// Places marked with a tick.
     pub(crate) yes: &'static [&'static str],
-    /// Places with a cross.
+    /// Places marked with a cross.
     pub(crate) no: &'static [&'static str],
-    /// Arrows from place to place.
+    /// Arrows, each from one place to another.
     pub(crate) arrows: &'static [Arrow],
 }
 
-/// Why the board of a page cannot be set up.
+/// Reason why the board of a page cannot be set up.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum PageError {
     /// The page's options or its position are invalid.
@@ -51,21 +51,21 @@ pub(crate) enum PageError {
     Move(#[from] MoveError),
 }
 
-/// What the ticks and crosses in the diagram mean.
+/// The meaning of the ticks and crosses in a diagram.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Claim {
-    /// What may and may not be chosen next.
+    /// A tick marks a choice that is allowed next, a cross one that is not.
     Choice,
-    /// Where the chosen piece lands, and where it does not.
+    /// A tick marks a place where the chosen piece lands, a cross one where it does not.
     Landing,
-    /// Where a choice wins, and where it does not.
+    /// A tick marks a choice that wins, a cross one that does not.
     Win,
-    /// Which pieces of the current player can move, and which cannot.
+    /// A tick marks a piece of the current player that can move, a cross one that cannot.
     Mover,
 }
 
 impl Claim {
-    /// Returns the value of this claim in the texts.
+    /// Returns the word by which the texts select this claim.
     fn word(self) -> &'static str {
         match self {
             Claim::Choice => "choice",
@@ -76,7 +76,7 @@ impl Claim {
     }
 }
 
-/// Arrow from place to place.
+/// An arrow from one place to another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Arrow {
     /// Path of a piece to its destination, or one leg of that path; the next leg begins where this one ends.
@@ -94,7 +94,7 @@ impl Arrow {
 }
 
 impl Page {
-    /// Creates a page that shows the start of a game for two.
+    /// Creates a page whose diagram shows the start of a game for two.
     pub(crate) const fn new(name: &'static str, rules: &'static [&'static str]) -> Page {
         Page {
             name,
@@ -112,11 +112,11 @@ impl Page {
         }
     }
 
-    /// Sets up the game in the diagram.
+    /// Sets up the game that the diagram shows.
     ///
     /// # Errors
     ///
-    /// [`PageError`] if the page is invalid; a test checks that no page is.
+    /// [`PageError`] if the page is invalid; a test checks that all pages are valid.
     pub(crate) fn game(&self, kind: GameKind) -> Result<AnyGame, PageError> {
         let mut game = AnyGame::set_up(kind, self.options, self.players, self.position)?;
         for m in self.moves {
@@ -139,7 +139,7 @@ impl Page {
         steps
     }
 
-    /// Returns how the diagram is drawn, without the names.
+    /// Returns the view in which the diagram is drawn, without the names.
     pub(crate) fn view(&self, game: &AnyGame) -> View {
         let yes = self.yes.iter().map(|at| Note::Yes((*at).to_owned()));
         let no = self.no.iter().map(|at| Note::No((*at).to_owned()));
@@ -155,7 +155,7 @@ impl Page {
         }
     }
 
-    /// Returns whether the diagram highlights the last move. On a page that looks ahead, that would only distract.
+    /// Returns true if the diagram highlights the last move. On a page that looks ahead to the next move, the highlight would only distract.
     pub(crate) fn shows_last_move(&self) -> bool {
         let ahead = match self.claim {
             Claim::Choice | Claim::Mover => self.choices || !self.chosen.is_empty(),
@@ -164,7 +164,7 @@ impl Page {
         !ahead && !self.moves.is_empty()
     }
 
-    /// Describes its diagram: first the marks, then the board.
+    /// Describes the page's diagram: first the marks, then the board.
     pub(crate) fn alt(&self, game: &AnyGame, language: Language) -> String {
         let name = |seat: Seat| language.seat_name(seat.number());
         let list = |places: &[&str]| {
@@ -209,7 +209,7 @@ impl Page {
     }
 }
 
-/// Names a place as in the notation. Squadro's crossings have no name there and are described by their lanes.
+/// Names a place as in the notation. The notation has no names for Squadro's crossings, which are therefore described by their lanes.
 pub(crate) fn place_words(place: &str, language: Language) -> String {
     match place.split_once(',') {
         Some((a, b)) => language.rules_alt_crossing(format!("A{a}"), format!("B{b}")),
@@ -217,7 +217,7 @@ pub(crate) fn place_words(place: &str, language: Language) -> String {
     }
 }
 
-/// Returns the names next to the board: those of the seats, because the players are imaginary.
+/// Returns the names shown next to the board. They are the names of the seats, because the players are imaginary.
 pub(crate) fn names(game: &AnyGame, language: Language) -> Vec<String> {
     let mut seats = Seat::first(game.players());
     let names = seats.clone().map(|seat| language.seat_name(seat.number()));

@@ -1,4 +1,4 @@
-//! Pages of Pentagame's rules.
+//! The pages of Pentagame's rules.
 
 use super::page::{Arrow, Claim, Page};
 
@@ -18,7 +18,7 @@ const GAME: [&str; 12] = [
     "e B->e+ g:b-2-c>b-1-c",
 ];
 
-/// Returns its first `moves` moves.
+/// Returns the first `moves` moves of [`GAME`].
 const fn first(moves: usize) -> &'static [&'static str] {
     const { &GAME }.split_at(moves).0
 }

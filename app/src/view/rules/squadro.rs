@@ -1,4 +1,4 @@
-//! Pages of Squadro's rules.
+//! The pages of Squadro's rules.
 
 use super::page::{Arrow, Claim, Page};
 

@@ -1,4 +1,4 @@
-//! Pages of Star Squares' rules.
+//! The pages of Star Squares' rules.
 
 use super::page::{Claim, Page};
 

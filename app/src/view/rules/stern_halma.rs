@@ -1,8 +1,8 @@
-//! Pages of Stern-Halma's rules.
+//! The pages of Stern-Halma's rules.
 
 use super::page::{Arrow, Page};
 
-/// Moves that build a ladder in front of the first player's arm.
+/// Moves that build a ladder, which is a chain of pegs to jump over, in front of the first player's arm.
 const LADDER: [&str; 6] = ["c1:e5", "k11:i9", "m3:m5", "e5-f5", "l10-k9", "k2-k3"];
 
 pub(crate) const PAGES: &[Page] = &[
