@@ -338,7 +338,7 @@ async fn a_server_lists_each_command_once_however_the_bot_is_started() {
         other.as_str().unwrap_or_default().to_owned(),
     ));
     club.start_bot().await;
-    club.logged("removed the commands of an earlier run with --guild")
+    club.logged("removed the commands that an earlier run with --guild registered")
         .await;
     assert_eq!(listed(&club, &reader, &other).await, everywhere);
 

@@ -14,25 +14,25 @@ use tokio::sync::watch;
 use crate::Surroundings;
 use crate::discord::{self, RunError, Settings, Shards};
 
-/// Pictures of a bot that plays few games, in bytes.
+/// Size of the picture cache in bytes, for a bot that plays few games.
 const CACHE: u64 = 4 * 1024 * 1024;
 
-/// A bot that runs in this process, on a server that speaks Discord's API. It has nothing that only a host needs: it neither opens nor backs up a
-/// database, and listens nowhere.
+/// A bot that runs in this process and connects to a server that speaks Discord's API. It leaves out what only a host needs: it neither opens nor
+/// backs up a database, and listens on no port.
 pub struct Embedded {
     /// The server that replaces Discord, as `scheme://host:port`.
     pub api: String,
     /// Bot token. Never logged.
     pub token: String,
-    /// Where the games are.
+    /// Store of the games.
     pub store: Arc<dyn Store>,
     /// Server in which the commands are registered; `None` for everywhere.
     pub guild: Option<u64>,
-    /// Theme of boards for players who chose none.
+    /// Theme of boards for players who have chosen none.
     pub theme: Theme,
-    /// Interactions a second of one user, after a few at once; 0 for any number.
+    /// Maximum number of interactions per second from one user, after an initial burst; 0 for no limit.
     pub user_rate: u32,
-    /// The clock, and how fast the server is.
+    /// The parts of the environment that a test can replace, such as the clock.
     pub surroundings: Surroundings,
 }
 

@@ -1,8 +1,8 @@
-//! `asterism sandbox --processes N`: several processes of this program that serve the sandbox together, to show how they share the work and carry
-//! on when one of them exits.
+//! `asterism sandbox --processes N`: runs several processes of this program that serve the sandbox together, to show how they share the work and
+//! carry on when one of them exits.
 //!
-//! Each child's standard input is a pipe that is never written to. The pipe closes when this process exits for any reason. Then the child stops,
-//! too, so none is left behind.
+//! Each child's standard input is a pipe that is never written to. The pipe closes when this process exits for any reason. Each child stops when its
+//! pipe closes, so none is left behind.
 
 use std::ffi::OsString;
 use std::io;
@@ -21,19 +21,19 @@ use tokio::time::Instant;
 use crate::args::{SandboxArgs, USAGE};
 use crate::runtime::Failure;
 
-/// Pause before a child that ended is started again.
+/// Pause before a child process that has exited is started again.
 const PAUSE: Duration = Duration::from_secs(1);
 
-/// A child that ends sooner than this after its start ended at once.
+/// A child that exits sooner than this after its start counts as having failed to start.
 const AT_ONCE: Duration = Duration::from_secs(5);
 
-/// A child is not started again after it has ended at once this many times in a row.
+/// A child that has failed to start this many times in a row is not started again.
 const MOST_TRIES: u32 = 5;
 
-/// Time for the children to stop by themselves: less than the time this process has for stopping.
+/// Time limit for the children to stop on their own; shorter than the time that this process has for stopping.
 const STOP_WITHIN: Duration = Duration::from_secs(8);
 
-/// Settings that the children do not inherit: they are for one process, or not for the sandbox.
+/// Settings that the children do not inherit, because they apply to a single process only, or not to the sandbox.
 const NOT_FOR_CHILDREN: &[&str] = &[
     "ASTERISM_BACKUPS",
     "ASTERISM_GUILD",
@@ -54,7 +54,8 @@ const NOT_FOR_CHILDREN: &[&str] = &[
 pub(crate) struct Fleet {
     program: PathBuf,
     count: u32,
-    /// Settings of all children. They contain secrets; other users can see arguments, but not variables.
+    /// Environment variables with the settings of all children. The settings contain secrets; other users can see a process's arguments, but not its
+    /// environment.
     variables: Vec<(&'static str, OsString)>,
 }
 
@@ -63,7 +64,7 @@ impl Fleet {
     ///
     /// # Errors
     ///
-    /// If it is not known where this program is.
+    /// If the path of this program cannot be determined.
     pub(crate) fn new(
         count: u32,
         (url, token): (&str, &str),
@@ -98,7 +99,7 @@ impl Fleet {
     ///
     /// # Errors
     ///
-    /// If one cannot be started, or ends at once again and again.
+    /// If a process cannot be started, or repeatedly exits right after its start.
     pub(crate) async fn run(self, mut stop: watch::Receiver<bool>) -> Result<(), Failure> {
         let (halt, halted) = watch::channel(false);
         let fleet = Arc::new(self);
@@ -118,7 +119,7 @@ impl Fleet {
         Ok(result?)
     }
 
-    /// Keeps the process for a shard running until `halt` becomes true, and then stops it.
+    /// Keeps a process running for the shard until `halt` becomes true, and then stops that process.
     async fn keep_running(
         &self,
         shard: u32,
@@ -196,7 +197,7 @@ impl Fleet {
     }
 }
 
-/// Waits for a child whose input has ended; kills one that does not stop.
+/// Waits for a child whose input has ended to exit; kills the child if it does not exit in time.
 async fn stop(child: &mut Child) -> io::Result<ExitStatus> {
     if let Ok(ended) = tokio::time::timeout(STOP_WITHIN, child.wait()).await {
         return ended;
@@ -205,7 +206,7 @@ async fn stop(child: &mut Child) -> io::Result<ExitStatus> {
     child.wait().await
 }
 
-/// Copies the log of a child to that of this process, line by line, with the child's name.
+/// Copies a child's log to this process's log, line by line, with the child's name before each line.
 async fn copy_log(log: impl AsyncRead + Unpin, name: String) {
     let mut lines = BufReader::new(log).split(b'\n');
     while let Ok(Some(line)) = lines.next_segment().await {
@@ -213,7 +214,7 @@ async fn copy_log(log: impl AsyncRead + Unpin, name: String) {
     }
 }
 
-/// Prints a line about the child with this name.
+/// Prints a line from or about a child, with the child's name before it.
 fn print_line(to: &mut dyn io::Write, name: &str, line: &str) {
     // In one piece, so that lines of several children are not mixed. If it is no longer read, the fleet goes on.
     let _ = to.write_all(format!("[{name}] {line}\n").as_bytes());

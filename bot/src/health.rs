@@ -1,4 +1,4 @@
-//! Whether the bot works, for its service manager and its host.
+//! Health checks of the bot, for its service manager and its host.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -9,18 +9,18 @@ use hyper::StatusCode;
 
 use crate::metrics::instruments::Instruments;
 
-/// How long the database may take to answer before the bot counts as hanging.
+/// Time limit for the database to answer; after that, the bot counts as hanging.
 pub(crate) const ANSWERS_WITHIN: Duration = Duration::from_secs(10);
 
-/// Checks the bot's state.
+/// Checks whether the bot works.
 pub(crate) struct Health {
     pub(crate) store: Arc<dyn Store>,
     pub(crate) instruments: Arc<Instruments>,
 }
 
 impl Health {
-    /// Returns why the bot should be started again, if it should: the database does not answer within this time, or has stopped. A database on
-    /// another machine that cannot be reached is no reason. That this runs at all shows that the runtime works.
+    /// Returns an error if the bot should be restarted: the database has stopped, or does not answer in time (`within`). A database on another
+    /// machine that cannot be reached is no reason to restart the bot. That this function runs at all shows that the async runtime works.
     pub(crate) async fn check_alive(&self, within: Duration) -> Result<(), String> {
         let alive = async {
             tokio::select! {
@@ -36,7 +36,7 @@ impl Health {
         }
     }
 
-    /// Returns why the bot cannot serve players now, if it cannot: Discord cannot be reached, or the database accepts no changes.
+    /// Returns an error if the bot cannot serve players now: Discord cannot be reached, or the database accepts no changes.
     pub(crate) async fn check_ready(&self, within: Duration) -> Result<(), String> {
         if !self.instruments.is_connected() {
             return Err("not connected to Discord".to_owned());
@@ -44,7 +44,7 @@ impl Health {
         self.check_writable(within).await
     }
 
-    /// Checks that the database accepts changes. Otherwise, returns the reason.
+    /// Returns an error if the database accepts no changes.
     pub(crate) async fn check_writable(&self, within: Duration) -> Result<(), String> {
         match tokio::time::timeout(within, self.store.check_writable()).await {
             Ok(writable) => writable.map_err(|error| error.to_string()),
@@ -57,7 +57,7 @@ fn say_hanging(within: Duration) -> String {
     format!("the database has not answered for {within:?}")
 }
 
-/// Returns a response of one line: `good`, or what is wrong.
+/// Returns a response of one line: the text `good`, or a description of the problem.
 pub(crate) fn respond_state(state: Result<(), String>, good: &str) -> Answer {
     match state {
         Ok(()) => respond(StatusCode::OK, PLAIN, format!("{good}\n")),

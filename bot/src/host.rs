@@ -1,4 +1,4 @@
-//! `asterism run` and `asterism sandbox`: runs the bot on Discord or in the sandbox.
+//! `asterism run` and `asterism sandbox`: run the bot on Discord or in the sandbox.
 
 use std::io;
 use std::net::SocketAddr;
@@ -32,13 +32,13 @@ use crate::runtime::{Failure, in_runtime, run_logging};
 use crate::upgrade::{open_for_run, open_for_sandbox};
 use crate::welcome::write_welcome;
 
-/// Folder of the sandbox in the data directory.
+/// Name of the sandbox's folder in the data directory.
 const WORLD: &str = "sandbox";
 
 /// Name of the bot in the sandbox.
 const BOT_NAME: &str = "Asterism";
 
-/// The program exits this long after it was told to stop, whatever is still running: everything acknowledged is stored.
+/// Time after a stop signal at which the program exits, whatever is still running. Nothing acknowledged is lost, because it is already stored.
 const STOPPED_BY: Duration = Duration::from_secs(9);
 
 /// Runs `asterism run`.
@@ -126,7 +126,8 @@ pub(crate) fn run(args: &RunArgs, surroundings: Surroundings) -> ExitCode {
     })
 }
 
-/// Returns the token, the server that replaces Discord, and where the games are; or an error that describes what is wrong with the settings.
+/// Returns the bot token, the URL of the server that replaces Discord, and the location of the games. An error describes what is wrong with the
+/// settings.
 fn read_basics(args: &RunArgs) -> Result<(String, Option<String>, Location), String> {
     let token = expect_token()?;
     let api = read_api_url()?;
@@ -150,7 +151,7 @@ fn read_basics(args: &RunArgs) -> Result<(String, Option<String>, Location), Str
     Ok((token, api, location))
 }
 
-/// Says why the settings cannot be used.
+/// Prints why the settings cannot be used, and returns the exit code.
 fn refuse_usage(why: &str) -> ExitCode {
     eprintln!("asterism: {why}");
     ExitCode::from(USAGE)
@@ -170,7 +171,7 @@ pub(crate) fn register(args: &RegisterArgs) -> ExitCode {
     })
 }
 
-/// Listens at the address that this option names.
+/// Binds a listener to the address given by this option.
 async fn bind(
     option: &str,
     address: SocketAddr,
@@ -180,7 +181,7 @@ async fn bind(
     listener.map_err(|error| format!("{option} {address} cannot be used ({error})"))
 }
 
-/// Logs what runs, and where it keeps its data.
+/// Logs the program's version, and where it keeps its data.
 fn greet(location: &Location, backups: Option<&Path>) {
     let version = env!("CARGO_PKG_VERSION");
     let is_new = location.expect_games().is_err();
@@ -195,12 +196,12 @@ fn greet(location: &Location, backups: Option<&Path>) {
     }
     if is_new {
         tracing::warn!(
-            "there are no games there, so a new database begins; check --data if you expected some"
+            "found no games there; creating a new database; check --data if you expected some games"
         );
     }
 }
 
-/// Reads the bot token, as [`read_token`] does; says how to get one if there is none.
+/// Reads the bot token with [`read_token`]. If there is none, the error explains how to get one.
 fn expect_token() -> Result<String, String> {
     read_token()?.ok_or_else(|| {
         "DISCORD_TOKEN is not set.\n\
@@ -211,7 +212,8 @@ fn expect_token() -> Result<String, String> {
     })
 }
 
-/// Reads the bot token from `DISCORD_TOKEN`, or from the file that `DISCORD_TOKEN_FILE` names, as service managers pass secrets.
+/// Reads the bot token from the variable `DISCORD_TOKEN`, or from the file that `DISCORD_TOKEN_FILE` names, which is how service managers pass
+/// secrets.
 pub(crate) fn read_token() -> Result<Option<String>, String> {
     let is_there = |text: &String| !text.trim().is_empty();
     let named = |name| std::env::var(name).ok().filter(is_there);
@@ -243,7 +245,7 @@ pub(crate) fn read_token() -> Result<Option<String>, String> {
     Ok(Some(token.to_owned()))
 }
 
-/// Reads from `DISCORD_API_URL` which server replaces Discord, if one does.
+/// Reads the URL of the server that replaces Discord from `DISCORD_API_URL`; returns `None` if the variable is not set.
 pub(crate) fn read_api_url() -> Result<Option<String>, String> {
     let url = std::env::var("DISCORD_API_URL").ok();
     let url = url.filter(|url| !url.trim().is_empty());
@@ -354,7 +356,7 @@ pub(crate) fn sandbox(args: &SandboxArgs, surroundings: Surroundings) -> ExitCod
     })
 }
 
-/// Prints how a bot reaches the stand-in.
+/// Prints what a bot needs to connect to the stand-in for Discord.
 fn print_access(sandbox: &Sandbox) {
     let (url, token, application) = (sandbox.url(), sandbox.bot_token(), sandbox.application_id());
     println!(
@@ -363,7 +365,7 @@ fn print_access(sandbox: &Sandbox) {
     println!("Any other bot finds the API at {url}/api/v10; its application is {application}.");
 }
 
-/// Returns how to start the stand-in for Discord.
+/// Returns the configuration of the stand-in for Discord.
 fn sandbox_config(args: &SandboxArgs) -> asterism_sandbox::Config {
     asterism_sandbox::Config {
         port: args.port,
@@ -382,7 +384,7 @@ fn sandbox_config(args: &SandboxArgs) -> asterism_sandbox::Config {
     }
 }
 
-/// Returns where the games of the sandbox are.
+/// Returns the location of the sandbox's games.
 fn find_games(args: &SandboxArgs) -> Result<Location, String> {
     let elsewhere = args.store.location()?;
     if args.processes.is_some() && !matches!(elsewhere, Some(Location::Postgres(_))) {
@@ -395,7 +397,7 @@ fn find_games(args: &SandboxArgs) -> Result<Location, String> {
     Ok(elsewhere.unwrap_or_else(|| Location::Directory(args.data.clone())))
 }
 
-/// Runs the bot, and `set_up` at the same time. Returns when the bot has stopped, or `set_up` has failed.
+/// Runs the bot and `set_up` concurrently. Returns when the bot has stopped, or when `set_up` has failed.
 async fn run_with(
     running: impl Future<Output = Result<(), Failure>>,
     set_up: impl Future<Output = Result<(), DemoError>>,
@@ -415,7 +417,7 @@ fn picture_options(args: &PictureArgs) -> PictureOptions {
     }
 }
 
-/// Parses `scheme://host:port`.
+/// Parses a URL of the form `scheme://host:port`; the port may be missing.
 fn parse_base_url(text: &str) -> Result<String, &'static str> {
     let url = text.trim().trim_end_matches('/');
     let rest = url
@@ -435,8 +437,8 @@ fn parse_base_url(text: &str) -> Result<String, &'static str> {
     Ok(url.to_owned())
 }
 
-/// Runs the bot until `stop` becomes true; then finishes running requests, stops `workers` and closes the database. Takes commands in the
-/// data directory `data`, if the games are in one.
+/// Runs the bot until `stop` becomes true; then finishes running requests, stops `workers` and closes the database. If the games are in a data
+/// directory (`data`), the running bot also accepts control commands through it.
 async fn play(
     settings: Settings,
     database: Database,
@@ -473,8 +475,8 @@ async fn play(
     Ok(closed.map_err(|error| error.to_string())?)
 }
 
-/// Ends the program with an error [`STOPPED_BY`] after the store has stopped, if it is still running then: reads on a disk that does not
-/// answer may keep all threads of the runtime.
+/// Exits with an error if the program is still running [`STOPPED_BY`] after the store has failed: reads from a disk that does not answer may block
+/// all threads of the runtime.
 fn exit_after_failure(store: Arc<dyn Store>) -> io::Result<()> {
     let runtime = tokio::runtime::Builder::new_current_thread().build()?;
     let thread = thread::Builder::new().name("store-failure".into());
@@ -490,7 +492,7 @@ fn exit_after_failure(store: Arc<dyn Store>) -> io::Result<()> {
     Ok(())
 }
 
-/// Returns a value that becomes true when the program is asked to stop; if `until_input_ends`, also when its standard input ends.
+/// Returns a value that becomes true when the program is asked to stop; if `until_input_ends` is set, also when its standard input ends.
 fn watch_stop_signal(until_input_ends: bool) -> watch::Receiver<bool> {
     let (stop, stopped) = watch::channel(false);
     tokio::spawn(async move {
@@ -501,7 +503,7 @@ fn watch_stop_signal(until_input_ends: bool) -> watch::Receiver<bool> {
         tracing::info!("stopping");
         let _ = stop.send(true);
         tokio::time::sleep(STOPPED_BY).await;
-        tracing::error!("did not stop in time; exiting now, with everything acknowledged stored");
+        tracing::error!("did not stop in time; exiting now; everything acknowledged is stored");
         std::process::exit(1);
     });
     stopped
@@ -516,7 +518,7 @@ async fn wait_for_end_of_input() {
         let _ = tell.send(());
     });
     if let Err(error) = read {
-        tracing::error!(%error, "could not wait for the end of the input");
+        tracing::error!(%error, "could not watch for the end of the standard input");
         return std::future::pending().await;
     }
     let _ = told.await;

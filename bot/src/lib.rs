@@ -1,7 +1,7 @@
 //! Asterism: a Discord bot that lets friends play star-board strategy games in their channels.
 //!
-//! `asterism run` runs the bot on Discord, and `asterism sandbox` runs it on a local stand-in for Discord with a web page. The other
-//! subcommands are tools for hosts. What the bot does is in the crate `asterism-app`; this crate adds Discord and the command line.
+//! `asterism run` runs the bot on Discord, and `asterism sandbox` runs it on a local stand-in for Discord with a web page. The other subcommands are
+//! tools for hosts. The bot's behavior is implemented in the crate `asterism-app`; this crate adds the connection to Discord and the command line.
 
 mod cli;
 mod host;
@@ -37,22 +37,22 @@ use asterism_app::ports::clock::Clock;
 pub use discord::{RunError, Transport, TransportError};
 pub use embedded::Embedded;
 
-/// What a program for tests can replace. The installed program has no options for this.
+/// The parts of the bot's environment that a test program can replace. The installed program has no options for them.
 pub struct Surroundings {
-    /// Where the bot gets the time from.
+    /// Clock from which the bot gets the time.
     pub clock: Clock,
-    /// The server lets through this many times as many requests as Discord.
+    /// Factor by which the server's rate limits are higher than Discord's.
     pub hurry: NonZero<u32>,
-    /// Maximum number of positions that the engine looks at for a move; `None` for what its level uses.
+    /// Maximum number of positions that the engine examines for a move; `None` for the default of its level.
     pub most_nodes: Option<NonZero<u64>>,
-    /// Whether boards are drawn before anyone asks for one, so that the first one comes as quickly as the others.
+    /// Whether boards are drawn in advance, so that the first requested board is shown as quickly as later ones.
     pub warms_pictures: bool,
-    /// What carries requests and events between the bot and Discord's server; `None` for the network.
+    /// Transport that carries requests and events between the bot and Discord's server; `None` for the network.
     pub transport: Option<Arc<dyn Transport>>,
 }
 
 impl Default for Surroundings {
-    /// This machine's clock and network, Discord's limits on requests, the engine at its best, and boards drawn in advance.
+    /// Uses the machine's own clock and network, Discord's rate limits, the engine at full strength, and boards drawn in advance.
     fn default() -> Self {
         Self {
             clock: Clock::system(),

@@ -10,7 +10,7 @@ use tracing_subscriber::filter::{LevelFilter, Targets, filter_fn};
 use tracing_subscriber::layer::SubscriberExt as _;
 use tracing_subscriber::util::SubscriberInitExt as _;
 
-/// Levels used unless `ASTERISM_LOG` sets others.
+/// Log levels that are used unless `ASTERISM_LOG` sets others.
 const DEFAULT_LEVELS: [(&str, LevelFilter); 9] = [
     ("asterism", LevelFilter::INFO),
     ("asterism_app", LevelFilter::INFO),
@@ -29,7 +29,7 @@ const DEFAULT_LEVELS: [(&str, LevelFilter); 9] = [
     ("deadpool", LevelFilter::OFF),
 ];
 
-/// Modules that log whole requests and events, which include the tokens of interactions and of the bot.
+/// Modules that log whole requests and events, including the tokens of interactions and of the bot.
 const SECRETIVE: &[&str] = &[
     "serenity::http",
     "serenity::gateway",
@@ -37,13 +37,13 @@ const SECRETIVE: &[&str] = &[
     "tokio_tungstenite",
 ];
 
-/// Maximum number of characters of a panic message that are logged.
+/// Maximum number of characters of a panic message in the log.
 const PANIC_MESSAGE: usize = 300;
 
-/// Longest word of a panic message that is logged, in characters; tokens are longer.
+/// Maximum number of characters in a word of a logged panic message. Tokens are longer.
 const PANIC_WORD: usize = 48;
 
-/// Form of the log.
+/// Format of the log.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub(crate) enum LogFormat {
     /// A line of text for each event.
@@ -53,7 +53,7 @@ pub(crate) enum LogFormat {
     Json,
 }
 
-/// Starts logging in this form, panics included.
+/// Starts logging in this format; panics are logged, too.
 pub(crate) fn start(format: LogFormat) {
     let wanted = std::env::var("ASTERISM_LOG").ok();
     let wanted = wanted.filter(|wanted| !wanted.trim().is_empty());
@@ -88,7 +88,7 @@ pub(crate) fn start(format: LogFormat) {
     std::panic::set_hook(Box::new(log_panic));
     if is_ignored {
         tracing::warn!(
-            "ASTERISM_LOG is not valid; using the default levels. Write level or module=level,…"
+            "ASTERISM_LOG is not valid; using the default levels (valid is a list such as level,module=level,…)"
         );
     }
 }

@@ -1,4 +1,4 @@
-//! Metrics of the running bot: how they are counted, written for Prometheus, and served. docs/metrics.md explains each of them.
+//! Metrics of the running bot: counting them, writing them for Prometheus, and serving them. docs/metrics.md explains each metric.
 
 pub(crate) mod exporter;
 pub(crate) mod instruments;

@@ -1,4 +1,4 @@
-//! `asterism migrate` and `asterism copy`: for hosts who move to PostgreSQL, or back.
+//! `asterism migrate` and `asterism copy`: tools for hosts who move their games to PostgreSQL or back.
 
 use std::fs::File;
 use std::io::{self, BufRead as _, BufReader};
@@ -72,8 +72,8 @@ pub(crate) fn copy(args: &CopyArgs) -> ExitCode {
     })
 }
 
-/// Writes a backup of everything to `file`, in the newest schema; returns the number of games. Fails while a bot uses the data directory; whether one
-/// uses PostgreSQL is not known.
+/// Writes a backup of the whole database to `file`, in the newest schema, and returns the number of games. Fails while a bot uses the data directory.
+/// With PostgreSQL, it is not checked whether a bot uses the database.
 async fn save(location: &Location, file: &Path) -> Result<u64, BackupError> {
     let saving = location.look(async |database, _| {
         database.backup(file).await?;
@@ -93,7 +93,7 @@ async fn import(file: &Path, to: &Location) -> Result<(), BackupError> {
     }
 }
 
-/// Compares two files line by line, with two lines in memory.
+/// Returns whether two files have the same lines. Holds only two lines in memory at a time.
 fn have_same_lines(one: &Path, other: &Path) -> io::Result<bool> {
     let (mut one, mut other) = (
         BufReader::new(File::open(one)?),

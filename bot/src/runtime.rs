@@ -7,7 +7,7 @@ use crate::args::USAGE;
 use crate::discord::RunError;
 use crate::logs::{self, LogFormat};
 
-/// Why the program ends with an error.
+/// Reason why the program exits with an error, and the exit code.
 pub(crate) struct Failure {
     why: String,
     code: u8,
@@ -20,7 +20,7 @@ impl From<String> for Failure {
 }
 
 impl From<RunError> for Failure {
-    /// Errors that a restart cannot fix have the exit code of wrong arguments, so that a service manager does not try again and again.
+    /// Uses the exit code of wrong arguments for errors that a restart cannot fix, so that a service manager does not keep restarting the program.
     fn from(error: RunError) -> Self {
         let code = match error {
             RunError::Token
@@ -41,7 +41,7 @@ pub(crate) fn in_runtime<E: Into<Failure>>(work: impl Future<Output = Result<(),
     run_logging(LogFormat::Text, work)
 }
 
-/// Starts logging in this form, runs `work` to completion, and returns the exit code.
+/// Starts logging in the given format, runs `work` to completion, and returns the exit code.
 pub(crate) fn run_logging<E: Into<Failure>>(
     format: LogFormat,
     work: impl Future<Output = Result<(), E>>,
@@ -64,7 +64,7 @@ pub(crate) fn run_logging<E: Into<Failure>>(
     }
 }
 
-/// Runs `work` to completion in a runtime of its own.
+/// Runs `work` to completion in its own runtime.
 pub(crate) fn run<T>(work: impl Future<Output = T>) -> io::Result<T> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()

@@ -1,10 +1,9 @@
-//! Recognizes secrets where they do not belong, so that no error repeats them.
+//! Recognizes secrets given in the wrong place, so that error messages do not repeat them.
 
-/// Lengths of the three parts of a bot token are at least these.
+/// Minimum lengths of the three parts of a bot token.
 const TOKEN: [usize; 3] = [18, 5, 25];
 
-/// Returns whether a text may be the address of a database, in any of the forms that PostgreSQL's programs accept or without its beginning, or a bot
-/// token.
+/// Returns whether a text may be a bot token, or the address of a database in any form that PostgreSQL's programs accept, even without its scheme.
 pub(crate) fn may_be_secret(text: &str) -> bool {
     // Not the drive of a path on Windows.
     let has_password = |user: &str| user.contains(':') && !user.contains('\\');
@@ -26,7 +25,7 @@ fn is_token(text: &str) -> bool {
             .all(|(part, least)| part.len() >= least && part.bytes().take(least).all(is_letter))
 }
 
-/// Replaces arguments that may be secrets in an error that repeats them; `None` if there are none.
+/// Returns the error message with all arguments that may be secrets replaced; `None` if it repeats no such argument.
 pub(crate) fn conceal(error: &str, given: &[String]) -> Option<String> {
     let values = given.iter().flat_map(|arg| {
         let value = arg.split_once('=').map(|(_, value)| value);

@@ -1,4 +1,4 @@
-//! Reports the bot's state to the service manager, if there is one: that it has started, still works, or stops. See [systemd
+//! Reports the bot's state to the service manager, if there is one: that it has started, is still working, or is stopping. See [systemd
 //! Docs/sd_notify](https://www.freedesktop.org/software/systemd/man/latest/sd_notify.html).
 
 use std::sync::Arc;
@@ -8,10 +8,10 @@ use tokio::sync::watch;
 
 use crate::health::{ANSWERS_WITHIN, Health};
 
-/// Reports that the bot has started; then, as often as the service manager wants, that it still works; at the end, that it stops. It works if the
-/// runtime gets to this task, and the database answers.
+/// Reports that the bot has started; then, as often as the service manager requires, that it is still working; and finally, that it is stopping. The
+/// bot is considered to be working if the runtime runs this task and the database answers.
 ///
-/// The bot counts as started when its database is open: while Discord cannot be reached, it keeps trying to connect.
+/// The bot counts as started once its database is open, even if Discord cannot be reached and the bot is still trying to connect.
 pub(crate) async fn report(health: Arc<Health>, mut stop: watch::Receiver<bool>) {
     tell(NotifyState::Ready);
     // Two signs of life in each period, so that one may be late.

@@ -1,5 +1,5 @@
-//! Command-line tools: perft, legal, replay, show, draw and think. Text goes to stdout, errors to stderr. The exit code is 0 for success, 1
-//! for bad input and 2 for wrong arguments.
+//! Command-line tools: perft, legal, replay, show, draw and think. The tools write their output to stdout and errors to stderr. The exit code is 0
+//! for success, 1 for bad input and 2 for wrong arguments.
 
 mod board;
 mod draw;
@@ -25,7 +25,7 @@ pub(crate) use think::think;
 /// Language of the tools' output.
 const LANGUAGE: Language = Language::English;
 
-/// Maximum number of moves that `legal` lists. Made-up positions can have many millions, which would not fit in memory.
+/// Maximum number of moves that `legal` lists. An artificial position can have many millions of moves, which would not fit in memory.
 const MOST_LISTED: u64 = 1_000_000;
 
 enum Failure {
@@ -33,7 +33,7 @@ enum Failure {
     Input(String),
     /// Wrong arguments: exit code 2.
     Usage(String),
-    /// The reader of the output is gone, which is not an error.
+    /// The reader of the output has closed the pipe, which is not an error.
     Pipe,
 }
 
@@ -151,7 +151,7 @@ pub(crate) fn replay(args: &ReplayArgs) -> ExitCode {
     exit(replay())
 }
 
-/// Prints the moves of a record up to the first illegal one.
+/// Prints the moves of a record; stops at the first illegal move.
 fn print_moves(out: &mut impl Write, record: &Record, args: &ReplayArgs) -> Result<(), Failure> {
     let Ok(mut game) = record.set_up() else {
         return Ok(());
@@ -207,7 +207,7 @@ fn read_file(file: &Path) -> Result<String, Failure> {
     })
 }
 
-/// Returns what is wrong with a record, with line and column.
+/// Describes an error in a record, with its line and column.
 fn describe_record_error(error: &RecordError, text: &str) -> String {
     let problem = match &error.problem {
         RecordProblem::Move(problem) => {

@@ -1,4 +1,5 @@
-//! Upgrades the database of an older program. That program can no longer open it then, so a backup that it can restore is written first.
+//! Upgrades a database written by an older version of the program. The older version cannot open it afterwards, so a backup that the older version
+//! can restore is written first.
 
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
@@ -11,8 +12,8 @@ use asterism_store::{BackupError, StoreError, Timestamp};
 
 use crate::database::{Database, GAMES, Location, Opening, block};
 
-/// Opens the games of `asterism run`. Upgrades those in a directory, and keeps a backup as [`keep_old`] does; those in PostgreSQL are only
-/// upgraded by `asterism migrate`.
+/// Opens the games of `asterism run`. If they are in a directory and have an older schema, upgrades them, and first keeps a backup with [`keep_old`].
+/// Games in PostgreSQL are only upgraded by `asterism migrate`.
 pub(crate) async fn open_for_run(
     location: &Location,
     backups: Option<&Path>,
@@ -26,7 +27,8 @@ pub(crate) async fn open_for_run(
     }
 }
 
-/// Opens the games of the sandbox, and upgrades them wherever they are. Keeps a backup in the sandbox's own directory.
+/// Opens the games of the sandbox. If they have an older schema, upgrades them, even in PostgreSQL, and first keeps a backup in the sandbox's own
+/// directory.
 pub(crate) async fn open_for_sandbox(
     location: &Location,
     data: &Path,
@@ -40,8 +42,11 @@ pub(crate) async fn open_for_sandbox(
     }
 }
 
-/// Keeps a backup of games of schema `found`, before they are upgraded to `known`: in the directory `backups`, or in that of the games. Logs
-/// where it is and how to go back, or why there is none: a host who has installed a new program wants it to run. An empty database has schema 0.
+/// Writes a backup of games with schema `found` before they are upgraded to schema `known`. The backup is in the directory `backups`, or else in the
+/// directory of the games. Logs the path of the backup and how to go back to the older program.
+///
+/// If no backup can be written, only logs the reason, because a host who has installed a new program wants it to run. An empty database has schema 0
+/// and needs no backup.
 pub(crate) async fn keep_old(location: &Location, backups: Option<&Path>, found: u32, known: u32) {
     if found == 0 || found >= known {
         return;
@@ -50,7 +55,7 @@ pub(crate) async fn keep_old(location: &Location, backups: Option<&Path>, found:
         tracing::warn!(
             from = found,
             to = known,
-            "upgrading the database without a backup of it; --backups DIR keeps one"
+            "upgrading the database without writing a backup first; --backups DIR writes one"
         );
         return;
     };
@@ -61,12 +66,12 @@ pub(crate) async fn keep_old(location: &Location, backups: Option<&Path>, found:
         ),
         Err(error) => tracing::warn!(
             %error, from = found, to = known,
-            "upgrading the database without a backup of it, because none could be written; older programs cannot use it any longer"
+            "could not write a backup before upgrading the database; upgrading anyway, after which older programs cannot use it"
         ),
     }
 }
 
-/// Writes the games to a new file in `keep`, as they are.
+/// Writes the games to a new backup file in `keep`, without upgrading them. Returns the file's path.
 async fn write_old(location: &Location, keep: &Path, found: u32) -> Result<PathBuf, BackupError> {
     fs::create_dir_all(keep).map_err(|error: io::Error| BackupError::File {
         file: keep.into(),

@@ -1,11 +1,11 @@
-//! The first screen of the sandbox's page: what this is, and buttons for what can be done.
+//! The welcome screen of the sandbox's page: an introduction, and buttons for the first things to try.
 
 use asterism_app::text::Language;
 use asterism_render::View;
 use asterism_rules::{AnyGame, GameKind};
 use asterism_sandbox::{Welcome, WelcomeButton, WelcomeGroup, WelcomeWords};
 
-/// Moves of the game on the picture.
+/// Moves of the game that the picture on the welcome screen shows.
 const OPENING: [&str; 7] = [
     "b B<->A a",
     "a A<->B b",
@@ -16,10 +16,10 @@ const OPENING: [&str; 7] = [
     "e A<->B a",
 ];
 
-/// Width and height of the picture, twice that on the page.
+/// Width and height of the picture in pixels: twice its size on the page.
 const PICTURE: u32 = 480;
 
-/// Writes the first screen for a bot called `name`.
+/// Returns the welcome screen for a bot called `name`.
 pub(crate) fn write_welcome(name: &str) -> Welcome {
     Welcome {
         picture: draw_board(),

@@ -1,7 +1,7 @@
-//! Serves HTTP with limits on the number of connections and requests, and on the time for each.
+//! An HTTP server that limits the number of connections and requests, and the time that each may take.
 //!
-//! Clients that send nothing, or only the beginning of a request, cannot shut out others: a new connection takes the place of the one that has
-//! sent the least. A handler only gets complete requests.
+//! Clients that send nothing, or only the beginning of a request, cannot shut out others: a new connection takes the place of the one that has sent
+//! the least. A handler only receives complete requests.
 
 mod places;
 mod seldom;
@@ -27,34 +27,34 @@ use tokio::task::JoinSet;
 use places::{Place, Places, Wait};
 pub use seldom::Seldom;
 
-/// Type of plain text.
+/// Content type of plain text.
 pub const PLAIN: &str = "text/plain; charset=utf-8";
 
-/// Maximum number of bytes of the headers of a request.
+/// Maximum total size of a request's headers, in bytes.
 const HEADERS: usize = 16 * 1024;
 
-/// Pause after a connection could not be accepted, for example because too many files are open.
+/// Pause after failing to accept a connection, for example because too many files are open.
 const PAUSE: Duration = Duration::from_secs(1);
 
 /// Limits of a server.
 #[derive(Clone, Copy, Debug)]
 pub struct Bounds {
-    /// Maximum number of connections that wait: for a request, for the rest of one, or for the client to read its response. If one more
-    /// arrives, one of them is closed: the oldest one without a complete request, if there is one.
+    /// Maximum number of connections that are waiting for their client: for a request, for the rest of a request, or until the client has read its
+    /// response. If another connection arrives, one of these is closed: the oldest one without a complete request, if there is one.
     pub waiting: usize,
-    /// Maximum number of requests that are answered at the same time. Further ones are refused with 503.
+    /// Maximum number of requests that are answered concurrently. Further requests are refused with status 503.
     pub requests: usize,
-    /// How long a client may take to send the headers of a request, counted from the connection or the previous request.
+    /// Time limit for the client to send a request's headers, counted from the start of the connection or from the previous request.
     pub headers_within: Duration,
-    /// How long a client may take to send the body of a request, counted from its headers. After that it is refused with 408.
+    /// Time limit for the client to send a request's body, counted from the end of the headers. A slower request is refused with status 408.
     pub body_within: Duration,
-    /// Maximum number of bytes of the body of a request. A larger one is refused with 413.
+    /// Maximum size of a request's body, in bytes. A request with a larger body is refused with status 413.
     pub body: usize,
-    /// How long the answer to a request may take. After that it is refused with 408.
+    /// Time limit for the handler to answer a request. After that, the request is refused with status 408.
     pub answered_within: Duration,
-    /// How long connections may take to finish when the server stops.
+    /// Time limit for connections to finish when the server stops.
     pub finished_within: Duration,
-    /// Whether a connection serves several requests.
+    /// Whether a connection can be used for several requests.
     pub keeps_alive: bool,
 }
 
@@ -63,10 +63,10 @@ pub type Answer = Response<Full<Bytes>>;
 
 /// Answers requests.
 pub trait Handler: Send + Sync + 'static {
-    /// Name of what is served, for the log.
+    /// Name of the service, for the log.
     const WHAT: &'static str;
 
-    /// Body of the responses.
+    /// Type of the response bodies.
     type Body: Body<Data = Bytes, Error: Into<Box<dyn std::error::Error + Send + Sync>>>
         + Send
         + Unpin
@@ -76,7 +76,7 @@ pub trait Handler: Send + Sync + 'static {
     fn answer(&self, request: Request<Bytes>) -> impl Future<Output = Response<Self::Body>> + Send;
 }
 
-/// Answers requests until `stop` becomes true, then finishes those that have begun.
+/// Answers requests until `stop` becomes true; then finishes requests that have already begun.
 pub async fn serve<H: Handler>(
     listener: Arc<TcpListener>,
     handler: Arc<H>,
@@ -121,7 +121,7 @@ async fn wait_for_stop(stop: &mut watch::Receiver<bool>) {
     let _ = stop.wait_for(|stopped| *stopped).await;
 }
 
-/// What all connections share.
+/// State shared by all connections.
 struct Server<H> {
     handler: Arc<H>,
     bounds: Bounds,
@@ -131,7 +131,7 @@ struct Server<H> {
 }
 
 impl<H: Handler> Server<H> {
-    /// Serves one connection until it ends, or loses its place.
+    /// Serves one connection until it ends or loses its [`Place`].
     async fn serve(
         self: Arc<Self>,
         stream: TcpStream,
@@ -174,7 +174,7 @@ impl<H: Handler> Server<H> {
         }
     }
 
-    /// Waits until a request has arrived completely, and answers it.
+    /// Waits until a request's body has arrived, and answers the request.
     async fn answer(
         &self,
         request: Request<Incoming>,
@@ -209,7 +209,7 @@ impl<H: Handler> Server<H> {
     }
 }
 
-/// The body of a response. It is dropped once it has been sent; its connection then waits for another request.
+/// The body of a response. hyper drops it once it has been sent; dropping it records that its connection waits for another request.
 struct Sending<B> {
     body: B,
     place: Arc<Place>,
@@ -241,7 +241,7 @@ impl<B> Drop for Sending<B> {
     }
 }
 
-/// Reads a body, or returns the response if it is too large or too slow.
+/// Reads a request's body. If the body is too large, too slow or incomplete, returns the response that refuses the request.
 async fn read_body(body: Incoming, bounds: &Bounds) -> Result<Bytes, Answer> {
     let reading = Limited::new(body, bounds.body).collect();
     match tokio::time::timeout(bounds.body_within, reading).await {
@@ -263,7 +263,7 @@ fn refuse_slow() -> Answer {
     respond(StatusCode::REQUEST_TIMEOUT, PLAIN, "it took too long\n")
 }
 
-/// Returns a response.
+/// Returns a response with this status, content type and body.
 pub fn respond(status: StatusCode, content_type: &'static str, body: impl Into<Bytes>) -> Answer {
     let mut response = Response::new(Full::new(body.into()));
     *response.status_mut() = status;
@@ -273,7 +273,7 @@ pub fn respond(status: StatusCode, content_type: &'static str, body: impl Into<B
     response
 }
 
-/// Returns the response to a request whose method is not among those `allowed`.
+/// Returns the response that refuses a request's method; `allowed` lists the methods that can be used.
 pub fn refuse_method(allowed: &'static str) -> Answer {
     let text = format!("possible here: {allowed}\n");
     let mut response = respond(StatusCode::METHOD_NOT_ALLOWED, PLAIN, text);

@@ -1,4 +1,4 @@
-//! The connections that wait for their client. Their number is limited; those that have sent the least lose their place first.
+//! The connections that are waiting for their client. Their number is limited; the connections that have sent the least are closed first.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -7,24 +7,24 @@ use tokio::sync::oneshot;
 
 use crate::seldom::Seldom;
 
-/// What a connection waits for. Earlier variants lose their place first, see [`Waiting::find_first`].
+/// Kind of event for which a connection is waiting. Connections with earlier variants lose their place first; see [`Waiting::find_first`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Wait {
-    /// The first request, or the rest of a request.
+    /// The connection waits for its first request, or for the rest of a request.
     Request,
-    /// Another request.
+    /// The connection has served a request and waits for another one.
     Another,
-    /// The client reads a response.
+    /// The connection waits until the client has read its response.
     Reading,
 }
 
-/// Orders connections by when they lose their place. The number grows with each wait.
+/// Orders connections by when they lose their place. The number grows each time that a connection starts to wait.
 type Key = (Wait, u64);
 
-/// Kept for a connection. Dropping it takes the place away from the connection.
+/// Sender that keeps a connection open. Dropping the sender takes the connection's place away.
 type Hold = oneshot::Sender<()>;
 
-/// The connections of a server that wait.
+/// The places for those connections of a server that are waiting for their client.
 pub(crate) struct Places {
     what: &'static str,
     most: usize,
@@ -39,10 +39,11 @@ struct Waiting {
 }
 
 impl Waiting {
-    /// Returns which connection loses its place. Never `new`, which has just got one.
+    /// Returns the key of the connection that loses its place; never returns `new`, which has just been added.
     ///
-    /// Those that have sent no whole request come first while they have more than half of the places. Otherwise, connections that have been
-    /// answered and are idle could leave a single place to all others, whose requests would lose it before they have arrived.
+    /// Connections that have not sent a complete request come first, but only while they have more than half of the places. Without this condition,
+    /// idle connections that have already been answered could leave a single place for all others, whose requests would lose that place before they
+    /// have arrived.
     fn find_first(&self, most: usize, new: Key) -> Option<Key> {
         let others = (Wait::Another, 0);
         let requests = self.connections.range(..others).count();
@@ -65,12 +66,12 @@ pub(crate) struct Place {
 
 enum PlaceState {
     Waits(Key),
-    /// The connection's request is being answered, so no other connection can take the place. `None` if it was taken before.
+    /// The connection's request is being answered, so the connection cannot lose its place. `None` if the place was lost before.
     Works(Option<Hold>),
 }
 
 impl Places {
-    /// Creates `most` places for the clients of `what`, which the log names.
+    /// Creates `most` places for the clients of the service called `what`; the name appears in the log.
     pub(crate) fn new(what: &'static str, most: usize) -> Arc<Self> {
         Arc::new(Self {
             what,
@@ -80,7 +81,7 @@ impl Places {
         })
     }
 
-    /// Returns a place for a new connection, and a receiver that ends when the place is lost.
+    /// Returns a place for a new connection, and a receiver that resolves when the connection loses this place.
     pub(crate) fn enter(self: &Arc<Self>) -> (Arc<Place>, oneshot::Receiver<()>) {
         let (hold, lost) = oneshot::channel();
         let key = self.insert(Wait::Request, hold);
@@ -118,7 +119,7 @@ impl Places {
 }
 
 impl Place {
-    /// Records that the connection waits for its client from now on.
+    /// Records that the connection is now waiting for its client.
     pub(crate) fn wait(&self, wait: Wait) {
         let mut state = self.state();
         if let Some(hold) = self.leave(&mut state) {
@@ -126,7 +127,7 @@ impl Place {
         }
     }
 
-    /// Records that a request of the connection is answered from now on.
+    /// Records that a request of the connection is now being answered.
     pub(crate) fn work(&self) {
         let mut state = self.state();
         *state = PlaceState::Works(self.leave(&mut state));

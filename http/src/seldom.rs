@@ -1,4 +1,4 @@
-//! Keeps clients from filling the log.
+//! Limits how often an event is logged, so that clients cannot fill the log.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
@@ -8,13 +8,13 @@ use tokio::time::Instant;
 /// Minimum time between two log lines.
 const BETWEEN_LINES: Duration = Duration::from_mins(1);
 
-/// Counter of an event that clients can cause as often as they like. The event is logged at most once a minute.
+/// Counter of an event that clients can cause arbitrarily often. The event is logged at most once a minute.
 #[derive(Debug, Default)]
 pub struct Seldom(Mutex<Unlogged>);
 
 #[derive(Debug, Default)]
 struct Unlogged {
-    /// Number of times the event has happened since the last log line.
+    /// Number of times that the event has happened since the last log line.
     times: u64,
     last_line: Option<Instant>,
 }

@@ -1,4 +1,4 @@
-//! Binds an authentication to a TLS connection: `tls-server-end-point` of [RFC 5929], the hash of the server's certificate.
+//! Binds an authentication to a TLS connection by the hash of the server's certificate (`tls-server-end-point` of [RFC 5929]).
 //!
 //! [RFC 5929]: https://www.rfc-editor.org/rfc/rfc5929#section-4
 
@@ -11,7 +11,7 @@ const SEQUENCE: u8 = 0x30;
 /// Tag of an OBJECT IDENTIFIER in DER.
 const OBJECT_IDENTIFIER: u8 = 0x06;
 
-/// Signature algorithms that hash with SHA-256, or with MD5 or SHA-1, which RFC 5929 replaces by SHA-256.
+/// Signature algorithms whose hash function is SHA-256, or is MD5 or SHA-1, for which RFC 5929 uses SHA-256 instead.
 const WITH_SHA256: [&[u8]; 5] = [
     // RSA with MD5, SHA-1 and SHA-256.
     &[0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x01, 0x04],
@@ -22,13 +22,14 @@ const WITH_SHA256: [&[u8]; 5] = [
     &[0x2a, 0x86, 0x48, 0xce, 0x3d, 0x04, 0x03, 0x02],
 ];
 
-/// Signature algorithms that hash with SHA-384: RSA and ECDSA.
+/// Signature algorithms whose hash function is SHA-384: RSA and ECDSA.
 const WITH_SHA384: [&[u8]; 2] = [
     &[0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x01, 0x0c],
     &[0x2a, 0x86, 0x48, 0xce, 0x3d, 0x04, 0x03, 0x03],
 ];
 
-/// Returns the hash of a DER certificate, with the hash function of its signature; `None` if the hash function is neither SHA-256 nor SHA-384.
+/// Returns the hash of a DER certificate, computed with the hash function that RFC 5929 prescribes for the certificate's signature algorithm; `None`
+/// if this is neither SHA-256 nor SHA-384.
 pub(crate) fn hash_certificate(der: &[u8]) -> Option<Vec<u8>> {
     let algorithm = find_algorithm(der)?;
     let suite = if WITH_SHA256.contains(&algorithm) {
@@ -43,7 +44,8 @@ pub(crate) fn hash_certificate(der: &[u8]) -> Option<Vec<u8>> {
     Some(hash.hash(der).as_ref().to_vec())
 }
 
-/// Returns the object identifier of the algorithm with which a certificate was signed: `SEQUENCE { body, SEQUENCE { algorithm, … }, … }`.
+/// Returns the object identifier of the algorithm with which a DER certificate is signed.
+/// A certificate has the form `SEQUENCE { body, SEQUENCE { algorithm, … }, … }`.
 fn find_algorithm(der: &[u8]) -> Option<&[u8]> {
     let (certificate, _) = read(der, SEQUENCE)?;
     let (_, rest) = read(certificate, SEQUENCE)?;
@@ -52,7 +54,7 @@ fn find_algorithm(der: &[u8]) -> Option<&[u8]> {
     Some(identifier)
 }
 
-/// Returns the content of the first element, which must have the given tag, and the bytes after the element.
+/// Returns the content of the first DER element, which must have the given tag, and the bytes after that element.
 fn read(der: &[u8], tag: u8) -> Option<(&[u8], &[u8])> {
     let (first, rest) = der.split_first()?;
     let (length, rest) = rest.split_first()?;

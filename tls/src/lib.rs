@@ -1,12 +1,12 @@
 //! Replaces the package `native-tls`, using rustls instead of OpenSSL.
 //!
-//! serenity offers two TLS backends. Its rustls backend pins a `rustls-webpki` with open advisories. Its other backend, `native-tls`, uses
-//! OpenSSL on Linux: a C library that must be installed, or built from source, which takes a quarter of the time of a whole build. This
-//! crate is used in place of `native-tls` (`[patch.crates-io]` in the root manifest), so that reqwest, hyper-tls, tokio-native-tls,
-//! tokio-tungstenite and postgres-native-tls use a current rustls without any change.
+//! serenity offers two TLS backends. Its rustls backend pins a `rustls-webpki` with open advisories. Its other backend, `native-tls`, uses OpenSSL on
+//! Linux: a C library that must be installed, or built from source, which takes a quarter of the time of a full build. This crate is used in place of
+//! `native-tls` (`[patch.crates-io]` in the root manifest), so that reqwest, hyper-tls, tokio-native-tls, tokio-tungstenite and postgres-native-tls
+//! use a current rustls without any change.
 //!
-//! It offers only what those five crates call; a call to anything else does not compile. The certificate and host name are always verified.
-//! Switches that would weaken this make [`TlsConnectorBuilder::build`] fail.
+//! This crate offers only what those five crates call; a call to anything else does not compile. The certificate and host name are always verified.
+//! Settings that would weaken this verification make [`TlsConnectorBuilder::build`] fail.
 
 mod binding;
 mod stream;
@@ -27,12 +27,12 @@ pub use stream::{HandshakeError, MidHandshakeTlsStream, TlsStream};
 /// Result of a TLS operation.
 pub type Result<T> = std::result::Result<T, Error>;
 
-/// A TLS operation that failed.
+/// Error of a TLS operation.
 #[derive(Debug, thiserror::Error)]
 #[error(transparent)]
 pub struct Error(#[from] ErrorKind);
 
-/// Why a TLS operation failed.
+/// Reason why a TLS operation failed.
 #[derive(Debug, thiserror::Error)]
 enum ErrorKind {
     #[error("{0}")]
@@ -70,7 +70,7 @@ impl fmt::Debug for Identity {
 }
 
 impl Identity {
-    /// Not supported.
+    /// Not supported: always returns an error.
     ///
     /// # Errors
     ///
@@ -79,7 +79,7 @@ impl Identity {
         Err(ErrorKind::Identity.into())
     }
 
-    /// Not supported.
+    /// Not supported: always returns an error.
     ///
     /// # Errors
     ///
@@ -98,7 +98,7 @@ impl Certificate {
     ///
     /// # Errors
     ///
-    /// [`Error`] if it is not a certificate that can be trusted as a root.
+    /// [`Error`] if the data is not a certificate that can be trusted as a root.
     pub fn from_der(der: &[u8]) -> Result<Self> {
         let certificate = CertificateDer::from(der.to_vec());
         RootCertStore::empty()
@@ -111,7 +111,7 @@ impl Certificate {
     ///
     /// # Errors
     ///
-    /// [`Error`] if the file has no certificate, or if its first one cannot be trusted as a root.
+    /// [`Error`] if the file contains no certificate, or if its first certificate cannot be trusted as a root.
     pub fn from_pem(pem: &[u8]) -> Result<Self> {
         let der = CertificateDer::from_pem_slice(pem).map_err(ErrorKind::Pem)?;
         Self::from_der(&der)
@@ -179,13 +179,13 @@ impl TlsConnectorBuilder {
         self
     }
 
-    /// Trusts `certificate` as a root, in addition to the system's.
+    /// Trusts `certificate` as a root, in addition to the system's root certificates.
     pub fn add_root_certificate(&mut self, certificate: Certificate) -> &mut Self {
         self.roots.push(certificate);
         self
     }
 
-    /// If `true`, does not trust the system's root certificates.
+    /// Sets whether to ignore the system's root certificates.
     pub fn disable_built_in_roots(&mut self, disable: bool) -> &mut Self {
         self.trusts_system_roots = !disable;
         self
@@ -200,7 +200,7 @@ impl TlsConnectorBuilder {
         self
     }
 
-    /// If `false`, does not send the host name to the server before the connection is encrypted (SNI).
+    /// Sets whether to send the host name to the server before the connection is encrypted (SNI).
     pub fn use_sni(&mut self, use_sni: bool) -> &mut Self {
         self.use_sni = use_sni;
         self
@@ -222,7 +222,7 @@ impl TlsConnectorBuilder {
     ///
     /// # Errors
     ///
-    /// [`Error`] if there is no root certificate to trust, if only versions before TLS 1.2 are accepted, or if verification was turned off.
+    /// [`Error`] if there is no root certificate to trust, if only versions before TLS 1.2 are accepted, or if verification has been turned off.
     pub fn build(&self) -> Result<TlsConnector> {
         if self.accepts_any_certificate {
             return Err(ErrorKind::Unverified("certificate verification").into());
@@ -270,11 +270,12 @@ impl TlsConnectorBuilder {
     }
 }
 
-/// Returns the roots that the system trusts, which are read once in a process: there are more than a hundred, and a program has several clients.
+/// Returns the root certificates that the system trusts. They are read only once per process, because there are more than a hundred of them, and a
+/// program has several clients.
 ///
 /// # Errors
 ///
-/// If there are none, the first reason why, if one is known.
+/// If there is no usable root certificate: the first error from reading the certificates, if there was one.
 fn system_roots() -> std::result::Result<Arc<RootCertStore>, Option<rustls_native_certs::Error>> {
     static SYSTEM: Mutex<Option<Arc<RootCertStore>>> = Mutex::new(None);
     let mut known = SYSTEM.lock().unwrap_or_else(PoisonError::into_inner);

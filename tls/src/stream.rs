@@ -1,8 +1,9 @@
 //! A TLS connection over any byte stream, blocking or not.
 //!
-//! tokio-native-tls drives this over a stream that returns [`WouldBlock`](io::ErrorKind::WouldBlock) and arranges for the task to be woken.
-//! So every operation that blocks must be resumable, and nothing may return `WouldBlock` unless the inner stream just did. An inner stream
-//! wakes one task when it can be written to, the last one that tried: a read must not try while a write waits, which may be another task's.
+//! tokio-native-tls uses this connection over an inner stream that returns [`WouldBlock`](io::ErrorKind::WouldBlock) and arranges for the task to be
+//! woken. Therefore, every operation that blocks must be resumable, and no operation may return `WouldBlock` unless the inner stream has just
+//! returned it. When an inner stream becomes writable, it wakes only the last task that tried to write. Therefore, a read must not try to write while
+//! a write is waiting, because the write may belong to another task.
 
 use std::error::Error as StdError;
 use std::fmt;
@@ -15,13 +16,13 @@ use crate::{Certificate, Error, ErrorKind, Result};
 
 /// A TLS connection and its underlying stream.
 struct Tls<S> {
-    /// Boxed, because it is large and moved around in results.
+    /// Boxed, because the connection is large and is moved in and out of results.
     connection: Box<ClientConnection>,
     stream: S,
 }
 
 impl<S: Read + Write> Tls<S> {
-    /// Sends everything that is ready to be sent.
+    /// Sends all TLS data that is ready to be sent, and flushes the inner stream.
     fn send(&mut self) -> io::Result<()> {
         while self.connection.wants_write() {
             match self.connection.write_tls(&mut self.stream) {
@@ -34,7 +35,7 @@ impl<S: Read + Write> Tls<S> {
         self.stream.flush()
     }
 
-    /// Receives and decrypts some bytes; returns `false` at the end of the inner stream.
+    /// Receives and decrypts some data; returns `false` at the end of the inner stream.
     fn receive(&mut self) -> io::Result<bool> {
         let count = loop {
             match self.connection.read_tls(&mut self.stream) {
@@ -85,7 +86,7 @@ impl<S> MidHandshakeTlsStream<S> {
         &self.0.stream
     }
 
-    /// Returns the inner stream.
+    /// Returns the inner stream mutably.
     #[must_use]
     pub fn get_mut(&mut self) -> &mut S {
         &mut self.0.stream
@@ -120,7 +121,7 @@ impl<S: Read + Write> MidHandshakeTlsStream<S> {
     }
 }
 
-/// Why a handshake is not complete.
+/// Reason why a handshake is not complete.
 #[derive(Debug)]
 pub enum HandshakeError<S> {
     /// The handshake failed.
@@ -158,7 +159,8 @@ impl<S> fmt::Display for HandshakeError<S> {
 pub struct TlsStream<S> {
     tls: Tls<S>,
     has_sent_close: bool,
-    /// Whether the last write, flush or shutdown has to be tried again when the inner stream can be written to. It sends everything then.
+    /// Whether the last write, flush or shutdown was blocked and must be retried once the inner stream is writable. The retry also sends all other
+    /// pending data.
     is_write_waiting: bool,
 }
 
@@ -169,7 +171,7 @@ impl<S> TlsStream<S> {
         &self.tls.stream
     }
 
-    /// Returns the inner stream.
+    /// Returns the inner stream mutably.
     #[must_use]
     pub fn get_mut(&mut self) -> &mut S {
         &mut self.tls.stream
@@ -186,8 +188,8 @@ impl<S> TlsStream<S> {
         Ok(certificate.map(|certificate| Certificate(certificate.clone().into_owned())))
     }
 
-    /// Returns the data that binds an authentication to this connection (`tls-server-end-point` of RFC 5929); `None` if that is not defined or not
-    /// supported for the signature algorithm of the server's certificate.
+    /// Returns the data that binds an authentication to this connection (`tls-server-end-point` of RFC 5929); `None` if this data is undefined or
+    /// unsupported for the signature algorithm of the server's certificate.
     ///
     /// # Errors
     ///
@@ -198,7 +200,7 @@ impl<S> TlsStream<S> {
         Ok(certificate.and_then(|it| hash_certificate(it)))
     }
 
-    /// Returns the application protocol that the server chose from those offered.
+    /// Returns the application protocol that the server chose from those that the client offered.
     ///
     /// # Errors
     ///
@@ -209,11 +211,11 @@ impl<S> TlsStream<S> {
 }
 
 impl<S: Read + Write> TlsStream<S> {
-    /// Tells the server that nothing more will be sent. Data that the server still sends can be read.
+    /// Tells the server that nothing more will be sent. Data that the server still sends can be read afterwards.
     ///
     /// # Errors
     ///
-    /// Errors of the inner stream; after `WouldBlock`, call this again.
+    /// Errors of the inner stream. After `WouldBlock`, call this method again.
     pub fn shutdown(&mut self) -> io::Result<()> {
         if !self.has_sent_close {
             self.tls.connection.send_close_notify();
@@ -222,7 +224,7 @@ impl<S: Read + Write> TlsStream<S> {
         self.send()
     }
 
-    /// Sends everything that is ready to be sent.
+    /// Sends all data that is ready to be sent, and records whether the inner stream blocked.
     fn send(&mut self) -> io::Result<()> {
         let sent = self.tls.send();
         let error = sent.as_ref().err();
@@ -232,8 +234,8 @@ impl<S: Read + Write> TlsStream<S> {
 }
 
 impl<S: Read + Write> Read for TlsStream<S> {
-    /// Reads decrypted bytes. Returns 0 only after the server has announced the end of its data. A connection that ends without that is an
-    /// error, so that an attacker cannot truncate a message.
+    /// Reads decrypted bytes. Returns 0 only after the server has announced the end of its data. A connection that ends without this announcement is
+    /// an error, so that an attacker cannot truncate a message unnoticed.
     fn read(&mut self, buf: &mut [u8]) -> io::Result<usize> {
         // Replies of the TLS protocol itself may be waiting. If they cannot be sent, there may still be something to read: two sides with
         // full send buffers must not wait for each other, and a last message may arrive before a reset.
@@ -252,7 +254,7 @@ impl<S: Read + Write> Read for TlsStream<S> {
 }
 
 impl<S: Read + Write> Write for TlsStream<S> {
-    /// Accepts some of `buf`, at most what fits into a bounded buffer; [`flush`](Self::flush) makes sure that it is sent.
+    /// Accepts as many bytes of `buf` as fit into a bounded buffer. [`flush`](Self::flush) ensures that they are sent.
     fn write(&mut self, buf: &[u8]) -> io::Result<usize> {
         if buf.is_empty() {
             return Ok(0);

@@ -27,13 +27,13 @@ const VERSION: u32 = 3;
 /// Attempts to upload the icons before they are left for the next start.
 const ATTEMPTS: u32 = 8;
 
-/// Returns the emoji's name for a piece, at most 32 letters, digits and underscores: see
-/// [Discord Docs/Emoji](https://docs.discord.com/developers/resources/emoji).
+/// Returns the name of a piece's emoji: at most 32 letters, digits and underscores, as Discord requires.
+/// See [Discord Docs/Emoji](https://docs.discord.com/developers/resources/emoji).
 fn emoji_name(piece: Piece) -> String {
     format!("{PREFIX}{piece}_v{VERSION}")
 }
 
-/// Returns whether this is the name of an icon in an earlier version, or of a later one.
+/// Returns whether `name` is the name of an icon from an earlier or a later version of the icons.
 fn is_outdated(name: &str) -> bool {
     let version = name
         .strip_prefix(PREFIX)
@@ -46,20 +46,20 @@ fn pieces() -> impl Iterator<Item = Piece> {
     GameKind::ALL.iter().flat_map(|kind| Piece::all(*kind))
 }
 
-/// The uploaded icons.
+/// The icons of pieces that have been uploaded to Discord as emoji.
 #[derive(Default)]
 pub(super) struct Icons {
     uploaded: RwLock<HashMap<Piece, EmojiId>>,
 }
 
-/// The lease of the process that uploads icons, and how long it lasts: longer than uploading all of them takes.
+/// Name and duration of the lease of the process that uploads the icons. The duration is longer than uploading all icons takes.
 const LEASE: (&str, Duration) = ("icons", Duration::from_mins(1));
 
-/// How often to ask whether another process has uploaded them.
+/// Pause between attempts to acquire the lease while another process holds it.
 const ASK_EVERY: Duration = Duration::from_millis(500);
 
 impl Icons {
-    /// Returns the emoji that shows a piece; `None` if it is not uploaded.
+    /// Returns the emoji that shows a piece; `None` if it has not been uploaded.
     pub(super) fn emoji(&self, piece: Piece) -> Option<ReactionType> {
         let uploaded = self.uploaded.read().unwrap_or_else(PoisonError::into_inner);
         uploaded.get(&piece).map(|id| ReactionType::Custom {
@@ -77,8 +77,9 @@ impl Icons {
         uploaded.insert(piece, id);
     }
 
-    /// Uploads the missing icons and removes those of earlier versions, trying again after failures. Sets `ready` when it is done, or if it gives up.
-    /// If there are several processes, one does so at a time; the others then find the icons.
+    /// Uploads the missing icons, deletes those of other versions, and retries after failures. Sets `ready` after the last icon or after the first
+    /// failure, because boards can be posted without icons.
+    /// Only one process of the bot uploads icons at a time; the others then find them on Discord.
     pub(super) async fn upload(
         &self,
         api: &Api,
@@ -102,7 +103,7 @@ impl Icons {
                     Err(ApiError::TooSoon { wait: pause, .. }) => {
                         tracing::debug!(
                             ?pause,
-                            "uploading the icons of the pieces continues after a pause"
+                            "could not upload all icons of the pieces yet; continuing after a pause"
                         );
                         ready.send_replace(true);
                         tokio::time::sleep(pause.max(FIRST_WAIT)).await;
@@ -117,7 +118,9 @@ impl Icons {
                     }
                 }
             }
-            tracing::warn!("buttons have no icons until the next start");
+            tracing::warn!(
+                "gave up uploading the icons of the pieces; buttons have no icons until the next start"
+            );
         };
         tokio::select! {
             () = work => {}
@@ -163,7 +166,7 @@ impl Icons {
 
 /// A message whose buttons and menus may have icons.
 pub(super) trait Illustrated: Clone {
-    /// Returns its rows of buttons and menus.
+    /// Returns the message's rows of buttons and menus.
     fn rows(&mut self) -> &mut [Row];
 }
 
@@ -184,7 +187,7 @@ impl Illustrated for Reply {
     }
 }
 
-/// Returns all places for an icon.
+/// Returns mutable references to the icons of all buttons and menu entries of a message.
 fn places(message: &mut impl Illustrated) -> impl Iterator<Item = &mut Option<Piece>> {
     message.rows().iter_mut().flat_map(|row| {
         let (buttons, entries) = match row {
@@ -197,7 +200,7 @@ fn places(message: &mut impl Illustrated) -> impl Iterator<Item = &mut Option<Pi
     })
 }
 
-/// Sends `message`, and again without icons if Discord [refuses them](are_refused).
+/// Sends `message`; if Discord [refuses its icons](are_refused), sends it again without them.
 pub(super) async fn send_with_icons<M: Illustrated, T, S>(
     mut message: M,
     send: impl Fn(M) -> S,
@@ -216,9 +219,9 @@ where
     send(message).await
 }
 
-/// Returns whether Discord refused a message because of its emoji, which is logged.
+/// Returns whether Discord refused a message because of its emoji; logs a warning if so.
 ///
-/// That happens if an emoji was deleted, and to some messages [for no reason](https://github.com/discord/discord-api-docs/issues/7128).
+/// Discord does so if an emoji has been deleted, and sometimes [for no apparent reason](https://github.com/discord/discord-api-docs/issues/7128).
 fn are_refused<T>(sent: &Result<T, ApiError>) -> bool {
     let Err(ApiError::Refused(refused)) = sent else {
         return false;

@@ -1,4 +1,4 @@
-//! Turns interactions into requests.
+//! Converts Discord's interactions into the app's requests.
 
 use asterism_app::protocol::request::{
     Attached, Call, Focus, Permission, Person, Presence, Request, Seen, Source, Target, Value, What,
@@ -14,7 +14,7 @@ use serenity::all::{
     ResolvedOption, ResolvedTarget, ResolvedValue, Unresolved, User,
 };
 
-/// Reads the fields that all kinds of interactions have in common; they have no trait.
+/// Reads the fields that all kinds of interactions have in common into a `Head`; serenity has no trait for these fields.
 macro_rules! head {
     ($interaction:ident, $member:expr, $owners:expr, $context:expr) => {
         Head {
@@ -33,7 +33,7 @@ macro_rules! head {
     };
 }
 
-/// Returns the request of an interaction; `None` for kinds that the bot does not use.
+/// Converts an interaction into a request; returns `None` for kinds of interactions that the bot does not use.
 pub(super) fn request(interaction: &Interaction) -> Option<Request> {
     match interaction {
         Interaction::Command(command) => Some(Request {
@@ -139,8 +139,8 @@ fn base(command: &CommandInteraction) -> Request {
     head.request(What::Command(Call::default()))
 }
 
-/// Returns whether the bot is not a member of this place, because only the user installed it. In its own DM it always is, but
-/// Discord does not say so here.
+/// Returns whether the bot takes part in an interaction only because the user installed it, without being a member of the place. The bot is always a
+/// member of its own DMs, but `owners` does not show this.
 fn is_guest(owners: &AuthorizingIntegrationOwners) -> bool {
     let of_user = |owner: &AuthorizingIntegrationOwner| {
         matches!(owner, AuthorizingIntegrationOwner::UserInstall(_))
@@ -148,7 +148,8 @@ fn is_guest(owners: &AuthorizingIntegrationOwners) -> bool {
     !owners.0.is_empty() && owners.0.iter().all(of_user)
 }
 
-/// Returns who authorized the interaction that made the app send `message`; `None` for a message it sent by itself.
+/// Returns the owners of the installation that authorized the interaction from which `message` resulted; `None` for a message that the app sent on
+/// its own.
 fn owners_of(message: &Message) -> Option<&AuthorizingIntegrationOwners> {
     Some(match &**message.interaction_metadata.as_ref()? {
         MessageInteractionMetadata::Command(of) => &of.authorizing_integration_owners,
@@ -158,7 +159,7 @@ fn owners_of(message: &Message) -> Option<&AuthorizingIntegrationOwners> {
     })
 }
 
-/// Returns whether others see what an app replies to this member where the app itself is not a member.
+/// Returns whether others can see the app's replies to this member in a server of which the app is not a member.
 fn may_use_external_apps(member: &Member) -> bool {
     let has = member.permissions.unwrap_or_default();
     has.contains(Permissions::USE_EXTERNAL_APPS) || has.contains(Permissions::ADMINISTRATOR)
@@ -171,7 +172,7 @@ fn manages(member: &Member) -> bool {
     })
 }
 
-/// Returns the permissions that the bot lacks to open threads on messages and to write in them.
+/// Returns the permissions that the bot is missing for opening threads on messages and writing in them.
 fn lacks_for_threads(has: Permissions) -> Vec<Permission> {
     if has.contains(Permissions::ADMINISTRATOR) {
         return Vec::new();
@@ -179,7 +180,7 @@ fn lacks_for_threads(has: Permissions) -> Vec<Permission> {
     missing(FOR_THREADS, has)
 }
 
-/// Permissions for games in threads, in addition to those for games.
+/// Permissions required for games in threads, in addition to those required for all games.
 pub(super) const FOR_THREADS: [(Permissions, Permission); 4] = [
     (Permissions::VIEW_CHANNEL, Permission::ViewChannel),
     (
@@ -219,7 +220,7 @@ fn is_thread(channel: &PartialChannel) -> bool {
     )
 }
 
-/// Returns what a context menu was opened on.
+/// Returns the user or message on which a context menu was opened.
 fn target(command: &CommandInteraction) -> Option<Target> {
     Some(match command.data.target()? {
         ResolvedTarget::User(user, member) => Target::Person(person(user, member)),
@@ -249,7 +250,7 @@ fn person(user: &User, member: Option<&PartialMember>) -> Person {
     }
 }
 
-/// Returns the permissions for games that the bot lacks in a server.
+/// Returns the permissions that the bot is missing for games in a server.
 fn lacks(has: Permissions, channel: Option<&PartialChannel>) -> Vec<Permission> {
     let send = if channel.is_some_and(is_thread) {
         (
@@ -270,19 +271,20 @@ fn lacks(has: Permissions, channel: Option<&PartialChannel>) -> Vec<Permission> 
     missing([view, send].into_iter().chain(FOR_BOARDS), has)
 }
 
-/// Returns the permissions that the bot needs but lacks to reply with boards outside servers, and in servers of which it is not a member. In these
-/// places, Discord never reports the permissions to view the channel and to send messages, so these two are not checked. See [Discord Docs/Interaction Object](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object).
+/// Returns the permissions that the bot is missing for replies with boards outside servers, and in servers of which it is not a member. In these
+/// places, Discord never reports the permissions to view the channel and to send messages, so these two are not checked. See [Discord
+/// Docs/Interaction Object](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object).
 fn lacks_as_guest(has: Permissions) -> Vec<Permission> {
     missing(FOR_BOARDS, has)
 }
 
-/// Permissions for messages with boards.
+/// Permissions required for messages with boards.
 const FOR_BOARDS: [(Permissions, Permission); 2] = [
     (Permissions::EMBED_LINKS, Permission::EmbedLinks),
     (Permissions::ATTACH_FILES, Permission::AttachFiles),
 ];
 
-/// Returns those of the `needed` permissions that `has` lacks.
+/// Returns the permissions in `needed` that are not in `has`.
 pub(super) fn missing(
     needed: impl IntoIterator<Item = (Permissions, Permission)>,
     has: Permissions,
@@ -419,7 +421,7 @@ fn partial_member_name(member: &PartialMember, user: &User) -> String {
     nick.unwrap_or_else(|| user_name(user))
 }
 
-/// Returns the visible part of a name; `None` if there is none.
+/// Returns the visible part of a name; `None` if nothing of the name is visible.
 fn seen_name(name: &str) -> Option<String> {
     Some(clean_line(name)).filter(|name| !name.is_empty())
 }

@@ -1,6 +1,7 @@
 //! Recognizes interactions that arrive too late: after a reconnection, Discord delivers the interactions that the bot missed.
 //!
-//! By then, Discord has told the user that the application did not respond. A late interaction must not resign a game.
+//! By then, Discord has told the user that the application did not respond. A late interaction must therefore not have effects that the user no
+//! longer expects, such as resigning a game.
 
 use std::sync::atomic::{AtomicI64, Ordering};
 
@@ -8,22 +9,22 @@ use asterism_store::{InteractionId, Timestamp};
 
 use crate::discord::limits::RESPONSE_WITHIN;
 
-/// Milliseconds from the Unix epoch to Discord's.
+/// Discord's epoch, in milliseconds since the Unix epoch.
 /// See [Discord Docs/Snowflakes](https://docs.discord.com/developers/reference#snowflakes).
 const DISCORD_EPOCH: i64 = 1_420_070_400_000;
 
-/// Compares the ages at which interactions arrive.
+/// Compares the ages that interactions have on arrival.
 ///
-/// An interaction's ID contains the time at which Discord created the interaction, by Discord's clock.
-/// This machine's clock may be ahead or behind, so an interaction only counts as late if it is older than others were on arrival.
+/// An interaction's ID contains the time at which Discord created the interaction, by Discord's clock. This machine's clock may be ahead or behind,
+/// so an interaction only counts as late if its age on arrival exceeds the lowest known one by more than [`RESPONSE_WITHIN`].
 #[derive(Debug, Default)]
 pub(super) struct Lateness {
-    /// Lowest age on arrival, in milliseconds; negative if this machine's clock is behind.
+    /// Lowest age of an interaction on arrival, in milliseconds; negative if this machine's clock is behind.
     lowest: AtomicI64,
 }
 
 impl Lateness {
-    /// Returns whether interaction `id`, which arrives at `now`, seems too old for a response.
+    /// Returns whether interaction `id`, which arrives at `now`, appears to be too old to respond to.
     pub(super) fn is_late(&self, id: InteractionId, now: Timestamp) -> bool {
         let age = age(id, now);
         let lowest = self.lowest.fetch_min(age, Ordering::Relaxed);

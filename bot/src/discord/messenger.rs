@@ -26,14 +26,14 @@ pub(super) struct Rest {
     api: Arc<Api>,
     clock: Clock,
     registered: Arc<Registered>,
-    /// The bot's account.
+    /// ID of the bot's own user account.
     me: serenity::all::UserId,
-    /// Channels of direct messages. Discord limits how fast new ones may be opened.
+    /// Each user's channel for direct messages. The channels are cached because Discord limits how fast new ones may be opened.
     dm_channels: Cache<serenity::all::UserId, serenity::all::ChannelId>,
     old_edits: OldEdits,
 }
 
-/// How many channels of direct messages are remembered.
+/// Maximum number of channels for direct messages in the cache.
 const DM_CHANNELS: usize = 10_000;
 
 impl Rest {
@@ -53,7 +53,7 @@ impl Rest {
         }
     }
 
-    /// Sends a message, without icons if Discord refuses them. Returns the one that exists if an earlier attempt arrived.
+    /// Sends a message, without icons if Discord refuses them. If an earlier attempt got through, returns the message that this attempt created.
     async fn send(
         &self,
         channel: serenity::all::ChannelId,
@@ -103,7 +103,7 @@ impl Rest {
         }
     }
 
-    /// Returns the channel of direct messages with a user; opens it if it is not known yet.
+    /// Returns the channel for direct messages with a user; opens the channel if it is not in the cache.
     async fn find_dm_channel(
         &self,
         user: serenity::all::UserId,
@@ -141,7 +141,7 @@ impl Rest {
         edited
     }
 
-    /// Replaces one of the bot's own messages, if necessary in an archived thread.
+    /// Replaces the content of one of the bot's own messages. If the message is in an archived thread, unarchives the thread first.
     async fn replace_once(
         &self,
         channel: ChannelId,
@@ -183,7 +183,7 @@ impl Rest {
         }
     }
 
-    /// Unarchives a thread: in an archived one nothing can be edited.
+    /// Unarchives a thread, because messages in an archived thread cannot be edited.
     async fn wake_thread(&self, thread: ChannelId) -> Result<(), ApiError> {
         let thread = serenity::all::ChannelId::new(thread.get());
         let awake = EditThread::new().archived(false);
@@ -287,7 +287,7 @@ impl Messenger for Rest {
     }
 }
 
-/// Error codes that the bot handles. See [Discord Docs/JSON Error
+/// One of Discord's error codes that the bot handles. See [Discord Docs/JSON Error
 /// Codes](https://docs.discord.com/developers/topics/opcodes-and-status-codes#json-json-error-codes).
 const UNKNOWN_CHANNEL: isize = 10_003;
 pub(super) const UNKNOWN_GUILD: isize = 10_004;

@@ -19,10 +19,11 @@ pub(super) struct Directory {
     heard: Heard,
 }
 
-/// How long an answer may wait for a name or a language. Without it, a stand-in is shown.
+/// How long a response may wait for a name or a language from Discord. After that, a shortened ID is shown instead of the name, or the default
+/// language is used.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Returns what Discord says within [`PATIENCE`].
+/// Returns Discord's answer, or an error if it takes longer than [`PATIENCE`].
 async fn in_time<T>(asked: impl Future<Output = Result<T, ApiError>>) -> Result<T, Unknown> {
     match tokio::time::timeout(PATIENCE, asked).await {
         Ok(answer) => answer.map_err(Unknown::Failed),
@@ -30,7 +31,7 @@ async fn in_time<T>(asked: impl Future<Output = Result<T, ApiError>>) -> Result<
     }
 }
 
-/// Why something is not known.
+/// Reason why Discord did not return the requested object.
 #[derive(Debug, thiserror::Error)]
 enum Unknown {
     #[error(transparent)]
@@ -63,11 +64,11 @@ impl Directory {
         user.ok().map(|user| user_name(&user))
     }
 
-    /// Returns a channel or thread of a server; `None` if it is something else, or cannot be read.
+    /// Returns a channel or thread of a server; `None` if the channel is not in a server or cannot be read.
     async fn find_channel(&self, channel: ChannelId) -> Option<GuildChannel> {
         let id = serenity::all::ChannelId::new(channel.get());
         let found = in_time(self.api.channel(id)).await.inspect_err(|error| {
-            tracing::debug!(%channel, %error, "could not read a channel; assuming it is no thread and has none");
+            tracing::debug!(%channel, %error, "could not read a channel; assuming that it is not a thread and cannot have threads");
         });
         found.ok()?.guild()
     }

@@ -1,5 +1,5 @@
-//! Discord accepts only a few edits of messages older than an hour (error 30046). Once it has refused one, others in the channel are not tried until
-//! the time it gives: each would count as an invalid request.
+//! Delays edits of old messages. Discord accepts only a few edits of messages older than an hour (error 30046). Once Discord has refused one, the bot
+//! does not try others in the same channel until the time that Discord names, because each attempt would count as an invalid request.
 
 use std::time::Duration;
 
@@ -9,14 +9,14 @@ use quick_cache::sync::Cache;
 /// Age from which Discord limits edits of a message.
 const OLD: Duration = Duration::from_hours(1);
 
-/// Discord's first second, in milliseconds since 1970.
+/// Discord's epoch, in milliseconds since the Unix epoch.
 /// See [Discord Docs/Snowflakes](https://docs.discord.com/developers/reference#snowflakes).
 const EPOCH: i64 = 1_420_070_400_000;
 
-/// How many channels are remembered.
+/// Maximum number of channels that are remembered.
 const CHANNELS: usize = 10_000;
 
-/// For each channel, the time until which no old message is edited.
+/// For each channel, the time until which its old messages are not edited.
 pub(super) struct OldEdits(Cache<ChannelId, Timestamp>);
 
 impl OldEdits {
@@ -24,7 +24,7 @@ impl OldEdits {
         Self(Cache::new(CHANNELS))
     }
 
-    /// Returns how long an edit of this message has to wait; `None` if it can be tried.
+    /// Returns how long an edit of this message must be delayed; `None` if the edit can be tried now.
     pub(super) fn wait(
         &self,
         channel: ChannelId,
@@ -38,7 +38,7 @@ impl OldEdits {
         (is_old && now < until).then(|| until.since(now))
     }
 
-    /// Records that Discord refused an edit, and for how long it will refuse others.
+    /// Records that Discord has refused to edit an old message in `channel`, and will refuse such edits for the duration `wait`.
     pub(super) fn note(&self, channel: ChannelId, wait: Duration, now: Timestamp) {
         self.0.insert(channel, now.plus(wait));
     }

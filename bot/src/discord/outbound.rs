@@ -1,4 +1,4 @@
-//! Turns replies into Discord's responses and messages. Returns [`Unsendable`] for what Discord would refuse.
+//! Converts replies into Discord's responses and messages. The functions return [`Unsendable`] for content that Discord would refuse.
 
 use asterism_app::protocol::limits;
 use asterism_app::protocol::reply::{
@@ -21,7 +21,7 @@ use crate::discord::limits::FORM_LENGTH;
 use crate::discord::registered::Registered;
 use crate::discord::sent::Fingerprint;
 
-/// Returns the file name of a board's picture, in a message with this name.
+/// Returns the file name of a board's picture. The file name contains the `name` of the message, if there is one.
 fn picture_name(format: Format, name: Option<&str>) -> String {
     let ending = match format {
         Format::Png => "png",
@@ -64,18 +64,18 @@ pub(super) fn response(reply: Reply, registered: &Registered) -> Result<Outgoing
     Ok(Outgoing::new(&response, Vec::new()))
 }
 
-/// Returns the deferred response for a reply that will be a new message.
+/// Returns the response that defers a reply which will be a new message.
 pub(super) fn wait_for_message(audience: Audience) -> Outgoing {
     let message = CreateInteractionResponseMessage::new().ephemeral(audience == Audience::You);
     Outgoing::new(&CreateInteractionResponse::Defer(message), Vec::new())
 }
 
-/// Returns the deferred response for a reply that will change the message with the pressed button.
+/// Returns the response that defers a reply which will change the message with the pressed button.
 pub(super) fn wait_for_change() -> Outgoing {
     Outgoing::new(&CreateInteractionResponse::Acknowledge, Vec::new())
 }
 
-/// The parts that all ways of sending a post have in common.
+/// The parts of a post that are the same for all of serenity's message types.
 struct Parts {
     content: String,
     embeds: Vec<CreateEmbed>,
@@ -84,7 +84,7 @@ struct Parts {
     mentions: CreateAllowedMentions,
 }
 
-/// Begins a message of serenity's type `$builder` with what all of these types have.
+/// Creates a message of serenity's type `$builder` from the parts that all of these types have.
 macro_rules! fill {
     ($builder:ident, $parts:ident) => {
         $builder::new()
@@ -137,7 +137,7 @@ fn parts(post: Post, name: Option<&str>, registered: &Registered) -> Result<Part
     })
 }
 
-/// Makes commands clickable, if there is room.
+/// Makes the commands in a text clickable if the result has at most `limit` characters; otherwise, only cuts the text to that length.
 fn write(text: &str, limit: usize, registered: &Registered) -> String {
     let linked = registered.link_commands(text);
     if linked.chars().count() <= limit {
@@ -170,7 +170,7 @@ pub(super) fn message_edit(post: Post, registered: &Registered) -> Result<Outgoi
     Ok(Outgoing::new(&edit, parts.files))
 }
 
-/// Returns an edit that removes the buttons and the text above the card.
+/// Returns a message edit that removes the buttons and the text above the card.
 pub(super) fn retirement() -> Outgoing {
     let edit = EditMessage::new().content("").components(Vec::new());
     Outgoing::new(&edit, Vec::new())
@@ -182,7 +182,7 @@ pub(super) fn without_buttons() -> Outgoing {
     Outgoing::new(&edit, Vec::new())
 }
 
-/// Returns attachments that replace those of the message.
+/// Returns a list of attachments that replaces the current attachments of a message.
 fn attachments(files: &[CreateAttachment]) -> EditAttachments {
     files
         .iter()
@@ -203,8 +203,8 @@ pub(super) fn followup(
     Ok(Outgoing::new(&message, parts.files))
 }
 
-/// Returns a message that is not a response to an interaction; it answers `answered`, if that is given. Discord keeps only one of two
-/// messages with the same `name`.
+/// Returns a message that is not a response to an interaction. If `answered` is given, the message is a reply to that message. If two messages have
+/// the same `name`, Discord keeps only one of them.
 pub(super) fn channel_message(
     post: Post,
     name: &str,
@@ -253,12 +253,12 @@ fn attachment(picture: Picture, name: String) -> CreateAttachment {
     CreateAttachment::bytes(picture.bytes, name).description(picture.alt)
 }
 
-/// Returns how many characters links may add to the cards of a message.
+/// Returns how many characters the links in a message's cards may add in total.
 fn find_room(post: &Post) -> usize {
     limits::CARDS_TOTAL.saturating_sub(post.count_card_characters())
 }
 
-/// Returns the text of a card. Its links take up some of `room`.
+/// Returns the text of a card with its links. Subtracts the number of characters that the links add from `room`.
 fn write_card_text(card: &Card, room: &mut usize, registered: &Registered) -> String {
     let length = card.text.chars().count();
     let limit = limits::CARD_TEXT.min(length + *room);
@@ -339,7 +339,7 @@ fn select(menu: &Menu, registered: &Registered) -> CreateSelectMenu {
     .placeholder(cut(&menu.placeholder, limits::MENU_PLACEHOLDER))
 }
 
-/// Kinds of channels that have messages, and last the one that only has threads with messages.
+/// Types of channels that contain messages. The last one is the forum, which only contains threads with messages.
 const CHANNEL_TYPES: [ChannelType; 5] = [
     ChannelType::Text,
     ChannelType::News,

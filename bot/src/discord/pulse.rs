@@ -1,4 +1,4 @@
-//! Notices a gateway connection that has fallen silent, or that cannot be made.
+//! Detects a gateway connection that has fallen silent, or that cannot be established.
 //!
 //! The bot sends a heartbeat about every 41 seconds, and Discord acknowledges each at once. serenity itself notices a missing
 //! acknowledgement only when the next heartbeat is due, and has no time limit for connecting. Interactions that arrive in the meantime are lost.
@@ -7,55 +7,56 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 
-/// Time between two heartbeats that Discord asks for. Assumed until the first acknowledgement shows the real one.
+/// Usual time between two heartbeats, as requested by Discord. It is assumed until an acknowledgement shows the real interval.
 const USUAL: Duration = Duration::from_millis(41_250);
 
-/// The longest interval that is assumed.
+/// Longest interval between heartbeats that is ever assumed.
 const RAREST: Duration = USUAL.saturating_mul(4);
 
-/// How long an acknowledgement may take, at most.
+/// Maximum time that an acknowledgement may take.
 const ACKNOWLEDGED_WITHIN: Duration = Duration::from_secs(10);
 
-/// An acknowledgement may take this fraction of the time between two heartbeats: a quarter. Matters only if heartbeats are frequent.
+/// An acknowledgement may take the interval between heartbeats divided by this number: a quarter of it. This limit only matters if heartbeats are
+/// frequent.
 const PART: u32 = 4;
 
-/// State of a connection.
+/// State of the gateway connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Finding {
     /// The connection works, or it is too soon to tell.
     Fine,
-    /// The connection is silent.
+    /// The connection has been silent for too long.
     Silent,
     /// There has been no connection for too long.
     Unconnected,
 }
 
-/// The acknowledged heartbeats of one connection.
+/// Tracks the acknowledged heartbeats of the gateway connection.
 #[derive(Debug)]
 pub(super) struct Pulse {
-    /// How long connecting may take.
+    /// Time limit for establishing a connection.
     connected_within: Duration,
-    /// Since when there is no connection, if there is none.
+    /// Start of the current period without a connection; only used during such a period.
     unconnected: Instant,
-    /// The last sign of life; `None` while there is no connection.
+    /// Last sign of life of the current connection; `None` while there is no connection.
     last: Option<Sign>,
-    /// Time between two heartbeats, including the acknowledgement; `None` before the first one.
+    /// Longest time measured between two acknowledgements on this connection; `None` before the first measurement.
     interval: Option<Duration>,
-    /// What is assumed while the interval is not known.
+    /// Time between acknowledgements that is assumed while `interval` is `None`.
     assumed: Duration,
 }
 
 #[derive(Debug)]
 struct Sign {
-    /// Number of the connection.
+    /// Number that identifies the connection.
     connection: u64,
     at: Instant,
-    /// How long the last acknowledged heartbeat took. A new value means a new acknowledgement.
+    /// Time from the last acknowledged heartbeat to its acknowledgement. A changed value means that another heartbeat was acknowledged.
     latency: Option<Duration>,
 }
 
 impl Pulse {
-    /// Begins without a connection.
+    /// Returns a value that has not seen any connection yet.
     pub(super) fn new(connected_within: Duration) -> Self {
         Self {
             connected_within,
@@ -66,10 +67,11 @@ impl Pulse {
         }
     }
 
-    /// Records the current state, and returns the verdict on the connection. If it is silent, the next call begins with a new one.
+    /// Records the current state, and returns the verdict on the connection. After [`Finding::Silent`], the next call treats the connection as a new
+    /// one.
     ///
-    /// `connection` is the number of the current connection, if there is one: a lost one may have been replaced since the last call. `latency` is how
-    /// long the last acknowledged heartbeat took. Call it every few seconds.
+    /// `connection` is the number of the current connection, if there is one; a different number than in the last call means that the connection has
+    /// been replaced. `latency` is the time from the last acknowledged heartbeat to its acknowledgement. Call this method every few seconds.
     pub(super) fn take(&mut self, connection: Option<u64>, latency: Option<Duration>) -> Finding {
         let now = Instant::now();
         let Some(connection) = connection else {

@@ -33,16 +33,17 @@ pub(super) struct Reception {
     lateness: Arc<Lateness>,
     turnstile: Arc<Turnstile>,
     deliveries: Deliveries,
-    /// Cloned for each running request; `None` once the program stops. The receiver notices when the last request is done.
+    /// Sender that is cloned for each running request; `None` once the program is stopping. The receiver, `all_done`, ends when the last clone is
+    /// dropped.
     in_hand: Mutex<Option<mpsc::Sender<()>>>,
     all_done: tokio::sync::Mutex<mpsc::Receiver<()>>,
-    /// Numbers of interactions that serenity could parse, and that it could not.
+    /// Number of interactions that serenity could parse. `dropped` counts the interactions that it could not parse.
     understood: AtomicU64,
     dropped: AtomicU64,
 }
 
 impl Reception {
-    /// Prepares to handle interactions, `user_rate` a second of one user; 0 for any number.
+    /// Prepares to handle interactions. Each user may send `user_rate` interactions per second; 0 means no limit.
     pub(super) fn new(
         app: Arc<App>,
         api: Arc<Api>,
@@ -70,7 +71,7 @@ impl Reception {
         in_hand.unwrap_or_else(PoisonError::into_inner).take();
     }
 
-    /// Waits until the last request is done, at most `limit`. To be called after [`close`](Self::close).
+    /// Waits until the last request is done, but no longer than `limit`. Call [`close`](Self::close) first.
     pub(super) async fn finish(&self, limit: Duration) {
         let mut all_done = self.all_done.lock().await;
         if tokio::time::timeout(limit, all_done.recv()).await.is_err() {
@@ -83,8 +84,8 @@ impl Reception {
         in_hand.unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Handles an interaction and responds to it. All lines logged during handling name the interaction. `tenure` is the tenure of the shard that
-    /// received it; `None` if it came over HTTP.
+    /// Handles an interaction and responds to it. All lines logged during handling contain the interaction's ID. `tenure` is the tenure of the shard
+    /// that received the interaction; `None` if it came over HTTP.
     pub(super) async fn respond(&self, interaction: &Interaction, tenure: Option<&Arc<Tenure>>) {
         self.understood.fetch_add(1, Ordering::Relaxed);
         self.respond_to_parsed(interaction, tenure).await;
@@ -115,7 +116,7 @@ impl Reception {
         self.respond_to(request, kind, call).instrument(span).await;
     }
 
-    /// Handles an interaction that serenity could not parse, as far as that is possible.
+    /// Handles an interaction that serenity could not parse, as far as possible.
     pub(super) async fn respond_to_unparsed(
         &self,
         interaction: Value,
@@ -128,7 +129,7 @@ impl Reception {
                 tracing::info!(
                     dropped,
                     understood,
-                    "parsed an interaction without the parts that serenity does not know"
+                    "parsed an interaction after removing the parts that serenity does not know"
                 );
                 self.respond_to_parsed(&interaction, tenure).await;
             }
@@ -201,7 +202,7 @@ impl Reception {
     }
 }
 
-/// Returns what the user did; `None` for kinds that the bot does not use.
+/// Returns the kind of an interaction; `None` for kinds that the bot does not use.
 fn kind_of(interaction: &Interaction) -> Option<InteractionKind> {
     match interaction {
         Interaction::Command(_) => Some(InteractionKind::Command),

@@ -1,4 +1,4 @@
-//! What the application has registered with Discord and messages refer to: its commands and the icons of the pieces.
+//! The commands and the icons of pieces that the application has registered with Discord, and to which its messages refer.
 
 use std::collections::HashMap;
 
@@ -10,12 +10,12 @@ use crate::discord::icons::Icons;
 #[derive(Default)]
 pub(super) struct Registered {
     pub(super) icons: Icons,
-    /// What makes a command clickable, by its name.
+    /// Mention that makes a command clickable, by the name of the command.
     mentions: HashMap<String, String>,
 }
 
 impl Registered {
-    /// Returns the commands, without icons yet.
+    /// Returns a value with these commands, and without any icons yet.
     pub(super) fn new(commands: &[Command]) -> Registered {
         // Only what is typed is clickable, not the menus on people and messages.
         let typed = commands

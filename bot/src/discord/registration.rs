@@ -1,10 +1,10 @@
 //! Registers the commands with Discord: everywhere, or only in one server, for testing.
 //!
-//! Discord lists both kinds and keeps them until they are removed, so a server in which the bot was tested would list each command twice
+//! Discord lists commands of both kinds and keeps them until they are removed, so a server in which the bot was tested would list each command twice
 //! from then on. Each way of starting the bot therefore removes the commands registered by the other.
 //!
-//! Commands of other types than the bot's belong to someone else: Discord makes one when the host turns Activities on. They are left as they
-//! are.
+//! Commands of types that the bot does not use are not its own: Discord creates one when the host enables Activities, for example. The bot does not
+//! change such commands.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -18,7 +18,7 @@ use super::commands;
 use super::error::{RunError, retry_until_answered};
 use super::transport::WebClient;
 
-/// Asks Discord for the application and registers its commands, in `guild` only or everywhere; waits until Discord answers. Returns the
+/// Requests the application from Discord and registers its commands, either only in `guild` or everywhere. Retries until Discord answers. Returns the
 /// application and its commands.
 pub(super) async fn introduce(
     api: &Api,
@@ -48,7 +48,7 @@ pub(super) async fn introduce(
     Ok((application, registered))
 }
 
-/// Registers the commands with the bot's token, in `guild` only or everywhere. Returns their number.
+/// Registers the commands of the bot that has this token, either only in `guild` or everywhere. Returns the number of commands.
 ///
 /// # Errors
 ///
@@ -64,10 +64,10 @@ pub(crate) async fn register_commands(
     Ok(commands.len())
 }
 
-/// Makes `commands` those that are registered in `guild`, or everywhere, and returns them with their ids.
+/// Replaces the bot's commands in `guild`, or those registered everywhere, with `commands`. Returns them with their IDs.
 ///
-/// If they are registered already, they are left as they are: registering takes one of a few requests a minute, and makes every client load
-/// the commands again.
+/// If exactly these commands are registered already, nothing is sent: Discord allows only a few registrations per minute, and each one makes every
+/// client reload the commands.
 async fn register(
     api: &Api,
     guild: Option<GuildId>,
@@ -83,7 +83,7 @@ async fn register(
     Ok(parse(split(registered).own))
 }
 
-/// Removes the bot's commands from `guild`, or those registered everywhere. Returns whether there were any.
+/// Removes the bot's commands from `guild`, or those registered everywhere. Returns whether there were any to remove.
 async fn remove(api: &Api, guild: Option<GuildId>) -> Result<bool, ApiError> {
     let found = list(api, guild).await?;
     if found.own.is_empty() {
@@ -94,11 +94,11 @@ async fn remove(api: &Api, guild: Option<GuildId>) -> Result<bool, ApiError> {
     Ok(true)
 }
 
-/// The commands of an application in one place, as Discord's objects.
+/// The commands that an application has registered in one server or everywhere, as JSON objects from Discord.
 pub(super) struct Found {
-    /// Those that the bot may replace.
+    /// Commands that the bot may replace.
     pub(super) own: Vec<Value>,
-    /// Those of types that the bot does not register.
+    /// Commands of types that the bot does not register.
     pub(super) others: Vec<Value>,
 }
 
@@ -124,8 +124,8 @@ pub(super) fn kind_of(command: &Value) -> CommandType {
     CommandType::from(u8::try_from(kind).unwrap_or(u8::MAX))
 }
 
-/// Returns a listed command as Discord takes it back unchanged. Discord refuses a list without the entry point of Activities (400, code
-/// 50240).
+/// Returns a command from Discord's list in the form in which Discord accepts it back unchanged. Discord refuses a new list that lacks the entry
+/// point of Activities (400, code 50240).
 fn resend(command: &Value) -> Value {
     let mut command = command.clone();
     if let Some(fields) = command.as_object_mut() {
@@ -136,21 +136,21 @@ fn resend(command: &Value) -> Value {
     command
 }
 
-/// Reads commands. One that cannot be read is only missing where texts mention it.
+/// Parses commands. Leaves out commands that cannot be parsed; texts then mention them without a link.
 fn parse(commands: Vec<Value>) -> Vec<Command> {
     let parsed = commands.into_iter().map(serde_json::from_value);
     parsed.filter_map(Result::ok).collect()
 }
 
-/// Returns whether Discord's `found` are exactly `commands`, in any order.
+/// Returns whether the commands `found` on Discord are exactly `commands`, in any order.
 fn are_registered(found: &[Value], commands: &[CreateCommand]) -> bool {
     let found: Vec<Value> = found.iter().cloned().map(normalize_command).collect();
     let mut wanted = commands.iter().map(|it| normalize_command(json!(it)));
     found.len() == commands.len() && wanted.all(|command| found.contains(&command))
 }
 
-/// Returns a command without what Discord adds to it: ids, a version, and fields that say what is true without them. Any other difference means that
-/// the command has changed and is registered again. See [Discord Docs/Application Command
+/// Returns a command without the fields that Discord adds: IDs, a version, and fields with default values. Any other difference means that the
+/// command has changed and must be registered again. See [Discord Docs/Application Command
 /// Object](https://docs.discord.com/developers/interactions/application-commands#application-command-object).
 fn normalize_command(mut command: Value) -> Value {
     if let Some(fields) = command.as_object_mut() {
@@ -172,7 +172,7 @@ fn normalize_command(mut command: Value) -> Value {
     command
 }
 
-/// Removes fields without information: null, false, and empty ones.
+/// Removes all fields that carry no information: those that are null, false or empty.
 fn remove_empty(value: &mut Value) {
     match value {
         Value::Object(fields) => {
@@ -200,7 +200,7 @@ pub(super) const USED: Permissions = Permissions::VIEW_CHANNEL
     .union(Permissions::CREATE_PUBLIC_THREADS)
     .union(Permissions::SEND_MESSAGES_IN_THREADS);
 
-/// Returns the link that adds the bot to a server, with the permissions it uses.
+/// Returns the link that adds the bot to a server, with the permissions that the bot uses.
 pub(super) fn write_invitation(application: u64) -> String {
     format!(
         "https://discord.com/oauth2/authorize?client_id={application}&scope=bot+applications.commands&permissions={}",
@@ -213,12 +213,12 @@ pub(super) struct Leftovers {
     api: Arc<Api>,
     /// The only server in which the commands are registered; `None` if they are registered everywhere.
     kept: Option<u64>,
-    /// Servers checked so far. Locked during a check, so that a bot in many servers checks them one by one.
+    /// Servers checked so far. The mutex stays locked during a check, so that a bot in many servers checks one server at a time.
     seen: Mutex<HashSet<GuildId>>,
 }
 
 impl Leftovers {
-    /// Returns a value that does not touch the commands of the server `kept`.
+    /// Returns a value that never removes the commands of the server `kept`.
     pub(super) fn new(api: Arc<Api>, kept: Option<u64>) -> Leftovers {
         Leftovers {
             api,
@@ -227,7 +227,7 @@ impl Leftovers {
         }
     }
 
-    /// Removes the commands of `guild`, unless it was checked before.
+    /// Removes the commands of `guild`, unless this server has been checked before.
     pub(super) async fn clear(&self, guild: GuildId) {
         if self.kept == Some(guild.get()) {
             return;
@@ -239,7 +239,7 @@ impl Leftovers {
         match remove(&self.api, Some(guild)).await {
             Ok(false) => {}
             Ok(true) => {
-                tracing::info!(%guild, "removed the commands of an earlier run with --guild");
+                tracing::info!(%guild, "removed the commands that an earlier run with --guild registered");
             }
             // Where the bot may not register commands, no earlier run left any.
             Err(error) => {

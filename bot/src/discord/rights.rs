@@ -1,4 +1,4 @@
-//! Finds out who sees a channel, from the roles and permissions that Discord reports. No request here needs a privileged intent.
+//! Finds out who can see a channel, from the roles and permissions that Discord reports. No request in this module needs a privileged intent.
 //!
 //! See [Discord Docs/Permission Overwrites](https://docs.discord.com/developers/topics/permissions#permission-overwrites).
 
@@ -20,12 +20,12 @@ use crate::discord::api::{Api, ApiError, error_code};
 use crate::discord::error::with_causes;
 use crate::discord::messenger::UNKNOWN_GUILD;
 
-/// How long the permissions of a server and its channels are used before they are fetched again, so that telling many watchers of one board takes
-/// few requests. If the gateway reports a change, they are fetched at once. Members are fetched each time: the gateway does not report when they
-/// leave.
+/// How long the permissions of a server and its channels are used before they are fetched again. Reusing them saves requests when many watchers of
+/// one board are notified. If the gateway reports a change, the permissions are fetched again at once. Members are fetched each time, because the
+/// gateway does not report that a member has left.
 const FRESH: Duration = Duration::from_secs(5);
 
-/// Asks Discord who sees a channel.
+/// Finds out from Discord who can see a channel.
 pub(super) struct Lookout {
     api: Arc<Api>,
     me: UserId,
@@ -33,16 +33,16 @@ pub(super) struct Lookout {
     channels: Recent<ChannelId, GuildChannel>,
 }
 
-/// What decides who sees a channel or thread.
+/// Data that determines who can see a channel or thread.
 struct Room {
-    /// The channel; for a thread, the one that it is in.
+    /// The channel; for a thread, its parent channel.
     channel: Arc<GuildChannel>,
-    /// The thread, if it is private: only members who were added to it see it.
+    /// ID of the thread, if it is private: only members who were added to a private thread can see it.
     private_thread: Option<ChannelId>,
 }
 
 impl Room {
-    /// Permissions needed to see its messages.
+    /// Returns the permissions needed to see the messages in this channel or thread.
     fn needs(&self) -> Permissions {
         match self.channel.kind {
             ChannelType::Voice | ChannelType::Stage => {
@@ -94,7 +94,7 @@ impl Lookout {
         })
     }
 
-    /// Returns whether a member sees a channel or thread of their server.
+    /// Returns whether a member can see a channel or thread of their server.
     async fn look_at(
         &self,
         guild: &PartialGuild,
@@ -187,8 +187,9 @@ impl Rights for Lookout {
     }
 }
 
-/// Returns whether everyone who can view a channel with the overwrites `stage` has the permissions `needs` in one with the overwrites `room`,
-/// whatever their roles: either everyone has them there, or `stage` repeats each denial of `room`, and `room` repeats each grant of `stage`.
+/// Returns whether everyone who can view a channel with the overwrites `stage` has the permissions `needs` in a channel with the overwrites `room`,
+/// whatever their roles. This is the case if everyone in the server has these permissions in that channel. For the permission to view the channel, it
+/// is also the case if `stage` repeats each denial in `room`, and `room` repeats each grant in `stage`.
 fn is_open(
     needs: Permissions,
     (everyone, base): (RoleId, Permissions),
@@ -213,13 +214,13 @@ fn is_open(
         .all(|bit| of_everyone.contains(bit) && denies_none(bit) || bit == view && is_no_stricter())
 }
 
-/// Why Discord did not say whether a user sees a channel.
+/// Reason why the bot could not find out whether a user can see a channel.
 enum Blind {
     /// The requested object does not exist.
     Gone,
     /// Discord does not show the requested object to the bot.
     Unknown,
-    /// Discord failed.
+    /// The request failed.
     Failed(ApiError),
 }
 
@@ -234,7 +235,7 @@ impl From<ApiError> for Blind {
             _ => {
                 tracing::warn!(
                     error = with_causes(&error),
-                    "could not find out who sees a channel; showing nothing"
+                    "could not find out who can see a channel; showing nothing"
                 );
                 Blind::Unknown
             }
@@ -252,12 +253,12 @@ impl Blind {
     }
 }
 
-/// What was fetched within [`FRESH`]. Discord's limits on requests also limit the number of entries.
+/// Cache of objects that were fetched within the last [`FRESH`]. Discord's rate limits also bound the size of the cache.
 struct Recent<K, V>(Mutex<Fetched<K, V>>);
 
 struct Fetched<K, V> {
     entries: HashMap<K, (Instant, Arc<V>)>,
-    /// Number of times entries were forgotten.
+    /// Number of times that `forget` was called. If it changes during a fetch, the fetched value may be out of date.
     forgotten: u64,
 }
 

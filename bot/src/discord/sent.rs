@@ -1,39 +1,40 @@
-//! Finds messages that were sent although their response was lost.
+//! Finds messages that Discord created although the response to the bot was lost.
 //!
-//! Discord compares the nonces of new messages for a few minutes only. To repeat a message later, the bot must look for it first. Nonces are not part
-//! of the messages that Discord lists, so a challenge is recognized by its buttons, any other message with a picture by the name of the file, which
-//! contains the message's own name, and the rest by their texts.
+//! Discord recognizes a repeated nonce only for a few minutes. Before the bot repeats a message later than that, it must look for the message first.
+//! Discord's lists of messages do not contain nonces, so other features identify a message. A challenge is recognized by its buttons, any other
+//! message with a picture by the file's name, which contains the message's own name, and all others by their texts.
 
 use serde_json::Value;
 use serenity::all::{ChannelId, MessageId, Route, UserId};
 
 use crate::discord::api::{Api, ApiCall, ApiError};
 
-/// Messages on a page, the most that Discord lists at once.
+/// Number of messages on a page: the most that Discord lists at once.
 const PAGE: usize = 100;
 
-/// How many pages are read. If more was written since the first attempt, the channel is a busy one; there, showing the board matters more than the
-/// risk of a second one.
+/// Maximum number of pages that are read. If more messages have been written since the first attempt, the channel is so busy that showing the board
+/// matters more than the risk of showing it twice.
 const PAGES: usize = 5;
 
-/// How far the machine's clock and Discord's may differ, in milliseconds.
+/// Maximum difference between the machine's clock and Discord's, in milliseconds.
 const CLOCK_ERROR: i64 = 5 * 60 * 1000;
 
 /// Discord's epoch in Unix milliseconds.
 const EPOCH: i64 = 1_420_070_400_000;
 
-/// What shows that a message is the one that was sent.
+/// Feature by which a message that was sent can be recognized.
 pub(super) enum Fingerprint {
     /// The message has a file of this name, which no other message has.
     File(String),
     /// The message has a button with this `custom_id`, which no other message has.
     Button(String),
-    /// The message has no files, and these texts: the content, and the title, description and footer of its embed.
+    /// The message has no files, and has exactly these texts: its content, and the title, description and footer of its embed.
     Texts([String; 4]),
 }
 
 impl Fingerprint {
-    /// Returns whether no other message has it. Then the time does not matter, which may be wrong if the machine's clock was set back.
+    /// Returns whether no other message can have this fingerprint. If so, the time of the message is not compared, because it may be wrong if the
+    /// machine's clock was set back.
     fn is_unique(&self) -> bool {
         match self {
             Fingerprint::File(_) | Fingerprint::Button(_) => true,
@@ -80,8 +81,8 @@ impl Fingerprint {
     }
 }
 
-/// Returns the oldest message by `me` with this fingerprint, sent at `since` (in Unix milliseconds) or later, and deletes all others: two
-/// attempts may both have arrived.
+/// Finds the messages by `me` with this fingerprint that were sent at `since` (in Unix milliseconds) or later. Returns the oldest one and deletes the
+/// others, which exist if several attempts got through.
 pub(super) async fn adopt(
     api: &Api,
     channel: ChannelId,
@@ -116,7 +117,7 @@ pub(super) async fn adopt(
             tracing::warn!(%channel, id = double, %error, "could not delete a message that was sent twice");
         }
     }
-    tracing::info!(%channel, id = kept, "a message had arrived although its response was lost");
+    tracing::info!(%channel, id = kept, "found a message that Discord had created although its response was lost");
     Ok(Some(MessageId::new(*kept)))
 }
 
@@ -124,8 +125,8 @@ fn read_id(message: &Value) -> Option<u64> {
     message["id"].as_str()?.parse().ok().filter(|id| *id > 0)
 }
 
-/// Returns the newest messages of a channel, or those before `before`. They stay JSON, because serenity fails on a list in which it cannot
-/// parse a single message.
+/// Returns the newest messages of a channel, or those before `before`. The messages remain JSON, because serenity returns an error for the whole list
+/// if it cannot parse one of them.
 async fn list(api: &Api, channel: ChannelId, before: Option<u64>) -> Result<Vec<Value>, ApiError> {
     let route = Route::ChannelMessages {
         channel_id: channel,

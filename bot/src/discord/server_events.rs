@@ -1,18 +1,18 @@
-//! Reads what the bot needs from events about servers. It is so little that it does not matter whether serenity can parse the rest.
+//! Reads the few fields that the bot needs from events about servers, even from events that serenity cannot parse.
 //!
-//! Discord hides fields of channels that the bot cannot see, and does not say in which form; serenity drops events in which they are null. See
-//! [Discord Docs/Obfuscated Channels](https://docs.discord.com/developers/resources/channel#obfuscated-channels).
+//! Discord hides some fields of channels that the bot cannot see, and does not document how. serenity cannot parse events in which these fields are
+//! null. See [Discord Docs/Obfuscated Channels](https://docs.discord.com/developers/resources/channel#obfuscated-channels).
 
 use serde::Deserialize;
 use serde_json::Value;
 use serenity::all::{Event, GuildId, Timestamp};
 
-/// What has happened in a server.
+/// Server event that the bot reacts to.
 #[derive(Debug, PartialEq)]
 pub(super) enum ServerEvent {
-    /// The bot is in it: it was there when the bot connected, or the bot has just joined.
+    /// The bot is in the server: it was already a member when it connected, or has just joined.
     Entered(EnteredServer),
-    /// Permissions may have changed.
+    /// Permissions in the server may have changed.
     PermissionsChanged(GuildId),
 }
 
@@ -20,12 +20,12 @@ pub(super) enum ServerEvent {
 #[derive(Debug, PartialEq, Deserialize)]
 pub(super) struct EnteredServer {
     pub(super) id: GuildId,
-    /// When the bot joined it.
+    /// Time at which the bot joined the server.
     pub(super) joined_at: Timestamp,
 }
 
 impl ServerEvent {
-    /// Reads an event; `None` if it is about something else.
+    /// Reads an event; returns `None` if the bot does not react to it.
     pub(super) fn read(event: &Event) -> Option<Self> {
         match event {
             Event::GuildCreate(event) => Some(Self::Entered(EnteredServer {

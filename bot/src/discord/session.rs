@@ -31,17 +31,18 @@ use crate::discord::transport::WebClient;
 use crate::discord::{messenger, names, rights};
 use crate::metrics::instruments::Instruments;
 
-/// How long running requests and the workers may take to finish when the program stops. Before that, it stops accepting interactions, which
-/// takes at most three seconds. Together this is less than the program has ([`STOPPED_BY`](crate::host)), so there is time to close the database.
+/// How long running requests and the workers may take to finish when the program stops. Before that, the bot stops accepting interactions, which
+/// takes at most three seconds. Together, the two steps take less time than the program has for stopping ([`STOPPED_BY`](crate::host)), so there is
+/// time left to close the database.
 const LAST_ORDERS: Duration = Duration::from_secs(4);
 
-/// How often the processes of this bot are counted.
+/// Interval at which this bot's running processes are counted.
 const COUNTED_EVERY: Duration = Duration::from_secs(5);
 
-/// How long the first connection waits for the icons of the pieces.
+/// Maximum time that the first connection waits for the icons of the pieces to be uploaded.
 const WAIT_FOR_ICONS: Duration = Duration::from_secs(5);
 
-/// Settings of a run.
+/// Settings for running the bot.
 pub(crate) struct Settings {
     /// Bot token. Never logged.
     pub(crate) token: String,
@@ -49,23 +50,23 @@ pub(crate) struct Settings {
     pub(crate) api: Option<String>,
     /// Server in which to register the commands; `None` registers them everywhere.
     pub(crate) guild: Option<u64>,
-    /// Settings of pictures.
+    /// Settings for drawing and caching pictures.
     pub(crate) pictures: PictureOptions,
-    /// Number of engine searches that may run at the same time.
+    /// Maximum number of concurrent engine searches.
     pub(crate) engine_threads: NonZero<usize>,
-    /// Maximum number of positions for a move at the level that thinks longer; `None` for what it usually uses.
+    /// Maximum number of positions that the engine examines for a move at the level that thinks longer; `None` for the level's default.
     pub(crate) long_nodes: Option<NonZero<u64>>,
-    /// Shards of the gateway to serve.
+    /// Gateway shards that this process serves; `None` if it does not connect to the gateway.
     pub(crate) shards: Option<Shards>,
-    /// Where to listen for signed requests.
+    /// Settings for receiving signed requests over HTTP; `None` if this process does not listen.
     pub(crate) endpoint: Option<EndpointSettings>,
-    /// The part that this process does of the work that any process can do.
+    /// Share of the background work that this process does.
     pub(crate) work: Work,
-    /// Interactions per second that one user may send; 0 for any number.
+    /// Maximum number of interactions per second from one user; 0 for no limit.
     pub(crate) user_rate: u32,
-    /// What a program for tests replaces.
+    /// The parts of the bot's environment that a test program can replace.
     pub(crate) surroundings: Surroundings,
-    /// Counts what happens.
+    /// Counters and other metrics of the bot.
     pub(crate) instruments: Arc<Instruments>,
 }
 
@@ -184,7 +185,7 @@ pub(crate) async fn run(
     result
 }
 
-/// The ways in which Discord reaches the process.
+/// The ways in which Discord's interactions reach this process.
 struct Ways {
     gateway: Option<(Arc<Gateway>, Connector)>,
     endpoint: Option<Arc<Endpoint>>,
@@ -238,8 +239,8 @@ impl Ways {
     }
 }
 
-/// Starts what posts boards and looks after the clocks. Call it before the first connection, so that boards are posted as soon as the bot is seen
-/// online, and clocks that ran out while it was offline are handled.
+/// Starts the workers that post boards and handle clocks that run out. Call this function before the first connection, so that boards are posted as
+/// soon as the bot appears online, and clocks that ran out while it was offline are handled.
 fn start_workers(
     workers: &mut Workers,
     app: &Arc<App>,
@@ -263,7 +264,7 @@ fn start_workers(
     });
 }
 
-/// Warns the host if Discord sends interactions to an address, and this process does not listen.
+/// Warns the host if Discord sends interactions to an HTTP address; for use if this process does not listen on one.
 fn warn_of_address(application: &Application) {
     if let Some(url) = &application.interactions_endpoint_url {
         tracing::warn!(
@@ -274,7 +275,7 @@ fn warn_of_address(application: &Application) {
     }
 }
 
-/// Shares Discord's limits with the other processes of this bot.
+/// Regularly counts the running processes of this bot, so that they share Discord's rate limits.
 async fn share_limits(store: Arc<dyn Store>, api: Arc<Api>, mut stop: watch::Receiver<bool>) {
     loop {
         // While the database cannot be reached, there are most likely as many as before.

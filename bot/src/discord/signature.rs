@@ -12,8 +12,8 @@ use data_encoding::HEXLOWER_PERMISSIVE as HEX;
 use ed25519_dalek::{Signature, VerifyingKey};
 use hyper::HeaderMap;
 
-/// Maximum age of an accepted request, and how far in the future its time may be, in case a clock is wrong. A recorded request cannot be repeated
-/// later.
+/// Maximum difference between the time of a signed request and this machine's time, in either direction, because clocks may be wrong. The limit
+/// prevents recorded requests from being replayed later.
 const AGE: Duration = Duration::from_mins(5);
 
 /// The public key of an application, as the Developer Portal shows it.
@@ -42,16 +42,16 @@ impl fmt::Debug for PublicKey {
     }
 }
 
-/// Why a request is refused.
+/// Reason for refusing a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Unsigned {
     /// The signature is missing or wrong.
     Forged,
-    /// The signature is right, but this many seconds old; negative if it is from the future.
+    /// The signature is valid, but was made this many seconds ago; negative if its time is in the future.
     Stale(i64),
 }
 
-/// Checks that one of `keys` has signed a request, not long before or after `now`.
+/// Checks that a request was signed with one of `keys`, and that its time is close to `now`.
 pub(super) fn check_signature(
     keys: &[PublicKey],
     headers: &HeaderMap,

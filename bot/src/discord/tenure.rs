@@ -1,7 +1,7 @@
-//! How long this process has served a shard, and whether it is the only one of this bot that does.
+//! Tracks how long this process has served a shard, and whether it is the only process of this bot that serves it.
 //!
-//! The processes of a bot agree by a lease in the database: the one that started last has it. While one takes over from another one, both may be
-//! connected for some seconds, and Discord sends each interaction to both.
+//! The processes of a bot coordinate through a lease in the database. The process that started last holds the lease. While one process takes over
+//! from another, both may be connected for some seconds, and Discord sends each interaction to both.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -10,28 +10,31 @@ use asterism_app::app::App;
 use asterism_store::{Reach, StoreError};
 use tokio::time::Instant;
 
-/// How long the lease of a shard lasts, and how often it is renewed.
+/// Duration of the lease of a shard.
 const LEASE: Duration = Duration::from_secs(20);
+
+/// Time between renewals of the lease of a shard.
 const RENEWED_EVERY: Duration = Duration::from_secs(5);
 
-/// Time after which no earlier holder of the lease is still connected. A holder notices the loss within a few seconds.
+/// Time after which a new holder of the lease can assume that no earlier holder is still connected. An earlier holder notices within a few seconds
+/// that it has lost the lease.
 const SETTLED_AFTER: Duration = Duration::from_mins(1);
 
-/// Processes that served a shard within this time may still do so: they note it every five minutes.
+/// A process that has recorded serving a shard within this time may still serve it: processes record this every five minutes.
 const NOTED: Duration = Duration::from_mins(6);
 
-/// The lease of a shard.
+/// This process's claim to the lease of a shard.
 pub(super) struct Tenure {
     app: Arc<App>,
     /// Number of shards into which this process divides the servers.
     total: u32,
     lease: String,
-    /// Since when this process has had the lease; `None` while another one has it.
+    /// Time at which this process acquired the lease; `None` while another process holds it.
     since: Mutex<Option<Instant>>,
 }
 
 impl Tenure {
-    /// Prepares for shard `number` of `total`. Does not take the lease yet.
+    /// Prepares to serve shard `number` of `total`, without acquiring the lease yet.
     pub(super) fn new(app: Arc<App>, number: u32, total: u32) -> Self {
         Self {
             app,
@@ -41,14 +44,14 @@ impl Tenure {
         }
     }
 
-    /// Takes the lease, even if another process has it.
+    /// Acquires the lease, even if another process holds it.
     pub(super) async fn seize(&self) -> Result<(), StoreError> {
         self.app.store.seize_lease(&self.lease, LEASE).await?;
         self.note(true);
         Ok(())
     }
 
-    /// Keeps the lease until another process has it.
+    /// Renews the lease until another process holds it.
     pub(super) async fn keep(&self) {
         // While the database cannot be reached, no other process can take it.
         while !matches!(self.acquire().await, Ok(false)) {
@@ -56,14 +59,14 @@ impl Tenure {
         }
     }
 
-    /// Waits until no other process has the lease, and takes it.
+    /// Waits until no other process holds the lease, and then acquires it.
     pub(super) async fn wait(&self) {
         while !matches!(self.acquire().await, Ok(true)) {
             tokio::time::sleep(RENEWED_EVERY).await;
         }
     }
 
-    /// Returns whether certainly no other process of this bot gets the interactions that arrive on this shard.
+    /// Returns whether it is certain that no other process of this bot receives the interactions that arrive on this shard.
     pub(super) async fn is_exclusive(&self) -> bool {
         if !self.app.store.is_shared() {
             return true;
@@ -74,7 +77,7 @@ impl Tenure {
             && matches!(self.find_other_total().await, Ok(None))
     }
 
-    /// Returns the number of shards that another process uses, if it differs from this one.
+    /// Returns the number of shards that another process uses, if that number differs from this process's.
     pub(super) async fn find_other_total(&self) -> Result<Option<u32>, StoreError> {
         let alive = self.app.store.alive().await?;
         let now = self.app.clock.now();
@@ -103,7 +106,7 @@ impl Tenure {
     }
 }
 
-/// Returns whether no process that had the lease before `since` is still connected at `now`.
+/// Returns whether every process that held the lease before `since` has certainly disconnected by `now`.
 fn is_settled(since: Option<Instant>, now: Instant) -> bool {
     since.is_some_and(|since| now.duration_since(since) > SETTLED_AFTER)
 }

@@ -1,4 +1,4 @@
-//! How requests reach Discord: over the network, or through a [`Transport`].
+//! Sends requests to Discord, either over the network or through a [`Transport`].
 
 use std::error::Error;
 use std::sync::Arc;
@@ -11,16 +11,16 @@ use reqwest::{Client, Method, Request, RequestBuilder, Response};
 /// Time limit for connecting to Discord.
 const CONNECT_WITHIN: Duration = Duration::from_secs(5);
 
-/// Time limit of a request, uploads included; well within the time that a job may take.
+/// Time limit for a request, including uploads; well below the time limit of a job.
 pub(super) const ANSWER_WITHIN: Duration = Duration::from_secs(20);
 
 /// Carries requests and events between the bot and a server that replaces Discord, in place of the network.
 pub trait Transport: Send + Sync {
-    /// Sends a request. Returns its response once all of it has arrived.
+    /// Sends a request. Returns the response once it has arrived completely.
     fn call(&self, request: Request) -> BoxFuture<'static, Result<Response, TransportError>>;
 
-    /// Connects the only shard to the gateway. Returns the payloads that it receives, as JSON. They end with the connection, and dropping
-    /// them ends it.
+    /// Connects the only shard to the gateway. Returns a stream of the payloads that arrive, as JSON. The stream ends when the connection ends;
+    /// dropping the stream closes the connection.
     ///
     /// # Errors
     ///
@@ -32,10 +32,10 @@ pub trait Transport: Send + Sync {
     ) -> Result<BoxStream<'static, String>, TransportError>;
 }
 
-/// Why a [`Transport`] has failed.
+/// Error returned by a [`Transport`].
 pub type TransportError = Box<dyn Error + Send + Sync>;
 
-/// Why a request has no response.
+/// Reason why a request got no response.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum Unanswered {
     #[error(transparent)]
@@ -54,7 +54,7 @@ impl From<reqwest::Error> for Unanswered {
 }
 
 impl Unanswered {
-    /// Returns whether the request may have been handled all the same.
+    /// Returns whether the request may have been handled although no response arrived.
     pub(super) fn may_be_done(&self) -> bool {
         match self {
             Self::Network(error) => !error.is_connect(),
@@ -63,7 +63,7 @@ impl Unanswered {
     }
 }
 
-/// Builds and sends requests.
+/// Builds requests to Discord and sends them.
 #[derive(Clone)]
 pub(super) struct WebClient {
     /// Builds all requests, and sends them if there is no transport.
@@ -85,12 +85,12 @@ impl WebClient {
         Ok(Self { network, transport })
     }
 
-    /// Begins a request.
+    /// Starts building a request.
     pub(super) fn request(&self, method: Method, url: &str) -> RequestBuilder {
         self.network.request(method, url)
     }
 
-    /// Sends a request.
+    /// Sends a request and returns its response.
     pub(super) async fn send(&self, request: RequestBuilder) -> Result<Response, Unanswered> {
         let Some(transport) = &self.transport else {
             return Ok(request.send().await?);

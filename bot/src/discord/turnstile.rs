@@ -1,7 +1,7 @@
-//! Limits how much one user can ask for, so that no user slows down the bot for others.
+//! Limits how many interactions each user can send, so that no user slows down the bot for others.
 //!
-//! Each user has a number of tokens, which come back over time, and takes one for each interaction. A user with none left is told so; one who still
-//! continues gets no answer. In addition, only a few interactions of one user are handled at the same time.
+//! Each user has a number of tokens, which are refilled over time, and spends one for each interaction. A user without tokens is told to slow down; a
+//! user who continues anyway gets no answer. In addition, only a few interactions of each user are handled concurrently.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -10,54 +10,55 @@ use std::time::Duration;
 use asterism_store::UserId;
 use tokio::time::Instant;
 
-/// How many seconds' worth of interactions a user may send at once.
+/// Number of seconds' worth of interactions that a user may send in one burst.
 const BURST_SECONDS: f64 = 2.0;
 
-/// Maximum number of interactions of one user that are handled at the same time. More than suggestions for fast typing need on a slow disk.
+/// Maximum number of interactions of one user that are handled concurrently. This is more than enough for the autocomplete suggestions of a fast
+/// typist, even on a slow disk.
 const MOST_AT_ONCE: u32 = 8;
 
-/// Maximum number of users who are remembered at the same time. A user who has been quiet for [`BURST_SECONDS`] is forgotten.
+/// Maximum number of users whose tokens are remembered. A user who has sent nothing for [`BURST_SECONDS`] is forgotten.
 const MOST_USERS: usize = 10_000;
 
-/// Counts the interactions of each user.
+/// Limits the rate of each user's interactions.
 pub(super) struct Turnstile {
-    /// Tokens that come back per second; `None` for no limit.
+    /// Tokens refilled per second; `None` for no limit.
     rate: Option<f64>,
     users: Mutex<HashMap<UserId, Tokens>>,
 }
 
-/// What a user may still do.
+/// Token counts of a user, and the number of the user's running interactions.
 struct Tokens {
-    /// Interactions that the user may still send now.
+    /// Number of interactions that the user may still send now.
     left: f64,
-    /// Refusals that the user may still be told now.
+    /// Number of refusals that the bot may still report to the user now.
     refusals_left: f64,
-    /// When these numbers were computed.
+    /// Time at which `left` and `refusals_left` were last updated.
     at: Instant,
-    /// Interactions being handled.
+    /// Number of the user's interactions that are being handled.
     running: u32,
-    /// Whether an interaction has been refused since the user was remembered.
+    /// Whether any interaction of the user has been refused since this value was created.
     was_refused: bool,
 }
 
-/// Whether an interaction is handled.
+/// Decision on whether an interaction is handled.
 pub(super) enum Admission {
-    /// The interaction is handled; the visit ends when this is dropped.
+    /// The interaction is handled; it counts as running until the [`Visit`] is dropped.
     Admitted(Visit),
     /// The interaction is refused, and the user is told so.
     Refused,
-    /// The interaction is ignored, because the user was told often enough.
+    /// The interaction is ignored, because the user has already been told often enough.
     Ignored,
 }
 
 /// An interaction that is being handled.
 pub(super) struct Visit {
-    /// The turnstile and the user whose interaction this is; `None` if the user is not counted.
+    /// The turnstile, and the user who sent the interaction; `None` if the user's interactions are not counted.
     of: Option<(Arc<Turnstile>, UserId)>,
 }
 
 impl Turnstile {
-    /// Allows each user `rate` interactions per second; any number if that is 0.
+    /// Allows each user `rate` interactions per second; 0 means no limit.
     pub(super) fn new(rate: u32) -> Self {
         Self {
             rate: (rate > 0).then_some(f64::from(rate)),
@@ -65,7 +66,7 @@ impl Turnstile {
         }
     }
 
-    /// Decides about an interaction of `user` that has just arrived.
+    /// Decides whether an interaction of `user` that has just arrived is handled.
     pub(super) fn admit(self: &Arc<Self>, user: UserId) -> Admission {
         let Some(rate) = self.rate else {
             return Admission::Admitted(Visit { of: None });
@@ -89,7 +90,7 @@ impl Turnstile {
             return Admission::Admitted(Visit { of });
         }
         if !std::mem::replace(&mut tokens.was_refused, true) {
-            tracing::warn!(%user, "a user sends too many interactions; refusing some of them");
+            tracing::warn!(%user, "a user is sending too many interactions; refusing some of them");
         }
         if tokens.refusals_left >= 1.0 {
             tokens.refusals_left -= 1.0;
@@ -111,7 +112,7 @@ impl Tokens {
         }
     }
 
-    /// Adds the tokens that have come back since the last call.
+    /// Adds the tokens that have been refilled since the last call.
     fn refill(&mut self, rate: f64, now: Instant) {
         let most = rate * BURST_SECONDS;
         let back = now.duration_since(self.at).as_secs_f64() * rate;
@@ -123,7 +124,7 @@ impl Tokens {
         }
     }
 
-    /// Returns whether forgetting the user changes nothing.
+    /// Returns whether this user can be forgotten without changing any later decision.
     fn is_idle(&self, now: Instant) -> bool {
         self.running == 0 && now.duration_since(self.at) >= Duration::from_secs_f64(BURST_SECONDS)
     }

@@ -1,4 +1,4 @@
-//! Interactions that serenity cannot parse. It would drop them, and the user would read that the bot did not respond.
+//! Handles interactions that serenity cannot parse. serenity alone would drop them, and the user would read that the application did not respond.
 
 use asterism_app::protocol::refusal::Refusal;
 use asterism_app::protocol::reply::{Audience, Reply};
@@ -6,11 +6,11 @@ use asterism_app::text::Language;
 use serde_json::Value;
 use serenity::all::{Interaction, InteractionId, InteractionType};
 
-/// What can be done for such an interaction.
+/// The usable parts of an interaction that serenity could not parse.
 pub(super) enum Salvaged {
     /// The interaction could be parsed without the parts that the bot does not use.
     Interaction(Box<Interaction>),
-    /// Only enough is known to apologize.
+    /// The parts of the interaction that could be read are only enough for an apology.
     Apology {
         id: InteractionId,
         token: String,
@@ -18,7 +18,7 @@ pub(super) enum Salvaged {
     },
 }
 
-/// Reads an interaction from its raw payload; `None` if it does not even have an id and a token.
+/// Reads an interaction from its raw payload; returns `None` if even its ID or its token is missing.
 pub(super) fn salvage(mut payload: Value) -> Option<Salvaged> {
     // Messages of other apps can have components that serenity does not know.
     if let Some(messages) = payload.pointer_mut("/data/resolved/messages") {
@@ -49,7 +49,7 @@ pub(super) fn salvage(mut payload: Value) -> Option<Salvaged> {
     })
 }
 
-/// Removes the parts of a message that the bot does not read, which change most often.
+/// Removes the parts of a message that the bot does not read. Discord changes these parts most often.
 fn remove_unused_parts(message: &mut Value) {
     if let Some(message) = message.as_object_mut() {
         message.insert("components".to_owned(), Value::Array(Vec::new()));

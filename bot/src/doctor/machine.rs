@@ -1,4 +1,4 @@
-//! Looks at the machine: the disk, the database, the backups.
+//! Checks the machine: its disk, the database and the backups.
 
 use std::fs::{self, File};
 use std::io::{self, Write as _};
@@ -16,19 +16,19 @@ use crate::backups::newest_daily;
 use crate::control::{self, ControlError, Status};
 use crate::database::{GAMES, block, explain};
 
-/// Free space below which the bot warns, in bytes.
+/// Free disk space, in bytes, below which the checkup warns.
 const ENOUGH_SPACE: u64 = 512 * 1024 * 1024;
 
-/// A disk that takes longer than this to store something makes players wait.
+/// Sync time above which the disk is so slow that players have to wait.
 const SLOW_SYNC: Duration = Duration::from_millis(500);
 
-/// Number of times the sync is measured; the median counts.
+/// Number of times that the sync time is measured; the median counts.
 const SYNCS: usize = 5;
 
-/// Age in days from which the newest backup is too old: one is written each day.
+/// Age in days above which the newest backup is too old. A backup is written every day.
 const OLD_BACKUP: i32 = 2;
 
-/// Checks free space, and whether files can be written and how fast.
+/// Checks how much space is free, whether files can be written, and how fast.
 pub(super) async fn check_disk(data: &Path, report: &mut Report) {
     let shown = data.display();
     if !data.is_dir() {
@@ -113,7 +113,7 @@ fn measure_sync(dir: &Path) -> io::Result<Duration> {
     measured
 }
 
-/// Checks the database, or asks the bot that is using it.
+/// Checks the database; if a bot is using it, asks that bot instead.
 pub(super) async fn check_database(data: &Path, report: &mut Report) {
     let dir = data.join(GAMES);
     if !dir.is_dir() {
@@ -252,7 +252,7 @@ pub(super) fn check_backups(dir: Option<&Path>, report: &mut Report) {
     }
 }
 
-/// Returns the dates on which the newest backup may have been written.
+/// Returns all dates that count as recent for the newest backup.
 fn newest_days() -> impl Iterator<Item = String> {
     let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
     let now = i64::try_from(now.unwrap_or_default().as_millis()).unwrap_or(i64::MAX);

@@ -1,9 +1,9 @@
-//! What a checkup finds: one line for each thing it looks at.
+//! The findings of a checkup, each printed on one line.
 
 use std::fmt::Display;
 use std::io::{self, Write as _};
 
-/// How serious a finding is. The worst one decides the exit code of the checkup.
+/// Severity of a finding. The worst severity determines the exit code of the checkup.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Severity {
     /// Nothing needs to be done.
@@ -25,7 +25,7 @@ impl Severity {
     }
 }
 
-/// Prints findings.
+/// Prints findings, and remembers the worst severity.
 #[derive(Debug, Default)]
 pub(crate) struct Report {
     pub(crate) worst: Severity,

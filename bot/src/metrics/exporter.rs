@@ -1,4 +1,4 @@
-//! Writes everything that is counted in the text form that Prometheus reads.
+//! Writes all metrics in the text formats that Prometheus reads.
 
 use std::collections::HashSet;
 use std::fmt;
@@ -21,22 +21,22 @@ use super::instruments::Instruments;
 use crate::database::Database;
 use crate::health::Health;
 
-/// How long to wait for the database while metrics are read: less than the ten seconds that Prometheus waits.
+/// How long a request for metrics waits for the database; shorter than Prometheus's own limit of ten seconds.
 const READ_WITHIN: Duration = Duration::from_secs(4);
 
-/// A gauge of any number.
+/// A gauge whose value is a floating-point number.
 type Number = Gauge<f64, AtomicU64>;
 
-/// The form in which metrics are written.
+/// Format in which metrics are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum MetricsForm {
     /// [OpenMetrics](https://prometheus.io/docs/specs/om/open_metrics_spec/).
     OpenMetrics,
-    /// Prometheus' own text form, which is older.
+    /// Prometheus's own text format, which is older.
     Text,
 }
 
-/// Reads all metrics.
+/// Collects all metrics and writes them as text.
 pub(crate) struct Exporter {
     pub(crate) health: Health,
     instruments: Arc<Instruments>,
@@ -45,7 +45,7 @@ pub(crate) struct Exporter {
     started: SystemTime,
 }
 
-/// Values read from the database and its disk; those that are not available in time are missing.
+/// Values read from the database and its disk. Values that could not be read in time are missing.
 struct Readings {
     is_alive: bool,
     is_writable: bool,
@@ -53,7 +53,8 @@ struct Readings {
     free: Option<u64>,
 }
 
-/// Adds metrics that are one number each; a row is how it is added, its name, what it is, and its value.
+/// Registers metrics that consist of a single number. Each row contains the function that registers the metric, and the metric's name, description
+/// and value.
 macro_rules! register {
     ($registry:ident, $($add:ident: $name:literal, $help:literal, $value:expr;)*) => {
         $($add($registry, $name, $help, $value);)*
@@ -187,7 +188,7 @@ impl Exporter {
     }
 }
 
-/// Adds what only the embedded engine knows.
+/// Registers the metrics that only exist for the embedded database.
 fn register_store(registry: &mut Registry, store: &SledStore, readings: &Readings) {
     let figures = store.figures();
     registry.register(
@@ -254,7 +255,8 @@ fn register_seconds(registry: &mut Registry, name: &str, help: &str, time: Durat
     registry.register(name, help, counter);
 }
 
-/// Returns metrics in Prometheus' own form: there, a counter is described by its whole name, and nothing marks the end.
+/// Converts metrics from OpenMetrics to Prometheus's own text format. In that format, a counter's description uses the counter's full name, and there
+/// is no end marker.
 fn to_text_form(open_metrics: &str) -> String {
     let counters: HashSet<&str> = open_metrics
         .lines()
@@ -270,7 +272,7 @@ fn to_text_form(open_metrics: &str) -> String {
     lines.collect()
 }
 
-/// Times of groups of changes as a histogram.
+/// A histogram of the times that groups of changes took to become durable.
 #[derive(Debug)]
 struct CommitTimes(GroupTimes);
 

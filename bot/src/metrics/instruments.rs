@@ -1,4 +1,4 @@
-//! What the bot counts itself. No label contains anything about a user, server, channel or game, so there are few series.
+//! Metrics that the bot counts itself. No label contains anything about a user, server, channel or game, so there are few series.
 
 use std::sync::Arc;
 use std::sync::OnceLock;
@@ -12,22 +12,22 @@ use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::registry::Registry;
 
-/// Upper bounds of the times to a first response, in seconds: after two, the bot defers it, and after three, Discord gives up.
+/// Bucket bounds for the time to the first response, in seconds. After two seconds, the bot defers its response; after three, Discord gives up.
 const RESPONSE_BOUNDS: [f64; 10] = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 2.5, 3.0];
 
-/// Upper bounds of the times to an answer, in seconds. Reviews and animations take longest.
+/// Bucket bounds for the time to the complete answer, in seconds. Reviews and animations take the longest.
 const ANSWER_BOUNDS: [f64; 10] = [0.025, 0.1, 0.25, 0.5, 1.0, 2.0, 5.0, 15.0, 60.0, 300.0];
 
-/// Labels of one name and one value.
+/// A set of one label, as name and value.
 type Label = [(&'static str, &'static str); 1];
 
-/// Labels of two names and values.
+/// A set of two labels, each as name and value.
 type Labels = [(&'static str, &'static str); 2];
 
-/// Times by kind of interaction.
+/// Histograms of times, one for each kind of interaction.
 type Times = Family<Label, Histogram, fn() -> Histogram>;
 
-/// Declares an enum whose variants are values of a label.
+/// Declares an enum whose variants are the values of a label.
 macro_rules! label {
     ($(#[$about:meta])* $kind:ident { $($(#[$meant:meta])* $variant:ident = $name:literal,)* }) => {
         $(#[$about])*
@@ -49,15 +49,15 @@ macro_rules! label {
 }
 
 label! {
-    /// What a user did.
+    /// Kind of an interaction, by what the user did.
     InteractionKind {
-        /// Used a command, or an entry of a menu of apps.
+        /// The user used a command, or an entry of a context menu.
         Command = "command",
-        /// Pressed a button, or chose from a menu.
+        /// The user pressed a button, or chose from a menu.
         Component = "component",
-        /// Types an option, for which there are suggestions.
+        /// The user is typing an option that has suggestions.
         Autocomplete = "autocomplete",
-        /// Sent a form.
+        /// The user submitted a form.
         Modal = "modal",
     }
 }
@@ -65,33 +65,33 @@ label! {
 label! {
     /// How an interaction ended.
     InteractionOutcome {
-        /// The interaction was handled, and answered at once.
+        /// The interaction was handled, and was answered without deferring the response.
         Answered = "answered",
         /// The interaction was handled, and answered after the response was deferred.
         Deferred = "deferred",
         /// The interaction was refused, and the user was told why.
         Refused = "refused",
-        /// The interaction was refused without an answer: its user had sent far too many.
+        /// The interaction was refused without an answer, because its user had sent far too many.
         Ignored = "ignored",
-        /// The handler panicked, Discord did not take the answer, or suggestions were not found in time.
+        /// The handler panicked, Discord did not accept the answer, or suggestions were not found in time.
         Failed = "failed",
         /// The interaction arrived too late, so it was ignored.
         Late = "late",
-        /// The interaction had been delivered before: to this process, or to another one, which has answered it.
+        /// The interaction had already been delivered, either to this process or to another one that has answered it.
         Repeated = "repeated",
     }
 }
 
-/// How a message that the bot posted on its own got into its channel.
+/// Outcome of posting one of the bot's own messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum PostOutcome {
-    /// Discord accepted the message.
+    /// Discord accepted the new message.
     Sent,
-    /// An earlier attempt had arrived.
+    /// The message already existed, because an earlier attempt had got through.
     Adopted,
 }
 
-/// Counts what happens between the bot and Discord.
+/// Counters and other metrics of what happens between the bot and Discord.
 pub(crate) struct Instruments {
     interactions: Family<Labels, Counter>,
     response_times: Times,
@@ -104,9 +104,9 @@ pub(crate) struct Instruments {
     unknown_events: Family<Label, Counter>,
     connections: Counter,
     is_connected: AtomicBool,
-    /// When there was last a backup of the day, in seconds since 1970; 0 if not in this run.
+    /// Time of the last daily backup, in seconds since 1970; 0 if there has been none in this run.
     last_backup: AtomicI64,
-    /// The app, once it runs.
+    /// The app, once it is running.
     app: OnceLock<Arc<App>>,
 }
 
@@ -133,7 +133,7 @@ impl Default for Instruments {
 }
 
 impl Instruments {
-    /// Makes all series exist: Prometheus does not see the step from none to one.
+    /// Creates all series with the value zero, because Prometheus does not notice an increase from a missing series to one.
     fn begin_with_zeros(&self) {
         for &kind in InteractionKind::ALL {
             for &outcome in InteractionOutcome::ALL {
@@ -160,21 +160,21 @@ impl Instruments {
             .inc();
     }
 
-    /// Records that Discord accepted the first response to an interaction, this long after it arrived.
+    /// Records that Discord accepted the first response to an interaction. `time` is counted from the arrival of the interaction.
     pub(crate) fn note_response(&self, kind: InteractionKind, time: Duration) {
         self.response_times
             .get_or_create(&[("kind", kind.name())])
             .observe(time.as_secs_f64());
     }
 
-    /// Records that the user has the answer to an interaction, this long after it arrived.
+    /// Records that the user has received the answer to an interaction. `time` is counted from the arrival of the interaction.
     pub(crate) fn note_answer(&self, kind: InteractionKind, time: Duration) {
         self.answer_times
             .get_or_create(&[("kind", kind.name())])
             .observe(time.as_secs_f64());
     }
 
-    /// Records that a message is in its channel.
+    /// Records that one of the bot's own messages has been posted.
     pub(crate) fn note_post(&self, outcome: PostOutcome) {
         match outcome {
             PostOutcome::Sent => self.sent.inc(),
@@ -182,8 +182,8 @@ impl Instruments {
         };
     }
 
-    /// Records the status of a response of Discord's API, and the scope of its limit if there were too many requests; `None` if there was no
-    /// response.
+    /// Records the status of a response from Discord's API (`None` if there was no response), and the scope of the exceeded rate limit if the status
+    /// is 429.
     pub(crate) fn note_status(&self, status: Option<u16>, scope: Option<&str>) {
         let class = match status {
             Some(200..=299) => "2xx",
@@ -236,29 +236,29 @@ impl Instruments {
         self.is_connected.load(Ordering::Relaxed)
     }
 
-    /// Records that there is a backup of the day at `now`.
+    /// Records that the daily backup was written at `now`.
     pub(crate) fn note_backup(&self, now: Timestamp) {
         self.last_backup
             .store(now.millis() / 1000, Ordering::Relaxed);
     }
 
-    /// Returns when there was last a backup of the day, in seconds since 1970; `None` if not in this run.
+    /// Returns the time of the last daily backup, in seconds since 1970; `None` if there has been none in this run.
     pub(super) fn last_backup(&self) -> Option<i64> {
         Some(self.last_backup.load(Ordering::Relaxed)).filter(|time| *time > 0)
     }
 
-    /// Records that `app` runs; its own counts are exported from now on.
+    /// Records that `app` is running. From now on, the metrics of the app are exported, too.
     pub(crate) fn watch(&self, app: Arc<App>) {
         // There is one app in a run.
         let _ = self.app.set(app);
     }
 
-    /// Returns the app, once it runs.
+    /// Returns the app; `None` if it is not running yet.
     pub(super) fn app(&self) -> Option<&App> {
         self.app.get().map(|app| &**app)
     }
 
-    /// Adds the counts to `registry`, except those of posts.
+    /// Adds these metrics to `registry`, except those of posts.
     pub(super) fn register(&self, registry: &mut Registry) {
         macro_rules! register {
             ($($metric:ident: $name:literal, $help:literal;)*) => {
@@ -277,7 +277,7 @@ impl Instruments {
         }
     }
 
-    /// Returns how many posts were sent and adopted.
+    /// Returns the numbers of posts that were sent and of those that already existed.
     pub(super) fn posts(&self) -> (u64, u64) {
         (self.sent.get(), self.adopted.get())
     }

@@ -1,5 +1,5 @@
-//! Serves metrics and the state of the bot over HTTP: `/metrics`, `/healthz`, `/readyz`. Small and bounded: a few connections, one request
-//! each, and little time.
+//! Serves metrics and the state of the bot over HTTP: `/metrics`, `/healthz`, `/readyz`. The server is strictly limited: it serves few connections,
+//! one request on each, for a short time.
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -13,7 +13,7 @@ use tokio::net::TcpListener;
 use super::exporter::{Exporter, MetricsForm};
 use crate::health::{ANSWERS_WITHIN, respond_state};
 
-/// How much is served.
+/// Limits of the server.
 pub(crate) const BOUNDS: Bounds = Bounds {
     waiting: 64,
     requests: 64,
@@ -27,12 +27,12 @@ pub(crate) const BOUNDS: Bounds = Bounds {
     keeps_alive: false,
 };
 
-/// Types of the forms of metrics. See [Prometheus Docs/Content
+/// Content type of metrics in the OpenMetrics format. See [Prometheus Docs/Content
 /// Negotiation](https://prometheus.io/docs/instrumenting/content_negotiation/).
 const OPEN_METRICS: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 const TEXT_FORM: &str = "text/plain; version=0.0.4; charset=utf-8";
 
-/// Listens on `address`.
+/// Starts listening on `address`, and warns if other machines can connect.
 pub(crate) async fn listen(address: SocketAddr) -> std::io::Result<TcpListener> {
     let listener = TcpListener::bind(address).await?;
     let address = listener.local_addr()?;
@@ -74,7 +74,7 @@ impl Handler for Exporter {
     }
 }
 
-/// Returns the form that the client can read.
+/// Returns the format that the client prefers.
 fn wanted_form(request: &Request<Bytes>) -> MetricsForm {
     let accepted = request.headers().get_all(ACCEPT).iter();
     let mut accepted = accepted.filter_map(|accepted| accepted.to_str().ok());

@@ -1,4 +1,4 @@
-//! Loads the board that a tool shows: the start of a game, or a position in a text record.
+//! Loads the board for a tool: the initial position of a game, or a position from a text record.
 
 use std::path::Path;
 
@@ -7,7 +7,7 @@ use asterism_rules::{AnyGame, GameKind, Record};
 use super::{Failure, describe_record_error, read_file, start_game};
 use crate::args::BoardArgs;
 
-/// Returns the game at the ply in `args`, and the names of its players.
+/// Loads a game and returns it at the ply that `args` names, with the names of its players.
 pub(super) fn load_board(args: &BoardArgs) -> Result<(AnyGame, Vec<String>), Failure> {
     let (game, names) = load_game(args)?;
     let game = match args.ply {
@@ -22,7 +22,7 @@ pub(super) fn load_board(args: &BoardArgs) -> Result<(AnyGame, Vec<String>), Fai
     Ok((game, names))
 }
 
-/// Returns the whole game, and the names of its players.
+/// Returns the complete game and the names of its players.
 fn load_game(args: &BoardArgs) -> Result<(AnyGame, Vec<String>), Failure> {
     if let Ok(kind) = args.source.parse::<GameKind>() {
         return Ok((start_game(kind, args.players, &args.options)?, Vec::new()));

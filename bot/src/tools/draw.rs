@@ -1,4 +1,4 @@
-//! `asterism draw`: a board as a picture, a record as an animation.
+//! `asterism draw`: draws a board as a picture, or a record as an animation.
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -10,7 +10,7 @@ use super::board::load_board;
 use super::{Failure, exit};
 use crate::args::DrawArgs;
 
-/// Allowed sizes of a picture in pixels.
+/// Allowed widths and heights of a picture, in pixels.
 const SIZES: std::ops::RangeInclusive<u32> = 200..=2000;
 
 /// Runs `asterism draw`.

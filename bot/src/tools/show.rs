@@ -1,4 +1,4 @@
-//! `asterism show`: a board as monospaced text and in words.
+//! `asterism show`: prints a board as monospaced text and in words.
 
 use std::io::Write as _;
 use std::process::ExitCode;

@@ -1,4 +1,4 @@
-//! `asterism think`: the engine's move in a position.
+//! `asterism think`: prints the engine's move in a position.
 
 use std::io::{BufRead as _, IsTerminal as _, Write as _};
 use std::process::ExitCode;
@@ -52,7 +52,7 @@ fn run(args: &ThinkArgs) -> Result<(), Failure> {
     }
 }
 
-/// Returns a game that begins with the position in `text`.
+/// Returns a game that starts from the position in `text`.
 fn read_position(args: &ThinkArgs, start: &AnyGame, text: &[u8]) -> Result<AnyGame, String> {
     let text = std::str::from_utf8(text).map_err(|_| "this is not UTF-8 text".to_owned())?;
     // Some editors write a byte order mark.
@@ -61,7 +61,7 @@ fn read_position(args: &ThinkArgs, start: &AnyGame, text: &[u8]) -> Result<AnyGa
     AnyGame::from_position(*game, options, start.players(), text).map_err(|error| error.to_string())
 }
 
-/// Returns the line of output for the position of `game`.
+/// Searches for a move in the position of `game`, and returns the result as a line of output.
 fn format_answer(args: &ThinkArgs, game: &AnyGame) -> Result<String, String> {
     let begin = Instant::now();
     let limits = Limits {
@@ -80,7 +80,7 @@ fn format_answer(args: &ThinkArgs, game: &AnyGame) -> Result<String, String> {
     Ok(format!("{m}\t{score}\t{depth}\t{nodes}\t{milliseconds}"))
 }
 
-/// Writes a line without buffering: the reader may wait for it before sending the next position.
+/// Prints a line and flushes it at once, because the reader may wait for it before sending the next position.
 fn print_line(line: &str) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();
     writeln!(out, "{line}")?;
