@@ -239,7 +239,7 @@ async fn a_bot_without_an_address_says_what_to_do() {
     let at = address(&bot, 0).await;
     bot.wait_until_logged("Enter its https address", 1).await;
     enter(&club.page, Some(&at)).await;
-    bot.wait_until_logged("Discord sends interactions to this address", 1)
+    bot.wait_until_logged("Discord sends interactions to this URL", 1)
         .await;
     let wrong = club
         .page

@@ -461,7 +461,7 @@ async fn a_user_who_floods_the_bot_is_refused_and_others_are_not() {
         "{}",
         refused.len()
     );
-    club.logged("a user sends too many interactions").await;
+    club.logged("a user is sending too many interactions").await;
     let typed = json!({"game": "squadro", "variant": ""});
     let mut suggested = 0;
     while !ann

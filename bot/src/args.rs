@@ -20,47 +20,47 @@ use crate::discord::{PublicKey, Shards};
 use crate::logs::LogFormat;
 use crate::secrets::may_be_secret;
 
-/// Exit code for wrong arguments; clap uses the same.
+/// Exit code for invalid arguments, the same as clap's.
 pub(crate) const USAGE: u8 = 2;
 
-/// Default port of the sandbox.
+/// Default port of the sandbox's web page.
 const PORT: u16 = 7827;
 
-/// Default size of the picture cache in MiB: enough for about a thousand boards.
+/// Default size of the picture cache in MiB: room for about a thousand boards.
 const DEFAULT_PICTURE_CACHE: u32 = 32;
 
 /// Maximum size of the picture cache, in MiB.
 const MOST_PICTURE_CACHE: u32 = 4096;
 
-/// Default maximum number of interactions per second for one user: more than anyone sends by hand.
+/// Default number of interactions per second allowed for each user: more than anyone can send by hand.
 const DEFAULT_USER_RATE: u32 = 10;
 
-/// Maximum number of engine threads.
+/// Maximum number of engine threads that can be set.
 const MOST_THREADS: usize = 256;
 
-/// Location of the games: the data directory, or another store.
+/// Options for the location of the games.
 #[derive(Debug, Args)]
 pub(crate) struct StoreArgs {
-    /// Directory for the games. A running bot has it to itself.
+    /// Directory for the games. While the bot runs, no other process can open it.
     #[arg(long, value_name = "DIR", default_value = "asterism-data", value_parser = PathParser, conflicts_with_all = ["store", "store_file"])]
     data: PathBuf,
     #[command(flatten)]
     other: OtherStoreArgs,
 }
 
-/// Location of the games if they are not in the data directory.
+/// Options for a location of the games other than the data directory.
 #[derive(Debug, Args)]
 pub(crate) struct OtherStoreArgs {
-    /// Where the games are: `postgres://USER:PASSWORD@HOST/DATABASE`, or `sled:DIR`, which is the same as --data DIR. Other users of the machine
-    /// can see the arguments of a program, so give a password in the variable, or in a file.
+    /// Location of the games: `postgres://USER:PASSWORD@HOST/DATABASE`, or `sled:DIR`, which is the same as --data DIR. Other users of the machine
+    /// can see a program's arguments, so put a password in the environment variable or in a file.
     #[arg(long, env = "ASTERISM_STORE", hide_env_values = true, value_name = "STORE", value_parser = LocationParser)]
     store: Option<MaybeLocation>,
-    /// File to read the value of --store from.
+    /// File that contains the value for --store.
     #[arg(long, env = "ASTERISM_STORE_FILE", hide_env_values = true, value_name = "FILE", value_parser = PathParser)]
     store_file: Option<PathBuf>,
 }
 
-/// Location of games; `None` if the environment variable is empty, which counts as unset.
+/// Location of the games; `None` if the environment variable is empty, which counts as unset.
 type MaybeLocation = Option<Location>;
 
 impl StoreArgs {
@@ -72,7 +72,7 @@ impl StoreArgs {
 }
 
 impl OtherStoreArgs {
-    /// Returns the location of the games; `None` if they are in the data directory.
+    /// Returns the location of the games if it was given by an option other than `--data`.
     pub(crate) fn location(&self) -> Result<Option<Location>, String> {
         let store = self.store.clone().flatten();
         let file = self
@@ -88,35 +88,35 @@ impl OtherStoreArgs {
     }
 }
 
-/// Options of `migrate`.
+/// Options of `asterism migrate`.
 #[derive(Debug, Args)]
 pub(crate) struct MigrateArgs {
     #[command(flatten)]
     pub(crate) store: StoreArgs,
-    /// Write a backup of a database of an older program into this directory first; that program can restore it.
+    /// Before upgrading the database of an older program, back it up into this directory; the older program can restore that backup.
     #[arg(long, env = "ASTERISM_BACKUPS", value_name = "DIR", value_parser = PathParser)]
     pub(crate) backups: Option<PathBuf>,
 }
 
-/// Options of `copy`.
+/// Options of `asterism copy`.
 #[derive(Debug, Args)]
 pub(crate) struct CopyArgs {
-    /// Where the games are: `sled:DIR` for those in the data directory DIR, or `postgres://USER:PASSWORD@HOST/DATABASE`.
+    /// Store to copy the games from: `sled:DIR` for the games in the data directory DIR, or `postgres://USER:PASSWORD@HOST/DATABASE`.
     #[arg(long, value_name = "STORE", value_parser = LocationParser, required_unless_present = "from_file")]
     from: Option<MaybeLocation>,
-    /// File to read the value of --from from.
+    /// File that contains the value for --from.
     #[arg(long, value_name = "FILE", value_parser = PathParser, conflicts_with = "from")]
     from_file: Option<PathBuf>,
-    /// Where to copy them; there must not be any games.
+    /// Store to copy the games to; it must not contain any games.
     #[arg(long, value_name = "STORE", value_parser = LocationParser, required_unless_present = "to_file")]
     to: Option<MaybeLocation>,
-    /// File to read the value of --to from.
+    /// File that contains the value for --to.
     #[arg(long, value_name = "FILE", value_parser = PathParser, conflicts_with = "to")]
     to_file: Option<PathBuf>,
 }
 
 impl CopyArgs {
-    /// Returns the location of the games, and the location to copy them to.
+    /// Returns the location to copy the games from and the location to copy them to.
     pub(crate) fn locations(&self) -> Result<(Location, Location), String> {
         let read = |given: &Option<MaybeLocation>, file: &Option<PathBuf>, name: &str| match (
             given.clone().flatten(),
@@ -132,22 +132,22 @@ impl CopyArgs {
     }
 }
 
-/// Scope in which to register the bot's commands.
+/// Options for where the bot's commands are registered.
 #[derive(Debug, Args)]
 pub(crate) struct RegisterArgs {
-    /// Register the commands only in this server, where they appear at once, instead of everywhere.
+    /// Register the commands only in this server, where they appear at once, rather than in all servers.
     #[arg(long, env = "ASTERISM_GUILD", value_name = "ID", value_parser = parse_guild)]
     guild: Option<u64>,
 }
 
 impl RegisterArgs {
-    /// Returns the server in which to register the commands; `None` for everywhere.
+    /// Returns the server in which to register the commands; `None` for all servers.
     pub(crate) fn guild(&self) -> Option<u64> {
         self.guild.filter(|guild| *guild != 0)
     }
 }
 
-/// Options of `run`.
+/// Options of `asterism run`.
 #[derive(Debug, Args)]
 pub(crate) struct RunArgs {
     #[command(flatten)]
@@ -157,11 +157,11 @@ pub(crate) struct RunArgs {
     /// Write a backup into this directory each day, and keep the latest 14.
     #[arg(long, env = "ASTERISM_BACKUPS", value_name = "DIR", value_parser = PathParser)]
     pub(crate) backups: Option<PathBuf>,
-    /// Serve metrics for Prometheus at this address, such as 9464 for that port on this machine only, or 0.0.0.0:9464 for other machines
-    /// too. Also /healthz and /readyz.
+    /// Serve metrics for Prometheus, /healthz and /readyz at this address: 9464 is that port on this machine only, 0.0.0.0:9464 is for other machines
+    /// too.
     #[arg(long, env = "ASTERISM_METRICS", value_name = "ADDR", value_parser = parse_address)]
     pub(crate) metrics: Option<ListenAddress>,
-    /// Form of the log on standard error: lines of text, or JSON objects.
+    /// Format of the log on standard error: lines of text, or JSON objects.
     #[arg(
         long,
         env = "ASTERISM_LOG_FORMAT",
@@ -172,14 +172,14 @@ pub(crate) struct RunArgs {
     pub(crate) log_format: LogFormat,
     #[command(flatten)]
     pub(crate) ways: WayArgs,
-    /// What this process does of the work that any process with the same database can do: `posts` sends boards and messages, and looks after the
-    /// clocks; `engine` lets the engine think about its moves; `all` does both; `none` only answers players.
+    /// This process's share of the work that any process with the same database can do: `posts` sends boards and messages and watches the clocks;
+    /// `engine` computes the engine's moves; `all` does both; `none` only responds to players.
     #[arg(long, env = "ASTERISM_WORK", value_name = "WORK", value_parser = parse_work, default_value = "all")]
     pub(crate) work: Work,
-    /// Stop when the standard input ends, as on a signal, so that the process ends with the one that started it.
+    /// Stop when standard input ends, as on a signal, so that the process ends together with its parent.
     #[arg(long, hide = true)]
     pub(crate) until_input_ends: bool,
-    /// Commands, presses and suggestions per second that one user may send, twice as many at once; 0 for any number.
+    /// Number of commands, button presses and autocomplete requests per second that each user may send, with bursts of twice as many; 0 for no limit.
     #[arg(long, env = "ASTERISM_USER_RATE", value_name = "N", value_parser = parse_rate, default_value_t = DEFAULT_USER_RATE)]
     pub(crate) user_rate: u32,
     #[command(flatten)]
@@ -188,18 +188,19 @@ pub(crate) struct RunArgs {
     pub(crate) engine: EngineArgs,
 }
 
-/// Options that determine how Discord reaches the process.
+/// Options for how Discord reaches the process.
 #[derive(Debug, Args)]
 pub(crate) struct WayArgs {
-    /// Shards of the gateway that this process serves, for several processes that share a database in PostgreSQL: 0-3/8 are the first four of
-    /// eight. The process that started last serves a shard; another one stands by [default: 0/1, the only one, or none with --listen].
+    /// Shards of the gateway that this process serves, if several processes share a PostgreSQL database: 0-3/8 means the first four of eight. If two
+    /// processes have the same shard, the one started last serves it and the other stands by [default: 0/1, the only shard, or none with --listen].
     #[arg(long, env = "ASTERISM_SHARDS", value_name = "FIRST-LAST/TOTAL", value_parser = parse_shards, default_value = "", hide_default_value = true)]
     shards: MaybeShards,
-    /// Listen at this address for interactions that Discord sends over HTTP, at /interactions, and for events, at /events, such as 8080 for
-    /// that port on this machine only, for a proxy with a certificate. Also /healthz and /readyz.
+    /// Listen at this address for Discord's interactions (at /interactions) and events (at /events) over HTTP, behind a proxy that has a certificate:
+    /// 8080 is that port on this machine only. Also serves /healthz and /readyz.
     #[arg(long, env = "ASTERISM_LISTEN", value_name = "ADDR", value_parser = parse_address)]
     listen: Option<ListenAddress>,
-    /// Public key of the application, as the Developer Portal shows it; several with commas [default: the one that Discord names].
+    /// Public key of the application, as shown in the Developer Portal; separate several keys with commas [default: the key that Discord's API
+    /// returns].
     #[arg(long, env = "ASTERISM_PUBLIC_KEY", value_name = "HEX", value_parser = parse_keys, default_value = "", hide_default_value = true)]
     public_key: PublicKeys,
 }
@@ -207,11 +208,11 @@ pub(crate) struct WayArgs {
 /// Shards to serve; `None` if the environment variable is empty, which counts as unset.
 type MaybeShards = Option<Shards>;
 
-/// Public keys that the host has given.
+/// Public keys from the command line or the environment.
 type PublicKeys = Arc<[PublicKey]>;
 
 impl WayArgs {
-    /// Returns the shards of the gateway to serve.
+    /// Returns the gateway shards to serve; `None` if there are none.
     pub(crate) fn shards(&self) -> Option<Shards> {
         self.shards
             .or_else(|| self.listen().is_none().then_some(Shards::ONE))
@@ -222,77 +223,77 @@ impl WayArgs {
         self.listen.flatten()
     }
 
-    /// Returns the public keys that the host has given.
+    /// Returns the public keys from the command line or the environment.
     pub(crate) fn public_keys(&self) -> Vec<PublicKey> {
         self.public_key.to_vec()
     }
 }
 
-/// Address to listen at; `None` to listen at none.
+/// Address to listen at; `None` if the server is disabled.
 pub(crate) type ListenAddress = Option<SocketAddr>;
 
-/// Options of `backup`.
+/// Options of `asterism backup`.
 #[derive(Debug, Args)]
 pub(crate) struct BackupArgs {
     #[command(flatten)]
     pub(crate) store: StoreArgs,
-    /// File to write; it must not exist.
+    /// File to write the backup to; it must not exist yet.
     #[arg(value_parser = PathParser)]
     pub(crate) file: PathBuf,
 }
 
-/// Options of `check`.
+/// Options of `asterism check`.
 #[derive(Debug, Args)]
 pub(crate) struct CheckArgs {
     #[command(flatten)]
     pub(crate) store: StoreArgs,
 }
 
-/// Options of `doctor`.
+/// Options of `asterism doctor`.
 #[derive(Debug, Args)]
 pub(crate) struct DoctorArgs {
     #[command(flatten)]
     pub(crate) store: StoreArgs,
-    /// Directory of the daily backups.
+    /// Directory that contains the daily backups.
     #[arg(long, env = "ASTERISM_BACKUPS", value_name = "DIR", value_parser = PathParser)]
     pub(crate) backups: Option<PathBuf>,
-    /// The only server in which the commands are registered, if there is one.
+    /// The server in which the commands are registered, if they are registered in only one.
     #[arg(long, env = "ASTERISM_GUILD", value_name = "ID", value_parser = parse_guild)]
     pub(crate) guild: Option<u64>,
 }
 
-/// Options of `restore`.
+/// Options of `asterism restore`.
 #[derive(Debug, Args)]
 pub(crate) struct RestoreArgs {
-    /// Backup to read.
+    /// Backup file to restore.
     #[arg(value_parser = PathParser)]
     pub(crate) file: PathBuf,
     #[command(flatten)]
     pub(crate) store: StoreArgs,
 }
 
-/// Options of `sandbox`.
+/// Options of `asterism sandbox`.
 #[derive(Debug, Args)]
 pub(crate) struct SandboxArgs {
-    /// Port of the web page; 0 takes any free one.
+    /// Port of the web page; 0 for any free port.
     #[arg(long, default_value_t = PORT)]
     pub(crate) port: u16,
-    /// Directory for the games and the sandbox's messages.
+    /// Directory for the games and for the sandbox's messages.
     #[arg(long, value_name = "DIR", value_parser = PathParser, default_value = "asterism-data")]
     pub(crate) data: PathBuf,
     #[command(flatten)]
     pub(crate) store: OtherStoreArgs,
-    /// Start only the stand-in, for a bot that you start yourself: with `asterism run`, or any other.
+    /// Start only the stand-in for Discord; start a bot yourself, with `asterism run` or any other program.
     #[arg(long)]
     pub(crate) no_bot: bool,
-    /// Grant the privileged intents, as the Developer Portal does for bots that read members, presences or all messages.
+    /// Grant the bot the privileged intents, which bots need to receive members, presences or the content of all messages.
     #[arg(long, requires = "no_bot")]
     pub(crate) privileged_intents: bool,
-    /// Fill a new sandbox with games of all kinds under way, one to review, offers and challenges. The directory must be empty.
+    /// Fill a new sandbox with running games of all kinds, a finished game to review, offers and challenges. The directory must be empty.
     #[arg(long, conflicts_with = "no_bot")]
     pub(crate) demo: bool,
-    /// Number of processes that serve the sandbox together, up to 16, each with its shard of the gateway. The games must be in PostgreSQL. One
-    /// that ends is started again.
+    /// Number of processes that serve the sandbox together, up to 16, each with its own shard of the gateway. The games must be in PostgreSQL. A
+    /// process that exits is restarted.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=16), conflicts_with_all = ["no_bot", "demo"])]
     pub(crate) processes: Option<u32>,
     #[command(flatten)]
@@ -301,118 +302,118 @@ pub(crate) struct SandboxArgs {
     pub(crate) engine: EngineArgs,
 }
 
-/// Settings of the engine.
+/// Options for the engine.
 #[derive(Debug, Args)]
 pub(crate) struct EngineArgs {
-    /// Number of engine searches at the same time, each on its own core [default: number of cores minus one].
+    /// Number of concurrent engine searches, each on its own core [default: number of cores minus one].
     #[arg(long, env = "ASTERISM_ENGINE_THREADS", value_name = "N", value_parser = parse_threads, default_value = "", hide_default_value = true)]
     pub(crate) engine_threads: NonZero<usize>,
-    /// Most positions that the engine searches for a move at level 7 [default: some ten seconds on one core, by game].
+    /// Maximum number of positions that the engine searches for a move at level 7 [default: about ten seconds on one core, depending on the game].
     #[arg(long, env = "ASTERISM_LONG_NODES", value_name = "N")]
     pub(crate) long_nodes: Option<NonZero<u64>>,
 }
 
-/// Settings for pictures.
+/// Options for the board pictures.
 #[derive(Debug, Args)]
 pub(crate) struct PictureArgs {
-    /// Theme of boards: dark, light, high-contrast or wood. A board that only one player sees has the theme that player chose.
+    /// Color theme of boards: dark, light, high-contrast or wood. A board that only one player sees has the theme chosen by that player.
     #[arg(long, env = "ASTERISM_THEME", value_name = "THEME", value_parser = parse_theme, default_value = Theme::Dark.id())]
     pub(crate) theme: Theme,
-    /// Memory for recent pictures in MiB, plus half as much for animations; 0 keeps none.
+    /// Size of the cache for recent pictures in MiB, plus half as much for animations; 0 turns caching off.
     #[arg(long, env = "ASTERISM_PICTURE_CACHE", value_name = "MIB", value_parser = parse_mebibytes, default_value_t = DEFAULT_PICTURE_CACHE)]
     pub(crate) picture_cache: u32,
 }
 
-/// A game and its setup.
+/// Options for a game and its setup.
 #[derive(Debug, Args)]
 pub(crate) struct GameArgs {
-    /// Game, such as `pentagame`.
+    /// Name of the game, such as `pentagame`.
     pub(crate) game: GameKind,
-    /// Number of players [default: the usual number].
+    /// Number of players [default: the game's usual number].
     #[arg(long, value_name = "N")]
     pub(crate) players: Option<usize>,
-    /// Options as `key=value,key=value`, or `preset=NAME`.
+    /// Game options as `key=value,key=value`, or `preset=NAME`.
     #[arg(long, value_name = "K=V,…", default_value = "")]
     pub(crate) options: String,
 }
 
-/// Options of `perft`.
+/// Options of `asterism perft`.
 #[derive(Debug, Args)]
 pub(crate) struct PerftArgs {
     #[command(flatten)]
     pub(crate) game: GameArgs,
-    /// Depth in moves.
+    /// Search depth in moves.
     pub(crate) depth: u32,
     /// Count distinct positions as well.
     #[arg(long)]
     pub(crate) distinct: bool,
 }
 
-/// Options of `legal`.
+/// Options of `asterism legal`.
 #[derive(Debug, Args)]
 pub(crate) struct LegalArgs {
     #[command(flatten)]
     pub(crate) game: GameArgs,
-    /// Position as text [default: the start].
+    /// Position as text [default: the starting position].
     // A position may begin with a hyphen, if the first figure is off the board.
     #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
     pub(crate) position: Option<String>,
-    /// Leave out the choices that follow the move itself, such as where blocks go.
+    /// List only the moves themselves, without the choices that follow a move, such as where blocks go.
     #[arg(long)]
     pub(crate) base: bool,
 }
 
-/// Options of `replay`.
+/// Options of `asterism replay`.
 #[derive(Debug, Args)]
 pub(crate) struct ReplayArgs {
-    /// File with the record; `-` reads standard input.
+    /// File that contains the record; `-` for standard input.
     pub(crate) file: PathBuf,
     /// Print the position after each move as well.
     #[arg(long)]
     pub(crate) positions: bool,
-    /// Count legal moves without the choices that follow the move itself, such as where blocks go.
+    /// Count legal moves without the choices that follow a move, such as where blocks go.
     #[arg(long)]
     pub(crate) base: bool,
 }
 
-/// Selects the board that a tool shows.
+/// Options for the board that a tool shows.
 #[derive(Debug, Args)]
 pub(crate) struct BoardArgs {
-    /// Game, such as `pentagame`, or a file with a record; `-` reads a record from standard input.
+    /// Name of a game, such as `pentagame`, or a file that contains a record; `-` reads a record from standard input.
     pub(crate) source: String,
-    /// Number of players, for a game.
+    /// Number of players, if a game is named.
     #[arg(long, value_name = "N")]
     pub(crate) players: Option<usize>,
-    /// Options, for a game.
+    /// Game options, if a game is named.
     #[arg(long, value_name = "K=V,…", default_value = "")]
     pub(crate) options: String,
-    /// Number of moves of a record to make; all if not given. An animation ends with the last of them.
+    /// Number of moves of the record to play [default: all]. An animation ends with the last of these moves.
     #[arg(long, value_name = "N")]
     pub(crate) ply: Option<usize>,
 }
 
-/// Options of `show`.
+/// Options of `asterism show`.
 #[derive(Debug, Args)]
 pub(crate) struct ShowArgs {
     #[command(flatten)]
     pub(crate) board: BoardArgs,
 }
 
-/// Options of `draw`.
+/// Options of `asterism draw`.
 #[derive(Debug, Args)]
 pub(crate) struct DrawArgs {
     #[command(flatten)]
     pub(crate) board: BoardArgs,
-    /// Colors: dark, light, high-contrast or wood.
+    /// Color theme: dark, light, high-contrast or wood.
     #[arg(long, value_name = "THEME", value_parser = parse_theme, default_value = Theme::Dark.id())]
     pub(crate) theme: Theme,
-    /// Seat at the bottom of the board, counted from 1 [default: as printed].
+    /// Seat shown at the bottom of the board, counted from 1 [default: as on the printed board].
     #[arg(long, value_name = "N")]
     pub(crate) seat: Option<usize>,
-    /// Leave out the letters and numbers of the notation.
+    /// Leave out the coordinates, which are the letters and numbers used in the notation.
     #[arg(long)]
     pub(crate) no_coordinates: bool,
-    /// Width and height in pixels, 200 to 2000. Animations have at most 720, very long ones less.
+    /// Width and height in pixels, 200 to 2000. Animations are at most 720 pixels wide; very long ones are smaller.
     #[arg(long, value_name = "PX", default_value_t = 1000)]
     pub(crate) size: u32,
     /// File to write, ending in .png for a picture or .gif for an animation.
@@ -420,7 +421,7 @@ pub(crate) struct DrawArgs {
     pub(crate) output: PathBuf,
 }
 
-/// Options of `think`.
+/// Options of `asterism think`.
 #[derive(Debug, Args)]
 pub(crate) struct ThinkArgs {
     #[command(flatten)]
@@ -428,13 +429,13 @@ pub(crate) struct ThinkArgs {
     /// Level from 1 (beginner) to 6 (best), or 7 (thinks longer).
     #[arg(long, value_name = "1-7", default_value_t = Level::BEST)]
     pub(crate) level: Level,
-    /// Seed for choosing among equal moves, and for what a lower level overlooks.
+    /// Seed for choosing among equally good moves and for the moves that a lower level overlooks.
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(crate) seed: u64,
-    /// Maximum number of positions to search for a move [default: by level].
+    /// Maximum number of positions to search for a move [default: depends on the level].
     #[arg(long, value_name = "N")]
     pub(crate) nodes: Option<u64>,
-    /// Position as text, instead of those on standard input.
+    /// Position as text, instead of positions on standard input.
     #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
     pub(crate) position: Option<String>,
 }
@@ -448,7 +449,7 @@ fn parse_theme(text: &str) -> Result<Theme, String> {
         .map_err(|error: asterism_render::UnknownTheme| error.to_string())
 }
 
-/// Reads where the games are from a file.
+/// Reads the location of the games from a file.
 fn read_location(file: &Path) -> Result<Location, String> {
     let shown = file.display();
     let text = std::fs::read_to_string(file);
@@ -457,8 +458,8 @@ fn read_location(file: &Path) -> Result<Location, String> {
         .map_err(|why| format!("{shown} does not say where the games are; {why}"))
 }
 
-/// Parser of the location of games. An empty environment variable counts as unset. Unlike clap's errors, its errors do not repeat the value, which
-/// may contain a password.
+/// Parses a location of the games. An empty environment variable counts as unset. Unlike clap's errors, the errors of this parser do not repeat the
+/// value, which may contain a password.
 #[derive(Clone, Copy)]
 struct LocationParser;
 
@@ -480,8 +481,8 @@ impl TypedValueParser for LocationParser {
     }
 }
 
-/// Parser of a path. The path may be empty, because an empty environment variable counts as unset. Refuses text that looks like a secret, because
-/// error messages repeat paths.
+/// Parses a path, which may be empty: an empty environment variable counts as unset. Rejects a value that may be a secret, because error messages
+/// contain the path.
 #[derive(Clone, Copy)]
 struct PathParser;
 
@@ -503,19 +504,19 @@ impl TypedValueParser for PathParser {
     }
 }
 
-/// Returns true if `dir` names a directory, and false if it is empty, as from an environment variable that is set to an empty string.
+/// Returns whether `dir` names a directory: an empty path, which comes from an empty environment variable, does not.
 pub(crate) fn is_named(dir: &Path) -> bool {
     !dir.as_os_str().is_empty()
 }
 
-/// Returns the error for a value of `arg` that cannot be used. Its text does not repeat the value.
+/// Returns the error for an invalid value of `arg`, without repeating the value.
 fn refuse(command: &Command, arg: Option<&Arg>, why: &str) -> clap::Error {
     let name = arg.map(Arg::to_string).unwrap_or_default();
     let message = format!("invalid value for '{name}': {why}");
     command.clone().error(ErrorKind::ValueValidation, message)
 }
 
-/// Parses the ID of a server. Returns 0 for an empty environment variable, which counts as unset.
+/// Parses a server's ID. Returns 0 for an empty environment variable, which counts as unset.
 fn parse_guild(text: &str) -> Result<u64, &'static str> {
     if text.is_empty() {
         return Ok(0);
@@ -532,7 +533,7 @@ fn parse_work(text: &str) -> Result<Work, UnknownWork> {
     text.parse()
 }
 
-/// Parses an address to listen at, or the number of a port on this machine. An empty environment variable counts as unset.
+/// Parses an address to listen on, or a port alone for this machine only. An empty environment variable counts as unset.
 fn parse_address(text: &str) -> Result<ListenAddress, &'static str> {
     if text.is_empty() {
         return Ok(None);

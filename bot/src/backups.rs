@@ -1,4 +1,4 @@
-//! Daily backups while the bot runs, backups on request, and restoring from a backup.
+//! Backups: daily ones while the bot runs, backups on request, and restoring.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -21,17 +21,17 @@ use crate::database::{Database, GAMES, Location, Opening, explain};
 use crate::metrics::instruments::Instruments;
 use crate::runtime::in_runtime;
 
-/// Time to wait for the bot's backup before telling the user that it takes longer.
+/// Time to wait for the bot's answer before printing that the bot has not answered yet.
 #[cfg(unix)]
 const SAID_AFTER: Duration = Duration::from_secs(15);
 
 /// Number of daily backups to keep.
 const KEPT: usize = 14;
 
-/// Time to wait after a failed backup before retrying.
+/// Time to wait after a failed backup before the next attempt.
 const PAUSE: Duration = Duration::from_hours(1);
 
-/// Text before and after the date in the file name of a daily backup.
+/// Prefix and suffix of a daily backup's file name, around the date.
 const NAME: (&str, &str) = ("asterism-", ".backup");
 
 /// Runs `asterism backup`.
@@ -51,7 +51,7 @@ pub(crate) fn backup(args: &BackupArgs) -> ExitCode {
     })
 }
 
-/// Asks the bot that is running on the data directory to write the backup.
+/// Asks the bot that uses the games in `data` to write a backup to `file`.
 #[cfg(unix)]
 async fn ask_for_backup(data: &Path, file: &Path) -> Result<(), String> {
     let asked = control::ask_for_backup(data, file);
@@ -119,8 +119,8 @@ pub(crate) fn restore(args: &RestoreArgs) -> ExitCode {
     })
 }
 
-/// Writes a backup into `dir` each day (UTC) until `stop` becomes true, and deletes old ones. The first is written at once, unless today's
-/// exists.
+/// Writes a backup into `dir` each day (UTC) until `stop` becomes true, and deletes old backups. The first backup is written at once, unless today's
+/// already exists.
 pub(crate) async fn run(
     database: Database,
     dir: PathBuf,
@@ -137,7 +137,7 @@ pub(crate) async fn run(
                 today.next().start()
             }
             Err(error) => {
-                tracing::error!(%error, "could not write the daily backup; trying again in an hour");
+                tracing::error!(%error, "could not write the daily backup; retrying in an hour");
                 clock.now().plus(PAUSE)
             }
         };
@@ -159,7 +159,7 @@ async fn wait_until(
     }
 }
 
-/// Writes today's backup unless it exists, and deletes old ones.
+/// Writes today's backup unless it already exists, and deletes old backups.
 async fn write_daily(database: &Database, dir: &Path, today: Day) -> Result<(), BackupError> {
     let (before, behind) = NAME;
     let file = dir.join(format!("{before}{}{behind}", today.iso()));
@@ -177,20 +177,20 @@ async fn write_daily(database: &Database, dir: &Path, today: Day) -> Result<(), 
     delete_old_backups(dir).map_err(fault)
 }
 
-/// Deletes the oldest daily backups. If one cannot be deleted, goes on with the others.
+/// Deletes the oldest backups. If one cannot be deleted, continues with the others.
 fn delete_old_backups(dir: &Path) -> io::Result<()> {
     for old in list_old_backups(dir)? {
         match fs::remove_file(&old) {
-            Ok(()) => tracing::info!(file = %old.display(), "deleted an old backup"),
+            Ok(()) => tracing::info!(file = %old.display(), "deleted an old daily backup"),
             Err(error) => {
-                tracing::error!(file = %old.display(), %error, "could not delete an old backup");
+                tracing::error!(file = %old.display(), %error, "could not delete an old daily backup");
             }
         }
     }
     Ok(())
 }
 
-/// Returns the date in the name of the newest daily backup in `dir`, as `2026-11-22`; `None` if there is none.
+/// Returns the date in the name of the newest daily backup in `dir`, such as `2026-11-22`; `None` if there is no daily backup.
 pub(crate) fn newest_daily(dir: &Path) -> io::Result<Option<String>> {
     let newest = list_daily(dir)?.pop();
     let name = newest.and_then(|file| Some(file.file_name()?.to_str()?.to_owned()));

@@ -1,4 +1,4 @@
-//! The command `asterism check`, which checks that everything in the database can be read.
+//! `asterism check`: checks that everything in the database can be used.
 
 use std::process::ExitCode;
 
@@ -9,10 +9,10 @@ use crate::args::CheckArgs;
 use crate::database::explain;
 use crate::runtime::in_runtime;
 
-/// Maximum number of messages to list that the bot gave up on sending.
+/// Maximum number of undeliverable messages to list.
 const LISTED: usize = 20;
 
-/// Checks the database, and prints what it finds. Fails if anything is wrong.
+/// Checks the database and prints the results. Returns a failure if anything is wrong.
 pub(crate) fn check(args: &CheckArgs) -> ExitCode {
     in_runtime(async {
         let location = args.store.location()?;
@@ -37,7 +37,7 @@ pub(crate) fn check(args: &CheckArgs) -> ExitCode {
     })
 }
 
-/// Prints a summary of the database and of the faults in it. Returns the number of games that have a fault.
+/// Prints a summary of the database's contents and of the problems found; returns the number of faulty games.
 async fn report(store: &dyn Store) -> Result<usize, asterism_store::StoreError> {
     let counts = store.counts().await?;
     let audit = check_games(store).await?;

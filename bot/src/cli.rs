@@ -57,37 +57,37 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Play on Discord. Needs a bot token in the environment variable `DISCORD_TOKEN`.
+    /// Play on Discord. Needs the bot's token in the environment variable `DISCORD_TOKEN`.
     #[command(after_help = RUN_HELP)]
     Run(RunArgs),
-    /// Play on this machine: a local stand-in for Discord with a web page, and the bot in it.
+    /// Play on this machine: starts a local stand-in for Discord with a web page, and a bot connected to it.
     Sandbox(SandboxArgs),
-    /// Write all games into one file. A running bot does so itself: see `run --backups`.
+    /// Write all games into one file. A running bot can write daily backups itself: see `run --backups`.
     Backup(BackupArgs),
     /// Restore the games from a backup. Nothing is overwritten.
     Restore(RestoreArgs),
-    /// Copy all games to another store: from a directory to PostgreSQL, or back. Stop the bot first.
+    /// Copy all games to another store: from a directory to PostgreSQL, or from PostgreSQL to a directory. Stop the bot first.
     #[command(after_help = COPY_HELP)]
     Copy(CopyArgs),
-    /// Register the commands with Discord, if they differ from those that it has. `run` does so itself at its start.
+    /// Register the commands with Discord, if they differ from the registered ones. `run` also does this when it starts.
     #[command(after_help = TOKEN_HELP)]
     Register(RegisterArgs),
-    /// Create the tables in an empty PostgreSQL database, or upgrade those of an older program.
+    /// Create the tables in an empty PostgreSQL database, or upgrade the database of an older program.
     Migrate(MigrateArgs),
-    /// Check that everything stored can be read, and that every game replays. Stop the bot first.
+    /// Check that everything in the database can be read and that every game can be replayed. Stop the bot first.
     Check(CheckArgs),
-    /// Check what the bot needs: token, permissions, clock, disk, database, backups. Says what to do. The bot may be running.
+    /// Check what the bot needs (token, permissions, clock, disk, database, backups), and suggest fixes. The bot may be running.
     #[command(after_help = DOCTOR_HELP)]
     Doctor(DoctorArgs),
     /// Count move sequences from the start, depth by depth.
     Perft(PerftArgs),
-    /// List every legal move of a position, one per line.
+    /// List every legal move in a position, one per line.
     Legal(LegalArgs),
     /// Replay a game's text record.
     Replay(ReplayArgs),
-    /// Print the start of a game or the board of a text record, as text and in words.
+    /// Print the starting position of a game, or the board of a text record, as text and in words.
     Show(ShowArgs),
-    /// Draw the start of a game or the board of a text record, or a whole record as an animation.
+    /// Draw the starting position of a game, the board of a text record, or a whole record as an animation.
     Draw(DrawArgs),
     /// Ask the engine for a move in each position on standard input, one per line.
     #[command(after_long_help = THINK_HELP)]

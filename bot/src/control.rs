@@ -1,7 +1,6 @@
-//! Commands to the running bot, sent through a socket in its data directory that only the bot's system user can open.
+//! Commands to the running bot, through a socket in its data directory that only the bot's user can open.
 //!
-//! A command and its answer are one line of JSON each. Only one process can open the database, so the running bot has to write backups and report its
-//! state itself.
+//! Each command and each answer is one line of JSON. Only one process can open the database, so the bot itself writes backups and reports its state.
 
 use std::fs;
 use std::io;
@@ -20,16 +19,16 @@ use tokio::sync::watch;
 use crate::database::Database;
 use crate::health::Health;
 
-/// Name of the socket in the data directory.
+/// File name of the socket in the data directory.
 const SOCKET: &str = "control.sock";
 
-/// Maximum length of a command and of an answer, in bytes.
+/// Maximum length of a command or an answer, in bytes.
 const LONGEST: u64 = 64 * 1024;
 
 /// Time that the bot waits for a command after a client has connected.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// Time to wait before listening again after the socket has failed.
+/// Time to wait after the socket has failed.
 const PAUSE: Duration = Duration::from_mins(1);
 
 #[derive(Serialize, Deserialize)]
@@ -37,30 +36,30 @@ const PAUSE: Duration = Duration::from_mins(1);
 enum Command {
     /// Write a backup to this file.
     Backup(PathBuf),
-    /// Report the bot's state: a [`Status`].
+    /// Report the bot's state as a [`Status`].
     Status,
 }
 
-/// State of a running bot.
+/// Status of a running bot.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct Status {
     /// Version of the running program.
     pub(crate) version: String,
-    /// Schema of the database.
+    /// Schema version of the database.
     pub(crate) schema: u32,
-    /// Number of running games.
+    /// Number of games in progress.
     pub(crate) running: u64,
-    /// Number of ended games.
+    /// Number of finished games.
     pub(crate) ended: u64,
     /// Number of jobs in the outbox.
     pub(crate) jobs: u64,
-    /// Reason for which the program should be restarted; `None` if it is healthy.
+    /// Reason to restart the program; `None` if there is none.
     pub(crate) unhealthy: Option<String>,
-    /// Reason for which the program cannot serve players; `None` if it can.
+    /// Reason why the program cannot serve players; `None` if it can.
     pub(crate) unready: Option<String>,
 }
 
-/// Result of a command: its value, or the text of its error.
+/// Result of a command, or an error message.
 type Answer<T = ()> = Result<T, String>;
 
 /// Time to wait for the status. A bot that is writing a backup does not answer until the backup is done.
@@ -69,21 +68,21 @@ const STATUS_WITHIN: Duration = Duration::from_secs(15);
 /// Time limit for the database queries of the status.
 const STORE_WITHIN: Duration = Duration::from_secs(3);
 
-/// Error for a command that got no answer.
+/// Reason why a command got no answer.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum ControlError {
-    /// No bot listens on the socket.
+    /// No bot listens on the socket in the data directory.
     #[error("no running bot takes commands there ({0})")]
     Unreachable(io::Error),
-    /// The bot exited before it answered, or did not answer in time.
+    /// The bot exited before it answered, or took too long.
     #[error("the bot did not answer ({why}); its log may say why")]
     Unanswered {
-        /// Error text from the operating system.
+        /// Error message of the operating system.
         why: String,
     },
 }
 
-/// Asks the bot that is running on the directory `data` to write a backup to `file`, and waits until the backup is written.
+/// Asks the bot that uses `data` to write a backup to `file`, and waits until the backup is written.
 pub(crate) async fn ask_for_backup(data: &Path, file: &Path) -> Result<Answer, ControlError> {
     let stream = UnixStream::connect(data.join(SOCKET)).await;
     let mut stream = stream.map_err(ControlError::Unreachable)?;
@@ -96,7 +95,7 @@ pub(crate) async fn ask_for_backup(data: &Path, file: &Path) -> Result<Answer, C
     answer.await.map_err(|error| unanswered(&error))
 }
 
-/// Asks the bot that is running on the directory `data` for its status.
+/// Asks the bot that uses `data` for its status.
 pub(crate) async fn ask_for_status(data: &Path) -> Result<Answer<Status>, ControlError> {
     let stream = UnixStream::connect(data.join(SOCKET)).await;
     let mut stream = stream.map_err(ControlError::Unreachable)?;
@@ -116,7 +115,7 @@ fn unanswered(error: &io::Error) -> ControlError {
     }
 }
 
-/// Listens for commands in the directory `data`, and executes them one at a time, until `stop` becomes true.
+/// Handles commands for the bot that uses `data`, one after another, until `stop` becomes true.
 pub(crate) async fn run(
     database: Database,
     health: Arc<Health>,
@@ -139,7 +138,7 @@ pub(crate) async fn run(
     let _ = fs::remove_file(&socket);
 }
 
-/// Executes commands until listening for them fails. Returns the error.
+/// Handles commands until the socket fails, and returns the error.
 async fn serve(database: &Database, health: &Health, socket: &Path) -> io::Error {
     let listener = match listen(socket) {
         Ok(listener) => listener,

@@ -1,4 +1,4 @@
-//! The database of the games: embedded, in a directory, or on a PostgreSQL server.
+//! The database of the games: the embedded engine's files in a directory, or PostgreSQL.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -16,38 +16,38 @@ use crate::secrets::may_be_secret;
 /// Name of the folder in the data directory that contains the games.
 pub(crate) const GAMES: &str = "games";
 
-/// Location in which the games are stored.
+/// Location of the games.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) enum Location {
-    /// In this data directory, in the embedded database.
+    /// This data directory, with the embedded database engine.
     Directory(PathBuf),
-    /// In the PostgreSQL database at this URL, which may contain a password.
+    /// The PostgreSQL database at this URL, which may contain a password.
     Postgres(String),
 }
 
 /// An open database.
 #[derive(Clone)]
 pub(crate) enum Database {
-    /// The embedded database.
+    /// A database of the embedded engine.
     Sled(Arc<SledStore>),
-    /// PostgreSQL.
+    /// A PostgreSQL database.
     Postgres(Arc<PostgresStore>),
 }
 
 /// Mode in which to open a database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Opening {
-    /// For playing. A large embedded database is checked while it is in use. Databases of an older program and empty PostgreSQL databases are
-    /// refused.
+    /// For play. A large embedded database is checked while it is in use. Opening fails if the database was written by an older program, or if it is
+    /// in PostgreSQL and empty.
     Usual,
-    /// For playing; an empty or old database is upgraded first.
+    /// For play; an empty or old database is upgraded first.
     Upgrading,
-    /// Like [`Upgrading`](Self::Upgrading), but all records of an embedded database are checked before it is used.
+    /// Like `Upgrading`, but all records of an embedded database are checked first.
     Checked,
 }
 
 impl Location {
-    /// Parses `sled:DIR` or the URL of a PostgreSQL database.
+    /// Parses `sled:DIR` or a PostgreSQL URL.
     pub(crate) fn parse(text: &str) -> Result<Self, &'static str> {
         let is_url = ["postgres://", "postgresql://"]
             .iter()
@@ -60,7 +60,7 @@ impl Location {
         }
     }
 
-    /// Returns the data directory; `None` if the games are in PostgreSQL.
+    /// Returns the data directory, if the games are in one.
     pub(crate) fn directory(&self) -> Option<&Path> {
         match self {
             Self::Directory(data) => Some(data),
@@ -68,7 +68,7 @@ impl Location {
         }
     }
 
-    /// Returns an error if the directory contains no games. Only a new bot may start without any.
+    /// Returns an error if the directory contains no games. Only a new bot may start with an empty directory.
     pub(crate) fn expect_games(&self) -> Result<(), String> {
         match self.directory() {
             Some(data) if !data.join(GAMES).is_dir() => Err(format!(
@@ -79,7 +79,7 @@ impl Location {
         }
     }
 
-    /// Opens the database.
+    /// Opens the database at this location.
     pub(crate) async fn open(&self, opening: Opening) -> Result<Database, StoreError> {
         match self {
             Self::Directory(data) => {
@@ -108,8 +108,8 @@ impl Location {
         }
     }
 
-    /// Opens the database for a command that only reads it, calls `work` with it and its schema, and closes it. For games in a directory, a copy is
-    /// opened instead, so that no file there is changed. If an older program wrote the games, the copy is upgraded.
+    /// Opens the database for a command that only reads it, calls `work` with the database and its schema version, and closes the database. For games
+    /// in a directory, it opens a copy, so that no file in the directory is changed; if the games are from an older program, the copy is upgraded.
     pub(crate) async fn look<T, E: From<StoreError>>(
         &self,
         work: impl AsyncFnOnce(&Database, u32) -> Result<T, E>,
@@ -144,8 +144,8 @@ impl Location {
         Ok(done)
     }
 
-    /// Writes everything to `file`, which must not exist, without upgrading the schema. Fails if the games are in a directory and a running bot is
-    /// using them.
+    /// Writes everything to `file`, which must not exist. The backup has the same schema version as the database, which is left unchanged. Fails for
+    /// games in a directory while a bot uses them.
     pub(crate) async fn backup(&self, file: &Path) -> Result<(), BackupError> {
         match self {
             Self::Directory(data) => {
@@ -156,8 +156,8 @@ impl Location {
         }
     }
 
-    /// Makes the owner of the data directory the owner of the games' files as well. This is needed if root has restored or copied the games of a bot
-    /// that runs as another user, because that user could not open them otherwise.
+    /// Changes the owner of the game files to the owner of the data directory. After root has restored or copied the games of a bot that runs as its
+    /// own user, root owns some files, and the bot could not open them.
     pub(crate) fn hand_over(&self) {
         if let Some(data) = self.directory() {
             hand_over(data);
@@ -189,7 +189,7 @@ impl Database {
         }
     }
 
-    /// Returns the embedded database; `None` if the games are in PostgreSQL.
+    /// Returns the embedded database, if the games are in one.
     pub(crate) fn embedded(&self) -> Option<&Arc<SledStore>> {
         match self {
             Self::Sled(store) => Some(store),
@@ -197,7 +197,7 @@ impl Database {
         }
     }
 
-    /// Returns the schema of the database.
+    /// Returns the schema version of the database.
     pub(crate) fn schema(&self) -> u32 {
         match self {
             Self::Sled(_) => SledStore::SCHEMA,
@@ -214,7 +214,7 @@ impl Database {
     }
 }
 
-/// Runs `work`, which reads or writes files, on a thread for blocking work.
+/// Runs slow file operations (`work`) on a thread where they block nothing else.
 pub(crate) async fn block<T: Send + 'static, E: From<StoreError> + Send + 'static>(
     work: impl FnOnce() -> Result<T, E> + Send + 'static,
 ) -> Result<T, E> {
@@ -226,7 +226,7 @@ pub(crate) async fn block<T: Send + 'static, E: From<StoreError> + Send + 'stati
     done.await.map_err(|_| StoreError::Closed)?
 }
 
-/// Returns a text that says why the database cannot be used, and which command helps.
+/// Describes why the database cannot be used, and names the command that helps.
 pub(crate) fn explain(error: impl Into<BackupError>) -> String {
     let error = match error.into() {
         BackupError::Store(error) => error,
@@ -284,10 +284,10 @@ fn hand_over(data: &Path) {
         return;
     };
     if let Err(error) = hand_over_all(&games, (owner.uid(), owner.gid())) {
-        tracing::warn!(data = %data.display(), %error, "could not give the games to the owner of the data directory; the bot may not be able to open them");
+        tracing::warn!(data = %data.display(), %error, "could not change the owner of the game files to the owner of the data directory; the bot may not be able to open them");
     }
 }
 
-/// Does nothing, because files on this system have no owner as on Unix.
+/// Does nothing: outside Unix, files have no such owners.
 #[cfg(not(target_os = "linux"))]
 fn hand_over(_: &Path) {}

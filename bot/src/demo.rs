@@ -1,6 +1,6 @@
-//! Sets up the demo of `asterism sandbox --demo`: running games of all kinds, a finished one to review, offers and challenges.
+//! `asterism sandbox --demo`: running games of all kinds, a finished game to review, offers and challenges.
 //!
-//! The sandbox's people play the games through its web page, so the demo shows only what the bot really does.
+//! The sandbox's users play the games on its web page, so the demo shows only what the bot really does.
 
 mod script;
 mod stage;
@@ -14,27 +14,27 @@ use self::script::{CHALLENGES, Invitation, SCRIPTS, Script};
 pub(crate) use self::stage::DemoError;
 use self::stage::{Name, Stage, text};
 
-/// The person who opens the page; it is their turn in every game.
+/// The user who opens the page; it is this user's turn in every unfinished game.
 const HOST: Name = "Ann";
 
-/// Names of the options of `/challenge` for opponents.
+/// Names of the opponent options of `/challenge`.
 const OPPONENTS: [&str; 2] = ["opponent", "opponent2"];
 
-/// A running game of the demo.
+/// A running demo game.
 struct DemoGame {
     script: &'static Script,
     channel: String,
     id: String,
 }
 
-/// Returns true if a demo can be set up in `data`: all of its `folders` are empty or missing.
+/// Returns whether a demo can be set up in `data`, which requires that all of its `folders` are empty or missing.
 pub(crate) fn is_free(data: &Path, folders: &[&str]) -> bool {
     folders.iter().all(|folder| {
         std::fs::read_dir(data.join(folder)).map_or(true, |mut entries| entries.next().is_none())
     })
 }
 
-/// Sets up the demo in the sandbox at `url`.
+/// Plays the demo in the sandbox at this address.
 ///
 /// # Errors
 ///
@@ -69,7 +69,7 @@ pub(crate) async fn set_up(url: &str) -> Result<(), DemoError> {
     Ok(())
 }
 
-/// Begins a game: the first player challenges the others, who accept.
+/// Starts a game: the first player challenges the others, who accept.
 async fn begin(stage: &mut Stage, script: &'static Script) -> Result<DemoGame, DemoError> {
     let channel = stage.channel(script.channel).await?;
     let [challenger, opponents @ ..] = script.players else {
@@ -96,7 +96,7 @@ async fn begin(stage: &mut Stage, script: &'static Script) -> Result<DemoGame, D
     Ok(game)
 }
 
-/// Plays the moves of a game, and makes the offer that it ends with.
+/// Plays the moves of a game, and makes the game's offer.
 async fn play(stage: &Stage, game: &DemoGame) -> Result<(), DemoError> {
     let DemoGame {
         script,
@@ -131,7 +131,7 @@ async fn play(stage: &Stage, game: &DemoGame) -> Result<(), DemoError> {
     Ok(())
 }
 
-/// Posts a challenge, which is left unanswered.
+/// Posts a challenge that no one answers during the demo.
 async fn invite(stage: &mut Stage, invitation: &Invitation) -> Result<(), DemoError> {
     let channel = stage.channel("games").await?;
     let mut terms = (invitation.terms)();
@@ -144,7 +144,7 @@ async fn invite(stage: &mut Stage, invitation: &Invitation) -> Result<(), DemoEr
     Ok(())
 }
 
-/// Waits for the board of `game` after `made` moves.
+/// Waits for the board of `game` to show the position after `made` moves.
 async fn wait_for_board(stage: &Stage, game: &DemoGame, made: &str) -> Result<(), DemoError> {
     let begins = format!("Game {} · ", game.id);
     let what = format!("the board {begins}{made} in #{}", game.script.channel);

@@ -1,31 +1,31 @@
-//! The content of the demo: its games with their moves and offers.
+//! Script of the demo: its games with their moves and offers.
 
 use serde_json::{Value, json};
 
 use super::stage::Name;
 
-/// A game of the demo. The moves are played by the seats in turn.
+/// A game of the demo. The seats play the moves in turn.
 pub(super) struct Script {
-    /// Channel in which the game is played. It is created if the server does not have it.
+    /// Name of the game's channel, which is created if the server does not have it.
     pub(super) channel: &'static str,
-    /// The players by seat; the first one challenges the others.
+    /// Names of the players in seat order; the first player challenges the others.
     pub(super) players: &'static [Name],
-    /// Game and terms, as options of `/challenge`.
+    /// Game and terms, as the options of `/challenge`.
     pub(super) terms: fn() -> Value,
     pub(super) moves: &'static [&'static str],
     pub(super) offer: Option<Offer>,
 }
 
-/// An offer that no one has answered yet.
+/// An offer in a demo game that waits for an answer.
 pub(super) struct Offer {
     pub(super) by: Name,
-    /// The command that makes the offer.
+    /// Command that makes the offer.
     pub(super) command: &'static str,
-    /// The button that confirms the command.
+    /// Label of the button that confirms the offer.
     pub(super) confirm: &'static str,
 }
 
-/// The games. In all that are not over, it is Ann's turn.
+/// The demo's games. In all unfinished games, it is Ann's turn.
 pub(super) const SCRIPTS: [Script; 5] = [
     // Over: both have won, at the end of the same round.
     Script {
@@ -114,7 +114,7 @@ pub(super) const SCRIPTS: [Script; 5] = [
     },
 ];
 
-/// Challenges that no one has answered yet.
+/// Challenges that wait for an answer.
 pub(super) const CHALLENGES: [Invitation; 2] = [
     Invitation {
         by: "Eva",
@@ -128,10 +128,10 @@ pub(super) const CHALLENGES: [Invitation; 2] = [
     },
 ];
 
-/// A challenge that no one answers.
+/// A challenge that no one answers during the demo.
 pub(super) struct Invitation {
     pub(super) by: Name,
-    /// The person challenged; `None` if anyone may join.
+    /// Name of the challenged user; `None` if anyone may join.
     pub(super) opponent: Option<Name>,
     pub(super) terms: fn() -> Value,
 }

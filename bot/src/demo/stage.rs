@@ -1,4 +1,4 @@
-//! Acts for people on the sandbox's web page, with the same requests that the page sends from a browser.
+//! Simulates users of the sandbox through the same requests that the web page sends from a browser.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -6,38 +6,38 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-/// Name of a person in the sandbox.
+/// Name of a sandbox user.
 pub(super) type Name = &'static str;
 
-/// Interval at which the page is checked while waiting for something.
+/// Interval for polling the page while waiting for something.
 const LOOK_EVERY: Duration = Duration::from_millis(25);
 
-/// Time limit for anything that is awaited.
+/// Maximum time to wait for something to happen.
 const PATIENCE: Duration = Duration::from_mins(1);
 
-/// Discord's flag of a message that only one person sees.
+/// Discord's flag for a message that only one user sees.
 const EPHEMERAL: u64 = 1 << 6;
 
-/// Error for a demo that could not be set up.
+/// Reason why the demo could not be set up.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum DemoError {
-    /// The page did not answer.
+    /// The sandbox's server did not answer.
     #[error("the sandbox does not answer")]
     Http(#[from] reqwest::Error),
-    /// The sandbox or the bot refused an action of a user.
+    /// The sandbox or the bot refused a user's action.
     #[error("{deed} was refused: {why}")]
     Refused {
         /// Description of the refused action.
         deed: String,
-        /// Text of the refusal.
+        /// Text of the response.
         why: String,
     },
-    /// Something did not happen in time; describes what was awaited.
+    /// Something did not happen in time; contains its description.
     #[error("waited in vain for {0}")]
     Late(String),
 }
 
-/// The sandbox's web page, with the people of the sandbox and the channels of its first server.
+/// The sandbox's page, with its users and the channels of its first server.
 #[derive(Clone)]
 pub(super) struct Stage {
     base: Arc<str>,
@@ -49,7 +49,7 @@ pub(super) struct Stage {
 }
 
 impl Stage {
-    /// Opens the page at `url`, once the bot is connected.
+    /// Opens the page at `url`, and waits until the bot is online.
     pub(super) async fn open(url: &str) -> Result<Self, DemoError> {
         let http = reqwest::Client::new();
         let address = format!("{url}/sandbox/state");
@@ -70,12 +70,12 @@ impl Stage {
         })
     }
 
-    /// Returns the id of a person, or of the bot.
+    /// Returns the ID of a user or of the bot.
     pub(super) fn id(&self, name: Name) -> &str {
         self.people.get(name).unwrap_or(&self.bot)
     }
 
-    /// Returns the ID of the server's channel with this name. Creates the channel if it does not exist.
+    /// Returns the ID of the server's channel with this name, which is created if it does not exist.
     pub(super) async fn channel(&mut self, name: &str) -> Result<String, DemoError> {
         if let Some(id) = self.channels.get(name) {
             return Ok(id.clone());
@@ -87,14 +87,14 @@ impl Stage {
         Ok(id)
     }
 
-    /// Returns the ID of the channel for direct messages between a person and the bot.
+    /// Opens the direct-message channel between a user and the bot, and returns the channel's ID.
     pub(super) async fn direct_channel(&self, name: Name) -> Result<String, DemoError> {
         let body = json!({"as": self.id(name), "user": self.bot});
         let channel = self.post("/sandbox/dm", &body).await?;
         Ok(text(&channel["id"]).to_owned())
     }
 
-    /// Sends a command. Returns the message with which the bot responds, or `null` if it responds without a message.
+    /// Sends a command. Returns the bot's response message, or `null` if there is none.
     pub(super) async fn command(
         &self,
         name: Name,
@@ -106,7 +106,7 @@ impl Stage {
         self.act(name, channel, body).await
     }
 
-    /// Presses the button of `message` with this label.
+    /// Presses the button with this label on `message`.
     pub(super) async fn press(
         &self,
         name: Name,
@@ -118,7 +118,7 @@ impl Stage {
         self.act(name, text(&message["channel_id"]), body).await
     }
 
-    /// Dismisses a response that only `name` sees.
+    /// Dismisses a response that only the user `name` sees.
     pub(super) async fn dismiss(&self, name: Name, message: &Value) -> Result<(), DemoError> {
         if message["flags"].as_u64().unwrap_or(0) & EPHEMERAL == 0 {
             return Ok(());
@@ -131,14 +131,14 @@ impl Stage {
         Ok(())
     }
 
-    /// Marks a channel as read.
+    /// Marks a channel as read for the user `name`.
     pub(super) async fn read(&self, name: Name, channel: &str) -> Result<(), DemoError> {
         let path = format!("/sandbox/channels/{channel}/read");
         self.post(&path, &json!({"as": self.id(name)})).await?;
         Ok(())
     }
 
-    /// Waits for a message in `channel` for which `fits` returns true.
+    /// Waits for a message in `channel` that satisfies `fits`.
     pub(super) async fn wait_for_message(
         &self,
         name: Name,
@@ -197,7 +197,7 @@ impl Stage {
     }
 }
 
-/// Calls `look` repeatedly until it returns something.
+/// Calls `look` repeatedly until it finds something.
 async fn wait_for<T, F>(what: &str, mut look: impl FnMut() -> F) -> Result<T, DemoError>
 where
     F: Future<Output = Result<Option<T>, DemoError>>,
@@ -215,7 +215,7 @@ where
     found.unwrap_or_else(|_| Err(DemoError::Late(what.to_owned())))
 }
 
-/// Returns the id of the button of `message` with this label.
+/// Returns the custom ID of the button with this label on `message`.
 fn custom_id(message: &Value, label: &str) -> Option<String> {
     let rows = message["components"].as_array()?;
     let mut buttons = rows
@@ -225,12 +225,12 @@ fn custom_id(message: &Value, label: &str) -> Option<String> {
     button["custom_id"].as_str().map(str::to_owned)
 }
 
-/// Returns the text of a JSON string; empty for other values.
+/// Returns the text in a JSON string.
 pub(super) fn text(value: &Value) -> &str {
     value.as_str().unwrap_or_default()
 }
 
-/// Returns the IDs of the objects in a list, each by the text that the object has under `key`.
+/// Returns a map from the text under `key` to the ID, for all objects in `list`.
 fn index(list: &Value, key: &str) -> HashMap<String, String> {
     let entries = list.as_array().into_iter().flatten();
     entries

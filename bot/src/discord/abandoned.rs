@@ -1,18 +1,18 @@
-//! Closes connections to the gateway that the bot no longer waits for.
+//! Closes gateway connections that the bot no longer waits for.
 //!
-//! serenity cannot cancel an attempt to connect. If an abandoned attempt succeeded after all, the shard would be connected twice.
+//! serenity cannot cancel a connection attempt. If an abandoned attempt succeeded after all, the shard would be connected twice.
 
 use std::sync::{Arc, OnceLock};
 
 use async_trait::async_trait;
 use serenity::all::{Context, Event, RawEventHandler, ShardManager};
 
-/// The shard manager of an abandoned client; set when the bot stops waiting for the client's connections.
+/// The shard manager of an abandoned client; set once the bot has stopped waiting for the client to connect.
 #[derive(Clone, Default)]
 pub(super) struct Abandoned(Arc<OnceLock<Arc<ShardManager>>>);
 
 impl Abandoned {
-    /// Closes each connection that this manager makes from now on.
+    /// Closes every connection that this manager makes from now on.
     pub(super) fn begin(&self, manager: Arc<ShardManager>) {
         // Set only once for each client.
         let _ = self.0.set(manager);

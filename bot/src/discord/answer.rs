@@ -1,4 +1,4 @@
-//! Responds to one interaction: within Discord's three seconds, or later after deferring the response.
+//! Responds to an interaction: within Discord's limit of three seconds, or later after deferring the response.
 
 use std::sync::Arc;
 
@@ -20,11 +20,11 @@ use crate::metrics::instruments::InteractionOutcome;
 enum Handled {
     Done,
     Refused,
-    /// The handler panicked, or Discord would refuse its reply.
+    /// The handler panicked, or its reply is one that Discord would reject.
     Failed,
 }
 
-/// Handles `request` and responds to it. Returns the outcome, for the metrics.
+/// Handles `request` and responds to it. Returns the outcome.
 pub(super) async fn answer(
     app: Arc<App>,
     request: Request,
@@ -44,7 +44,7 @@ pub(super) async fn answer(
 }
 
 /// Handles `request` and responds to it. Defers the response if handling takes too long. A request that seems to have arrived too late is handled
-/// only if Discord still accepts a response, because otherwise its user would believe that nothing has happened.
+/// only if Discord still accepts a response, because otherwise the user would believe that nothing had happened.
 async fn answer_or_defer(
     app: Arc<App>,
     request: Request,
@@ -150,7 +150,7 @@ async fn answer_or_defer(
     judge(end, waits, is_silent || answered.is_some())
 }
 
-/// Spawns a task that handles `request`, in the language of its user.
+/// Starts handling `request` in the user's language.
 fn spawn_handler(
     app: &Arc<App>,
     request: &Request,
@@ -173,7 +173,7 @@ fn judge(end: Handled, waits: Option<Waits>, is_answered: bool) -> InteractionOu
     }
 }
 
-/// Waits for `work` until the response to an interaction that arrived at `arrived` must be deferred. Returns `None` if `work` is not done by then.
+/// Waits for `work` until the deadline for deferring an interaction that arrived at `arrived`; `None` if `work` is not done by then.
 async fn finish_in_time<T>(
     work: &mut JoinHandle<T>,
     arrived: Instant,
@@ -183,7 +183,7 @@ async fn finish_in_time<T>(
         .ok()
 }
 
-/// Returns the reply to a request whose handler ended with `handled`, and the outcome.
+/// Returns the reply to a request and the outcome, given the result of the request's handler.
 fn reply_of(
     request: &Request,
     handled: Result<Result<Reply, Refusal>, JoinError>,
@@ -192,7 +192,7 @@ fn reply_of(
         Ok(Ok(reply)) => match reply.check() {
             Ok(()) => (reply, Handled::Done),
             Err(error) => {
-                tracing::error!(%error, "could not send a reply that Discord would refuse; answering with an apology");
+                tracing::error!(%error, "could not send a reply that Discord would reject; sending an apology instead");
                 (refusal_reply(request, &Refusal::Trouble), Handled::Failed)
             }
         },
@@ -201,19 +201,20 @@ fn reply_of(
     }
 }
 
-/// Logs and returns the reply to a refused request.
+/// Logs a refused request and returns the reply to it.
 fn refuse(request: &Request, refusal: &Refusal) -> Reply {
     tracing::debug!(?refusal, "refused a request");
     refusal_reply(request, refusal)
 }
 
-/// Logs and returns the reply to a request whose handler panicked.
+/// Logs a panic of a request's handler and returns the reply to the request.
 fn apologize(request: &Request, error: &JoinError) -> Reply {
-    tracing::error!(%error, "request handler panicked; answering with an apology");
+    tracing::error!(%error, "request handler panicked; sending an apology");
     refusal_reply(request, &Refusal::Trouble)
 }
 
-/// Returns the reply that shows `refusal`. It replaces the private dialog in which the request was made, or is a new private message.
+/// Returns the reply that shows `refusal`: if the refusal ends a private dialog, the reply replaces the dialog; otherwise it is a new private
+/// message.
 pub(super) fn refusal_reply(request: &Request, refusal: &Refusal) -> Reply {
     let post = refusal.post(request.language);
     if matches!(request.what, What::Complete(..)) {

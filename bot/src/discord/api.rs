@@ -1,7 +1,6 @@
 //! Discord's REST API: every request of the bot goes through an [`Api`].
 //!
-//! serenity's own client hides the headers of responses, which say how long to wait, and has no time limits. The bot still uses serenity's builders
-//! and models.
+//! serenity's own client hides response headers, which contain rate limits, and has no timeouts. Its builders and models are used here nevertheless.
 
 mod endpoints;
 mod error;
@@ -32,7 +31,7 @@ use crate::metrics::instruments::Instruments;
 /// Base URL of Discord's API.
 const DISCORD: &str = "https://discord.com";
 
-/// User agent, in the form that Discord requires of bots. See [Discord Docs/User Agent](https://docs.discord.com/developers/reference#user-agent).
+/// User agent with which the bot identifies itself. See [Discord Docs/User Agent](https://docs.discord.com/developers/reference#user-agent).
 const AGENT: &str = concat!(
     "DiscordBot (https://docs.discord.com, ",
     env!("CARGO_PKG_VERSION"),
@@ -42,18 +41,18 @@ const AGENT: &str = concat!(
 /// A client of Discord's REST API for one bot.
 pub(super) struct Api {
     web: WebClient,
-    /// Base URL of all requests: scheme and host.
+    /// Scheme and host for all requests.
     base: String,
     headers: HeaderMap,
     application: OnceLock<ApplicationId>,
     limits: Limits,
     /// Detects other programs that use the same token.
     pub(super) rivals: Rivals,
-    /// Counts what happens between the bot and Discord.
+    /// Metrics of the traffic between the bot and Discord.
     pub(super) instruments: Arc<Instruments>,
 }
 
-/// A request to Discord's REST API.
+/// A request to Discord's API.
 #[derive(Clone)]
 pub(super) struct ApiCall<'a> {
     method: Method,
@@ -63,7 +62,7 @@ pub(super) struct ApiCall<'a> {
     within: Option<Duration>,
 }
 
-/// The body of a request.
+/// The body of a request to Discord's API.
 #[derive(Clone)]
 enum CallBody {
     None,
@@ -71,7 +70,7 @@ enum CallBody {
     Message(Outgoing),
 }
 
-/// A message to send: what Discord calls `payload_json`, and the files that belong to it.
+/// A message to send: its JSON (Discord's `payload_json`) and its files.
 #[derive(Clone)]
 pub(super) struct Outgoing {
     payload: Value,
@@ -104,7 +103,7 @@ impl Outgoing {
     }
 }
 
-/// Returns the MIME type of one of the bot's files, by the extension of its name.
+/// Returns the MIME type of one of the bot's files, according to its name.
 fn mime_type(name: &str) -> &'static str {
     match name.rsplit_once('.') {
         Some((_, "png")) => "image/png",
@@ -166,7 +165,7 @@ impl<'a> ApiCall<'a> {
         self
     }
 
-    /// Sets the time limit of the request, instead of the usual one.
+    /// Sets a timeout for the request, in place of the default.
     pub(super) fn within(mut self, within: Duration) -> Self {
         self.within = Some(within);
         self
@@ -174,8 +173,7 @@ impl<'a> ApiCall<'a> {
 }
 
 impl Api {
-    /// Returns a client that authenticates with `token`. It sends requests through `web` to Discord, or to the server at `base` that replaces
-    /// Discord.
+    /// Returns a client that uses `token` and sends requests through `web`, to Discord or to the server `base` that replaces it.
     ///
     /// # Errors
     ///
@@ -205,20 +203,20 @@ impl Api {
         })
     }
 
-    /// Returns the client, adapted to a server that allows `hurry` times as many requests as Discord.
+    /// Returns this client with limits for a server that allows `hurry` times as many requests as Discord does.
     pub(super) fn in_hurry(mut self, hurry: NonZero<u32>) -> Api {
         self.limits = Limits::in_hurry(hurry);
         self
     }
 
-    /// Divides Discord's limits among all processes of this bot; `processes` is their number.
+    /// Divides Discord's rate limits equally among all `processes` of this bot.
     pub(super) fn share_limits(&self, processes: usize) {
         self.limits
             .share(u32::try_from(processes).unwrap_or(u32::MAX));
     }
 
-    /// Returns the number of seconds by which this machine's clock is ahead of Discord's, accurate to about a second; `None` if Discord does not send
-    /// its time.
+    /// Returns how far this machine's clock is ahead of Discord's, in seconds; `None` if Discord's response contains no time. Accurate to about a
+    /// second.
     pub(super) async fn measure_clock(&self) -> Result<Option<f64>, ApiError> {
         let began = SystemTime::now();
         let url = format!("{}/api/v10/gateway", self.base);
@@ -236,7 +234,7 @@ impl Api {
         Ok(discords.map(|discords| f64::midpoint(seconds(began), seconds(ended)) - discords))
     }
 
-    /// Returns true if requests go to Discord itself.
+    /// Returns whether requests go to Discord itself.
     pub(super) fn is_discord(&self) -> bool {
         self.base == DISCORD
     }
@@ -250,8 +248,8 @@ impl Api {
         serde_json::from_slice(&body).map_err(ApiError::Unreadable)
     }
 
-    /// Sends a request and returns the body of the response. If it is too soon for the request according to earlier responses, waits a short time; if
-    /// the request would have to wait longer than that, it is not sent.
+    /// Sends a request, waiting for a moment if a rate limit requires that, and returns the body of the response. If earlier responses show that the
+    /// wait would be too long, the request is not sent.
     pub(super) async fn send(&self, call: ApiCall<'_>) -> Result<Vec<u8>, ApiError> {
         let deadline = Instant::now() + call.within.unwrap_or(ANSWER_WITHIN);
         let path = call.route.path();

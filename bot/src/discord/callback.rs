@@ -1,4 +1,4 @@
-//! Sends the response to an interaction: immediately, or later after deferring it.
+//! Sends the response to an interaction: at once, or later after deferring it.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -24,48 +24,48 @@ use crate::discord::registered::Registered;
 use crate::discord::tenure::Tenure;
 use crate::metrics::instruments::{InteractionKind, InteractionOutcome};
 
-/// Error code for a response to an interaction that already has a response. See [Discord Docs/JSON Error
+/// Error code of a response to an interaction that already has a response. See [Discord Docs/JSON Error
 /// Codes](https://docs.discord.com/developers/topics/opcodes-and-status-codes#json-json-error-codes).
 const ALREADY_ACKNOWLEDGED: isize = 40_060;
 
-/// Minimum time limit of an attempt to send a first response.
+/// Minimum timeout for an attempt to send a first response.
 const LEAST_ATTEMPT: Duration = Duration::from_millis(500);
 
-/// Pause before the second attempt to send a response; doubles after each attempt.
+/// Pause before the second attempt to send a response; doubles with each attempt.
 const FIRST_PAUSE: Duration = Duration::from_millis(100);
 
 /// Maximum pause between two attempts to send a deferred response.
 const LONGEST_PAUSE: Duration = Duration::from_secs(30);
 
-/// Total time for attempts to send a deferred response. Discord accepts it for 15 minutes. See [Discord Docs/Followup
+/// Time for which the bot tries to send a deferred response. Discord accepts it for 15 minutes. See [Discord Docs/Followup
 /// Messages](https://docs.discord.com/developers/interactions/receiving-and-responding#followup-messages).
 const LATE_WITHIN: Duration = Duration::from_mins(10);
 
-/// Total time for attempts to send the response that shows a challenge. After that, a job posts the challenge
+/// Time for which the bot tries to send the response that shows a challenge; after that, a job posts the challenge
 /// ([`Topic::Challenge`](asterism_store::Topic::Challenge)).
 const CHALLENGE_WITHIN: Duration = Duration::from_secs(45);
 
-/// Total time for asking whether a response was accepted, after Discord's three seconds.
+/// Time for which the bot keeps asking Discord whether a response was accepted, after Discord's limit of three seconds.
 const ASKED_WITHIN: Duration = Duration::from_secs(15);
 
-/// Everything needed to respond to one interaction. The interaction's token is secret, so it is neither logged nor stored.
+/// Everything needed to respond to one interaction. The interaction's token is a secret: it is neither logged nor stored.
 pub(super) struct Callback {
     pub(super) api: Arc<Api>,
     pub(super) registered: Arc<Registered>,
     pub(super) id: serenity::all::InteractionId,
     pub(super) token: String,
-    /// Kind of the interaction; `None` if it could not be parsed.
+    /// Kind of the interaction, if it could be parsed.
     pub(super) kind: Option<InteractionKind>,
-    /// Time when the interaction arrived.
+    /// Time at which the interaction arrived.
     pub(super) arrived: Instant,
-    /// Tenure of the shard through which the interaction arrived; `None` if it arrived over HTTP.
+    /// Tenure of the shard on which the interaction arrived; `None` if it was sent over HTTP.
     pub(super) tenure: Option<Arc<Tenure>>,
-    /// Whether Discord reported that the interaction had already been answered, and not by this process.
+    /// Whether Discord reports that another process had already responded to the interaction.
     pub(super) was_answered_elsewhere: AtomicBool,
 }
 
 impl Callback {
-    /// Sends the first response; returns `None` if Discord refuses it or cannot be reached in time.
+    /// Sends the first response; returns `None` if Discord rejects it or cannot be reached in time.
     pub(super) async fn answer(&self, reply: Reply) -> Option<Sent> {
         let removes = matches!(reply, Reply::Done { remove: true });
         let instead = match &reply {
@@ -91,7 +91,7 @@ impl Callback {
         self.log_refused(Err(refused))
     }
 
-    /// Deletes the original response to the interaction. For a pressed button, that is the message with the button.
+    /// Deletes the interaction's original response. For a button press, that is the message with the button.
     async fn remove_original(&self) {
         let removed = match self.original() {
             Ok(original) => {
@@ -104,12 +104,12 @@ impl Callback {
             let error = self.describe(&error);
             tracing::debug!(
                 error,
-                "could not remove a private message; clicks on it are refused"
+                "could not delete a private message; its buttons no longer work"
             );
         }
     }
 
-    /// Sends a first response, without icons if Discord refuses them.
+    /// Sends a first response, without icons if Discord rejects them.
     async fn send_first(&self, reply: Reply) -> Result<Sent, ApiError> {
         let send = |reply| async move {
             let response = outbound::response(reply, &self.registered)?;
@@ -118,7 +118,7 @@ impl Callback {
         send_with_icons(reply, send).await
     }
 
-    /// Sends a first response, and retries within the time that Discord waits for a response.
+    /// Sends a first response, retrying within the time that Discord waits for one.
     async fn respond(&self, response: Outgoing) -> Result<Sent, ApiError> {
         let sent = self.try_to_respond(response).await;
         if let (Ok(_), Some(kind)) = (&sent, self.kind) {
@@ -174,10 +174,10 @@ impl Callback {
         }
     }
 
-    /// Records that the interaction was already answered when this process responded to it. Tells the host if another program had answered it.
+    /// Records that another process had already responded to the interaction. Logs an error if that process was another program's.
     ///
-    /// While a shard is being taken over, it was another process of this bot that answered. Over HTTP, Discord sends an interaction to only one
-    /// address, so a proxy must have passed it to two processes.
+    /// While a shard is handed over, another process of this bot may have responded. Over HTTP, Discord sends an interaction to one address only, so
+    /// a proxy must have forwarded it to two processes.
     async fn note_answered_elsewhere(&self) {
         self.was_answered_elsewhere.store(true, Ordering::Relaxed);
         if let Some(tenure) = &self.tenure
@@ -187,7 +187,7 @@ impl Callback {
         }
     }
 
-    /// Returns the outcome of an interaction that could not be answered.
+    /// Returns the outcome of an interaction to which the bot could not respond.
     pub(super) fn judge_failure(&self) -> InteractionOutcome {
         if self.was_answered_elsewhere.load(Ordering::Relaxed) {
             InteractionOutcome::Repeated
@@ -196,20 +196,20 @@ impl Callback {
         }
     }
 
-    /// Asks Discord whether it has accepted the first response.
+    /// Asks Discord whether it accepted a first response.
     async fn was_accepted(&self) -> bool {
         let found = self.find_original(ASKED_WITHIN).await;
         found.is_ok()
     }
 
-    /// Returns the ID of the message of the first response.
+    /// Returns the ID of the message that is the first response.
     async fn find_original(&self, within: Duration) -> Result<MessageId, ApiError> {
         let call = ApiCall::get(self.original()?);
         let found = self.persist(call, Repeatable::Yes, within).await?;
         read_id(&found)
     }
 
-    /// Sends a request, and retries until it succeeds or `within` has passed.
+    /// Sends a request, retrying until `within` has passed.
     async fn persist(
         &self,
         call: ApiCall<'_>,
@@ -232,7 +232,7 @@ impl Callback {
         }
     }
 
-    /// Returns the route of the original response to the interaction.
+    /// Returns the API route of the interaction's original response.
     fn original(&self) -> Result<Route<'_>, ApiError> {
         Ok(Route::WebhookOriginalInteractionResponse {
             application_id: self.api.application()?,
@@ -240,7 +240,7 @@ impl Callback {
         })
     }
 
-    /// Edits the deferred response, without icons if Discord refuses them.
+    /// Edits the deferred response, without icons if Discord rejects them.
     async fn edit_original(&self, post: Post) -> Result<Sent, ApiError> {
         let within = patience(&post);
         let send = |post| async move {
@@ -252,7 +252,7 @@ impl Callback {
         send_with_icons(post, send).await
     }
 
-    /// Sends a follow-up message, without icons if Discord refuses them.
+    /// Sends a follow-up message, without icons if Discord rejects them.
     async fn follow_up(&self, post: Post, audience: Audience) -> Result<Sent, ApiError> {
         let within = patience(&post);
         let send = |post| async move {
@@ -269,12 +269,15 @@ impl Callback {
         send_with_icons(post, send).await
     }
 
-    /// Logs a failure to respond. Returns the message if there is one.
+    /// Logs the error if a response was not accepted.
     fn log_refused(&self, sent: Result<Sent, ApiError>) -> Option<Sent> {
         sent.inspect_err(|error| {
             let error = self.describe(error);
             if self.was_answered_elsewhere.load(Ordering::Relaxed) {
-                tracing::debug!(error, "an interaction had been answered already");
+                tracing::debug!(
+                    error,
+                    "another response to the interaction had already been accepted"
+                );
                 return;
             }
             tracing::warn!(
@@ -285,7 +288,7 @@ impl Callback {
         .ok()
     }
 
-    /// Defers the response; returns false if Discord refuses that.
+    /// Defers the response; returns false if Discord rejects the deferral.
     pub(super) async fn ask_for_time(&self, waits: Waits) -> bool {
         let response = match waits {
             Waits::ForChange => outbound::wait_for_change(),
@@ -353,7 +356,7 @@ impl Callback {
             Ok(message) => message,
             Err(error) => {
                 let error = self.describe(&error);
-                tracing::warn!(%challenge, error, "could not get the message id of a challenge, which will be looked for in the channel");
+                tracing::warn!(%challenge, error, "could not get the message ID of a challenge; it will be looked for in the channel");
                 return;
             }
         };
@@ -371,25 +374,25 @@ impl Callback {
             // Whether it is stored is unknown. If it is not, the challenge will be looked for in the channel.
             Err(CommitError::Store(error)) => {
                 if !error.is_reported() {
-                    tracing::warn!(%challenge, %error, "could not store the message id of a challenge");
+                    tracing::warn!(%challenge, %error, "could not store the message ID of a challenge");
                 }
             }
             Err(error) => {
-                tracing::debug!(%challenge, %error, "could not store the message id of a challenge; removing its buttons");
+                tracing::debug!(%challenge, %error, "could not store the message ID of a challenge; removing its buttons");
                 // The challenge was answered before its message was known, so the buttons are outdated.
                 self.strip(sent).await;
             }
         }
     }
 
-    /// Removes the buttons from a response.
+    /// Removes the buttons from a sent response.
     async fn strip(&self, sent: Sent) {
         let stripped = self.strip_once(sent).await;
         if let Err(error) = stripped {
             let error = self.describe(&error);
             tracing::debug!(
                 error,
-                "could not remove the buttons of a challenge; clicks on them are refused"
+                "could not remove the buttons of a challenge; clicks on them will be refused"
             );
         }
     }
@@ -408,13 +411,13 @@ impl Callback {
         Ok(())
     }
 
-    /// Returns the text of an error with its causes, and without the token.
+    /// Returns the text of an error and its causes, without the token.
     fn describe(&self, error: &ApiError) -> String {
         with_causes(error).replace(&self.token, "…")
     }
 }
 
-/// Returns the total time for attempts to send a deferred response with this message.
+/// Returns the time for which the bot tries to send a deferred response with this message.
 fn patience(post: &Post) -> Duration {
     match post.challenge {
         Some(_) => CHALLENGE_WITHIN,
@@ -427,41 +430,41 @@ fn read_id(message: &[u8]) -> Result<MessageId, ApiError> {
     Ok(MessageId::new(message.id.get()))
 }
 
-/// Returns the ID of the message that a first response has created or edited, parsed from Discord's answer to it.
-/// See [Discord Docs/Interaction Callback Response](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-callback-interaction-callback-response-object).
+/// Returns the message that a first response created or changed, according to Discord's answer. See [Discord Docs/Interaction Callback
+/// Response](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-callback-interaction-callback-response-object).
 fn find_message(body: &[u8]) -> Option<MessageId> {
     let body: Value = serde_json::from_slice(body).ok()?;
     let id = body["resource"]["message"]["id"].as_str()?;
     id.parse().ok().map(MessageId::new)
 }
 
-/// Whether it is safe to repeat a request that may already have been handled.
+/// Whether a request can be repeated even if the first attempt may have succeeded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Repeatable {
     Yes,
     No,
 }
 
-/// The message that Discord created or edited for a response.
+/// The message that Discord created from an interaction response.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Sent {
-    /// The original response; the ID of its message, if known.
+    /// The interaction's original response, with its message ID if known.
     Original(Option<MessageId>),
-    /// A follow-up message.
+    /// A follow-up message to the original response.
     Another(MessageId),
 }
 
-/// What the user sees until the deferred response arrives.
+/// How Discord shows a deferred response until the bot completes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Waits {
-    /// The message with the pressed button; the response edits it.
+    /// The message with the pressed button stays as it is until the response edits it.
     ForChange,
-    /// A new message that says that the bot is thinking.
+    /// A new message says that the bot is thinking.
     ForMessage(Audience),
 }
 
 impl Waits {
-    /// Guesses how `request` will be answered; `None` if the response cannot be deferred.
+    /// Predicts the kind of response to `request`; `None` if the response cannot be deferred.
     pub(super) fn of(request: &Request) -> Option<Waits> {
         match &request.what {
             What::Complete(..) => None,

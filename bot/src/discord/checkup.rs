@@ -13,34 +13,35 @@ use crate::discord::transport::WebClient;
 use crate::doctor::report::Report;
 use crate::metrics::instruments::Instruments;
 
-/// Minimum difference between the clocks that causes a warning, in seconds. With a smaller one, no interaction seems to arrive too late.
+/// Difference between the clocks that leads to a warning, in seconds. Below this, no interaction seems late.
 const CLOCK_ERROR: f64 = 2.0;
 
-/// Minimum difference between the clocks, in seconds, at which the bot ignores interactions because they seem too old.
+/// Difference between the clocks at which the bot ignores interactions because they seem too old, in seconds.
 const LARGE_CLOCK_ERROR: f64 = 60.0;
 
 /// Maximum number of servers to check, with three requests each.
 const SERVERS: usize = 10;
 
-/// Number of connections left for today below which the host is warned.
+/// Number of gateway connections left for today below which a warning is shown.
 const FEW_CONNECTIONS: u64 = 100;
 
-/// Application flags of the privileged intents: each has one for bots in few servers and one for bots in many. The bot uses none of these intents.
-/// See [Discord Docs/Application Flags](https://docs.discord.com/developers/resources/application#application-object-application-flags).
+/// Flags and names of the privileged intents: each intent has one flag for bots in few servers and another for bots in many. The bot uses none of
+/// these intents. See [Discord Docs/Application
+/// Flags](https://docs.discord.com/developers/resources/application#application-object-application-flags).
 const PRIVILEGED: [(u64, &str); 3] = [
     (0b11 << 12, "Presence"),
     (0b11 << 14, "Server Members"),
     (0b11 << 18, "Message Content"),
 ];
 
-/// Permissions that the bot needs in a channel to post boards there.
+/// Permissions that the bot needs in a channel to post boards.
 const FOR_BOARDS: Permissions = Permissions::VIEW_CHANNEL
     .union(Permissions::SEND_MESSAGES)
     .union(Permissions::EMBED_LINKS)
     .union(Permissions::ATTACH_FILES);
 
-/// Checks everything on Discord, or on the server at `base` that replaces Discord. The commands must be registered in the server `guild`, or globally
-/// if it is `None`.
+/// Runs all checks, on Discord or on the server `base` that replaces it. The commands are expected to be registered in the server `guild`, or
+/// globally if it is `None`.
 pub(crate) async fn check(
     token: &str,
     base: Option<&str>,
@@ -246,7 +247,7 @@ async fn check_servers(api: &Api, me: UserId, settings: &Application, report: &m
     }
 }
 
-/// Checks the bot's permissions in a server, and counts the channels in which it can post boards.
+/// Checks the bot's permissions in a server, and in how many of its channels the bot can post boards.
 async fn check_server(api: &Api, me: UserId, server: &Server, report: &mut Report) {
     let name = format!("server {}", quote(&server.name));
     let is_admin = server.permissions.contains(Permissions::ADMINISTRATOR);
@@ -279,8 +280,8 @@ async fn check_server(api: &Api, me: UserId, server: &Server, report: &mut Repor
     }
 }
 
-/// Returns the number of channels of a server in which the bot can post boards, and the number of channels for messages that it can see. Discord does
-/// not say how many channels the bot cannot see.
+/// Returns the number of a server's text channels in which the bot can post boards, and the number of text channels that the bot can see. Discord
+/// does not reveal how many others there are.
 async fn count_channels(
     api: &Api,
     me: UserId,
@@ -300,7 +301,7 @@ async fn count_channels(
     Ok((count(FOR_BOARDS), count(Permissions::VIEW_CHANNEL)))
 }
 
-/// Warns that `what` could not be checked.
+/// Reports a warning that `what` could not be checked.
 fn warn_unchecked(what: &str, error: &ApiError, report: &mut Report) {
     report.warn(
         what,

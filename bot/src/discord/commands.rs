@@ -1,6 +1,6 @@
-//! Turns the declared commands into Discord's format, in every language.
+//! Converts the declared commands to Discord's format, in every language.
 //!
-//! Discord shows the names in the user's language, but always sends the declared names to the bot.
+//! Discord shows localized names to users, but always sends the declared names to the bot.
 
 use asterism_app::protocol::choices::Choices;
 use asterism_app::protocol::command::{
@@ -13,10 +13,10 @@ use serenity::all::{
     InteractionContext, Permissions,
 };
 
-/// Language of the names and descriptions that users see if the bot does not support their language.
+/// Language of names and descriptions for users whose language the bot does not support.
 const LANGUAGE: Language = Language::English;
 
-/// Returns all commands, for registration in one server.
+/// Returns every command, for registration in one server.
 pub(super) fn list_for_server() -> Vec<CreateCommand> {
     let menus = MENUS.iter().map(build_menu);
     COMMANDS.iter().map(build_command).chain(menus).collect()
@@ -29,12 +29,12 @@ pub(super) fn list_names() -> Vec<String> {
     commands.chain(menus).collect()
 }
 
-/// Returns all commands, for global registration.
+/// Returns every command, for global registration.
 pub(super) fn list_global() -> Vec<CreateCommand> {
     list_for_server().into_iter().map(make_global).collect()
 }
 
-/// Makes a command available in the bot's servers, in direct messages with the bot, and anywhere for users who have added the bot to their account.
+/// Makes a command available in servers that the bot is in, in its direct messages, and anywhere for users who have installed the app.
 fn make_global(command: CreateCommand) -> CreateCommand {
     command
         .integration_types(vec![InstallationContext::Guild, InstallationContext::User])

@@ -1,14 +1,14 @@
-//! Recognizes interactions that are delivered more than once: by a proxy that got no answer in time, or by Discord after a reconnection.
+//! Detects repeated deliveries of interactions: from a proxy that got no answer in time, or from Discord after a reconnection.
 
 use std::collections::{HashSet, VecDeque};
 use std::sync::{Mutex, PoisonError};
 
 use asterism_store::InteractionId;
 
-/// Maximum number of interactions that are remembered. A repeated delivery comes within seconds.
+/// Maximum number of interactions to remember. A repeated delivery comes within seconds.
 const MOST: usize = 10_000;
 
-/// The interactions that have arrived in this process.
+/// The interactions that have recently arrived in this process.
 #[derive(Debug, Default)]
 pub(super) struct Deliveries(Mutex<Remembered>);
 
@@ -19,7 +19,7 @@ struct Remembered {
 }
 
 impl Deliveries {
-    /// Records that an interaction has arrived. Returns true if it has not arrived before.
+    /// Records that an interaction has arrived. Returns whether this is the first time.
     pub(super) fn is_new(&self, id: InteractionId) -> bool {
         let mut remembered = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if !remembered.ids.insert(id) {

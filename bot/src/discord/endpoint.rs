@@ -1,8 +1,7 @@
-//! Receives interactions and events over HTTP, signed by Discord, instead of from the gateway.
+//! Receives interactions and events that Discord signs and sends over HTTP rather than through the gateway.
 //!
-//! See [Discord Docs/Preparing for
-//! Interactions](https://docs.discord.com/developers/interactions/overview#preparing-for-interactions) and [Discord Docs/Webhook
-//! Events](https://docs.discord.com/developers/events/webhook-events).
+//! See [Discord Docs/Preparing for Interactions](https://docs.discord.com/developers/interactions/overview#preparing-for-interactions) and [Discord
+//! Docs/Webhook Events](https://docs.discord.com/developers/events/webhook-events).
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -27,7 +26,7 @@ use crate::discord::limits::RESPONSE_WITHIN;
 use crate::discord::signature::{PublicKey, Unsigned, check_signature};
 use crate::health::{ANSWERS_WITHIN, Health, respond_state};
 
-/// Limits of the endpoint.
+/// Limits on the requests that the endpoint accepts.
 const BOUNDS: Bounds = Bounds {
     waiting: 256,
     requests: 256,
@@ -42,43 +41,43 @@ const BOUNDS: Bounds = Bounds {
     keeps_alive: true,
 };
 
-/// Interval at which Discord is asked whether it sends interactions here.
+/// Interval at which the bot asks Discord for the URL to which it sends interactions.
 const ASK_EVERY: Duration = Duration::from_secs(20);
 
-/// Time for which requests are still accepted after the program has been told to stop. It gives a proxy that checks `/readyz` every second the time
-/// to send requests elsewhere.
+/// Time for which requests are still accepted after the program was told to stop. By the end of that time, a proxy that polls `/readyz` every second
+/// has started to send requests elsewhere.
 const DRAINS_FOR: Duration = Duration::from_secs(2);
 
-/// Interaction type with which Discord checks an address. See [Discord Docs/Interaction
+/// Interaction type that Discord uses to verify an endpoint. See [Discord Docs/Interaction
 /// Type](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object-interaction-type).
 const PING: u64 = 1;
 
-/// Address to listen at, and public keys whose signatures to accept.
+/// Address to listen on, and the public keys to accept.
 pub(crate) struct EndpointSettings {
     pub(crate) listener: TcpListener,
-    /// Public keys whose signatures are accepted. If empty, the bot asks Discord for its application's key.
+    /// Public keys whose signatures are accepted. If there are none, the bot asks Discord for its application's key.
     pub(crate) keys: Vec<PublicKey>,
 }
 
-/// Listens for signed requests.
+/// The HTTP endpoint for requests signed by Discord.
 pub(super) struct Endpoint {
     handlers: Arc<Handlers>,
     listener: Arc<TcpListener>,
     health: Health,
     keys: Mutex<Arc<[PublicKey]>>,
-    /// Whether the host has given the keys.
+    /// Whether the keys come from the configuration rather than from Discord.
     are_keys_given: bool,
-    /// Whether Discord answered when it was last checked.
+    /// Whether Discord's API can be reached.
     is_reachable: AtomicBool,
     is_stopping: AtomicBool,
-    /// Notified when Discord sends a request to check this address.
+    /// Notified when Discord verifies this endpoint.
     checked: Notify,
-    /// Limits how often it is logged that a request was signed too long ago.
+    /// Limits how often a warning about outdated signatures is logged.
     stale: Seldom,
 }
 
 impl Endpoint {
-    /// Creates the endpoint. If the host has given no keys, the key in the `application` object is used.
+    /// Creates an endpoint. Without keys, it uses the key that Discord returns for the `application`.
     ///
     /// # Errors
     ///
@@ -114,7 +113,7 @@ impl Endpoint {
         }))
     }
 
-    /// Answers requests until [`DRAINS_FOR`] has passed after `stop` becomes true.
+    /// Answers requests until `stop` becomes true, and for a short time after that.
     pub(super) async fn run(self: Arc<Self>, mut stop: watch::Receiver<bool>) {
         if let Ok(address) = self.listener.local_addr() {
             tracing::info!(%address, "listening for interactions");
@@ -139,7 +138,7 @@ impl Endpoint {
         tokio::join!(serving, stopping);
     }
 
-    /// Checks regularly whether Discord answers, and whether it sends interactions to an address of the host.
+    /// Checks regularly whether Discord's API can be reached, and whether Discord has a URL to send interactions to.
     async fn watch_discord(&self) {
         let mut is_told = None;
         loop {
@@ -165,7 +164,7 @@ impl Endpoint {
                         let error = with_causes(&error);
                         tracing::warn!(
                             error,
-                            "Discord cannot be reached; no player loses on time until it can"
+                            "Discord cannot be reached; no player loses on time until it can be reached"
                         );
                     }
                 }
@@ -178,7 +177,7 @@ impl Endpoint {
         }
     }
 
-    /// If Discord signs with a new key and the host has not given any keys, accepts the new key from now on.
+    /// Accepts signatures with the application's new key, unless the keys come from the configuration.
     fn note_key(&self, application: &Application) {
         let Ok(key) = application.verify_key.parse::<PublicKey>() else {
             return;
@@ -190,7 +189,7 @@ impl Endpoint {
         if self.are_keys_given {
             tracing::error!(
                 key = application.verify_key,
-                "Discord signs with a new key, which is not among those of --public-key, so its requests are refused"
+                "Discord signs with a new key that is not one of those in --public-key, so its requests are refused"
             );
         } else {
             *keys = [key].into();
@@ -203,7 +202,7 @@ impl Endpoint {
         Arc::clone(&keys)
     }
 
-    /// Returns an error with the reason if no more requests should be sent here.
+    /// Returns an error with the reason if no more requests should be sent to this endpoint.
     async fn check_ready(&self) -> Result<(), String> {
         if self.is_stopping.load(Ordering::Relaxed) {
             return Err("stopping".to_owned());
@@ -214,19 +213,19 @@ impl Endpoint {
         self.health.check_writable(ANSWERS_WITHIN).await
     }
 
-    /// Parses a signed request. If the request is not valid, returns the answer to send as an error.
+    /// Verifies and parses a signed request; if it is invalid, returns the answer to send.
     fn read_signed(&self, request: &Request<Bytes>) -> Result<Value, Box<Answer>> {
         if request.method() != Method::POST {
             return Err(Box::new(refuse_method("POST")));
         }
         self.check(request.headers(), request.body())?;
         serde_json::from_slice(request.body()).map_err(|error| {
-            tracing::error!(%error, "Discord has signed something that is not JSON");
+            tracing::error!(%error, "Discord signed a request that is not JSON");
             Box::new(respond(StatusCode::BAD_REQUEST, PLAIN, "not JSON\n"))
         })
     }
 
-    /// Checks the signature of a request. If the signature is wrong, returns the answer to send as an error.
+    /// Verifies the signature of a request. If the signature is invalid, returns the answer to send.
     fn check(&self, headers: &HeaderMap, body: &[u8]) -> Result<(), Box<Answer>> {
         let now = self.handlers.app.clock.now();
         let Err(unsigned) = check_signature(&self.keys(), headers, body, now) else {
@@ -234,14 +233,15 @@ impl Endpoint {
         };
         match unsigned {
             // Discord sends some itself, to check that they are refused.
-            Unsigned::Forged => tracing::debug!("refused a request that Discord has not signed"),
+            Unsigned::Forged => tracing::debug!("refused a request that was not signed by Discord"),
             // Anyone who has seen one can send it again and again.
             Unsigned::Stale(age) => {
                 if let Some(times) = self.stale.note() {
                     tracing::warn!(
                         age,
                         times,
-                        "refused requests that Discord has signed, but not within five minutes; if there are several, set this machine's clock right"
+                        "refused requests whose Discord signature is more than five minutes off this machine's clock; if this happens repeatedly, \
+                         correct the clock"
                     );
                 }
             }
@@ -289,7 +289,7 @@ impl Endpoint {
         respond(StatusCode::NO_CONTENT, PLAIN, Bytes::new())
     }
 
-    /// Introduces the bot in a server to which it has been added.
+    /// Introduces the bot in a server to which it was just added.
     fn note_authorized(&self, data: &Value) {
         let guild = data["guild"]["id"].as_str().and_then(|id| id.parse().ok());
         let Some(guild) = guild.filter(|guild: &u64| *guild != 0) else {
@@ -327,10 +327,10 @@ impl Handler for Endpoint {
     }
 }
 
-/// Logs the address to which Discord sends interactions, or a warning if there is none.
+/// Logs the URL to which Discord sends interactions.
 fn say_address(url: Option<&str>) {
     if let Some(url) = url {
-        tracing::info!(url, "Discord sends interactions to this address");
+        tracing::info!(url, "Discord sends interactions to this URL");
     } else {
         tracing::warn!(
             "Discord does not know where to send interactions, so no player reaches the bot. Enter its https address, ending in \

@@ -1,4 +1,4 @@
-//! Errors that end a run of the bot, and the retrying of calls while Discord does not respond.
+//! Errors that end a run of the bot, and retries of calls while Discord does not respond.
 
 use std::time::Duration;
 
@@ -7,24 +7,24 @@ use asterism_store::{Backoff, StoreError};
 
 use crate::discord::api::ApiError;
 
-/// First pause after Discord has not responded; doubles up to [`LONGEST_WAIT`].
+/// Pause after the first attempt to which Discord did not respond; doubles up to [`LONGEST_WAIT`].
 pub(super) const FIRST_WAIT: Duration = Duration::from_secs(1);
 pub(super) const LONGEST_WAIT: Duration = Duration::from_mins(1);
 
-/// Error that ended a run of the bot.
+/// Reason why a run of the bot failed.
 #[derive(Debug, thiserror::Error)]
 pub enum RunError {
-    /// Discord refuses the token.
+    /// Discord rejects the token.
     #[error(
         "Discord refuses the token; copy it again from the Developer Portal (your application, Bot, Reset Token) into DISCORD_TOKEN"
     )]
     Token,
-    /// Discord refuses the commands.
+    /// Discord rejects the commands.
     #[error(
         "Discord refuses the commands ({0}); with --guild, check the server's id and that the bot was invited with the applications.commands scope"
     )]
     Commands(String),
-    /// Discord signs with this key, which is not among the keys that the host has given.
+    /// Discord does not sign with any of the configured keys, but with this one.
     #[error(
         "--public-key does not name the key with which Discord signs for this bot, which is {0} (Developer Portal, your application, General \
          Information, Public Key); leave it out to use that one"
@@ -33,18 +33,18 @@ pub enum RunError {
     /// An HTTP client could not be created, for example because TLS has no root certificates.
     #[error("no secure connection can be made ({0}); check the system's certificates")]
     Connections(String),
-    /// Discord refuses the connection.
+    /// Discord refuses the gateway connection.
     #[error("the connection to Discord ended: {0}")]
     Gateway(String),
-    /// The store has stopped, for example because the disk failed.
+    /// The store no longer works, for example because the disk failed.
     #[error("{0}; exiting, so that the next start finds out what was stored")]
     Store(StoreError),
-    /// A worker keeps panicking.
+    /// A background worker keeps panicking.
     #[error("{0}; exiting, because games cannot go on without it")]
     Worker(#[from] WorkerFailed),
 }
 
-/// Returns the text of an error and of all its causes. serenity's own text does not say why a request could not be sent.
+/// Returns the text of an error with all its causes. serenity's own text does not contain the reason why a request could not be sent.
 pub(super) fn with_causes(error: &dyn std::error::Error) -> String {
     let causes = std::iter::successors(Some(error), |error| error.source());
     let mut texts: Vec<String> = causes
@@ -54,11 +54,11 @@ pub(super) fn with_causes(error: &dyn std::error::Error) -> String {
     texts.join(": ")
 }
 
-/// Repeats a call until Discord responds, with increasing pauses.
+/// Repeats a call with growing pauses until Discord responds.
 ///
 /// # Errors
 ///
-/// [`RunError`] if Discord refuses the call.
+/// [`RunError`] if Discord rejects the call.
 pub(super) async fn retry_until_answered<T, F>(mut call: impl FnMut() -> F) -> Result<T, RunError>
 where
     F: Future<Output = Result<T, ApiError>>,

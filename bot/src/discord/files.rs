@@ -1,4 +1,4 @@
-//! Downloads attachments, only from Discord's hosts or from the server that replaces Discord.
+//! Downloads attachments from Discord's hosts, or from the server that replaces Discord.
 
 use std::sync::Arc;
 
@@ -9,21 +9,21 @@ use reqwest::Method;
 
 use crate::discord::transport::{Transport, Unanswered, WebClient};
 
-/// URL prefixes of the hosts from which Discord serves attachments.
+/// URL prefixes of Discord's attachments.
 const HOSTS: [&str; 2] = [
     "https://cdn.discordapp.com/",
     "https://media.discordapp.net/",
 ];
 
-/// A client that downloads files.
+/// Client for downloading files.
 pub(super) struct Web {
     web: WebClient,
-    /// URL prefixes from which files may be downloaded.
+    /// URL prefixes that downloads are allowed from.
     hosts: Vec<String>,
 }
 
 impl Web {
-    /// Returns a client that downloads from Discord's hosts, or, if `api` is given, only from the server at `api`.
+    /// Returns a client that downloads only from Discord's hosts, or only from `api` if that is given.
     pub(super) fn new(
         api: Option<&str>,
         transport: Option<Arc<dyn Transport>>,

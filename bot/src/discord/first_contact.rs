@@ -1,7 +1,7 @@
-//! Introduces the bot once: when it joins a server, or when a user sends it a direct message for the first time.
+//! Introduces the bot once, when it joins a server or gets its first direct message from a user.
 //!
-//! Nothing is stored: the message itself shows that the bot has introduced itself. The bot does not introduce itself in servers that it joined more
-//! than a day ago.
+//! Nothing is stored: an introduction in the channel shows that the bot has already introduced itself. If the bot joined a server more than a day
+//! ago, it does not introduce itself there.
 
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -16,38 +16,38 @@ use serenity::all::{ChannelType, GuildChannel, GuildId, Message, Permissions, Us
 use crate::discord::api::{Api, ApiError};
 use crate::discord::error::with_causes;
 
-/// Time after joining a server for which the bot still introduces itself, because it may have been offline when it joined.
+/// Time after joining a server during which the bot still introduces itself, because it may have been offline when it joined.
 const LATE: Duration = Duration::from_hours(24);
 
-/// Number of a channel's latest messages that are searched for one by the bot.
+/// Number of a channel's latest messages to search for one from the bot.
 const LOOKED_THROUGH: u8 = 100;
 
-/// Permissions needed to introduce the bot, and to see whether it has already been introduced.
+/// Permissions that the bot needs to introduce itself and to see whether it has already done so.
 const NEEDED: Permissions = Permissions::VIEW_CHANNEL
     .union(Permissions::SEND_MESSAGES)
     .union(Permissions::EMBED_LINKS)
     .union(Permissions::ATTACH_FILES)
     .union(Permissions::READ_MESSAGE_HISTORY);
 
-/// Sends the introductions.
+/// Sends the bot's introductions.
 pub(super) struct FirstContact {
     pub(super) app: Arc<App>,
     pub(super) api: Arc<Api>,
     pub(super) messenger: Arc<dyn Messenger>,
-    /// Channels already checked in this run.
+    /// Channels that have already been checked in this run.
     pub(super) met: Mutex<HashSet<u64>>,
 }
 
 impl FirstContact {
-    /// Introduces the bot in a server that it joined recently.
+    /// Introduces the bot in a server if it joined recently.
     pub(super) async fn joined(&self, guild: GuildId, at: Timestamp) {
         if self.app.clock.now().since(at) <= LATE {
             self.authorized(guild).await;
         }
     }
 
-    /// Introduces the bot in a server to which it has just been added. Asks Discord for the server's channels, because the gateway's data on channels
-    /// that the bot cannot see is not reliable, and other events contain no channels.
+    /// Introduces the bot in a server to which it was just added. Fetches the server from Discord, because the gateway's data may be wrong for
+    /// channels that the bot cannot see, and other events contain no channels.
     pub(super) async fn authorized(&self, id: GuildId) {
         let asking = async {
             let guild = self.api.guild(id).await?;
@@ -62,7 +62,7 @@ impl FirstContact {
                 let error = with_causes(&error);
                 return tracing::info!(
                     error,
-                    "could not read a new server; not introducing the bot"
+                    "could not fetch a new server; not introducing the bot"
                 );
             }
         };
@@ -116,11 +116,11 @@ impl FirstContact {
             sent_since: None,
         };
         if let Err(error) = self.messenger.post(place, post, &name).await {
-            tracing::warn!(%error, "could not introduce the bot; not trying again in this run");
+            tracing::warn!(%error, "could not introduce the bot; not retrying in this run");
         }
     }
 
-    /// Returns true if the bot wrote one of the channel's latest messages, or if they cannot be read.
+    /// Returns whether any of the channel's latest messages is from the bot; true if the messages cannot be read.
     async fn has_written(&self, channel: u64) -> bool {
         let channel = serenity::all::ChannelId::new(channel);
         let messages = self.api.messages(channel, LOOKED_THROUGH).await;
@@ -135,7 +135,7 @@ impl FirstContact {
     }
 }
 
-/// Returns the server's system channel if the bot may write in it, otherwise the first channel in which the bot may write.
+/// Returns the server's system channel if the bot may write there, otherwise the first channel in which it may write.
 fn place_to_speak(
     channels: &[GuildChannel],
     system: Option<serenity::all::ChannelId>,

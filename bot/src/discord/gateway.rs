@@ -33,33 +33,33 @@ use crate::discord::server_events::{EnteredServer, ServerEvent};
 use crate::discord::tenure::Tenure;
 use crate::discord::transport::WebClient;
 
-/// Interval at which to check whether Discord can be reached.
+/// Interval at which the bot checks whether Discord can be reached.
 const LOOK_EVERY: Duration = Duration::from_secs(2);
 
-/// Intents for the events that the bot receives in addition to interactions: joined servers and direct messages.
+/// Events that the bot receives in addition to interactions: those about servers and direct messages.
 const INTENTS: GatewayIntents = GatewayIntents::GUILDS.union(GatewayIntents::DIRECT_MESSAGES);
 
-/// Maximum time to wait for a connection to close. A connection that has gone silent does not confirm that it is closed.
+/// Maximum wait for a connection to close. A connection that has gone silent never confirms the close.
 const CLOSED_WITHIN: Duration = Duration::from_secs(2);
 
-/// Time limit for connecting the shard the first time; doubles each time up to [`CONNECTED_WITHIN_AT_MOST`].
+/// Time limit for the shard's first connection; doubles each time up to [`CONNECTED_WITHIN_AT_MOST`].
 const CONNECTED_WITHIN: Duration = Duration::from_secs(50);
 const CONNECTED_WITHIN_AT_MOST: Duration = Duration::from_mins(10);
 
-/// Minimum time between the starts of two sessions, with some margin.
-/// See [Discord Docs/Gateway rate limiting](https://docs.discord.com/developers/events/gateway#rate-limiting).
+/// Minimum time between the starts of two sessions, with a margin. See [Discord Docs/Gateway rate
+/// limiting](https://docs.discord.com/developers/events/gateway#rate-limiting).
 const BETWEEN_SESSIONS: Duration = Duration::from_millis(5_500);
 
-/// Interval at which to check whether another session may begin.
+/// Interval at which the bot checks whether it may start another session.
 const ASK_EVERY: Duration = Duration::from_millis(250);
 
-/// Number of each day's sessions that are left to other processes. Discord resets the token of a bot that begins more sessions than it may.
+/// Number of daily sessions left to other processes. Discord resets the token of a bot that starts more sessions than allowed.
 const RESERVE: u64 = 20;
 
-/// Maximum time to wait before asking again whether another session may begin today.
+/// Maximum wait before asking again whether another session may start today.
 const WAIT_FOR_SESSIONS: Duration = Duration::from_mins(5);
 
-/// Shards of the gateway that a process serves: `0-3/8` are the first four of eight, `5/8` is one.
+/// Shards of the gateway that a process serves: `0-3/8` means the first four of eight shards, `5/8` a single one.
 ///
 /// ```text
 /// asterism run --shards 0-3/8
@@ -72,19 +72,19 @@ pub(crate) struct Shards {
 }
 
 impl Shards {
-    /// The only shard of a bot that has one.
+    /// The only shard of a bot that has just one.
     pub(crate) const ONE: Self = Self {
         first: 0,
         last: 0,
         total: 1,
     };
 
-    /// Returns true if these are all shards.
+    /// Returns whether these are all of the bot's shards.
     pub(crate) fn are_all(self) -> bool {
         self.first == 0 && self.last + 1 == self.total
     }
 
-    /// Returns the number of shards.
+    /// Returns the number of these shards.
     pub(super) fn count(self) -> usize {
         self.numbers().count()
     }
@@ -127,15 +127,15 @@ impl FromStr for Shards {
     }
 }
 
-/// Everything needed to connect to the gateway.
+/// Settings for connecting to the gateway.
 pub(super) struct Connector {
     pub(super) token: String,
-    /// URL of the server that replaces Discord; `None` for Discord itself.
+    /// URL of a server that implements Discord's API; `None` for Discord itself.
     pub(super) api: Option<String>,
     pub(super) web: WebClient,
 }
 
-/// The gateway connections of all shards, and the handlers of their events.
+/// The gateway connections of this process, and the handlers of their events.
 pub(super) struct Gateway {
     pub(super) handlers: Arc<Handlers>,
     pub(super) leftovers: Leftovers,
@@ -147,7 +147,7 @@ impl Gateway {
     ///
     /// # Errors
     ///
-    /// [`RunError`] if Discord refuses the bot.
+    /// [`RunError`] if Discord rejects the bot.
     pub(super) async fn run(
         self: Arc<Self>,
         connector: Connector,
@@ -181,7 +181,7 @@ impl Gateway {
         try_join_all(running).await.map(drop)
     }
 
-    /// Handles a server that the bot is in: one that Discord lists when the bot connects, or one that the bot has just joined.
+    /// Handles a server that the bot is in: one reported when the bot connects, or one that it has just joined.
     async fn enter(&self, server: EnteredServer) {
         let EnteredServer { id, joined_at } = server;
         let busy = self.handlers.app.clock.worker();
@@ -199,17 +199,17 @@ impl Gateway {
     }
 }
 
-/// The connection of one shard.
+/// The gateway connection of one shard, which is reestablished whenever it ends.
 struct Line {
     number: u32,
     reach: Reach,
     tenure: Arc<Tenure>,
     gateway: Arc<Gateway>,
-    /// serenity's manager of the current connection, which has only this shard.
+    /// Manager of the current connection; the shard is the manager's only one.
     manager: Mutex<Option<Arc<ShardManager>>>,
-    /// Number of connections made in this run.
+    /// Number of gateway connections made in this run.
     connections: AtomicU64,
-    /// Whether the shard has been connected earlier in this run.
+    /// Whether Discord was reached at least once in this run.
     was_connected: AtomicBool,
 }
 
@@ -217,13 +217,13 @@ struct Line {
 enum Connection {
     /// A connection of serenity's client, over the network.
     Network(Box<Client>, Abandoned),
-    /// The payloads that a [`Transport`](crate::Transport) receives.
+    /// The payloads received through a [`Transport`](crate::Transport).
     Direct(BoxStream<'static, String>),
 }
 
 enum Served {
     Stopped,
-    /// Another process serves the shard now.
+    /// Another process now serves the shard.
     Replaced,
     /// There was no connection for too long.
     Unconnected,
@@ -231,13 +231,13 @@ enum Served {
 }
 
 impl Line {
-    /// Returns the name of the shard; `None` if it is the only one.
+    /// Returns the shard's name; `None` if the shard is the only one.
     fn name(&self) -> Option<String> {
         let total = self.gateway.shards.total;
         (total > 1).then(|| format!("{}/{total}", self.number))
     }
 
-    /// Keeps the shard connected until `stop` becomes true, except while the shard is served by another process that started later.
+    /// Keeps the shard connected until `stop` becomes true, except while a process that started later serves it.
     async fn run(
         self: Arc<Self>,
         connector: &Connector,
@@ -276,7 +276,7 @@ impl Line {
                         Served::Replaced => {
                             tracing::info!(
                                 shard = self.name(),
-                                "another process has taken over; standing by"
+                                "another process has taken over the shard; standing by"
                             );
                             tokio::select! {
                                 () = self.tenure.wait() => {}
@@ -284,7 +284,7 @@ impl Line {
                             }
                             tracing::info!(
                                 shard = self.name(),
-                                "the other process is gone; connecting"
+                                "the other process is gone; taking over the shard"
                             );
                             continue;
                         }
@@ -292,7 +292,7 @@ impl Line {
                             tracing::debug!(
                                 shard = self.name(),
                                 ?connected_within,
-                                "there is no connection to Discord; trying another one"
+                                "not connected to Discord; starting a new connection"
                             );
                             // Discord counts sessions, even those that fail.
                             connected_within = (connected_within * 2).min(CONNECTED_WITHIN_AT_MOST);
@@ -334,7 +334,7 @@ impl Line {
         }
     }
 
-    /// Waits until another session may begin: Discord accepts one every five seconds, and a limited number per day.
+    /// Waits until another session may start: Discord accepts one every five seconds, and a limited number per day.
     async fn wait_to_begin(&self) {
         let key = if self.gateway.shards.total > 1 {
             self.wait_for_sessions().await
@@ -348,8 +348,7 @@ impl Line {
         }
     }
 
-    /// Waits until enough sessions are left for today. Returns the number of the group in which Discord counts this shard's sessions of the last five
-    /// seconds.
+    /// Waits until enough sessions are left for today. Returns the key by which Discord counts the sessions of the last five seconds.
     async fn wait_for_sessions(&self) -> u32 {
         loop {
             let Ok(starts) = self.gateway.handlers.api.session_starts().await else {
@@ -367,18 +366,18 @@ impl Line {
         }
     }
 
-    /// Warns the host if another process divides the servers into a different number of shards.
+    /// Warns the host if another process uses a different total number of shards.
     async fn warn_of_other_numbers(&self) {
         let own = self.gateway.shards.total;
         if let Ok(Some(other)) = self.tenure.find_other_total().await {
             tracing::warn!(
-                "this process serves shards of {own}, and another one served shards of {other} a moment ago. Unless that one stops, some servers are \
-                 served twice and others not at all: give all processes the same number"
+                "this process serves shards of {own}, and another process served shards of {other} a moment ago. Unless that process stops, some \
+                 servers are served twice and others not at all: give all processes the same number"
             );
         }
     }
 
-    /// Prepares a connection.
+    /// Prepares a connection, through serenity's client or a transport.
     async fn connect(
         self: &Arc<Self>,
         connector: &Connector,
@@ -404,7 +403,7 @@ impl Line {
         Ok(Connection::Network(Box::new(client), abandoned))
     }
 
-    /// Serves the shard until it has had no connection for `connected_within` or another reason to stop arises. Returns the reason.
+    /// Serves the shard until it has been without a connection for `connected_within`, or until something else ends the connection.
     async fn serve(
         self: &Arc<Self>,
         connection: Connection,
@@ -463,7 +462,7 @@ impl Line {
         served
     }
 
-    /// Checks the connection. Reconnects if it has gone silent.
+    /// Checks the connection, and reconnects if it has gone silent.
     async fn take_pulse(&self, manager: &ShardManager, pulse: &mut Pulse) -> Finding {
         let shard = {
             let runners = manager.runners.lock().await;
@@ -493,7 +492,7 @@ impl Line {
         *self.manager.lock().unwrap_or_else(PoisonError::into_inner) = manager;
     }
 
-    /// Checks whether Discord can be reached. Events are only used as an occasion to check, because they may arrive out of order.
+    /// Checks whether Discord can be reached. Events only trigger the check, since they may arrive out of order.
     async fn look_at_connection(&self) {
         let manager = self.manager();
         let is_running = manager.is_some();
@@ -510,7 +509,7 @@ impl Line {
         drop(runners);
     }
 
-    /// Records whether Discord can be reached, which `is` states. `is_running` is true if there should be a connection.
+    /// Records whether Discord can be reached. `is_running` tells whether there should be a connection.
     fn note_connection(&self, is: bool, is_running: bool) {
         let has_changed = self.gateway.handlers.reaches.note(self.reach, is);
         if has_changed && is && self.was_connected.swap(true, Ordering::Relaxed) {
@@ -518,20 +517,20 @@ impl Line {
         } else if has_changed && !is && is_running {
             tracing::warn!(
                 shard = self.name(),
-                "Discord cannot be reached; no player loses on time until it can"
+                "Discord cannot be reached; no player loses on time until it can be reached"
             );
         }
     }
 }
 
 impl Line {
-    /// Records that the shard has connected and begun a new session.
+    /// Records that the shard has connected with a new session.
     fn note_ready(&self, ready: &Ready) {
         tracing::info!(name = ready.user.name, shard = self.name(), "connected");
         self.connections.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// Handles an event that does not concern the connection itself.
+    /// Handles an event that is not about the connection itself.
     async fn handle(&self, event: Event) {
         let gateway = &self.gateway;
         match ServerEvent::read(&event) {
@@ -561,7 +560,7 @@ impl Line {
                 if is_interaction {
                     reception.respond_to_unparsed(value, tenure).await;
                 } else {
-                    tracing::debug!(event = kind, "serenity could not parse an event");
+                    tracing::debug!(event = kind, "serenity could not parse a gateway event");
                 }
             }
             _ => {}
@@ -569,7 +568,7 @@ impl Line {
     }
 }
 
-/// Handles all events, because serenity's [`EventHandler`] silently drops those that it cannot parse.
+/// Handles all events, because serenity's [`EventHandler`] silently drops those that serenity could not parse.
 struct Raw(Arc<Line>);
 
 #[async_trait]
@@ -579,7 +578,7 @@ impl RawEventHandler for Raw {
     }
 }
 
-/// Handles events about the connection.
+/// Handles events about the connection itself.
 #[async_trait]
 impl EventHandler for Line {
     async fn ready(&self, _: Context, ready: Ready) {

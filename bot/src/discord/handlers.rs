@@ -1,4 +1,4 @@
-//! Handlers of everything that arrives from Discord, through the gateway or over HTTP.
+//! Handlers for everything that arrives from Discord, through the gateway or over HTTP.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use crate::discord::first_contact::FirstContact;
 use crate::discord::reception::Reception;
 use crate::metrics::instruments::Instruments;
 
-/// Everything that handlers need, no matter how an interaction arrives.
+/// Everything that the handlers need, whether an interaction arrives through the gateway or over HTTP.
 pub(super) struct Handlers {
     pub(super) app: Arc<App>,
     pub(super) api: Arc<Api>,
@@ -20,17 +20,17 @@ pub(super) struct Handlers {
     pub(super) reaches: Reaches,
 }
 
-/// Tracks the reaches that this process serves at the moment: the ways by which Discord's users reach it.
+/// Keeps track of the reaches (shards of the gateway, or HTTP) that this process currently serves.
 pub(super) struct Reaches {
-    /// The served reaches, in order.
+    /// The currently served reaches, sorted.
     served: watch::Sender<Vec<Reach>>,
-    /// Number of reaches that this process is supposed to serve.
+    /// Number of reaches that this process is configured to serve.
     total: usize,
     instruments: Arc<Instruments>,
 }
 
 impl Reaches {
-    /// Returns the initial state, in which none of `total` reaches are served.
+    /// Creates a tracker for `total` reaches, none of which is served yet.
     pub(super) fn new(total: usize, instruments: Arc<Instruments>) -> Self {
         Self {
             served: watch::Sender::default(),
@@ -39,12 +39,12 @@ impl Reaches {
         }
     }
 
-    /// Returns a receiver of the served reaches, in order.
+    /// Returns a receiver of the currently served reaches, sorted.
     pub(super) fn watch(&self) -> watch::Receiver<Vec<Reach>> {
         self.served.subscribe()
     }
 
-    /// Records whether a reach is served. Returns true if this has changed.
+    /// Records whether a reach is served. Returns whether that is a change.
     pub(super) fn note(&self, reach: Reach, is_open: bool) -> bool {
         let has_changed = self.served.send_if_modified(|served| {
             match (served.binary_search(&reach), is_open) {

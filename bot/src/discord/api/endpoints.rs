@@ -1,4 +1,4 @@
-//! Methods for the requests to Discord that several parts of the bot make.
+//! The API requests that several parts of the bot make.
 
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -11,24 +11,24 @@ use super::{Api, ApiCall, ApiError, Outgoing};
 
 type ApiResult<T> = Result<T, ApiError>;
 
-/// The fields of the application object that the bot reads. See [Discord Docs/Application
+/// The fields of the bot's application that the bot reads. See [Discord Docs/Application
 /// Object](https://docs.discord.com/developers/resources/application#application-object).
 #[derive(Deserialize)]
 pub(in crate::discord) struct Application {
     pub(in crate::discord) id: ApplicationId,
     #[serde(default)]
     pub(in crate::discord) name: String,
-    /// The public key with which Discord signs requests.
+    /// The public key for verifying the signatures of Discord's requests.
     #[serde(default)]
     pub(in crate::discord) verify_key: String,
-    /// Address to which Discord sends interactions instead of to the gateway.
+    /// URL to which Discord sends interactions, if it does not send them through the gateway.
     #[serde(default)]
     pub(in crate::discord) interactions_endpoint_url: Option<String>,
     #[serde(default)]
     pub(in crate::discord) flags: u64,
 }
 
-/// Declares methods that send one request each. A method with a return type parses the response as that type.
+/// Declares methods that each send one request. A method with a return type parses it from the response.
 macro_rules! endpoints {
     ($($(#[$doc:meta])* $name:ident($($argument:ident: $type:ty),*) $(-> $read:ty)? = $call:expr;)+) => {
         impl Api {
@@ -50,17 +50,17 @@ macro_rules! endpoints {
 endpoints! {
     current_application() -> Application = ApiCall::get(Route::Oauth2ApplicationCurrent);
     current_user() -> CurrentUser = ApiCall::get(Route::UserMe);
-    /// Returns the bot's servers, at most 200.
+    /// Returns the servers that the bot is in, at most 200.
     servers() -> Vec<Server> = ApiCall::get(Route::UserMeGuilds);
     user(user_id: UserId) -> User = ApiCall::get(Route::User { user_id });
     open_dm(user: UserId) -> PrivateChannel =
         ApiCall::post(Route::UserMeDmChannels).json(&json!({ "recipient_id": user }));
     guild(guild_id: GuildId) -> PartialGuild = ApiCall::get(Route::Guild { guild_id });
     channel(channel_id: ChannelId) -> Channel = ApiCall::get(Route::Channel { channel_id });
-    /// Changes a channel or thread.
+    /// Changes the settings of a channel or thread.
     edit_channel(channel_id: ChannelId, changes: &impl serde::Serialize) =
         ApiCall::patch(Route::Channel { channel_id }).json(changes);
-    /// Succeeds if the user is a member of the thread.
+    /// Checks that the user is a member of the thread; otherwise, Discord returns an error.
     thread_member(channel_id: ChannelId, user_id: UserId) =
         ApiCall::get(Route::ChannelThreadMember { channel_id, user_id });
     create_thread(channel_id: ChannelId, message_id: MessageId, thread: &impl serde::Serialize) -> GuildChannel =
@@ -75,7 +75,7 @@ endpoints! {
 }
 
 impl Api {
-    /// Returns the application's ID. Returns an error until [`set_application`](Self::set_application) has been called.
+    /// Returns the application's ID, which must have been set with [`set_application`](Self::set_application).
     pub(in crate::discord) fn application(&self) -> ApiResult<ApplicationId> {
         self.application
             .get()
@@ -99,7 +99,7 @@ impl Api {
         serde_json::from_value(member).map_err(ApiError::Unreadable)
     }
 
-    /// Sends a message and returns its id.
+    /// Sends a message and returns its ID.
     pub(in crate::discord) async fn send_message(
         &self,
         channel_id: ChannelId,
@@ -110,7 +110,7 @@ impl Api {
         Ok(sent.id)
     }
 
-    /// Returns the commands registered in `guild`, or the global ones if it is `None`, as Discord's objects, with their texts in all languages.
+    /// Returns the commands registered in `guild` (or globally, if it is `None`), with their localized texts, as Discord's JSON objects.
     pub(in crate::discord) async fn commands(
         &self,
         guild: Option<GuildId>,
@@ -120,7 +120,7 @@ impl Api {
             .await
     }
 
-    /// Registers these commands in `guild`, or globally if it is `None`, and removes all others from that scope.
+    /// Replaces the commands registered in `guild` (or globally, if it is `None`) with these.
     pub(in crate::discord) async fn set_commands(
         &self,
         guild: Option<GuildId>,
@@ -173,20 +173,19 @@ impl Api {
 pub(in crate::discord) struct Server {
     pub(in crate::discord) id: GuildId,
     pub(in crate::discord) name: String,
-    /// Permissions that the bot's roles give it in the server. Channels can have exceptions.
+    /// Permissions that the bot has through its roles, without channel overwrites.
     pub(in crate::discord) permissions: Permissions,
 }
 
-/// Limits on starting gateway sessions. See [Discord Docs/Session Start
+/// Limits on the number of gateway sessions that the bot may start. See [Discord Docs/Session Start
 /// Limit](https://docs.discord.com/developers/events/gateway#session-start-limit-object).
 #[derive(Deserialize)]
 pub(in crate::discord) struct SessionStarts {
     pub(in crate::discord) total: u64,
     pub(in crate::discord) remaining: u64,
-    /// Milliseconds until the number of remaining sessions is reset.
+    /// Time until the number of remaining session starts is reset, in milliseconds.
     pub(in crate::discord) reset_after: u64,
-    /// Number of shards that may begin a session within the same five seconds. Their numbers must have different remainders when divided by this
-    /// number.
+    /// Number of shards that may start a session within the same five seconds. Their shard numbers must differ modulo this number.
     pub(in crate::discord) max_concurrency: u32,
 }
 
@@ -200,7 +199,7 @@ impl Api {
         Ok(gateway.session_start_limit)
     }
 
-    /// Returns the channels of a server that the bot can see, without threads. Channels that cannot be parsed are left out.
+    /// Returns the channels of a server that the bot can see, without threads. Leaves out channels that cannot be parsed.
     pub(in crate::discord) async fn channels(
         &self,
         guild_id: GuildId,
@@ -212,13 +211,13 @@ impl Api {
         let channels: Vec<GuildChannel> = channels.filter_map(Result::ok).collect();
         let unreadable = count - channels.len();
         if unreadable > 0 {
-            tracing::debug!(guild = %guild_id, unreadable, "could not read some channels of a server; leaving them out");
+            tracing::debug!(guild = %guild_id, unreadable, "could not parse some channels of a server; leaving them out");
         }
         Ok(channels)
     }
 }
 
-/// The part of a sent message that the bot reads.
+/// The ID of a sent message, which is all that the bot reads of the response.
 #[derive(Deserialize)]
 pub(in crate::discord) struct OnlyId {
     pub(in crate::discord) id: MessageId,

@@ -1,4 +1,4 @@
-//! Errors of requests to Discord.
+//! Errors of API requests to Discord.
 
 use std::time::Duration;
 
@@ -9,43 +9,43 @@ use serenity::all::DiscordJsonError;
 
 use crate::discord::transport::Unanswered;
 
-/// Time to wait after a rate-limited request if the response does not say how long to wait.
+/// Time to wait after a rate-limit response that does not specify one.
 const UNKNOWN_WAIT: Duration = Duration::from_secs(5);
 
-/// Error of a request to Discord. Its texts never contain a token.
+/// Reason why a request failed. The error messages never contain a token.
 #[derive(Debug, thiserror::Error)]
 pub(in crate::discord) enum ApiError {
-    /// Discord responded with an error.
+    /// Discord rejected the request, or failed to handle it.
     #[error("{0}")]
     Refused(Refused),
-    /// The request was rate-limited, so it had no effect.
+    /// The request hit a rate limit and was not executed.
     #[error("too many requests, the next one is possible in {wait:?}")]
     TooSoon {
-        /// Time to wait before the next request.
+        /// Time to wait before the next attempt.
         wait: Duration,
-        /// Discord's error code; `None` if the response has none, as for ordinary rate limits.
+        /// Discord's JSON error code, if the limit is not just about the number of requests.
         code: Option<isize>,
-        /// Whether the response came from Discord itself and not from a server in front of it.
+        /// Whether the response is from Discord itself rather than from a server in front of it.
         is_discords: bool,
     },
-    /// There was no response. The request may or may not have been handled.
+    /// There was no response. The request may or may not have been executed.
     #[error("no response from Discord")]
     Unanswered(#[from] Unanswered),
-    /// The response could not be parsed.
+    /// The response cannot be parsed.
     #[error("could not read Discord's response")]
     Unreadable(#[source] serde_json::Error),
     /// The request needs the application's ID, which is not known yet.
     #[error("the application's id is not known yet")]
     NoApplication,
-    /// Discord would refuse the message, so it was not sent.
+    /// Discord would reject the message, so the bot did not send it.
     #[error("Discord would refuse the message")]
     Unsendable(#[from] Unsendable),
 }
 
-/// An error response.
+/// An error response from Discord.
 #[derive(Debug)]
 pub(in crate::discord) struct Refused {
-    /// HTTP status.
+    /// HTTP status code.
     pub(in crate::discord) status: u16,
     /// Discord's error object; `None` if the response is not from Discord itself.
     pub(in crate::discord) error: Option<DiscordJsonError>,
@@ -70,7 +70,7 @@ impl std::fmt::Display for Refused {
 }
 
 impl ApiError {
-    /// Returns the pause before a retry: the time that Discord asks for, or otherwise the next pause of `backoff`.
+    /// Returns the pause before a retry: the one that Discord asks for, or otherwise the next one of `backoff`.
     pub(in crate::discord) fn pause_before_retry(&self, backoff: &mut Backoff) -> Duration {
         let pause = backoff.next_pause();
         match self {
@@ -100,7 +100,7 @@ impl ApiError {
         }
     }
 
-    /// Returns true if the same request may succeed a moment later.
+    /// Returns whether the same request may succeed if it is repeated after a moment.
     pub(in crate::discord) fn is_temporary(&self) -> bool {
         match self {
             ApiError::Refused(refused) => refused.status >= 500,
@@ -109,7 +109,7 @@ impl ApiError {
         }
     }
 
-    /// Returns true if Discord may have handled the request despite the error.
+    /// Returns whether the request may have been executed despite the error.
     pub(in crate::discord) fn may_be_done(&self) -> bool {
         match self {
             ApiError::Refused(refused) => refused.status >= 500,
@@ -119,7 +119,7 @@ impl ApiError {
         }
     }
 
-    /// Returns the HTTP status of the response; `None` if there was no response.
+    /// Returns the HTTP status of the error response, if there was one.
     pub(in crate::discord) fn status(&self) -> Option<u16> {
         match self {
             ApiError::Refused(refused) => Some(refused.status),
@@ -132,8 +132,8 @@ impl ApiError {
     }
 }
 
-/// Returns Discord's code of an error response.
-/// See [Discord Docs/JSON Error Codes](https://docs.discord.com/developers/topics/opcodes-and-status-codes#json-json-error-codes).
+/// Returns the JSON error code in Discord's error response. See [Discord Docs/JSON Error
+/// Codes](https://docs.discord.com/developers/topics/opcodes-and-status-codes#json-json-error-codes).
 pub(in crate::discord) fn error_code(error: &ApiError) -> Option<isize> {
     match error {
         ApiError::Refused(refused) => refused.error.as_ref().map(|error| error.code),

@@ -1,8 +1,8 @@
-//! Tracks Discord's rate limits from its responses, so that the bot rarely sends a request that would be refused. See [Discord Docs/Rate
-//! Limits](https://docs.discord.com/developers/topics/rate-limits).
+//! Tracks the rate limits that Discord reports in its responses, so that the bot rarely sends a request that Discord would refuse. See [Discord
+//! Docs/Rate Limits](https://docs.discord.com/developers/topics/rate-limits).
 //!
-//! Responses to interactions have separate limits for each token, which no bot reaches, and do not count toward the global limit. Only a ban
-//! delays them.
+//! Responses to interactions have separate limits for each token, which no bot reaches, and do not count against the global limit. Only a ban delays
+//! them.
 
 mod bucket;
 mod invalid;
@@ -24,20 +24,20 @@ use pace::Pace;
 
 use super::ApiError;
 
-/// Maximum number of buckets that are remembered. If there are more, those that are full again are forgotten.
+/// Maximum number of buckets to remember. If there are more, buckets that have been reset are forgotten.
 const MOST: usize = 10_000;
 
-/// Maximum time that a request waits here. A request that would have to wait longer is refused, so that its job can be done later.
+/// Maximum time that a request waits. A request that would have to wait longer is refused, so that its job can be done later.
 const PATIENCE: Duration = Duration::from_secs(3);
 
-/// Maximum wait after a ban whose duration is unknown.
+/// Maximum wait after a ban whose response does not contain a duration.
 const LONGEST_BAN: Duration = Duration::from_mins(15);
 
-/// The method and route of a request.
+/// Method and path template of a request.
 type RouteKey = (Method, String);
 
-/// Requests that share a limit. Discord gives several routes the same `X-RateLimit-Bucket` that it
-/// [counts separately](https://github.com/discord/discord-api-docs/issues/8073), so requests are grouped by their route instead.
+/// Identifies the requests that share a limit. Discord gives the same `X-RateLimit-Bucket` to several routes that it [counts
+/// separately](https://github.com/discord/discord-api-docs/issues/8073), so the key contains the route instead.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct BucketKey {
     route: RouteKey,
@@ -46,7 +46,7 @@ pub(super) struct BucketKey {
 }
 
 impl BucketKey {
-    /// Returns the bucket of a request to this path; `None` if the request responds to an interaction.
+    /// Returns the bucket of a request to this path; `None` for responses to interactions.
     pub(super) fn of(method: &Method, path: &str) -> Option<Self> {
         let (mut major, mut previous) = (0, "");
         let mut template = String::with_capacity(path.len());
@@ -65,7 +65,7 @@ impl BucketKey {
         Some(Self { route, major })
     }
 
-    /// Returns true if users wait for the effect of the request, which is a new message.
+    /// Returns whether a user is waiting for the result of the request, which is a new message.
     fn is_essential(&self) -> bool {
         let (method, template) = &self.route;
         *method == Method::POST
@@ -73,11 +73,11 @@ impl BucketKey {
     }
 }
 
-/// The limits of all requests.
+/// The rate limits of all requests.
 #[derive(Default)]
 pub(super) struct Limits {
     known: Mutex<Known>,
-    /// Notified when the number of requests left in a bucket becomes known.
+    /// Notified whenever the number of requests left in a bucket becomes known.
     found_out: Notify,
 }
 
@@ -87,9 +87,9 @@ struct Known {
     habits: HashMap<RouteKey, Habit>,
     pace: Pace,
     invalid: InvalidRequests,
-    /// Time until which no request is made, except responses to interactions.
+    /// Time before which no request may be sent, except responses to interactions.
     none_before: Option<Instant>,
-    /// Time until which no request at all is made.
+    /// Time before which no request at all may be sent.
     banned_before: Option<Instant>,
     /// Number of bans since the last response from Discord itself.
     bans: u32,
@@ -98,13 +98,13 @@ struct Known {
 /// Permission to make one request.
 pub(super) struct Ticket<'a> {
     limits: &'a Limits,
-    /// Bucket of the request; `None` if the request responds to an interaction.
+    /// Bucket of the request; `None` for a response to an interaction.
     key: Option<BucketKey>,
     is_answered: bool,
 }
 
 impl Limits {
-    /// Returns the limits for a server that allows `hurry` times as many requests as Discord.
+    /// Returns limits for a server that allows `hurry` times as many requests as Discord does.
     pub(super) fn in_hurry(hurry: NonZero<u32>) -> Self {
         let known = Known {
             pace: Pace::in_hurry(hurry),
@@ -116,11 +116,11 @@ impl Limits {
         }
     }
 
-    /// Waits until a request can be made, but not longer than until `deadline`.
+    /// Waits until a request can be made, at most until `deadline`.
     ///
     /// # Errors
     ///
-    /// The time that the request would have to wait, if that is too long.
+    /// The time to wait before trying again, if the request would have to wait too long.
     pub(super) async fn enter(
         &self,
         key: Option<BucketKey>,
@@ -150,7 +150,7 @@ impl Limits {
         })
     }
 
-    /// Divides the limits among all processes of this bot; `processes` is their number.
+    /// Divides the limits equally among all `processes` of this bot.
     pub(super) fn share(&self, processes: u32) {
         let mut known = self.lock();
         known.pace.share(processes);
@@ -162,7 +162,7 @@ impl Limits {
     }
 }
 
-/// Next step of a request that wants to be made.
+/// Next step of a request that is waiting.
 enum Step {
     Go,
     Wait(Duration),
@@ -170,8 +170,8 @@ enum Step {
 }
 
 impl Known {
-    /// Returns the next step of a request. Sets `turn` to the time of the request once it has been counted toward the global limit. `left` is how
-    /// much longer the request can wait.
+    /// Returns the next step of a request. Sets `turn` to the time at which the global limit lets the request through, once the request has been
+    /// counted; `left` is the time for which the request can still wait.
     fn step(
         &mut self,
         key: Option<&BucketKey>,
@@ -228,7 +228,7 @@ impl Known {
         Step::Go
     }
 
-    /// If there are too many buckets, forgets those that are full.
+    /// Forgets buckets that have been reset, if there are too many buckets.
     fn make_room(&mut self, now: Instant) {
         if self.buckets.len() >= MOST {
             self.buckets.retain(|_, bucket| !bucket.is_idle(now));
@@ -237,7 +237,7 @@ impl Known {
 }
 
 impl Ticket<'_> {
-    /// Records what a response says about the limits. `error` is `None` if the request succeeded.
+    /// Records the rate limits that a response reports. `error` is the error that the response contains, if any.
     pub(super) fn note(mut self, headers: &HeaderMap, error: Option<&ApiError>) {
         self.is_answered = true;
         let now = Instant::now();
@@ -280,13 +280,13 @@ impl Ticket<'_> {
                 tracing::debug!(
                     route = key.route.1,
                     ?wait,
-                    "too many requests of one kind; pausing"
+                    "reached the rate limit of a route; pausing"
                 );
             }
             (Some(Scope::Global), Some(ApiError::TooSoon { wait, .. })) => {
                 let before = now + *wait;
                 known.none_before = known.none_before.max(Some(before));
-                tracing::warn!(?wait, "too many requests in total; pausing");
+                tracing::warn!(?wait, "reached the global rate limit; pausing");
             }
             (Some(Scope::Machine), _) => {}
             _ if told.is_some() || error.is_none() => {
@@ -316,7 +316,7 @@ impl Drop for Ticket<'_> {
 }
 
 impl Known {
-    /// Records that Discord refuses all requests from this machine.
+    /// Records that all requests from this machine are banned.
     fn ban(&mut self, error: Option<&ApiError>, now: Instant) {
         let Some(ApiError::TooSoon { wait, .. }) = error else {
             return;
@@ -330,26 +330,26 @@ impl Known {
         let wait = longer.min(LONGEST_BAN).max(*wait);
         self.banned_before = self.banned_before.max(Some(now + wait));
         if is_new {
-            tracing::warn!(?wait, "all requests from this machine are refused; pausing");
+            tracing::warn!(?wait, "all requests from this machine are banned; pausing");
         }
     }
 }
 
-/// Scope of an exceeded rate limit. See [Discord Docs/Header
+/// The requests to which an exceeded rate limit applies. See [Discord Docs/Header
 /// Examples](https://docs.discord.com/developers/topics/rate-limits#header-format-rate-limit-header-examples).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Scope {
-    /// The requests of the bot on one route.
+    /// The bot's requests on one route.
     User,
-    /// The requests of all applications on one resource.
+    /// Requests of all users on one resource.
     Shared,
     /// All requests of the bot.
     Global,
-    /// All requests from this machine, refused by Cloudflare.
+    /// All requests from this machine, which Cloudflare blocks.
     Machine,
 }
 
-/// Returns the scope of the exceeded rate limit; `None` if the error has another reason. An error with a code concerns a single message.
+/// Returns the scope of the exceeded rate limit; `None` if the error is about something else. An error with a code is about one message.
 fn find_scope(headers: &HeaderMap, error: &ApiError) -> Option<Scope> {
     let ApiError::TooSoon {
         code: None,
@@ -371,7 +371,7 @@ fn find_scope(headers: &HeaderMap, error: &ApiError) -> Option<Scope> {
     })
 }
 
-/// Parses what the headers of a response say about its bucket.
+/// Returns the rate-limit headers of a response, if it has any.
 fn read(headers: &HeaderMap) -> Option<Told> {
     let number = |name: &str| headers.get(name)?.to_str().ok()?.trim().parse::<f64>().ok();
     let limit = number("x-ratelimit-limit")?;

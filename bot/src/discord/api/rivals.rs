@@ -1,4 +1,4 @@
-//! Detects another program that answers this bot's players.
+//! Detects another program that responds to this bot's players.
 
 use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
@@ -6,16 +6,16 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 
-/// Number of interactions that another program must have answered within [`WITHIN`] for the host to be told.
+/// Number of responses by another program within [`WITHIN`] after which the host is told.
 const MANY: usize = 3;
 const WITHIN: Duration = Duration::from_mins(10);
 
-/// Times at which an interaction was found to have been answered by another program.
+/// Times at which the bot noticed that another program had responded to an interaction.
 #[derive(Debug, Default)]
 pub(in crate::discord) struct Rivals(Mutex<VecDeque<Instant>>);
 
 impl Rivals {
-    /// Records that an interaction was answered by another program that is not a process of this bot. Tells the host if that happens repeatedly.
+    /// Records that another program responded to an interaction, rather than another process of this bot. Logs an error if that happens repeatedly.
     pub(in crate::discord) fn note(&self) {
         if self.is_rivaled(Instant::now()) {
             tracing::error!(
@@ -25,7 +25,7 @@ impl Rivals {
         }
     }
 
-    /// Records an interaction that another program answered. Returns true if there have been so many that the host should be told.
+    /// Records a response by another program at `now`. Returns whether there have been so many that the host should be told.
     fn is_rivaled(&self, now: Instant) -> bool {
         let mut times = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         times.push_back(now);

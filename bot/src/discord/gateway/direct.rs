@@ -1,4 +1,4 @@
-//! Serves a shard through a [`Transport`](crate::Transport), without serenity's client but with serenity's event types.
+//! Serves a shard through a [`Transport`](crate::Transport), using serenity's events but not its client.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use tokio::sync::watch;
 use super::{Line, Served};
 
 impl Line {
-    /// Serves the shard until the payloads end or another reason to stop arises. Returns the reason.
+    /// Serves the shard until these payloads end or something else ends the connection.
     pub(super) async fn serve_payloads(
         self: &Arc<Self>,
         payloads: BoxStream<'static, String>,
@@ -26,7 +26,7 @@ impl Line {
         served
     }
 
-    /// Handles events until Discord ends the connection.
+    /// Handles the events in these payloads until Discord ends the connection.
     async fn hear(self: &Arc<Self>, mut payloads: BoxStream<'static, String>) {
         while let Some(payload) = payloads.next().await {
             match serde_json::from_str(&payload) {
@@ -41,7 +41,7 @@ impl Line {
                 }
                 Ok(GatewayEvent::Reconnect | GatewayEvent::InvalidateSession(_)) => return,
                 Ok(_) => {}
-                Err(error) => tracing::debug!(%error, "could not read a payload of the gateway"),
+                Err(error) => tracing::debug!(%error, "could not parse a gateway payload"),
             }
         }
     }

@@ -1,48 +1,48 @@
-//! State of one bucket: a group of requests that Discord counts together.
+//! The state of one rate-limit bucket: requests that Discord counts together.
 
 use std::time::Duration;
 
 use tokio::time::Instant;
 
-/// Information about a bucket from the headers of a response.
+/// Rate-limit headers of a response, about the bucket of its request.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Told {
-    /// Number of requests that can be made when the bucket is full.
+    /// Maximum number of requests per period.
     pub(super) limit: u32,
-    /// Number of requests left.
+    /// Number of requests left in this period.
     pub(super) left: u32,
-    /// Time until the bucket is full again.
+    /// Time until the bucket is reset.
     pub(super) reset_after: Duration,
-    /// Time when the bucket is full again, in seconds since 1970 by Discord's clock.
+    /// Time of the reset in seconds since 1970, by Discord's clock.
     pub(super) reset: f64,
 }
 
-/// The rate limit of a route, as learned from responses for any channel.
+/// The rate limit of a route, as learned from responses about any channel.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Habit {
-    /// The route has no limit of its own.
+    /// The route has no rate limit of its own.
     Unlimited,
     /// At most `limit` requests in each `period`.
     Limited { limit: u32, period: Duration },
 }
 
-/// Two reset times that differ by less than this, in seconds, count as the same.
+/// Two reset times that differ by less than this many seconds belong to the same reset.
 const SAME_RESET: f64 = 0.002;
 
-/// Minimum period that is assumed for a limit.
+/// Shortest period that the bot assumes for a rate limit.
 const SHORTEST: Duration = Duration::from_millis(10);
 
-/// Maximum period that is computed from the time that one request takes to be restored.
+/// Longest period that is extrapolated from the reset time of a partly used bucket.
 const LONGEST_COMPUTED: Duration = Duration::from_secs(5);
 
-/// Maximum wait that the caller of a refused request is told.
+/// Maximum delay after which the caller of a refused request is told to retry.
 const LONGEST_PROMISE: Duration = Duration::from_mins(10);
 
 /// Time that requests wait while another request finds out how many are left.
 const WHILE_PROBED: Duration = Duration::from_millis(100);
 
 impl Habit {
-    /// Returns what is known about the limit of a route after another response.
+    /// Returns the rate limit of a route after another response, given the one known `before`.
     pub(super) fn learn(before: Option<Habit>, told: Option<&Told>) -> Habit {
         let Some(told) = told else {
             return before.unwrap_or(Habit::Unlimited);
@@ -80,18 +80,18 @@ impl Habit {
     }
 }
 
-/// A group of requests that Discord counts together, with the number that is left.
+/// The state of one rate-limit bucket.
 pub(super) struct Bucket {
     left: u32,
-    /// Time when the bucket is full again.
+    /// Time at which the bucket is next reset.
     next: Instant,
     /// Reset time in the newest response.
     told: Option<f64>,
     /// Number of requests that have no response yet.
     on_way: u32,
-    /// Whether requests are made one at a time, to find out how many are left.
+    /// Whether requests are sent one at a time, to find out how many are left.
     is_probed: bool,
-    /// Time at which the caller of the last refused request was told to retry, and the number of callers who were told the same time.
+    /// Latest retry time that a refused request was given, and the number of requests that were given this time.
     promised: (Instant, u32),
 }
 
@@ -107,7 +107,7 @@ impl Bucket {
         }
     }
 
-    /// Returns the time to wait before the next request; zero if the bucket has requests left.
+    /// Returns how long to wait before the next request; zero if the bucket has requests left.
     pub(super) fn wait(&mut self, habit: Option<Habit>, now: Instant) -> Duration {
         if self.is_probed {
             let wait = self.next.saturating_duration_since(now);
@@ -128,8 +128,8 @@ impl Bucket {
         }
     }
 
-    /// Returns the time after which to retry a request that cannot wait here. The times are spread out, so that not all such requests are retried at
-    /// once.
+    /// Returns the delay after which a request that cannot wait should be retried. The delays are spread out, so that the requests do not all come
+    /// back at once.
     pub(super) fn promise(&mut self, habit: Option<Habit>, now: Instant) -> Duration {
         let next = self.next.max(now + WHILE_PROBED);
         let (last, count) = self.promised;
@@ -144,7 +144,7 @@ impl Bucket {
         self.promised.0 - now
     }
 
-    /// Counts a request.
+    /// Counts a request against the bucket.
     pub(super) fn take(&mut self) {
         self.left = self.left.saturating_sub(1);
         self.on_way += 1;
@@ -155,7 +155,7 @@ impl Bucket {
         self.on_way = self.on_way.saturating_sub(1);
     }
 
-    /// Records what a response says about the bucket; `told` is `None` if the response says nothing.
+    /// Updates the bucket with the rate-limit headers of a response; `None` if the response has none.
     pub(super) fn note(&mut self, told: Option<&Told>, habit: Habit, now: Instant) {
         let was_probed = std::mem::replace(&mut self.is_probed, false);
         let Some(told) = told else {
@@ -179,7 +179,7 @@ impl Bucket {
         self.next = next;
     }
 
-    /// Records that Discord refused a request of this bucket because there were too many.
+    /// Records that Discord refused a request because of the rate limit.
     pub(super) fn pause(&mut self, wait: Duration, now: Instant) {
         self.left = 0;
         self.next = self.next.max(now + wait);
@@ -187,7 +187,7 @@ impl Bucket {
         self.is_probed = true;
     }
 
-    /// Returns true if the bucket can be forgotten without losing information.
+    /// Returns whether the bucket can be forgotten without losing information.
     pub(super) fn is_idle(&self, now: Instant) -> bool {
         self.on_way == 0 && now >= self.next && !self.is_probed
     }

@@ -1,42 +1,42 @@
-//! Counts the requests that Discord considers invalid: 10 000 in ten minutes lead to a ban. See [Discord Docs/Invalid Request
-//! Limit](https://docs.discord.com/developers/topics/rate-limits#invalid-request-limit-aka-cloudflare-bans).
+//! Limits requests when too many of them have been invalid: Discord bans bots after 10 000 invalid requests in ten minutes. See [Discord Docs/Invalid
+//! Request Limit](https://docs.discord.com/developers/topics/rate-limits#invalid-request-limit-aka-cloudflare-bans).
 
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
-/// Period in which invalid requests are counted.
+/// Period over which invalid requests are counted.
 const PERIOD: Duration = Duration::from_mins(10);
 
-/// Number of invalid requests at which the host is warned.
+/// Number of invalid requests at which the host gets a warning.
 const WARNED: usize = 1000;
 
-/// Number of invalid requests at which the bot begins to make only essential requests: it posts messages and answers interactions.
+/// Number of invalid requests above which the bot only posts messages and responds to interactions.
 const ONLY_ESSENTIAL: usize = 5000;
 
-/// Number of invalid requests at which the bot begins to do nothing but answer interactions.
+/// Number of invalid requests above which the bot only responds to interactions.
 const ONLY_ANSWERS: usize = 9000;
 
-/// Counts invalid requests.
+/// Counter of invalid requests.
 #[derive(Default)]
 pub(super) struct InvalidRequests {
-    /// Number of other processes of this bot, each of which has an equal share of the limits.
+    /// Number of other processes of this bot, which may make as many invalid requests as this process.
     others: usize,
     times: VecDeque<Instant>,
     warned: Option<Instant>,
 }
 
 impl InvalidRequests {
-    /// Divides the limits among all processes of this bot; `processes` is their number.
+    /// Divides the limits equally among all `processes` of this bot.
     pub(super) fn share(&mut self, processes: u32) {
         self.others = processes.saturating_sub(1) as usize;
     }
 
-    /// Returns this process's share of a limit.
+    /// Returns this process's share of `most`, the limit for all processes.
     fn own(&self, most: usize) -> usize {
         most / (self.others + 1)
     }
 
-    /// Counts an invalid request.
+    /// Counts an invalid request made at `now`.
     pub(super) fn count(&mut self, now: Instant) {
         self.forget(now);
         self.times.push_back(now);
@@ -46,18 +46,18 @@ impl InvalidRequests {
             self.warned = Some(now);
             tracing::warn!(
                 count,
-                "Discord refused many requests in ten minutes, and bans at 10 000; check the bot's permissions"
+                "Discord rejected many requests in the last ten minutes, and bans at 10 000; check the bot's permissions"
             );
         }
         if count == self.own(ONLY_ESSENTIAL) {
             tracing::error!(
                 count,
-                "Discord refused so many requests that the bot only posts boards and answers, to avoid a ban"
+                "Discord rejected so many requests that the bot only posts boards and responds to interactions, to avoid a ban"
             );
         }
     }
 
-    /// Returns the time to wait before a request so that the bot is not banned; zero if the request can be made now.
+    /// Returns how long to delay a request so that the bot is not banned; zero if it can be made now.
     pub(super) fn wait(&mut self, is_essential: bool, now: Instant) -> Duration {
         self.forget(now);
         let most = if is_essential {

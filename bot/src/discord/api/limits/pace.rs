@@ -1,29 +1,29 @@
-//! Limits the total number of requests that the bot makes per second to somewhat less than Discord allows.
+//! Limits the total number of requests that the bot makes per second, to somewhat less than Discord allows.
 
 use std::num::NonZero;
 use std::time::{Duration, Instant};
 
-/// Maximum number of requests that begin in any second; Discord allows 50.
-/// See [Discord Docs/Global Rate Limit](https://docs.discord.com/developers/topics/rate-limits#global-rate-limit).
+/// Maximum number of requests that begin within any second; Discord allows 50. See [Discord Docs/Global Rate
+/// Limit](https://docs.discord.com/developers/topics/rate-limits#global-rate-limit).
 const A_SECOND: u32 = 40;
 
 /// Number of requests that all processes together can make at once after a pause.
 const BURST: u32 = 4;
 
-/// Minimum number of requests per second that all processes together are allowed.
+/// Minimum number of requests per second that all processes together can make.
 const LEAST: u32 = 4;
 
-/// Schedules the requests.
+/// Assigns each request the time at which it may be sent.
 pub(super) struct Pace {
-    /// Number of times as many requests as Discord that the server allows.
+    /// Factor by which the server allows more requests than Discord does.
     hurry: u32,
-    /// Interval between two requests.
+    /// Time between two requests.
     one: Duration,
     /// Number of requests that can be made at once after a pause.
     burst: u32,
-    /// Time from which the next request can be made, if requests are made one at a time.
+    /// Time from which the next request can be made if there are no bursts.
     made: Option<Instant>,
-    /// Time at which the caller of the most recently refused request was told to retry.
+    /// Latest time at which the caller of a refused request was told to retry.
     promised: Option<Instant>,
 }
 
@@ -34,7 +34,7 @@ impl Default for Pace {
 }
 
 impl Pace {
-    /// Returns a pace that is `hurry` times as fast as on Discord.
+    /// Returns a pace for a server that allows `hurry` times as many requests as Discord does.
     pub(super) fn in_hurry(hurry: NonZero<u32>) -> Self {
         let mut pace = Self {
             hurry: hurry.get(),
@@ -57,8 +57,8 @@ impl Pace {
         self.one = Duration::from_secs(u64::from(processes)) / steady;
     }
 
-    /// Returns how long to wait before the next request, which is then counted. If that is longer than `patience`, returns when to ask again instead:
-    /// a different time for each request, so that they do not all come back together.
+    /// Returns how long to wait before the next request, which is then counted. If the wait is longer than `patience`, returns instead as an error
+    /// how long to wait before asking again. Each refused request gets a different time, so that they do not all come back together.
     pub(super) fn take(&mut self, patience: Duration, now: Instant) -> Result<Duration, Duration> {
         let made = self.made.map_or(now, |made| made.max(now));
         let ahead = made - now;
