@@ -176,7 +176,7 @@ pub(crate) struct RunArgs {
     /// `engine` computes the engine's moves; `all` does both; `none` only responds to players.
     #[arg(long, env = "ASTERISM_WORK", value_name = "WORK", value_parser = parse_work, default_value = "all")]
     pub(crate) work: Work,
-    /// Stop when standard input ends, as on a signal, so that the process ends together with its parent.
+    /// Stop when standard input ends, just as after a signal, so that the process ends together with its parent.
     #[arg(long, hide = true)]
     pub(crate) until_input_ends: bool,
     /// Number of commands, button presses and autocomplete requests per second that each user may send, with bursts of twice as many; 0 for no limit.

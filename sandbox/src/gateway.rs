@@ -77,7 +77,7 @@ pub(crate) struct Gateway {
     identified: VecDeque<i64>,
     /// Heartbeat interval that new connections are told to use, in milliseconds.
     pub(crate) heartbeat_ms: u64,
-    /// How the hidden fields of channels that the bot cannot see are sent.
+    /// How to send the hidden fields of channels that the bot cannot see.
     pub(crate) hidden_fields: HiddenFields,
     /// The current outage, if any.
     pub(crate) outage: Outage,

@@ -202,7 +202,7 @@ impl State {
         self.endpoints.url(Endpoint::Interactions).is_some() || self.gateway.is_connected()
     }
 
-    /// If it has changed whether the bot can be reached, tells the pages.
+    /// Tells the pages whether the bot can be reached, unless they know it already.
     pub(crate) fn tell_bot_connected(&mut self) {
         let connected = self.can_reach_bot();
         if std::mem::replace(&mut self.bot_connected, connected) == connected {
@@ -586,7 +586,8 @@ impl State {
     }
 }
 
-/// Counts `count` more events. Returns `None` if that would be more than allowed: `most` in `window` milliseconds. `times` are those of the earlier ones.
+/// Counts `count` more events, where `times` are the times of the earlier events. Returns `None`, and counts nothing, if there would be more than
+/// `most` events within `window` milliseconds.
 fn count_within(
     (most, window): (usize, i64),
     times: &mut VecDeque<i64>,

@@ -16,7 +16,8 @@ const CROWDED_LEVEL: u8 = 5;
 /// indices are unrelated.
 const UNFILTERED: u8 = 0;
 
-/// Maximum size, in bytes, of a picture in which only runs are compressed. Including its palette, a board should stay below 60 KB.
+/// Maximum size, in bytes, of a picture compressed with run lengths only. A larger picture is compressed further, so that a board with its palette
+/// stays below 60 KB.
 const MOST_BYTES: usize = 59_000;
 
 /// Encodes a picture of palette indices as a PNG file.

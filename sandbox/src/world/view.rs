@@ -14,7 +14,7 @@ pub(crate) fn set_known(object: &mut Value, key: &str, value: Option<impl Serial
     }
 }
 
-/// How the hidden fields of a channel that the bot cannot see are sent over the gateway. Discord says that they are "nulled or reduced".
+/// How to send the hidden fields of a channel that the bot cannot see. Discord's documentation says that they are "nulled or reduced".
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) enum HiddenFields {
     /// The fields are null.

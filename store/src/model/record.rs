@@ -67,7 +67,7 @@ pub struct GameRecord {
     pub rematch: Option<GameId>,
     /// How the game was started.
     pub origin: Origin,
-    /// Time at which a player last nudged the player to move.
+    /// Time at which another player last nudged the player whose turn it is.
     pub nudged: Option<Timestamp>,
     /// Position from which the game started, as text; `None` for the usual starting position.
     pub position: Option<String>,

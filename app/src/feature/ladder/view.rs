@@ -21,7 +21,7 @@ pub(crate) struct Rung {
     /// Place on the ladder, from 0.
     pub(crate) place: usize,
     pub(crate) user: UserId,
-    /// Whether the two players have a running ladder game, or one has challenged the other to one.
+    /// Whether the two players have a running ladder game or an open ladder challenge.
     pub(crate) is_pending: bool,
     /// Earliest time at which the two players may meet again, if they have met recently.
     pub(crate) again: Option<Timestamp>,
