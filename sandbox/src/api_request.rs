@@ -1,4 +1,4 @@
-//! Recorded REST requests of the bot.
+//! A record of the bot's REST requests.
 
 use std::sync::Arc;
 use std::time::SystemTime;
@@ -15,7 +15,7 @@ pub struct ApiRequest {
     /// Template of the route, such as `/channels/{channel_id}/messages`; `None` for a route the
     /// sandbox does not have.
     pub route: Option<&'static str>,
-    /// Path below `/api/v10`, with its ids and tokens.
+    /// Path below `/api/v10`, including the IDs and tokens in it.
     pub path: String,
     /// Query, without the question mark.
     pub query: String,
@@ -25,13 +25,13 @@ pub struct ApiRequest {
     pub files: Vec<String>,
     /// HTTP status of the response.
     pub status: u16,
-    /// Discord's error object; `None` unless the request was refused.
+    /// Discord's error object, if the request was refused.
     pub error: Option<Value>,
-    /// Scope of the exceeded rate limit; `None` unless the request was refused because of one.
+    /// Scope of the rate limit that the request exceeded, if the request was refused for that reason.
     pub too_many: Option<Scope>,
-    /// When the request arrived, by the system clock.
+    /// Time at which the request arrived, by the system clock.
     pub arrived: SystemTime,
-    /// When the request was answered, by the system clock.
+    /// Time at which the request was answered, by the system clock.
     pub at: SystemTime,
 }
 

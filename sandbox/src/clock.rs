@@ -1,4 +1,4 @@
-//! A clock that tests can stop and move. Code can read the time from it, and wait until a given time.
+//! A clock that code can read and wait for, and that tests can advance.
 
 use std::fmt;
 use std::sync::Arc;
@@ -11,8 +11,8 @@ use tokio::time::Instant;
 
 /// The sandbox's clock. Clones share the same time.
 ///
-/// The clock measures all of Discord's time limits (3 s to acknowledge, 15 min for a token, 1 h for unlimited edits), and its time is in
-/// all snowflakes.
+/// The clock measures all of Discord's time limits (3 s to acknowledge, 15 min for a token, 1 h for free edits) and
+/// provides the timestamps of all snowflakes.
 #[derive(Clone)]
 pub struct Clock(Arc<ClockInner>);
 
@@ -27,7 +27,7 @@ enum Source {
     System,
     /// Tokio's clock, which `tokio::time::pause` and `advance` control.
     Tokio { start: Instant, start_ms: i64 },
-    /// A clock that starts at this time and moves only when [`Clock::advance`] is called.
+    /// A clock that starts at `at_ms` and moves only when [`Clock::advance`] is called.
     Stopped { at_ms: i64 },
 }
 
@@ -37,7 +37,7 @@ impl Clock {
         Self::with(Source::System)
     }
 
-    /// Returns a clock that shows `start_ms` now, in milliseconds since 1970, and follows tokio's clock, which `tokio::time::pause` stops.
+    /// Returns a clock that starts at `start_ms`, in milliseconds since 1970, and follows tokio's clock, which `tokio::time::pause` stops.
     pub fn tokio_from(start_ms: i64) -> Self {
         Self::with(Source::Tokio {
             start: Instant::now(),
@@ -45,7 +45,7 @@ impl Clock {
         })
     }
 
-    /// Returns a clock that shows `at_ms`, in milliseconds since 1970, and moves only with [`advance`](Self::advance).
+    /// Returns a clock that starts at `at_ms`, in milliseconds since 1970, and moves only when [`advance`](Self::advance) is called.
     pub fn stopped(at_ms: i64) -> Self {
         Self::with(Source::Stopped { at_ms })
     }
@@ -70,7 +70,7 @@ impl Clock {
         unshifted + self.0.shift_ms.load(Ordering::SeqCst)
     }
 
-    /// Moves the time forward by `by`. Wakes up all tasks that were waiting for a time that has now been reached.
+    /// Moves the time forward by `by`. Tasks waiting for a time that has passed wake up at once.
     pub fn advance(&self, by: Duration) {
         let by = i64::try_from(by.as_millis()).unwrap_or(i64::MAX / 2);
         self.0.shift_ms.fetch_add(by, Ordering::SeqCst);

@@ -1,4 +1,4 @@
-//! Options of a sandbox, and the errors with which starting one can fail.
+//! The configuration of a sandbox, and the reasons why a sandbox cannot start.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -13,11 +13,11 @@ use crate::world::JournalError;
 /// Default of [`Config::waiting_connections`].
 const WAITING_CONNECTIONS: usize = 512;
 
-/// Options of a sandbox.
+/// Configuration of a sandbox.
 pub struct Config {
-    /// Port on `127.0.0.1`; if 0, a free port is used. A [`DirectSandbox`](crate::DirectSandbox) ignores it.
+    /// Port on `127.0.0.1`; 0 picks a free one. A [`DirectSandbox`](crate::DirectSandbox) has no port.
     pub port: u16,
-    /// Folder to store the world in, created if missing; `None` keeps it in memory.
+    /// Folder to store the world in, created if missing; `None` keeps the world in memory.
     pub data: Option<PathBuf>,
     /// Callback for every REST request of the bot, called just before the response is sent, while the state is not
     /// locked.
@@ -28,23 +28,23 @@ pub struct Config {
     pub inspector: Option<Arc<dyn Fn(&ApiRequest) + Send + Sync>>,
     /// Name of the bot's application, used when a new world is created.
     pub bot_name: String,
-    /// Whether the bot is told that it has just joined the server of a new world, so that it introduces itself. If false, the bot has been there for
-    /// a long time.
+    /// Whether the bot has only just joined the server of a new world, and therefore introduces itself. If false, the bot has been a member for a
+    /// long time.
     pub bot_is_new: bool,
-    /// Commands and emoji that the bot's application has already registered when a new world is created.
+    /// The commands and emojis that the bot's application has already registered when a new world is created.
     pub registration: Option<Arc<Registration>>,
-    /// Content of the first screen of the web page.
+    /// Contents of the page's welcome screen.
     pub welcome: Option<Welcome>,
     /// Whether the application has the privileged gateway intents.
     pub privileged_intents: bool,
-    /// Whether the application may identify only once in five seconds, as on Discord. Tests that restart the bot immediately turn this limit off.
+    /// Whether the application may identify only once every five seconds, as on Discord. Tests that restart the bot immediately turn this limit off.
     pub limits_identify: bool,
-    /// Limits for the number of requests that the bot may make.
+    /// Rate limits on the bot's requests.
     pub rate_limits: RateLimits,
-    /// Maximum number of connections that wait for a request or for the rest of one. If one more arrives, the oldest of them is closed, so that idle
-    /// clients cannot shut out others.
+    /// Maximum number of connections that wait for a request or for the rest of one. When one more arrives, the sandbox closes the oldest waiting
+    /// connection, so that idle clients cannot shut out others.
     pub waiting_connections: usize,
-    /// The clock for all time limits except those in [`rate_limits`](Self::rate_limits).
+    /// The clock for all time limits except [`rate_limits`](Self::rate_limits).
     pub clock: Clock,
 }
 
@@ -67,7 +67,7 @@ impl Default for Config {
     }
 }
 
-/// Error for a sandbox that could not start.
+/// Reason why a sandbox could not start.
 #[derive(Debug, thiserror::Error)]
 pub enum SandboxError {
     /// The port is in use or not permitted.
@@ -75,7 +75,7 @@ pub enum SandboxError {
     Listen {
         /// The requested port.
         port: u16,
-        /// Error from the operating system.
+        /// The system's error.
         source: std::io::Error,
     },
     /// The world could not be opened: in use by another sandbox, damaged, or unreadable.

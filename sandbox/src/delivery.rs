@@ -13,14 +13,14 @@ use crate::page::Refusal;
 use crate::state::{Shared, State};
 use crate::world::APPLICATION;
 
-/// The bot's answer to a delivery.
+/// The bot's HTTP response to an interaction or event.
 struct Answered {
     status: u16,
-    /// The body, if it is JSON and declared as JSON.
+    /// The body, if its content type is JSON and it is valid JSON.
     json: Option<Value>,
 }
 
-/// Sends a request, and waits for the answer as long as Discord would.
+/// Sends a request and waits for the response for as long as Discord would.
 async fn send(request: Signed) -> Result<Answered, reqwest::Error> {
     let sending = request
         .web
@@ -44,7 +44,8 @@ async fn send(request: Signed) -> Result<Answered, reqwest::Error> {
     Ok(Answered { status, json })
 }
 
-/// Sets or removes an address. A new address has to answer a signed request and refuse a request with a wrong signature.
+/// Sets or removes one of the bot's addresses. At a new address, the bot must answer a signed request, and refuse a request with an invalid
+/// signature.
 pub(crate) async fn set(
     shared: &Shared,
     which: Endpoint,
@@ -87,7 +88,7 @@ pub(crate) async fn set(
     Ok(())
 }
 
-/// Returns an error unless the address is on this machine. Discord accepts addresses on all machines, but only with https.
+/// Accepts only `http` addresses on this machine. Discord accepts only `https` addresses, on any machine.
 fn check_url(url: &str) -> Result<(), Refusal> {
     let is_here = Url::parse(url).is_ok_and(|url| {
         url.scheme() == "http"
@@ -97,7 +98,7 @@ fn check_url(url: &str) -> Result<(), Refusal> {
     is_here.then_some(()).ok_or_else(|| Refusal::new(why))
 }
 
-/// Sends an interaction to the bot's address. If the bot answers the request directly, that answer is its response to the interaction. Returns false
+/// Sends an interaction to the bot's address. If the bot's HTTP response has a body, the body is the bot's response to the interaction. Returns false
 /// if the bot has no address.
 pub(crate) fn send_interaction(shared: &Shared, state: &mut State, interaction: &Value) -> bool {
     let now = state.now();
@@ -135,7 +136,7 @@ pub(crate) fn send_interaction(shared: &Shared, state: &mut State, interaction: 
     true
 }
 
-/// Sends an event to the bot's address, if the bot has one. Retries for ten minutes or until the bot has accepted the event.
+/// Sends an event to the bot's address, if it has one. Retries for up to ten minutes until the bot accepts the event.
 pub(crate) fn send_event(shared: &Shared, kind: &'static str, data: Value) {
     let shared = shared.clone();
     tokio::spawn(async move {
@@ -170,7 +171,7 @@ pub(crate) fn send_event(shared: &Shared, kind: &'static str, data: Value) {
     });
 }
 
-/// Checks that the bot refuses a request with a wrong signature. If the bot does not, removes its address.
+/// Checks that the bot refuses a request with an invalid signature. If the bot accepts it, removes the bot's address.
 async fn check_refusal(shared: &Shared, which: Endpoint, forged: Signed) {
     let url = forged.url.clone();
     let status = match send(forged).await {
@@ -179,7 +180,7 @@ async fn check_refusal(shared: &Shared, which: Endpoint, forged: Signed) {
     };
     tracing::error!(
         status,
-        "the bot does not refuse a wrong signature with 401; removing its {}",
+        "the bot did not refuse an invalid signature with 401; removing its {}",
         which.field()
     );
     let mut state = shared.lock();

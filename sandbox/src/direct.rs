@@ -21,13 +21,13 @@ use crate::state::{Shared, State};
 use crate::world::{APPLICATION, Files, Journal, World, seed};
 use crate::{page, rest, web};
 
-/// Host name assumed for requests that do not contain one.
+/// Host name assumed for requests without a host name.
 const HOST: &str = "127.0.0.1";
 
 /// A sandbox without a port: a bot in the same process calls it directly, without sockets.
 ///
-/// It does exactly what a [`Sandbox`](crate::Sandbox) does, which is a `DirectSandbox` behind a port. All waits use tokio's time, except those for
-/// [`Config::clock`], so a test with paused time may use [`Clock::tokio_from`](crate::Clock::tokio_from).
+/// It behaves exactly like a [`Sandbox`](crate::Sandbox), which serves a `DirectSandbox` on a port. All timers are tokio's, apart from those that run
+/// on [`Config::clock`], so a test with paused time may use [`Clock::tokio_from`](crate::Clock::tokio_from).
 ///
 /// ```
 /// # tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(async {
@@ -51,7 +51,7 @@ pub struct DirectSandbox {
 }
 
 impl DirectSandbox {
-    /// Opens the world in the data folder, or creates a new one.
+    /// Opens the sandbox and loads or creates its world.
     ///
     /// # Errors
     ///
@@ -60,7 +60,7 @@ impl DirectSandbox {
         Self::open_at("http://127.0.0.1".to_owned(), config)
     }
 
-    /// Opens the world. The addresses of its files begin with `url`.
+    /// Opens the sandbox. The addresses of its files begin with `url`.
     pub(crate) fn open_at(url: String, config: Config) -> Result<Self, SandboxError> {
         let now = config.clock.now_ms();
         let mut world = World::new(url.clone());
@@ -112,12 +112,12 @@ impl DirectSandbox {
         })
     }
 
-    /// Answers a request from the bot or from a web page, with the same routes and checks as over a socket. Only the path, query, headers and body of
-    /// the request matter. The body of an event stream does not end before the sandbox stops.
+    /// Answers a request from the bot or a page, with the same routes and checks as over a socket. Only the path, query, headers and body of the
+    /// request matter. The body of an event stream ends only when the sandbox stops.
     ///
     /// # Errors
     ///
-    /// [`ConnectionReset`] if a fault that a test has injected would close the connection.
+    /// [`ConnectionReset`] if a fault injected by a test would close the connection.
     pub async fn call(
         &self,
         request: Request<impl Into<Body>>,
@@ -128,21 +128,22 @@ impl DirectSandbox {
         self.routes.respond(request).await
     }
 
-    /// Connects the bot to the gateway without a socket, and identifies the bot. Dropping the returned value closes the connection.
+    /// Connects the bot to the gateway and identifies it, without a socket. Dropping the [`GatewayFeed`] closes the
+    /// connection.
     ///
     /// # Errors
     ///
-    /// [`GatewayClosed`] if the gateway is down or refuses the token or the intents.
+    /// [`GatewayClosed`] if the gateway is down, or refuses the token or the intents.
     pub fn connect(&self, token: &str, intents: u64) -> Result<GatewayFeed, GatewayClosed> {
         GatewayFeed::open(self.shared.clone(), &self.token, token, intents)
     }
 
-    /// Returns the prefix of the addresses of the API and of files, such as `http://127.0.0.1:8080`.
+    /// Returns the base address of the API and of files, such as `http://127.0.0.1:8080`.
     pub fn url(&self) -> String {
         self.url.clone()
     }
 
-    /// Returns the token that the bot signs in with.
+    /// Returns the token with which the bot authenticates.
     pub fn bot_token(&self) -> &str {
         &self.token
     }
@@ -156,17 +157,17 @@ impl DirectSandbox {
     ///
     /// # Errors
     ///
-    /// [`SandboxError`] if the picture of an emoji cannot be read.
+    /// [`SandboxError`] if the image of an emoji cannot be read.
     pub fn registration(&self) -> Result<Registration, SandboxError> {
         Registration::take(&self.shared.lock()).map_err(SandboxError::world)
     }
 
-    /// Closes all connections and event streams.
+    /// Closes all gateway connections and event streams.
     pub(crate) fn close(&self) {
         self.shared.lock().close();
     }
 
-    /// Returns the routes that answer requests.
+    /// Returns the HTTP routes of the sandbox.
     pub(crate) fn routes(&self) -> Routes {
         self.routes.clone()
     }
@@ -178,7 +179,7 @@ impl Drop for DirectSandbox {
     }
 }
 
-/// The routes that answer the requests of the bot and of web pages.
+/// The HTTP routes that answer requests from the bot and from pages.
 #[derive(Clone)]
 pub(crate) struct Routes(Router);
 
@@ -196,7 +197,7 @@ impl Routes {
     }
 }
 
-/// Returns the bot's token for the world in this folder. The token is stored when the world is created, and never changes.
+/// Returns the token that the bot uses in the world stored in `folder`. Creates the token on the first call and keeps it unchanged afterward.
 fn kept_bot_token(folder: &Path) -> std::io::Result<String> {
     let path = folder.join("bot-token");
     match std::fs::read_to_string(&path) {
@@ -209,8 +210,8 @@ fn kept_bot_token(folder: &Path) -> std::io::Result<String> {
     Ok(token)
 }
 
-/// Creates a token for the bot, formatted like Discord's: the ID in base64, a time, a secret. Every sandbox has a different token, so a bot that
-/// outlives its sandbox is refused by the next sandbox on the same port.
+/// Creates a token for the bot in Discord's format: the ID in base64, a timestamp, and a secret. Every sandbox has a different token, so a sandbox
+/// refuses a bot that was started for an earlier sandbox on the same port.
 fn new_bot_token() -> String {
     format!("MTMwMDAwMDAwMDAwMDAwMDAwMQ.GSandB.{}", random_text())
 }

@@ -1,4 +1,4 @@
-//! The bot's own addresses, to which the sandbox sends interactions and events as signed HTTP requests.
+//! The bot's own addresses, to which the sandbox sends signed interactions and events over HTTP.
 //!
 //! See [Discord Docs/Preparing for
 //! Interactions](https://docs.discord.com/developers/interactions/overview#preparing-for-interactions) and [Discord Docs/Webhook
@@ -20,16 +20,16 @@ use crate::limits::ACKNOWLEDGE_MS;
 use crate::secret::random_bytes;
 use crate::world::APPLICATION;
 
-/// User agent of Discord's requests.
+/// User agent of Discord's requests to bots.
 const AGENT: &str = "Discord-Interactions/1.0 (+https://discord.com)";
 
-/// Number of requests after which one with a wrong signature is sent, to check that the bot refuses it. Discord does not publish how often it checks.
+/// Interval, in requests, at which an extra request with an invalid signature is sent. Discord does not publish how often it sends one.
 const CHECKED_AFTER: u64 = 10;
 
-/// The only kind of event that the sandbox sends.
+/// The only type of event that the sandbox sends to the bot's address.
 pub(crate) const AUTHORIZED: &str = "APPLICATION_AUTHORIZED";
 
-/// One of the bot's addresses.
+/// One of the two addresses that a bot can have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Endpoint {
     Interactions,
@@ -37,7 +37,7 @@ pub(crate) enum Endpoint {
 }
 
 impl Endpoint {
-    /// Returns the name of the address in the application's settings.
+    /// Returns the name of the field for this address in the application's settings.
     pub(crate) fn field(self) -> &'static str {
         match self {
             Self::Interactions => "interactions_endpoint_url",
@@ -45,7 +45,7 @@ impl Endpoint {
         }
     }
 
-    /// Returns the request body that Discord sends when this address is set.
+    /// Returns the body of the request that Discord sends to check a newly entered address.
     pub(crate) fn ping(self) -> Value {
         match self {
             Self::Interactions => {
@@ -56,7 +56,7 @@ impl Endpoint {
     }
 }
 
-/// The addresses and the key as they are stored.
+/// The data that is stored on disk: the signing key and the bot's addresses.
 #[derive(Clone, Default, Serialize, Deserialize)]
 struct Stored {
     /// Secret half of the key that signs requests.
@@ -73,8 +73,8 @@ fn read_stored(file: &Path, text: &[u8]) -> std::io::Result<Stored> {
     })
 }
 
-/// The client that sends requests. It is created for the first request, because that reads all root certificates of the machine, and most bots have
-/// no addresses.
+/// HTTP client for requests to the bot's addresses. It is created on first use, because creating it reads all root certificates of the machine, and
+/// most bots have no addresses.
 #[derive(Clone, Default)]
 pub(crate) struct WebClient(Arc<OnceCell<Client>>);
 
@@ -92,18 +92,18 @@ impl WebClient {
     }
 }
 
-/// The addresses of the bot, and the key with which requests to them are signed.
+/// The addresses of the bot, and the key that signs requests to them.
 pub(crate) struct Endpoints {
     key: SigningKey,
     stored: Stored,
     file: Option<PathBuf>,
     web: WebClient,
-    /// Number of requests sent so far.
+    /// Number of interactions and events sent since the sandbox started.
     sent: u64,
 }
 
 impl Endpoints {
-    /// Reads the addresses and the key from `file`. If there is no file, creates a new key and no addresses.
+    /// Reads the addresses and the key from `file`, or starts with a new key and no addresses.
     pub(crate) fn open(file: Option<PathBuf>) -> std::io::Result<Self> {
         let kept: Option<Stored> = match &file {
             None => None,
@@ -138,12 +138,12 @@ impl Endpoints {
         crate::secret::write_private(file, &serde_json::to_vec(&self.stored)?)
     }
 
-    /// Returns the public half of the key, formatted as in the application object.
+    /// Returns the public half of the key, in the format of the application's `verify_key`.
     pub(crate) fn verify_key(&self) -> String {
         HEXLOWER.encode(self.key.verifying_key().as_bytes())
     }
 
-    /// Returns the address; `None` if the host has not set it.
+    /// Returns the address selected by `which`, if it has been set.
     pub(crate) fn url(&self, which: Endpoint) -> Option<&str> {
         match which {
             Endpoint::Interactions => self.stored.interactions.as_deref(),
@@ -151,7 +151,7 @@ impl Endpoints {
         }
     }
 
-    /// Sets the address, or removes it.
+    /// Sets or removes the address selected by `which`.
     pub(crate) fn set_url(&mut self, which: Endpoint, url: Option<String>) -> std::io::Result<()> {
         match which {
             Endpoint::Interactions => self.stored.interactions = url,
@@ -160,8 +160,8 @@ impl Endpoints {
         self.save()
     }
 
-    /// Prepares a request to the address, signed with the current time. After every few requests, also returns a second request that has a wrong
-    /// signature.
+    /// Prepares a request to the address selected by `which`, signed at `now_ms`. At regular intervals, also returns a copy with an invalid
+    /// signature, which is sent afterward.
     pub(crate) fn prepare(
         &mut self,
         which: Endpoint,
@@ -201,7 +201,7 @@ pub(crate) struct Signed {
 }
 
 impl Signed {
-    /// Returns the request with a wrong signature.
+    /// Returns the request with an invalid signature.
     pub(crate) fn forged(mut self) -> Self {
         let turned = if self.signature.starts_with('0') {
             "1"

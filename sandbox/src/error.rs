@@ -4,19 +4,19 @@
 
 use serde_json::{Map, Value, json};
 
-/// A refused request.
+/// The error response to a refused request.
 #[derive(Debug, Clone)]
 pub(crate) struct ApiError {
     pub(crate) status: u16,
     pub(crate) code: u32,
     pub(crate) message: String,
-    /// Tree of form errors, for code 50035.
+    /// Tree of form errors; present only if the code is 50035.
     pub(crate) errors: Option<Value>,
-    /// Seconds to wait, for status 429.
+    /// Number of seconds to wait before the next attempt; present only if the status is 429.
     pub(crate) retry_after: Option<f64>,
 }
 
-/// An error without parameters: status, code, message.
+/// An error with a fixed message: HTTP status, error code, message.
 pub(crate) struct KnownError(u16, u32, &'static str);
 
 macro_rules! known_errors {
@@ -65,10 +65,10 @@ known_errors! {
     MAX_THREADS: 400, 160_006, "Maximum number of active threads reached";
 }
 
-/// Something that is wrong with one field of a body: Discord's code for the problem, and a message without parameters.
+/// A problem with one field of a body: its error code and a fixed message.
 pub(crate) type KnownProblem = (&'static str, &'static str);
 
-/// Problems without parameters, named after their codes.
+/// Problems with fixed messages. Each constant is named after its error code.
 pub(crate) mod problem {
     use super::KnownProblem;
 
@@ -144,26 +144,26 @@ impl ApiError {
         }
     }
 
-    /// Returns the error for a feature that Discord has and the sandbox lacks. Also logs the error, so that it is not mistaken for one of Discord's
-    /// errors.
+    /// Returns the error for a feature that Discord has and the sandbox lacks. Also logs the feature, so that nobody mistakes the error for one of
+    /// Discord's.
     pub(crate) fn unsupported(what: &str) -> Self {
-        tracing::error!(what, "the sandbox does not support this feature of Discord");
+        tracing::error!(what, "the sandbox does not support this feature");
         let message = format!("The sandbox does not support {what}; Discord does.");
         Self::new(501, 0, message)
     }
 
     /// Returns the error for a failure of the sandbox itself, such as a full disk.
     pub(crate) fn internal(error: &dyn std::fmt::Display) -> Self {
-        tracing::error!(%error, "internal error in the sandbox");
+        tracing::error!(%error, "the sandbox failed");
         Self::new(500, 0, format!("500: Internal Server Error ({error})"))
     }
 
-    /// Returns the error with which requests fail during a simulated outage.
+    /// Returns the error for every request during a simulated outage.
     pub(crate) fn unavailable() -> Self {
         Self::new(503, 0, "503: Service Unavailable")
     }
 
-    /// Returns an error with a single form error, for the field at `path`.
+    /// Returns an error that contains a single form error, at `path`.
     pub(crate) fn form(path: &[&str], code: &str, message: impl Into<String>) -> Self {
         let mut problems = Problems::default();
         let path = path.iter().map(ToString::to_string).collect();
@@ -171,7 +171,7 @@ impl ApiError {
         problems.into_error()
     }
 
-    /// Returns the error as the body of a response.
+    /// Returns the body of the error response.
     pub(crate) fn body(&self) -> Value {
         let mut body = json!({"message": self.message, "code": self.code});
         if let Some(errors) = &self.errors {
@@ -205,7 +205,7 @@ impl Problems {
         });
     }
 
-    /// Returns an error that lists all problems, or `Ok` if there are none.
+    /// Returns an error that lists all problems, if there are any.
     pub(crate) fn check(self) -> Result<(), ApiError> {
         if self.0.is_empty() {
             Ok(())

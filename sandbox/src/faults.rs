@@ -23,16 +23,16 @@ pub(crate) enum FaultKind {
     Reset,
     /// The request is handled, but the connection is closed before the response is sent.
     Lose,
-    /// The request is refused with a status, and for 429 with the seconds to wait.
+    /// The request is refused with the given status. A response with status 429 also contains the number of seconds to wait.
     Refuse {
         status: u16,
         /// Discord's error code.
         code: u32,
         retry_after: Option<f64>,
-        /// Whether the response body is a web page instead of JSON, as in errors from Discord's content delivery network.
+        /// Whether the body is an HTML page instead of JSON, as from Discord's content delivery network.
         is_page: bool,
     },
-    /// The request is refused because of too many requests. Other requests in the same scope are refused, too, for the duration `wait`.
+    /// The request is refused because of too many requests. Other requests in the same scope are also refused, for the duration `wait`.
     Limit { scope: Scope, wait: Duration },
 }
 
@@ -46,7 +46,7 @@ pub(crate) struct Fault {
     pub(crate) times: Option<u64>,
 }
 
-/// All faults in effect.
+/// All faults that are currently in effect.
 pub(crate) struct Faults {
     list: Vec<Fault>,
     /// Number of times all faults have been cleared.
@@ -75,12 +75,12 @@ impl Faults {
         self.lifted.send_modify(|times| *times += 1);
     }
 
-    /// Returns the number of requests that are hanging at the moment.
+    /// Returns the number of requests that hang.
     pub(crate) fn hanging(&self) -> usize {
         self.hanging.load(Ordering::SeqCst)
     }
 
-    /// Returns the effect of the first fault that matches a request with this method, route and channel; `None` if no fault matches.
+    /// Returns the effect of the first fault that matches a request's method, route and channel; `None` if no fault matches.
     pub(crate) fn meet(
         &mut self,
         method: &str,
@@ -104,7 +104,7 @@ impl Faults {
         Some(kind)
     }
 
-    /// Returns a value with which a request waits until all faults have been cleared.
+    /// Counts a request as hanging. The returned value lets the request wait until all faults have been cleared.
     pub(crate) fn hang(&self) -> Hanging {
         self.hanging.fetch_add(1, Ordering::SeqCst);
         Hanging {
@@ -114,14 +114,14 @@ impl Faults {
     }
 }
 
-/// A hanging request, which counts as hanging until this value is dropped.
+/// A request that hangs. It counts as hanging until this value is dropped.
 pub(crate) struct Hanging {
     lifted: watch::Receiver<u64>,
     count: Arc<AtomicUsize>,
 }
 
 impl Hanging {
-    /// Waits until all faults have been cleared or the sandbox has ended.
+    /// Waits until all faults have been cleared or the sandbox has stopped.
     pub(crate) async fn until_lifted(mut self) {
         // An error means that the sandbox is gone.
         let _ = self.lifted.changed().await;
@@ -134,29 +134,29 @@ impl Drop for Hanging {
     }
 }
 
-/// Error: a fault that a test has injected closed the connection instead of answering the request.
+/// The connection was closed without a response, because of a fault that a test injected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the connection was closed on purpose")]
 pub struct ConnectionReset;
 
-/// Returns a marker to use as the response of a request that is not answered. It makes the server close the connection.
+/// Returns a placeholder for the response to a request whose connection is closed without a response.
 pub(crate) fn leave_unanswered() -> Response {
     let mut response = Response::new(Body::empty());
     response.extensions_mut().insert(ConnectionReset);
     response
 }
 
-/// Returns true if the response is the marker of [`leave_unanswered`], so the connection must be closed instead of sending the response.
+/// Returns whether `response` is the placeholder for closing the connection without a response.
 pub(crate) fn is_unanswered(response: &Response) -> bool {
     response.extensions().get::<ConnectionReset>().is_some()
 }
 
-/// Closes the connection of the current request without sending an answer, by unwinding. The panic hook is not called, so nothing is printed.
+/// Closes the connection of the current request without a response. The panic hook is not called, so nothing is printed.
 pub(crate) fn close_connection() -> ! {
     std::panic::resume_unwind(Box::new(ConnectionReset))
 }
 
-/// Returns the error for a request that a fault refuses.
+/// Returns the error with which a fault refuses a request.
 pub(crate) fn refusal(status: u16, code: u32, retry_after: Option<f64>) -> ApiError {
     let message = match status {
         429 => "You are being rate limited.".to_owned(),

@@ -1,7 +1,7 @@
 //! Reads a request body field by field and collects every problem with its path.
 //!
-//! Stricter than Discord in one respect: a field that Discord does not know is reported as a problem, because Discord would silently ignore a typo. A
-//! field that Discord knows in other requests with the same kind of object is not reported: libraries send such fields everywhere, and Discord
+//! The checks are stricter than Discord in one respect: a field that Discord does not know is reported, because Discord would silently ignore a typo.
+//! A field that Discord knows on the same kind of object in another place is not reported, because libraries send such fields everywhere and Discord
 //! ignores them.
 
 use std::cell::RefCell;
@@ -12,11 +12,11 @@ use serde_json::{Map, Value};
 use crate::error::{ApiError, KnownProblem, Problems, problem};
 use crate::world::Id;
 
-/// The problems found so far in one body.
+/// The problems found in one body.
 #[derive(Default)]
 struct Form(RefCell<Problems>);
 
-/// Returns the value that `read` reads from a body, or an error if `read` reports problems.
+/// Reads a body with `read`. Returns the result, or an error if `read` reports problems.
 pub(crate) fn read_form<T>(body: &Value, read: impl FnOnce(Field<'_>) -> T) -> Result<T, ApiError> {
     let form = Form::default();
     let read = read(Field {
@@ -53,12 +53,12 @@ impl<'f> Object<'f> {
         }
     }
 
-    /// Returns true if the key is present, even if its value is null.
+    /// Returns whether the key is present, even if its value is null.
     pub(crate) fn has(&self, key: &str) -> bool {
         self.map.contains_key(key)
     }
 
-    /// Returns the field with this key. Reports a problem if it is absent.
+    /// Returns the field `key`. Reports a problem if the field is absent.
     pub(crate) fn required(&self, key: &str) -> Field<'f> {
         self.field(key).required()
     }
@@ -84,17 +84,17 @@ impl<'f> Object<'f> {
         self.at.problem(code, message);
     }
 
-    /// Reports a problem with the whole object.
+    /// Reports a known problem with the whole object.
     pub(crate) fn report(&self, problem: KnownProblem) {
         self.at.report(problem);
     }
 
-    /// Reports a problem with one field.
+    /// Reports a known problem with the field `key`.
     pub(crate) fn report_at(&self, key: &str, problem: KnownProblem) {
         self.field(key).report(problem);
     }
 
-    /// Reports those of the fields that ask for `what`, which Discord has and the sandbox lacks. Null and empty values ask for nothing.
+    /// Reports each field in `keys` that asks for `what`, a feature that Discord has and the sandbox lacks. Null and empty fields ask for nothing.
     pub(crate) fn refuse_unsupported(&self, keys: &str, what: &str) {
         for key in keys.split_whitespace() {
             let field = self.field(key);
@@ -122,18 +122,18 @@ impl<'f> Field<'f> {
         self.problem(code, message);
     }
 
-    /// Reports a problem with the field. Returns `None`, for a caller that has no value to return.
+    /// Reports a problem with the field. Returns `None`, because the field has no usable value.
     pub(crate) fn refuse<T>(&self, (code, message): (&str, impl Into<String>)) -> Option<T> {
         self.problem(code, message);
         None
     }
 
-    /// Returns the value that `read` reads from the field; reports `problem` if `read` returns `None`.
+    /// Returns the result of `read` for the field's value. Reports `problem` if the result is `None`.
     fn read<T>(&self, read: impl Fn(&'f Value) -> Option<T>, problem: KnownProblem) -> Option<T> {
         read(self.value()?).or_else(|| self.refuse(problem))
     }
 
-    /// Reports that Discord supports `what` and the sandbox does not.
+    /// Reports that the field needs `what`, a feature that Discord supports and the sandbox does not.
     pub(crate) fn report_unsupported(&self, what: &str) {
         self.problem(
             "SANDBOX_UNSUPPORTED",
@@ -141,7 +141,7 @@ impl<'f> Field<'f> {
         );
     }
 
-    /// Returns true if the value is absent, null, false, zero, or an empty text, list or object.
+    /// Returns whether the value is absent, null, false, zero, or an empty string, list or object.
     fn is_empty(&self) -> bool {
         self.value().is_none_or(|value| match value {
             Value::Null => true,
@@ -153,12 +153,12 @@ impl<'f> Field<'f> {
         })
     }
 
-    /// Returns the value; `None` if it is absent or null.
+    /// Returns the value, unless it is absent or null.
     pub(crate) fn value(&self) -> Option<&'f Value> {
         self.value.filter(|value| !value.is_null())
     }
 
-    /// Reports a problem if the value is absent. Returns the field, for further checks.
+    /// Reports a problem if the value is absent. Returns the field for further checks.
     pub(crate) fn required(self) -> Self {
         if self.value().is_none() {
             self.report(problem::BASE_TYPE_REQUIRED);
@@ -166,7 +166,7 @@ impl<'f> Field<'f> {
         self
     }
 
-    /// Reads an object that has no keys other than these, which are separated by spaces.
+    /// Reads an object. Reports all its keys that are not among `keys`, which are separated by spaces.
     pub(crate) fn object(self, keys: &str) -> Option<Object<'f>> {
         let object = self.dictionary()?;
         let is_known = |key: &str| keys.split_whitespace().any(|known| known == key);
@@ -187,7 +187,7 @@ impl<'f> Field<'f> {
         Some(Object { map, at: self })
     }
 
-    /// Reads a text whose number of characters is in `length`.
+    /// Reads a string. The number of its characters must be within `length`.
     pub(crate) fn text(&self, length: RangeInclusive<usize>) -> Option<&'f str> {
         let text = self.read(Value::as_str, problem::STRING_TYPE_CONVERT)?;
         let count = text.chars().count();
@@ -213,7 +213,7 @@ impl<'f> Field<'f> {
         }
     }
 
-    /// Reads an integer in a range.
+    /// Reads an integer within `range`.
     pub(crate) fn integer(&self, range: RangeInclusive<i64>) -> Option<i64> {
         let number = self.read(Value::as_i64, ("NUMBER_TYPE_COERCE", "Value is not int."))?;
         let (low, high) = range.into_inner();
@@ -253,7 +253,7 @@ impl<'f> Field<'f> {
         self.read(Value::as_bool, problem::BOOLEAN_TYPE_PARSE)
     }
 
-    /// Reads an id, written as a string or an integer.
+    /// Reads an ID, written as a string or an integer.
     pub(crate) fn id(&self) -> Option<Id> {
         let value = self.value()?;
         let id = match value {
@@ -269,7 +269,7 @@ impl<'f> Field<'f> {
         id
     }
 
-    /// Reads a list whose length is in `length`.
+    /// Reads a list. The number of its entries must be within `length`.
     pub(crate) fn list(&self, length: RangeInclusive<usize>) -> Option<Vec<Field<'f>>> {
         let list = self.read(Value::as_array, problem::LIST_TYPE_CONVERT)?;
         if !length.contains(&list.len()) {
@@ -287,7 +287,7 @@ impl<'f> Field<'f> {
         Some(entries.collect())
     }
 
-    /// Reads a URL of at most `length` characters. If `attachments` is true, it may also be `attachment://name`.
+    /// Reads a URL, which may also be `attachment://name` if `attachments` is set.
     pub(crate) fn url(&self, length: usize, attachments: bool) -> Option<&'f str> {
         let url = self.text(0..=length)?;
         let web = |scheme| {

@@ -1,4 +1,4 @@
-//! The gateway: sessions, the events each one receives, and what is replayed on resume.
+//! The gateway: its sessions, the events that each session receives, and the events that are replayed on resume.
 //!
 //! See [Discord Docs/Gateway](https://discord.com/developers/docs/events/gateway).
 
@@ -37,7 +37,7 @@ mod op {
     pub(super) const SOUNDS: u64 = 31;
 }
 
-/// Intents. See [Discord Docs/Gateway Intents](https://discord.com/developers/docs/events/gateway#gateway-intents).
+/// Gateway intents. See [Discord Docs/Gateway Intents](https://discord.com/developers/docs/events/gateway#gateway-intents).
 mod intent {
     pub(super) const GUILDS: u64 = 1 << 0;
     pub(super) const GUILD_MEMBERS: u64 = 1 << 1;
@@ -47,9 +47,9 @@ mod intent {
     pub(super) const DIRECT_MESSAGES: u64 = 1 << 12;
     pub(super) const DIRECT_TYPING: u64 = 1 << 14;
     pub(super) const MESSAGE_CONTENT: u64 = 1 << 15;
-    /// Intents that an app may use only with Discord's approval.
+    /// Privileged intents, which Discord must grant to an app.
     pub(super) const PRIVILEGED: u64 = GUILD_MEMBERS | GUILD_PRESENCES | MESSAGE_CONTENT;
-    /// All intents that Discord defines.
+    /// All intents.
     pub(super) const ALL: u64 = 0x1_FFFF | (1 << 20) | (1 << 21) | (1 << 24) | (1 << 25);
 }
 
@@ -59,7 +59,7 @@ enum Order {
     Close(Close),
     /// Drop the connection without a close frame.
     Drop,
-    /// Keep the connection open, acknowledge this many more heartbeats, then send nothing: a zombie connection.
+    /// Keep the connection open, acknowledge this many more heartbeats, and then never send again. Such a connection is called a zombie.
     Mute(u64),
 }
 
@@ -75,9 +75,9 @@ pub(crate) struct Gateway {
     limits_identify: bool,
     /// Times at which the bot identified within the last day, in milliseconds since 1970.
     identified: VecDeque<i64>,
-    /// Heartbeat interval that new connections are told to use, in milliseconds.
+    /// Heartbeat interval that the gateway asks new connections to use, in milliseconds.
     pub(crate) heartbeat_ms: u64,
-    /// How to send the hidden fields of channels that the bot cannot see.
+    /// How the gateway sends the fields of channels that the bot cannot see.
     pub(crate) hidden_fields: HiddenFields,
     /// The current outage, if any.
     pub(crate) outage: Outage,
@@ -88,26 +88,26 @@ pub(crate) struct Gateway {
 pub(crate) enum Outage {
     #[default]
     None,
-    /// The gateway is unreachable; REST requests are answered.
+    /// The gateway is unreachable, but REST requests are answered.
     Gateway,
-    /// REST requests fail with 503 as well.
+    /// The gateway is unreachable, and REST requests fail with status 503.
     Everything,
 }
 
 struct Session {
     intents: u64,
     shard: Shard,
-    /// Sequence number of the last event.
+    /// Sequence number of the session's last event.
     seq: u64,
-    /// Recent events, to replay on resume.
+    /// Recent events, kept for replay on resume.
     events: VecDeque<(u64, Utf8Bytes)>,
-    /// Channel to the session's connection; `None` while the session has none.
+    /// Sends orders to the session's connection; `None` while there is no connection.
     wire: Option<mpsc::UnboundedSender<Order>>,
-    /// Time when the connection was lost, in milliseconds since 1970; `None` while connected.
+    /// Time at which the connection was lost, in milliseconds since 1970.
     lost_at: Option<i64>,
 }
 
-/// The share of the guilds whose events a session receives.
+/// A session's shard: the part of the guilds whose events the session receives.
 /// See [Discord Docs/Sharding](https://discord.com/developers/docs/events/gateway#sharding).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Shard {
@@ -116,13 +116,13 @@ struct Shard {
 }
 
 impl Shard {
-    /// The only shard, which receives the events of all guilds.
+    /// The shard that contains all guilds.
     const WHOLE: Self = Self {
         number: 0,
         total: 1,
     };
 
-    /// Reads the field `shard` of IDENTIFY, which has two numbers. Returns `None` if there is no such shard.
+    /// Reads a `shard` array of two numbers; `None` if they are not a valid shard.
     fn read(shard: &Value) -> Option<Self> {
         let numbers = shard.as_array().filter(|numbers| numbers.len() == 2)?;
         let shard = Self {
@@ -132,13 +132,13 @@ impl Shard {
         (shard.number < shard.total).then_some(shard)
     }
 
-    /// Returns true if the shard receives the events of `guild`, or, for `None`, those of direct messages.
+    /// Returns whether the shard receives the events of `guild`; for `None`, those of direct messages.
     fn has(self, guild: Option<Id>) -> bool {
         let guild = guild.map_or(0, |guild| guild.0 >> 22);
         guild % self.total == self.number
     }
 
-    /// Returns true if the shard receives this event.
+    /// Returns whether the shard receives an event.
     fn hears(self, name: &str, data: &Value) -> bool {
         let guild = match name {
             "GUILD_CREATE" | "GUILD_UPDATE" | "GUILD_DELETE" => &data["id"],
@@ -162,7 +162,7 @@ impl Session {
         }
     }
 
-    /// Returns true if the session can still be resumed.
+    /// Returns whether the session can still be resumed.
     fn is_fresh(&self, now: i64) -> bool {
         self.lost_at
             .is_none_or(|lost_at| now - lost_at < limits::RESUME_MS)
@@ -188,12 +188,12 @@ impl Gateway {
         }
     }
 
-    /// Returns true if the application may read the content of messages that do not mention it.
+    /// Returns whether the application may read the content of messages that do not mention it.
     pub(crate) fn may_read_everything(&self) -> bool {
         self.privileged_intents
     }
 
-    /// Counts an attempt to identify. Returns true if the attempt is allowed.
+    /// Counts an attempt to identify. Returns whether it is allowed.
     fn may_identify(&mut self, now: i64) -> bool {
         self.identified
             .retain(|at| now - at < limits::IDENTIFIES_WINDOW_MS);
@@ -212,7 +212,7 @@ impl Gateway {
         (left, limits::IDENTIFIES_WINDOW_MS - (now - first))
     }
 
-    /// Returns true if the bot is connected.
+    /// Returns whether a bot is connected.
     pub(crate) fn is_connected(&self) -> bool {
         self.sessions.values().any(|session| session.wire.is_some())
     }
@@ -230,12 +230,12 @@ impl Gateway {
         self.sessions.contains_key(id)
     }
 
-    /// Sends an interaction to the bot. A session without a connection receives it when it is resumed, which is too late for a response.
+    /// Sends an interaction to the bot. A session that is not connected receives it on resume, which is too late for a response.
     pub(crate) fn dispatch_interaction(&mut self, data: &Value) {
         self.dispatch("INTERACTION_CREATE", data, |_| true);
     }
 
-    /// Sends an event about a message. If `for_all` is false, sessions without the privileged intent receive it without its content.
+    /// Sends an event about a message. If `for_all` is false, sessions without the privileged intent receive the message without its content.
     pub(crate) fn dispatch_message(
         &mut self,
         name: &str,
@@ -287,7 +287,7 @@ impl Gateway {
         }
     }
 
-    /// Starts or ends a simulated outage. When an outage starts, all connections are dropped.
+    /// Starts or ends an outage. The start of an outage drops all connections.
     pub(crate) fn go_down(&mut self, outage: Outage, now: i64) {
         self.outage = outage;
         if outage != Outage::None {
@@ -311,8 +311,8 @@ impl Gateway {
         self.sessions.clear();
     }
 
-    /// Makes all connections stop sending without closing them, after acknowledging `heartbeats` more heartbeats. A good client notices the missing
-    /// acknowledgments.
+    /// Stops sending on all connections without closing them, once this many more `heartbeats` have been acknowledged. A good client notices that
+    /// acknowledgments are missing.
     pub(crate) fn mute_all(&mut self, heartbeats: u64) {
         self.order_all(|| Order::Mute(heartbeats));
     }
@@ -324,7 +324,7 @@ impl Gateway {
     }
 }
 
-/// Empties the content of a message, as Discord does for an app without the privileged intent.
+/// Removes a message's content, as Discord does for an app without the privileged intent.
 pub(crate) fn blank(message: &mut Value) {
     message["content"] = json!("");
     for key in ["embeds", "components", "attachments"] {

@@ -1,4 +1,4 @@
-//! Deletes the oldest messages of a channel, so that the sandbox can run for months.
+//! Drops the oldest messages of a channel, so that the sandbox can run for months.
 
 use crate::error::ApiError;
 use crate::kept::{EPHEMERAL_KEPT, MESSAGES_KEPT};
@@ -6,7 +6,7 @@ use crate::state::State;
 use crate::world::Id;
 
 impl State {
-    /// Deletes the oldest messages in `channel` beyond [`MESSAGES_KEPT`] and [`EPHEMERAL_KEPT`], with their files.
+    /// Drops the oldest messages in `channel` that exceed [`MESSAGES_KEPT`] and [`EPHEMERAL_KEPT`], together with their files.
     pub(crate) fn forget_old_messages(&mut self, channel: Id) -> Result<(), ApiError> {
         let Some(messages) = self.world.messages.get(&channel) else {
             return Ok(());

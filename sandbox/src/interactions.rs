@@ -1,6 +1,7 @@
-//! Interactions that people have with the bot: commands, autocomplete, buttons, menus, modals.
+//! Interactions of users with the bot: commands, autocomplete, buttons, menus, modals.
 //!
-//! Checks what Discord's client would check, sends the interaction to the bot and waits for the acknowledgement.
+//! This module performs the same checks as Discord's client, sends the interaction to the bot, and waits for the
+//! acknowledgment.
 
 mod client;
 mod options;
@@ -18,7 +19,7 @@ use crate::world::{
     interaction_kind, set_known,
 };
 
-/// Text shown to people if the bot does not acknowledge an interaction in time.
+/// Error shown to the user when the bot does not acknowledge an interaction in time.
 const NO_RESPONSE: &str = "The application did not respond";
 
 /// An interaction ready to be sent.
@@ -30,7 +31,7 @@ struct NewInteraction {
     focused: Option<i64>,
 }
 
-/// Handles `POST /sandbox/interactions`. Returns the bot's response.
+/// Handles `POST /sandbox/interactions`. Returns the bot's response, or the reason for its absence.
 pub(crate) async fn handle(shared: &Shared, body: &Body) -> Result<Value, Refusal> {
     let (id, at, waiting) = {
         let mut state = shared.lock();
@@ -82,7 +83,7 @@ pub(crate) async fn handle(shared: &Shared, body: &Body) -> Result<Value, Refusa
     Ok(render_outcome(&shared.lock(), id))
 }
 
-/// Registration of a client that waits for the response to an interaction. Dropping it, as when the client disconnects, ends the wait.
+/// A client's wait for the response to an interaction. The wait ends when this value is dropped, for example because the client disconnects.
 struct Waiting {
     shared: Shared,
     id: Id,
@@ -90,7 +91,7 @@ struct Waiting {
 }
 
 impl Waiting {
-    /// Returns once `there` returns a value, the deadline has passed, or the sandbox has stopped.
+    /// Waits until `there` returns a value, the deadline passes, or the sandbox stops.
     async fn until(&self, deadline_ms: i64, there: impl Fn(&State) -> Option<()>) {
         let deadline = self.shared.clock().sleep_until(deadline_ms);
         tokio::pin!(deadline);
@@ -119,7 +120,7 @@ impl Drop for Waiting {
     }
 }
 
-/// Stores the interaction and sends it to the bot: to its address, or else to the gateway.
+/// Stores the interaction and sends it to the bot's address, or through the gateway if the bot has no address.
 fn send(shared: &Shared, state: &mut State, new: NewInteraction, at: i64) -> Result<(), Refusal> {
     let id = new.cause.id;
     let interaction = Interaction {
@@ -198,8 +199,8 @@ fn context(world: &World, channel: &Channel) -> u8 {
     }
 }
 
-/// Returns the app's permissions, as stated in an interaction. In a guild where the app is not a member, they follow from the user's, but the app
-/// can never see the channel or write in it.
+/// Returns the app's permissions as an interaction states them. In a guild where the app is not a member, they are the user's permissions, except
+/// that the app can never see the channel or write in it.
 fn app_permissions(world: &World, channel: &Channel, user: Id) -> Permissions {
     if channel.guild.is_none() {
         Permissions::said_outside_guilds(world.has_bot(channel))
@@ -215,19 +216,19 @@ fn app_permissions(world: &World, channel: &Channel, user: Id) -> Permissions {
     }
 }
 
-/// Renders the channel object of interactions, with the permissions of `user`.
+/// Renders a channel as part of an interaction, with the permissions of `user`.
 fn channel_json(world: &World, channel: &Channel, user: Id) -> Value {
     let mut object = world.channel_json(channel);
     object["permissions"] = json!(world.permissions(channel, user));
     object
 }
 
-/// Creates the secret token with which the bot responds to this interaction, formatted like Discord's.
+/// Creates the secret token with which the bot responds to the interaction `id`, in the format of Discord's tokens.
 fn make_token(id: Id) -> String {
     format!("aW50ZXJhY3Rpb24{id}{}{}", random_text(), random_text())
 }
 
-/// Renders the bot's response for the person's client.
+/// Renders the bot's response for the user's client.
 fn render_outcome(state: &State, id: Id) -> Value {
     let failed = json!({"id": id, "outcome": "failed", "error": NO_RESPONSE});
     let Some(interaction) = state.world.interactions.get(&id) else {

@@ -1,4 +1,4 @@
-//! A local stand-in for Discord, to develop and test a bot against.
+//! A local stand-in for Discord, for developing and testing a bot.
 //!
 //! A [`Sandbox`] serves Discord's REST API (version 10) and gateway for one bot on `127.0.0.1`, and a web page on which
 //! people write messages, use commands, press buttons and fill in modals. The sandbox knows Discord's protocol, but nothing about
@@ -23,39 +23,39 @@
 //! The REST API is at `{url}/api/v10`; `GET /gateway` returns the URL of the gateway. Bot and sandbox have no other connection, unless the bot has
 //! addresses of its own (`PATCH /sandbox/application`). Bots that use the serenity library set `HttpBuilder::proxy(url)` and
 //! `ratelimiter_disabled(true)`; they must keep to the limits themselves. Bots that use discord.js, discord.py or hikari need only the address;
-//! `tests/clients` has one of each. Requests are limited as on Discord, by route and in total, and the response headers state the limits.
+//! `tests/clients` has one of each. Rate limits apply as on Discord, per route and globally, and the response headers state them.
 //!
 //! The gateway sends and reads JSON, and compresses what it sends if the bot asks for compression: `compress=zlib-stream`,
-//! `compress=zstd-stream`, or `compress` of IDENTIFY. The gateway does not speak ETF.
+//! `compress=zstd-stream`, or `compress` of IDENTIFY. The gateway does not support ETF.
 //!
 //! # For people, the page and tests
 //!
-//! All bodies are JSON. Ids are strings. `as` is the id of the acting person. Errors are 4xx with `{"error": "…"}`.
+//! All bodies are JSON. IDs are strings. `as` is the ID of the acting person. Errors are 4xx with `{"error": "…"}`.
 //!
-//! | request | does |
+//! | request | effect |
 //! |---|---|
-//! | `GET /sandbox/state?as=` | returns users, guilds with channels, DMs, commands, unread pings, whether the bot is connected, and the first screen; without `as`, for the first person |
+//! | `GET /sandbox/state?as=` | returns users, guilds with channels, DMs, commands, unread pings, whether the bot is connected, and the welcome screen; without `as`, as the first person sees them |
 //! | `GET /sandbox/channels/{id}/messages?as=&before=&limit=` | returns Discord's message objects as that person sees them, oldest first, with `mentions_me`, and `revision`: of two views of a message, the one with the greater number is newer |
-//! | `POST /sandbox/channels/{id}/read` `{as}` | marks the person's pings there as read |
-//! | `GET /sandbox/events?as=` | streams server-sent events, with Discord's names, and `PING`, `BOT`, `COMMANDS`, `TYPING` |
+//! | `POST /sandbox/channels/{id}/read` `{as}` | marks the person's pings in the channel as read |
+//! | `GET /sandbox/events?as=` | streams server-sent events: Discord's events under their own names, and `PING`, `BOT`, `COMMANDS`, `TYPING` |
 //! | `POST /sandbox/interactions` | `{as, channel, kind, …}`: sends an interaction, see below |
-//! | `POST /sandbox/messages` `{as, channel, content, reply_to?, components?}` | sends a message; `components` as another app's, unchecked |
+//! | `POST /sandbox/messages` `{as, channel, content, reply_to?, components?}` | sends a message; its `components` are not checked, as if another app had sent them |
 //! | `POST /sandbox/posts` `{as, channel, name, content}` | opens a post in a forum |
 //! | `DELETE /sandbox/messages/{channel}/{id}?as=` | dismisses an ephemeral message, or deletes the person's own or, as a moderator, any message |
 //! | `POST /sandbox/users` `{name, locale?}`, `PATCH /sandbox/users/{id}` `{locale?, dms_open?, installed?}` | adds or changes a person; with `installed` they can use the bot anywhere |
 //! | `POST /sandbox/guilds` `{as, name, locale?, channels?, system_channel?}` | creates a server owned by that person, with everyone in it except the bot |
-//! | `PATCH /sandbox/guilds/{id}` `{locale?, deny?}` | sets the guild's preferred locale; takes permissions from everyone |
+//! | `PATCH /sandbox/guilds/{id}` `{locale?, deny?}` | sets the guild's preferred locale; denies permissions to everyone |
 //! | `POST /sandbox/guilds/{id}/bot` `{permissions?}`, `DELETE …` | adds the bot to the server, or kicks it |
-//! | `PUT /sandbox/guilds/{id}/members/{user}`, `DELETE …` | a person joins or leaves the server |
-//! | `PATCH /sandbox/guilds/{id}/members/{user}` `{nick?, roles?, timed_out?}` | sets a member's nickname and roles; times them out, or ends that. The bot is a member, too |
+//! | `PUT /sandbox/guilds/{id}/members/{user}`, `DELETE …` | lets a person join or leave the server |
+//! | `PATCH /sandbox/guilds/{id}/members/{user}` `{nick?, roles?, timed_out?}` | sets a member's nickname and roles; times the member out, or ends the timeout. The bot is also a member |
 //! | `POST /sandbox/guilds/{id}/roles` `{name, permissions?}` | adds a role to the server |
 //! | `POST /sandbox/channels` `{guild, name, kind?, private?}` | creates a channel: text, voice, announcement, stage or forum |
-//! | `PATCH /sandbox/channels/{id}` `{private?, bot_allow?, bot_deny?, archived?, locked?}` | hides a channel from all but the roles and members listed in `private`, or with `false` shows it to everyone; sets the bot's permissions, by Discord's names; archives or locks a thread, as a moderator |
+//! | `PATCH /sandbox/channels/{id}` `{private?, bot_allow?, bot_deny?, archived?, locked?}` | hides a channel from all but the roles and members listed in `private`, or with `false` shows it to everyone; sets the bot's permissions, by Discord's names for them; archives or locks a thread, as a moderator |
 //! | `DELETE /sandbox/channels/{id}` | deletes a thread, as a moderator |
 //! | `POST /sandbox/dm` `{as, user}` | opens the DM channel between the two |
-//! | `PATCH /sandbox/application` `{interactions_endpoint_url?, event_webhooks_url?, activities?}` | sets the bot's addresses on this machine, to which interactions and the event that a user has added it are sent over HTTP, signed; null removes one. They have to answer a PING, and to refuse a wrong signature with 401, which is tried again from time to time. With `activities: true`, it turns Activities on, so there is a command of type 4 |
-//! | `POST /sandbox/gateway` `{do}` | disturbs the bot's connection: `reconnect`, `drop`, `invalidate`, `mute` (after `heartbeats` more); `heartbeat` asks new connections for one `every_ms`; `hide` says whether the `fields` of channels that the bot cannot see are `null` or `absent` from now on; `down` blocks it until `up`, `all_down` also refuses its requests |
-//! | `POST /sandbox/faults` `{do, method?, route?, channel?, times?, …}`, `DELETE …` | lets the bot's next requests that fit `hang`, `hang_after` they were handled, `reset` the connection, `lose` the response, or `refuse` them (`{status, code?, retry_after?, page?}`), or begins a `limit` with them (`{scope, retry_after}`; scope `user`, `shared`, `global` or `cloudflare`), which refuses all requests of the scope for that many seconds; lifts all faults |
+//! | `PATCH /sandbox/application` `{interactions_endpoint_url?, event_webhooks_url?, activities?}` | sets the bot's addresses on this machine, to which the sandbox sends signed interactions, and the event that a user has added the bot, over HTTP; null removes an address. The bot has to answer a PING at each address, and to refuse an invalid signature with 401, which the sandbox checks again from time to time. `activities: true` turns Activities on, which adds a command of type 4 |
+//! | `POST /sandbox/gateway` `{do}` | disrupts the bot's connection: `reconnect`, `drop`, `invalidate`, `mute` (after `heartbeats` more); `heartbeat` sets the heartbeat interval of new connections to `every_ms`; `hide` determines whether the `fields` of channels that the bot cannot see are `null` or `absent` from now on; `down` blocks the connection until `up`; `all_down` also refuses the bot's requests |
+//! | `POST /sandbox/faults` `{do, method?, route?, channel?, times?, …}`, `DELETE …` | injects a fault into the bot's next matching requests: `hang`, `hang_after` (the request is handled, then hangs), `reset` (closes the connection), `lose` (loses the response), `refuse` (`{status, code?, retry_after?, page?}`), or `limit` (`{scope, retry_after}`; scope `user`, `shared`, `global` or `cloudflare`), which refuses all requests in the scope for that many seconds. `DELETE` clears all faults |
 //! | `GET /sandbox/faults` | returns how many requests hang: `{hanging}` |
 //! | `GET /sandbox/log?after=` | returns the notifications sent: `[{n, user, channel, message, at, read}]` |
 //! | `GET /sandbox/requests?after=` | returns the bot's REST requests with their statuses |
@@ -67,15 +67,15 @@
 //! * `autocomplete`: `name`, `options`, `focused`;
 //! * `component`: `message`, `custom_id`, and `values` for menus. `forge: true` sends data that the message does not
 //!   contain, as a hostile client could;
-//! * `modal`: `modal` (the id from the modal's outcome), `fields` (`{custom_id: text}`).
+//! * `modal`: `modal` (the ID from the modal's outcome), `fields` (`{custom_id: text}`).
 //!
-//! The response comes when the bot has acknowledged, after Discord's three seconds, or at once if no bot is connected:
+//! The response is sent as soon as the bot has acknowledged, after Discord's three seconds at the latest, or at once if no bot is connected:
 //! `{id, outcome, message?, modal?, choices?, error?}`, where `outcome` is `message`, `update`, `deferred`,
 //! `deferred_update`, `modal`, `choices` or `failed`. With `wait: true`, the request also waits for a deferred response.
 //!
 //! # Limits on stored data
 //!
-//! The sandbox keeps the newest 5 000 messages of each channel, and 500 more there that only one person sees; 10 000 interactions,
+//! The sandbox keeps the newest 5 000 messages of each channel, and 500 ephemeral messages per channel; 10 000 interactions,
 //! 10 000 notifications, 50 uploads and 2 000 requests. Older entries are dropped; an old message disappears as if it had been deleted,
 //! along with its files.
 //!
@@ -115,7 +115,7 @@ mod world;
 pub use api_request::ApiRequest;
 /// The body of a response, which may be a stream of events.
 pub use axum::body::Body;
-/// Requests and responses of [`DirectSandbox::call`].
+/// Types of the requests and responses of [`DirectSandbox::call`].
 pub use axum::http;
 pub use clock::Clock;
 pub use config::{Config, SandboxError};

@@ -1,10 +1,10 @@
-//! The world as one person sees it, as JSON for the page.
+//! Renders the world as one person sees it, as JSON for the page.
 
 use serde_json::{Value, json};
 
 use crate::world::{APPLICATION, Channel, Guild, Id, Message, World, set_known};
 
-/// Renders a message object as `user` sees it, with the number of the world's revision.
+/// Renders a message object as `user` sees it, together with the current revision of the world.
 pub(crate) fn render_message(world: &World, message: &Message, user: Id) -> Value {
     let mut object = world.message_json(message);
     let guild = world.guild_of(message.channel);
@@ -18,7 +18,7 @@ pub(crate) fn render_message(world: &World, message: &Message, user: Id) -> Valu
     object
 }
 
-/// Renders a channel in the short form that the page uses.
+/// Renders a channel in the page's short form.
 pub(crate) fn render_channel(world: &World, channel: &Channel) -> Value {
     let mut object = json!({
         "id": channel.id,
@@ -43,7 +43,7 @@ pub(crate) fn render_channel(world: &World, channel: &Channel) -> Value {
     object
 }
 
-/// Renders a server with the channels that the user can see.
+/// Renders a server with the channels that `user` sees.
 pub(crate) fn render_guild(world: &World, guild: &Guild, user: Id) -> Value {
     let mut channels: Vec<&Channel> = world
         .channels_of(guild.id)

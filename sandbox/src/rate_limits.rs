@@ -1,9 +1,9 @@
-//! Limits the number of requests that the bot may make. See [Discord Docs/Rate Limits](https://docs.discord.com/developers/topics/rate-limits).
+//! Limits the rate of the bot's requests. See [Discord Docs/Rate Limits](https://docs.discord.com/developers/topics/rate-limits).
 //!
-//! Discord publishes the limits only in the headers of its responses, and may change them. The limits here were measured by bots, and are never more
-//! generous than Discord's.
+//! Discord publishes the limits only in the headers of its responses, and may change them. The limits in this module were measured by bots, and are
+//! at most as generous as Discord's.
 //!
-//! The limits use tokio's time, even if a test moves the sandbox's clock, because the pauses of the bot use tokio's time as well.
+//! The limits use tokio's clock, even if a test advances the sandbox's clock, because the bot's pauses use tokio's clock, too.
 
 mod rules;
 
@@ -20,13 +20,13 @@ use rules::{Refill, Rule, find_rule, is_exempt_from_global, name_bucket};
 /// Strictness of the rate limits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum RateLimits {
-    /// The limits of Discord.
+    /// The same limits as on Discord.
     #[default]
     Discord,
-    /// As many requests as on Discord, but in a hundredth of the time. For tests in which people play a game within a second, which would otherwise
-    /// take minutes.
+    /// As many requests as on Discord, but in a hundredth of the time. Tests in which people play a game within a second use this mode, because they
+    /// do not test limits and would otherwise wait for minutes.
     Hurried,
-    /// No limits, for tests with clients that never wait.
+    /// No limits, for tests whose clients never wait for a limit.
     Off,
 }
 
@@ -39,16 +39,16 @@ impl RateLimits {
     }
 }
 
-/// Scope of a limit: the requests that it counts, as in the header `X-RateLimit-Scope`.
+/// The requests that a limit counts, as stated in `X-RateLimit-Scope`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scope {
-    /// The requests of the bot on one route.
+    /// Requests of the bot on one route.
     User,
-    /// The requests of all applications on one resource.
+    /// Requests of all users on one resource.
     Shared,
     /// All requests of the bot.
     Global,
-    /// All requests from one machine. They are refused by Cloudflare before Discord sees them.
+    /// All requests from one machine. Cloudflare refuses them before they reach Discord.
     Cloudflare,
 }
 
@@ -66,14 +66,14 @@ impl Scope {
 /// Method and template of a route.
 type Route = (&'static str, &'static str);
 
-/// The parameters in the path of a request.
+/// The parameters in a request's path.
 type Params = HashMap<&'static str, String>;
 
-/// Identifies the requests that are counted together.
+/// Key of a bucket, which is a group of requests that share a limit.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct BucketKey {
     route: Route,
-    /// The channel, guild, interaction, or webhook with token; empty if the route has none.
+    /// Channel, guild, interaction, or webhook with its token, from the path; empty if the path has none.
     major: String,
 }
 
@@ -87,7 +87,7 @@ impl BucketKey {
     }
 }
 
-/// State of a bucket, as written to the headers of a response.
+/// State of a bucket, as stated in the headers of a response.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Standing {
     bucket: String,
@@ -97,7 +97,7 @@ pub(crate) struct Standing {
     reset: SystemTime,
 }
 
-/// Refusal of a request that exceeds a limit.
+/// Refusal of a request that exceeds a rate limit.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct TooMany {
     pub(crate) scope: Scope,
@@ -105,26 +105,26 @@ pub(crate) struct TooMany {
     standing: Option<Standing>,
 }
 
-/// Counts requests, and refuses those that exceed a limit.
+/// Counts requests and refuses those that exceed a limit.
 pub(crate) struct RateLimiter {
     limits: RateLimits,
     buckets: HashMap<BucketKey, Bucket>,
-    /// Start of the last second in which requests were counted, and their number.
+    /// Start of the latest one-second window in which requests were counted, and the number of requests in that window.
     global: (Instant, u32),
     global_before: Option<Instant>,
-    /// Times of invalid requests.
+    /// Times of recent invalid requests.
     invalid: VecDeque<Instant>,
     banned_before: Option<Instant>,
-    /// Time when counting began, by two clocks.
+    /// Time at which counting began, on tokio's clock and on the system clock.
     start: (Instant, SystemTime),
 }
 
-/// Number of requests made of one bucket.
+/// Usage of one bucket.
 struct Bucket {
     own: Use,
-    /// Requests that all applications together have made for the resource.
+    /// Usage of the limit that all users share, if the route has such a limit.
     shared: Option<Use>,
-    /// Time until which a test blocks all requests, and the scope that their refusals state.
+    /// Block that a test has set: the bucket refuses all requests before this time.
     blocked: Option<(Instant, Scope)>,
 }
 
@@ -140,13 +140,13 @@ impl Bucket {
 
 #[derive(Clone, Copy)]
 enum Use {
-    /// Time when all requests are available again.
+    /// Time at which all requests of the bucket are available again.
     Leaky(Instant),
-    /// Time when the window began, and the number of requests since then.
+    /// Start of the window, and the number of requests made in it.
     Window(Instant, u32),
 }
 
-/// State after an allowed request: the number of requests left, and the time until all are available again.
+/// State after a request has been allowed: the number of requests left, and the time until all requests are available again.
 type Left = (u32, Duration);
 
 impl Use {
@@ -157,7 +157,7 @@ impl Use {
         }
     }
 
-    /// Counts one more request. Returns what is left after it, or, as an error, how long to wait before making it.
+    /// Counts one more request. Returns the state afterward, or the time to wait if the request exceeds the limit.
     fn take(&mut self, limit: u32, window: Duration, now: Instant) -> Result<Left, Duration> {
         match self {
             Use::Leaky(full) => {
@@ -208,7 +208,7 @@ impl RateLimiter {
         }
     }
 
-    /// Refuses every request of a machine that has made too many invalid requests.
+    /// Refuses every request while the machine is banned for too many invalid requests.
     pub(crate) fn check_ban(&mut self, now: Instant) -> Result<(), TooMany> {
         match self.banned_before.filter(|before| now < *before) {
             Some(before) => Err(TooMany::new(Scope::Cloudflare, before - now)),
@@ -216,7 +216,7 @@ impl RateLimiter {
         }
     }
 
-    /// Counts a request with a valid token. Returns the state of its bucket; `None` if the route has no limit.
+    /// Counts a request with a valid token. Returns the state of its bucket; `None` if no bucket applies to the request.
     pub(crate) fn count(
         &mut self,
         (method, template): Route,
@@ -297,7 +297,7 @@ impl RateLimiter {
         }
     }
 
-    /// Records the status of a response. Bans the machine if there have been too many invalid requests.
+    /// Records the status of a response. Too many invalid requests lead to a ban.
     pub(crate) fn note(&mut self, status: u16, too_many: Option<Scope>, now: Instant) {
         let is_invalid = match status {
             401 | 403 => true,
@@ -319,7 +319,7 @@ impl RateLimiter {
         }
     }
 
-    /// Makes the sandbox refuse the bot's requests for a while: those of one bucket, or all.
+    /// Refuses the bot's requests for the duration `wait`: those in the bucket of the route, or all, depending on `scope`.
     pub(crate) fn block(
         &mut self,
         scope: Scope,
@@ -342,7 +342,7 @@ impl RateLimiter {
         }
     }
 
-    /// Ends all blocks and bans.
+    /// Removes all blocks and bans.
     pub(crate) fn lift(&mut self) {
         self.global_before = None;
         self.banned_before = None;
@@ -351,7 +351,7 @@ impl RateLimiter {
         }
     }
 
-    /// Removes buckets that are full, because there is one for each interaction.
+    /// Removes buckets whose requests are all available again, because every interaction adds a bucket.
     fn forget_full(&mut self, now: Instant) {
         if self.buckets.len() < MOST_BUCKETS || !self.buckets.len().is_power_of_two() {
             return;
@@ -370,11 +370,11 @@ impl RateLimiter {
     }
 }
 
-/// Number of buckets at which full ones are removed.
+/// Number of buckets below which no buckets are removed.
 const MOST_BUCKETS: usize = 1024;
 
 impl Standing {
-    /// Adds its headers to those of a response.
+    /// Adds the headers that describe the bucket to the headers of a response.
     pub(crate) fn write(&self, headers: &mut HeaderMap) {
         let reset = self.reset.duration_since(UNIX_EPOCH).unwrap_or_default();
         put(headers, "x-ratelimit-limit", &self.limit.to_string());
@@ -398,7 +398,7 @@ impl TooMany {
         }
     }
 
-    /// Returns the body of the response; `None` if the response is a web page that does not come from Discord.
+    /// Returns the body of the response; `None` if Cloudflare responds with an HTML page.
     pub(crate) fn body(&self) -> Option<Value> {
         (self.scope != Scope::Cloudflare).then(|| {
             json!({
@@ -409,7 +409,7 @@ impl TooMany {
         })
     }
 
-    /// Adds its headers to those of a response.
+    /// Adds the headers of the refusal to the headers of a response.
     pub(crate) fn write(&self, headers: &mut HeaderMap) {
         let wait = ceil_millis(self.wait).div_ceil(1000);
         put(headers, header::RETRY_AFTER.as_str(), &wait.to_string());
@@ -432,7 +432,7 @@ fn put(headers: &mut HeaderMap, name: &'static str, value: &str) {
     }
 }
 
-/// Formats a duration as Discord does: in seconds with three decimals, rounded up so that no client retries too early.
+/// Formats a duration as Discord does, in seconds with three decimal places, rounded up so that no client retries too early.
 fn seconds(time: Duration) -> String {
     let millis = ceil_millis(time);
     format!("{}.{:03}", millis / 1000, millis % 1000)

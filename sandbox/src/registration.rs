@@ -1,24 +1,24 @@
-//! The commands and emoji that a bot has registered, with which a new world can begin.
+//! A copy of what a bot has registered with Discord, so that a new world can start with it.
 
 use serde::{Deserialize, Serialize};
 
 use crate::state::State;
 use crate::world::{Change, Command, Emoji};
 
-/// The global commands and the emoji of an application.
+/// The global commands and the emojis of an application.
 ///
-/// [`DirectSandbox::registration`](crate::DirectSandbox::registration) returns them from a sandbox in which a bot has registered them;
-/// [`Config::registration`](crate::Config::registration) lets the world of another sandbox begin with them. There they have new IDs, as if a bot
-/// had registered them in that world. Commands of single servers are left out, because another world has other servers.
+/// [`DirectSandbox::registration`](crate::DirectSandbox::registration) copies the registration of a bot from a sandbox;
+/// [`Config::registration`](crate::Config::registration) passes it to another sandbox with a new world. In the new world, the commands and emojis
+/// have new IDs, as if a bot had registered them there. Commands of single servers are left out, because the new world has other servers.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Registration {
     commands: Vec<Command>,
-    /// Emoji of the application, each with its picture.
+    /// Emojis of the application, each with its image.
     emojis: Vec<(Emoji, Vec<u8>)>,
 }
 
 impl Registration {
-    /// Copies the commands and emoji that are registered in a world.
+    /// Copies the commands and emojis that are registered in a world.
     pub(crate) fn take(state: &State) -> std::io::Result<Self> {
         let commands = state.world.commands.values();
         let global = commands.filter(|command| command.guild.is_none());
@@ -30,7 +30,7 @@ impl Registration {
         })
     }
 
-    /// Stores the pictures in a world, and returns the changes that register everything there.
+    /// Stores the emojis' images in a world, and returns the changes that register all commands and emojis there.
     pub(crate) fn prepare(&self, state: &mut State) -> std::io::Result<Vec<Change>> {
         let mut changes = Vec::new();
         for command in &self.commands {

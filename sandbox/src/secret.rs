@@ -1,4 +1,4 @@
-//! Random values for secrets: the bot's token, the key that signs requests to the bot, tokens of interactions, IDs of sessions.
+//! Secrets: the bot's token, the key that signs requests to the bot, tokens of interactions, and IDs of sessions.
 
 use std::hash::{BuildHasher as _, RandomState};
 use std::io::Write as _;
@@ -29,8 +29,8 @@ pub(crate) fn write_private(path: &Path, content: &[u8]) -> std::io::Result<()> 
 
 /// Returns a random number.
 ///
-/// The standard library seeds the hash keys of each thread with random numbers from the operating system. It hashes with `SipHash`, whose values
-/// cannot be predicted without the keys. This is secure enough for a program that people run on their own machine.
+/// The standard library seeds each thread's hash keys from the system's random numbers, and hashes with `SipHash`, whose values cannot be predicted
+/// without the keys. This is secure enough for a program that runs on the user's own machine.
 fn random_number() -> u64 {
     RandomState::new().hash_one(std::time::SystemTime::now())
 }

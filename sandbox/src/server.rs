@@ -17,8 +17,8 @@ use crate::config::{Config, SandboxError};
 use crate::direct::{DirectSandbox, Routes};
 use crate::{faults, limits};
 
-/// Returns the limits for connections, with `waiting` from [`Config::waiting_connections`]. They are generous, because a test may keep a thousand
-/// requests of the bot waiting, and pages listen for events for as long as they are open.
+/// Limits of the sandbox's server, apart from [`Config::waiting_connections`]. The limits are generous, because a test may keep a thousand requests
+/// of the bot waiting, and a page receives events for as long as it is open.
 fn bounds(waiting: usize) -> Bounds {
     Bounds {
         waiting,
@@ -88,7 +88,7 @@ impl Sandbox {
         self.address
     }
 
-    /// Stops the sandbox: closes sockets and event streams, and finishes running requests.
+    /// Stops the sandbox: closes sockets and event streams, and waits for running requests to finish.
     pub async fn stop(self) {
         self.direct.close();
         self.shutdown.send_replace(true);
@@ -98,7 +98,7 @@ impl Sandbox {
     }
 }
 
-/// Gives access to the methods of the [`DirectSandbox`] behind the port.
+/// Gives access to all methods that do not need the port.
 impl Deref for Sandbox {
     type Target = DirectSandbox;
 

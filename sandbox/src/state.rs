@@ -1,4 +1,4 @@
-//! The state that all connections share: the world and its listeners. The world is changed only through this module.
+//! State shared by all connections: the world, the pages that listen to its events, and the only methods that change the world.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -24,13 +24,13 @@ use crate::world::{
     User, World, channel_kind, flag, set_known,
 };
 
-/// The state behind its lock. Critical sections are short: never await while holding the lock.
+/// The shared state, protected by a lock. Critical sections are short: never await while holding the lock.
 #[derive(Clone)]
 pub(crate) struct Shared(Arc<SharedInner>);
 
 struct SharedInner {
     state: Mutex<State>,
-    /// The clock is outside the lock, because tasks must not hold the lock while they wait for the clock.
+    /// Kept outside the lock, because tasks wait for the clock and must not hold the lock while they wait.
     clock: Clock,
 }
 
@@ -53,11 +53,11 @@ impl Shared {
     }
 }
 
-/// Everything that the lock protects.
+/// The state that the lock protects.
 pub(crate) struct State {
     pub(crate) world: World,
     pub(crate) files: Files,
-    /// Names and contents of files uploaded with commands. They are not stored on disk, like Discord's ephemeral attachments.
+    /// Names and contents of files uploaded with commands. Like Discord's ephemeral attachments, these files are not stored permanently.
     pub(crate) uploads: HashMap<Id, (String, Vec<u8>)>,
     pub(crate) clock: Clock,
     pub(crate) gateway: Gateway,
@@ -65,25 +65,25 @@ pub(crate) struct State {
     pub(crate) faults: Faults,
     pub(crate) rate_limiter: RateLimiter,
     journal: Option<Journal>,
-    /// Whether the bot is connected, as last sent to the pages.
+    /// Whether the bot can be reached, as last reported to the pages.
     bot_connected: bool,
     listeners: Vec<Listener>,
-    /// Handles that notify the clients waiting for an interaction to be answered, by the ID of the interaction.
+    /// Handles that notify the clients waiting for a response, by the ID of the interaction.
     waiting: HashMap<Id, Arc<Notify>>,
-    /// Times of edits of old messages in each channel, in milliseconds since 1970.
+    /// Times of edits of old messages, by channel, in milliseconds since 1970.
     old_edits: HashMap<Id, VecDeque<i64>>,
-    /// Times at which the bot opened channels of direct messages, in milliseconds since 1970.
+    /// Times at which the bot opened DM channels, in milliseconds since 1970.
     new_dms: VecDeque<i64>,
-    /// Times at which commands were created, globally or in a guild, in milliseconds since 1970.
+    /// Times at which commands were created, by guild (`None` for global commands), in milliseconds since 1970.
     new_commands: HashMap<Option<Id>, VecDeque<i64>>,
     requests: VecDeque<(u64, Arc<ApiRequest>)>,
     requests_seen: u64,
     pub(crate) welcome: Option<Welcome>,
-    /// Whether the sandbox has stopped. If so, requests on connections that are still open are refused.
+    /// Whether the sandbox has stopped. If so, connections that are still open are refused.
     pub(crate) closed: bool,
 }
 
-/// A page that listens to the events of one user.
+/// A page that receives the events of one user.
 struct Listener {
     user: Id,
     events: mpsc::UnboundedSender<(&'static str, String)>,
@@ -180,7 +180,7 @@ impl State {
         receiver
     }
 
-    /// Sends an event to every page, as the page's user sees it. `view` returns `None` for users who do not see the event.
+    /// Sends an event to every page, in the form in which the page's user sees it. `view` returns `None` for users who do not see the event.
     pub(crate) fn tell_pages(
         &mut self,
         name: &'static str,
@@ -194,7 +194,7 @@ impl State {
             });
     }
 
-    /// Returns true if interactions can be sent to the bot, which must be connected to the gateway or have an address.
+    /// Returns whether interactions can be sent to the bot, either through the gateway or to its address.
     pub(crate) fn can_reach_bot(&self) -> bool {
         if self.gateway.outage == gateway::Outage::Everything {
             return false;
@@ -202,7 +202,7 @@ impl State {
         self.endpoints.url(Endpoint::Interactions).is_some() || self.gateway.is_connected()
     }
 
-    /// Tells the pages whether the bot can be reached, unless they know it already.
+    /// Tells the pages whether the bot can be reached, if this has changed since the last report.
     pub(crate) fn tell_bot_connected(&mut self) {
         let connected = self.can_reach_bot();
         if std::mem::replace(&mut self.bot_connected, connected) == connected {
@@ -219,7 +219,7 @@ impl State {
 
     // Messages.
 
-    /// Stores a message, and sends an event about it. A new message also notifies the users whom it mentions.
+    /// Stores a message and sends the events about it. A new message also notifies the users that it mentions.
     pub(crate) fn put_message(
         &mut self,
         message: Message,
@@ -293,7 +293,7 @@ impl State {
         Ok(())
     }
 
-    /// Returns the users whom a new message notifies: the mentioned users who can see the channel, or the other user of a DM.
+    /// Returns the users that a new message notifies: the mentioned users who see the channel, or the other user of a DM.
     fn find_pinged_users(&self, message: &Message) -> Vec<Id> {
         // Ephemeral messages notify no one.
         if message.only_for.is_some() {
@@ -354,8 +354,8 @@ impl State {
         self.gateway.dispatch_message(name, data, direct, for_all);
     }
 
-    /// Returns the message object that REST returns to the bot. Without the privileged intent, messages in a guild are
-    /// blank unless the bot wrote them or is mentioned.
+    /// Renders a message object for the bot, as the REST API returns it. Without the privileged intent, messages in a
+    /// guild have no content unless the bot wrote them or is mentioned in them.
     pub(crate) fn bot_message_json(&self, message: &Message) -> Value {
         let mut object = self.world.message_json(message);
         let in_guild = self.world.guild_of(message.channel).is_some();
@@ -366,7 +366,7 @@ impl State {
         object
     }
 
-    /// Removes a message and its files, and sends an event about it.
+    /// Removes a message and its files, and sends the events about the removal.
     pub(crate) fn remove_message(&mut self, channel: Id, message: Id) -> Result<(), ApiError> {
         let Some(record) = self.world.message(channel, message).cloned() else {
             return Ok(());
@@ -392,7 +392,7 @@ impl State {
         Ok(())
     }
 
-    /// Counts an edit of an old message. Refuses the edit if there have been too many.
+    /// Counts an edit if the message is old. Returns an error if there have been too many edits of old messages.
     pub(crate) fn count_old_edit(&mut self, message: &Message) -> Result<(), ApiError> {
         let now = self.now();
         if now - message.at <= limits::OLD_MESSAGE_MS {
@@ -409,8 +409,8 @@ impl State {
 
     // Channels.
 
-    /// Sends an event about a channel or thread to everyone who can see it. The bot also receives events about channels that it cannot see, with
-    /// hidden fields.
+    /// Sends an event about a channel or thread to everyone who sees it. The bot also receives events about guild channels that it cannot see, but
+    /// not about threads that it cannot see.
     pub(crate) fn tell_channel(&mut self, name: &'static str, channel: Id) {
         let Some(record) = self.world.channels.get(&channel).cloned() else {
             return;
@@ -437,7 +437,7 @@ impl State {
         }
     }
 
-    /// Stores a channel or thread, and sends an event about it. Returns its ID.
+    /// Stores a channel or thread and sends the event about it. Returns the ID of the channel or thread.
     pub(crate) fn put_channel(
         &mut self,
         channel: Channel,
@@ -449,7 +449,7 @@ impl State {
         Ok(id)
     }
 
-    /// Deletes a thread with its messages.
+    /// Deletes a thread and its messages.
     pub(crate) fn remove_thread(&mut self, id: Id) -> Result<(), ApiError> {
         let Some(record) = self.world.channels.get(&id).cloned() else {
             return Ok(());
@@ -477,7 +477,7 @@ impl State {
         Ok(())
     }
 
-    /// Tells the pages about a new or changed server.
+    /// Sends the pages an event about a new or changed server.
     pub(crate) fn tell_guild(&mut self, guild: Id) {
         self.tell_pages("GUILD", |world, user| {
             let guild = world.guilds_of(user).find(|it| it.id == guild)?;
@@ -485,7 +485,7 @@ impl State {
         });
     }
 
-    /// Returns the DM channel of two users. Creates it if there is none.
+    /// Returns the DM channel of two users. Creates the channel if there is none.
     pub(crate) fn open_dm(&mut self, one: Id, other: Id) -> Result<Id, ApiError> {
         if let Some(channel) = self.world.dm(one, other) {
             return Ok(channel.id);
@@ -498,14 +498,14 @@ impl State {
         self.put_channel(channel, "CHANNEL_CREATE")
     }
 
-    /// Counts a DM channel that the bot opens. Refuses it if there have been too many.
+    /// Counts a new DM channel that the bot opens. Returns an error if the bot has opened too many.
     pub(crate) fn count_new_dm(&mut self) -> Result<(), ApiError> {
         let now = self.now();
         let most = (limits::NEW_DMS, limits::NEW_DMS_WINDOW_MS);
         Ok(count_within(most, &mut self.new_dms, now, 1).ok_or(OPENING_DMS_TOO_FAST)?)
     }
 
-    /// Counts commands that are created in a guild, or globally. Refuses them if there have been too many.
+    /// Counts `count` new commands in `guild`, or global ones if `guild` is `None`. Returns an error if too many commands have been created.
     pub(crate) fn count_new_commands(
         &mut self,
         guild: Option<Id>,
@@ -517,7 +517,7 @@ impl State {
         Ok(count_within(most, created, now, count).ok_or(MAX_NEW_COMMANDS)?)
     }
 
-    /// Archives threads that have been silent for their auto-archive duration.
+    /// Archives threads that have been inactive for their auto-archive duration.
     pub(crate) fn archive_silent_threads(&mut self) -> Result<(), ApiError> {
         let now = self.now();
         let silent_since = |channel: &Channel| {
@@ -537,7 +537,7 @@ impl State {
         Ok(())
     }
 
-    /// Returns a channel and the bot's permissions in it. If the bot cannot see the channel, returns the error that Discord would return.
+    /// Returns a channel and the bot's permissions in it. Returns Discord's error if the bot does not see the channel.
     pub(crate) fn bot_channel(&self, id: Id) -> Result<(&Channel, Permissions), ApiError> {
         let channel = self.world.channels.get(&id).ok_or(UNKNOWN_CHANNEL)?;
         let permissions = self.world.permissions(channel, APPLICATION);
@@ -549,7 +549,7 @@ impl State {
 
     // Interactions.
 
-    /// Returns a handle that is notified when the interaction is answered or its answer changes.
+    /// Returns a handle that is notified when the bot responds to the interaction or changes its response.
     pub(crate) fn wait_for(&mut self, interaction: Id) -> Arc<Notify> {
         Arc::clone(self.waiting.entry(interaction).or_default())
     }
@@ -586,8 +586,8 @@ impl State {
     }
 }
 
-/// Counts `count` more events, where `times` are the times of the earlier events. Returns `None`, and counts nothing, if there would be more than
-/// `most` events within `window` milliseconds.
+/// Counts `count` more events at the time `now`. Returns `None` if they would exceed the limit of `most` events in `window` milliseconds. `times`
+/// holds the times of earlier events.
 fn count_within(
     (most, window): (usize, i64),
     times: &mut VecDeque<i64>,
@@ -599,7 +599,7 @@ fn count_within(
     is_allowed.then(|| times.extend(std::iter::repeat_n(now, count)))
 }
 
-/// Whether a message is new or edited. Edits never notify anyone.
+/// Kind of change to a message. Edits never notify anyone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum MessageChange {
     Created,

@@ -1,13 +1,13 @@
-//! The files of the web page, embedded in the program.
+//! The page's files, embedded in the program.
 //!
-//! A new file in `sandbox/web` needs a line in [`FILES`]. To work on the page, set `ASTERISM_SANDBOX_WEB` to the folder:
-//! files are then read from the disk on each request.
+//! A new file in `sandbox/web` needs a line in [`FILES`]. To work on the page, set `ASTERISM_SANDBOX_WEB` to the path
+//! of this folder: the files are then read from disk for each request.
 
 use axum::extract::Path;
 use axum::http::{HeaderName, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
-/// Name of a file below `/web/`, and its content.
+/// Name of a file below `/web/`, and the file's content.
 type File = (&'static str, &'static [u8]);
 
 macro_rules! files {
@@ -60,7 +60,7 @@ const FILES: &[File] = files![
     "words.js",
 ];
 
-/// Content security policy of the page. It allows only the page's own files: no inline scripts or styles, and no other hosts.
+/// Content security policy of the page, which allows only the page's own files: no inline scripts or styles, and no other host.
 const POLICY: &str =
     "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 

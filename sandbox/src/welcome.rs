@@ -1,54 +1,54 @@
-//! The first screen of the page, for people who have never seen it.
+//! The welcome screen, which the page shows to someone who has never seen it before.
 
 use serde::Serialize;
 use serde_json::{Value, json};
 
-/// Content of the first screen. It is written by the program that starts the sandbox; the sandbox itself does not know it.
+/// The welcome screen. Its content comes from the program that starts the sandbox.
 #[derive(Debug, Clone)]
 pub struct Welcome {
-    /// A picture in PNG format.
+    /// Image on the screen, in PNG format.
     pub picture: Vec<u8>,
-    /// The texts in each language in which they exist. The first language is used for everyone else.
+    /// Text of the screen in every available language. Users of all other languages get the first entry.
     pub words: Vec<WelcomeWords>,
 }
 
-/// The texts of the first screen in one language.
+/// Text of the welcome screen in one language.
 #[derive(Debug, Clone)]
 pub struct WelcomeWords {
-    /// Discord's code of the language, such as `de`.
+    /// Discord's code for the language, such as `de`.
     pub locale: String,
-    /// The heading.
+    /// Heading of the screen.
     pub title: String,
-    /// Text that says in a sentence or two what the program is.
+    /// Introduction in one or two sentences.
     pub about: String,
-    /// Alt text of the picture.
+    /// Description of the image, as its alt text.
     pub picture: String,
-    /// The buttons, in groups.
+    /// Groups of buttons on the screen.
     pub groups: Vec<WelcomeGroup>,
 }
 
-/// Buttons of one kind.
+/// A group of buttons of one kind.
 #[derive(Debug, Clone, Serialize)]
 pub struct WelcomeGroup {
-    /// Text that says what the buttons do.
+    /// Heading of the group, which says what its buttons do.
     pub label: String,
-    /// The buttons.
+    /// Buttons of the group.
     pub buttons: Vec<WelcomeButton>,
 }
 
-/// A button of the first screen, which stands for a command as a user would type it.
+/// A button of the welcome screen, which enters a command as if the user had typed it.
 #[derive(Debug, Clone, Serialize)]
 pub struct WelcomeButton {
     /// Label of the button.
     pub label: String,
     /// The command line, such as `/greet name:Ann`.
     pub line: String,
-    /// Whether the command is complete, so that pressing the button sends it. Otherwise, the command is put into the text field.
+    /// Whether the command is complete, so that pressing the button sends it at once. Otherwise, the button puts the command into the text field.
     pub sends: bool,
 }
 
 impl Welcome {
-    /// Renders the first screen in the language `locale`.
+    /// Renders the screen's content in the language `locale`, or in the first language if there is no such translation.
     pub(crate) fn view(&self, locale: &str) -> Value {
         let own = self.words.iter().find(|words| words.locale == locale);
         let Some(words) = own.or(self.words.first()) else {

@@ -1,4 +1,4 @@
-//! Checks the commands that the bot registers: their names and texts, who may use them, and where.
+//! Checks the commands that a bot registers: their names, texts and options, and who may use them and where.
 //!
 //! See [Discord Docs/Application Commands](https://discord.com/developers/docs/interactions/application-commands).
 
@@ -11,17 +11,16 @@ use crate::form::{Field, Object};
 use crate::limits;
 use crate::world::{Id, Permissions, command_kind};
 
-/// Allowed values of a command's `handler`.
+/// Values of `handler`.
 /// See [Discord Docs/Entry Point Command Handler Types](https://docs.discord.com/developers/interactions/application-commands#application-command-object-entry-point-command-handler-types).
 const HANDLERS: [i64; 2] = [1, 2];
 
-/// Fields of a command. The last ones are read-only: Discord adds them to the commands that it returns. Libraries send them back, and Discord ignores
-/// them.
+/// Fields of a command. Discord sets the last five itself; libraries send them back, and Discord ignores them.
 const FIELDS: &str = "id type name name_localizations description description_localizations options \
     default_member_permissions dm_permission default_permission integration_types contexts nsfw handler \
     application_id guild_id version name_localized description_localized";
 
-/// Checks a command of a guild, or a global command if `guild` is `None`. Returns the command with Discord's defaults filled in.
+/// Checks a guild command or a global command. Returns the command with Discord's defaults filled in.
 pub(crate) fn check_command(field: Field<'_>, guild: Option<Id>) -> Value {
     let Some(command) = field.object(FIELDS) else {
         return Value::Null;
@@ -83,7 +82,7 @@ pub(crate) fn check_command(field: Field<'_>, guild: Option<Id>) -> Value {
     definition
 }
 
-/// Checks the fields that only an entry point command has.
+/// Checks the rules that apply only to entry point commands.
 fn check_entry_point(command: &Object<'_>, guild: Option<Id>, definition: &mut Value) {
     if guild.is_some() {
         command.report_at("type", problem::APPLICATION_COMMAND_GLOBAL_ONLY);
@@ -93,7 +92,7 @@ fn check_entry_point(command: &Object<'_>, guild: Option<Id>, definition: &mut V
     }
 }
 
-/// Checks the settings for who may use the command, and where.
+/// Checks the settings that determine who may use the command and where.
 fn check_settings(command: &Object<'_>, guild: Option<Id>, definition: &mut Value) {
     let permissions = command.field("default_member_permissions");
     let permissions = match permissions.value() {

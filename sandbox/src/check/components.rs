@@ -40,7 +40,7 @@ impl CustomIds {
     }
 }
 
-/// Checks the rows of a message. Returns them with an `id` for every component.
+/// Checks the rows of a message. Returns the rows with an `id` for every component.
 pub(super) fn check_rows(field: &Field<'_>) -> Vec<Value> {
     let Some(rows) = field.list(0..=limits::ROWS) else {
         return Vec::new();
@@ -54,8 +54,8 @@ pub(super) fn check_rows(field: &Field<'_>) -> Vec<Value> {
     rows
 }
 
-/// Fills in what Discord adds to components. If the app omits them, adds each component's `id` and the number of values that a menu takes. Writes
-/// the IDs of values that are selected by default as strings.
+/// Normalizes components as Discord does: fills in each component's missing `id` and each menu's missing `min_values` and `max_values`, and writes
+/// the IDs of default values as strings.
 pub(super) fn number_components(components: &mut [Value]) {
     let mut next = 1;
     for component in components {
@@ -178,7 +178,7 @@ fn check_button(field: Field<'_>, custom_ids: &mut CustomIds) {
     custom_ids.check(&button);
 }
 
-/// Checks the emoji of a component. Returns true if the component has one.
+/// Checks the emoji of a component. Returns whether the component has one.
 fn check_emoji(field: Field<'_>) -> bool {
     let Some(emoji) = field.object("id name animated") else {
         return false;

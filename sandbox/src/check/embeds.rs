@@ -10,10 +10,10 @@ use crate::limits;
 const SETTABLE: &str =
     "type url title color timestamp description author image thumbnail footer fields";
 
-/// Fields of an embed that an app may send back as it received them, and that Discord ignores.
+/// Fields of an embed that Discord ignores. An app may send them back as it received them.
 const IGNORED: &str = "provider video flags reference_id content_scan_version";
 
-/// Checks a list of embeds. Returns them without null keys.
+/// Checks a list of embeds. Returns the embeds without the keys whose values are null.
 pub(super) fn check_embeds(field: &Field<'_>) -> Vec<Value> {
     let Some(embeds) = field.list(0..=limits::EMBEDS) else {
         return Vec::new();
@@ -38,7 +38,7 @@ pub(super) fn check_embeds(field: &Field<'_>) -> Vec<Value> {
         .collect()
 }
 
-/// Checks one embed. Returns how many of its characters count toward the limit for all embeds of a message.
+/// Checks one embed. Returns the number of its characters that count toward the limit for all embeds of a message.
 fn check_embed(field: Field<'_>) -> usize {
     let Some(embed) = field.object(&format!("{SETTABLE} {IGNORED}")) else {
         return 0;
@@ -80,7 +80,7 @@ fn check_embed(field: Field<'_>) -> usize {
     total
 }
 
-/// Reads a required text. Reports a text of nothing but white space, which Discord strips.
+/// Reads a required string. Refuses a string that consists only of white space, because Discord strips white space.
 fn read_required_text<'f>(of: &Object<'f>, key: &str, length: usize) -> Option<&'f str> {
     let field = of.required(key);
     let text = field.text(1..=length)?;
@@ -91,7 +91,7 @@ fn read_required_text<'f>(of: &Object<'f>, key: &str, length: usize) -> Option<&
     Some(text)
 }
 
-/// Checks the parts of an embed whose characters are not counted: links, color, time, images.
+/// Checks the parts of an embed that do not count toward the limit on characters: links, color, timestamp and images.
 fn check_uncounted(embed: &Object<'_>) {
     // Discord makes every embed of an app a rich one.
     embed.text("type", 0..=limits::URL);
@@ -120,11 +120,11 @@ fn check_uncounted(embed: &Object<'_>) {
     embed.integer("flags", 0..=i64::MAX);
 }
 
-/// Fields of an image or video. An app can set only the URL, but may send back the whole object as it received it.
+/// Keys of an image or video object. An app sets only the URL, but may send back the whole object that it received.
 const PICTURE: &str = "url proxy_url width height content_type placeholder placeholder_version \
     description is_animated content_scan_version flags";
 
-/// Returns true if the embed has nothing to show.
+/// Returns whether the embed has nothing to show.
 fn is_blank(embed: &Object<'_>) -> bool {
     let shown = "title description author image thumbnail footer fields";
     shown.split(' ').all(|key| match embed.field(key).value() {
@@ -135,7 +135,7 @@ fn is_blank(embed: &Object<'_>) -> bool {
     })
 }
 
-/// Returns true if the text looks like `2026-11-21T12:26:00Z`, with or without a fraction and an offset.
+/// Returns whether the text looks like `2026-11-21T12:26:00Z`, with or without a fraction and an offset.
 fn is_timestamp(text: &str) -> bool {
     let bytes = text.as_bytes();
     let digits = |range: std::ops::Range<usize>| {
@@ -155,7 +155,7 @@ fn is_timestamp(text: &str) -> bool {
                 && digits(14..16)))
 }
 
-/// Returns the fields of an embed that an app can set. Apps may send back the other fields as they received them, and Discord ignores those.
+/// Returns the fields of an embed that an app can set. Discord ignores the other fields, which apps send back as they received them.
 fn keep_settable(embed: &Value) -> Value {
     let mut embed = strip_nulls(embed);
     if let Some(embed) = embed.as_object_mut() {

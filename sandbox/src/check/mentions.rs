@@ -1,4 +1,4 @@
-//! Finds the users and roles that a text mentions, and decides which of them may be notified.
+//! Finds the users and roles that a text mentions, and determines which of them are notified.
 //!
 //! See [Discord Docs/Allowed Mentions](https://discord.com/developers/docs/resources/message#allowed-mentions-object).
 
@@ -6,7 +6,7 @@ use crate::form::Field;
 use crate::limits;
 use crate::world::{Id, World};
 
-/// A kind of mention that the list `parse` of `allowed_mentions` can allow.
+/// Values of `parse` in `allowed_mentions`: the kinds of mentions that may notify users.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Parse {
     Users,
@@ -14,7 +14,7 @@ enum Parse {
     Everyone,
 }
 
-/// The `allowed_mentions` of a message, checked.
+/// The `allowed_mentions` of a message, once checked.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct AllowedMentions {
     parse: Vec<Parse>,
@@ -38,7 +38,7 @@ impl AllowedMentions {
     }
 }
 
-/// Checks the field `allowed_mentions`. Null is treated as absent.
+/// Checks `allowed_mentions`. A null value counts as absent.
 pub(super) fn check_allowed_mentions(field: Field<'_>) -> Option<AllowedMentions> {
     let body = field.object("parse users roles replied_user")?;
     let mut allowed = AllowedMentions::default();
@@ -77,7 +77,7 @@ pub(super) fn check_allowed_mentions(field: Field<'_>) -> Option<AllowedMentions
     Some(allowed)
 }
 
-/// The mentions in a message.
+/// The users and roles that a message mentions, and whether it mentions everyone.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Mentions {
     pub(crate) users: Vec<Id>,
@@ -86,8 +86,7 @@ pub(crate) struct Mentions {
 }
 
 impl Mentions {
-    /// Reads the mentions in `content` that `allowed` permits. If `mention_all` is true, the author may mention everyone and
-    /// any role.
+    /// Reads the mentions in `content` that `allowed` permits. `mention_all` tells whether the author may mention everyone and any role.
     pub(crate) fn read(
         content: &str,
         allowed: &AllowedMentions,
@@ -145,7 +144,7 @@ fn find_mentions(text: &str) -> impl Iterator<Item = (Sign, Id)> {
     })
 }
 
-/// Returns the text without code blocks and inline code, in which mentions are plain text.
+/// Returns the text without code blocks and inline code, because Discord shows mentions in code as plain text.
 fn strip_code(text: &str) -> String {
     let mut kept = String::with_capacity(text.len());
     let mut rest = text;

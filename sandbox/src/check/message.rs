@@ -1,4 +1,4 @@
-//! Checks the body of a message, for every route that sends one.
+//! Checks the request body of every route that creates or edits a message.
 
 use serde_json::Value;
 
@@ -10,26 +10,26 @@ use crate::form::{Field, Object};
 use crate::limits;
 use crate::world::{Id, flag};
 
-/// Purpose of a request that contains a message.
+/// The operation for which a message body is sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Purpose {
-    /// Posting a new message in a channel.
+    /// A new message in a channel.
     Create,
-    /// Posting a new message in response to an interaction.
+    /// A new message in response to an interaction.
     Respond,
-    /// Editing a message, on any route.
+    /// An edit of an existing message, on any route.
     Edit,
 }
 
-/// All fields that the body of a message can have on any of Discord's routes. Libraries send many of them on routes that ignore them.
-/// The last ones are used only by webhooks that do not belong to an interaction.
+/// All fields that a message body can have on any route of Discord. Libraries send many of them on routes that do not use them. The last four are
+/// used only by webhooks that do not belong to an interaction.
 const FIELDS: &str = "content embeds components attachments allowed_mentions flags tts nonce enforce_nonce \
     message_reference sticker_ids poll shared_client_theme username avatar_url thread_name applied_tags";
 
-/// Flags that a new message can have. Discord ignores [`flag::EPHEMERAL`] outside of responses.
+/// Flags that an app can set on a new message. Discord ignores [`flag::EPHEMERAL`] outside of responses.
 const SETTABLE_FLAGS: u64 = flag::SUPPRESS_EMBEDS | flag::SUPPRESS_NOTIFICATIONS | flag::EPHEMERAL;
 
-/// The checked body of a message. A field is `None` if the request does not contain it; a null field of the request becomes an empty value.
+/// A checked message body. A field is `None` if the body lacks it; a field that is null in the body becomes empty.
 #[derive(Debug, Default)]
 pub(crate) struct Draft {
     pub(crate) content: Option<String>,
@@ -50,12 +50,12 @@ pub(crate) struct Draft {
 pub(crate) struct AttachmentEntry {
     pub(crate) id: Id,
     pub(crate) filename: Option<String>,
-    /// Alt text; `None` if the request does not contain it. An empty text removes the description.
+    /// Description of the file. `None` if the body does not contain one; an empty string removes the description.
     pub(crate) description: Option<String>,
     pub(crate) spoiler: Option<bool>,
 }
 
-/// Reference to the message to which a new message replies.
+/// Reference from a new message to the message that it replies to.
 #[derive(Debug, Clone)]
 pub(crate) struct Reply {
     pub(crate) message: Id,
@@ -64,7 +64,7 @@ pub(crate) struct Reply {
 }
 
 impl Draft {
-    /// Reads the body of a message, and reports the problems in it.
+    /// Reads a message's body and reports its problems.
     pub(crate) fn read(field: Field<'_>, purpose: Purpose) -> Self {
         let Some(body) = field.object(FIELDS) else {
             return Self::default();
@@ -136,7 +136,7 @@ impl Draft {
     }
 }
 
-/// Fields of an entry of `attachments`. For attachments to keep, libraries send the whole object; Discord ignores its read-only fields.
+/// Fields of an entry in `attachments`. To keep an attachment, libraries send back the whole object; Discord ignores its read-only fields.
 const ATTACHMENT: &str = "id filename description title duration_secs waveform is_spoiler is_remix size url \
     proxy_url width height content_type ephemeral flags spoiler placeholder placeholder_version \
     clip_created_at clip_participants application";

@@ -1,4 +1,4 @@
-//! Checks of request bodies against Discord's rules.
+//! Checks request bodies against Discord's rules.
 
 mod commands;
 mod components;

@@ -9,7 +9,7 @@ use crate::error::problem;
 use crate::form::{Field, Object};
 use crate::limits;
 
-/// Checks a modal's `data`. Returns it with an `id` for every component.
+/// Checks a modal's `data`. Returns the data with an `id` for every component.
 pub(crate) fn check_modal(field: Field<'_>) -> Value {
     let Some(modal) = field.object("custom_id title components") else {
         return Value::Null;

@@ -1,4 +1,4 @@
-//! Checks names and descriptions of commands and their options, with localizations.
+//! Checks the names and descriptions of commands and of their options, including the localizations.
 
 use serde_json::{Map, Value, json};
 
@@ -6,7 +6,7 @@ use crate::error::problem;
 use crate::form::{Field, Object};
 use crate::limits;
 
-/// Checks a name. Returns its number of characters, counting the longest localization.
+/// Checks a name and its localizations. Returns the number of characters in the longest of them.
 pub(super) fn check_name(it: &Object<'_>, strict: bool, definition: &mut Value) -> usize {
     let valid = |field: &Field<'_>, name: &str| {
         if strict && !is_name(name) {
@@ -34,13 +34,13 @@ pub(super) fn check_description(it: &Object<'_>, definition: &mut Value) -> usiz
     )
 }
 
-/// Checks a description that may be missing or empty. Returns its number of characters, counting the longest localization.
+/// Checks a description that may be missing or empty, as well as its localizations.
 pub(super) fn check_optional_description(it: &Object<'_>, definition: &mut Value) -> usize {
     let length = 0..=*limits::COMMAND_DESCRIPTION.end();
     describe(it, it.text("description", length), definition)
 }
 
-/// Stores a description with its localizations. Returns its number of characters, counting the longest localization.
+/// Stores a description and its localizations in `definition`. Returns the number of characters in the longest of them.
 fn describe(it: &Object<'_>, description: Option<&str>, definition: &mut Value) -> usize {
     let description = description.unwrap_or_default();
     definition["description"] = json!(description);
@@ -83,7 +83,7 @@ pub(super) fn check_localizations(
     (field.value().cloned().unwrap_or(Value::Null), longest)
 }
 
-/// Returns true if the name matches Discord's pattern `^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$` and is lower case.
+/// Returns whether the name matches Discord's pattern `^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$` and is lower case.
 fn is_name(name: &str) -> bool {
     let letter = |c: char| {
         // Devanagari and Thai vowel signs are not alphanumeric.

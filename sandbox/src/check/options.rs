@@ -1,4 +1,4 @@
-//! Checks the options of a command, and the choices for an option, whether registered or offered by autocomplete.
+//! Checks a command's options, and their choices, whether registered with the command or offered by autocomplete.
 
 use std::collections::HashSet;
 
@@ -9,7 +9,7 @@ use crate::error::problem;
 use crate::form::{Field, Object};
 use crate::limits;
 
-/// Option types.
+/// Types of command options.
 mod option {
     pub(super) const SUBCOMMAND: i64 = 1;
     pub(super) const GROUP: i64 = 2;
@@ -20,11 +20,11 @@ mod option {
     pub(super) const ATTACHMENT: i64 = 11;
 }
 
-/// Fields that an option can have.
+/// Fields of a command option.
 const FIELDS: &str = "type name name_localizations description description_localizations required choices \
     options channel_types min_value max_value min_length max_length autocomplete";
 
-/// Checks the options of a command or subcommand. Returns the options and their total number of characters.
+/// Checks the options of a command or subcommand. Returns the options and the total number of characters in them.
 pub(super) fn check_options(field: &Field<'_>, depth: usize) -> (Vec<Value>, usize) {
     let Some(options) = field.list(0..=limits::COMMAND_OPTIONS) else {
         return (Vec::new(), 0);
@@ -92,7 +92,7 @@ pub(super) fn check_options(field: &Field<'_>, depth: usize) -> (Vec<Value>, usi
     (checked, total)
 }
 
-/// Checks the fields that restrict the values of an option. Returns the number of characters of its choices.
+/// Checks the fields that restrict an option's values. Returns the total number of characters in its choices.
 fn check_values(it: &Object<'_>, kind: i64, definition: &mut Value) -> usize {
     let total = check_offers(it, kind, definition);
     check_bounds(it, kind);
@@ -127,7 +127,7 @@ fn is_empty_list(value: &Value) -> bool {
     value.as_array().is_some_and(Vec::is_empty)
 }
 
-/// Reports a field that this kind of option does not have.
+/// Reports the field `key`, if present, because options of this type cannot have it.
 fn refuse(it: &Object<'_>, key: &str, what: &str) {
     let field = it.field(key);
     if field.value().is_some_and(|value| !is_empty_list(value)) {
@@ -135,7 +135,7 @@ fn refuse(it: &Object<'_>, key: &str, what: &str) {
     }
 }
 
-/// Checks the choices of an option, and whether it may use autocomplete. Returns the number of characters of the choices.
+/// Checks an option's `choices` and `autocomplete`. Returns the total number of characters in the choices.
 fn check_offers(it: &Object<'_>, kind: i64, definition: &mut Value) -> usize {
     let autocomplete = it.boolean("autocomplete") == Some(true);
     if !matches!(kind, option::STRING | option::INTEGER | option::NUMBER) {
@@ -168,7 +168,7 @@ fn check_offers(it: &Object<'_>, kind: i64, definition: &mut Value) -> usize {
     total
 }
 
-/// Checks `min_value` and `max_value` of an option.
+/// Checks the minimum and maximum value of a numeric option.
 fn check_bounds(it: &Object<'_>, kind: i64) {
     if !matches!(kind, option::INTEGER | option::NUMBER) {
         for key in ["min_value", "max_value"] {
@@ -196,7 +196,7 @@ fn check_bounds(it: &Object<'_>, kind: i64) {
     }
 }
 
-/// Checks `min_length` and `max_length` of an option.
+/// Checks the minimum and maximum length of a string option.
 fn check_lengths(it: &Object<'_>, kind: i64) {
     if kind != option::STRING {
         refuse(it, "min_length", "Only string options have min_length");
@@ -245,7 +245,7 @@ fn check_registered_choices(field: &Field<'_>, kind: i64) -> (Vec<Value>, usize)
     (checked, total)
 }
 
-/// Checks the name of a choice. Returns the name, its localizations, and the number of characters of the longest of these.
+/// Checks a choice's name. Returns the name, its localizations, and the number of characters in the longest localization.
 fn check_choice_name<'f>(choice: &Object<'f>) -> (&'f str, Value, usize) {
     let length = limits::CHOICE_NAME;
     let name = choice.required("name").text(length.clone());
@@ -266,7 +266,7 @@ fn check_choice_value(choice: &Object<'_>, kind: i64, length: usize) -> Value {
     good.unwrap_or(Value::Null)
 }
 
-/// Checks the choices that the bot offers by autocomplete (callback type 8) for an option of type `kind`. Returns the choices.
+/// Checks the choices of an autocomplete response (callback type 8) for an option of type `kind`. Returns the choices.
 pub(crate) fn check_choices(field: Field<'_>, kind: i64) -> Vec<Value> {
     let Some(data) = field.object("choices") else {
         return Vec::new();

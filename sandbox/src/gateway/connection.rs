@@ -1,4 +1,4 @@
-//! One connection of the bot to the gateway, with or without a socket: its session, and the payloads that it receives and sends.
+//! One connection of the bot to the gateway, with or without a socket: its session, and the payloads that the bot sends and receives.
 
 use std::collections::VecDeque;
 
@@ -28,14 +28,14 @@ const INVALID_SHARD: Close = Close(4010, "Invalid shard.");
 const INVALID_INTENTS: Close = Close(4013, "Invalid intent(s).");
 const DISALLOWED_INTENTS: Close = Close(4014, "Disallowed intent(s).");
 
-/// A connection of the bot to the gateway. After the connection is dropped, its session can be resumed for a limited time.
+/// A connection of the bot to the gateway. After the connection is dropped, the bot can resume its session for a while.
 pub(super) struct Connection {
     shared: Shared,
     token: String,
     line: mpsc::UnboundedSender<Order>,
     orders: mpsc::UnboundedReceiver<Order>,
     session: Option<String>,
-    /// Number of heartbeats to acknowledge before the connection falls silent.
+    /// Number of heartbeats to acknowledge before the connection stops sending.
     mute_after: Option<u64>,
     is_muted: bool,
     compresses: bool,
@@ -44,7 +44,7 @@ pub(super) struct Connection {
 /// How the sandbox ends a connection.
 pub(super) enum End {
     Closed(Close),
-    /// Without a close code, as when the network fails.
+    /// Without a close code or reason, as when the network fails.
     Dropped,
 }
 
@@ -64,17 +64,17 @@ impl Connection {
         }
     }
 
-    /// Returns true if the connection is open but no longer sends anything.
+    /// Returns whether the connection has stopped sending, although it is still open.
     pub(super) fn is_muted(&self) -> bool {
         self.is_muted
     }
 
-    /// Returns true if the bot has asked for compressed payloads.
+    /// Returns whether the bot has asked for compressed payloads.
     pub(super) fn compresses(&self) -> bool {
         self.compresses
     }
 
-    /// Waits for the next payload for the bot, and returns it.
+    /// Waits for the next payload to send to the bot.
     pub(super) async fn next(&mut self) -> Result<Utf8Bytes, End> {
         loop {
             match self.orders.recv().await {
@@ -88,7 +88,7 @@ impl Connection {
         }
     }
 
-    /// Handles a payload from the bot. If this returns an error, the session has ended and the caller must close the connection.
+    /// Handles a payload from the bot. An error means that the session has ended and that the caller must close the connection.
     pub(super) fn receive(&mut self, payload: &[u8]) -> Result<(), Close> {
         if self.is_muted {
             return Ok(());
@@ -284,7 +284,7 @@ impl Connection {
         Ok(())
     }
 
-    /// Removes the session after an error that makes resuming it impossible.
+    /// Removes the session after an error that makes resuming impossible.
     fn end_session(&mut self) {
         if let Some(id) = self.session.take() {
             let mut state = self.shared.lock();

@@ -6,28 +6,28 @@ use super::connection::{Connection, End};
 use super::{Close, Outage, op};
 use crate::state::Shared;
 
-/// A connection of the bot to the gateway, opened by [`DirectSandbox::connect`](crate::DirectSandbox::connect). The bot is online until the
-/// connection is dropped.
+/// A connection of the bot to the gateway, opened by [`DirectSandbox::connect`](crate::DirectSandbox::connect). The bot is online until the feed is
+/// dropped.
 ///
-/// Nothing has to be sent to keep the connection open: heartbeats check that the network works, and there is no network here.
+/// The bot need not send anything to keep the connection open: heartbeats test whether a network still works, and here there is no network.
 pub struct GatewayFeed {
     connection: Connection,
-    /// Reason for which the connection was closed; `None` while it is open.
+    /// Reason why the connection is closed; `None` while it is open.
     closed: Option<GatewayClosed>,
 }
 
-/// Reason for which a connection to the gateway was refused or closed.
+/// Reason why a connection to the gateway was not opened or has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GatewayClosed {
     /// The gateway closed the connection.
     #[error("the gateway closed the connection with {code} ({reason})")]
     Refused {
-        /// The close code.
+        /// Close code.
         code: u16,
-        /// Meaning of the code.
+        /// Meaning of the close code.
         reason: &'static str,
     },
-    /// The connection broke.
+    /// The connection was lost without a close code.
     #[error("the connection to the gateway is broken")]
     Lost,
     /// A test has taken the gateway down.
@@ -42,7 +42,7 @@ impl From<Close> for GatewayClosed {
 }
 
 impl GatewayFeed {
-    /// Opens a connection to the gateway of the bot with the token `expected`, and identifies with `token`.
+    /// Opens a connection to the gateway for the bot whose token is `expected`, and identifies with `token`.
     pub(crate) fn open(
         shared: Shared,
         expected: &str,
@@ -64,8 +64,8 @@ impl GatewayFeed {
         Ok(feed)
     }
 
-    /// Waits for the next payload, in JSON, such as `{"op": 0, "t": "READY", "s": 1, "d": {…}}`. Cancel safe: no payload is lost if the future is
-    /// dropped.
+    /// Waits for the next payload, in JSON, such as `{"op": 0, "t": "READY", "s": 1, "d": {…}}`. Dropping the future before it completes loses no
+    /// payload.
     ///
     /// # Errors
     ///
@@ -82,11 +82,11 @@ impl GatewayFeed {
         next.map(|text| text.as_str().to_owned())
     }
 
-    /// Sends a payload, as the bot would.
+    /// Sends a payload from the bot to the gateway.
     ///
     /// # Errors
     ///
-    /// [`GatewayClosed`] if the gateway closes the connection because of the payload or has already closed it.
+    /// [`GatewayClosed`] if the gateway closes the connection because of the payload, or has already closed it.
     pub fn send(&mut self, payload: &Value) -> Result<(), GatewayClosed> {
         if let Some(closed) = self.closed {
             return Err(closed);

@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 use crate::limits;
 use crate::world::{APPLICATION, Id, Member, World};
 
-/// Returns the data of the events that answer a request. Returns none if the bot is not in the guild, or if it asks for all members and may not see
-/// all of them.
+/// Returns the data of the events that answer a request. Returns none if the bot is not in the guild, or if the request is for all members and the
+/// bot may not see them all.
 pub(super) fn list_members(world: &World, request: &Value, sees_all: bool) -> Vec<Value> {
     let asked = read_ids(&request["guild_id"]);
     let guild = world
@@ -21,7 +21,7 @@ pub(super) fn list_members(world: &World, request: &Value, sees_all: bool) -> Ve
     let query = request["query"].as_str().unwrap_or_default().to_lowercase();
     let limit = request["limit"].as_u64().unwrap_or(0);
     if !by_id && query.is_empty() && limit == 0 && !sees_all {
-        tracing::warn!("the bot asked for all members without the intent to see them");
+        tracing::warn!("the bot requested all members without the required intent");
         return Vec::new();
     }
     let ids = read_ids(&request["user_ids"]);
@@ -69,7 +69,7 @@ pub(super) fn list_members(world: &World, request: &Value, sees_all: bool) -> Ve
     chunks.into_iter().enumerate().map(describe).collect()
 }
 
-/// Reads a single ID or a list of IDs.
+/// Reads one ID or a list of IDs.
 fn read_ids(value: &Value) -> Vec<Id> {
     let read = |value: &Value| match value {
         Value::String(text) => text.parse().ok(),

@@ -1,4 +1,4 @@
-//! Writes payloads to a socket: as text, or compressed in one of Discord's three ways.
+//! Encodes the payloads of one socket: as plain text, or compressed in one of Discord's three ways.
 //!
 //! See [Discord Docs/Encoding and Compression](https://docs.discord.com/developers/events/gateway#encoding-and-compression).
 
@@ -10,11 +10,11 @@ use flate2::{Compress, Compression, FlushCompress};
 
 use crate::limits;
 
-/// Encoding of the payloads that are written to a socket.
+/// Encoding of the payloads of one socket.
 pub(super) enum Packing {
     /// Plain text.
     Plain,
-    /// Each longer payload is compressed on its own (`compress` of IDENTIFY).
+    /// Each payload that exceeds a minimum size is compressed separately (`compress` of IDENTIFY).
     Payload,
     /// All payloads are one zlib stream, flushed after each (`compress=zlib-stream`).
     ZlibStream(Box<Compress>),
@@ -26,7 +26,7 @@ pub(super) enum Packing {
 }
 
 impl Packing {
-    /// Returns the encoding that the socket's URL asks for; `None` if Discord does not support it.
+    /// Returns the encoding that the socket's URL asks for; `None` if Discord has no such encoding.
     pub(super) fn of_url(compress: Option<&str>) -> Option<Self> {
         match compress {
             None | Some("") => Some(Self::Plain),
@@ -39,14 +39,14 @@ impl Packing {
         }
     }
 
-    /// Compresses payloads one by one from now on, unless the whole socket is compressed.
+    /// Turns on separate compression of each later payload, unless the whole socket is compressed.
     pub(super) fn compress_payloads(&mut self) {
         if matches!(self, Self::Plain) {
             *self = Self::Payload;
         }
     }
 
-    /// Returns the WebSocket frame that contains a payload.
+    /// Encodes a payload as a WebSocket frame.
     pub(super) fn pack(&mut self, payload: Utf8Bytes) -> std::io::Result<Frame> {
         let packed = match self {
             Self::Payload if payload.len() >= limits::COMPRESSED_PAYLOAD => {
@@ -65,7 +65,7 @@ impl Packing {
     }
 }
 
-/// Compresses bytes and flushes the stream, so that the output ends with `00 00 ff ff`.
+/// Compresses bytes and flushes the stream, so that the result ends with `00 00 ff ff`.
 fn flush_zlib(stream: &mut Compress, bytes: &[u8]) -> std::io::Result<Vec<u8>> {
     let mut packed = Vec::with_capacity(bytes.len() / 2 + 64);
     let before = stream.total_in();
@@ -83,11 +83,11 @@ fn flush_zlib(stream: &mut Compress, bytes: &[u8]) -> std::io::Result<Vec<u8>> {
 /// Header of a zstd frame: magic number, a descriptor without options, and a window of 128 KiB.
 /// See [RFC 8878](https://www.rfc-editor.org/rfc/rfc8878#name-zstandard-frames).
 const ZSTD_FRAME: [u8; 6] = [0x28, 0xb5, 0x2f, 0xfd, 0, 7 << 3];
-/// Maximum size in bytes of a block in a zstd frame with the window of [`ZSTD_FRAME`].
+/// Maximum size in bytes of a block in a frame with the header [`ZSTD_FRAME`].
 const ZSTD_BLOCK: usize = 128 * 1024;
 
-/// Writes bytes as blocks of a zstd frame that is not ended. The blocks are not compressed: clients read both kinds, and on the same machine there is
-/// no need to save bytes.
+/// Encodes bytes as blocks of a zstd frame that stays open. The blocks are not compressed: readers see no difference, and there is no need to save
+/// bytes on the same machine.
 fn write_zstd(bytes: &[u8], is_first: bool) -> Vec<u8> {
     let mut packed = if is_first {
         ZSTD_FRAME.to_vec()

@@ -1,4 +1,4 @@
-//! Serves a gateway connection on a WebSocket, and ends it if the bot falls silent.
+//! Serves a gateway connection on a WebSocket, and closes it if the bot falls silent.
 
 use std::time::Duration;
 
@@ -27,7 +27,7 @@ pub(crate) struct GatewayQuery {
     compress: Option<String>,
 }
 
-/// Serves a gateway connection on one WebSocket until it is closed.
+/// Serves one socket until the connection ends.
 pub(crate) async fn serve(
     mut socket: WebSocket,
     shared: Shared,
@@ -103,7 +103,7 @@ pub(crate) async fn serve(
     }
 }
 
-/// Sends a payload. Fails only if the connection is broken or there is not enough memory.
+/// Sends a payload. Fails only if the connection is broken or memory is exhausted.
 async fn send(
     socket: &mut WebSocket,
     packing: &mut Packing,

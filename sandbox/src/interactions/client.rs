@@ -1,4 +1,4 @@
-//! Simulates Discord's client: checks what it lets a person do, and builds the interactions that it sends.
+//! Simulates Discord's client: the actions that it allows a user, and the interactions that it sends.
 
 use serde_json::{Map, Value, json};
 
@@ -12,7 +12,7 @@ use crate::world::{
     channel_kind, command_kind, content_type, interaction_kind, set_known,
 };
 
-/// Reads the person, the action and the channel from `body`, and builds the interaction.
+/// Reads the acting user, the action and the channel from `body`, and builds the interaction.
 pub(super) fn prepare(state: &mut State, body: &Body) -> Result<NewInteraction, Refusal> {
     let user = body.id("as")?;
     if state.user(user).is_none_or(|user| user.bot) {
@@ -42,8 +42,8 @@ pub(super) fn prepare(state: &mut State, body: &Body) -> Result<NewInteraction, 
     }
 }
 
-/// Refuses interactions that Discord's client does not offer: any in a forum outside its posts, commands in closed threads, and any by members who
-/// are timed out.
+/// Refuses interactions that Discord's client does not offer: those directly in a forum, commands in a closed thread, and those of a member who is
+/// timed out.
 fn check_open(world: &World, place: &Channel, user: Id, is_command: bool) -> Result<(), Refusal> {
     if place.kind == channel_kind::FORUM {
         refuse!("a forum itself has no messages: use a post in it");
@@ -147,8 +147,8 @@ fn prepare_command(
     })
 }
 
-/// Stores the files among `values`, each given as `{"filename": …, "text": …}`, as Discord does before it notifies the bot.
-/// Returns the values with each file replaced by its id, and the attachments.
+/// Stores the files among `values`, each given as `{"filename": …, "text": …}`, as Discord does before it notifies the bot. Returns the values with
+/// each file replaced by its ID, and the attachments.
 fn take_files(state: &mut State, values: &Value) -> Result<(Value, Vec<Value>), Refusal> {
     let mut values = values.clone();
     let mut uploads = Vec::new();
@@ -191,7 +191,7 @@ fn take_files(state: &mut State, values: &Value) -> Result<(Value, Vec<Value>), 
     Ok((values, uploads))
 }
 
-/// Finds a command by name. A guild's own command hides a global one.
+/// Finds a command by name. A guild command takes precedence over a global command with the same name.
 fn find_command(state: &State, name: &str, kind: u64, place: &Channel) -> Result<Command, Refusal> {
     let fits = |command: &&Command| command.name == name && u64::from(command.kind) == kind;
     let commands = || state.world.commands.values().filter(fits);
@@ -250,8 +250,8 @@ fn check_allowed(
     )
 }
 
-/// Refuses a command in a place where the bot is not a member, unless the person has installed the bot and the command allows
-/// the context.
+/// Refuses a command in a place where the bot is not a member, unless the user has installed the bot and the command is
+/// allowed in such places.
 fn check_installed(
     state: &State,
     command: &Command,
@@ -275,7 +275,7 @@ fn check_installed(
     )
 }
 
-/// Adds the target of a context-menu command to the interaction: a user or a message.
+/// Fills in the target of a context menu command.
 fn add_target(
     state: &State,
     body: &Body,
@@ -373,7 +373,7 @@ fn find_component<'m>(message: &'m Message, custom_id: &str) -> Option<&'m Value
         .find(|component| component["custom_id"].as_str() == Some(custom_id))
 }
 
-/// Refuses disabled components, and values that a menu does not offer.
+/// Refuses a disabled component, and values that a menu does not offer.
 fn check_usable(component: &Value, values: &[Value]) -> Result<(), Refusal> {
     if component["disabled"].as_bool() == Some(true) {
         refuse!("this component is disabled");
@@ -482,7 +482,7 @@ fn prepare_modal(state: &mut State, body: &Body, user: Id) -> Result<NewInteract
     })
 }
 
-/// Refuses a text that Discord's client would not send from this text input of a modal.
+/// Refuses the text of a modal's field if Discord's client would not send it.
 fn check_text(input: &Value, custom_id: &str, text: &str) -> Result<(), Refusal> {
     let count = u64::try_from(text.chars().count()).unwrap_or(u64::MAX);
     if count == 0 {

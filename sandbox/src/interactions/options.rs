@@ -1,24 +1,24 @@
-//! Fills in the options of a command.
+//! Fills in a command's options.
 
 use serde_json::{Map, Value, json};
 
 use crate::page::{Refusal, refuse};
 use crate::world::{APPLICATION, Channel, Id, World};
 
-/// The options of a command, as they stand in an interaction.
+/// Options of a command, in the form in which an interaction contains them.
 pub(super) struct Filled {
     pub(super) options: Vec<Value>,
     pub(super) resolved: Map<String, Value>,
-    /// Type of the option being typed, for autocomplete.
+    /// For autocomplete, the type of the focused option.
     pub(super) focused: Option<i64>,
     pub(super) subcommands: Vec<String>,
 }
 
-/// Type of an option whose value is a file.
+/// Type of an option that takes a file.
 const ATTACHMENT: i64 = 11;
 
-/// Matches `values`, by name, with the options that `definition` declares. A subcommand's value is an object with its
-/// options. If `focused` names the option being typed, no option is required yet.
+/// Matches `values`, by name, with the options that `definition` declares. A subcommand's value is an object with the
+/// subcommand's options. If `focused` names the option that the user is typing, no option is required yet.
 pub(super) fn fill(
     world: &World,
     place: &Channel,
@@ -158,7 +158,7 @@ fn check(option: &Value, kind: i64, value: &Value) -> Result<(), String> {
     Ok(())
 }
 
-/// Adds the objects with the ID in `value` to `resolved`, for an option of this kind.
+/// Adds the objects with the ID in `value` to `resolved`, for an option of type `kind`.
 fn resolve(
     world: &World,
     place: &Channel,
@@ -176,7 +176,8 @@ fn resolve(
     }
 }
 
-/// Adds the object with this ID to `resolved`: a user (type 6), a role (8), a user or role (9), or a channel (7). Returns true if there is one.
+/// Adds the objects with this ID to `resolved`: a user (`kind` 6), a role (8), a user or role (9), or any channel (7). Returns whether there is such
+/// an object.
 pub(super) fn resolve_id(
     world: &World,
     place: &Channel,

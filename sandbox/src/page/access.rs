@@ -1,12 +1,12 @@
-//! Sets who can see a channel, and which roles a member has, as managers of a server do.
+//! Controls who sees what in a server: private channels and roles, as a server's managers set them.
 
 use serde_json::Value;
 
 use super::{Refusal, refuse};
 use crate::world::{Channel, Guild, Id, Overwrite, Permissions};
 
-/// Makes a channel private, or visible to everyone again. `value` is false, or a list of the roles and members who see the channel, in addition to
-/// those who see all channels. The bot only sees it if it is listed, too.
+/// Makes a channel private, or visible to everyone again. `value` is false, or a list of the roles and members who see the channel in addition to
+/// those who see all channels. The bot sees a private channel only if the list includes the bot.
 pub(super) fn set_private(
     channel: &mut Channel,
     guild: &Guild,
@@ -49,7 +49,7 @@ pub(super) fn set_private(
     Ok(())
 }
 
-/// Returns a channel's overwrite for a role or member. Adds one that changes nothing if there is none.
+/// Returns a channel's permission overwrite for a role or member. If there is none, adds an overwrite that changes nothing.
 pub(super) fn find_overwrite(channel: &mut Channel, id: Id, of_member: bool) -> &mut Overwrite {
     let is_it = |it: &Overwrite| it.id == id && it.of_member == of_member;
     let at = channel.overwrites.iter().position(is_it);
@@ -65,7 +65,7 @@ pub(super) fn find_overwrite(channel: &mut Channel, id: Id, of_member: bool) -> 
     &mut channel.overwrites[at]
 }
 
-/// Reads the roles to give to a member: a list of IDs, which must not contain the role of everyone or the roles of bots.
+/// Reads a list of the IDs of a member's roles. Refuses the everyone role and the roles of bots.
 pub(super) fn read_roles(guild: &Guild, value: &Value) -> Result<Vec<Id>, Refusal> {
     let wrong = || Refusal::new("\"roles\" must be a list of ids of roles");
     let ids = value.as_array().ok_or_else(wrong)?.iter();

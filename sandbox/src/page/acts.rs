@@ -1,4 +1,4 @@
-//! Requests that change the world: what people do in Discord, and what tests or the page set up.
+//! Requests that change the world: the actions of Discord's users, and the setup for tests and the page.
 
 use axum::extract::{Path, State as Extract};
 use axum::http::StatusCode;
@@ -46,10 +46,10 @@ fn show_channel(state: &State, id: Id) -> Json {
     Json(render_channel(&state.world, &state.world.channels[&id]))
 }
 
-/// Error text for a message that is sent to a forum.
+/// Error for a message that is sent directly to a forum.
 const NO_CHAT: &str = "a forum has posts, not messages: open one with /sandbox/posts";
 
-/// Opens a post in a forum: a thread whose first message has the same id.
+/// Opens a post in a forum: a thread whose first message has the same ID as the thread.
 pub(super) fn open_post(state: &mut State, call: &PageCall) -> Created {
     let body = call.body("as channel name content")?;
     let (author, forum) = (body.id("as")?, body.id("channel")?);
@@ -128,7 +128,7 @@ pub(super) fn write(state: &mut State, call: &PageCall) -> Created {
     Ok((StatusCode::CREATED, Json(answer.unwrap_or_default())))
 }
 
-/// Dismisses an ephemeral message, or deletes another message, which only its author or a moderator can do.
+/// Dismisses an ephemeral message, or deletes a message if the user is its author or a moderator.
 pub(super) async fn remove(
     Extract(shared): Extract<Shared>,
     Path((channel, message)): Path<(String, String)>,
@@ -225,7 +225,7 @@ pub(super) fn change_user(state: &mut State, call: &PageCall) -> Shown {
     Ok(Json(view))
 }
 
-/// Changes the settings of the application, as its developer can: sets or removes the bot's addresses, and turns Activities on.
+/// Sets or removes the bot's addresses and turns Activities on, as the bot's developer can.
 pub(super) async fn change_application(call: PageCall) -> Done {
     let both = [Endpoint::Interactions, Endpoint::Events];
     let [interactions, events] = both.map(Endpoint::field);
@@ -297,7 +297,7 @@ pub(super) fn read_permissions(key: &str, names: &Value) -> Result<Permissions, 
     })
 }
 
-/// Changes a channel or thread, as a moderator can: who can see it and what the bot may do in it, or whether it is archived or locked.
+/// Changes who sees a channel or which permissions the bot has in it, or archives or locks a thread, as a moderator can.
 pub(super) fn change_channel(state: &mut State, call: &PageCall) -> Shown {
     let body = call.body("private bot_allow bot_deny archived locked")?;
     let named = |key: &str| -> Result<Option<Permissions>, Refusal> {
@@ -379,7 +379,7 @@ pub(super) fn open_dm(state: &mut State, call: &PageCall) -> Shown {
     Ok(show_channel(state, id))
 }
 
-/// Disturbs the bot's gateway connections, to test how the bot recovers.
+/// Disrupts the bot's gateway connections, to test how the bot recovers.
 pub(super) fn gateway(state: &mut State, call: &PageCall) -> Done {
     let body = call.body("do every_ms heartbeats fields")?;
     let now = state.now();

@@ -1,4 +1,4 @@
-//! The parsed form in which handlers receive the requests of the page, and the results that handlers return.
+//! Requests that change the world, in the form in which their handlers receive them.
 
 use axum::body::Bytes;
 use axum::extract::{FromRequest, FromRequestParts as _, RawPathParams, Request};
@@ -11,14 +11,14 @@ use super::{Json, Refusal, parse_id, refuse};
 use crate::state::{Shared, State};
 use crate::world::Id;
 
-/// Result of a handler that only changes something.
+/// Result of a handler that returns only a status.
 pub(super) type Done = Result<StatusCode, Refusal>;
-/// Result of a handler that creates something.
+/// Result of a handler that creates an object and returns it.
 pub(super) type Created = Result<(StatusCode, Json), Refusal>;
-/// Result of a handler that shows something.
+/// Result of a handler that returns JSON.
 pub(super) type Shown = Result<Json, Refusal>;
 
-/// A request to the page's API.
+/// A request from the page or a test.
 pub(super) struct PageCall {
     pub(super) shared: Shared,
     params: RawPathParams,
@@ -42,13 +42,13 @@ impl FromRequest<Shared> for PageCall {
 }
 
 impl PageCall {
-    /// Returns the ID that the path contains for the parameter `name`.
+    /// Returns an ID from the path.
     pub(super) fn id(&self, name: &str) -> Result<Id, Refusal> {
         let found = self.params.iter().find(|(known, _)| *known == name);
         parse_id(found.map_or("", |(_, text)| text))
     }
 
-    /// Returns the body, an object that has no keys other than these, which are separated by spaces.
+    /// Returns the body. Refuses a body that is not an object or has keys other than `keys`, which are separated by spaces.
     pub(super) fn body(&self, keys: &str) -> Result<Body, Refusal> {
         let body: Value = serde_json::from_slice(self.body.as_ref().map_err(Clone::clone)?)
             .map_err(|error| Refusal::new(format!("the body is not JSON: {error}")))?;
@@ -62,7 +62,7 @@ impl PageCall {
     }
 }
 
-/// Returns a route whose handler runs with the state locked.
+/// Returns a route to a handler that runs with the state locked.
 pub(super) fn locked<R: IntoResponse + 'static>(
     method: MethodFilter,
     act: fn(&mut State, &PageCall) -> Result<R, Refusal>,
@@ -71,7 +71,7 @@ pub(super) fn locked<R: IntoResponse + 'static>(
     on(method, handle)
 }
 
-/// The body of a request.
+/// The body of a request, which is a JSON object.
 pub(crate) struct Body(Value);
 
 impl std::ops::Deref for Body {
@@ -95,7 +95,7 @@ impl Body {
             .ok_or_else(|| Refusal::new(format!("\"{key}\" must be a text")))
     }
 
-    /// Returns a field that is true or false; `None` if it is absent.
+    /// Returns the Boolean value of `key`; `None` if the key is absent.
     pub(crate) fn switch(&self, key: &str) -> Result<Option<bool>, Refusal> {
         let wrong = || Refusal::new(format!("\"{key}\" must be true or false"));
         let value = self.0.get(key);

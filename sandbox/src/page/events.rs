@@ -1,4 +1,4 @@
-//! The stream of server-sent events for a page.
+//! The stream of events that a page receives.
 
 use std::convert::Infallible;
 use std::time::Duration;

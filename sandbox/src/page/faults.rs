@@ -12,7 +12,7 @@ use crate::faults::{Fault, FaultKind};
 use crate::rate_limits::Scope;
 use crate::state::{Shared, State};
 
-/// Returns the number of requests that are hanging.
+/// Returns the number of requests that hang.
 pub(super) async fn count(Extract(shared): Extract<Shared>) -> Json {
     Json(json!({"hanging": shared.lock().faults.hanging()}))
 }

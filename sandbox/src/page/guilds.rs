@@ -1,4 +1,4 @@
-//! Creates and changes servers, and adds people and the bot to them or removes them.
+//! Creates and changes servers, adds people and the bot to servers, and removes them from servers.
 
 use axum::http::StatusCode;
 use serde_json::{Value, json};
@@ -17,10 +17,10 @@ use crate::world::{
     everyone_role, guild_channel,
 };
 
-/// Allowed number of characters of a server's name.
+/// Allowed number of characters in a server's name.
 const NAME: std::ops::RangeInclusive<usize> = 2..=100;
 
-/// Creates a server whose members are all people, without the bot.
+/// Creates a server with all people in the sandbox as members, but without the bot.
 pub(super) fn add_guild(state: &mut State, call: &PageCall) -> Created {
     let body = call.body("as name locale channels system_channel")?;
     let owner = body.id("as")?;
@@ -74,7 +74,7 @@ pub(super) fn add_guild(state: &mut State, call: &PageCall) -> Created {
     Ok((StatusCode::CREATED, Json(view)))
 }
 
-/// Adds the bot to a server, as its owner does with the invitation link. The field `permissions` lists the permissions to grant.
+/// Adds the bot to a server, as the server's owner can do with an invite link. `permissions` names the permissions granted to the bot.
 pub(super) fn add_bot(state: &mut State, call: &PageCall) -> Done {
     let body = call.body("permissions")?;
     let id = call.id("guild")?;
@@ -157,7 +157,7 @@ pub(super) fn change_guild(state: &mut State, call: &PageCall) -> Shown {
     Ok(Json(json!({"id": id, "locale": locale})))
 }
 
-/// Adds a role to a server. The field `permissions` lists the permissions that the role grants; if it is absent, the role grants none.
+/// Adds a role to a server. `permissions` names the permissions that the role grants; if absent, the role grants none.
 pub(super) fn add_role(state: &mut State, call: &PageCall) -> Created {
     let body = call.body("name permissions")?;
     let id = call.id("guild")?;
@@ -225,11 +225,11 @@ pub(super) fn remove_member(state: &mut State, call: &PageCall) -> Done {
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Maximum duration of a timeout, in milliseconds.
+/// Longest timeout, in milliseconds.
 /// See [Discord Docs/Modify Guild Member](https://discord.com/developers/docs/resources/guild#modify-guild-member).
 const TIMEOUT_MS: i64 = 28 * 24 * 60 * 60 * 1000;
 
-/// Sets a member's nickname and roles, and starts or ends a timeout, as a moderator can. The bot is a member as well.
+/// Sets a member's nickname and roles, and starts or ends the member's timeout, as a moderator can. The member may also be the bot.
 pub(super) fn change_member(state: &mut State, call: &PageCall) -> Done {
     let body = call.body("nick roles timed_out")?;
     let (id, user) = (call.id("guild")?, call.id("user")?);

@@ -1,4 +1,4 @@
-//! The page's API: shows the world as one person sees it, accepts their actions, and streams their events.
+//! The page's API: shows the world as one person sees it, accepts that person's actions, and streams the events that the person receives.
 
 mod access;
 mod acts;
@@ -23,7 +23,7 @@ use crate::error::ApiError;
 use crate::state::Shared;
 use crate::world::Id;
 
-/// Error sent to the page: the reason for which a request was refused, and what to do instead.
+/// Error returned to the page: the reason why a request was refused, and what to do instead.
 #[derive(Debug, Clone)]
 pub(crate) struct Refusal {
     status: u16,
@@ -49,7 +49,7 @@ impl Refusal {
     }
 }
 
-/// Returns a [`Refusal`] from the current function. Takes the arguments of [`format!`] for its text.
+/// Returns a [`Refusal`] from the surrounding function; takes the arguments of [`format!`].
 macro_rules! refuse {
     ($($text:tt)*) => {
         return Err($crate::page::Refusal::new(format!($($text)*)))
@@ -77,8 +77,8 @@ impl IntoResponse for Refusal {
     }
 }
 
-/// A JSON response. `axum`'s own type is generic, so it would be compiled in this crate, without optimizations in tests, which fetch a hundred
-/// messages at once. A [`Value`] is serialized by code of `serde_json`, which is compiled with optimizations.
+/// JSON response. `axum`'s own type is generic, so it would be compiled in this crate, which is not optimized in tests, although tests fetch a
+/// hundred messages at once. A [`Value`] is serialized by code that is compiled in `serde_json`.
 pub(super) struct Json(pub(super) Value);
 
 impl IntoResponse for Json {
@@ -139,8 +139,8 @@ pub(crate) fn router(shared: Shared) -> Router {
         .with_state(shared)
 }
 
-/// Refuses requests that other websites make from the browser, and requests to another host name of this machine, which such a website could control.
-/// Requests of the page itself and of programs are allowed.
+/// Refuses requests from other websites open in the browser, and requests that use another host name for this machine, which such a website could
+/// control. Requests from the page itself and from programs are allowed.
 pub(crate) async fn refuse_other_sites(request: Request, next: Next) -> Result<Response, Refusal> {
     if !is_own_page(request.headers()) {
         const WHY: &str = "only programs and the sandbox's own page, opened at 127.0.0.1 or localhost, may send this request";
@@ -158,7 +158,7 @@ fn is_own_page(headers: &HeaderMap) -> bool {
     own_name && header(header::ORIGIN).is_none_or(own_page)
 }
 
-/// The query parameter `as`: the acting person.
+/// The query parameter `as`: the ID of the acting person.
 struct As(Option<Id>);
 
 impl<S: Send + Sync> FromRequestParts<S> for As {
@@ -182,7 +182,7 @@ impl<S: Send + Sync> FromRequestParts<S> for As {
     }
 }
 
-/// Parses an ID in a path.
+/// Parses an ID from a path.
 fn parse_id(text: &str) -> Result<Id, Refusal> {
     text.parse()
         .map_err(|()| Refusal::new(format!("\"{text}\" is not an id")))
@@ -211,7 +211,7 @@ async fn serve_upload(
         .into_response())
 }
 
-/// Serves the picture of an emoji, as Discord's CDN does under `/emojis/ID.png`.
+/// Serves the image of an emoji, as Discord's CDN does under `/emojis/ID.png`.
 async fn serve_emoji(
     Extract(shared): Extract<Shared>,
     Path(file): Path<String>,

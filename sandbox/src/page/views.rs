@@ -1,4 +1,4 @@
-//! Read-only requests of the page.
+//! The page's read-only requests.
 
 use axum::extract::{Path, Query, State as Extract};
 use axum::http::header;
@@ -50,7 +50,7 @@ pub(super) async fn state(Extract(shared): Extract<Shared>, As(user): As) -> Res
     })))
 }
 
-/// Serves the picture of the first screen.
+/// Serves the image of the welcome screen.
 pub(super) async fn welcome_picture(Extract(shared): Extract<Shared>) -> Result<Response, Refusal> {
     let state = shared.lock();
     let Some(welcome) = &state.welcome else {

@@ -3,24 +3,24 @@
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::time::Duration;
 
-/// Rate limit of a route. Requests are counted separately for each channel, guild, or webhook with token in the path.
+/// Rate limit of a route. The limit applies separately to each channel, guild, or webhook with its token in the path.
 pub(super) struct Rule {
     method: &'static str,
     template: &'static str,
-    /// Number of requests allowed in each window.
+    /// Number of requests allowed per window.
     pub(super) limit: u32,
     pub(super) window: Duration,
     pub(super) refill: Refill,
-    /// Number of requests allowed to all applications together, and the window in which they are counted. No header mentions this limit.
+    /// Number of requests that all users together may make in a window, and the length of that window. No header mentions this limit.
     pub(super) shared: Option<(u32, Duration)>,
 }
 
-/// The way in which requests become available again after some were made. Discord uses both:
+/// How requests become available again after they have been used up. Discord uses both ways:
 /// [discord-api-docs#7680](https://github.com/discord/discord-api-docs/issues/7680).
 pub(super) enum Refill {
-    /// One at a time, at regular intervals.
+    /// One request at a time.
     Leaky,
-    /// All at once, at the end of a window that starts with the first request.
+    /// All requests at once, at the end of a window that starts with the first request.
     Window,
 }
 
@@ -42,7 +42,7 @@ const fn window(method: &'static str, template: &'static str, limit: u32, second
     }
 }
 
-/// Returns the rule of a route that opens threads. These requests also count toward a limit that everyone in the channel shares:
+/// Returns the limit of a route that opens threads. Everyone in a channel shares a second limit:
 /// [discord-api-docs#7816](https://github.com/discord/discord-api-docs/issues/7816).
 const fn opening_threads(template: &'static str) -> Rule {
     Rule {
@@ -57,7 +57,7 @@ const MESSAGE: &str = "/channels/{channel_id}/messages/{message_id}";
 const COMMANDS: &str = "/applications/{application_id}/commands";
 const GUILD_COMMANDS: &str = "/applications/{application_id}/guilds/{guild_id}/commands";
 
-/// All routes that have a rule of their own; other routes have the rule [`OTHER`].
+/// Limits of all routes to which [`OTHER`] does not apply.
 const RULES: &[Rule] = &[
     leaky("POST", MESSAGES, 5, 5),
     leaky("PATCH", MESSAGE, 5, 5),
@@ -77,13 +77,14 @@ const RULES: &[Rule] = &[
     window("POST", "/applications/{application_id}/emojis", 50, 60),
 ];
 
-/// Rule of the routes that are not in [`RULES`].
+/// The default limit, for routes that are not in [`RULES`] and do not belong to an interaction.
 const OTHER: Rule = leaky("", "", 5, 5);
 
-/// Rule of each route for followups to an interaction.
+/// The limit of each route for followups to an interaction.
 const OF_INTERACTIONS: Rule = leaky("", "", 5, 2);
 
-/// Returns the rule of a route; `None` if the route has no limit, like that of the first response to an interaction, which can be made only once.
+/// Returns the limit of a route; `None` if the route has no limit. The route for the first response to an interaction has none, because an
+/// interaction can have only one first response.
 pub(super) fn find_rule(method: &str, template: &str) -> Option<&'static Rule> {
     if template == GATEWAY || template.starts_with(CALLBACKS) {
         return None;
@@ -99,20 +100,20 @@ pub(super) fn find_rule(method: &str, template: &str) -> Option<&'static Rule> {
     Some(own.unwrap_or(other))
 }
 
-/// Returns the value of the header `X-RateLimit-Bucket` for a route.
+/// Returns the `X-RateLimit-Bucket` of a route.
 pub(super) fn name_bucket(method: &str, template: &str) -> String {
     let mut hasher = DefaultHasher::new();
     (method, template).hash(&mut hasher);
     format!("{:032x}", hasher.finish())
 }
 
-/// Route that returns the gateway's address.
+/// Template of the route that returns the gateway's address.
 const GATEWAY: &str = "/gateway";
-/// Beginning of the route for the first response to an interaction.
+/// Prefix of the route for the first response to an interaction.
 const CALLBACKS: &str = "/interactions/";
 
-/// Returns true if requests of a route do not count toward the global limit, like those for one interaction. See [Discord Docs/Global
-/// Rate Limit](https://docs.discord.com/developers/topics/rate-limits#global-rate-limit).
+/// Returns whether a route is exempt from the global limit. Routes for a single interaction are exempt. See [Discord Docs/Global Rate
+/// Limit](https://docs.discord.com/developers/topics/rate-limits#global-rate-limit).
 pub(super) fn is_exempt_from_global(template: &str) -> bool {
     template == GATEWAY || template.starts_with(CALLBACKS) || template.starts_with("/webhooks/")
 }

@@ -1,4 +1,4 @@
-//! Routes for the application, and for the gateway's URL.
+//! Routes for the application and for the gateway's URL.
 
 use serde_json::json;
 

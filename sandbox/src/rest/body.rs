@@ -1,4 +1,4 @@
-//! Request bodies: JSON, a form, or multipart with `files[n]` and either `payload_json` or the fields of a form.
+//! Reads request bodies: JSON, a form, or multipart with `files[n]` and either `payload_json` or the fields of a form.
 //!
 //! See [Discord Docs/Uploading Files](https://discord.com/developers/docs/reference#uploading-files).
 
@@ -13,13 +13,13 @@ use crate::limits;
 
 /// The body of a request.
 pub(crate) struct RequestBody {
-    /// Null if there was no body.
+    /// The body as JSON; null if the request has no body.
     pub(crate) json: Value,
     pub(crate) files: Vec<Upload>,
 }
 
 impl RequestBody {
-    /// Adds the content of the body to the record of the request.
+    /// Copies the body's JSON and file names to the record of the request.
     pub(super) fn note(&self, log: &mut ApiRequest) {
         log.body = (!self.json.is_null()).then(|| self.json.clone());
         let names = self.files.iter().map(|file| file.filename.clone());
@@ -29,7 +29,7 @@ impl RequestBody {
 
 /// An uploaded file.
 pub(crate) struct Upload {
-    /// The number n of the field `files[n]`.
+    /// The number `n` in `files[n]`.
     pub(crate) index: u64,
     pub(crate) filename: String,
     pub(crate) content_type: Option<String>,
@@ -101,7 +101,7 @@ async fn read_form(request: Request) -> Result<RequestBody, ApiError> {
     })
 }
 
-/// Reads a field of a form. All fields are texts; those for flags and booleans are parsed, as Discord does.
+/// Reads a field of a form. All fields of a form are strings; Discord parses the strings of flags and Boolean fields.
 fn read_form_field((name, text): (String, String)) -> (String, Value) {
     let value = match name.as_str() {
         "flags" | "tts" | "enforce_nonce" => serde_json::from_str(&text.to_lowercase()).ok(),

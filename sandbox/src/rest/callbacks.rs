@@ -1,4 +1,4 @@
-//! The first response to an interaction.
+//! Handles the first response to an interaction.
 //!
 //! See [Discord Docs/Create Interaction Response](https://discord.com/developers/docs/interactions/receiving-and-responding#create-interaction-response).
 
@@ -39,7 +39,7 @@ pub(super) fn respond(state: &mut State, call: &Call) -> ApiResult {
     Ok(ApiResponse::Json(callback_json(state, id, kind)))
 }
 
-/// Checks the body of a callback. Returns the callback's type, and the action that it requests.
+/// Checks the body of a callback. Returns the callback's type and the action that it asks for.
 fn read(call: &Call, interaction: &Interaction) -> Result<(u8, CallbackAction), ApiError> {
     let read = call.read("type data", |body| {
         let kind = body.required("type");
@@ -119,10 +119,10 @@ fn perform(
     }
 }
 
-/// Callback types that Discord has.
+/// Callback types that Discord knows.
 const CALLBACK_KINDS: [i64; 9] = [1, 4, 5, 6, 7, 8, 9, 10, 12];
 
-/// The action that a valid callback requests.
+/// The action that a checked callback asks for.
 enum CallbackAction {
     Message(Draft),
     Defer { ephemeral: bool },
@@ -133,7 +133,7 @@ enum CallbackAction {
     Unfit,
 }
 
-/// Reports a callback type that is not allowed for this kind of interaction.
+/// Reports a callback type that is not allowed for this type of interaction.
 fn check_kind(field: &Field<'_>, callback: u8, interaction: &Interaction) {
     let fits = match callback {
         callback_kind::MESSAGE | callback_kind::DEFERRED_MESSAGE => {
@@ -164,7 +164,7 @@ fn check_kind(field: &Field<'_>, callback: u8, interaction: &Interaction) {
     }
 }
 
-/// Returns true if all responses are ephemeral, which is so where the app is not a member and the user may not use external apps.
+/// Returns whether all responses must be ephemeral, because the app is not a member of the guild and the user may not use external apps there.
 fn is_confined(state: &State, interaction: &Interaction) -> bool {
     let (world, channel) = (&state.world, interaction.channel);
     let is_guest = |channel: &Channel| channel.guild.is_some() && !world.has_bot(channel);
@@ -172,7 +172,7 @@ fn is_confined(state: &State, interaction: &Interaction) -> bool {
         && !world.may(interaction.user, Permissions::USE_EXTERNAL_APPS, channel)
 }
 
-/// Returns the channel of a response, and the cause that its message will name.
+/// Returns the destination of a response, with the interaction that caused it.
 pub(super) fn make_place(state: &State, interaction: &Interaction, ephemeral: bool) -> NewMessage {
     let ephemeral = ephemeral || is_confined(state, interaction);
     let kind = match (interaction.kind, interaction.message) {
@@ -217,7 +217,7 @@ fn defer(state: &mut State, interaction: &Interaction, ephemeral: bool) -> Resul
     state.put_message(message, MessageChange::Created, vec![done])
 }
 
-/// Returns the change that records in the interaction how the bot has answered it.
+/// Returns the change that records the bot's response in the interaction.
 fn answered(
     interaction: &Interaction,
     kind: u8,
@@ -235,7 +235,7 @@ fn answered(
     Change::Interaction(Box::new(interaction))
 }
 
-/// Returns the response to `with_response=true`.
+/// Renders the body of the HTTP response to a callback with `with_response=true`.
 fn callback_json(state: &State, id: Id, kind: u8) -> Value {
     let Some(interaction) = state.world.interactions.get(&id) else {
         return json!({});
@@ -260,12 +260,12 @@ fn callback_json(state: &State, id: Id, kind: u8) -> Value {
     answer
 }
 
-/// Returns the message of the first response: the message that was sent, or the message with the used component.
+/// Returns the message of the first response: the message that the bot sent, or the message whose component was used.
 pub(super) fn find_original(state: &State, interaction: &Interaction) -> Result<Message, ApiError> {
     find_known(state, interaction, interaction.original)
 }
 
-/// Returns a message in the channel of the interaction, by its ID.
+/// Returns the message `id` in the channel of the interaction.
 pub(super) fn find_known(
     state: &State,
     interaction: &Interaction,
@@ -275,7 +275,7 @@ pub(super) fn find_known(
     Ok(message.ok_or(UNKNOWN_MESSAGE)?.clone())
 }
 
-/// Returns the cause that the message of a followup names.
+/// Returns the cause that a followup message records.
 pub(super) fn followup_cause(interaction: &Interaction) -> Cause {
     Cause {
         original: interaction.original,

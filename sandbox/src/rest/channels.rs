@@ -1,4 +1,4 @@
-//! Routes that read and change channels and threads.
+//! Reads and changes channels and threads.
 
 use serde_json::json;
 
@@ -31,16 +31,16 @@ pub(super) fn edit(state: &mut State, call: &Call) -> ApiResult {
     Ok(ApiResponse::Json(channel_json(state, id)))
 }
 
-/// Fields that a request to change a channel or thread can have and that the sandbox supports.
+/// Fields of a channel or thread that a request can change and that the sandbox supports.
 const SUPPORTED: &str = "name topic position rate_limit_per_user archived auto_archive_duration locked \
     invitable type";
-/// Fields that a request to change a channel or thread can have on Discord, but that the sandbox does not support.
+/// Fields of a channel or thread that a request can change on Discord, but that the sandbox does not support.
 const UNSUPPORTED: &str = "icon bitrate user_limit nsfw parent_id permission_overwrites lock_permissions \
     rtc_region video_quality_mode default_auto_archive_duration default_reaction_emoji \
     default_thread_rate_limit_per_user default_sort_order default_forum_layout default_tag_setting flags \
     available_tags applied_tags";
 
-/// Reads a request to change a channel or thread. Fields that only channels have are ignored for threads, and vice versa.
+/// Reads a change to a channel or thread. Ignores channel-only fields for a thread, and thread-only fields for a channel.
 fn read_change<T>(
     call: &Call,
     kind: u8,
@@ -142,7 +142,7 @@ fn edit_thread(
     Ok(channel)
 }
 
-/// Closes a DM, which has no visible effect. Deleting a guild channel is not supported.
+/// Closes a DM, which has no visible effect. Deleting guild channels and threads is not supported.
 pub(super) fn delete(state: &mut State, call: &Call) -> ApiResult {
     let (channel, permissions) = state.bot_channel(call.id("channel_id")?)?;
     if channel.is_dm() {

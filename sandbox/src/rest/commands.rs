@@ -1,4 +1,4 @@
-//! Routes that register commands, globally or for one guild.
+//! Registers commands, globally or for one guild.
 
 use serde_json::{Value, json};
 
@@ -12,7 +12,7 @@ use crate::limits;
 use crate::state::State;
 use crate::world::{APPLICATION, Change, Command, Id, World, command_kind};
 
-/// Returns the guild in the path, or `None` for global commands.
+/// Returns the guild in the path; `None` for global commands.
 fn read_guild(state: &State, call: &Call) -> Result<Option<Id>, ApiError> {
     call.check_application()?;
     if call.text("guild_id").is_empty() {
@@ -64,7 +64,7 @@ pub(super) fn get(state: &mut State, call: &Call) -> ApiResult {
     Ok(ApiResponse::Json(World::command_json(&find(state, call)?)))
 }
 
-/// Creates a command from a checked definition. The command keeps the ID of `old`, and also its version if nothing has changed.
+/// Makes a command from a checked definition. The command keeps the ID of `old`, and also its version if nothing has changed.
 fn make_command(
     state: &mut State,
     guild: Option<Id>,
@@ -88,7 +88,7 @@ fn make_command(
     }
 }
 
-/// Returns true if a definition is for this command, which means that its type and name are the same.
+/// Returns whether a definition has the same type and name as a command.
 fn is_same(command: &Command, definition: &Value) -> bool {
     definition["type"] == command.kind && definition["name"] == command.name
 }
@@ -113,7 +113,7 @@ fn has_entry_point(commands: &[Command]) -> bool {
         .any(|command| command.kind == command_kind::ENTRY_POINT)
 }
 
-/// Turns Activities on, as the application's developer can. Discord then creates a command that opens the Activity.
+/// Turns Activities on, as the application's developer can: Discord then creates a command that opens the Activity.
 /// See [Discord Docs/Default Entry Point Command](https://docs.discord.com/developers/interactions/application-commands#default-entry-point-command).
 pub(crate) fn turn_activities_on(state: &mut State) -> Result<(), ApiError> {
     if has_entry_point(&commands_in_scope(state, None)) {

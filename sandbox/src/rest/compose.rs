@@ -1,4 +1,4 @@
-//! Creates and edits messages, for channel messages, interaction responses and followups.
+//! Creates and edits messages: channel messages, interaction responses and followups.
 
 use serde_json::Value;
 
@@ -13,7 +13,7 @@ use crate::world::{
     Thread, content_type, dimensions, flag, message_kind,
 };
 
-/// Channel, author and cause of a new message.
+/// Destination, type and cause of a new message.
 pub(crate) struct NewMessage {
     pub(crate) channel: Id,
     pub(crate) author: Id,
@@ -24,7 +24,7 @@ pub(crate) struct NewMessage {
 }
 
 impl NewMessage {
-    /// Returns the description of a new message that does not respond to an interaction.
+    /// Returns the destination of a message that is not a response to an interaction.
     pub(crate) fn new(channel: Id, author: Id, reply_to: Option<Id>) -> Self {
         Self {
             channel,
@@ -40,8 +40,8 @@ impl NewMessage {
     }
 }
 
-/// Posts a new message, in one transaction with the changes that `also` returns for its ID. `at` is the path of the message in the request body, for
-/// form errors.
+/// Posts a new message, together with the changes that `also` returns for the message's ID. `at` is the path of the
+/// message in the request body, for use in form errors.
 pub(crate) fn create_message(
     state: &mut State,
     place: NewMessage,
@@ -103,7 +103,7 @@ pub(crate) fn create_message(
     Ok(id)
 }
 
-/// Applies `draft` to a message. Absent fields keep their values. An edit does not notify anyone.
+/// Applies `draft` to a message. Absent fields keep their value. Edits notify no one.
 pub(crate) fn edit_message(
     state: &mut State,
     message: &Message,
@@ -198,8 +198,8 @@ struct Planned {
 
 /// Merges the attachments that are kept with the uploaded files.
 ///
-/// If the body has the field `attachments`, it is the complete list: files to keep are listed by their ID, new files by the n of their `files[n]`.
-/// Without the field, old attachments stay and all uploaded files are added.
+/// `attachments` in the body is the complete list: kept files have their ID, and new files have the `n` of their
+/// `files[n]`. If the body has no `attachments`, old attachments stay and all uploaded files are added.
 fn plan_attachments(
     state: &mut State,
     old: &[Attachment],
@@ -295,7 +295,7 @@ fn make_attachment(id: Id, file: &Upload, entry: Option<&AttachmentEntry>) -> At
     }
 }
 
-/// Returns a file name as Discord stores it, with underscores in place of unsupported characters.
+/// Returns the file name as Discord stores it: unsupported characters become underscores.
 fn sanitize_name(name: &str) -> String {
     let name: String = name
         .chars()
@@ -315,7 +315,7 @@ fn sanitize_name(name: &str) -> String {
     }
 }
 
-/// Refuses embeds that refer to a missing attachment.
+/// Refuses embeds that refer to an attachment that does not exist.
 fn check_references(
     embeds: &[Value],
     attachments: &[Attachment],
@@ -356,7 +356,7 @@ fn store_files(state: &mut State, new: &[(Id, usize)], files: &[Upload]) -> Resu
     Ok(())
 }
 
-/// Refuses a message that needs permissions the bot lacks in the channel.
+/// Refuses a message if the bot lacks a permission that the message needs in the channel.
 pub(super) fn check_may_post(
     permissions: Permissions,
     channel: &Channel,
@@ -384,7 +384,8 @@ pub(super) fn check_writable(state: &State, place: &NewMessage) -> Result<(), Ap
     }
 }
 
-/// Refuses edits in archived threads, and in locked threads unless the bot may manage threads. Ephemeral messages are not stored in threads.
+/// Refuses edits in archived threads, and in locked threads unless the bot may manage threads. Edits of ephemeral messages are allowed, because
+/// ephemeral messages are not stored in the thread.
 pub(super) fn check_editable(state: &State, message: &Message) -> Result<(), ApiError> {
     let thread = find_thread(state, message.channel).filter(|_| message.only_for.is_none());
     match thread {
@@ -408,13 +409,13 @@ fn find_thread(state: &State, channel: Id) -> Option<&Thread> {
     state.world.channels.get(&channel)?.thread.as_ref()
 }
 
-/// Returns true if the thread is locked and the bot may not change its messages.
+/// Returns whether the thread is locked and the bot lacks the permission to manage threads.
 fn is_closed(state: &State, channel: Id, thread: &Thread) -> bool {
     let manages = Permissions::MANAGE_THREADS;
     thread.locked && !state.world.may(APPLICATION, manages, channel)
 }
 
-/// Returns true if the bot wrote the message.
+/// Returns whether the bot wrote the message.
 pub(super) fn is_own(message: &Message) -> bool {
     message.author == APPLICATION
 }

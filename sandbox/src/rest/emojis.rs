@@ -1,4 +1,4 @@
-//! Routes for the emoji that belong to the application.
+//! Emojis that belong to the application.
 //!
 //! See [Discord Docs/Emoji](https://docs.discord.com/developers/resources/emoji).
 
@@ -31,7 +31,7 @@ pub(super) fn get(state: &mut State, call: &Call) -> ApiResult {
     Ok(ApiResponse::Json(state.world.emoji_json(emoji)))
 }
 
-/// Reads the name of an emoji. Reports a name that another emoji has.
+/// Reads the name of an emoji. Refuses a name that another emoji has.
 fn read_name(state: &State, body: &Object<'_>, old: Option<&Emoji>) -> Option<String> {
     let field = body.field("name");
     let name = field.text(limits::EMOJI_NAME)?;
@@ -45,7 +45,7 @@ fn read_name(state: &State, body: &Object<'_>, old: Option<&Emoji>) -> Option<St
     Some(name.to_owned())
 }
 
-/// Reads a data URI. Returns its content type, and the bytes of the picture.
+/// Reads an image from a data URI. Returns the content type and the bytes.
 fn read_image(body: &Object<'_>) -> Option<(String, Vec<u8>)> {
     let field = body.required("image");
     let text = field.text(0..=limits::EMOJI_BYTES * 2)?;
@@ -69,7 +69,7 @@ fn read_image(body: &Object<'_>) -> Option<(String, Vec<u8>)> {
     Some((kind.to_owned(), bytes))
 }
 
-/// Returns true if Discord accepts pictures of this type and the bytes are such a picture.
+/// Returns whether Discord accepts images of the type `kind` and the bytes are such an image.
 fn is_picture(kind: &str, bytes: &[u8]) -> bool {
     match kind {
         "image/png" => bytes.starts_with(b"\x89PNG\r\n\x1a\n"),
@@ -125,8 +125,8 @@ pub(super) fn delete(state: &mut State, call: &Call) -> ApiResult {
     Ok(ApiResponse::Empty)
 }
 
-/// Fills in the fields of the emoji in components, as Discord does. Refuses emoji that the application does not own. `at` is the path of the message
-/// in the request body, for form errors.
+/// Completes the emojis in components as Discord does, and refuses emojis that the application does not own. `at` is the path of the message in the
+/// request body.
 pub(crate) fn settle_emojis(
     state: &State,
     components: &mut [Value],

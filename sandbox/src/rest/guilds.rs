@@ -1,4 +1,4 @@
-//! Routes for guilds and their channels, roles and members.
+//! Routes for guilds, their channels, roles and members.
 
 use serde_json::{Value, json};
 
@@ -7,7 +7,7 @@ use crate::error::{ApiError, MISSING_ACCESS, UNKNOWN_GUILD, UNKNOWN_MEMBER, UNKN
 use crate::state::State;
 use crate::world::{APPLICATION, Guild};
 
-/// Finds the guild in the path. Refuses a guild that the bot is not a member of.
+/// Returns the guild in the path, if the bot is a member of it.
 fn find_guild<'s>(state: &'s State, call: &Call) -> Result<&'s Guild, ApiError> {
     let guild = state.world.guilds.get(&call.id("guild_id")?);
     let guild = guild.ok_or(UNKNOWN_GUILD)?;

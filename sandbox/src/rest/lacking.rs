@@ -1,20 +1,20 @@
-//! Parts of Discord's API that the sandbox lacks. Requests to them get an error that says so, instead of the 404 of an unknown path.
+//! Parts of Discord's API that the sandbox lacks. The response to a request for such a part names the part, unlike the 404 for an unknown path.
 
-/// A part of Discord that the sandbox lacks.
+/// A part of Discord's API that the sandbox lacks.
 struct Lacking {
-    /// The methods that are lacking, if the sandbox has other methods for exactly this path. If empty, all methods are lacking, and for all longer
-    /// paths as well.
+    /// The methods that the sandbox lacks, if it has other methods for exactly this path. If the list is empty, the sandbox lacks all methods for
+    /// this path and for longer paths.
     methods: &'static [&'static str],
-    /// First segments of the paths that belong to the part; `{}` stands for any segment.
+    /// The first segments of the part's paths; `{}` stands for any segment.
     beginning: &'static str,
-    /// Name of the part, for error texts.
+    /// Name of the part.
     what: &'static str,
 }
 
-/// Declares the table [`LACKING`]. A row contains the methods, unless all are lacking, the first segments of the paths, and the name of the part.
+/// Declares the table of missing parts. Each row has the methods (unless all are missing), the first segments of the paths, and the name of the part.
 macro_rules! lacking {
     ($($($method:ident)* $beginning:literal => $what:literal;)*) => {
-        /// The parts of Discord that the sandbox lacks. `docs/sandbox.md` lists them.
+        /// The parts of Discord's API that the sandbox lacks. `docs/sandbox.md` lists them.
         const LACKING: &[Lacking] = &[$(Lacking {
             methods: &[$(stringify!($method)),*],
             beginning: $beginning,
@@ -94,7 +94,7 @@ lacking! {
     "/oauth2" => "OAuth2";
 }
 
-/// Returns the part of Discord's API that a request is for, if the sandbox lacks this part.
+/// Returns the name of the part of Discord's API that a request needs, if the sandbox lacks that part.
 pub(super) fn find_lacking(method: &str, path: &str) -> Option<&'static str> {
     let fits = |part: &&Lacking| {
         let length = |path: &str| path.split('/').count();
@@ -105,7 +105,7 @@ pub(super) fn find_lacking(method: &str, path: &str) -> Option<&'static str> {
     LACKING.iter().find(fits).map(|part| part.what)
 }
 
-/// Returns true if a path begins with these segments; `{}` stands for any segment.
+/// Returns whether a path begins with the segments of `beginning`, in which `{}` stands for any segment.
 fn begins_with(beginning: &str, path: &str) -> bool {
     let mut given = path.split('/');
     beginning.split('/').all(|wanted| {

@@ -1,4 +1,4 @@
-//! Routes for the messages in channels.
+//! Routes for messages in channels.
 
 use serde_json::{Value, json};
 
@@ -17,7 +17,7 @@ use crate::limits;
 use crate::state::State;
 use crate::world::{APPLICATION, Channel, Id, Message, Permissions, channel_kind, message_kind};
 
-/// Finds a message that everyone in the channel can see. Ephemeral messages are not available on this route.
+/// Finds a message that everyone in the channel sees. Ephemeral messages are not available on this route.
 fn find_public_message(state: &State, channel: Id, message: Id) -> Result<&Message, ApiError> {
     let message = state
         .world
@@ -26,7 +26,7 @@ fn find_public_message(state: &State, channel: Id, message: Id) -> Result<&Messa
     Ok(message.ok_or(UNKNOWN_MESSAGE)?)
 }
 
-/// Number of messages listed if `limit` is absent, and the maximum value of `limit`.
+/// Number of messages listed if `limit` is absent. [`LISTED_MAX`] is the maximum value of `limit`.
 const LISTED: usize = 50;
 const LISTED_MAX: usize = 100;
 
@@ -108,7 +108,7 @@ pub(super) fn create(state: &mut State, call: &Call) -> ApiResult {
     Ok(ApiResponse::Json(state.bot_message_json(message)))
 }
 
-/// Refuses messages to a person who has closed their DMs or shares no server with the bot.
+/// Refuses messages to a user who has closed their DMs or shares no server with the bot.
 fn check_open(state: &State, channel: &Channel) -> Result<(), ApiError> {
     if channel.is_dm() {
         let others = || {
@@ -130,7 +130,7 @@ fn check_open(state: &State, channel: &Channel) -> Result<(), ApiError> {
     Ok(())
 }
 
-/// Finds the bot's recent message with this nonce, in any channel: Discord compares nonces per author.
+/// Finds the bot's recent message with this nonce in any channel, because Discord compares nonces per author.
 fn find_by_nonce<'s>(state: &'s State, nonce: &Value) -> Option<&'s Message> {
     let since = Id::at(state.now() - limits::NONCE_MS);
     let channels = state.world.messages.values();

@@ -51,7 +51,7 @@ use crate::world::{APPLICATION, Id};
 /// Path prefix of the API.
 const PREFIX: &str = "/api/v10";
 
-/// A request, in the parsed form in which handlers receive it.
+/// A request, in the form in which handlers receive it.
 pub(crate) struct Call {
     params: HashMap<&'static str, String>,
     query: HashMap<String, String>,
@@ -64,13 +64,13 @@ impl Call {
         self.params.get(name).map_or("", String::as_str)
     }
 
-    /// Returns the ID that the path contains for the parameter `name`.
+    /// Returns an ID from the path.
     fn id(&self, name: &str) -> Result<Id, ApiError> {
         let text = self.text(name);
         text.parse().map_err(|()| not_a_snowflake(name, text))
     }
 
-    /// Refuses the request if the application in the path is not the bot's.
+    /// Refuses the request if the path contains an application other than the bot's.
     fn check_application(&self) -> Result<(), ApiError> {
         if self.id("application_id")? == APPLICATION {
             Ok(())
@@ -79,7 +79,7 @@ impl Call {
         }
     }
 
-    /// Returns the ID in the query parameter `name`, if present.
+    /// Returns an ID from the query, if present.
     fn query_id(&self, name: &str) -> Result<Option<Id>, ApiError> {
         let read = |text: &String| text.parse().map_err(|()| not_a_snowflake(name, text));
         self.query.get(name).map(read).transpose()
@@ -105,7 +105,7 @@ impl Call {
         }
     }
 
-    /// Reads the body, an object that has no keys other than these, which are separated by spaces.
+    /// Reads the body with `read`. Refuses a body that is not an object or has keys other than `keys`, which are separated by spaces.
     fn read<T>(&self, keys: &str, read: impl FnOnce(&Object<'_>) -> T) -> Result<T, ApiError> {
         let body = |body: Field<'_>| body.required().object(keys).map(|body| read(&body));
         let read = read_form(&self.body, body)?;
@@ -134,7 +134,7 @@ fn not_a_snowflake(name: &str, text: &str) -> ApiError {
     )
 }
 
-/// Handles a response to an interaction that the bot gave in its HTTP response to the interaction, instead of with a separate request.
+/// Handles a response to an interaction that the bot sent in its HTTP response instead of in a separate request.
 pub(crate) fn respond_inline(
     state: &mut State,
     id: String,
@@ -150,17 +150,17 @@ pub(crate) fn respond_inline(
     callbacks::respond(state, &call).map(drop)
 }
 
-/// Successful response of a handler.
+/// A handler's response to a request.
 enum ApiResponse {
     Json(Value),
     Created(Value),
     Empty,
 }
 
-/// Result of a handler.
+/// Result of a handler: a response or an error.
 type ApiResult = Result<ApiResponse, ApiError>;
 
-/// Returns the channel object for an ID.
+/// Renders the channel object with the ID `id`.
 fn channel_json(state: &State, id: Id) -> Value {
     state.world.channel_json(&state.world.channels[&id])
 }
@@ -179,10 +179,10 @@ impl Api {
     }
 }
 
-/// The route of a request, and the parameters in its path.
+/// The route that matches a request, and the parameters in the request's path.
 type Found = Result<(&'static Route, HashMap<&'static str, String>), ApiError>;
 
-/// Value of the header `Via` in responses from Discord itself. Responses from Cloudflare, which is in front of Discord, do not have this header.
+/// `Via` header of responses from Discord itself. Responses from Cloudflare, which stands between Discord and its clients, have no such header.
 const DISCORDS_OWN: &str = "1.1 google";
 
 /// Returns the routes of the API.
@@ -281,7 +281,7 @@ async fn serve(Extract(api): Extract<Api>, request: Request) -> Response {
     response
 }
 
-/// Records and logs a request that has been answered.
+/// Logs and stores the record of an answered request.
 fn log_answered(api: &Api, mut log: ApiRequest) {
     log.at = SystemTime::now();
     let route = log.route.unwrap_or("unknown route");
@@ -313,8 +313,7 @@ async fn hang(api: &Api) {
     hanging.until_lifted().await;
 }
 
-/// Counts a request toward the rate limits, and returns the state of its bucket. Requests without the bot's token are not counted; they are refused
-/// later.
+/// Counts a request. Returns the state of its bucket. A request without the bot's token is not counted, because it is refused later.
 fn count(
     api: &Api,
     headers: &HeaderMap,
@@ -340,7 +339,7 @@ fn count(
     }
 }
 
-/// Records the body of a request that is refused regardless of its body. The body has to be read, because a client that is still sending would
+/// Records the body of a request that is refused regardless of its body. The body is still read, because a client that is still sending would
 /// otherwise see a broken connection.
 async fn note_body(request: Request, found: &Found, log: &mut ApiRequest) {
     log.route = found.as_ref().ok().map(|(route, _)| route.template);
@@ -362,7 +361,7 @@ fn refuse_too_many(too_many: &TooMany, log: &mut ApiRequest) -> Response {
     response
 }
 
-/// Turns a response into one that seems to come from Discord's content delivery network.
+/// Turns a response into an HTML page from Discord's content delivery network.
 fn make_page(response: &mut Response) {
     *response.body_mut() = Body::from("<!DOCTYPE html><title>Access denied | Error 1015</title>");
     let html = HeaderValue::from_static("text/html; charset=UTF-8");
@@ -407,7 +406,7 @@ async fn answer(api: &Api, request: Request, found: Found, log: &mut ApiRequest)
         tracing::error!(
             method = log.method,
             path = without_token(&log.path),
-            "the sandbox has no such route"
+            "the sandbox has no route for this request"
         );
     })?;
     log.route = Some(route.template);
@@ -434,7 +433,7 @@ async fn answer(api: &Api, request: Request, found: Found, log: &mut ApiRequest)
     (route.handler)(&mut state, &call)
 }
 
-/// Returns the path without the token that it may contain, for the log.
+/// Returns the path without its token, for the log.
 fn without_token(path: &str) -> String {
     let mut segments: Vec<&str> = path.split('/').collect();
     if matches!(segments.get(1), Some(&("webhooks" | "interactions"))) && segments.len() > 3 {

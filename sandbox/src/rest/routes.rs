@@ -1,4 +1,4 @@
-//! The table of routes.
+//! The table of the API's routes.
 
 use std::collections::HashMap;
 
@@ -18,10 +18,10 @@ pub(super) struct Route {
     pub(super) handler: Handler,
 }
 
-/// Declares the table of routes. A row contains a method, the template of a path, and the handler.
+/// Declares the table of routes. Each row is a method, the template of a path, and a handler.
 macro_rules! routes {
     ($($method:ident $template:expr => $handler:expr;)*) => {
-        /// All routes. If two match, the first one is used.
+        /// All routes. If several routes match, the first one is used.
         const ROUTES: &[Route] = &[$(Route {
             method: stringify!($method),
             template: $template,
@@ -94,12 +94,12 @@ routes! {
 
 const CALLBACK: &str = "/interactions/{interaction_id}/{interaction_token}/callback";
 
-/// Returns true if a route needs no header `Authorization`: the route of the gateway's address, and routes with a token in the path.
+/// Returns whether a route needs no `Authorization`: the gateway's address, and routes with a token in the path.
 pub(super) fn is_open(template: &str) -> bool {
     template == "/gateway" || template == CALLBACK || template.starts_with("/webhooks/")
 }
 
-/// Finds the route for a request. Returns it with the parameters in the path.
+/// Finds the route that matches a request, and the parameters in the request's path.
 pub(super) fn find(
     method: &str,
     path: &str,

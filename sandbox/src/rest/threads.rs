@@ -16,7 +16,8 @@ use crate::world::{
     flag, message_kind,
 };
 
-/// All fields that a request to start a thread can have on any of Discord's routes. The last ones are for posts in forums.
+/// All fields that the body of a new thread can have on Discord, regardless of how the thread is started.
+/// The last two are used only for posts in forums.
 const FIELDS: &str =
     "name auto_archive_duration rate_limit_per_user type invitable applied_tags message";
 
@@ -135,7 +136,7 @@ pub(super) fn create_without_message(state: &mut State, call: &Call) -> ApiResul
     Ok(ApiResponse::Created(channel_json(state, id)))
 }
 
-/// Refuses a new thread in a guild that has too many active threads.
+/// Refuses a new thread in a guild that already has too many active threads.
 fn check_room(state: &State, parent: &Channel) -> Result<(), ApiError> {
     let active = |it: &&Channel| it.guild == parent.guild && it.is_active_thread();
     if state.world.channels.values().filter(active).count() >= limits::ACTIVE_THREADS {
@@ -144,7 +145,7 @@ fn check_room(state: &State, parent: &Channel) -> Result<(), ApiError> {
     Ok(())
 }
 
-/// Creates the thread for a person's post in a forum.
+/// Makes the thread for a person's post in a forum.
 pub(crate) fn make_post(state: &State, id: Id, forum: &Channel, author: Id, name: &str) -> Channel {
     let wanted = Wanted {
         name: name.to_owned(),
@@ -183,7 +184,7 @@ fn make_thread(state: &State, id: Id, parent: &Channel, kind: u8, wanted: Wanted
     }
 }
 
-/// Finds the thread in the path. Refuses a thread that the bot cannot see.
+/// Returns the thread in the path, if the bot sees it.
 fn find_thread(state: &State, call: &Call) -> Result<(Channel, Permissions), ApiError> {
     let (channel, permissions) = state.bot_channel(call.id("channel_id")?)?;
     if channel.thread.is_none() {
@@ -192,7 +193,7 @@ fn find_thread(state: &State, call: &Call) -> Result<(Channel, Permissions), Api
     Ok((channel.clone(), permissions))
 }
 
-/// Renders a thread member object, with the guild member object if the query asks for it.
+/// Renders a thread member object, including the guild member if the query asks for it.
 fn member_json(state: &State, call: &Call, channel: &Channel, member: &ThreadMember) -> Value {
     let mut object = json!({"id": channel.id, "user_id": member.user,
         "join_timestamp": iso(member.joined_at), "flags": 0});
@@ -205,7 +206,7 @@ fn member_json(state: &State, call: &Call, channel: &Channel, member: &ThreadMem
     object
 }
 
-/// Maximum value of `limit` for the members of a thread, and its default if the answer is split into pages.
+/// Maximum number of members in one response; also the default of `limit` if the query sets `with_member`.
 const MEMBERS_LISTED: usize = 100;
 
 pub(super) fn members(state: &mut State, call: &Call) -> ApiResult {

@@ -16,7 +16,7 @@ pub(super) fn get(state: &mut State, call: &Call) -> ApiResult {
     Ok(ApiResponse::Json(user.json()))
 }
 
-/// Maximum and default value of `limit` for the bot's guilds.
+/// Maximum number of guilds in one response; also the default of `limit`.
 const GUILDS_LISTED: usize = 200;
 
 pub(super) fn guilds(state: &mut State, call: &Call) -> ApiResult {
@@ -54,7 +54,7 @@ pub(super) fn guilds(state: &mut State, call: &Call) -> ApiResult {
     Ok(ApiResponse::Json(json!(guilds)))
 }
 
-/// Returns the DM channels, of which Discord always sends an empty list to an app.
+/// Returns an empty list of DM channels, as Discord does for every app.
 pub(super) fn dms(_: &mut State, _: &Call) -> ApiResult {
     Ok(ApiResponse::Json(json!([])))
 }

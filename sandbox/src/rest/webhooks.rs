@@ -1,4 +1,4 @@
-//! Routes for followups: messages and edits that use the token of an interaction, which is valid for 15 minutes.
+//! Routes for followups: messages and edits that use an interaction's token, which is valid for 15 minutes.
 //!
 //! See [Discord Docs/Followup Messages](https://discord.com/developers/docs/interactions/receiving-and-responding#followup-messages).
 
@@ -11,7 +11,7 @@ use crate::limits;
 use crate::state::State;
 use crate::world::{APPLICATION, Change, Interaction, Message, flag, interaction_kind};
 
-/// Finds the interaction with the token in the path. Refuses one that has not been acknowledged or is more than 15 minutes old.
+/// Finds the interaction with the token in the path. The interaction must be acknowledged and at most 15 minutes old.
 fn find_interaction(state: &State, call: &Call) -> Result<Interaction, ApiError> {
     if call.id("webhook_id")? != APPLICATION {
         return Err(UNKNOWN_WEBHOOK.into());
@@ -31,7 +31,7 @@ fn find_interaction(state: &State, call: &Call) -> Result<Interaction, ApiError>
     Ok(interaction.clone())
 }
 
-/// Finds the message in the path, or the first response if the path has no ID. Refuses a message that this token may not change.
+/// Finds the message in the path, if the interaction's token may change it. A path without a message ID refers to the first response.
 fn find_message(
     state: &State,
     call: &Call,

@@ -10,7 +10,7 @@ use super::id::Id;
 #[derive(Debug)]
 pub(crate) enum Files {
     Memory(HashMap<Id, Vec<u8>>),
-    /// Folder with one file per attachment. Files are named by id, because names come from users.
+    /// Folder with one file per attachment. The files are named by ID, because the attachments' names come from users.
     Folder(PathBuf),
 }
 
@@ -53,7 +53,7 @@ impl Files {
     }
 }
 
-/// Returns the content type for the extension of a file name.
+/// Returns the content type for a file name's extension.
 pub(crate) fn content_type(filename: &str) -> Option<&'static str> {
     let ending = filename.rsplit_once('.')?.1.to_ascii_lowercase();
     Some(match ending.as_str() {
@@ -71,7 +71,7 @@ pub(crate) fn content_type(filename: &str) -> Option<&'static str> {
     })
 }
 
-/// Reads width and height from the header of a PNG or GIF.
+/// Reads the width and height from the header of a PNG or GIF image.
 pub(crate) fn dimensions(bytes: &[u8]) -> Option<(u32, u32)> {
     if bytes.starts_with(b"\x89PNG\r\n\x1a\n") && bytes.get(12..16)? == b"IHDR" {
         let side = |at: usize| Some(u32::from_be_bytes(bytes.get(at..at + 4)?.try_into().ok()?));

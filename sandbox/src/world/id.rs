@@ -1,19 +1,19 @@
-//! Snowflakes: IDs that contain the time of their creation.
+//! Snowflakes: IDs that contain their creation time.
 
 use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
-/// Milliseconds between 1970 and the first second of 2015, Discord's epoch.
+/// Discord's epoch: the first second of 2015, in milliseconds since 1970.
 /// See [Discord Docs/Snowflakes](https://discord.com/developers/docs/reference#snowflakes).
 const EPOCH_MS: i64 = 1_420_070_400_000;
 
-/// ID of any record, which is a string in JSON.
+/// ID of a record of any type. In JSON, an ID is a string.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Id(pub(crate) u64);
 
-/// ID of the application and of its bot user. It is always the same, because the token begins with it.
+/// ID of the application and of its bot user. The ID is fixed, because the bot's token begins with it.
 pub(crate) const APPLICATION: Id = Id(1_300_000_000_000_000_001);
 
 impl Id {
@@ -22,7 +22,7 @@ impl Id {
         Self(u64::try_from(ms - EPOCH_MS).unwrap_or(0) << 22)
     }
 
-    /// Returns the creation time, in milliseconds since 1970.
+    /// Returns the creation time that the ID contains, in milliseconds since 1970.
     pub(crate) fn made_at(self) -> i64 {
         i64::try_from(self.0 >> 22).unwrap_or(i64::MAX) + EPOCH_MS
     }

@@ -1,8 +1,9 @@
-//! The world on disk: a file of JSON lines, to which a line is appended before a request is answered.
+//! Stores the world on disk, in a file of JSON lines. For each request that changes the world, a line is appended
+//! before the response is sent.
 //!
-//! A line is one transaction, a list of [`Change`]s. It is written to the operating system before the request is answered, so nothing is lost if the
-//! process is killed; a power failure may lose the last lines. An incomplete last line is dropped at the next start. Damage anywhere
-//! else is an error.
+//! Each line is one transaction, which is a list of [`Change`]s. A line reaches the kernel before it is acknowledged,
+//! so killing the process loses nothing (but a power cut may). An incomplete last line is dropped at the next start.
+//! Damage anywhere else is an error.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, BufRead, BufReader, BufWriter, Seek, SeekFrom, Write};
@@ -11,7 +12,7 @@ use std::path::{Path, PathBuf};
 use super::{Change, World};
 
 const NAME: &str = "world.jsonl";
-/// Number of bytes that the journal must have grown before it is compacted. It must also have reached twice its compacted size.
+/// The journal is compacted once it has grown by this many bytes and has reached twice its compacted size.
 const COMPACT_AFTER: u64 = 8 * 1024 * 1024;
 
 /// An open journal. It is locked, so that two sandboxes cannot use the same folder.
@@ -25,7 +26,7 @@ pub(crate) struct Journal {
     compacted_bytes: u64,
 }
 
-/// Error for a world that cannot be opened.
+/// Reason why a world cannot be opened.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum JournalError {
     #[error("another sandbox uses the folder {}", .0.display())]
@@ -41,7 +42,7 @@ pub(crate) enum JournalError {
 }
 
 impl Journal {
-    /// Opens the journal in `folder`, which is created if missing, and replays it into `world`.
+    /// Opens the journal in `folder`, which is created if missing, and replays the journal into `world`.
     pub(crate) fn open(
         folder: &Path,
         world: &mut World,
@@ -87,7 +88,7 @@ impl Journal {
         Ok(journal)
     }
 
-    /// Appends one transaction.
+    /// Appends one transaction to the journal.
     pub(crate) fn append(&mut self, changes: &[Change]) -> io::Result<()> {
         let mut line = serde_json::to_vec(changes)?;
         line.push(b'\n');
@@ -101,12 +102,12 @@ impl Journal {
         Ok(())
     }
 
-    /// Returns true if the journal should be compacted.
+    /// Returns whether the journal should be compacted.
     pub(crate) fn is_overgrown(&self) -> bool {
         self.bytes > self.compacted_bytes + COMPACT_AFTER && self.bytes > 2 * self.compacted_bytes
     }
 
-    /// Replaces all lines of the journal with the current world. If the process is killed while this runs, the old file remains.
+    /// Replaces the journal's history with the current world. If the process is killed during the replacement, the old file remains.
     pub(crate) fn compact(&mut self, world: &mut World, now_ms: i64) -> io::Result<()> {
         let fresh = self.folder.join("world.jsonl.new");
         let mut writer = BufWriter::new(File::create(&fresh)?);
@@ -126,7 +127,7 @@ impl Journal {
     }
 }
 
-/// Applies every complete line of the file to the world. Returns the total length of these lines.
+/// Applies every complete line of the journal to `world`. Returns the total length of these lines in bytes.
 fn replay(file: &mut File, path: &Path, world: &mut World) -> Result<u64, JournalError> {
     let at = |source| JournalError::Io {
         folder: path.into(),

@@ -1,4 +1,4 @@
-//! Renders messages as Discord's objects.
+//! Renders messages as Discord's message objects.
 
 use crate::world::Channel;
 use serde_json::{Value, json};
@@ -7,7 +7,7 @@ use super::record::{Attachment, Cause, Message, flag, message_kind};
 use super::{APPLICATION, Id, World, set_known};
 use crate::clock::iso;
 
-/// Fields of an embed that contain the URLs of pictures.
+/// Places of image URLs in an embed: the name of an object and the key within it.
 pub(crate) const EMBED_PICTURES: [(&str, &str); 4] = [
     ("image", "url"),
     ("thumbnail", "url"),
@@ -15,7 +15,7 @@ pub(crate) const EMBED_PICTURES: [(&str, &str); 4] = [
     ("footer", "icon_url"),
 ];
 
-/// Writes what is known about a file into the JSON object that shows it.
+/// Writes the known properties of an attachment into `object`.
 fn describe_file(attachment: &Attachment, object: &mut Value) {
     set_known(object, "content_type", attachment.content_type.as_ref());
     set_known(object, "description", attachment.description.as_ref());
@@ -88,7 +88,7 @@ impl World {
 
     /// Renders a message object. See [Discord Docs/Message](https://discord.com/developers/docs/resources/message#message-object).
     ///
-    /// Like Discord, `attachments` omits files that an embed shows.
+    /// As on Discord, `attachments` omits files that an embed shows.
     pub(crate) fn message_json(&self, message: &Message) -> Value {
         let mut object = self.bare_message_json(message);
         if let Some(reply_to) = message.reply_to {
@@ -106,7 +106,7 @@ impl World {
         object
     }
 
-    /// Adds a reference to another message, and that message itself.
+    /// Adds to `object` a reference to another message, together with that message's object.
     fn add_reference(&self, object: &mut Value, channel: Id, message: Id) {
         object["message_reference"] = json!({
             "type": 0,

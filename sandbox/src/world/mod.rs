@@ -1,7 +1,7 @@
 //! The world: users, guilds, channels, messages, commands, interactions.
 //!
-//! The world is modified only by [`Change`]s. Each change is written to the journal before it is applied, so that nothing that a client has been told
-//! is lost if the process is killed.
+//! Only [`Change`]s modify the world. Each change is written to the journal before it is applied, so that nothing that
+//! a client has been told is lost if the process is killed.
 
 mod id;
 mod permission;
@@ -27,7 +27,7 @@ pub(crate) use record::*;
 pub(crate) use seed::{bot_role, everyone_role, guild_channel, person, seed};
 pub(crate) use view::{HiddenFields, set_known};
 
-/// A change of the world. It contains complete records, so applying it twice has no further effect.
+/// A change to the world. A change contains whole records, so applying it twice is harmless.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(crate) enum Change {
     User(User),
@@ -46,17 +46,18 @@ pub(crate) enum Change {
     EmojiGone(Id),
     Interaction(Box<Interaction>),
     Ping(Ping),
-    /// A user read a channel: their pings there are marked as read.
+    /// A user has read a channel, so the user's pings there are marked as read.
     Read {
         user: Id,
         channel: Id,
     },
 }
 
-/// Milliseconds for which an interaction is kept. This is longer than the 15 minutes of its token, because a modal may stay open.
+/// Number of milliseconds for which an interaction is kept. This is longer than the 15 minutes for which the interaction's token is valid, because a
+/// modal may stay open longer.
 const INTERACTION_KEPT_MS: i64 = 24 * 60 * 60 * 1000;
 
-/// All records of the simulated Discord.
+/// All records of the sandbox.
 #[derive(Debug, Default)]
 pub(crate) struct World {
     pub(crate) users: BTreeMap<Id, User>,
@@ -69,9 +70,9 @@ pub(crate) struct World {
     pub(crate) pings: Vec<Ping>,
     tokens: HashMap<String, Id>,
     greatest_id: u64,
-    /// Number that increases with every change, and also at each start. A page uses it to tell which of two views of a message is newer.
+    /// Number that grows with every change, also across restarts. A page uses the revision to tell which of two views of a message is newer.
     pub(crate) revision: u64,
-    /// Base URL of attachments, such as `http://127.0.0.1:8080`.
+    /// Base URL of attachments: `http://127.0.0.1:PORT`.
     pub(crate) base: String,
 }
 
@@ -89,7 +90,7 @@ impl World {
         format!("{}/gateway", self.base.replacen("http", "ws", 1))
     }
 
-    /// Returns a new ID for the time `now_ms`, greater than all earlier IDs.
+    /// Returns a new ID for the time `now_ms`. The ID is greater than all earlier IDs.
     pub(crate) fn next_id(&mut self, now_ms: i64) -> Id {
         self.greatest_id = Id::at(now_ms).0.max(self.greatest_id + 1);
         Id(self.greatest_id)
@@ -173,7 +174,7 @@ impl World {
         self.greatest_id = self.greatest_id.max(id.0);
     }
 
-    /// Returns a list of changes that rebuilds this world. Drops records that can no longer be requested.
+    /// Drops interactions and notifications that can no longer be requested. Returns a list of changes that rebuilds the resulting world.
     pub(crate) fn snapshot(&mut self, now_ms: i64) -> Vec<Change> {
         let expired = Id::at(now_ms - INTERACTION_KEPT_MS);
         self.interactions.retain(|id, _| *id >= expired);
@@ -233,7 +234,7 @@ impl World {
         channels.filter(move |channel| channel.guild == Some(guild))
     }
 
-    /// Returns the permissions of `user` in the channel. In a thread, they are those in the parent channel.
+    /// Returns the permissions of `user` in the channel. The permissions in a thread are those in its parent channel.
     pub(crate) fn permissions(&self, channel: &Channel, user: Id) -> Permissions {
         if channel.is_dm() {
             let inside = channel.recipients.contains(&user);
@@ -293,18 +294,18 @@ impl World {
         }
     }
 
-    /// Returns true if `user` has these permissions in the channel.
+    /// Returns whether `user` has all `needed` permissions in the channel.
     pub(crate) fn may(&self, user: Id, needed: Permissions, channel: Id) -> bool {
         let channel = self.channels.get(&channel);
         channel.is_some_and(|channel| self.permissions(channel, user).has(needed))
     }
 
-    /// Returns true if `user` can see the channel.
+    /// Returns whether `user` sees the channel.
     pub(crate) fn sees_channel(&self, channel: Id, user: Id) -> bool {
         self.may(user, Permissions::VIEW_CHANNEL, channel)
     }
 
-    /// Returns true if `user` can see the message. An ephemeral message is visible to one person and the bot.
+    /// Returns whether `user` sees the message. Only one user sees an ephemeral message.
     pub(crate) fn sees_message(&self, message: &Message, user: Id) -> bool {
         match message.only_for {
             Some(only) => only == user,

@@ -1,4 +1,4 @@
-//! Sets of permissions.
+//! Permission bits, and the rules that combine them.
 //!
 //! See [Discord Docs/Permissions](https://discord.com/developers/docs/topics/permissions).
 
@@ -6,11 +6,11 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use crate::error::{ApiError, MISSING_PERMISSIONS};
 
-/// A set of permissions, which is a string of digits in JSON.
+/// A set of permissions. In JSON, a set is a string of digits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Permissions(pub(crate) u64);
 
-/// Declares a constant for each permission, and a list of all permissions with Discord's names for them.
+/// Declares a constant for each permission, and a list of all permissions with Discord's names.
 macro_rules! permissions {
     ($($name:ident = $bit:literal,)*) => {
         impl Permissions {
@@ -92,8 +92,8 @@ impl Permissions {
         )
     }
 
-    /// Returns the `app_permissions` of an interaction outside any guild: neither `VIEW_CHANNEL` nor `SEND_MESSAGES`, although an app may write in
-    /// its own DM. See [Discord Docs/Interaction
+    /// Returns the `app_permissions` that an interaction outside any guild states. They contain neither `VIEW_CHANNEL` nor `SEND_MESSAGES`, although
+    /// an app may write in its own DM. See [Discord Docs/Interaction
     /// Object](https://discord.com/developers/docs/interactions/receiving-and-responding#interaction-object).
     pub(crate) fn said_outside_guilds(in_own_dm: bool) -> Self {
         let everywhere = Self::ATTACH_FILES | Self::EMBED_LINKS | Self::MENTION_EVERYONE;
@@ -104,7 +104,7 @@ impl Permissions {
         }
     }
 
-    /// Returns the permissions that an app and a user have in their DM.
+    /// Returns the permissions that an app and a user have in a DM.
     pub(crate) fn in_dm() -> Self {
         Self::union(
             "VIEW_CHANNEL SEND_MESSAGES EMBED_LINKS ATTACH_FILES READ_MESSAGE_HISTORY MENTION_EVERYONE \
@@ -112,19 +112,19 @@ impl Permissions {
         )
     }
 
-    /// Returns the permission with this name of Discord's; `None` if there is none.
+    /// Returns the permission that Discord calls `name`.
     pub(crate) fn named(name: &str) -> Option<Self> {
         let mut all = NAMES.iter();
         all.find(|(known, _)| *known == name).map(|(_, one)| *one)
     }
 
-    /// Returns the permissions with these names, given separated by spaces.
+    /// Returns the set of the permissions in `names`, which are separated by spaces.
     fn union(names: &str) -> Self {
         let all = names.split_whitespace().filter_map(Self::named);
         all.fold(Self::NONE, std::ops::BitOr::bitor)
     }
 
-    /// Returns those of these permissions that are also in `kept`.
+    /// Removes all permissions except `kept`.
     pub(crate) fn only(self, kept: Self) -> Self {
         Self(self.0 & kept.0)
     }
@@ -133,7 +133,7 @@ impl Permissions {
         self.0 & other.0 == other.0
     }
 
-    /// Returns an error unless these permissions include all `needed` ones.
+    /// Returns an error unless the set contains all `needed` permissions.
     pub(crate) fn check(self, needed: Self) -> Result<(), ApiError> {
         if !self.has(needed) {
             return Err(MISSING_PERMISSIONS.into());
@@ -145,8 +145,7 @@ impl Permissions {
         Self(self.0 & !other.0)
     }
 
-    /// Returns the permissions without those that depend on a missing one. For example, without the permission to send messages, attaching files is
-    /// denied as well.
+    /// Removes permissions that depend on a missing permission. For example, a user who may not send messages may not attach files either.
     pub(crate) fn with_implied_denials(self) -> Self {
         if !self.has(Self::VIEW_CHANNEL) {
             return Self::NONE;

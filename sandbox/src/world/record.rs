@@ -8,24 +8,24 @@ use serde_json::Value;
 use super::id::{APPLICATION, Id};
 use super::permission::Permissions;
 
-/// A user: a person or the bot.
+/// A user, who is a person or the bot.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(crate) struct User {
     pub(crate) id: Id,
     pub(crate) username: String,
     pub(crate) global_name: Option<String>,
-    /// Color of the avatar on the page, as `#rrggbb`. Discord does not have this field.
+    /// Avatar color for the page, `#rrggbb`. Not part of Discord.
     pub(crate) color: String,
     pub(crate) bot: bool,
     pub(crate) locale: String,
     /// Whether the bot may send DMs to this person.
     pub(crate) dms_open: bool,
-    /// Whether this person has installed the bot for themselves, to use it anywhere.
+    /// Whether this person has installed the bot for their own account, to use it anywhere.
     #[serde(default)]
     pub(crate) installed: bool,
 }
 
-/// A server.
+/// A guild, which Discord's client calls a server.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(crate) struct Guild {
     pub(crate) id: Id,
@@ -34,7 +34,7 @@ pub(crate) struct Guild {
     pub(crate) locale: String,
     pub(crate) roles: Vec<Role>,
     pub(crate) members: Vec<Member>,
-    /// The channel for system messages.
+    /// Channel in which the guild's system messages appear.
     #[serde(default)]
     pub(crate) system_channel: Option<Id>,
 }
@@ -54,12 +54,12 @@ pub(crate) struct Role {
 pub(crate) struct Member {
     pub(crate) user: Id,
     pub(crate) roles: Vec<Id>,
-    /// Milliseconds since 1970.
+    /// Time at which the user joined the guild, in milliseconds since 1970.
     pub(crate) joined_at: i64,
-    /// Nickname of the member in the guild.
+    /// Nickname of the user in this guild.
     #[serde(default)]
     pub(crate) nick: Option<String>,
-    /// End of a timeout, in milliseconds since 1970. In the sandbox, a timeout lasts until a moderator ends it.
+    /// End of the member's timeout, in milliseconds since 1970. In the sandbox, a timeout lasts until a moderator ends it.
     #[serde(default)]
     pub(crate) timed_out_until: Option<i64>,
 }
@@ -123,7 +123,7 @@ impl Channel {
         self.kind == channel_kind::DM
     }
 
-    /// Returns true if this is a voice or stage channel, in which messages are only a side chat.
+    /// Returns whether this is a voice or stage channel, whose messages are only its side chat.
     pub(crate) fn is_voice(&self) -> bool {
         matches!(self.kind, channel_kind::VOICE | channel_kind::STAGE)
     }
@@ -161,12 +161,12 @@ impl Channel {
         }
     }
 
-    /// Returns the channel whose permissions decide who sees this channel: the parent of a thread, or the channel itself.
+    /// Returns the ID of the channel whose permissions determine who sees this channel: the parent of a thread, or the channel itself.
     pub(crate) fn ruled_by(&self) -> Id {
         self.thread.as_ref().map_or(self.id, |thread| thread.parent)
     }
 
-    /// Returns true if this is a thread that is not archived.
+    /// Returns whether this is a thread that is not archived.
     pub(crate) fn is_active_thread(&self) -> bool {
         self.thread.as_ref().is_some_and(|thread| !thread.archived)
     }
@@ -199,9 +199,9 @@ pub(crate) struct Thread {
     pub(crate) locked: bool,
     pub(crate) invitable: bool,
     pub(crate) auto_archive_minutes: i64,
-    /// Time when `archived` last changed, in milliseconds since 1970.
+    /// Time at which `archived` last changed, in milliseconds since 1970.
     pub(crate) archive_changed_at: i64,
-    /// Time of the last message or unarchiving, in milliseconds since 1970.
+    /// Time at which the last message was sent or the thread was last unarchived, in milliseconds since 1970.
     pub(crate) active_at: i64,
     pub(crate) message_count: u32,
     pub(crate) members: Vec<ThreadMember>,
@@ -211,7 +211,7 @@ pub(crate) struct Thread {
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(crate) struct ThreadMember {
     pub(crate) user: Id,
-    /// Milliseconds since 1970.
+    /// Time at which the member joined the thread, in milliseconds since 1970.
     pub(crate) joined_at: i64,
 }
 
@@ -246,24 +246,24 @@ pub(crate) struct Message {
     pub(crate) author: Id,
     pub(crate) kind: u8,
     pub(crate) content: String,
-    /// Embeds as received, with `attachment://` unresolved.
+    /// Embeds as received, with unresolved `attachment://` URLs.
     pub(crate) embeds: Vec<Value>,
-    /// Components as received, each with its `id`.
+    /// Components as received, each with an `id`.
     pub(crate) components: Vec<Value>,
-    /// All files, including those that an embed shows.
+    /// All attached files, including those that an embed shows.
     pub(crate) attachments: Vec<Attachment>,
     pub(crate) flags: u64,
     pub(crate) tts: bool,
-    /// Milliseconds since 1970.
+    /// Time at which the message was sent, in milliseconds since 1970.
     pub(crate) at: i64,
-    /// Milliseconds since 1970.
+    /// Time of the last edit, in milliseconds since 1970.
     pub(crate) edited_at: Option<i64>,
     pub(crate) mentions: Vec<Id>,
     pub(crate) mention_roles: Vec<Id>,
     pub(crate) mention_everyone: bool,
     /// Message in the same channel to which this message replies.
     pub(crate) reply_to: Option<Id>,
-    /// The only user who can see the message, if it is ephemeral.
+    /// For an ephemeral message: the only user who sees it.
     pub(crate) only_for: Option<Id>,
     pub(crate) interaction: Option<Cause>,
     pub(crate) nonce: Option<Value>,
@@ -271,7 +271,7 @@ pub(crate) struct Message {
 }
 
 impl Message {
-    /// Returns true if the message mentions a role that this member has.
+    /// Returns whether the message mentions a role that this member has.
     pub(crate) fn mentions_role_of(&self, member: &Member) -> bool {
         let mut roles = member.roles.iter();
         roles.any(|role| self.mention_roles.contains(role))
@@ -304,23 +304,23 @@ impl Message {
     }
 }
 
-/// The interaction that a message came from.
+/// The interaction that caused a message. Corresponds to Discord's `interaction_metadata`, without the users' objects.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(crate) struct Cause {
     /// ID of the interaction.
     pub(crate) id: Id,
-    /// Type of the interaction.
+    /// Type of the interaction, from [`interaction_kind`].
     pub(crate) kind: u8,
     pub(crate) user: Id,
-    /// Name of the command, if the interaction is a command.
+    /// For commands: the command's name.
     pub(crate) command: Option<String>,
-    /// Message with the component, if the interaction is the use of a component.
+    /// For components: the message that contains the component.
     pub(crate) message: Option<Id>,
-    /// Message of the first response, if the message is a followup.
+    /// For followups: the message of the first response.
     pub(crate) original: Option<Id>,
     pub(crate) target_user: Option<Id>,
     pub(crate) target_message: Option<Id>,
-    /// Interaction that opened the modal, if the interaction is a modal.
+    /// For modals: the interaction that opened the modal.
     pub(crate) opened_by: Option<Box<Cause>>,
     /// The user whose own installation of the app allowed the interaction.
     #[serde(default)]
@@ -347,7 +347,7 @@ pub(crate) mod command_kind {
     pub(crate) const SLASH: u8 = 1;
     pub(crate) const USER: u8 = 2;
     pub(crate) const MESSAGE: u8 = 3;
-    /// Opens the application's Activity.
+    /// A command that opens the application's Activity.
     pub(crate) const ENTRY_POINT: u8 = 4;
 }
 
@@ -359,11 +359,11 @@ pub(crate) struct Command {
     pub(crate) version: Id,
     pub(crate) kind: u8,
     pub(crate) name: String,
-    /// Discord's application command object, without the IDs.
+    /// Discord's application command object, without its IDs.
     pub(crate) definition: Value,
 }
 
-/// An emoji of the application. The bytes of its picture are stored separately.
+/// An emoji of the application. The bytes of its image are stored separately.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(crate) struct Emoji {
     pub(crate) id: Id,
@@ -389,7 +389,7 @@ pub(crate) struct Interaction {
     pub(crate) kind: u8,
     pub(crate) user: Id,
     pub(crate) channel: Id,
-    /// Milliseconds since 1970.
+    /// Time at which the interaction started, in milliseconds since 1970.
     pub(crate) at: i64,
     pub(crate) cause: Cause,
     /// Message whose component was used. For modals, the message with the component that opened the modal.
@@ -399,7 +399,7 @@ pub(crate) struct Interaction {
     pub(crate) original: Option<Id>,
     /// Messages created by followups.
     pub(crate) followups: Vec<Id>,
-    /// Type of the option being typed, for autocomplete.
+    /// For autocomplete: the type of the focused option.
     pub(crate) focused: Option<i64>,
 }
 
@@ -408,13 +408,13 @@ pub(crate) struct Interaction {
 pub(crate) struct Answer {
     /// Callback type: 4 message, 5 and 6 deferred, 7 update, 8 choices, 9 modal.
     pub(crate) kind: u8,
-    /// Whether the deferred response has been sent.
+    /// After a deferral: whether the deferred response has been sent.
     pub(crate) settled: bool,
-    /// The choices, for callback type 8, or the modal, for type 9.
+    /// The choices (callback type 8) or the modal (callback type 9).
     pub(crate) data: Option<Value>,
 }
 
-/// Callback types.
+/// Types of interaction callbacks.
 /// See [Discord Docs/Interaction Callback Type](https://discord.com/developers/docs/interactions/receiving-and-responding#interaction-response-object-interaction-callback-type).
 pub(crate) mod callback_kind {
     pub(crate) const MESSAGE: u8 = 4;
@@ -433,7 +433,7 @@ pub(crate) struct Ping {
     pub(crate) user: Id,
     pub(crate) channel: Id,
     pub(crate) message: Id,
-    /// Milliseconds since 1970.
+    /// Time of the notification, in milliseconds since 1970.
     pub(crate) at: i64,
     pub(crate) read: bool,
 }

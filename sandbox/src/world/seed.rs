@@ -1,19 +1,19 @@
-//! Creates the world at its first start.
+//! Creates the world at the first start of the sandbox.
 
 use super::id::APPLICATION;
 use super::record::{Channel, Guild, Member, Overwrite, Role, User, channel_kind};
 use super::{Change, Id, Permissions, World};
 
-/// Time in milliseconds that all members have been in the server when the world is created.
+/// Time that has passed since all members joined, when the world is first created, in milliseconds.
 const MEMBERS_FOR_MS: i64 = 100 * 24 * 60 * 60 * 1000;
 
-/// Avatar colors, used in turn.
+/// Avatar colors, which are assigned to people in turn.
 const COLORS: [&str; 10] = [
     "#e05d44", "#2f9e72", "#3b82c4", "#c28a1e", "#8e5bc0", "#c2487f", "#4f9da6", "#7d8f2f",
     "#b5653c", "#5c6bc0",
 ];
 
-/// The people of a new world: name and locale.
+/// Names and locales of the people in a new world.
 const PEOPLE: [(&str, &str); 5] = [
     ("Ann", "en-US"),
     ("Ben", "en-US"),
@@ -22,9 +22,9 @@ const PEOPLE: [(&str, &str); 5] = [
     ("Eva", "pl"),
 ];
 
-/// Returns the bot, the guild "Star Club" with its channels, and five people.
+/// Returns the changes that create the bot, the guild "Star Club" with its channels, and five people.
 ///
-/// If the bot is to be new there, it joins at this moment; everyone else joined long ago.
+/// If `bot_is_new` is set, the bot joins the guild now. Everyone else joined long ago.
 pub(crate) fn seed(
     world: &mut World,
     bot_name: &str,
@@ -96,7 +96,7 @@ pub(crate) fn seed(
     changes
 }
 
-/// Creates a person. `n` is the index of the person, which determines the color.
+/// Makes a person. The index `n` determines the color of the person's avatar.
 pub(crate) fn person(id: Id, n: usize, name: &str, locale: &str) -> User {
     User {
         id,
@@ -110,7 +110,7 @@ pub(crate) fn person(id: Id, n: usize, name: &str, locale: &str) -> User {
     }
 }
 
-/// Creates the everyone role of a new server.
+/// Makes the everyone role of a new server.
 pub(crate) fn everyone_role(guild: Id) -> Role {
     Role {
         id: guild,
@@ -121,7 +121,7 @@ pub(crate) fn everyone_role(guild: Id) -> Role {
     }
 }
 
-/// Creates the role that a bot gets when it joins a server.
+/// Makes the role that a bot gets when it joins a server.
 pub(crate) fn bot_role(id: Id, bot_name: &str) -> Role {
     Role {
         name: bot_name.into(),
@@ -130,7 +130,7 @@ pub(crate) fn bot_role(id: Id, bot_name: &str) -> Role {
     }
 }
 
-/// Creates a channel without a topic.
+/// Makes a guild channel without a topic.
 pub(crate) fn guild_channel(id: Id, guild: Id, name: &str, kind: u8, position: u16) -> Channel {
     Channel {
         name: Some(name.into()),
@@ -139,7 +139,7 @@ pub(crate) fn guild_channel(id: Id, guild: Id, name: &str, kind: u8, position: u
     }
 }
 
-/// Derives a username from a display name: Discord allows lower-case letters, digits, dots and underscores.
+/// Derives a username from a display name. Discord allows only lower-case letters, digits, dots and underscores in usernames.
 fn username(name: &str) -> String {
     let plain: String = name
         .to_lowercase()

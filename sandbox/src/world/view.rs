@@ -1,4 +1,4 @@
-//! Renders records as Discord's objects.
+//! Renders records as the objects of Discord's API.
 
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -7,24 +7,24 @@ use super::record::{Cause, Channel, Command, Emoji, Guild, Member, Role, User, c
 use super::{APPLICATION, Id, Permissions, World};
 use crate::clock::iso;
 
-/// Writes a field into an object, or leaves the field out if there is no value.
+/// Writes a field of an object. Without a value, the field stays absent.
 pub(crate) fn set_known(object: &mut Value, key: &str, value: Option<impl Serialize>) {
     if let Some(value) = value {
         object[key] = json!(value);
     }
 }
 
-/// How to send the hidden fields of a channel that the bot cannot see. Discord's documentation says that they are "nulled or reduced".
+/// How the gateway sends the fields of a channel that the bot cannot see. Discord says that these fields are "nulled or reduced".
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) enum HiddenFields {
     /// The fields are null.
     #[default]
     Null,
-    /// The fields are left out.
+    /// The fields are absent.
     Absent,
 }
 
-/// Fields that are sent even for a channel that the bot cannot see.
+/// Fields that the gateway always sends, even for a channel that the bot cannot see.
 const NEVER_HIDDEN: [&str; 5] = ["id", "type", "guild_id", "position", "parent_id"];
 
 /// Flag of a channel that the bot cannot see.
@@ -101,7 +101,7 @@ impl Guild {
         })
     }
 
-    /// Adds the numbers of members, which a request with `with_counts` asks for.
+    /// Adds the member counts that a request with `with_counts` asks for.
     pub(crate) fn write_counts(&self, object: &mut Value) {
         object["approximate_member_count"] = json!(self.members.len());
         object["approximate_presence_count"] = json!(self.members.len());
@@ -141,7 +141,7 @@ impl World {
         )
     }
 
-    /// Renders the bot's own user, with the fields that only the bot can see.
+    /// Renders the bot's own user, including the fields that only the bot sees.
     pub(crate) fn current_user_json(&self) -> Value {
         let mut user = self.bot().json();
         user["verified"] = json!(true);
@@ -151,7 +151,7 @@ impl World {
         user
     }
 
-    /// Renders a guild member object without the user object.
+    /// Renders a guild member object without its user.
     pub(crate) fn partial_member_json(member: &Member) -> Value {
         json!({
             "roles": member.roles,
@@ -184,7 +184,7 @@ impl World {
         object
     }
 
-    /// Renders the guild object of `GUILD_CREATE`, with channels, members, and the threads that the bot can see.
+    /// Renders the guild object of `GUILD_CREATE`, including channels, threads and members. The object contains only the threads that the bot sees.
     pub(crate) fn guild_create_json(&self, guild: &Guild, hidden: HiddenFields) -> Value {
         let mut object = guild.json();
         let channels: Vec<Value> = self
@@ -351,9 +351,9 @@ impl World {
 }
 
 impl World {
-    /// Renders `authorizing_integration_owners`: the guild in which the app is installed, and the user who has installed the app for their account.
-    /// For a component, this is the user whose interaction created the message, not the user who pressed the component. In the bot's DM, the guild is
-    /// 0; it is missing for a user who shares no guild with the bot.
+    /// Renders `authorizing_integration_owners`: the guild that installed the app, and the user who installed the app for their own account. For a
+    /// component, this user is the one who made the message appear, not the one who presses the component. In the bot's DM, the guild is 0; it is
+    /// missing for a user who shares no guild with the bot.
     pub(crate) fn owners_json(&self, channel: &Channel, cause: &Cause) -> Value {
         let mut owners = json!({});
         let of_guild = match channel.guild {
@@ -367,13 +367,13 @@ impl World {
         owners
     }
 
-    /// Returns true if two users are members of the same guild.
+    /// Returns whether two users are members of the same guild.
     pub(crate) fn shares_guild(&self, one: Id, other: Id) -> bool {
         self.guilds_of(one)
             .any(|guild| guild.member(other).is_some())
     }
 
-    /// Returns true if the bot is a member of the channel's guild, or takes part in the DM.
+    /// Returns whether the bot is in the channel's guild or DM.
     pub(crate) fn has_bot(&self, channel: &Channel) -> bool {
         match channel.guild {
             Some(guild) => self.member(guild, APPLICATION).is_some(),
