@@ -345,7 +345,10 @@ async fn a_server_lists_each_command_once_however_the_bot_is_started() {
     club.stop_bot().await;
     club.variables.pop();
     club.start_bot().await;
-    let told = format!("--guild registered guild={}", other.as_str().unwrap_or_default());
+    let told = format!(
+        "--guild registered guild={}",
+        other.as_str().unwrap_or_default()
+    );
     club.logged(&told).await;
     assert_eq!(listed(&club, &reader, &Value::Null).await, everywhere);
     club.close().await;

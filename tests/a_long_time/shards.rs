@@ -135,7 +135,7 @@ async fn each_process_serves_its_shards() {
     game.play(&club, 1, RECORDED[1]).await;
     serving.kill().await;
     let odd = start_serving(&club, "odd", "0/3");
-    let warns = "this process serves shards of 3, and another one served shards of 2";
+    let warns = "this process serves shards of 3, and another process served shards of 2";
     odd.wait_until_logged(warns, 1).await;
     odd.kill().await;
     let both = start_serving(&club, "both", "0-1/2");
