@@ -1,4 +1,4 @@
-//! A move as a chain of choices, and what can be chosen next.
+//! Moves as chains of choices, and the choices that are possible next.
 //!
 //! Menus, buttons, autocomplete and the terminal all show [`Steps`], so games contain no user interface code.
 
@@ -10,7 +10,7 @@ use crate::phrase::Phrase;
 use crate::piece::Piece;
 use crate::step::Step;
 
-/// Offers a move as a chain of choices.
+/// Presents each move as a chain of choices.
 ///
 /// ```
 /// use asterism_rules::stern_halma::{Options, SternHalma};
@@ -53,15 +53,15 @@ pub trait Choices: Position {
     fn steps_of(&self, m: &Self::Move) -> Vec<Step>;
 
     /// Returns the notation of the choices made so far, for example `d1-` in Stern-Halma. Appending the notation of the remaining choices gives the
-    /// whole move. A player who finishes the move by typing continues after this text.
+    /// whole move. A player can finish the move by typing the rest after this text.
     ///
     /// # Errors
     ///
     /// The same errors as [`next_steps`](Self::next_steps).
     fn write_chosen(&self, chosen: &[Step]) -> Result<String, BadStep>;
 
-    /// Returns the board in the middle of a move: the piece has moved, and the blocks chosen so far have been picked up or placed. For pictures only:
-    /// the turn has not passed, and a piece that was picked up may be missing from the board.
+    /// Returns the board in the middle of a move: the piece has moved, and the blocks chosen so far have been picked up or placed. Use this board
+    /// only for pictures: the turn has not passed, and a piece that was picked up may be missing from the board.
     ///
     /// # Errors
     ///
@@ -82,7 +82,7 @@ pub struct Choice {
     pub label: String,
     /// Point on the board that the choice refers to, if any.
     pub spot: Option<Spot>,
-    /// Piece that the choice refers to, if any: one to move, to swap with, to beat or to place.
+    /// Piece that the choice refers to, if any: a piece to move, swap with, beat or place.
     pub piece: Option<Piece>,
     /// Describes the effect of this choice.
     pub says: Phrase,
@@ -97,7 +97,7 @@ pub struct Steps {
     pub asks: Phrase,
     /// Choices in board order; empty only if `whole` is set.
     pub choices: Vec<Choice>,
-    /// Names of the groups. There is one group, unless [`Choices::next_steps_in_groups`] was called for smaller ones.
+    /// Names of the groups. There is only one group, unless [`Choices::next_steps_in_groups`] divided the choices.
     pub groups: Vec<Phrase>,
     /// The choices that players make most often, best first; at most [`LIKELY`]. Empty unless there are so many choices that a shortlist helps.
     pub likely: Vec<Likely>,
@@ -110,17 +110,17 @@ pub struct Steps {
 pub struct Likely {
     /// One of [`Steps::choices`].
     pub step: Step,
-    /// Reason that a player may want the choice: `in front of Ben's blue`.
+    /// Reason why a player may want to make this choice: `in front of Ben's blue`.
     pub why: Phrase,
 }
 
 /// Maximum number of [`Steps::likely`] choices.
 pub const LIKELY: usize = 5;
 
-/// Reason that a chain of steps is not part of a legal move.
+/// Reason why a chain of steps is not part of a legal move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BadStep {
-    /// Step number `at` was not offered: it is invalid or belongs to an older position.
+    /// The step at index `at` was not offered: the step is invalid or belongs to an older position.
     NotOffered {
         /// 0-based index into the chosen steps.
         at: usize,

@@ -46,15 +46,15 @@ impl Canvas {
         line[column] = letter;
     }
 
-    /// Writes a line of text that starts at a place and continues to the right.
+    /// Writes a line of text to the right, beginning at the given place.
     pub(crate) fn text(&mut self, (column, row): (usize, usize), text: &str) {
         for (nth, letter) in text.chars().enumerate() {
             self.put((column + nth, row), letter);
         }
     }
 
-    /// Draws the line between two places without its endpoints: horizontal, vertical, or diagonal with two columns per row. Crossing
-    /// diagonals become an `X`.
+    /// Draws the line between two places, excluding both endpoints. The line is horizontal, vertical, or diagonal with two columns per row. Where two
+    /// diagonals cross, an `X` is drawn.
     pub(crate) fn line(&mut self, from: (usize, usize), to: (usize, usize)) {
         let (from, to) = if from.1 <= to.1 {
             (from, to)

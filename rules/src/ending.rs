@@ -1,4 +1,4 @@
-//! How a game ended, by its rules or otherwise.
+//! The ways in which a game can end, by its rules or otherwise.
 
 use std::error::Error;
 use std::fmt;
@@ -91,9 +91,9 @@ macro_rules! ways_to_end {
 
 ways_to_end! {
     by rules {
-        /// Enough figures are out (Pentagame).
+        /// A player or team has brought out enough figures (Pentagame).
         Out = "out";
-        /// Enough pieces are home (Squadro).
+        /// A player has brought enough pieces home (Squadro).
         Home = "home";
         /// A player has made a square of their own stars (Star Squares).
         Square = "square";

@@ -33,7 +33,7 @@ pub enum LogEntry {
     Aborted(Seat),
 }
 
-/// Reason that an entry cannot be applied.
+/// Reason why an entry cannot be applied.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum EntryError {

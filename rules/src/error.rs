@@ -24,7 +24,7 @@ use crate::step::Step;
 pub struct IllegalMove {
     /// Paragraph of the game's rules: `R2`.
     pub rule: &'static str,
-    /// Reason that the move is illegal.
+    /// Reason why the move is illegal.
     pub why: Phrase,
     /// At most three similar legal moves, in notation; filled by [`Notation::parse_move`](crate::Notation::parse_move) and
     /// [`Game::play`](crate::Game::play), empty from [`Position::check`](crate::Position::check).
@@ -54,10 +54,10 @@ impl Display for IllegalMove {
 
 impl Error for IllegalMove {}
 
-/// Reason that a text is not a legal move.
+/// Reason why a text is not a legal move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum MoveError {
-    /// The text could not be read any further.
+    /// The text cannot be read beyond character `at`.
     Unreadable {
         /// 0-based character index of the error.
         at: usize,
@@ -66,7 +66,7 @@ pub enum MoveError {
         /// A legal move, as an example of the notation.
         example: String,
     },
-    /// The text is readable and legal up to its end, but the move is not complete.
+    /// The text is readable and breaks no rule, but the move is not complete.
     Incomplete {
         /// Choices contained in the text; pass them to [`Choices::next_steps`](crate::Choices::next_steps) to continue.
         chosen: Vec<Step>,
@@ -113,7 +113,7 @@ impl From<IllegalMove> for MoveError {
     }
 }
 
-/// Reason that a game cannot be set up.
+/// Reason why a game cannot be set up.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum SetupError {
@@ -200,7 +200,7 @@ impl From<OptionError> for SetupError {
     }
 }
 
-/// Reason that an option text cannot be read.
+/// Reason why an option text cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum OptionError {
     /// A part of the text does not have the form `key=value`.
@@ -244,7 +244,7 @@ impl Display for OptionError {
 
 impl Error for OptionError {}
 
-/// Reason that a position text cannot be read.
+/// Reason why a position text cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PositionError {
     /// 0-based character index of the error.

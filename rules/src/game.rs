@@ -392,7 +392,7 @@ fn count_moves<P: Position>(entries: &[Entry<P>]) -> usize {
         .count()
 }
 
-/// Adds similar legal moves to an error from `Position::check`, which does not search for such moves. Parsing the text of the move finds them.
+/// Adds similar legal moves to an error from `Position::check`, which does not search for any. The moves are found by parsing the text of `m`.
 fn with_nearest<P: Notation>(position: &P, m: &P::Move, illegal: IllegalMove) -> MoveError {
     match position.parse_move(&m.to_string()) {
         Err(MoveError::Illegal(found)) => MoveError::Illegal(found),

@@ -6,9 +6,9 @@
 //!
 //! | trait | purpose |
 //! |---|---|
-//! | [`Position`] | legal moves, playing them, the outcome |
+//! | [`Position`] | legal moves, playing a move, the outcome |
 //! | [`Scoring`] | sides, places, points |
-//! | [`Notation`] | moves in text |
+//! | [`Notation`] | moves as text |
 //! | [`PositionText`] | positions in one line of text |
 //! | [`Choices`] | a move as a chain of choices, for menus and buttons |
 //! | [`Describe`] | positions and moves in words, and reasons for moves, as typed [`Phrase`]s that do not depend on a language |

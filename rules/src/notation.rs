@@ -1,4 +1,4 @@
-//! Moves in text.
+//! Moves as text.
 
 use crate::Position;
 use crate::error::MoveError;
@@ -34,8 +34,8 @@ pub trait Notation: Position {
         found
     }
 
-    /// Lists legal completions of `typed`, the beginning of a move, best first. If there are more than `limit`, the beginning of a move may represent
-    /// all moves that continue it.
+    /// Lists legal completions of `typed`, the beginning of a move, best first. If there are more than `limit`, one completion may be the common
+    /// beginning of several moves.
     fn list_completions(&self, typed: &str, limit: usize) -> Vec<Completion>;
 
     /// Lists the legal moves in notation, without their follow-up choices, such as where to put a block.

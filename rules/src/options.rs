@@ -28,7 +28,8 @@ pub trait GameOptions: Clone + Eq + Hash + Debug + Default + Send + Sync + 'stat
 
     /// Returns the options of a new game that uses the preset with this name, or no preset; `None` if there is no such preset.
     ///
-    /// The meaning of stored option text never changes: omitted options have the value of [`Default`]. New games may have other options.
+    /// The meaning of stored option text never changes: omitted options have the value of [`Default`]. The options of new games may differ from that
+    /// default.
     fn for_new_game(preset: Option<&str>) -> Option<Self> {
         preset.map_or_else(|| Some(Self::default()), Self::preset)
     }
@@ -145,7 +146,7 @@ impl<O> OptionKey<O> {
 /// Allowed values of an option.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OptionValues {
-    /// One of these words, the default first.
+    /// One of these words; the default comes first.
     Words(&'static [&'static str]),
     /// A number from the first to the second, inclusive.
     Number(u32, u32),

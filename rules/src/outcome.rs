@@ -1,8 +1,8 @@
-//! How a game ends by its rules.
+//! Outcomes of games that end by their rules.
 
 use crate::{Reason, SeatSet};
 
-/// Result of a game by its rules.
+/// Result of a game that ended by its rules.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Outcome {
     /// Seats that won: several for a shared win, none for a draw.
@@ -11,12 +11,12 @@ pub struct Outcome {
     pub reason: Reason,
 }
 
-/// Draws that depend on the history of the game.
+/// Rules under which a game is drawn because of its history.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct DrawRules {
     /// Whether the game is drawn when a position occurs for the third time.
     pub threefold: bool,
-    /// Number of moves of all seats together after which the game is drawn.
+    /// Total number of moves by all seats after which the game is drawn.
     pub move_limit: Option<u32>,
     /// Number of rounds after which the game is drawn. A round is over when the turn returns to the same or an earlier seat.
     pub round_limit: Option<u32>,

@@ -8,7 +8,7 @@ use crate::set::{bit_set, index_type};
 
 use super::graph::{ARC, FIRST_ARM, FIRST_INNER, FIRST_RING, Graph, NODES, STOPS};
 
-/// Color of a figure, a corner or a crossing, clockwise from the top.
+/// Color of a figure, a corner or a crossing. The variants follow the order of the corners, clockwise from the top.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Color {
     /// Written `A` or `a`.
@@ -24,7 +24,7 @@ pub enum Color {
 }
 
 impl Color {
-    /// All five colors, clockwise from the top.
+    /// All five colors, in the order of the corners, clockwise from the top.
     pub const ALL: [Self; 5] = [
         Self::White,
         Self::Blue,
@@ -84,17 +84,17 @@ impl Color {
 /// Number of stops between two neighboring corners, which sets the size of the board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum RingStops {
-    /// Three; the board has 100 stops.
+    /// Three stops on each arc; the board has 100 stops in total.
     #[default]
     Three,
-    /// One; the board has 90 stops, as in the 2018 edition.
+    /// One stop on each arc; the board has 90 stops in total, as in the 2018 edition.
     One,
 }
 
-/// One place for figures and blocks.
+/// A place on the board for figures and blocks.
 ///
-/// Indices: corners 0–4, crossings 5–9, then ring, inner sides and arms, each in the order of notation.
-/// A stop has the same index on both boards; the board with 90 stops skips ten indices.
+/// Indices: 0–4 for the corners, 5–9 for the crossings, then the ring, the inner sides and the arms, each in the order of notation. A stop has the
+/// same index on both boards; the board with 90 stops skips ten indices.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Stop(u8);
 
@@ -112,7 +112,7 @@ impl Stop {
         self.0
     }
 
-    /// Returns what kind of stop this is.
+    /// Returns the kind of this stop.
     pub fn kind(self) -> StopKind {
         match self.index() {
             index @ 0..5 => StopKind::Corner(Color::ALL[index]),
@@ -128,8 +128,8 @@ impl Stop {
         self.index() >= NODES
     }
 
-    /// Returns the color of the corner where the stop's arm begins. For other stops, the color of the node itself or of the first node of the stop's
-    /// line.
+    /// Returns the color of the corner where the stop's arm begins. For a node, returns the color of the node; for any other stop, the color of the
+    /// first node of the stop's line.
     pub(super) fn arm_of(self) -> Color {
         let node = self.place().map_or(self, |(from, _, _)| from);
         Color::ALL[node.index() % 5]
@@ -226,7 +226,7 @@ pub struct Line {
     pub from: Stop,
     /// Node at which the line ends.
     pub to: Stop,
-    /// Small stops in between, in order.
+    /// Small stops between the two nodes, in order, beginning at `from`.
     pub between: Vec<Stop>,
     /// Whether the line is an arc of the ring rather than straight.
     pub arc: bool,
@@ -253,10 +253,10 @@ impl Board {
     pub const CORNER: f64 = 2.236_067_977_499_79;
     /// Diameter of a crossing, (9 − 2√5)/√5.
     pub const CROSSING: f64 = (9.0 - 2.0 * Self::CORNER) / Self::CORNER;
-    /// Radius of the ring, bφ³/(2 cos 18°) with b the length of an inner side.
+    /// Radius of the ring, bφ³/(2 cos 18°), where b is the length of an inner side.
     pub const RING: f64 =
         (Self::CROSSING + 3.0) * PHI * PHI * PHI / (2.0 * 0.951_056_516_295_153_5);
-    /// Radius of the circle the crossings lie on.
+    /// Radius of the circle on which the crossings lie.
     pub const CROSSINGS: f64 = Self::RING / (PHI * PHI);
     /// Radius of the printed disc.
     pub const DISC: f64 = Self::RING + Self::CORNER / 2.0;

@@ -194,7 +194,7 @@ impl Pentagame {
         IllegalMove::new(rule, PentagamePhrase::IllegalOut { color, shape })
     }
 
-    /// R8: checks that all figures that the text marks as leaving do leave.
+    /// Checks that every figure marked as leaving in the typed move actually leaves the board (R8).
     pub(super) fn check_outs(&self, draft: &Draft, leaving: Figures) -> Result<(), IllegalMove> {
         let mut leaving = leaving.iter();
         match leaving.find(|&figure| !draft.outs().contains(figure)) {
@@ -219,7 +219,7 @@ fn refuse_occupied(stop: Stop) -> IllegalMove {
 }
 
 impl Draft {
-    /// Places the beaten black block (R4, R7), or returns the reason that it cannot go to `stop`.
+    /// Places the beaten black block (R4, R7), or returns the reason why the block cannot go to `stop`.
     pub(super) fn try_black(&mut self, stop: Stop) -> Result<(), IllegalMove> {
         if self.ask() != Ask::Black {
             return Err(IllegalMove::new("R4", PentagamePhrase::IllegalNoBlack));
@@ -234,7 +234,7 @@ impl Draft {
         })
     }
 
-    /// Places a gray block or moves one on the board (R7, R8), or returns the reason that this is not allowed.
+    /// Places a gray block or moves one on the board (R7, R8), or returns the reason why the placement is not allowed.
     pub(super) fn try_gray(&mut self, gray: GrayPlacement) -> Result<(), IllegalMove> {
         match (self.ask(), gray.from) {
             (Ask::Gray { .. }, None) => {}

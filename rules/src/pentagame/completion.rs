@@ -1,7 +1,7 @@
 //! Suggestions for partly typed moves.
 //!
 //! Typed text is reduced to a [`Key`] of letters and digits, so that spaces, arrows, case and color words do not matter. A base move or a placement
-//! matches as long as its own key agrees with the typed key.
+//! matches if its own key begins with the typed key, or the typed key begins with its own key.
 
 use crate::{Completion, Position};
 
@@ -16,10 +16,10 @@ use super::phrases::PentagamePhrase;
 use super::pick::{Ask, Pick};
 use super::words::{describe_base, describe_figure};
 
-/// The letters and digits of a text: `eAB3C` for `e A->B-3-C`. `k` and `g` come before blocks.
+/// The letters and digits of a text: `eAB3C` for `e A->B-3-C`. `k` comes before the stop of a black block, `g` before the stop of a gray block.
 type Key = String;
 
-/// How a key matches the typed key, ignoring case.
+/// Result of matching a key with the typed key. Case is ignored, but recorded in `same_case`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum KeyMatch<'a> {
     /// The whole key was typed, followed by `rest`.
@@ -29,7 +29,8 @@ enum KeyMatch<'a> {
 }
 
 impl KeyMatch<'_> {
-    /// Returns the sort key, best first: exact matches, then keys that continue the typed text, then keys followed by more typed text.
+    /// Returns the sort key of the match; the best match comes first. Matches in the typed case precede all others. Within each of these two groups,
+    /// exact matches come first, then keys that continue the typed text, then keys after which more text was typed.
     fn order(&self) -> (bool, u8, usize) {
         let (kind, other_case, rest) = match self {
             Self::Done {
@@ -63,7 +64,8 @@ fn compare<'a>(key: &str, typed: &'a str) -> Option<KeyMatch<'a>> {
     }
 }
 
-/// Removes whole matches in a different case if there is a match of the same length in the typed case. For example, `A` and `a` are different stops.
+/// Removes each match of a whole key whose case differs from the typed text, if a match of the same length has the typed case. For example, `A` and
+/// `a` are different stops.
 fn prefer_typed_case<T>(options: &mut Vec<(T, KeyMatch)>) {
     let same: Vec<usize> = options
         .iter()
@@ -149,7 +151,7 @@ fn stop_key(stop: Stop) -> Key {
 /// A base move and the different ways to type it.
 struct Candidate {
     base: Base,
-    /// Canonical text, with `+`.
+    /// Canonical text of the base move, with a `+` for each figure that leaves the board.
     text: String,
     /// Keys with and without the source. For a swap of two of the player's own figures, also the keys of the same swap as a move of the partner.
     keys: Vec<Key>,
@@ -163,7 +165,7 @@ struct CompletionSearch<'a> {
     position: &'a Pentagame,
     draft: &'a Draft,
     typed: &'a str,
-    /// Beat or swap, if typed.
+    /// The typed operator, if it is a beat or a swap.
     operator: Option<Operator>,
     /// Whether the last typed word is complete.
     closed: bool,
@@ -436,7 +438,7 @@ fn rank(base: Base) -> (bool, u8, Base) {
     (base.to != base.figure.goal(), kind, base)
 }
 
-/// Suggests stops for a block if there are too many stops to list: first the likely stops, then the beginnings of the names of the others.
+/// Suggests stops for a block if there are too many stops to list: first the likely stops, then the beginnings of stop names, such as `A-`.
 fn suggest_parts(draft: &Draft, picks: &[Pick], write: &dyn Fn(&str) -> String) -> Vec<Completion> {
     let likely = draft.likely().into_iter().filter_map(|likely| {
         let pick = Pick::of(likely.step).filter(|pick| picks.contains(pick))?;

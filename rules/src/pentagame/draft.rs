@@ -25,20 +25,21 @@ pub(super) struct Draft {
     grays: Grays,
 }
 
-/// The part of the turn that has been decided before the next choice.
+/// The parts of a turn that have been decided so far.
 #[derive(Clone, Copy)]
 pub(super) enum Stage {
     /// Nothing has been decided yet.
     Begin,
     /// The figure that moves has been chosen.
     Figure { figure: Figure, from: Stop },
-    /// The figure that moves has been chosen, and a stop with several figures to which it goes.
+    /// The figure that moves and its destination have been chosen. The destination holds several figures, one of which must be chosen as the partner
+    /// of the swap.
     Crowd {
         figure: Figure,
         from: Stop,
         to: Stop,
     },
-    /// The base move or move-out has been chosen. `lifted` is the stop of a gray block that was picked up to be moved.
+    /// The base move or move-out has been chosen. `lifted` is the stop from which a gray block was picked up to be moved.
     Landed { due: Due, lifted: Option<Stop> },
 }
 
@@ -156,7 +157,7 @@ impl Draft {
         open
     }
 
-    /// Returns the gray blocks that can be moved now. Blocks placed in this turn cannot.
+    /// Returns the stops of the gray blocks that can be moved now, which excludes the blocks placed in this turn.
     pub(super) fn movable_grays(&self) -> StopSet {
         let mut grays = self.board.gray;
         for placed in self.grays.as_slice() {

@@ -80,7 +80,7 @@ pub enum Command {
 }
 
 impl Command {
-    /// Returns what each seat commands in a game with this number of players.
+    /// Returns whether seats command shapes or colors in a game with this number of players.
     pub const fn of(players: usize) -> Self {
         match players {
             5 => Self::Color,

@@ -1,7 +1,7 @@
 //! The board as bit sets, for computing the stops that a figure can reach.
 //!
 //! The board consists of ten nodes (corners, crossings) joined by twenty lines (ring arcs, inner sides, arms). Each stop on a line has only two
-//! neighbors. The search runs on the ten nodes only; the reachable stops follow from the reachable nodes.
+//! neighbors. The search visits only the ten nodes; the reachable stops follow from the reachable nodes.
 
 use std::fmt;
 
@@ -16,7 +16,7 @@ pub(super) const STOPS: usize = 100;
 pub(super) const FIRST_RING: usize = NODES;
 pub(super) const FIRST_INNER: usize = FIRST_RING + 15;
 pub(super) const FIRST_ARM: usize = FIRST_INNER + 15;
-/// Maximum number of stops on an arc of the ring; the smaller board leaves some of their indices unused.
+/// Maximum number of stops on an arc of the ring; on the smaller board, each arc uses only the first of its indices.
 pub(super) const ARC: usize = 3;
 const SIDE: usize = 3;
 const ARM: usize = 6;
@@ -38,13 +38,13 @@ impl GraphLine {
     }
 }
 
-/// Set of empty lines, from [`Graph::open_lines`].
+/// Set of lines without any occupied stop, as returned by [`Graph::open_lines`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OpenLines(Lines);
 
 /// Set of lines, one bit each.
 type Lines = u32;
-/// Set of nodes, one bit each; the same bits as the lowest bits of a set of stops.
+/// Set of nodes, one bit each. Each node has the same bit as in a set of stops.
 type Nodes = u16;
 
 const ALL_NODES: u128 = (1 << NODES) - 1;
@@ -63,9 +63,9 @@ pub struct Graph {
     line_of: [u8; STOPS],
     /// For each set of nodes, the lines that end at one of them.
     lines_at: [Lines; 1 << NODES],
-    /// For the lower and the upper half of a set of lines, the nodes at their ends.
+    /// Two lookup tables, for the lower and the upper half of the bits of a set of lines: the nodes at the ends of these lines.
     ends: [[Nodes; 1 << HALF]; 2],
-    /// For the lower and the upper half of a set of lines, the stops on them.
+    /// Two lookup tables, for the lower and the upper half of the bits of a set of lines: the stops on these lines.
     masks: [[u128; 1 << HALF]; 2],
 }
 
@@ -226,7 +226,8 @@ impl Graph {
         self.reach_over(occupied, self.open_lines(occupied), from)
     }
 
-    /// Does the same as [`reach`](Self::reach), with precomputed [`open_lines`](Self::open_lines), for several figures on one board.
+    /// Does the same as [`reach`](Self::reach), but takes precomputed [`open_lines`](Self::open_lines), which can be reused for all figures on a
+    /// board.
     pub fn reach_over(&self, occupied: u128, open: OpenLines, from: Stop) -> Reach {
         let OpenLines(open) = open;
         let from = from.raw();

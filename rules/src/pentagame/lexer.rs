@@ -38,7 +38,7 @@ pub(super) struct Lexeme {
     pub(super) at: usize,
 }
 
-/// Words for colors and other things, in all supported languages.
+/// Words that stand for tokens, such as color names, in all supported languages.
 const WORDS: &[(&str, Token)] = &[
     ("white", Token::Color(Color::White)),
     ("weiß", Token::Color(Color::White)),

@@ -89,7 +89,7 @@ pub struct Pentagame {
 pub enum Picked {
     /// A figure that moves, leaves, or is the partner in a swap.
     Figure(Figure),
-    /// A stop that a figure goes to, or a stop where a block is placed or taken.
+    /// A stop that a figure goes to, or a stop where a block is placed or picked up.
     Stop(Stop),
 }
 
@@ -137,7 +137,7 @@ impl Pentagame {
         Graph::get(self.options.ring_stops)
     }
 
-    /// Returns what each seat commands: the figures of one shape or, with five players, of one color.
+    /// Returns which figures each seat commands: those of one shape or, with five players, those of one color.
     pub fn command(&self) -> Command {
         Command::of(self.players())
     }
@@ -275,7 +275,7 @@ impl Pentagame {
         StopSet::from_bits(self.graph().stops & !self.occupied().bits())
     }
 
-    /// Returns what a figure on `from` could reach (R2), whether or not a figure is there.
+    /// Returns the stops that a figure on `from` could reach (R2), whether or not there is a figure on `from`.
     pub fn reach(&self, from: Stop) -> Reach {
         let mut occupied = self.occupied();
         occupied.insert(from);
@@ -288,8 +288,8 @@ impl Pentagame {
         self.graph().reach(occupied.bits(), from)
     }
 
-    /// Returns what each figure of `seat` can reach, in the order of its figures; `None` for figures that are out. Faster than calling
-    /// [`reach`](Self::reach) for each figure.
+    /// Returns the stops that each figure of `seat` can reach, in the order of [`figures`](Self::figures); `None` for figures that are out. Faster
+    /// than calling [`reach`](Self::reach) for each figure.
     pub fn reaches(&self, seat: Seat) -> [Option<Reach>; 5] {
         let occupied = self.occupied().bits();
         let graph = self.graph();

@@ -45,7 +45,7 @@ pub enum BaseKind {
     BeatBlack,
     /// A gray block is beaten and returns to the supply (R5).
     BeatGray,
-    /// A figure is swapped: it goes to the stop where the moving figure came from (R6).
+    /// The moving figure swaps with this figure, which goes to the stop that the moving figure came from (R6).
     Swap(Figure),
 }
 

@@ -139,8 +139,8 @@ pub(super) fn distances(board: &Board, start: Stop) -> BTreeMap<Stop, usize> {
     steps
 }
 
-/// Places the remaining blocks on the stops that the player named, if possible, or otherwise on stop number `choice` by distance. Returns the turn in
-/// notation.
+/// Places the remaining blocks on the stops that the player named, if possible, or otherwise on other free stops. If a named stop is not free,
+/// `choice` is the rank, by distance, of the free stop to use instead. Returns the turn in notation.
 fn finish(mut draft: Draft, wish: &Wish, choice: usize) -> Option<String> {
     let mut grays = wish.grays.iter();
     let mut gray = None;

@@ -21,11 +21,11 @@ use super::phrases::PentagamePhrase as Expected;
 pub(super) struct TypedMove {
     /// Possible meanings of the head, most likely first; empty if no text was typed.
     pub(super) readings: Vec<Reading>,
-    /// Figures named as leaving (`a+ c+`), if the head contains nothing else.
+    /// Figures marked as leaving (`a+ c+`), if the head contains nothing else.
     pub(super) leavers: Vec<Named>,
     /// Block placements, in the order in which they were typed.
     pub(super) placements: Vec<Placement>,
-    /// Place where the name of a block's stop begins, if the text ends after the letter and the dash of that name: `k:A-`.
+    /// Place where the name of a block's stop begins, if the text ends after the first letter and dash of the name: `k:A-`.
     pub(super) begun: Option<StuckAt>,
     /// Whether all letters have the same case, so that the case carries no information.
     pub(super) one_case: bool,
@@ -110,7 +110,7 @@ enum Item {
         whole: Named,
         own: Named,
         stop: StopName,
-        /// Whether number and letter are written without a space, like the name of one figure.
+        /// Whether the number and the letter are written without a space, as in the name of a single figure.
         joined: bool,
     },
     /// Only a figure.
@@ -246,7 +246,7 @@ impl MoveParser<'_> {
         })
     }
 
-    /// Returns the expectation to report, depending on whether seats command shapes or colors.
+    /// Returns the phrase that says what was expected: `by_shape` if seats command shapes, otherwise `by_color`.
     fn expected(&self, by_shape: Expected, by_color: Expected) -> Expected {
         match self.command {
             Command::Shape => by_shape,
@@ -321,8 +321,8 @@ impl MoveParser<'_> {
         }
     }
 
-    /// Reads figures and stops up to an operator, a block or the end of the text. Anything else is an error, which expects `first` if no item has
-    /// been read yet, and `more` otherwise.
+    /// Reads figures and stops up to an operator, a block or the end of the text. Anything else is an error. The error names what was expected:
+    /// `first` if no item has been read yet, `more` otherwise.
     fn items(&mut self, first: &Expected, more: &Expected) -> Result<Vec<Marked>, StuckAt> {
         let mut items = Vec::new();
         loop {
@@ -497,8 +497,8 @@ fn nodes(letter: char) -> [Stop; 2] {
     [color.corner(), color.goal()]
 }
 
-/// Lists the ways to interpret each number with a letter as one figure or as two items. The first way is the one that was typed; the others change as
-/// few items as possible, beginning at the end.
+/// Lists the ways to interpret each number with a letter as one figure or as two items. The first way follows the spelling as typed. The others are
+/// sorted by the number of items that are read differently; ways that change later items come first.
 fn spellings(before: &[Marked], after: &[Marked]) -> Vec<(Vec<Marked>, Vec<Marked>)> {
     let doubtful = |(item, _): &&Marked| matches!(item, Item::Numbered { .. });
     let count = before.iter().chain(after).filter(doubtful).count();
@@ -599,7 +599,7 @@ fn with_operator(
     }
 }
 
-/// Adds the destination and partner to the reading, if `after` can mean them.
+/// Adds the destination and the partner that `after` names to the reading; `None` if `after` cannot be read in this way.
 fn aimed(reading: Reading, after: &[Marked]) -> Option<Reading> {
     match after {
         [] => Some(reading),

@@ -1,4 +1,4 @@
-//! The user interface of the next choice: labels, descriptions, points on the board, groups.
+//! The data that user interfaces show for the next choice: labels, descriptions, points on the board, and groups.
 
 use crate::{BadStep, Choice, Choices, Phrase, Spot, Step, Steps};
 

@@ -25,7 +25,7 @@ pub struct Options {
     pub forced_outs: ForcedOuts,
     /// `repetition` (R10): which moves cannot be repeated.
     pub repetition: Repetition,
-    /// `finish_round` (R11): whether the last round is played to its end.
+    /// `finish_round` (R11): whether the last round is played to the end.
     pub finish_round: bool,
     /// `tie` (R11): who wins if several sides reach the target.
     pub tie: Tie,
@@ -39,7 +39,7 @@ pub struct Options {
     pub round_limit: u16,
 }
 
-/// Time at which a figure leaves the board after reaching its goal as the partner in a swap with another figure of the same seat.
+/// The turn in which a figure leaves the board after reaching its goal as the partner in a swap with another figure of the same seat.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum PartnerOut {
     /// In the same turn.
@@ -59,13 +59,13 @@ pub enum GrayExhausted {
     Skip,
 }
 
-/// Rule for the case that several figures must leave at the start of a turn.
+/// Rule for turns that begin with several figures that must leave the board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum ForcedOuts {
-    /// All of these figures leave in this turn.
+    /// All of these figures leave in that turn.
     #[default]
     All,
-    /// One of the figures leaves; the player chooses which.
+    /// Only one of these figures leaves; the player chooses which one.
     OnePerTurn,
 }
 
@@ -111,7 +111,7 @@ impl Target {
         }
     }
 
-    /// Returns the option text of this target and the numbers of players it allows; `None` if it allows any number.
+    /// Returns the option text of this target and the allowed numbers of players; `None` if any number of players is allowed.
     const fn limit(self) -> Option<(&'static str, RangeInclusive<usize>)> {
         match self {
             Self::Figures(5) => Some(("target=5", 2..=4)),
@@ -131,7 +131,7 @@ impl Options {
         self.teams || matches!(self.target, Target::Figures(6..))
     }
 
-    /// Returns the number of figures that each side must bring out in a game of `players`.
+    /// Returns the number of figures that each side must bring out in a game with this number of `players`.
     pub(super) fn target_of(&self, players: usize) -> usize {
         match (self.target, Command::of(players)) {
             (Target::Figures(figures), _) => usize::from(figures),

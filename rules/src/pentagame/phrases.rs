@@ -50,7 +50,7 @@ phrases! {
     PentagamePhrase of Pentagame {
         /// Asks which figure to move.
         AskFigure,
-        /// Asks which of the figures that must leave is to leave now.
+        /// Asks which of the figures that must leave should leave now.
         AskLeaver,
         /// Asks where the figure should go.
         AskDestination { color: Color, shape: Option<Shape> },
@@ -200,7 +200,7 @@ phrases! {
         IllegalPartner { stop: Stop, other: Color, other_shape: Option<Shape>, owner: Seat },
         /// The stop is not free.
         IllegalOccupied { stop: Stop },
-        /// These options do not allow the black block to return to the goal.
+        /// The options of this game do not allow the black block to return to the goal.
         IllegalBlackReturn { stop: Stop },
         /// The figure has left the board.
         IllegalOut { color: Color, shape: Option<Shape> },
@@ -224,7 +224,7 @@ phrases! {
         IllegalPair { color: Color, shape: Option<Shape>, other: Color, other_shape: Option<Shape> },
         /// The game is over.
         IllegalOver,
-        /// Stops of a seat's figures.
+        /// Lists a seat's figures on the board with their stops, and gives the number of figures that are out.
         PositionSeat { seat: Seat, count: usize, figures: Vec<PentagamePhrase>, out: usize, target: usize },
         /// Variant of the previous phrase for games in which seats command colors.
         PositionSeatColor { seat: Seat, color: Color, count: usize, figures: Vec<PentagamePhrase>, out: usize, target: usize },

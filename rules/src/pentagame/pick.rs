@@ -8,11 +8,11 @@ use super::figure::Figure;
 /// The next thing to choose.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Ask {
-    /// Which of the figures that must leave is to leave now.
+    /// Which of the figures that must leave should leave now.
     Leaver,
-    /// Which figure is to move.
+    /// Which figure to move.
     Figure,
-    /// Where the figure is to go.
+    /// Where the figure should go.
     Destination { figure: Figure },
     /// Which of several figures to swap with.
     Partner { figure: Figure, to: Stop },
@@ -20,7 +20,7 @@ pub(super) enum Ask {
     Black,
     /// Where to place a gray block. `lifted` is the stop from which the block was taken; `None` for the supply.
     Gray { lifted: Option<Stop> },
-    /// Which gray block on the board is to move.
+    /// Which gray block on the board to move.
     Take,
     /// Nothing is left to choose: the move is complete.
     Nothing,

@@ -1,4 +1,4 @@
-//! Pieces of Pentagame that players can tell apart.
+//! The kinds of Pentagame pieces that players can tell apart.
 
 use std::fmt;
 
@@ -8,11 +8,11 @@ use super::figure::{Figure, Shape};
 /// A kind of piece in Pentagame.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum PentagamePiece {
-    /// Figure.
+    /// One particular figure; no two figures look the same.
     Figure(Figure),
-    /// Black block.
+    /// Any black block; all black blocks look the same.
     BlackBlock,
-    /// Gray block.
+    /// Any gray block; all gray blocks look the same.
     GrayBlock,
 }
 

@@ -117,7 +117,7 @@ fn incomplete(draft: &Draft) -> MoveError {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Spelling {
     Exact,
-    /// Ignores the case of the source, because the figure determines it.
+    /// Ignores the case of the source, because the figure already determines the source.
     AnySource,
     /// Ignores the case of all stops.
     Any,
@@ -144,7 +144,7 @@ impl Named {
     }
 }
 
-/// Head of a typed move, and the position it applies to.
+/// Head of a typed move, and the position in which the move was typed.
 struct TypedHead<'a> {
     position: &'a Pentagame,
     typed: &'a TypedMove,
@@ -161,7 +161,7 @@ struct Fit {
 }
 
 impl TypedHead<'_> {
-    /// Determines which of the figures that must leave (R9) are to leave now.
+    /// Determines which of the figures that must leave (R9) leave in this turn.
     fn settle_leavers(&self, draft: &mut Draft) -> Result<(), HeadError> {
         let position = self.position;
         let home = position.brought_home();
@@ -274,7 +274,7 @@ impl TypedHead<'_> {
             .then_some(named.figure)
     }
 
-    /// Returns the base moves that match one of the readings. Uses the strictest spelling with which any move matches.
+    /// Returns the base moves that match one of the readings, under the strictest [`Spelling`] that any move matches.
     fn fits(&self) -> Vec<Fit> {
         let mut spellings = vec![Spelling::Exact, Spelling::AnySource];
         if self.typed.one_case {

@@ -1,4 +1,4 @@
-//! Reasons for a move.
+//! Finds the reasons for a move.
 
 use std::collections::VecDeque;
 use std::mem::discriminant;
@@ -15,7 +15,7 @@ use super::words::name;
 /// Maximum number of figures named in one reason. More figures would not fit on a line.
 const MOST_NAMED: usize = 2;
 
-/// Lists the achievements of the legal move `m`, the most important first.
+/// Lists the reasons for the legal move `m`, the most important first.
 pub(super) fn find_reasons(before: &Pentagame, m: &Move) -> Vec<PentagamePhrase> {
     let seat = before.to_move();
     let after = before.after(m);
@@ -48,7 +48,7 @@ fn add_reason(reasons: &mut Vec<PentagamePhrase>, mut why: PentagamePhrase) {
 }
 
 impl PentagamePhrase {
-    /// Adds the figures of `other` to this phrase, if both phrases say the same about their figures and there are not too many. Otherwise returns
+    /// Adds the figures of `other` to this phrase, up to [`MOST_NAMED`] figures, if both phrases say the same about their figures. Otherwise returns
     /// `false`.
     fn join(&mut self, other: &mut Self) -> bool {
         if discriminant(self) != discriminant(other) {
@@ -68,7 +68,8 @@ impl PentagamePhrase {
         true
     }
 
-    /// Returns the parts of a reason that can be given for several figures: the list of figures, its length, and the number of moves they need.
+    /// Returns the parts of a reason that can be given for several figures: the list of figures, its length, and the number of moves that the figures
+    /// need, if the reason has one. Returns `None` for other reasons.
     fn figures_mut(&mut self) -> Option<(&mut Vec<Self>, &mut usize, Option<usize>)> {
         match self {
             Self::ReasonKeepsIn { figures, count }
@@ -118,7 +119,7 @@ struct Change {
     is_own: bool,
     /// Number of moves that the figure needed to reach its goal before the move.
     was: usize,
-    /// Number of moves that the figure needs now.
+    /// Number of moves that the figure needs to reach its goal after the move.
     is: usize,
 }
 

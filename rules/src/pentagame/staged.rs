@@ -26,15 +26,15 @@ pub enum Stage {
     Gray(Stop),
 }
 
-/// The remaining work in a turn.
+/// The unfinished part of a turn.
 #[derive(Clone, Copy, Debug)]
 pub struct Pending {
     base: Option<Base>,
     /// Blocks that must still be placed.
     pub due: Due,
-    /// Stop from which a gray block has been picked up that is not placed yet.
+    /// Stop from which a gray block has been picked up, if that block has not been placed yet.
     pub lifted: Option<Stop>,
-    /// Gray blocks that can still be moved.
+    /// Stops of the gray blocks that can still be moved.
     pub movable: StopSet,
 }
 
@@ -65,7 +65,7 @@ pub struct StagedTurn {
 }
 
 impl StagedTurn {
-    /// Starts at a position between two turns.
+    /// Creates a staged turn that begins at `position`, before any stage has been played.
     pub fn new(position: &Pentagame) -> Self {
         Self {
             board: *position,
@@ -79,7 +79,7 @@ impl StagedTurn {
         &self.board
     }
 
-    /// Returns the remaining work in the turn; `None` between turns.
+    /// Returns the unfinished part of the turn; `None` between turns.
     #[inline]
     pub fn pending(&self) -> Option<&Pending> {
         self.pending.as_ref()
@@ -99,7 +99,7 @@ impl StagedTurn {
         }
     }
 
-    /// Plays a legal `stage`. When the turn is complete, it passes to the next seat.
+    /// Plays a legal `stage`. If this stage completes the turn, the next seat is to move.
     pub fn play(&mut self, stage: Stage) {
         match stage {
             Stage::Base(base) => self.land(Some(base), self.board.land(base)),

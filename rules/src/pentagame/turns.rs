@@ -1,4 +1,4 @@
-//! Turns: determines the result of a base move, and lists and counts all legal turns.
+//! Determines the result of a base move, and lists and counts all legal turns.
 
 use super::board::{Stop, StopSet};
 use super::figure::{Figure, Figures};
@@ -22,7 +22,7 @@ pub struct Due {
     pub black: bool,
     /// Goal on which the black block must not be placed.
     pub barred: Option<Stop>,
-    /// Number of gray blocks from the supply.
+    /// Number of gray blocks to place from the supply.
     pub supply: u8,
     /// Number of gray blocks to move on the board, because the supply is empty.
     pub moved: u8,
