@@ -1,4 +1,4 @@
-//! The trait for positions of every game: only the rules.
+//! The trait that the positions of every game implement. It covers only the rules.
 
 use std::fmt::{Debug, Display};
 use std::hash::Hash;

@@ -280,7 +280,7 @@ pub(crate) trait NewsTeller: Sync {
     /// Describes in one line what happened.
     fn describe(&self, news: News, loaded: &LoadedGame, language: Language) -> String;
 
-    /// Returns whether `user` may still be told the news.
+    /// Returns true if `user` is still allowed to receive the news. The default is true.
     async fn may_tell(
         &self,
         _app: &App,

@@ -100,7 +100,7 @@ impl Tables {
     }
 }
 
-/// Returns the occupation of the crossings of all lanes of `side`, one byte per lane.
+/// Returns the occupancy of the crossings on all lanes of `side`, one byte per lane.
 #[inline]
 fn crossings<const REPEATS: bool>(node: &CompactSquadro<REPEATS>, side: usize) -> u64 {
     let foe = 1 - (side & 1);

@@ -61,7 +61,7 @@ impl Node for FullNode<'_> {
         Self::new(&self.position.after(&m), self.evaluation)
     }
 
-    /// The key does not depend on the positions that `superko` forbids: equal boards have equal keys, whatever moves came before.
+    /// Returns a key that does not depend on the positions that `superko` forbids: equal boards have equal keys, whatever moves came before.
     fn key(&self) -> u64 {
         self.stars.key()
     }

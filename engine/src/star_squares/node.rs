@@ -33,8 +33,8 @@ impl Node for Stars {
         self.list_moves_counting(found);
     }
 
-    /// If there is a winning move, lists only one such move. If the opponent threatens to win, lists only moves that prevent the win, if there are
-    /// any.
+    /// Lists the moves worth searching. If there is a winning move, lists only one such move; if the opponent threatens to win, lists only the moves
+    /// that prevent it, if there are any.
     fn list_moves_counting(&self, found: &mut Vec<(i32, Move)>) -> u64 {
         if self.result().is_some() {
             return 0;

@@ -42,7 +42,7 @@ pub(super) struct Judge {
 }
 
 impl Judge {
-    /// `players` are sorted by points, then by seeds.
+    /// Creates a judge of arrangements of `players`, which must be sorted by points, then by seeds.
     pub(super) fn new(history: &History<'_>, players: &[usize]) -> Self {
         let entrants = history.entrants().len();
         let points = (0..entrants).map(|entrant| u64::from(history.points(entrant).to_120ths()));

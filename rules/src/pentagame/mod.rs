@@ -131,7 +131,7 @@ impl Pentagame {
         Board::get(self.options.ring_stops)
     }
 
-    /// Returns the same board as bit sets, for searches.
+    /// Returns the board's graph, represented as bit sets for searches.
     #[inline]
     pub fn graph(&self) -> &'static Graph {
         Graph::get(self.options.ring_stops)

@@ -219,8 +219,8 @@ const fn landings() -> [[[Landing; 32]; 16]; 3] {
     table
 }
 
-/// R2, R3: the piece advances one space at a time until its speed is used up or it has jumped. It does not stop on a crossing with a piece that it
-/// jumps, and does not go past the turnaround or home.
+/// Returns where a move ends (R2, R3). The piece advances one space at a time until its speed is used up or it has jumped. It does not stop on a
+/// crossing with a piece that it jumps, and does not go past the turnaround or home.
 const fn landing(out: u8, from: u8, index: usize) -> Landing {
     let (speed, end) = if from < TURNED {
         (out, TURNED)

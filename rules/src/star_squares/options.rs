@@ -41,8 +41,8 @@ impl GameOptions for Options {
         option_words!(Self, superko: "false" = false, "true" = true),
     ];
 
-    /// The proofs are in the repository, in `lab/proofs`. Without a rule for the opening, the first player wins on every board, whichever squares
-    /// count, and also with `superko`.
+    /// Returns true if the first player has a proven win. Without a rule for the opening, this is so on every board, whichever squares count, and
+    /// also with `superko`. The proofs are in the repository, in `lab/proofs`.
     fn first_wins(&self) -> bool {
         match self.opening {
             Opening::Free => true,
@@ -56,7 +56,8 @@ impl GameOptions for Options {
         }
     }
 
-    /// On `grid8`, every placement of the first star wins for the owner of that star, so the second player would win by swapping colors.
+    /// Returns the options with the pie rule, if it balances the game. On `grid8`, it does not: every placement of the first star wins for the owner
+    /// of that star, so the second player would win by swapping colors.
     fn balanced(&self) -> Option<Self> {
         let is_helped = self.board != Board::Grid8 || self.squares != Squares::Lines;
         (self.opening == Opening::Free && is_helped).then_some(Self {

@@ -349,7 +349,8 @@ enum Scope {
     Machine,
 }
 
-/// Returns the scope of the exceeded rate limit; `None` if the error is about something else. An error with a code is about one message.
+/// Returns the scope of the exceeded rate limit; `None` if the error has another reason. An error with one of Discord's codes concerns a limit of another
+/// kind, such as that for edits of old messages.
 fn find_scope(headers: &HeaderMap, error: &ApiError) -> Option<Scope> {
     let ApiError::TooSoon {
         code: None,
