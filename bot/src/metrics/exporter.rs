@@ -255,8 +255,8 @@ fn register_seconds(registry: &mut Registry, name: &str, help: &str, time: Durat
     registry.register(name, help, counter);
 }
 
-/// Converts metrics from OpenMetrics to Prometheus's own text format. In that format, a counter's description uses the counter's full name, and there
-/// is no end marker.
+/// Converts metrics from `OpenMetrics` to Prometheus's own text format. In that format, a counter's description uses the counter's full name, and
+/// there is no end marker.
 fn to_text_form(open_metrics: &str) -> String {
     let counters: HashSet<&str> = open_metrics
         .lines()

@@ -27,7 +27,7 @@ pub(crate) const BOUNDS: Bounds = Bounds {
     keeps_alive: false,
 };
 
-/// Content type of metrics in the OpenMetrics format. See [Prometheus Docs/Content
+/// Content type of metrics in the `OpenMetrics` format. See [Prometheus Docs/Content
 /// Negotiation](https://prometheus.io/docs/instrumenting/content_negotiation/).
 const OPEN_METRICS: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 const TEXT_FORM: &str = "text/plain; version=0.0.4; charset=utf-8";
