@@ -5,7 +5,7 @@ use std::hint::black_box;
 
 use crate::Position;
 
-/// Counts the move sequences of length `depth`. The last move of each sequence is also made on the board. No memory is allocated per node.
+/// Counts the move sequences of length `depth`. The last move of each sequence is also played, not just counted. No memory is allocated per node.
 ///
 /// ```
 /// use asterism_rules::{Position, perft, squadro::Squadro};

@@ -45,14 +45,14 @@ macro_rules! all_phrases {
                 }
             }
 
-            /// Returns whether the phrase says whose turn it is.
+            /// Returns whether the phrase states whose turn it is.
             pub fn is_turn(&self) -> bool {
                 match self {
                     $(Self::$name(phrase) => matches!(phrase, crate::$module::$phrase::PositionTurn { .. }),)+
                 }
             }
 
-            /// Returns whether the phrase says who won by the rules.
+            /// Returns whether the phrase states who won under the rules.
             pub fn is_result(&self) -> bool {
                 match self {
                     $(Self::$name(phrase) => matches!(phrase, crate::$module::$phrase::PositionOver { .. }),)+

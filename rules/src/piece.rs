@@ -1,4 +1,4 @@
-//! Kinds of pieces that players can tell apart, for pictures next to the names of pieces.
+//! Kinds of pieces that players can tell apart. Applications use them to show pictures next to the names of pieces.
 
 use std::fmt;
 
@@ -49,7 +49,8 @@ macro_rules! pieces {
             }
         }
 
-        /// Writes a name that no other piece of any game has. A name has at most 16 letters, digits and underscores: `figure_2a`, `racer_1_3`.
+        /// Writes the piece's name, which is unique among the pieces of all games. A name consists of at most 16 letters, digits and underscores:
+        /// `figure_2a`, `racer_1_3`.
         impl fmt::Display for Piece {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 match self {

@@ -28,7 +28,7 @@ use crate::{GameKind, Seat, SeatSet};
 pub trait Position: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     /// Kind of the game.
     const KIND: GameKind;
-    /// Options the game is played under.
+    /// The type of the options under which the game is played.
     type Options: GameOptions;
     /// One whole turn. `Display` writes canonical notation.
     type Move: Clone + Eq + Ord + Hash + Debug + Display + Send + Sync;
@@ -40,8 +40,8 @@ pub trait Position: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     /// [`SetupError::Players`] if the game does not allow this number of players, or [`SetupError::Option`] if an option does not allow it.
     fn start(options: &Self::Options, players: usize) -> Result<Self, SetupError>;
 
-    /// Returns the options the game is played under, with all random choices made. For options that are not [settled](GameOptions::settled), `start`
-    /// takes the first possibility.
+    /// Returns the options under which the game is played, with all random choices already made. For options that are not
+    /// [settled](GameOptions::settled), `start` takes the first possibility.
     fn options(&self) -> &Self::Options;
 
     /// Returns the number of seats, including retired seats.
@@ -96,7 +96,7 @@ pub trait Position: Clone + Eq + Hash + Debug + Send + Sync + 'static {
 
     /// Lists all legal moves, sorted and without duplicates. Empty if and only if the game is over.
     ///
-    /// The list is long in games whose turns have many parts. There, [`Choices::next_steps`](crate::Choices::next_steps) is much cheaper.
+    /// In games whose turns have many parts, the list is long; [`Choices::next_steps`](crate::Choices::next_steps) is then much cheaper.
     fn legal_moves(&self) -> Vec<Self::Move> {
         let mut moves = Vec::new();
         self.each_move(|m| moves.push(m));

@@ -61,17 +61,17 @@ impl<'a> TextPart<'a> {
         }
     }
 
-    /// Creates an error at the beginning of the part.
+    /// Creates an error saying that `what` was expected at the beginning of the part.
     pub(crate) fn expected(self, what: impl Into<String>) -> PositionError {
         self.expected_at(0, what)
     }
 
-    /// Creates an error just after the part.
+    /// Creates an error saying that `what` was expected just after the part.
     pub(crate) fn expected_at_end(self, what: impl Into<String>) -> PositionError {
         self.expected_at(self.text.len(), what)
     }
 
-    /// Creates an error at byte index `byte` of the part.
+    /// Creates an error saying that `what` was expected at byte index `byte` of the part.
     pub(crate) fn expected_at(self, byte: usize, what: impl Into<String>) -> PositionError {
         PositionError {
             at: self.whole[..self.start + byte].chars().count(),
@@ -94,7 +94,7 @@ impl<'a> TextPart<'a> {
         self.split(' ').filter(|part| !part.text.is_empty())
     }
 
-    /// Returns the text after a prefix like `k:`.
+    /// Removes `prefix`, such as `k:`, and returns the remaining text.
     pub(crate) fn strip_prefix(self, prefix: &str) -> Result<Self, PositionError> {
         if self.text.starts_with(prefix) {
             Ok(self.slice(prefix.len(), self.text.len()))

@@ -85,7 +85,7 @@ pub struct Record {
     pub players: usize,
     /// Players' names in seat order. The name of an unknown player is empty.
     pub names: Vec<String>,
-    /// Text of the start position, if it is not the usual one.
+    /// Text of the start position, if the game did not start from the usual one.
     pub start: Option<String>,
     /// Messages sent with moves: the ply of the move, from 1, and the text. At most one for each ply, in ascending order.
     pub said: Vec<(usize, String)>,
@@ -95,7 +95,7 @@ pub struct Record {
     pub variations: Vec<Variation>,
     /// Header lines with other keys, in order.
     pub extra: Vec<(String, String)>,
-    /// Entries in chronological order.
+    /// Moves, resignations and other entries of the game, in chronological order.
     pub entries: Vec<LogEntry>,
     /// How the game ended; `None` if it is not over.
     pub result: Option<Ending>,
@@ -202,7 +202,7 @@ pub enum RecordProblem {
     Over,
     /// The moves lead to a result other than the recorded one.
     Result {
-        /// Result of the moves; `None` if the game is not over.
+        /// Result that the moves lead to; `None` if the game is not over.
         actual: Option<Ending>,
     },
 }
@@ -432,14 +432,14 @@ struct RecordReader {
     kind: Option<(GameKind, LinePlace)>,
     options: Option<String>,
     players: Option<(usize, LinePlace)>,
-    /// Names of the players in each seat, with their lines.
+    /// Name of the player in each seat, with the place of its line.
     names: Vec<(Seat, String, LinePlace)>,
     start: Option<String>,
     annotations: AnnotationReader,
     extra: Vec<(String, String)>,
     entries: Vec<LogEntry>,
     plies: usize,
-    /// Seat that aborted the game, with its line.
+    /// Seat that aborted the game, with the place of the line that records this.
     aborted: Option<(Seat, LinePlace)>,
     result: Option<Ending>,
     body: bool,
@@ -463,7 +463,7 @@ fn without_comment(value: &str) -> &str {
     comment.unwrap_or(value).trim_end()
 }
 
-/// Removes a comment from a value that may consist of nothing but the comment.
+/// Does the same as [`without_comment`], but also for a value that consists of nothing but a comment.
 fn without_comments(value: &str) -> &str {
     if value.starts_with('#') {
         return "";
@@ -471,7 +471,7 @@ fn without_comments(value: &str) -> &str {
     without_comment(value)
 }
 
-/// Returns whether lines with this key belong to the body of a record, which follows the header.
+/// Returns whether a line with this key belongs to the body of a record, which is the part after the header.
 fn is_of_body(key: &str) -> bool {
     matches!(key, "resigned" | "time" | "agreed" | "result")
         || key.chars().all(|c| c.is_ascii_digit())

@@ -15,7 +15,7 @@ use crate::{Position, Seat, SeatSet};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Scoring: Position {
-    /// Returns the sets of seats that play together; each seat is in exactly one set. The game is over once all seats of all sides but one have
+    /// Returns the sets of seats that play together; each seat is in exactly one set. The game is over once every seat on all sides but one has
     /// retired.
     fn sides(&self) -> Vec<SeatSet> {
         Seat::first(self.players())
@@ -35,7 +35,7 @@ pub trait Scoring: Position {
     }
 
     /// Returns the score of `seat` so far: the number of its figures that are out, or of its pieces that are home. The score breaks ties in a series
-    /// of games. Zero in games without a score.
+    /// of games. Returns 0 in games that have no score.
     fn score(&self, seat: Seat) -> u32 {
         let _ = seat;
         0

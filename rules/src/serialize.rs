@@ -1,4 +1,4 @@
-//! `serde` for types that have a text form. They are serialized as that text.
+//! Implements the `serde` traits for types that have a text form. Values are serialized as this text.
 
 use serde_core::{Deserialize, Deserializer, Serialize, Serializer, de};
 

@@ -1,7 +1,7 @@
-//! Several games by the same players that are scored together. The seat order is reversed in every second game.
+//! A series: several games between the same players, scored together. The seat order is reversed in every second game.
 //!
-//! If the seat order matters, as in Pentagame for three, one game is not fair to everyone, but two are. A series does not depend on the
-//! rules: the player with the most wins leads. Ties are broken by the fewest games left early, then by the [score](crate::Scoring::score).
+//! If the seat order matters, as in three-player Pentagame, a single game is not fair to everyone, but a pair of games is. A series does not depend
+//! on the rules: the player with the most wins leads. Ties are broken by the fewest games left early, then by the [score](crate::Scoring::score).
 
 use std::cmp::Reverse;
 

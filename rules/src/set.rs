@@ -1,6 +1,7 @@
-//! Macros for types that number seats, pieces or places, and for sets of them, stored as a number with one bit for each item.
+//! Macros that declare the functions of index types, which number seats, pieces or places, and of set types, which store one bit for each item.
 
-/// Adds the functions of all index types to `$type`. With `numbered`, also adds the numbers from 1 that notation and records use.
+/// Adds the functions of all index types to `$type`. With `numbered`, also adds conversions from and to the 1-based numbers that notation and records
+/// use.
 macro_rules! index_type {
     ($type:ident below $count:expr, numbered) => {
         index_type!($type below $count);
@@ -46,8 +47,8 @@ macro_rules! index_type {
 }
 pub(crate) use index_type;
 
-/// Adds the functions of all set types to `$set`, which is a number with the bit `1 << index` set for every `$item`. `$made` is `Some` with the item
-/// of bit `$bit`.
+/// Adds the functions of all set types to `$set`, a bit mask in which bit `1 << index` is set for every `$item` in the set. `$made` must evaluate to
+/// `Some` of the item at bit `$bit`.
 macro_rules! bit_set {
     ($set:ident of $item:ident, |$bit:ident| $made:expr) => {
         impl $set {

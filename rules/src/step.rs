@@ -12,7 +12,7 @@
 pub struct Step(u16);
 
 impl Step {
-    /// Number of different steps. It is small, so that a chain of steps takes little space when it is stored or sent.
+    /// Number of different steps. The number is small so that a chain of steps takes little space when it is stored or sent.
     pub const COUNT: u16 = 1296;
 
     /// Returns the step with this `value`; `None` if the value is [`Step::COUNT`] or more.

@@ -2,8 +2,9 @@
 
 /// Passes the table of all games to the macro named by the argument, which generates code for each game.
 ///
-/// A row has the game's name (of its [`GameKind`](crate::GameKind) and of its type of positions), its ID in records and its module. In braces follow
-/// its types of phrases and pieces, the possible numbers of players and the usual one. A macro that does not need the braces takes them as `tt`.
+/// Each row contains the game's name (shared by its [`GameKind`](crate::GameKind) and its position type), its ID in records and its module. These are
+/// followed, in braces, by its phrase type, its piece type, the possible numbers of players and the usual number. A macro that does not need the
+/// braces takes them as `tt`.
 ///
 /// The enums with a variant for each game are `#[non_exhaustive]`. So if another crate generates a match on such an enum from the table, the match
 /// must end with `_ => unreachable!()`.
@@ -44,7 +45,7 @@ macro_rules! for_each_game {
 /// Generates the macros that dispatch over the table. Both macros expand to a `match`, so nothing is boxed and each arm is compiled for its own game.
 macro_rules! dispatch {
     ($($(#[$doc:meta])* $name:ident = $id:literal in $module:ident $details:tt)+) => {
-        /// Binds the [`Game`](crate::Game) inside an [`AnyGame`](crate::AnyGame) to a pattern, for any type of positions.
+        /// Binds the [`Game`](crate::Game) inside an [`AnyGame`](crate::AnyGame) to a pattern, whatever its position type.
         ///
         /// ```
         /// use asterism_rules::{AnyGame, GameKind, each_game};
@@ -65,7 +66,7 @@ macro_rules! dispatch {
             };
         }
 
-        /// Binds the type of positions of a [`GameKind`](crate::GameKind) to an identifier.
+        /// Binds the position type of a [`GameKind`](crate::GameKind) to an identifier.
         ///
         /// ```
         /// use asterism_rules::{GameKind, each_kind};

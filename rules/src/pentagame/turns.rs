@@ -289,7 +289,7 @@ impl Turn {
         )
     }
 
-    /// Returns the position after these placements.
+    /// Returns the position that results from `placements`.
     #[inline]
     pub(super) fn to_position(&self, placements: &Placements) -> Pentagame {
         let mut board = self.board;
@@ -300,7 +300,7 @@ impl Turn {
         board
     }
 
-    /// Calls `found` with every way to place the blocks.
+    /// Calls `found` once for each way to place the blocks that the player must place.
     fn each_placement(&self, found: &mut impl FnMut(&Self, &Placements)) {
         let due = self.due;
         let mut placements = Placements {
@@ -349,13 +349,13 @@ impl Turn {
 #[derive(Clone, Copy)]
 struct Listing {
     free: StopSet,
-    /// All gray blocks.
+    /// Stops of all gray blocks on the board.
     gray: StopSet,
-    /// Gray blocks that can still be moved.
+    /// Stops of the gray blocks that can still be moved.
     movable: StopSet,
-    /// Number of blocks still to take from the supply.
+    /// Number of gray blocks still to be placed from the supply.
     supply: u8,
-    /// Number of blocks still to move on the board.
+    /// Number of gray blocks still to be moved on the board.
     moved: u8,
     placed: Grays,
 }
@@ -436,7 +436,7 @@ fn count_turns(landing: &Landing) -> u64 {
     count * chosen * placed
 }
 
-/// Returns n · (n − 1) · … with k factors.
+/// Returns the falling factorial n · (n − 1) · …, with k factors.
 fn falling(n: u64, k: u64) -> u64 {
     (0..k).map(|i| n.saturating_sub(i)).product()
 }

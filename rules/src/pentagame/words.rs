@@ -69,7 +69,7 @@ impl Describe for Pentagame {
         said.into_iter().map(Phrase::from).collect()
     }
 
-    /// Returns remarks on figures that must leave now (R9) and on the last round (R11).
+    /// Returns remarks on the figures that must now leave the board (R9) and on the last round (R11).
     fn remarks(&self) -> Vec<Phrase> {
         if self.outcome().is_some() {
             return Vec::new();
@@ -159,7 +159,7 @@ fn describe_base_move(before: &Pentagame, seat: Seat, base: Base) -> PentagamePh
     }
 }
 
-/// Names a figure by its color, and also by its shape if seats command colors.
+/// Returns the parts of a figure's name: its color, and also its shape if each seat commands one color.
 pub(super) fn name(position: &Pentagame, figure: Figure) -> (Color, Option<Shape>) {
     let shape = match position.command() {
         Command::Shape => None,
@@ -274,7 +274,7 @@ pub(super) fn describe_base(position: &Pentagame, base: Base) -> PentagamePhrase
     }
 }
 
-/// Describes a stop with `count` figures to swap with.
+/// Describes the choice of a stop that has `count` figures to swap with.
 pub(super) fn describe_crowd(
     position: &Pentagame,
     figure: Figure,
@@ -290,7 +290,7 @@ pub(super) fn describe_crowd(
     }
 }
 
-/// Returns the number of figures that a seat must bring out by itself; 0 if teams share a target.
+/// Returns the number of figures that a seat must bring out on its own; 0 if teams share a target.
 pub(super) fn own_target(position: &Pentagame) -> usize {
     if position.are_teams() {
         0
@@ -299,7 +299,7 @@ pub(super) fn own_target(position: &Pentagame) -> usize {
     }
 }
 
-/// Describes the number of figures that each team has brought out; empty without teams.
+/// Describes the number of figures that each team has brought out. Returns an empty list if there are no teams.
 pub(super) fn describe_teams(position: &Pentagame) -> Vec<PentagamePhrase> {
     if !position.are_teams() {
         return Vec::new();
@@ -315,7 +315,7 @@ pub(super) fn describe_teams(position: &Pentagame) -> Vec<PentagamePhrase> {
     position.sides().into_iter().map(describe).collect()
 }
 
-/// Lists the remarks on a game that is not over.
+/// Lists the remarks on a game that is still in progress.
 fn list_remarks(position: &Pentagame) -> Vec<PentagamePhrase> {
     let mut said = Vec::new();
     let home = position.brought_home();
@@ -335,7 +335,7 @@ fn list_remarks(position: &Pentagame) -> Vec<PentagamePhrase> {
     said
 }
 
-/// Lists figures of one seat, without the color if the seat commands one color.
+/// Lists figures of one seat. Omits their color if each seat commands one color.
 fn list_own_figures(position: &Pentagame, figures: Figures) -> Vec<PentagamePhrase> {
     match position.command() {
         Command::Shape => list_figures(position, figures),

@@ -31,7 +31,7 @@ pub const MAX_VARIATIONS: usize = 2000;
 pub struct Variation {
     /// Position in which the move is made.
     pub parent: RecordPosition,
-    /// Move in notation, read leniently.
+    /// Move in notation, in any form that players can type.
     pub notation: String,
     /// Name of the variation; empty if the variation has none.
     pub name: String,
@@ -39,10 +39,10 @@ pub struct Variation {
     pub note: String,
 }
 
-/// A position in a record: one of the game, or one of a variation.
+/// A position in a record, either in the game itself or in a variation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum RecordPosition {
-    /// Position right after the move with this number, before a resignation that follows the move; 0 is the start of the game.
+    /// Position right after the move with this number, before any resignation that follows; 0 is the start of the game.
     Ply(usize),
     /// Position after the move of the variation with this index in [`Record::variations`].
     Variation(usize),
@@ -90,7 +90,7 @@ impl Record {
 
     /// Does the same as [`replay_variations`](Self::replay_variations); `whole` is the replayed game.
     ///
-    /// Walks through the tree with a single game that plays and takes back moves: a copy of the game for each variation would need too much memory.
+    /// Walks the tree with a single game, playing and taking back moves, because a copy of the game for each variation would need too much memory.
     pub(super) fn play_variations(&self, whole: &AnyGame) -> Result<Vec<String>, RecordError> {
         if self.variations.len() > MAX_VARIATIONS {
             let place = self.lines.annotations.of_variation(MAX_VARIATIONS);
@@ -155,7 +155,7 @@ impl Record {
             .map_err(|problem| place.at_key(problem))
     }
 
-    /// Checks that the moves with messages and the positions with notes exist.
+    /// Checks that every message belongs to a move of the game, and every note to a position of the game.
     pub(super) fn check_plies(&self, game: &AnyGame) -> Result<(), RecordError> {
         let plies = game.ply();
         let lines = &self.lines.annotations;
@@ -216,7 +216,7 @@ fn too_many() -> RecordProblem {
     RecordProblem::Expected(format!("at most {MAX_VARIATIONS} lines 'line'"))
 }
 
-/// Applies entries of `whole` to `game` up to and including move number `ply`. `game` must be a beginning of `whole`.
+/// Applies entries of `whole` to `game` up to and including move number `ply`. `game` must match the beginning of `whole`.
 fn follow_to(game: &mut AnyGame, whole: &AnyGame, ply: usize) {
     while game.ply() < ply && game.follow(whole) {}
 }
@@ -283,7 +283,7 @@ pub(super) struct Annotations {
 }
 
 impl AnnotationReader {
-    /// Reads `PLY TEXT` after `said`.
+    /// Reads the value of a `said` line: `PLY TEXT`.
     pub(super) fn read_said(&mut self, value: &str, place: LinePlace) -> Result<(), RecordError> {
         let (ply, text) = split_text(value);
         match ply.parse() {
@@ -294,7 +294,7 @@ impl AnnotationReader {
         }
     }
 
-    /// Reads `PLY TEXT` or `ID TEXT` after `note`.
+    /// Reads the value of a `note` line: `PLY TEXT` or `ID TEXT`.
     pub(super) fn read_note(&mut self, value: &str, place: LinePlace) -> Result<(), RecordError> {
         let (of, text) = split_text(value);
         if !text.is_empty() {
@@ -309,7 +309,7 @@ impl AnnotationReader {
         Err(place.expects_value("a ply or the ID of a variation, and a text"))
     }
 
-    /// Reads `ID TEXT` after `name`.
+    /// Reads the value of a `name` line: `ID TEXT`.
     pub(super) fn read_name(&mut self, value: &str, place: LinePlace) -> Result<(), RecordError> {
         let (id, text) = split_text(value);
         if !is_id(id) || text.is_empty() {
@@ -319,7 +319,7 @@ impl AnnotationReader {
         store_text(&mut variation.name, text, "name", id, place)
     }
 
-    /// Reads `ID PARENT MOVE` after `line`.
+    /// Reads the value of a `line` line: `ID PARENT MOVE`.
     pub(super) fn read_line(&mut self, value: &str, place: LinePlace) -> Result<(), RecordError> {
         if self.variations.len() == MAX_VARIATIONS {
             return Err(place.at_key(too_many()));
@@ -403,7 +403,7 @@ fn is_id(word: &str) -> bool {
     })
 }
 
-/// Stores the text of a ply. A ply can have only one text.
+/// Stores the message or note of a ply. Fails if the ply already has one.
 fn store_at_ply(
     texts: &mut TextsByPly,
     ply: usize,
@@ -417,7 +417,7 @@ fn store_at_ply(
     }
 }
 
-/// Stores a text of a variation. The text may be given only once.
+/// Stores the name or note of a variation. Fails if the variation already has one.
 fn store_text(
     kept: &mut String,
     text: String,

@@ -7,7 +7,7 @@ use crate::Seat;
 
 use super::moves::{Advance, Lane, LaneSet};
 
-/// Progress of a piece that has turned around.
+/// Progress of a piece that is at its turnaround.
 pub const TURNED: u8 = 6;
 /// Progress of a piece that is home.
 pub const HOME: u8 = 12;
@@ -17,8 +17,8 @@ const DOTS: [[u8; 5]; 2] = [[3, 1, 2, 1, 3], [1, 3, 2, 3, 1]];
 /// Total number of dots at both ends of a lane.
 const BOTH_ENDS: u8 = 4;
 
-/// Returns the number of dots at the start and at the turnaround of a lane. These are the speeds of its piece going out and coming back. Every seat
-/// other than the first counts as dark.
+/// Returns the number of dots at the start and at the turnaround of a lane. They are the speeds of the lane's piece on its way out and on its way
+/// back. Every seat other than the first counts as dark.
 pub const fn speeds(seat: Seat, lane: Lane) -> (u8, u8) {
     speeds_of((seat.index() != 0) as usize, lane.index())
 }
@@ -96,7 +96,7 @@ impl Pieces {
         !(differs | differs >> 1 | differs >> 2 | differs >> 3) & LANES
     }
 
-    /// Returns the place where the piece of `side` in `lane` would land, and the lanes of the opposing pieces in its way that are coming back.
+    /// Returns the landing of the piece of `side` in `lane`, and the lanes of the opposing pieces that are crossing `lane` on their way back.
     #[inline]
     const fn landing(self, side: usize, lane: Lane) -> (Landing, u64) {
         let number = lane.number() as u8;
@@ -113,8 +113,8 @@ impl Pieces {
         self.0
     }
 
-    /// Returns the number of steps that a move of the piece of `side` in `lane` gains, plus the steps that jumped pieces lose. The piece must not be
-    /// home.
+    /// Returns the number of steps that the piece of `side` in `lane` gains by moving, plus the steps that the jumped pieces lose. The piece must not
+    /// be home.
     #[inline]
     pub const fn swing(self, side: usize, lane: Lane) -> u32 {
         let (landing, back) = self.landing(side, lane);
@@ -184,8 +184,8 @@ const fn index(lanes: u64) -> usize {
 
 /// Returns the progress after the piece of `side` in `lane` moves from progress `from`, and the crossings where the piece jumps.
 ///
-/// `taken` are the crossings with opposing pieces: bit `e - 1` is set for the crossing `e` steps from the piece's own edge. The returned crossings
-/// use the same encoding. The piece must not be home.
+/// `taken` holds the crossings that are occupied by opposing pieces: bit `e - 1` is set for the crossing `e` steps from the piece's own edge. The
+/// returned crossings use the same encoding. The piece must not be home.
 pub const fn move_in_lane(side: usize, lane: Lane, from: u8, taken: u8) -> (u8, u8) {
     let index = (taken.reverse_bits() >> 3) as usize;
     let landing = landing(DOTS[side][lane.index()], from, index);
@@ -219,8 +219,8 @@ const fn landings() -> [[[Landing; 32]; 16]; 3] {
     table
 }
 
-/// Returns where a move ends (R2, R3). The piece advances one space at a time until its speed is used up or it has jumped. It does not stop on a
-/// crossing with a piece that it jumps, and does not go past the turnaround or home.
+/// Returns the landing of a piece that moves from progress `from` (R2, R3). The piece advances one space at a time until its speed is used up or it
+/// has jumped. It does not stop on a crossing with a piece that it jumps, and does not go past the turnaround or home.
 const fn landing(out: u8, from: u8, index: usize) -> Landing {
     let (speed, end) = if from < TURNED {
         (out, TURNED)

@@ -52,8 +52,8 @@ const DARK: Seat = match Seat::new(1) {
     None => LIGHT,
 };
 const SEATS: [Seat; 2] = [LIGHT, DARK];
-/// Number of moves of both players together after which the game is drawn. Random games are ten times shorter, so only players who avoid winning
-/// reach this limit.
+/// Total number of moves by both players after which the game is drawn. Random games are ten times shorter, so only players who avoid winning reach
+/// this limit.
 const MOVE_LIMIT: u32 = 1000;
 
 /// Position: the progress of each piece, and the seat to move.
@@ -68,8 +68,8 @@ pub struct Squadro {
 }
 
 impl Squadro {
-    /// Progress of a piece: 0 at the start, 1–5 on its way out, 6 at the turnaround, 7–11 on its way back, 12 at home. 0 for a seat that
-    /// does not exist in the game.
+    /// Returns the progress of a piece: 0 at the start, 1–5 on its way out, 6 at the turnaround, 7–11 on its way back, 12 at home. Returns 0 for a
+    /// seat that does not exist in the game.
     pub fn progress(&self, seat: Seat, lane: Lane) -> u8 {
         match seat.index() {
             side @ 0..=1 => self.pieces.get(side, lane),

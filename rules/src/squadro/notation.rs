@@ -112,7 +112,7 @@ enum SignClass {
     Sign,
 }
 
-/// Replaces a full-width letter or digit, as typed on Chinese and Japanese keyboards, with the ASCII one.
+/// Replaces a full-width letter or digit, as typed on Chinese and Japanese keyboards, with its ASCII equivalent.
 fn narrow(c: char) -> char {
     match c {
         '\u{FF01}'..='\u{FF5E}' => char::from_u32(c as u32 - 0xFEE0).unwrap_or(c),

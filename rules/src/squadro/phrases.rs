@@ -30,8 +30,8 @@ word_choice! {
 phrases! {
     /// All phrases of Squadro.
     ///
-    /// A piece is named by its move (`A3`). `crossed` is the opposing lane that a piece is on. `owner` is the opponent. `spaces`, `speed` and `home`
-    /// are counts; `target` is the number of pieces that must come home to win. `count` is the length of the list in the same phrase.
+    /// A piece is named by its move (`A3`). `crossed` is the opposing lane whose crossing a piece is on. `owner` is the opponent. `spaces`, `speed`
+    /// and `home` are counts; `target` is the number of pieces that must come home to win. `count` is the length of the list in the same phrase.
     SquadroPhrase of Squadro {
         /// Asks which lane to move in.
         AskLane,
@@ -39,7 +39,7 @@ phrases! {
         AskNothing,
         /// Name of the only group of choices.
         GroupAll,
-        /// Effect of a choice: one or more of the `Deed` phrases.
+        /// Effects of a choice, as one or more of the `Deed` phrases.
         Choice { deeds: Vec<SquadroPhrase> },
         /// The piece moves.
         DeedMoves { spaces: usize },
@@ -81,7 +81,7 @@ phrases! {
         ReasonThreatens { piece: Move, pieces: Vec<Move>, count: usize },
         /// Reason: the piece turns around.
         ReasonTurns { piece: Move, speed: usize },
-        /// Reason: the opponent cannot send back any piece on their next turn, which they could after some other move.
+        /// Reason: after this move, the opponent cannot send back any piece on their next turn; after some other moves, they could.
         ReasonSafe { owner: Seat },
         /// Reason: the piece goes at least as far as any other piece could, and neither turns around nor comes home.
         ReasonFar { piece: Move, spaces: usize },
@@ -99,7 +99,7 @@ phrases! {
         IllegalHome { piece: Move },
         /// The game is over.
         IllegalOver,
-        /// Positions of all pieces of a seat.
+        /// Places of all pieces of a seat.
         PositionSeat { seat: Seat, side: Side, pieces: Vec<SquadroPhrase>, home: usize, target: usize },
         /// A piece on its start space.
         PositionStart { piece: Move, speed: usize },
@@ -115,7 +115,7 @@ phrases! {
         PositionRetired { seat: Seat },
         /// The seat whose turn it is.
         PositionTurn { seat: Seat, side: Side },
-        /// The winners.
+        /// The game is over; `winners` are its winners.
         PositionOver { winners: Vec<Seat>, count: usize },
         /// Legend of the text board: the symbols for a seat's pieces going out and coming back.
         PlainSeat { seat: Seat, side: Side, out: char, back: char, home: usize, target: usize },

@@ -24,9 +24,9 @@ use super::{DARK, LIGHT, SEATS, Squadro};
 const LEFT: usize = 7;
 /// Row of light's turnarounds.
 const TOP: usize = 1;
-/// Distance between two spaces in columns.
+/// Distance between neighboring spaces in a row, in columns of text.
 const WIDE: usize = 4;
-/// Distance between two spaces in rows.
+/// Distance between neighboring spaces in a column, in rows of text.
 const HIGH: usize = 2;
 /// Number of spaces in a lane after its start space.
 const FAR: usize = TURNED as usize;

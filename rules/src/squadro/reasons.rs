@@ -10,7 +10,7 @@ use super::phrases::{Heading, SquadroPhrase};
 use super::words::pieces;
 use super::{Squadro, speeds};
 
-/// Lists the achievements of moving the piece in `lane`, the most important first.
+/// Lists the reasons for moving the piece in `lane`, the most important first.
 pub(super) fn find_reasons(before: &Squadro, lane: Lane) -> Vec<SquadroPhrase> {
     let Some(advance) = before.advance(lane) else {
         return Vec::new();

@@ -3,7 +3,7 @@
 //! `0 0 2 0 0 / 0 3 0 0 0 a`: the progress of light's pieces and of dark's pieces, by lane, and the side to move, followed by ` r:2` if a seat is
 //! retired.
 //!
-//! A text with two opposing pieces on the same crossing is accepted: no game leads to such a position, but its moves are still well defined.
+//! A text with two opposing pieces on the same crossing is accepted: such a position cannot arise in a game, but its moves are still well defined.
 
 use crate::position_text::TextPart;
 use crate::{Position, PositionError, PositionText, SeatSet};

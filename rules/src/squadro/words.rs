@@ -170,7 +170,8 @@ fn describe_end(position: &Squadro, advance: Advance) -> Option<SquadroPhrase> {
     }
 }
 
-/// Describes the place and the speed of a piece. Between its start and its turnaround, the place is named by the opposing lane that the piece is on.
+/// Describes the place and the speed of a piece. Between the start and the turnaround, the place is given as the opposing lane whose crossing the
+/// piece is on.
 fn describe_piece(position: &Squadro, seat: Seat, lane: Lane) -> SquadroPhrase {
     let piece = Move { seat, lane };
     let progress = position.progress(seat, lane);

@@ -6,7 +6,7 @@ use super::moves::Move;
 use super::{STARS, StarSquares};
 
 impl StarSquares {
-    /// Returns the stars after `m`, by color. `m` must be legal, except that it may break the repetition rule.
+    /// Returns the points with stars after `m`, by color. `m` must be legal, except that it may break the repetition rule.
     pub(super) fn stars_after(&self, m: Move) -> [u32; 2] {
         let mut stars = self.stars;
         let own = self.to_move.index();
@@ -31,8 +31,8 @@ impl StarSquares {
         stars
     }
 
-    /// Returns the push with which the opponent could undo the legal move `m` (R6), if there is one. Only an opposing star that was pushed and is
-    /// still on the board can push back.
+    /// Returns the push with which the opponent could undo the legal move `m` (R6), if there is one. Only a push of an opposing star that stayed on
+    /// the board can be undone.
     pub(super) fn undoing(&self, m: Move) -> Option<(Point, Point)> {
         let Move::Push(from, to) = m else {
             return None;
@@ -80,7 +80,7 @@ impl StarSquares {
         }
     }
 
-    /// Returns whether `m` leads to a position that R6 forbids to repeat. `m` must be legal otherwise.
+    /// Returns whether `m` breaks the repetition rule (R6). `m` must otherwise be legal.
     pub(super) fn recurs(&self, m: Move) -> bool {
         if let (Some((from, to)), Move::Push(pusher, pushed)) = (self.undo, m)
             && (from, to) == (pusher, pushed)

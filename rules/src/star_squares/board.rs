@@ -29,7 +29,7 @@ pub enum Board {
 #[derive(Clone, Copy, Debug)]
 pub struct Point(u8);
 
-/// Added to the index of a point to mark that its name is the one used on `nested`.
+/// Flag in a [`Point`]'s number: set if the point has the name that is used on `nested`.
 const NAMED_NESTED: u8 = 32;
 
 impl Point {

@@ -125,7 +125,7 @@ impl StarSquares {
         }
     }
 
-    /// Returns the error for one of the player's stars, on `point`, that has no legal action.
+    /// Returns the error for trying to move the player's star on `point`, which has no legal action.
     pub(super) fn refuse_stuck(&self, point: Point) -> IllegalMove {
         let point = self.named(point);
         IllegalMove::new("R2", StarSquaresPhrase::IllegalStuck { point })

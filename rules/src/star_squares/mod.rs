@@ -50,7 +50,7 @@ use square::SquareList;
 
 /// Number of stars of each color.
 pub const STARS: u32 = 7;
-/// Number of moves of both players together after which the game is drawn.
+/// Total number of moves by both players after which the game is drawn.
 const MOVE_LIMIT: u32 = 400;
 
 /// Position: the stars on the board, the color to move, and the moves that the no-undo rule forbids.
@@ -63,7 +63,7 @@ pub struct StarSquares {
     stars: [u32; 2],
     /// Under `superko`, all earlier positions as a sorted list of keys; `None` if there are none.
     earlier: Option<Arc<[u64]>>,
-    /// Push that would undo the opponent's last turn. `None` under `superko`, where the list of earlier positions already forbids it.
+    /// Push that would undo the opponent's last turn. `None` under `superko`, where the list of earlier positions already forbids that push.
     undo: Option<(Point, Point)>,
     to_move: Color,
     /// Whether the players have swapped colors, so that seat 1 plays dark.
@@ -89,7 +89,7 @@ impl StarSquares {
     }
 
     /// Returns the push, as (from, to), that is forbidden because it would undo the opponent's last turn (R6). `None` under `superko`, which forbids
-    /// all earlier positions anyway.
+    /// repeating any earlier position.
     pub fn forbidden_push(&self) -> Option<(Point, Point)> {
         self.undo
     }
@@ -189,7 +189,7 @@ impl StarSquares {
         }
     }
 
-    /// Returns the color that won. If one push makes a square for both players, the opponent wins (R5), whose color is then to move.
+    /// Returns the color that won. If one push makes a square for both players, the player who did not push wins (R5). That player is then to move.
     fn winner(&self) -> Option<Color> {
         let list = self.square_list();
         [self.to_move, self.to_move.other()]

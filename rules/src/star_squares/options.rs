@@ -22,7 +22,7 @@ pub struct Options {
 /// The rule that balances the first player's advantage (R7).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Opening {
-    /// No rule, as in the printed rules.
+    /// No opening rule, as in the printed rules.
     #[default]
     Free,
     /// After the first star is placed, the second player can swap colors instead of acting.
@@ -41,8 +41,8 @@ impl GameOptions for Options {
         option_words!(Self, superko: "false" = false, "true" = true),
     ];
 
-    /// Returns true if the first player has a proven win. Without a rule for the opening, this is so on every board, whichever squares count, and
-    /// also with `superko`. The proofs are in the repository, in `lab/proofs`.
+    /// Returns whether the first player is proven to win. Without an opening rule, the first player wins on every board, whichever squares count,
+    /// with or without `superko`. The proofs are in the repository, in `lab/proofs`.
     fn first_wins(&self) -> bool {
         match self.opening {
             Opening::Free => true,
@@ -56,8 +56,8 @@ impl GameOptions for Options {
         }
     }
 
-    /// Returns the options with the pie rule, if it balances the game. On `grid8`, it does not: every placement of the first star wins for the owner
-    /// of that star, so the second player would win by swapping colors.
+    /// Returns the options with the pie rule; `None` if there already is an opening rule or the pie rule does not help. It does not help on `grid8`
+    /// with `lines`: wherever the first star is placed, its owner wins, so the second player would win by swapping colors.
     fn balanced(&self) -> Option<Self> {
         let is_helped = self.board != Board::Grid8 || self.squares != Squares::Lines;
         (self.opening == Opening::Free && is_helped).then_some(Self {

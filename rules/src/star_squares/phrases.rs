@@ -30,7 +30,7 @@ word_choice! {
 }
 
 word_choice! {
-    /// The player who has a complete square after an action.
+    /// The player who has a completed square after an action.
     SquareMade {
         /// Neither player.
         None = "none",
@@ -145,21 +145,21 @@ phrases! {
         IllegalSwap,
         /// The game is over.
         IllegalOver,
-        /// Points of all stars of a seat.
+        /// Points of all of a seat's stars that are on the board.
         PositionSeat { seat: Seat, color: Color, count: usize, points: Vec<Point>, hand: usize },
         /// A seat that has left the game.
         PositionRetired { seat: Seat },
         /// The seat whose turn it is, and its color.
         PositionTurn { seat: Seat, color: Color },
-        /// The seat can swap colors now.
+        /// The seat that can swap colors now.
         PositionSwap { seat: Seat },
-        /// The push that would undo the last turn and is illegal.
+        /// The push that is illegal because it would undo the last turn.
         PositionUndo { r#move: Move },
         /// Number of earlier positions that cannot be repeated (superko).
         PositionSuperko { count: usize },
         /// A square that a seat has completed.
         Square { seat: Seat, color: Color, points: Vec<Point> },
-        /// The winners.
+        /// The game is over; `winners` are its winners.
         PositionOver { winners: Vec<Seat>, count: usize },
         /// Legend of the text board: the symbol for a seat's stars.
         PlainSeat { mark: char, seat: Seat, color: Color, hand: usize },

@@ -26,11 +26,11 @@ impl Notation for StarSquares {
 /// The action that the text describes.
 enum TypedAction {
     Nothing,
-    /// A point.
+    /// Nothing but a point.
     Point(Point),
     /// A point followed by a push symbol and no other text.
     Begun(Point),
-    /// From one point to another.
+    /// A move from one point to another.
     Way {
         from: Point,
         to: Point,
@@ -106,7 +106,7 @@ fn refuse_begun(position: &StarSquares, point: Point) -> MoveError {
     })
 }
 
-/// Returns the error for a text that is empty or names only the star that makes the move `m`.
+/// Returns the error for a text that is empty or names only a star, in which case `m` is any legal move of that star.
 fn incomplete(position: &StarSquares, m: Option<Move>) -> MoveError {
     let chosen: Vec<_> = m.map(steps_of).into_iter().flatten().take(1).collect();
     match position.next_steps(&chosen) {
@@ -203,7 +203,7 @@ impl ActionParser {
         }
     }
 
-    /// Skips `word` if it comes next; returns whether it did.
+    /// Skips `word` if it comes next, and returns whether it was skipped.
     fn word(&mut self, word: &str) -> bool {
         let found = starts_with(&self.signs[self.at..], word);
         if found {
@@ -260,7 +260,7 @@ fn starts_with(signs: &[char], word: &str) -> bool {
     word.chars().all(|sign| signs.next() == Some(&sign))
 }
 
-/// Returns whether the character, or an arrow that contains it, separates the two points of a move.
+/// Returns whether `sign` is a dash or an arrow, or part of an arrow, that can separate the two points of a move.
 pub(super) fn is_dash(sign: char) -> bool {
     matches!(sign, '-' | '>' | '–' | '—' | '−' | '→' | '➔' | '⇒')
 }

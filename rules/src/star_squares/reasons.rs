@@ -11,7 +11,7 @@ use super::phrases::StarSquaresPhrase;
 /// Squares of a board, one bit each, in the order of its list of squares.
 type SquareSet = u64;
 
-/// Lists the achievements of the legal action `m`, the most important first.
+/// Lists the reasons for the legal action `m`, the most important first.
 pub(super) fn find_reasons(before: &StarSquares, m: Move) -> Vec<StarSquaresPhrase> {
     let color = before.to_move;
     let after = before.after(&m);
@@ -100,7 +100,7 @@ impl StarSquares {
         })
     }
 
-    /// Returns the squares with which `color` could win by one action if it were that color's turn.
+    /// Returns the squares that `color` could complete with one action, and so win, if it were that color's turn.
     fn completes(&self, color: Color) -> SquareSet {
         let mut turned = self.clone();
         if self.to_move != color {

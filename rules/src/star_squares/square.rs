@@ -2,7 +2,7 @@
 
 use super::board::{Board, DIRECTIONS, Next, POINTS, Point};
 
-/// The sets of four points that count as squares (`squares`).
+/// Option `squares`: the sets of four points that count as squares.
 ///
 /// Squares are geometric squares in the plane, with points at the coordinates returned by [`Board::place`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -11,7 +11,8 @@ pub enum Squares {
     /// rings, and for each ring the four quarters around the center.
     #[default]
     Lines,
-    /// Squares whose sides are vertical and horizontal, whether or not they are drawn: 30 on the 5×5 boards, and the same 15 on `nested`.
+    /// Squares whose sides are vertical and horizontal, whether or not the sides follow drawn lines: 30 on the 5×5 boards, and on `nested` the same
+    /// 15 as for `Lines`.
     Axis,
     /// All geometric squares, at any angle: 50 on the 5×5 boards, 30 on `nested`.
     All,
@@ -124,7 +125,7 @@ const fn has_lines(board: Board, corners: [u8; 4]) -> bool {
     true
 }
 
-/// Returns whether lines of the board connect two points straight.
+/// Returns whether lines of the board connect two points in a straight line.
 const fn is_straight(board: Board, from: u8, to: u8) -> bool {
     let mut d = 0;
     while d < DIRECTIONS.len() {

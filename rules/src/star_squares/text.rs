@@ -1,6 +1,7 @@
 //! Positions as one line of text.
 //!
-//! The fields are stars, hands of light and dark, and side to move, followed by optional fields. All fields are separated by spaces:
+//! The fields are the stars on the board, the number of stars in light's hand and in dark's hand, and the side to move, followed by optional fields.
+//! All fields are separated by spaces:
 //!
 //! ```text
 //! ...../...../..L../...../..... 6 7 d

@@ -28,14 +28,14 @@ const ROW_STARTS: [usize; ROWS + 1] = {
     starts
 };
 
-/// Directions, clockwise from the right: rows down, and half hole distances to the right.
+/// Directions, clockwise from the right, each as the number of rows down and the number of half hole distances to the right.
 const DIRECTIONS: [(i8, i8); 6] = [(0, 2), (1, 1), (1, -1), (0, -2), (-1, -1), (-1, 1)];
 
 /// Hole of the board, numbered 0–120 row by row from the top, each row from the left.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Hole(u8);
 
-/// Index that means no hole. The bit with this number is never set in a set of holes.
+/// Index that stands for the absence of a hole. The bit with this number is never set in a set of holes.
 const NONE: u8 = 127;
 
 static PLACES: [(i8, i8); Hole::COUNT] = places();
@@ -92,7 +92,7 @@ impl Hole {
         &LATTICE.neighbors[self.index()][..usize::from(count)]
     }
 
-    /// Returns the number of slides to `other` on a board without edges and pegs.
+    /// Returns the number of slides from this hole to `other` on an endless board without pegs.
     pub fn distance(self, other: Self) -> usize {
         let ((row, x), (other_row, other_x)) = (self.place(), other.place());
         let (down, aside) = (row.abs_diff(other_row), x.abs_diff(other_x));
@@ -150,7 +150,7 @@ pub(super) fn all_arms() -> HoleSet {
     STAR.all
 }
 
-/// Returns all holes except those of the four arms other than `arm` and the opposite one.
+/// Returns the holes of `arm`, of the opposite arm and of the hexagon in the middle.
 pub(super) fn free_arms_of(arm: usize) -> HoleSet {
     STAR.free[arm]
 }
@@ -206,7 +206,7 @@ impl Not for HoleSet {
     }
 }
 
-/// Returns the index of the hole at a place in the lattice; [`NONE`] outside the board.
+/// Returns the index of the hole at a place in the lattice; [`NONE`] if the place is outside the board.
 const fn at(row: i8, x: i8) -> u8 {
     if row < 0 || row as usize >= ROWS {
         return NONE;
@@ -235,7 +235,7 @@ pub(super) const fn places() -> [(i8, i8); Hole::COUNT] {
     places
 }
 
-/// The neighbors of each hole, and the holes in which hops from it can end.
+/// The neighbors of each hole, and the holes in which hops from each hole can end.
 struct Lattice {
     /// Neighbors of each hole, clockwise from the right; only the first `counts` entries are valid.
     neighbors: [[Hole; 6]; Hole::COUNT],
@@ -285,7 +285,7 @@ struct Star {
     sets: [HoleSet; ARMS],
     /// Holes of all six arms.
     all: HoleSet,
-    /// For each arm, all holes except those of the four arms that are neither this arm nor the opposite one.
+    /// For each arm, the holes of this arm, of the opposite arm and of the hexagon in the middle.
     free: [HoleSet; ARMS],
 }
 

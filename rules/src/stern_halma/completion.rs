@@ -1,4 +1,4 @@
-//! Suggestions for partly typed moves: complete moves if there are only a few, otherwise pegs first.
+//! Suggestions for partly typed moves: complete moves if there are only a few, otherwise only the pegs that can move.
 
 use std::cmp::Reverse;
 

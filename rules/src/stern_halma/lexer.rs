@@ -11,7 +11,7 @@ pub(super) struct TypedHoles {
     pub(super) begun: String,
     /// Whether some text follows the last hole, so that no digit can be added to that hole.
     pub(super) closed: bool,
-    /// Character index of a symbol after the last hole, if the symbol leads to another hole that is still missing.
+    /// Character index of a separator after the last hole, if the separator is not yet followed by another hole.
     pub(super) sign: Option<usize>,
 }
 
@@ -61,7 +61,7 @@ pub(super) fn lex(text: &str) -> Result<TypedHoles, StuckAt> {
     Ok(typed)
 }
 
-/// Returns the length of the symbol between two holes at the beginning of `chars`; 0 if there is no such symbol.
+/// Returns the length of the separator between holes at the beginning of `chars`; 0 if there is none.
 fn measure_sign(chars: &[char]) -> usize {
     let arrow = chars
         .iter()
@@ -77,7 +77,7 @@ fn measure_sign(chars: &[char]) -> usize {
     }
 }
 
-/// Returns whether the next character is a row letter, or the text has ended.
+/// Returns whether `chars`, ignoring white space, is empty or begins with a row letter.
 fn leads_on(chars: &[char]) -> bool {
     let next = chars.iter().find(|c| !c.is_whitespace());
     next.is_none_or(|&c| find_row(c).is_some())

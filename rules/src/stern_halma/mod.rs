@@ -49,7 +49,7 @@ const PEGS: usize = 10;
 /// Number of rounds after which the game is drawn.
 const ROUNDS: u32 = 300;
 
-/// Arms where the seats start in a game with this number of players, in seat order.
+/// Returns the arms where the seats start in a game with this number of players, in seat order.
 const fn arms(players: usize) -> &'static [usize] {
     match players {
         2 => &[0, 3],
@@ -103,7 +103,7 @@ impl Places {
     }
 }
 
-/// Returns whether some seats start in an arm that another seat has to fill, so that they can block that seat by not leaving.
+/// Returns whether some seats start in an arm that another seat has to fill, and so can block that seat by staying there.
 ///
 /// ```
 /// use asterism_rules::stern_halma::has_opposite_seats;

@@ -148,7 +148,7 @@ fn group_rows(holes: HoleSet, most: usize) -> Vec<(usize, usize)> {
 }
 
 impl SternHalma {
-    /// Returns the pegs of the seat to move that have a legal move.
+    /// Returns the movable pegs of the seat whose turn it is.
     pub(super) fn movable(&self) -> HoleSet {
         self.pegs(self.to_move())
             .iter()

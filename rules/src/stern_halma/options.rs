@@ -6,7 +6,7 @@ use crate::{GameOptions, OptionKey};
 /// Options of Stern-Halma; the default is the preset `printed`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Options {
-    /// `win` (R5): condition for a seat to have reached its goal.
+    /// `win` (R5): the condition under which a seat has reached its goal.
     pub win: Win,
     /// `foreign_arms` (R2): whether turns can end in other seats' arms.
     pub foreign_arms: ForeignArms,
@@ -16,7 +16,7 @@ pub struct Options {
     pub play_on: bool,
 }
 
-/// Condition for a seat to have reached its goal.
+/// Condition under which a seat has reached its goal.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Win {
     /// All pegs of the seat are in its target arm.
@@ -45,7 +45,7 @@ pub enum LeaveTarget {
     /// A peg can leave the target arm.
     #[default]
     Free,
-    /// A peg in its target arm must end its turns there, but may go outside during a chain of hops.
+    /// A peg in its target arm must end its turns there, but may leave the arm during a chain of hops.
     Stay,
 }
 

@@ -33,12 +33,12 @@ word_choice! {
     }
 }
 
-/// One hole, or a run of three or more adjacent holes in a row, which is shorter to read aloud.
+/// One hole, or a run of three or more adjacent holes in one row of the board. A run is shorter to read aloud than a list of its holes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum HoleRun {
     /// A single hole.
     One(Hole),
-    /// All holes in a row from the first to the last.
+    /// All holes from `first` to `last`, which are in the same row.
     Run {
         /// First hole.
         first: Hole,
@@ -155,11 +155,11 @@ phrases! {
         PositionFilled { count: usize },
         /// A seat that has left the game.
         PositionRetired { seat: Seat },
-        /// The place that a seat has reached.
+        /// The place that a seat has won in the ranking.
         PositionPlace { seat: Seat, place: usize },
         /// The seat whose turn it is.
         PositionTurn { seat: Seat },
-        /// The winners.
+        /// The game is over; `winners` are its winners.
         PositionOver { winners: Vec<Seat>, count: usize },
         /// Legend of the text board: the symbol for a seat's pegs.
         PlainSeat { mark: char, seat: Seat, tip: Hole, arrived: usize },

@@ -1,5 +1,5 @@
-//! Reads typed moves: `d1-e5`, `c1:e5` or `c1:e3:g5`. Moves can be typed in any case, with spaces, or with another separator between two holes: an
-//! arrow, a comma, `x` or `to`.
+//! Reads typed moves: `d1-e5`, `c1:e5` or `c1:e3:g5`. Moves can be typed in upper or lower case, with spaces, or with another separator between two
+//! holes: an arrow, a comma, `x` or `to`.
 
 use crate::{Completion, IllegalMove, MoveError, Notation, Position};
 

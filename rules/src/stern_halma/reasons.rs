@@ -15,7 +15,7 @@ const LONG: isize = 4;
 /// Minimum number of steps by which a move must shorten another seat's longest move to be worth mentioning: one hop straight ahead.
 const HINDERS: isize = 2;
 
-/// Lists the achievements of the legal move `m`, the most important first.
+/// Lists the reasons for the legal move `m`, the most important first.
 pub(super) fn find_reasons(before: &SternHalma, m: Move) -> Vec<SternHalmaPhrase> {
     let seat = before.to_move;
     let after = before.after(&m);
@@ -63,7 +63,7 @@ pub(super) fn find_reasons(before: &SternHalma, m: Move) -> Vec<SternHalmaPhrase
     reasons
 }
 
-/// Finds the other seat whose longest move is shortened the most.
+/// Finds the other seat whose longest possible move the player's move shortens the most.
 fn find_block(
     before: &SternHalma,
     after: &SternHalma,
@@ -107,7 +107,7 @@ impl SternHalma {
         })
     }
 
-    /// Returns the number of steps that `seat` could gain at most if it were that seat's turn, and the move that gains them; `None` if the seat
+    /// Returns the largest number of steps that `seat` could gain if it were that seat's turn, and the move that gains them; `None` if the seat
     /// cannot move.
     fn longest_way(&self, seat: Seat) -> Option<(isize, Move)> {
         let ways = self.moves_of(seat).map(|m| (self.gain(seat, m), m));

@@ -132,7 +132,7 @@ fn find_goal(position: &SternHalma, m: Move) -> Goal {
     }
 }
 
-/// Names a group of rows, 0–16.
+/// Returns the name of a group of rows, whose first and last row are given as 0–16.
 pub(super) fn name_rows(first: usize, last: usize) -> SternHalmaPhrase {
     if first == last {
         SternHalmaPhrase::GroupRow {
