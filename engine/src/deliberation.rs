@@ -1,9 +1,9 @@
 //! Long searches that several threads can share. The answer does not depend on the number of threads.
 //!
 //! A [`Deliberation`] is divided into independent [searches](LongSearch) with a fixed number of positions each. The searches of one round may run in
-//! any order and on any threads. In most games, a deliberation is a single long search. In the other games, the first round searches the whole
-//! position, and also ranks all moves by quick searches. The second round then searches the positions after the best move found and after the next
-//! best moves, which looks one move farther ahead. The best of these moves is played.
+//! any order and on any threads. In most games, a deliberation is a single long search. In the other games, there are two rounds. The first round
+//! searches the current position, and also ranks all moves by quick searches. The second round searches the positions after the best move found and
+//! after the next best moves, and so looks one move farther ahead. The best of these moves is played.
 
 use std::cmp::Reverse;
 use std::fmt::Display;
@@ -15,13 +15,13 @@ use crate::question::{AnyThought, Forced, Limits, Playable, Thought, is_over};
 use crate::think::think_typed;
 use crate::win_in_one::own_side;
 
-/// Share of the positions that the search of the whole position gets, in sixteenths.
+/// Share of the node budget for the first-round search of the current position, in sixteenths.
 const WHOLE: u64 = 4;
-/// Share of the positions that ranking the moves gets, in sixteenths.
+/// Share of the node budget for ranking the moves, in sixteenths.
 const RANKING: u64 = 1;
 /// Number of moves to compare in the second round.
 const COMPARED: usize = 3;
-/// Minimum number of positions for ranking one move.
+/// Minimum number of positions to search when ranking a move. With fewer, the moves are not ranked.
 const LEAST: u64 = 20;
 
 /// A long search for a move in one position, divided into smaller searches.
@@ -74,13 +74,13 @@ impl Deliberation {
         self.stage.record(found);
     }
 
-    /// Returns the answer; `None` if no search has found a move yet.
+    /// Returns the engine's answer; `None` if no search has found a move yet.
     pub fn into_thought(self) -> Option<AnyThought> {
         self.stage.answer()
     }
 }
 
-/// Searches for a move in `game` for a long time, running one search after another.
+/// Finds a move in `game` by a [`Deliberation`], running its searches one after another.
 pub(crate) fn deliberate<P: Playable>(
     game: &Game<P>,
     seed: u64,
@@ -127,18 +127,18 @@ enum Finding {
     Ranking(Vec<String>, u64),
 }
 
-/// A [`Course`] of a game whose type is not known.
+/// Interface to a [`Course`] for which the type of the game is erased.
 trait Stage: Send {
     fn next_searches(&self) -> Vec<LongSearch>;
     fn record(&mut self, found: Vec<LongFinding>);
     fn answer(self: Box<Self>) -> Option<AnyThought>;
 }
 
-/// A deliberation about a game whose type is known.
+/// State of a [`Deliberation`] about a game of type `P`.
 struct Course<P: Playable> {
     game: Game<P>,
     seed: u64,
-    /// Number of positions for all searches together.
+    /// Maximum total number of positions in all searches.
     nodes: u64,
     /// Moves to compare in the second round; empty in the first round and once the move is decided.
     compared: Vec<P::Move>,
@@ -189,7 +189,7 @@ impl<P: Playable> Course<P> {
         })
     }
 
-    /// Ranks all moves by quick searches.
+    /// Returns a search that ranks all moves, with a quick search for each move.
     fn rank_moves(&self, nodes: u64) -> LongSearch {
         let (game, seed) = (self.game.clone(), self.seed);
         let rank = move |limits: Limits<'_>| {

@@ -1,10 +1,10 @@
-//! The engine's levels of strength.
+//! The engine's levels of playing strength.
 
 use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
 
-/// Strength of the engine: 1 (beginner) to 6 (best), or 7, which thinks longer.
+/// Playing strength of the engine: from 1 (beginner) to 6 (best), or 7, which plays like 6 but thinks longer.
 ///
 /// ```
 /// use asterism_engine::Level;
@@ -22,16 +22,16 @@ impl Level {
     /// Number of levels.
     pub const COUNT: usize = 7;
 
-    /// Number of different plans. [`LONGEST`](Self::LONGEST) plays like [`BEST`](Self::BEST), but searches more positions.
+    /// Number of different search plans. [`LONGEST`](Self::LONGEST) plays like [`BEST`](Self::BEST), but searches more positions.
     pub(crate) const PLANS: usize = Self::COUNT - 1;
 
     /// Beginner: considers its own moves but no replies, and is sometimes careless.
     pub const LOWEST: Self = Self(1);
 
-    /// Best level that answers in a time people are willing to wait: a second or less.
+    /// Strongest level that answers without a long wait: in a second or less.
     pub const BEST: Self = Self(6);
 
-    /// Best level that answers in some ten seconds on one core; uses a [`Deliberation`](crate::Deliberation).
+    /// Strongest level. Takes about ten seconds per move on one core, and uses a [`Deliberation`](crate::Deliberation).
     pub const LONGEST: Self = Self(Self::COUNT as u8);
 
     /// Returns the level with this `number`; `None` if the number is not 1 to 7.
@@ -65,7 +65,7 @@ impl Level {
         self.0 >= 4
     }
 
-    /// Returns the index of the level's plan, from 0 to 5.
+    /// Returns the index of the level's search plan, from 0 to 5.
     pub(crate) const fn index(self) -> usize {
         let number = self.number();
         if number > Self::PLANS {

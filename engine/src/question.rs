@@ -28,7 +28,8 @@ use crate::win_in_one::own_side;
 pub struct Limits<'a> {
     /// Maximum number of positions to create and evaluate; `None` means the level's default. At least one move is always found.
     pub nodes: Option<u64>,
-    /// Signal that ends the search. Once the signal is set, the search ends within a few thousand nodes. The answer then depends on when it was set.
+    /// Signal that ends the search. Once the signal is set, the search ends within a few thousand nodes. The answer then depends on when the signal
+    /// was set.
     pub stop: Option<&'a dyn StopSignal>,
 }
 
@@ -73,7 +74,8 @@ impl Limits<'_> {
 /// A position in which to find a move, with the level to play at and the limits of the search.
 #[derive(Clone, Copy, Debug)]
 pub struct Question<'a, P: GamePosition> {
-    /// Positions of the game so far, for draws by repetition; the last of them is the one that needs a move. Never empty, and the game is not over.
+    /// Positions of the game so far, for recognizing draws by repetition. The last one is the position that needs a move. Never empty, and the game
+    /// is not over.
     pub(crate) positions: &'a [P],
     /// Level to play at.
     pub(crate) level: Level,
@@ -141,8 +143,8 @@ pub struct Thought<M> {
 /// A game the engine can play.
 pub trait Playable: GamePosition {
     /// Whether a [`Deliberation`](crate::Deliberation) compares moves in separate searches, which may run concurrently. Otherwise it runs a single
-    /// search, which is stronger in most games. With fifteen times the nodes of level 6, a single search won 92 % of 40 games of Squadro, and
-    /// separate searches won 67 %. With ten times the nodes, they won 90 % and 60 % of 10 games of Stern-Halma.
+    /// search, which is stronger in most games. In 40 games of Squadro against level 6, with fifteen times its nodes, a single search won 92 %, and
+    /// separate searches won 67 %. In 10 games of Stern-Halma, with ten times the nodes, a single search won 90 %, and separate searches won 60 %.
     const COMPARES_MOVES: bool = false;
 
     /// Number of positions that a [review](crate::review) searches for each position of a game: about half of what the highest level uses for a
@@ -185,7 +187,7 @@ pub enum Forced {
     Loss(u32),
 }
 
-/// `+#5` for a win in five moves, `-#4` for a loss in four.
+/// Writes `+#5` for a win in five moves, and `-#4` for a loss in four.
 impl fmt::Display for Forced {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

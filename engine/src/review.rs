@@ -39,7 +39,7 @@ const MOST_CHECKS: usize = 12;
 /// Smallest apparent loss of winning chances for which a move is checked. It is below `TURNS` because the first assessment may be wrong.
 const CHECKED: f32 = 0.5 * TURNS;
 
-/// Smallest winning chance at which a resignation counts as too early.
+/// Smallest winning chance for which a resignation counts as premature.
 const HOPES: f32 = 0.25;
 
 /// Level at which every position is searched.
@@ -70,7 +70,7 @@ pub struct Review {
     assessments: Vec<Assessment>,
     /// The game up to the position that will be assessed next.
     reached: AnyGame,
-    /// Indices of the entries to check with a second search; `None` until all positions are assessed.
+    /// Indices of the entries to check with a second search; `None` until all positions have been assessed.
     doubts: Option<Vec<usize>>,
     /// Assessments after the better move, for those entries of `doubts` that have been checked, in the same order.
     checks: Vec<Assessment>,
@@ -92,13 +92,13 @@ pub struct Assessment {
 pub struct ReviewReport {
     /// Assessments before the first entry of the game's log and after each entry.
     pub assessments: Vec<Assessment>,
-    /// The entries of the game's log, each with the winning chances it cost.
+    /// The entries of the game's log, each with the winning chances that it gave away.
     pub entries: Vec<JudgedEntry>,
     /// Turning points, in the order of the game.
     pub turning_points: Vec<TurningPoint>,
 }
 
-/// One entry of a game's log, with the winning chances it cost.
+/// One entry of a game's log, with the winning chances that it gave away.
 #[derive(Clone, PartialEq, Debug)]
 pub struct JudgedEntry {
     /// The entry.
@@ -272,7 +272,7 @@ impl Review {
         game
     }
 
-    /// Returns the indices of the moves that seem to have given chances away, in the order of the game.
+    /// Returns the indices of the moves that seem to have given away winning chances, in the order of the game.
     fn find_doubts(&self) -> Vec<usize> {
         let entries = list_entries(&self.game, &self.entries, &self.assessments);
         let mut doubts: Vec<usize> = (0..entries.len())
@@ -476,7 +476,7 @@ impl ReviewReport {
         })
     }
 
-    /// Returns the turning point at the move with which the winner reached a forced win; `None` if an opponent's mistake allowed the win.
+    /// Returns the turning point at the move from which the winner could force the win; `None` if an opponent's mistake allowed the win.
     fn find_won_moment(
         &self,
         game: &AnyGame,

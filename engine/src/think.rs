@@ -7,7 +7,7 @@ use crate::level::Level;
 use crate::question::{AnyThought, Limits, Playable, Question, Thought};
 use crate::win_in_one::answer;
 
-/// Finds a move for the seat on move in `position`. Searches at most `nodes` positions, or by default as many as the level usually does. Returns
+/// Finds a move for the seat on move in `position`. Searches at most `nodes` positions, or the level's default number if `nodes` is `None`. Returns
 /// `None` if the game is over by its rules.
 ///
 /// The moves before `position` are unknown to this function, so it does not recognize draws by repetition; [`think`] does.

@@ -1,7 +1,7 @@
 //! Access to the evaluations, for programs that tune their weights.
 //!
-//! An evaluation is a weighted sum of features. A tuner needs to know the weights, the features of a position, and how to make the engine
-//! play with other weights.
+//! An evaluation is a weighted sum of features. A tuner needs to know the weights, the features of a position, and a way to make the engine play with
+//! other weights.
 //!
 //! ```
 //! use asterism_engine::tuning::{Tunable, Weighted};
@@ -17,9 +17,9 @@
 
 use crate::question::{Playable, Question, Thought};
 
-/// A game whose evaluation has weights, each in a constant of its `weights.rs`.
+/// A game whose evaluation has weights, which are constants in the game's `weights.rs`.
 pub trait Weighted: Playable {
-    /// The constants of `weights.rs`, except the scale.
+    /// The constants in `weights.rs`, except the scale.
     const CONSTANTS: &'static [WeightConstant];
 
     /// Returns the current weights: all numbers of all constants, in order.
@@ -63,7 +63,7 @@ impl WeightConstant {
 
 /// A game whose weights can be fitted to the results of games.
 pub trait Tunable: Weighted {
-    /// Increase of the evaluation, in hundredths, that should multiply the odds of winning by e. Sets the unit of the weights.
+    /// Increase in the evaluation, in hundredths, that should multiply the odds of winning by e. This sets the unit of the weights.
     const UNIT: f64 = 400.0;
 
     /// Returns the features of the position, in the order of the [weights](Weighted::weights). The sum of all features, each multiplied by its
@@ -79,7 +79,7 @@ pub trait Tunable: Weighted {
 
 /// A game whose engine can play with other weights, so that the weights can be tuned by matches.
 pub trait MatchTunable: Weighted {
-    /// Evaluation built from weights.
+    /// Type of an evaluation built from given weights.
     type Evaluation;
 
     /// The first change to try for each weight, large enough to affect play. A weight whose step is 0 is never changed.
@@ -88,7 +88,7 @@ pub trait MatchTunable: Weighted {
     /// Builds the evaluation with these [weights](Weighted::weights).
     fn evaluation_with(weights: &[i32]) -> Self::Evaluation;
 
-    /// Does the same as [`find_move`](Playable::find_move), with another evaluation.
+    /// Finds a move like [`find_move`](Playable::find_move), but with the given evaluation.
     fn find_move_with(
         question: &Question<'_, Self>,
         worths: &Self::Evaluation,

@@ -1,7 +1,7 @@
 //! Wins in one move: from level 4 up, the engine takes every such win.
 //!
-//! A weaker level may overlook a win because it looks at few moves, or because it does not notice a threat of its own. At the strength of level 4 and
-//! above, people no longer make this mistake, so such a level checks its choice here. Wins that are shared with other seats count.
+//! A weaker level may overlook a win because it looks at few moves, or because it does not notice a threat of its own. Human players of the strength
+//! of level 4 and above no longer make this mistake, so these levels check their choice here. Wins that are shared with other seats count.
 
 use asterism_rules::SeatSet;
 
@@ -21,7 +21,7 @@ pub(crate) fn answer<P: Playable>(question: &Question<'_, P>) -> Thought<P::Move
     }
 }
 
-/// Returns `thought` with the winning move `m` instead of the move that was chosen.
+/// Returns `thought` with its chosen move replaced by the winning move `m`.
 fn take_win<P: Playable>(
     position: &P,
     m: P::Move,
@@ -46,7 +46,7 @@ fn take_win<P: Playable>(
     thought
 }
 
-/// Returns the side of the seat on move.
+/// Returns the seats on the side of the seat on move.
 pub(crate) fn own_side<P: Playable>(position: &P) -> SeatSet {
     let mover = position.to_move();
     let mut sides = position.sides().into_iter();

@@ -1,4 +1,4 @@
-//! Groups: rounds of tables with two to six players.
+//! Groups: in each round, the entrants play at tables of two to six players.
 
 mod arrange;
 mod seats;
@@ -42,13 +42,13 @@ impl std::error::Error for GroupError {}
 /// [`TableSizes::split`] gives the number and sizes of tables. Byes go to the players who have had the fewest byes, then to those with the fewest
 /// points, then to the lowest seeds. The tables are then made by these criteria, the most important first:
 ///
-/// 1. As few players as possible meet again, and no player meets the same opponents again and again.
-/// 2. Players at one table have about the same points: the sum of the squares of the differences is as small as possible.
+/// 1. As few players as possible meet again, and repeated meetings are spread over different opponents.
+/// 2. Players at one table have about the same number of points: the sum of the squares of the differences is as small as possible.
 /// 3. Tables are equally strong: each table gets high and low seeds from its players' score groups.
 ///
-/// There is no fast way to find the very best tables, so the function searches: from several starts, it swaps players as long as that improves the
-/// tables. `seed` determines the starts; the same arguments give the same round. At each table, seats are chosen so that every player has each seat
-/// about equally often, and no player has the same seat twice in a row if that can be avoided.
+/// There is no fast way to find the very best tables, so the function uses a local search: from several starting arrangements, it swaps players as
+/// long as swaps improve the tables. `seed` determines the starting arrangements; the same arguments always give the same round. At each table, seats
+/// are chosen so that every player has each seat about equally often, and no player has the same seat twice in a row if that can be avoided.
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-//! The state of a tournament: everything that has happened so far, checked once.
+//! The state of a tournament: everything that has happened so far, checked for consistency when it is created.
 
 use std::fmt;
 
@@ -30,7 +30,7 @@ pub enum HistoryError {
     BadEntrant {
         /// The round, counted from 0.
         round: usize,
-        /// The wrong entrant number.
+        /// The invalid or repeated number of an entrant.
         entrant: usize,
     },
     /// A table of this round has fewer than two players, or its number of scores differs from its number of players.
@@ -88,7 +88,7 @@ impl<'a> History<'a> {
     ///
     /// # Errors
     ///
-    /// [`HistoryError`] if there is a contradiction, or if something exceeds the limits of this crate.
+    /// [`HistoryError`] if there is a contradiction, or if a limit of this crate is exceeded.
     pub fn new(
         entrants: &'a [Entrant],
         rounds: &'a [Round],
@@ -124,7 +124,7 @@ impl<'a> History<'a> {
         self.rounds
     }
 
-    /// Returns the number of points that byes are worth.
+    /// Returns the points awarded for rounds without a game, such as byes.
     pub fn scoring(&self) -> Scoring {
         self.scoring
     }
@@ -168,7 +168,7 @@ impl<'a> History<'a> {
         active
     }
 
-    /// Returns what `entrant` did in `round`, counted from 0.
+    /// Returns the part that `entrant` had in `round`, which is counted from 0.
     pub fn find(&self, round: usize, entrant: usize) -> Appearance<'a> {
         let Round { tables, byes } = &self.rounds[round];
         for table in tables {
@@ -185,7 +185,7 @@ impl<'a> History<'a> {
         }
     }
 
-    /// Returns the points of `entrant` in `round`. A game that has not ended yet gives no points.
+    /// Returns the points of `entrant` in `round`. A game that has not ended yet counts as no points.
     pub fn round_points(&self, round: usize, entrant: usize) -> Points {
         match self.find(round, entrant) {
             Appearance::AtTable { table, seat } => {
@@ -216,7 +216,8 @@ impl<'a> History<'a> {
         self.rounds.iter().filter(had).count()
     }
 
-    /// Returns the number of times that any two entrants have played each other, as a table indexed by both. Unplayed games do not count.
+    /// Returns, for every two entrants, the number of times that they have played each other. The result is indexed by both entrants. Unplayed games
+    /// do not count.
     pub(crate) fn count_meetings(&self) -> Vec<Vec<u32>> {
         let mut meetings = vec![vec![0; self.entrants.len()]; self.entrants.len()];
         for table in self.rounds.iter().flat_map(|round| &round.tables) {

@@ -1,4 +1,4 @@
-//! Knockout: a player who loses is out.
+//! Knockout tournaments: a player who loses a game is out.
 
 use std::fmt;
 
@@ -46,14 +46,14 @@ impl fmt::Display for KnockoutMismatch {
 
 impl std::error::Error for KnockoutMismatch {}
 
-/// Follows a knockout tournament through its rounds, and returns what happens next.
+/// Reconstructs a knockout tournament from its rounds, and returns its state and its next step.
 ///
 /// The bracket follows from the seeds: with 16 entrants, the first seed plays the sixteenth, and the first and second seeds can meet only in the
 /// final. If the number of entrants is not a power of two, the best seeds have a bye in the first stage. Late entries are not in the bracket.
 ///
-/// The first seat goes to the player who has had it less often, or to the better seed if both have had it equally often. A drawn game is replayed
-/// with the seats exchanged, in a separate round. If the replay is drawn as well, or if neither player showed up, the better seed advances. The
-/// opponent of an entrant who has withdrawn advances without playing.
+/// The first seat goes to the player who has had that seat less often, or to the better seed if both have had it equally often. A drawn game is
+/// replayed with the seats exchanged, in a separate round. If the replay is drawn as well, or if neither player showed up, the better seed advances.
+/// The opponent of an entrant who has withdrawn advances without playing.
 ///
 /// # Errors
 ///
@@ -80,11 +80,11 @@ struct Run<'a> {
     seed_of: Vec<usize>,
     stages: Vec<Vec<Option<usize>>>,
     places: Vec<Option<usize>>,
-    /// Number of rounds that have been followed.
+    /// Number of rounds that have been processed.
     round: usize,
 }
 
-/// Outcome of two neighbors in the bracket.
+/// Outcome of the match between two neighbors in the bracket.
 enum PairingOutcome {
     /// One of the two advances; `None` if both places are empty.
     GoesOn(Option<usize>),
@@ -176,7 +176,8 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// Follows a stage, including the replays of its drawn games. Returns the entrants who advance, or the step that must come first.
+    /// Processes the rounds of a stage, including the replays of its drawn games. Returns the entrants who advance, or the step that the tournament
+    /// must take first.
     fn follow_stage(
         &mut self,
         slots: &[Option<usize>],
@@ -247,7 +248,7 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// Returns the outcome of two neighbors in the current round. `here` are the entrants who have not withdrawn.
+    /// Returns the outcome of the match between two neighbors in the current round. `here` holds those of the two who have not withdrawn.
     fn find_outcome(
         &self,
         pair: [Option<usize>; 2],
@@ -287,7 +288,8 @@ impl<'a> Run<'a> {
     }
 }
 
-/// Returns the seeds, from 0, in the order of the bracket: in each stage, neighbors meet if the better seed always wins.
+/// Returns the seeds, counted from 0, in the order of the bracket. If the better seed always wins, the opponents in each stage are neighbors among
+/// the remaining seeds.
 fn order_bracket(size: usize) -> Vec<usize> {
     let mut order = vec![0];
     while order.len() < size {

@@ -1,4 +1,4 @@
-//! Cheapest perfect matching in a general graph.
+//! Minimum-cost perfect matching in a general graph.
 //!
 //! This is Edmonds' blossom algorithm in its primal-dual form, with integer costs, in O(n³) time. The method is described in Zvi Galil, "Efficient
 //! algorithms for finding maximum matching in graphs", ACM Computing Surveys 18 (1986).
@@ -7,10 +7,10 @@
 //! an edge is twice its cost minus the values of both ends. The slack is never negative, and matched edges are *tight*: their slack is 0. In each
 //! phase, alternating trees grow along tight edges from all unmatched nodes at once. The nodes of a tree are *outer* (an even number of edges away
 //! from the root) or *inner* (an odd number). When no edge can be added, the dual values change until an edge becomes tight, or until an inner
-//! blossom can be taken apart. An edge between two trees ends the phase with one more matched pair.
+//! blossom can be taken apart. A tight edge between two trees ends the phase with one more matched pair.
 //!
-//! A blossom is never taken apart while it is outer, and the values of all its vertices change together. So for each vertex outside, the nearest
-//! vertex of a blossom stays the same as long as the blossom exists.
+//! A blossom is never taken apart while it is outer, and the values of all its vertices change together. So for each vertex outside a blossom, the
+//! nearest vertex of the blossom stays the same as long as the blossom exists.
 
 mod certificate;
 #[cfg(test)]
@@ -18,7 +18,7 @@ mod tests;
 
 use certificate::MatchingProof;
 
-/// Slack of an edge that does not exist.
+/// Slack that stands for a missing edge.
 const ENDLESS: i128 = i128::MAX;
 
 /// Role of a node in the current phase.
@@ -64,9 +64,9 @@ struct Matcher<'a> {
     /// The blossom that directly contains each node.
     parent: Vec<Option<usize>>,
     blossoms: Vec<Blossom>,
-    /// Node numbers that are not in use; all of them are for blossoms.
+    /// Node numbers that are free for new blossoms.
     unused: Vec<usize>,
-    /// For each node, its vertex that is matched with a vertex outside the node, if the node is matched.
+    /// For each matched node, the vertex in the node that is matched with a vertex outside the node.
     base: Vec<usize>,
     /// Labels of outermost nodes.
     label: Vec<NodeLabel>,
@@ -187,7 +187,7 @@ impl<'a> Matcher<'a> {
         }
     }
 
-    /// Changes the dual values as far as possible, and returns the step that the change makes possible.
+    /// Changes the dual values until a step becomes possible, and returns that step. `None` if no step can become possible.
     fn change_values(&mut self) -> Option<MatchingStep> {
         let mut best: Option<(i128, MatchingStep)> = None;
         let mut consider = |change: i128, step: MatchingStep| {
@@ -232,7 +232,7 @@ impl<'a> Matcher<'a> {
         Some(step)
     }
 
-    /// Makes `node` outer, and records the edges from `node`.
+    /// Makes `node` outer, and takes the edges from `node` into account when looking for edges with the least slack.
     fn make_outer(&mut self, node: usize) {
         self.label[node] = NodeLabel::Outer;
         self.crossing[node] = None;
@@ -259,7 +259,7 @@ impl<'a> Matcher<'a> {
         }
     }
 
-    /// Adds the free node that contains `v`, and the mate of that node, to the tree of `u`.
+    /// Adds the free node that contains `v`, and the node matched with it, to the tree of `u`.
     fn grow(&mut self, u: usize, v: usize) {
         let inner = self.top[v];
         self.label[inner] = NodeLabel::Inner(u, v);
@@ -277,7 +277,7 @@ impl<'a> Matcher<'a> {
         }
     }
 
-    /// Returns the nearest common outer node above both vertices in their tree; `None` if the vertices are in different trees.
+    /// Returns the lowest outer node that is a common ancestor of both vertices in their tree; `None` if the vertices are in different trees.
     fn find_common(&self, u: usize, v: usize) -> Option<usize> {
         let mut seen = vec![false; self.label.len()];
         let mut ends = [Some(self.top[u]), Some(self.top[v])];

@@ -2,7 +2,8 @@
 
 use crate::Points;
 
-/// A player who takes part in a tournament. All other types refer to entrants by their index in a slice to which entrants are only ever added.
+/// A player who takes part in a tournament. All other types refer to an entrant by the index in a slice. New entrants are only ever appended to that
+/// slice.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Entrant {
@@ -30,13 +31,13 @@ impl Entrant {
     }
 }
 
-/// One round of a tournament. Entrants who are neither at a table nor have a bye miss the round.
+/// One round of a tournament. Entrants who neither sit at a table nor have a bye miss the round.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Round {
     /// The tables, the strongest first.
     pub tables: Vec<Table>,
-    /// Entrants who got no place at a table.
+    /// Entrants who have a bye in this round.
     pub byes: Vec<usize>,
 }
 
@@ -77,8 +78,8 @@ pub enum TableResult {
     Running,
     /// The game was played. Contains the points by seat.
     Played(Vec<Points>),
-    /// The game was decided without being played, such as by forfeit. Contains the points by seat. As in chess, the players have not met: they can be
-    /// paired again, no seat counts as used, and tie-breaks count no opponent.
+    /// The game was decided without being played, such as by forfeit. Contains the points by seat. As in chess, the players count as not having met:
+    /// they can be paired again, the game does not count toward their seats, and tie-breaks count no opponent.
     Unplayed(Vec<Points>),
 }
 

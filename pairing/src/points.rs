@@ -37,7 +37,7 @@ impl Points {
         self.0
     }
 
-    /// Splits the points into a whole number and a fraction, so that they can be written in any language.
+    /// Splits the points into a whole number and a fraction, so that they can be formatted for any language.
     ///
     /// ```
     /// use asterism_pairing::{Fraction, Points};
@@ -79,7 +79,7 @@ impl fmt::Display for Points {
 /// Points split into a whole number and a fraction. `Display` writes `½` for a half, and otherwise a decimal point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SplitPoints {
-    /// The whole points.
+    /// The whole number of points.
     pub whole: u64,
     /// The remaining fraction.
     pub fraction: Fraction,

@@ -12,7 +12,8 @@ pub enum RoundRobinCycles {
 }
 
 /// Returns all rounds of a round robin of `entrants` entrants, as in the Berger tables of the FIDE Handbook (C.05, Annex 1), where entrant 0 has
-/// number 1. The tables within a round are in the same order, too. With an odd number of entrants, one entrant has a bye in each round.
+/// number 1. The order of the tables within each round is also that of the Berger tables. With an odd number of entrants, one entrant has a bye in
+/// each round.
 ///
 /// In a double round robin, the last two rounds of the first cycle are exchanged. FIDE recommends this, so that no one has the same seat three times
 /// in a row.
@@ -51,7 +52,7 @@ pub fn schedule_round_robin(entrants: usize, cycles: RoundRobinCycles) -> Vec<Ro
     rounds
 }
 
-/// Returns one round: the last number stays in place, and the other numbers move around it by half a circle each round.
+/// Returns one round, by the circle method: the last number stays in place, and the other numbers rotate around it by half a circle each round.
 fn make_round(entrants: usize, even: usize, round: usize) -> Round {
     let last = even - 1;
     let mut made = Round::default();

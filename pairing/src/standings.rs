@@ -11,12 +11,12 @@ use crate::{Points, TieBreak, TieBreakValue, UnplayedRounds};
 pub struct StandingsRules {
     /// The tie-breaks. Each tie-break only decides between entrants who are equal by all earlier ones.
     pub tie_breaks: Vec<TieBreak>,
-    /// Rule for counting rounds without a game.
+    /// Rule by which tie-breaks count rounds without a game.
     pub unplayed: UnplayedRounds,
 }
 
 impl StandingsRules {
-    /// Returns the usual rules of Swiss tournaments, and of groups that change in each round.
+    /// Returns the usual rules for Swiss tournaments, and for groups that change in each round.
     pub fn swiss() -> Self {
         Self {
             tie_breaks: vec![
@@ -29,7 +29,7 @@ impl StandingsRules {
         }
     }
 
-    /// Returns the usual rules of round robins.
+    /// Returns the usual rules for round robins.
     pub fn round_robin() -> Self {
         Self {
             tie_breaks: vec![
@@ -91,7 +91,7 @@ pub fn rank_entrants(history: &History<'_>, rules: &StandingsRules) -> Vec<Stand
     standings
 }
 
-/// Ranks a group of entrants who are equal so far and whose first place is `place`. Returns the next place after the group.
+/// Ranks a group of entrants who are equal by all earlier criteria and share the places from `place` on. Returns the first place after the group.
 fn break_ties(
     breaker: &TieBreaker<'_>,
     tie_breaks: &[TieBreak],
@@ -121,7 +121,8 @@ fn break_ties(
     place
 }
 
-/// Separates entrants who are equal in the direct encounter by the games among themselves, and repeats this as long as it separates any of them.
+/// Separates entrants by their direct encounter. Recomputes the direct encounter among those who are still equal, and repeats this as long as it
+/// separates any of them.
 fn repeat_encounter(
     breaker: &TieBreaker<'_>,
     rest: &[TieBreak],

@@ -1,8 +1,8 @@
-//! Swiss system: every player plays in each round, against an opponent with about as many points.
+//! Swiss system: every player plays in each round, against an opponent with about the same number of points.
 //!
 //! Pairing a round means finding a cheapest perfect matching. All criteria for a pair are packed into one integer, the most important criterion in
-//! the highest bits. So the cheapest matching is the best by the first criterion, then by the second, and so on. A debug build proves for each
-//! matching that no other is cheaper. `python3 tests/pairings/check.py` compares rounds with those of an independent program.
+//! the highest bits. So the cheapest matching is the best by the first criterion, then by the second, and so on. Debug builds prove for each matching
+//! that no other is cheaper. `python3 tests/pairings/check.py` compares rounds with those of an independent program.
 
 mod cost;
 mod player;
@@ -17,7 +17,7 @@ use crate::history::History;
 use crate::matching::match_cheapest;
 use crate::{Round, SeatOfTwo, Table};
 
-/// The organizer's choices for a Swiss tournament, apart from the scoring of [`History`].
+/// The organizer's choices for a Swiss tournament, apart from the scoring, which is part of [`History`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SwissOptions {
     /// Seat of the first seed in the first round. The seats of the following seeds alternate.
@@ -69,7 +69,7 @@ impl std::error::Error for SwissError {}
 ///    (In chess, both are forbidden, but the first is allowed for players with more than half of the points in the
 ///    [last round](SwissOptions::is_last_round). Here, both happen if nothing else is possible.)
 /// 2. The player with the bye has as few points as possible.
-/// 3. Opponents have about the same points: the sum of the squares of the differences is as small as possible.
+/// 3. Opponents have about the same number of points: the sum of the squares of the differences is as small as possible.
 /// 4. As few games as possible have players with different points.
 /// 5. As few players as possible have the same seat three times in a row.
 /// 6. As few players as possible do not get the seat that they are due: the one they have had less often, or else the one they did not have last.

@@ -11,7 +11,7 @@ use crate::{Points, Table, TableResult};
 pub enum TieBreak {
     /// The sum of the opponents' points.
     Buchholz,
-    /// The sum of the opponents' points without the best and the worst opponent.
+    /// The sum of the opponents' points, excluding the best and the worst opponent.
     MedianBuchholz,
     /// The sum of the points of all defeated opponents, plus half the points of all opponents with whom the entrant drew.
     SonnebornBerger,
@@ -31,7 +31,7 @@ impl TieBreak {
         Self::Wins,
     ];
 
-    /// Returns the tie-break's ID for stored records and texts. The ID never changes.
+    /// Returns the tie-break's ID, which is used in stored records and texts. The ID never changes.
     pub fn id(self) -> &'static str {
         match self {
             Self::Buchholz => "buchholz",
@@ -52,12 +52,12 @@ impl TieBreak {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum UnplayedRounds {
     /// The virtual opponent of the FIDE Handbook of 2009 to 2022 (C.02.13.15). An entrant who did not play in a round counts as having met an
-    /// opponent who had the same number of points before the round, got the rest of the point in the round, and drew all later games. For the
-    /// tie-breaks of their opponents, an entrant who did not play in a round counts as having drawn. So a bye is worth about as much as an average
-    /// opponent, and no one suffers from an opponent who leaves.
+    /// opponent who had the same number of points before the round, got the part of the point that the entrant did not get in the round, and drew all
+    /// later games. For the tie-breaks of their opponents, an entrant who did not play in a round counts as having drawn. So a bye is worth about as
+    /// much as an average opponent, and no one is penalized for an opponent who leaves.
     VirtualOpponent,
-    /// Byes and missed rounds count nothing, and an unplayed game counts like any other game. Intended for round robins, where all entrants have the
-    /// same opponents.
+    /// Byes and missed rounds count as nothing, and an unplayed game counts like any other game. Intended for round robins, where all entrants have
+    /// the same opponents.
     AsScored,
 }
 
@@ -90,7 +90,7 @@ impl fmt::Display for TieBreakValue {
 pub(crate) struct TieBreaker<'a> {
     history: History<'a>,
     unplayed: UnplayedRounds,
-    /// Worth of each entrant as an opponent, in 120ths of a point.
+    /// Points with which each entrant counts as an opponent, in 120ths.
     worth: Vec<u64>,
 }
 
@@ -130,7 +130,7 @@ impl<'a> TieBreaker<'a> {
         Some(TieBreakValue(value))
     }
 
-    /// Returns the rounds of `entrant` that count for the tie-breaks.
+    /// Returns the contribution of each round of `entrant` that counts for the tie-breaks.
     fn rounds_of(&self, entrant: usize) -> Vec<RoundValue> {
         let rounds = 0..self.history.next_round();
         rounds
@@ -173,8 +173,8 @@ impl<'a> TieBreaker<'a> {
         }
     }
 
-    /// Returns the value of a table for the player in `seat`. A table of more than two players counts as much as a table of two: its opponents share
-    /// one game.
+    /// Returns the contribution of a table for the player in `seat`. Whatever its size, a table counts as one game: the contributions of all
+    /// opponents are averaged.
     fn value_table(&self, table: &Table, seat: usize) -> RoundValue {
         let (mut strength, mut beaten) = (0, 0);
         for (other, player) in table.players.iter().enumerate() {
@@ -245,7 +245,7 @@ struct RoundValue {
     beaten: u64,
 }
 
-/// Returns the worth of `entrant` as an opponent, in 120ths of a point.
+/// Returns the points with which `entrant` counts as an opponent, in 120ths.
 fn find_worth(history: &History<'_>, unplayed: UnplayedRounds, entrant: usize) -> u64 {
     let rounds = 0..history.next_round();
     let points = rounds.map(|round| {
@@ -274,8 +274,8 @@ fn find_virtual_points(before: u64, own: u64, later: u64) -> u64 {
     before + (win - own) + draw * later
 }
 
-/// Returns the points of one player against another player at the same table, in 120ths. At a table of more than two, the player with more points has
-/// won.
+/// Returns the points of one player against another player at the same table, in 120ths. At a table of more than two, the player with more points
+/// counts as the winner.
 fn score_against(table: &Table, seat: usize, other: usize) -> u64 {
     let Some(scores) = table.scores() else {
         return 0;

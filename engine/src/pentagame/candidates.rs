@@ -1,4 +1,4 @@
-//! Lists the moves worth searching.
+//! Selection of the moves worth searching.
 
 use std::cell::Cell;
 
@@ -107,11 +107,11 @@ pub(super) fn list_base_moves(
     }
 }
 
-/// The blocks and figures on each piece of the contracted board.
+/// The blocks and figures that each piece of the contracted board stands for.
 struct OnPieces {
     black: Pieces,
     gray: Pieces,
-    /// Figures by piece, one bit each.
+    /// For each piece of the contracted board, the set of figures on its stop, one bit per figure.
     figures: [u32; MOST],
 }
 
@@ -134,7 +134,7 @@ impl OnPieces {
         on
     }
 
-    /// Returns the figures on a piece of the contracted board.
+    /// Returns the figures that a piece of the contracted board stands for.
     fn figures(&self, piece: u8) -> impl Iterator<Item = Figure> {
         let mut bits = self.figures[usize::from(piece) % MOST];
         std::iter::from_fn(move || {
@@ -145,11 +145,11 @@ impl OnPieces {
     }
 }
 
-/// Output for the evaluations of the positions after base moves, for a search that ends after these moves.
+/// Receives the evaluations of the positions after base moves, for a search that ends after these moves.
 pub(super) struct Leaves<'a> {
     /// Sign of the evaluations: 1 for the engine's side, -1 for the other side.
     pub(super) sign: i32,
-    /// Evaluation that is good enough, so that no further moves are needed.
+    /// Evaluation that is good enough: once a move reaches it, no further moves need to be listed.
     pub(super) enough: i32,
     pub(super) scores: &'a mut Vec<Option<i32>>,
 }
@@ -160,8 +160,8 @@ pub(super) struct BaseEstimates<'a> {
     standing: &'a Standings,
     scores: Scores,
     own: usize,
-    /// Score of a figure's side after the figure has left, or has moved to a stop from which it needs this many moves; [`UNKNOWN`] until the score is
-    /// needed.
+    /// Cached scores of a figure's side after the figure has left the board or has moved to another stop. Indexed by figure and by the number of
+    /// moves that the figure then needs. [`UNKNOWN`] until computed.
     moved: [[i32; CLASSES + 1]; Figure::COUNT],
 }
 

@@ -8,8 +8,8 @@ pub(super) const FOLLOWED: usize = 3;
 /// Number of different distance values: from 0 (on the goal) to [`FOLLOWED`], and one for all greater distances.
 pub(super) const CLASSES: usize = FOLLOWED + 2;
 
-/// More than the maximum number of pieces on the board: twenty figures, ten blocks, and one more block whose placement is tried. Each piece has one
-/// bit.
+/// Capacity for pieces, so that a set of pieces fits into 32 bits. The board holds at most 31: twenty figures, ten blocks, and one more block whose
+/// placement is being evaluated.
 pub(super) const MOST: usize = 32;
 
 /// Distances to each goal, in moves, if no other piece moves.
@@ -20,7 +20,7 @@ pub(super) const MOST: usize = 32;
 pub(super) struct Distances {
     pub(super) contracted: Contracted,
     pub(super) regions: Regions,
-    /// Sets of the pieces whose stops are within some number of moves of a goal. Indexed by goal, then by number of moves minus 1.
+    /// Sets of the pieces whose stops are within a given number of moves of a goal. Indexed by goal, then by number of moves minus 1.
     within: [Within; 5],
     /// Number of pieces, by goal, from whose stops a figure can reach the goal in one move.
     entrances: [u8; 5],
@@ -115,7 +115,7 @@ impl Contracted {
         }
     }
 
-    /// Returns what surrounds a free stop.
+    /// Describes the surroundings of a free stop.
     pub(super) fn place(&self, graph: &Graph, occupied: u128, stop: Stop) -> Place {
         let Some(line) = graph.line_of(stop) else {
             return Place::Node(stop.index());
@@ -170,8 +170,8 @@ impl Contracted {
         (pieces, found)
     }
 
-    /// Returns whether everything that is linked remains linked when a piece is put on a free place, so that no distance changes. May return `false`
-    /// even if nothing changes.
+    /// Returns whether all existing connections remain when a piece is put on a free place, so that no distance changes. May return `false` even if
+    /// nothing changes.
     pub(super) fn keeps_links(&self, regions: &Regions, place: &Place) -> bool {
         let Place::Line {
             ends: (from, to),
@@ -312,7 +312,8 @@ impl Contracted {
         next
     }
 
-    /// Returns the pieces within each number of moves of the goal of `color`. If all `wanted` pieces are closer, pieces farther away may be missing.
+    /// Returns the sets of pieces within 1, 2, … moves of the goal of `color`. The search stops once it has found all `wanted` pieces, so pieces
+    /// farther away may be missing.
     #[inline]
     pub(super) fn within(&self, regions: &Regions, color: usize, wanted: Pieces) -> Within {
         let goal = 5 + color;
@@ -334,7 +335,7 @@ impl Contracted {
     }
 
     /// Returns whether a piece on a free place can change the distances to the goal of `color`, which are now `within`, or the number of the goal's
-    /// entrances. The last argument is what is [around](Self::around) the place. May return `true` even if nothing changes.
+    /// entrances. The last argument is the result of [`around`](Self::around) for the place. May return `true` even if nothing changes.
     ///
     /// The pieces around the place can all reach each other as long as the place is free. If all of them are equally far from the goal, none of them
     /// is on the path of another.
@@ -366,7 +367,7 @@ pub(super) enum Place {
         ends: (usize, usize),
         /// Whether the line is free of pieces between the place and each of its ends.
         is_open: (bool, bool),
-        /// The nearest piece on each side of the place, if any: on the line, or on the node at its end.
+        /// The nearest piece on each side of the place, if any: on the line itself, or on the node at that end of the line.
         before: Pieces,
         after: Pieces,
     },
@@ -399,7 +400,7 @@ impl Distances {
         distances
     }
 
-    /// Returns the pieces within each number of moves of the goal of `color`.
+    /// Returns the sets of pieces within 1, 2, … moves of the goal of `color`.
     #[inline]
     pub(super) fn within(&self, color: usize) -> &Within {
         &self.within[color]
@@ -425,7 +426,7 @@ impl Distances {
         Stop::new(stop).expect("every piece is on a stop")
     }
 
-    /// Replaces the distances to the goal of `color`, for the same pieces.
+    /// Replaces the distances to the goal of `color`. The pieces stay the same.
     #[inline]
     pub(super) fn put(&mut self, color: usize, within: Within) {
         self.within[color] = within;

@@ -7,9 +7,9 @@ use super::distances::{CLASSES, Distances};
 use super::turn::TurnNode;
 use super::weights::{ENTRANCE, MOVE, NEED, NEEDED, SPARE, TURN};
 
-/// Value of a black block in hand: about the gain from placing it well.
+/// Value of a black block in hand: roughly what a good placement gains.
 pub(super) const BLACK: i32 = 200;
-/// Value of a gray block in hand: also about the gain from placing it well.
+/// Value of a gray block in hand: also roughly what a good placement gains.
 pub(super) const GRAY: i32 = 200;
 
 /// Progress of all sides.
@@ -42,7 +42,7 @@ impl SideProgress {
         self.add_at(moves, distances.entrances(color));
     }
 
-    /// Adds a figure that needs `moves` moves to a goal with this number of entrances.
+    /// Adds a figure that needs `moves` moves to reach a goal with this number of entrances.
     #[inline]
     pub(super) fn add_at(&mut self, moves: usize, entrances: u8) {
         self.needing[moves] += 1;
@@ -98,7 +98,7 @@ impl Standings {
         Self::with(turn, turn.distances())
     }
 
-    /// Returns the progress of all sides, computed with other `distances`.
+    /// Returns the progress of all sides in `turn`, based on the given `distances` instead of those stored in `turn`.
     pub(super) fn with(turn: &TurnNode, distances: &Distances) -> Self {
         let board = turn.board();
         let mut sides = [SideProgress::default(); 5];
@@ -169,10 +169,10 @@ pub(super) fn passing_scores(turn: &TurnNode, next: Seat) -> Scores {
     Scores(changes)
 }
 
-/// Number of figures whose ranks are weighed separately, the closest figures first.
+/// Number of a side's figures that get separate weights by rank: the figures closest to their goals.
 const RANKS: usize = 3;
 
-/// Cost of each distance.
+/// Cost of a figure, indexed by its distance from its goal in moves.
 type Costs = [i32; CLASSES];
 const SPARES: Costs = sum(SPARE);
 const NEEDEDS: [[Costs; RANKS]; 3] = {
@@ -211,7 +211,7 @@ impl Scores {
         Self(scores)
     }
 
-    /// Returns the sum of two sets of scores, side by side.
+    /// Adds the scores of `other`, separately for each side.
     #[inline]
     pub(super) fn plus(mut self, other: &Self) -> Self {
         for (score, other) in self.0.iter_mut().zip(other.0) {

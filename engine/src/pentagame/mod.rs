@@ -22,7 +22,7 @@ use evaluation::Standings;
 use turn::TurnNode;
 use weights::SCALE;
 
-/// Plans of the levels, weakest level first.
+/// Search plans of the levels, weakest level first.
 const PLANS: [Plan; Level::PLANS] = [
     Plan::new(200, 1, 850, 350),
     Plan::new(400, 2, 650, 230),
@@ -32,7 +32,7 @@ const PLANS: [Plan; Level::PLANS] = [
     Plan::new(150_000, 60, 0, 0),
 ];
 
-/// The best level spends one in this many of its nodes on searching for a forced result, before it grows a tree.
+/// Divisor of the node budget: before the best level grows a tree, it spends one node in every `PROVING` on searching for a forced result.
 const PROVING: u64 = 4;
 
 /// Result of a search.
@@ -122,7 +122,7 @@ impl Playable for Pentagame {
     }
 }
 
-/// Returns the cost of repeating a position. The cost grows with every repetition so far, because no rule ends a game that goes in circles.
+/// Returns the cost of repeating a position. The cost grows with every earlier repetition, because no rule ends a game that goes in circles.
 fn repetition_penalty(earlier: &[u64]) -> i32 {
     /// Cost for each repeated position.
     const EACH: i32 = 25;
@@ -179,7 +179,7 @@ fn whole_turns(
     turns
 }
 
-/// Largest exponent for computing odds; this exponent means a certain result.
+/// Largest exponent that is used for computing odds; it stands for a certain result.
 const CERTAIN: f32 = 30.0;
 
 /// Returns the share of a point that each side can expect, given the `score` of the side on move.

@@ -11,10 +11,10 @@ use crate::chance::exp;
 use crate::mix::mix;
 use crate::search::{ChanceNode, Chances, LastMoves, MAX_EVALUATION, MOST_SIDES, Node};
 
-/// History slots: base moves by figure and stop, other stages by stop.
+/// Number of history slots for base moves: one for each figure and stop. The slots of the other stages come after these.
 const BASES: usize = 20 * Stop::COUNT;
 const PLACES: usize = BASES + 3 * Stop::COUNT + 1;
-/// Marks a figure that has left the board.
+/// Value that stands for the stop of a figure that has left the board.
 const OUT: u64 = 255;
 
 impl Sides {

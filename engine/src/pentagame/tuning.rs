@@ -10,24 +10,31 @@ use crate::tuning::{Tunable, WeightConstant, Weighted};
 
 impl Weighted for Pentagame {
     const CONSTANTS: &'static [WeightConstant] = &[
-        WeightConstant::table("NEED", "Number of figures still to bring out.", &[4]),
+        WeightConstant::table(
+            "NEED",
+            "Value by number of figures that the side still has to bring out.",
+            &[4],
+        ),
         WeightConstant::table(
             "NEEDED",
-            "Each move after the first that the best figures need, the best first, by number of figures still to bring out, from 1.",
+            "Value of each move after the first that a figure needs, by number of figures still to bring out (from 1) and by figure (closest first).",
             &[3, 3, 3],
         ),
         WeightConstant::table(
             "SPARE",
-            "Each move after the first that the best spare figure needs.",
+            "Value of each move after the first that the closest spare figure needs.",
             &[3],
         ),
         WeightConstant::table(
             "ENTRANCE",
-            "An entrance to the goal of a figure that needs one move (first) or more.",
+            "Value of an entrance to the goal of a figure that needs one move (first) or more moves (second).",
             &[2],
         ),
-        WeightConstant::one("TURN", "A turn still to come in this round."),
-        WeightConstant::one("MOVE", "Being on move."),
+        WeightConstant::one(
+            "TURN",
+            "Value of a turn that the side still has in this round.",
+        ),
+        WeightConstant::one("MOVE", "Value of being on move."),
     ];
 
     fn weights() -> Vec<i32> {

@@ -7,16 +7,16 @@ use asterism_rules::{Position, Scoring, Seat, SeatSet};
 
 use super::distances::Distances;
 
-/// Position between turns or in the middle of one.
+/// A position between two turns or in the middle of a turn.
 #[derive(Clone)]
 pub(super) struct TurnNode {
     staged: StagedTurn,
     /// Stops that hold a piece.
     occupied: u128,
-    /// Computed when first needed: the table settles many positions without the distances.
+    /// Distances of all figures. Computed when first needed, because the transposition table settles many positions without them.
     distances: OnceCell<Distances>,
     pub(super) sides: Sides,
-    /// Number of rounds until the game is drawn.
+    /// Number of rounds until the game is drawn; `None` if there is no such limit.
     rounds: Option<u32>,
     /// The winners once the game is over; an empty set for a draw.
     over: Option<SeatSet>,
@@ -117,13 +117,13 @@ impl TurnNode {
             .get_or_init(|| Distances::new(self.board().graph(), self.occupied))
     }
 
-    /// Returns the remaining work in the turn; `None` between turns.
+    /// Returns the part of the current turn that is still to be played; `None` between turns.
     #[inline]
     pub(super) fn pending(&self) -> Option<&Pending> {
         self.staged.pending()
     }
 
-    /// Returns the number of rounds until the game is drawn.
+    /// Returns the number of rounds until the game is drawn; `None` if there is no such limit.
     pub(super) fn rounds(&self) -> Option<u32> {
         self.rounds
     }
@@ -138,7 +138,7 @@ impl TurnNode {
         self.staged.each_leave(found);
     }
 
-    /// Ends the round. Called when the turn has come back to an earlier seat.
+    /// Ends the round. Called when the turn returns to an earlier seat.
     fn end_round(&mut self) {
         self.over = self
             .board()

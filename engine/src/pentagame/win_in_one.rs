@@ -24,7 +24,8 @@ fn reaches_target(before: &Pentagame, after: &Pentagame) -> bool {
 
 /// Returns a move that secures a win, with the placements that look best.
 ///
-/// There may be thousands of turns. Only turns in which the last figure needed leaves can win, and their placements do not affect the win.
+/// There may be thousands of legal turns. A turn can win only if the last figure that the side needs leaves the board, and where blocks are placed
+/// does not affect the win.
 pub(super) fn find_win_in_one(position: &Pentagame) -> Option<Move> {
     let root = TurnNode::new(position, None);
     let own = root.sides.of_seat(position.to_move());

@@ -24,7 +24,7 @@ pub(crate) struct SearchResult<M> {
 
 /// Length of the longest line that is searched, in moves or in stages of a turn.
 const MOST_PLIES: usize = 120;
-/// Moves from this place on in the search order may be searched less deeply.
+/// Place in the search order from which moves may be searched less deeply.
 const REDUCE_FROM: usize = 4;
 /// Number of nodes between two reads of the stop flag; a power of two.
 const ASK_EVERY: u64 = 1 << 11;
@@ -99,24 +99,24 @@ struct Search<'a, N: Node> {
     nodes_allowed: u64,
     /// Value of `nodes / ASK_EVERY` when the stop flag was last read.
     asked: u64,
-    /// Whether the nodes are used up or the search was stopped; scores are meaningless from then on.
+    /// Whether the node limit was reached or the search was stopped. From then on, scores are meaningless.
     is_out: bool,
     table: TranspositionTable,
     /// Keys of the positions before the current one: first those of the game, then those of the search.
     path: Vec<u64>,
     /// The last two moves that caused a cutoff, by ply.
     killers: Vec<[Option<N::Move>; 2]>,
-    /// Usefulness of each move elsewhere in the search, by side and history slot.
+    /// History heuristic: how useful each move has been elsewhere in the search, by side and history slot.
     history: [Vec<i32>; 2],
     /// One list of moves per ply, reused to save allocations; see [`sort_key`].
     lists: Vec<Vec<(u64, N::Move)>>,
     scratch: Vec<(i32, N::Move)>,
     /// Scores of the moves at each ply, for moves whose scores were already computed while listing them; see [`Node::list_last_moves`].
     leaves: Vec<Vec<Option<i32>>>,
-    /// Best line found at each ply.
+    /// Best line found from each ply onward.
     line: Vec<Vec<N::Move>>,
     best_at_root: Option<i32>,
-    /// For each ply, whether only the root's side has been on move up to and including that ply; a turn may have several stages.
+    /// For each ply, whether only the root's side has been on move up to and including that ply. A turn with several stages takes several plies.
     own: Vec<bool>,
     root_side: usize,
     /// Whether to search everything to exactly the given depth, so that scores equal those of plain minimax.
@@ -148,7 +148,7 @@ impl<'a, N: Node> Search<'a, N> {
         }
     }
 
-    /// Counts one more node; returns `false` if none is left.
+    /// Counts one more node. Returns `false` if the search has to end.
     #[inline]
     fn count_node(&mut self) -> bool {
         if self.nodes >= self.nodes_allowed
@@ -201,7 +201,7 @@ impl<'a, N: Node> Search<'a, N> {
         ended
     }
 
-    /// Searches a position that is neither over nor at depth 0, or the root.
+    /// Searches either the root or a position in which the game is not over and the depth is not 0.
     fn search_node(&mut self, node: &N, depth: i32, alpha: i32, beta: i32, ply: usize) -> i32 {
         self.line[ply].clear();
         let key = node.key();
@@ -294,8 +294,8 @@ impl<'a, N: Node> Search<'a, N> {
         best
     }
 
-    /// Returns the score of the move that leads to `child`, for the side that makes the move. The search is `depth` moves deep, including that move.
-    /// The score is exact if it is between the bounds.
+    /// Returns the score of the move that leads to `child`, from the point of view of the side that makes the move. The search is `depth` moves deep,
+    /// including that move. The score is exact if it is between the bounds.
     #[inline]
     fn search_move(
         &mut self,
@@ -328,7 +328,7 @@ impl<'a, N: Node> Search<'a, N> {
         score
     }
 
-    /// Returns the stored score if that score is sufficient for this node; otherwise narrows the bounds.
+    /// Returns the score from a table entry if that score settles this node; otherwise uses the entry to narrow the bounds.
     #[inline]
     fn apply_entry(
         &self,
@@ -450,7 +450,7 @@ const fn sort_key(order: i32, at: u16) -> u64 {
     (order as u64) << 16 | at as u64
 }
 
-/// Puts the move that belongs at `place` in the search order there, and returns the move. All earlier places must be sorted already.
+/// Selects the move for `place` in the search order, swaps it into that place, and returns it. All earlier places must be sorted already.
 ///
 /// Most cutoffs come from one of the first moves, so the rest is sorted only if the first moves cause no cutoff.
 fn pick_next<M: Copy>(list: &mut [(u64, M)], place: usize) -> (u64, M) {

@@ -1,14 +1,14 @@
 //! Search for three or more seats.
 //!
 //! Best-reply search: after each turn of the searching seat, only one opponent replies, namely the one whose reply hurts most; all other opponents
-//! pass (Schadd, Winands, *Best Reply Search for Multiplayer Games*, 2011). This leaves two sides, so alpha-beta can be used, and the searching
-//! seat's next turn comes sooner than if every opponent moved.
+//! pass (Schadd, Winands, *Best Reply Search for Multiplayer Games*, 2011). This reduces the game to two sides, so alpha-beta can be used, and the
+//! searching seat's next turn comes sooner than if every opponent moved.
 //!
-//! It was measured in Stern-Halma for three, in 60 games with 5,000 nodes per move, in which the seats were divided between two searches in every
-//! possible way. Best-reply search won this share of the games, counted per seat: 86 % against paranoid search (all opponents form one side and take
-//! all their turns; Sturtevant, Korf, *On Pruning Techniques for Multi-Player Games*, 2000), 91 % against max^n (each seat plays for itself;
-//! Luckhardt, Irani, *An Algorithmic Solution of N-Person Games*, 1986), and 85 % against max^n over the eight most promising moves. Paranoid search
-//! scored 48 % against max^n over the eight most promising moves.
+//! Measured in three-player Stern-Halma: in 60 games with 5,000 nodes per move, two search algorithms shared the three seats in every possible way.
+//! Counted per seat, best-reply search won 86 % of the games against paranoid search (all opponents form one side and take all their turns;
+//! Sturtevant, Korf, *On Pruning Techniques for Multi-Player Games*, 2000), 91 % against max^n (each seat plays for itself; Luckhardt, Irani, *An
+//! Algorithmic Solution of N-Person Games*, 1986), and 85 % against max^n over the eight most promising moves. Paranoid search scored 48 % against
+//! max^n over the eight most promising moves.
 
 use super::alpha_beta::{SearchResult, search_alpha_beta};
 use super::node::Node;
@@ -24,7 +24,7 @@ pub(crate) trait SeatNode: Node {
     /// Returns the same position with `seat` on move; `None` if that seat has retired, has finished or cannot move.
     fn turned_to(&self, seat: usize) -> Option<Self>;
 
-    /// Returns the result of `seat`, if it is known: 1 won, 0 drawn, -1 lost. A seat may have finished while others play on.
+    /// Returns the result of `seat`, if it is known: 1 for a win, 0 for a draw, -1 for a loss. A seat may have finished while others play on.
     fn result_of(&self, seat: usize) -> Option<i32>;
 
     /// Returns the evaluation for `seat` against all others, in hundredths of the game's own unit, within
@@ -73,11 +73,11 @@ struct BestReply<N> {
     is_theirs: bool,
 }
 
-/// Distinguishes the keys of positions in which any opponent may move from the keys of positions in which a particular seat moves.
+/// Constant that distinguishes the keys of positions in which any opponent may move from the keys of positions in which a particular seat moves.
 const THEIRS: u64 = 0x9e37_79b9_7f4a_7c15;
 
 impl<N: SeatNode> BestReply<N> {
-    /// Calls `found` with the position from the point of view of each seat that may move.
+    /// Calls `found` once for each seat that may move, with that seat on move in the position.
     fn each_mover(&self, mut found: impl FnMut(&N)) {
         if !self.is_theirs {
             found(&self.node);

@@ -12,14 +12,14 @@ pub(crate) trait Node: Clone {
     /// Whether a repeated position scores [`repetition_score`](Self::repetition_score).
     const REPETITION_COUNTS: bool;
 
-    /// Whether late moves are searched less deeply at first.
+    /// Whether moves late in the search order are searched less deeply at first (late move reductions).
     const REDUCES_LATE_MOVES: bool;
 
     /// Minimum search depth at which positions are stored in the table. A value above 1 pays off if creating a position takes less time than reading
     /// memory.
     const MIN_TABLE_DEPTH: i32 = 1;
 
-    /// Whether [`list_last_moves`](Self::list_last_moves) computes scores.
+    /// Whether [`list_last_moves`](Self::list_last_moves) also computes the scores of the moves.
     const KNOWS_LEAVES: bool = false;
 
     /// Number of [history slots](Self::history_slot).
@@ -28,7 +28,7 @@ pub(crate) trait Node: Clone {
     /// Returns the side to move.
     fn side(&self) -> usize;
 
-    /// Returns the result for the side to move if the game is over: 1 won, 0 drawn, -1 lost.
+    /// Returns the result for the side to move if the game is over: 1 for a win, 0 for a draw, -1 for a loss.
     fn result(&self) -> Option<i32>;
 
     /// Returns the result with best play if it is cheap to compute: `n` if the side to move wins within `n` moves of both sides, `-n` if that side
@@ -42,14 +42,14 @@ pub(crate) trait Node: Clone {
     /// earlier). Adds at least one move, unless there is a [result](Self::result).
     fn list_moves(&self, found: &mut Vec<(i32, Self::Move)>);
 
-    /// Does the same as [`list_moves`](Self::list_moves), and returns the number of positions that were created to choose the moves.
+    /// Lists the moves like [`list_moves`](Self::list_moves), and returns the number of positions that were created to choose them.
     #[inline]
     fn list_moves_counting(&self, found: &mut Vec<(i32, Self::Move)>) -> u64 {
         self.list_moves(found);
         0
     }
 
-    /// Does the same as [`list_moves`](Self::list_moves), for a search that ends after these moves.
+    /// Lists the moves like [`list_moves`](Self::list_moves), for a search that ends after these moves.
     #[inline]
     fn list_last_moves(&self, last: &mut LastMoves<'_, Self::Move>) {
         self.list_moves(last.found);
@@ -85,8 +85,8 @@ pub(crate) trait Node: Clone {
 pub(crate) struct LastMoves<'a, M> {
     /// The moves and their hints, as in [`Node::list_moves`].
     pub(crate) found: &'a mut Vec<(i32, M)>,
-    /// For each move, the evaluation of the position after the move for the side that makes it, if that is cheaper to compute than the position
-    /// itself. The game is not over in that position, and the move consumes a depth of 1. The last evaluations may be missing.
+    /// For each move, the evaluation of the position after the move, for the side that makes the move, if computing the evaluation is cheaper than
+    /// creating the position. Moves with an evaluation do not end the game, and consume a depth of 1. The list may be shorter than the list of moves.
     pub(crate) scores: &'a mut Vec<Option<i32>>,
     /// Evaluation that is good enough: after a move with at least this evaluation, the remaining moves may be left out.
     pub(crate) enough: i32,

@@ -9,7 +9,7 @@
 use super::node::Node;
 use crate::question::Limits;
 
-/// A node whose forced wins can be searched.
+/// A node that a search for forced wins can start from.
 pub(crate) trait Provable: Node {
     /// Returns the hash shared by exactly those positions that are equal up to a symmetry of the board.
     fn symmetry_class(&self) -> u64;
@@ -32,7 +32,7 @@ struct Known {
     fails: u8,
 }
 
-/// Searches for forced wins, and remembers results for later searches.
+/// A search for forced wins, which remembers its results for later searches.
 pub(crate) struct ProofSearch<'a, N: Provable> {
     table: Vec<[Known; 2]>,
     limits: Limits<'a>,
@@ -41,7 +41,7 @@ pub(crate) struct ProofSearch<'a, N: Provable> {
     nodes_allowed: u64,
     /// Value of `nodes / ASK_EVERY` when the stop flag was last read.
     asked: u64,
-    /// Whether the nodes are used up or the search was stopped; a win that was not found may then still exist.
+    /// Whether the node limit was reached or the search was stopped. If so, there may be a win that the search did not find.
     pub(crate) is_out: bool,
     lists: Vec<Vec<(i32, N::Move)>>,
 }
@@ -49,7 +49,7 @@ pub(crate) struct ProofSearch<'a, N: Provable> {
 /// Number of nodes between two reads of the stop flag; a power of two.
 const ASK_EVERY: u64 = 1 << 10;
 
-/// Nodes allowed for finding one move of a line; most of the results needed are already in the table.
+/// Maximum number of nodes for finding one move of a line. Few nodes are needed, because most results are already in the table.
 const LINE_NODES: u64 = 100_000;
 
 impl<'a, N: Provable> ProofSearch<'a, N> {
@@ -66,7 +66,7 @@ impl<'a, N: Provable> ProofSearch<'a, N> {
         }
     }
 
-    /// Allows `nodes` more positions from now on.
+    /// Allows the search to visit `nodes` more positions from now on.
     pub(crate) fn allow_nodes(&mut self, nodes: u64) {
         self.nodes_allowed = self.nodes + nodes;
         self.is_out = false;
@@ -193,7 +193,7 @@ impl<'a, N: Provable> ProofSearch<'a, N> {
     }
 
     /// Returns the smallest number of moves, at most `most`, within which the side to move can force a win. Returns `None` if there is no such win,
-    /// or if the nodes are used up first.
+    /// or if the search reaches its node limit first.
     pub(crate) fn find_shortest_win(&mut self, node: &N, most: u32) -> Option<u32> {
         (1..=most)
             .step_by(2)

@@ -1,9 +1,9 @@
-//! Transposition table: stores the results of the search by position.
+//! Transposition table: stores search results by position.
 
-/// The meaning of a stored score.
+/// How a stored score relates to the true score.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Bound {
-    /// The exact score.
+    /// The stored score is the true score.
     Exact,
     /// The true score is at least the stored score.
     Least,
@@ -11,7 +11,7 @@ pub(super) enum Bound {
     Most,
 }
 
-/// One stored position.
+/// Search result stored for one position.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct TableEntry {
     key: u64,

@@ -1,9 +1,9 @@
 //! Tree search: grows a tree toward the most promising moves, and averages the chances found in the tree.
 //!
 //! Each visit goes down the tree to one new position, and adds the chances in that position to all positions above it. On the way down, the side on
-//! move prefers moves that have given it good chances so far. Among rarely visited moves, it prefers those that look good at first sight (PUCT:
-//! Rosin, *Multi-armed Bandits with Episode Context*, 2011; Silver et al., *Mastering the Game of Go without Human Knowledge*, 2017). So each side
-//! plays for itself, as in max^n (Luckhardt, Irani, *An Algorithmic Solution of N-Person Games*, 1986; Sturtevant, *An Analysis of UCT in
+//! move prefers moves that have given it good chances so far. Among rarely visited moves, that side prefers those that look good at first sight
+//! (PUCT: Rosin, *Multi-armed Bandits with Episode Context*, 2011; Silver et al., *Mastering the Game of Go without Human Knowledge*, 2017). So each
+//! side plays for itself, as in max^n (Luckhardt, Irani, *An Algorithmic Solution of N-Person Games*, 1986; Sturtevant, *An Analysis of UCT in
 //! Multi-Player Games*, 2008).
 
 use super::node::Node;
@@ -13,7 +13,7 @@ use crate::question::Limits;
 /// Maximum number of sides in a game.
 pub(crate) const MOST_SIDES: usize = 5;
 
-/// Share of a point that each side can expect, in the order of the sides; all shares add up to 1.
+/// Share of a point that each side can expect, indexed by side; all shares add up to 1.
 pub(crate) type Chances = [f32; MOST_SIDES];
 
 /// A position that a tree search can use.
@@ -24,7 +24,7 @@ pub(crate) trait ChanceNode: Node {
     /// Returns whether one turn is over and the next turn has not begun.
     fn is_between_turns(&self) -> bool;
 
-    /// Returns how the point is shared if the game is over.
+    /// Returns how the point is divided among the sides if the game is over.
     fn final_chances(&self) -> Option<Chances>;
 
     /// Returns the estimated chances in a position where the game is not over.
@@ -46,25 +46,24 @@ pub(crate) struct TreeResult<M> {
     pub(crate) nodes: u64,
 }
 
-/// Strength of the preference for rarely visited moves. In Pentagame for two, measured against 1.0, twice that value scored 40 % of the points of 120
-/// games, and half that value scored 50 %.
+/// Strength of the preference for rarely visited moves. In 120 games of two-player Pentagame against the value 1.0, the value 2.0 scored 40 % of the
+/// points, and 0.5 scored 50 %.
 const CURIOSITY: f32 = 0.9;
-/// Difference of hints that makes a move e times as promising, in hundredths. In Pentagame for two, measured against 120, the value 60 scored 36 % of
-/// the points of 120 games, and 240 scored 55 %.
+/// Difference of hints that makes a move e times as promising, in hundredths. In 120 games of two-player Pentagame against the value 120, the value
+/// 60 scored 36 % of the points, and 240 scored 55 %.
 const HINT_SCALE: f32 = 200.0;
 /// Maximum number of moves searched in a position: those with the best hints.
 const MOST_MOVES: usize = 24;
 /// Maximum length of a path through the tree.
 const MOST_DEPTH: usize = 100;
-/// Maximum size of the tree, in moves: some 160 MB. In a tree of that size, visits continue but add no positions.
+/// Maximum number of moves in the tree, which takes about 160 MB at that size. Once the tree is full, visits continue but add no positions.
 const MOST_EDGES: usize = 1 << 22;
 /// Maximum number of positions kept in memory: the first ones in the tree. Positions farther down are recomputed from the last kept position.
 const MOST_KEPT: usize = 1 << 14;
 /// Number of visits between two reads of the stop flag; a power of two.
 const ASK_EVERY: u64 = 1 << 8;
 
-/// Searches `root`, which must not be over, with `nodes` visits but at least one. `earlier` holds the keys of the positions before `root` in the
-/// game.
+/// Searches `root`, which must not be over, by `nodes` visits (at least one). `earlier` holds the keys of the positions before `root` in the game.
 pub(crate) fn search_tree<N: ChanceNode>(
     root: &N,
     earlier: &[u64],
@@ -111,14 +110,14 @@ struct Edge<M> {
     next: Next,
 }
 
-/// What a move leads to.
+/// The position that a move leads to.
 #[derive(Clone, Copy)]
 enum Next {
     /// A position whose moves have not been listed yet.
     Leaf,
     /// The branch with this index.
     Branch(u32),
-    /// A result or a repetition, with the index of its chances.
+    /// A finished game or a repeated position, with the index of its chances in `settled`.
     Settled(u32),
 }
 
@@ -135,7 +134,7 @@ struct Tree<N: Node> {
     kept: Vec<N>,
     edges: Vec<Edge<N::Move>>,
     settled: Vec<Chances>,
-    /// Keys of the positions of the game, sorted.
+    /// Sorted keys of the positions before the root in the game.
     earlier: Vec<u64>,
     /// Path of the current visit.
     path: Vec<Step>,
@@ -267,7 +266,8 @@ impl<N: ChanceNode> Tree<N> {
         best.1
     }
 
-    /// Returns the chances in `node`, to which the last step of the path leads. The second visit lists the moves of `node`.
+    /// Returns the chances in `node`, the position at the end of the current path. The first visit only estimates them; the second visit also adds
+    /// the moves of `node` to the tree.
     fn visit_leaf(&mut self, node: &N, edge: usize) -> Chances {
         let key = || node.is_between_turns().then(|| node.key());
         if self.edges[edge].visits == 0 {

@@ -1,7 +1,8 @@
 //! Evaluation of a position.
 //!
-//! The evaluation is a weighted sum of each piece's progress, the opposing pieces ahead in its lane, and the turns that both sides need. The terms of
-//! one piece depend only on its progress and on the five crossings of its lane, so the search looks them up in a table that is filled once.
+//! The evaluation is a weighted sum of each piece's progress, the opposing pieces ahead of it in its lane, and the number of turns that each side
+//! still needs. The terms of one piece depend only on its progress and on the five crossings of its lane, so the search looks them up in a table that
+//! is filled once.
 
 use std::sync::LazyLock;
 
@@ -13,7 +14,7 @@ use crate::search::MAX_EVALUATION;
 
 /// Number of ways to occupy a lane's five crossings. Each crossing may hold nothing, a piece going out, or a piece coming back.
 const CROSSINGS: usize = 3usize.pow(5);
-/// Maximum number of turns that a side can need, plus one.
+/// Maximum number of turns that a side can still need, plus one.
 pub(super) const TURNS_COUNT: usize = 40;
 /// Maximum number of steps by which a move can send opposing pieces back, plus one.
 pub(super) const SENT_COUNT: usize = 16;
@@ -139,7 +140,8 @@ pub(super) enum Term {
     /// A piece ahead of an opposing piece: whether the opposing side is on move (0) or not (1), the opposing piece's speed, the steps until the
     /// opposing piece arrives, and the steps that the piece ahead would lose. In the last three numbers, 0 stands for 1, and so on.
     Ahead(usize, usize, usize, usize),
-    /// Steps by which the piece's move would send opposing pieces back: whether the piece's side is on move (0) or not (1), and the number of steps.
+    /// Steps by which a piece's next move would send opposing pieces back: whether the piece's side is on move (0) or not (1), and the number of
+    /// steps.
     Sent(usize, usize),
     /// Turns that a side needs: whether the side is on move (0) or not (1), and the number of turns.
     Turns(usize, usize),

@@ -18,7 +18,7 @@ use crate::question::{Forced, Playable, Question, Thought};
 use crate::search::{Node as _, Plan, forced_result, search_alpha_beta};
 use compact::CompactSquadro;
 
-/// Plans of the levels, weakest level first.
+/// Search plans of the levels, weakest level first.
 const PLANS: [Plan; 6] = [
     Plan::new(100, 1, 1_500, 0),
     Plan::new(300, 2, 380, 110),
@@ -72,7 +72,7 @@ fn search<const REPEATS: bool>(question: &Question<'_, Squadro>) -> Thought<Move
 }
 
 /// Returns the keys of the earlier positions of the game that can occur again. A piece that has turned around or is home never goes out again, so
-/// positions from before such a change cannot.
+/// positions from before such a change cannot occur again.
 fn list_repeatable<const REPEATS: bool>(question: &Question<'_, Squadro>) -> Vec<u64> {
     let stage = |position: &Squadro| {
         let each = |seat| Lane::ALL.map(|lane| position.progress(seat, lane) / TURNED);
@@ -87,7 +87,7 @@ fn list_repeatable<const REPEATS: bool>(question: &Question<'_, Squadro>) -> Vec
         .collect()
 }
 
-/// Converts lanes into moves, skipping a seat that has retired.
+/// Converts a sequence of lanes, one per turn, into moves. Skips the turns of a seat that has retired.
 fn list_played(position: &Squadro, lanes: &[Lane]) -> Vec<Move> {
     let mut position = *position;
     let moves = lanes.iter().map(|&lane| {

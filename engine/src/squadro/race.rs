@@ -4,7 +4,8 @@ use asterism_rules::squadro::{HOME, Lane, speeds};
 
 use super::compact::{CompactSquadro, SEATS};
 
-/// Number of turns that a piece needs if no other piece is in its way, by side, lane and progress. 16 entries instead of 13 avoid the bounds check.
+/// Number of turns that a piece needs if no other piece is in its way, by side, lane and progress. There are 16 entries per lane instead of 13 to
+/// avoid a bounds check.
 pub(super) static TURNS: [[[u8; 16]; 5]; 2] = build_turns();
 
 /// Crossings that a piece still has to enter or leave, by side, lane and progress: bit `5 i + j` is the crossing of light's lane `i` and
@@ -29,7 +30,7 @@ pub(super) fn turns_left<const REPEATS: bool>(node: &CompactSquadro<REPEATS>, si
     each.iter().sum::<u32>() - if needs == 4 { dearest } else { 0 }
 }
 
-/// Returns the [known result](crate::search::Node::known_result) if no piece can meet an opposing piece anymore.
+/// Returns the [known result](crate::search::Node::known_result) if no piece can meet an opposing piece anymore; otherwise `None`.
 ///
 /// In a race, every move reduces the number of turns that its side needs by exactly one, so the side that needs fewer turns wins.
 #[inline]

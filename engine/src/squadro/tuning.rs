@@ -14,22 +14,22 @@ impl Weighted for Squadro {
     const CONSTANTS: &'static [WeightConstant] = &[
         WeightConstant::table(
             "PIECE",
-            "A piece, by its seat, lane and progress.",
+            "Value of a piece, by seat, lane and progress.",
             &[2, 5, PROGRESS],
         ),
         WeightConstant::table(
             "AHEAD",
-            "An opposing piece ahead, by whether the own side is on move (first) or not, own speed, steps to go, and steps the opposing piece would lose, from 1.",
+            "Value of an opposing piece ahead, by own side on move (first) or not, own speed, steps to that piece, and steps it would lose (from 1).",
             &[2, 3, 5, 5],
         ),
         WeightConstant::table(
             "SENT",
-            "Steps that a piece's next move would send others back, by whether its side is on move (first) or not.",
+            "Value of sending opposing pieces back with a piece's next move, by own side on move (first) or not, and number of steps.",
             &[2, SENT_COUNT],
         ),
         WeightConstant::table(
             "TURNS",
-            "Turns a side needs if nothing is in its way, by whether it is on move (first) or not.",
+            "Value of the turns that a side needs if nothing is in its way, by side on move (first) or not, and number of turns.",
             &[2, TURNS_COUNT],
         ),
     ];

@@ -1,10 +1,10 @@
-//! Weights of the evaluation: 400 make a win e times as likely.
+//! Weights of the evaluation: an increase of 400 multiplies the odds of winning by e.
 //!
 //! Made by `cargo run --release -p asterism-lab -- tune squadro --games 4000 --seed 1 --nodes 1500 --opening 14`
-//! from 114894 positions, played with the weights of the commit before.
-//! Log loss 0.5871 on games they were not fitted to, 0.6478 with the weights before, 0.6931 without any knowledge.
+//! from 114894 positions of games played with the previous commit's weights.
+//! Log loss 0.5871 on games that were not used for fitting, 0.6478 with the previous commit's weights, 0.6931 without any knowledge.
 
-/// A piece, by its seat, lane and progress.
+/// Value of a piece, by seat, lane and progress.
 pub(super) const PIECE: [[[i32; 13]; 5]; 2] = [
     [
         [
@@ -36,7 +36,7 @@ pub(super) const PIECE: [[[i32; 13]; 5]; 2] = [
     ],
 ];
 
-/// An opposing piece ahead, by whether the own side is on move (first) or not, own speed, steps to go, and steps the opposing piece would lose, from 1.
+/// Value of an opposing piece ahead, by own side on move (first) or not, own speed, steps to that piece, and steps it would lose (from 1).
 pub(super) const AHEAD: [[[[i32; 5]; 5]; 3]; 2] = [
     [
         [
@@ -86,7 +86,7 @@ pub(super) const AHEAD: [[[[i32; 5]; 5]; 3]; 2] = [
     ],
 ];
 
-/// Steps that a piece's next move would send others back, by whether its side is on move (first) or not.
+/// Value of sending opposing pieces back with a piece's next move, by own side on move (first) or not, and number of steps.
 pub(super) const SENT: [[i32; 16]; 2] = [
     [
         -14, -253, 15, 40, 123, 116, 74, -368, 230, 126, 63, 206, 239, 390, 3379, 3591,
@@ -96,7 +96,7 @@ pub(super) const SENT: [[i32; 16]; 2] = [
     ],
 ];
 
-/// Turns a side needs if nothing is in its way, by whether it is on move (first) or not.
+/// Value of the turns that a side needs if nothing is in its way, by side on move (first) or not, and number of turns.
 pub(super) const TURNS: [[i32; 40]; 2] = [
     [
         0, 3557, 939, 490, 241, 140, 20, -68, -94, -154, -175, -191, -180, -183, -205, -170, -141,
@@ -110,5 +110,5 @@ pub(super) const TURNS: [[i32; 40]; 2] = [
     ],
 ];
 
-/// Score of a search that makes a win e times as likely.
+/// Increase in a search's score that multiplies the odds of winning by e.
 pub(super) const SCALE: f32 = 528.1;

@@ -15,12 +15,12 @@ use crate::search::{Node, Plan, ProofSearch, SearchResult, WIN_SCORE, search_alp
 const FOR_A_WIN: u64 = 25;
 /// Percentage of the nodes to spend on finding moves that lose by force.
 const FOR_LOSSES: u64 = 25;
-/// Factor for the number of nodes as long as neither side has two stars, because the whole game is still ahead.
+/// Factor by which the number of nodes is increased while each side has fewer than two stars, because the whole game is still ahead.
 const BEGINNING: u64 = 3;
-/// Maximum length of the forced wins to look for, in moves of both sides.
+/// Maximum length of forced wins that the search looks for, in moves of both sides.
 const MOST_MOVES: u32 = 99;
 
-/// Maximum number of positions that the search for forced wins stores, as a power of two. This number of positions takes 32 MiB.
+/// Base-2 logarithm of the maximum number of positions that the search for forced wins stores. That many positions take up 32 MiB.
 const MOST_BITS: u32 = 21;
 
 /// Finds the best move in `root`. The game must not be over. `book` reads the book for the game, if there is one.
@@ -112,12 +112,12 @@ impl LosingMoves {
         }
     }
 
-    /// Returns whether every move loses.
+    /// Returns whether every move is known to lose.
     fn is_all(&self) -> bool {
         self.others.is_empty()
     }
 
-    /// Searches for more moves that lose.
+    /// Searches for more losing moves.
     fn search(&mut self, root: &Stars, search: &mut ProofSearch<'_, Stars>) {
         for n in (1..=MOST_MOVES).step_by(2) {
             self.others.retain(|&m| {

@@ -1,4 +1,4 @@
-//! Books of won positions. They contain the attacker's moves from stored proofs, so that the best level need not search for proven wins.
+//! Books of won positions. They contain the attacker's moves from stored proofs, so that the best level does not have to search for proven wins.
 //!
 //! A book has a move for every position of its proofs in which the attacker is to move, except for positions with an immediate win. It stores each
 //! position as a number that determines the position up to symmetries of the board and the colors of the stars. No two positions have the same
@@ -153,8 +153,8 @@ impl Book {
         self.entries.is_empty()
     }
 
-    /// Returns the book's move in `position` and the number of moves of both sides within which it wins, counting this move. `None` if the book does
-    /// not contain the position.
+    /// Returns the book's move in `position` and the number of moves of both sides within which it wins, counting this move. Returns `None` if the
+    /// book does not contain the position.
     pub fn find(&self, position: &StarSquares) -> Option<(Move, u32)> {
         if FullNode::is_for(position) {
             return None;

@@ -1,4 +1,5 @@
-//! Evaluation of a position by the number of stars in the squares that can still be completed. The search itself finds most other things that matter.
+//! Evaluation of a position by the number of stars in the squares that can still be completed. Most other important features show up in the search
+//! itself.
 
 use asterism_rules::star_squares::{Move, StarSquares};
 
@@ -56,14 +57,23 @@ impl StarEvaluation {
 
 impl Weighted for StarSquares {
     const CONSTANTS: &'static [WeightConstant] = &[
-        WeightConstant::one("ONE", "A square with one own star and no other."),
-        WeightConstant::one("TWO", "A square with two own stars and no other."),
+        WeightConstant::one(
+            "ONE",
+            "Value of a square with one star of the side and no other stars.",
+        ),
+        WeightConstant::one(
+            "TWO",
+            "Value of a square with two stars of the side and no other stars.",
+        ),
         WeightConstant::one(
             "THREE",
-            "A square with three own stars, whatever is on the fourth corner.",
+            "Value of a square with three stars of the side, whatever is on the fourth corner.",
         ),
-        WeightConstant::one("TURN", "Being on move."),
-        WeightConstant::one("THREAT", "An immediate win that the opponent threatens."),
+        WeightConstant::one("TURN", "Value of being on move."),
+        WeightConstant::one(
+            "THREAT",
+            "Value of an immediate win that the opponent threatens.",
+        ),
     ];
 
     fn weights() -> Vec<i32> {

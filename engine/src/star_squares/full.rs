@@ -1,4 +1,4 @@
-//! Node for games that the compact node does not support: those with `superko`, and those in which a seat has retired.
+//! Node for games that the compact node does not support: games with `superko`, and games in which a seat has retired.
 
 use asterism_rules::Position;
 use asterism_rules::star_squares::{Move, StarSquares};

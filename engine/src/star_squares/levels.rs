@@ -1,4 +1,4 @@
-//! The skills of each level.
+//! The playing skill of each level.
 
 use asterism_rules::star_squares::Move;
 
@@ -12,8 +12,8 @@ use crate::search::{Node as _, Plan};
 pub(super) struct Skill {
     /// Depth and noise of the level's search.
     pub(super) plan: Plan,
-    /// Share of the level's own squares and of the opponent's squares that the level does not notice during a turn, in thousandths. It does not see
-    /// that one more star would complete these squares. Squares that are hard to see are missed more often.
+    /// Share of the level's own squares and of the opponent's squares that the level does not notice during a turn, in thousandths. The level does
+    /// not see that one more star would complete these squares. It misses squares that are hard to see more often.
     overlooked: [u32; 2],
     /// Share of moves that the level does not think of, in thousandths.
     forgotten: u32,
@@ -23,8 +23,8 @@ pub(super) struct Skill {
 
 /// Skills of the levels, weakest level first.
 ///
-/// The first player wins with very little foresight: looking two moves ahead is enough against the best play. So a level can be clearly weaker than
-/// the next one only if it misses many squares and overlooks most moves.
+/// The first player needs very little foresight to win: looking two moves ahead is enough even against perfect play. So a level is clearly weaker
+/// than the next one only if it misses many squares and overlooks most moves.
 const SKILLS: [Skill; Level::PLANS] = [
     skill(1, 250, [620, 970], 948),
     skill(1, 170, [410, 860], 887),

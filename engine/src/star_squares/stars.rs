@@ -16,7 +16,7 @@ pub(crate) struct Stars {
     squares: [SquareCounts; 2],
     /// Squares that the level notices, indexed by the side whose stars complete them.
     seen: [u64; 2],
-    /// The push that would undo the last turn, as (from, to).
+    /// Push that is forbidden because it would undo the last turn, as (from, to).
     undo: Option<(u8, u8)>,
     side: u8,
     /// Whether colors may be swapped once the first star is placed.
@@ -47,7 +47,7 @@ impl From<&StarSquares> for Stars {
     }
 }
 
-/// Counts `stars` in every square.
+/// Returns the number of `stars` in every square.
 fn count_squares(tables: &BoardTables, stars: u32) -> SquareCounts {
     let mut counts = SquareCounts::default();
     for point in bits(stars) {
@@ -70,7 +70,7 @@ fn bits(mut set: u32) -> impl Iterator<Item = usize> {
 }
 
 impl Stars {
-    /// Returns the same position, but only the squares in `seen` are noticed. `seen` is indexed by the side whose stars complete the squares.
+    /// Returns the same position for a player who notices only the squares in `seen`, which is indexed by the side whose stars complete the squares.
     pub(super) fn noticing(&self, seen: [u64; 2]) -> Self {
         Self { seen, ..*self }
     }
@@ -92,7 +92,7 @@ impl Stars {
 
     /// Returns the result for the side to move: 1 if that side has completed a square, -1 if only the other side has.
     ///
-    /// The side to move did not make the last move. If both sides have a square, the one of the side to move counts (R5).
+    /// The side to move did not make the last move. If both sides have a square, only the square of the side to move counts (R5).
     #[inline]
     pub(super) fn outcome(&self) -> Option<i32> {
         let side = usize::from(self.side);
@@ -338,7 +338,7 @@ impl Stars {
     }
 }
 
-/// Packs a position into 64 bits, one-to-one.
+/// Packs a position into 64 bits. Different positions have different results.
 #[inline]
 pub(super) fn packed(stars: [u32; 2], undo: Option<(u8, u8)>, rest: u64) -> u64 {
     let undo = undo.map_or(0, |(from, to)| 1 + u64::from(from) * 32 + u64::from(to));
@@ -356,7 +356,7 @@ pub(super) fn unpacked(packed: u64) -> ([u32; 2], Option<(u8, u8)>) {
     )
 }
 
-/// Methods that evaluations use.
+/// Methods for evaluating a position.
 impl Stars {
     /// Returns the number of stars that `side` has in each square.
     #[inline]
@@ -364,8 +364,8 @@ impl Stars {
         &self.squares[side]
     }
 
-    /// Returns a simple evaluation for the side to move: the squares that it can still complete minus those that the opponent can still complete.
-    /// Fuller squares count more.
+    /// Returns a simple evaluation for the side to move: the number of squares that this side can still complete minus the number that the opponent
+    /// can still complete. Fuller squares count more.
     pub(super) fn quick_evaluation(&self) -> i32 {
         let open = |side: usize| {
             let [own, others] = [self.squares[side], self.squares[1 - side]];

@@ -39,7 +39,7 @@ static SYMMETRIES: LazyLock<[Vec<Symmetry>; 2]> =
     LazyLock::new(|| [of(Board::Grid8), of(Board::Nested)]);
 
 fn of(board: Board) -> Vec<Symmetry> {
-    /// Rotates or mirrors coordinates.
+    /// Function that rotates or mirrors coordinates.
     type Way = fn(i32, i32) -> (i32, i32);
     let ways: [Way; 8] = [
         |x, y| (x, y),
@@ -116,8 +116,8 @@ pub(super) fn symmetry_class(node: &Stars) -> u64 {
     mix(images.map(|(image, _)| image).min().unwrap_or_default())
 }
 
-/// Returns the smallest of the images of a position, and a symmetry that leads to this image. Positions have the same smallest image if they are
-/// equal up to a symmetry and the colors of the stars.
+/// Returns the smallest of the images of a position, and a symmetry that leads to this image. Two positions have the same smallest image if they
+/// differ only by a symmetry and by swapped colors of the stars.
 pub(super) fn least_image(node: &Stars) -> Option<(u64, &'static Symmetry)> {
     let side = node.side_to_move();
     let stars = [node.stars()[1 - side], node.stars()[side]];

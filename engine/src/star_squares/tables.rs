@@ -4,9 +4,9 @@ use std::sync::LazyLock;
 
 use asterism_rules::star_squares::{Beyond, Board, POINTS, Point, Squares};
 
-/// Marks a push that moves the pushed star off the board.
+/// Marker in `beyond`: the pushed star leaves the board.
 pub(super) const OFF: u8 = 25;
-/// Marks a direction in which no star can be pushed.
+/// Marker in `beyond`: no star can be pushed in that direction.
 pub(super) const NOTHING: u8 = 26;
 
 /// Table size with room for all points, rounded up to a power of two so that masking an index keeps it in bounds.
@@ -14,7 +14,7 @@ const ROOM: usize = 32;
 
 /// Tables for a board and the squares that win on it.
 ///
-/// Squares are numbered. A set of squares is a 64-bit number with one bit, a *lane*, for each square.
+/// The squares are numbered. A set of squares is a 64-bit number with one bit, called a *lane*, for each square.
 pub(super) struct BoardTables {
     pub(super) board: Board,
     /// Squares with a corner at each point.
@@ -23,13 +23,13 @@ pub(super) struct BoardTables {
     corners: [u32; 64],
     /// Corners of each square, as a list.
     corner_list: [[u8; 4]; 64],
-    /// Points next to each point along lines.
+    /// Points adjacent to each point along the lines of the board.
     near: [u32; ROOM],
-    /// Place where a star on the second point goes if a star on the first point pushes it: a point, [`OFF`] or [`NOTHING`].
+    /// Destination of a star on the second point when a star on the first point pushes it: a point, [`OFF`] or [`NOTHING`].
     beyond: [[u8; ROOM]; ROOM],
-    /// Pushes that bring a star to each point: the point where the pushing star comes from, and the point where the pushed star is.
+    /// Pushes that bring a star to each point, each as the starting points of the pushing star and of the pushed star.
     onto: [Vec<(u8, u8)>; POINTS],
-    /// Points by index, with the names they have on this board.
+    /// Points by index, with their names on this board.
     points: [Point; ROOM],
     /// Points from which stars may be taken off the board, as a set.
     pub(super) outer: u32,
@@ -126,7 +126,7 @@ impl BoardTables {
         &self.onto[point]
     }
 
-    /// Returns the point with this index, with the name that it has on this board.
+    /// Returns the point with this index, under its name on this board.
     #[inline]
     pub(super) fn named(&self, index: usize) -> Point {
         self.points[index % ROOM]
@@ -142,7 +142,7 @@ fn hardness(board: Board, corners: [Point; 4]) -> u32 {
     2 + u32::from(!is_small) + 2 * u32::from(right != 0 && down != 0)
 }
 
-/// Number of stars of one color in each square: a three-bit number per lane, with one bit in each field of this type.
+/// Number of stars of one color in each square: a three-bit number per lane, stored bit by bit in the three fields.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct SquareCounts {
     ones: u64,

@@ -1,4 +1,4 @@
-//! Chooses a move when every move loses: the move after which an opponent who plays good-looking moves makes a mistake most often.
+//! Chooses a move when every move loses: the move after which an opponent who plays plausible moves is most likely to make a mistake.
 //!
 //! The move is found by playing games against a model of such an opponent (Iida, Uiterwijk, van den Herik, Herschberg, *Potential applications of
 //! opponent-model search*, 1993).
@@ -12,7 +12,7 @@ use crate::search::{Node, Plan, ProofSearch, search_alpha_beta};
 
 /// Difference in evaluation that makes the opponent e times as likely to choose the better-looking move.
 const TASTE: f32 = 4.0;
-/// Maximum length of the forced wins that the losing side looks for when it gets a chance, in moves of both sides.
+/// Maximum length of the forced wins that the losing side looks for after a mistake by the opponent, in moves of both sides.
 const SURE: u32 = 7;
 /// Number of positions to search for such a forced win.
 const SURE_NODES: u64 = 600;
@@ -29,7 +29,7 @@ const LONG: u32 = 24;
 const GAMES: u64 = 2;
 
 /// Chooses one of the `lost` moves, each of which comes with the number of moves within which it loses. Returns the chosen move with that number, and
-/// roughly the number of positions searched outside of `search`. Uses about `nodes` positions in total.
+/// the approximate number of positions searched outside of `search`. Uses about `nodes` positions in total.
 pub(super) fn choose_trap(
     root: &Stars,
     lost: &[(Move, u32)],
@@ -95,7 +95,8 @@ fn play_out(node: &Stars, search: &mut ProofSearch<'_, Stars>, seed: u64, nodes:
     0.5
 }
 
-/// Chooses a reply at random; the better a reply looks, the more likely it is chosen. An opponent who is not `wary` sees only their own threats.
+/// Chooses a reply at random. The better a reply looks, the more likely it is to be chosen. An opponent who is not `wary` sees only their own
+/// threats.
 fn likely_reply(node: &Stars, wary: bool, seed: u64) -> Move {
     let mut moves = Vec::new();
     if wary || node.threatens(node.side()) {

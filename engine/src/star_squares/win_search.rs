@@ -7,7 +7,7 @@ use super::stars::Stars;
 use crate::question::Limits;
 use crate::search::{Node as _, ProofSearch, Provable as _};
 
-/// Searches for wins that the side to move can force, and keeps the results for later searches.
+/// A search for wins that the side to move can force. Keeps its results for later searches.
 ///
 /// Does not support games under `superko` or positions in which a seat has retired.
 ///
@@ -60,7 +60,7 @@ impl<'a> WinSearch<'a> {
         self.search.nodes
     }
 
-    /// Returns whether the search ended because of its limits. In that case, a win that it did not find may still exist.
+    /// Returns whether the search ended because of its limits. In that case, there may be a win that the search did not find.
     pub fn is_out(&self) -> bool {
         self.search.is_out
     }

@@ -1,6 +1,6 @@
 //! Evaluation of a position: the sum of the values of all pegs. The value of a peg depends on its hole.
 //!
-//! More features do not pay off: any feature that takes longer to compute costs search depth, and the search itself sees the effect of bridges,
+//! More features do not pay off: a feature that takes longer to compute reduces the search depth, and the search itself sees the effects of bridges,
 //! blockades and stragglers within a few turns.
 
 use asterism_rules::stern_halma::{ARMS, Hole};
@@ -8,7 +8,7 @@ use asterism_rules::stern_halma::{ARMS, Hole};
 use super::lattice;
 use super::weights::{ASIDE, ASIDE_SQUARE, FOREIGN, LEFT, SQUARE, TURN};
 
-/// Evaluation, stored as a lookup table of values.
+/// Evaluation, stored as a lookup table of the values of pegs.
 pub struct PegEvaluation {
     /// Value of a peg in each hole, indexed by the arm from which the peg's owner starts.
     pub(super) pegs: [[i32; Hole::COUNT]; ARMS],
@@ -25,7 +25,7 @@ pub(super) const FEATURES: usize = 5;
 /// Weights of the features of a peg.
 pub(super) const WEIGHTS: [i32; FEATURES] = [LEFT, SQUARE, ASIDE, ASIDE_SQUARE, FOREIGN];
 
-/// Divisor of the squared features.
+/// Divisor applied to the squared features.
 pub(super) const SQUARES_BY: i32 = 4;
 
 /// Returns the features of a peg in `hole` whose owner starts from `arm`. The squared features are not divided by [`SQUARES_BY`] yet.

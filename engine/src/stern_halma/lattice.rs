@@ -5,7 +5,7 @@ use asterism_rules::stern_halma::{ARMS, Hole};
 /// Number of rows from the tip of a seat's own arm to the tip of its target.
 pub(super) const FAR: i32 = 16;
 
-/// Row of every hole, and its distance from the axis between the two tips. Indexed by the seat's own arm.
+/// Row of every hole, and the hole's distance from the axis between the two tips. Indexed by the seat's own arm, then by hole.
 static VIEWS: [[(u8, u8); Hole::COUNT]; ARMS] = build_views();
 
 /// Returns the row of `hole` for a seat that starts from `arm`: 0 at the tip of its own arm, [`FAR`] at the tip of its target.

@@ -20,9 +20,9 @@ use crate::search::{
     Node, Plan, SeatNode, WIN_SCORE, forced_result, search_alpha_beta, search_best_reply,
 };
 
-/// Plans of the levels, weakest level first. Looking one turn farther ahead matters more than anything else.
+/// Search plans of the levels, weakest level first. Looking one turn farther ahead matters more than anything else.
 ///
-/// `docs/levels.md` lists the points that each level wins against the level below it.
+/// `docs/levels.md` lists the share of points that each level scores against the level below it.
 const PLANS: [Plan; 6] = [
     Plan::new(1_000, 1, 330, 0),
     Plan::new(2_000, 2, 345, 170),
@@ -32,11 +32,12 @@ const PLANS: [Plan; 6] = [
     Plan::new(200_000, 30, 0, 0),
 ];
 
-/// Divisor for the number of nodes, by number of players. With more players, each node takes longer, because the moves of all opponents are listed.
+/// Divisor of the node budget, indexed by number of players. With more players, each node takes longer, because the moves of all opponents are
+/// listed.
 const MANY_COST: [u64; Seat::MOST + 1] = [1, 1, 1, 4, 5, 6, 7];
 
 /// Number of positions to keep after each turn of a race, by level. With 0, the level searches as usual. Noise hardly affects a search three turns
-/// deep, so the races are what separates these levels evenly.
+/// deep, so it is mainly these widths that make the levels evenly stronger.
 const WIDTHS: [usize; 6] = [0, 0, 3, 14, 40, 300];
 
 /// Approximate number of nodes that a race needs for each kept position.
@@ -45,7 +46,7 @@ const RACE_NODES: u64 = 1_000;
 /// Lead in turns that multiplies the odds of winning a race by e.
 const TURN_COUNTS: f32 = 1.5;
 
-/// Number of most recent positions that are considered for draws by repetition. Older ones hardly ever come back.
+/// Number of most recent positions that are considered for draws by repetition. Older positions hardly ever recur.
 const REPETITION_WINDOW: usize = 40;
 
 impl Playable for SternHalma {
@@ -99,7 +100,7 @@ fn search(
     }
 }
 
-/// Plans a race: returns the shortest way home that was found. `None` if an opponent is in the way, or if no way home was found.
+/// Plans a race, and returns the shortest way home that was found; `None` if an opponent is in the way, or if no way home was found.
 fn plan_race(
     question: &Question<'_, SternHalma>,
     evaluation: &PegEvaluation,

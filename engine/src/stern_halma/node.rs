@@ -7,19 +7,19 @@ use super::evaluation::{EVALUATION, PegEvaluation};
 use crate::mix::mix;
 use crate::search::{Node, SeatNode};
 
-/// Weight of each hundredth of gain in the search order, relative to the history heuristic.
+/// Weight of each hundredth of gain in the search order, on the scale of the history heuristic.
 const HINT: i32 = 64;
-/// Minimum gain of a move that is searched, in hundredths, if there are at least [`FEW`] such moves.
+/// Minimum gain of a move for the move to be searched, in hundredths. Applies if at least [`FEW`] moves reach this gain.
 const LEAST_GAIN: i32 = -30;
-/// If there are fewer moves than this, all moves are searched.
+/// If fewer moves than this reach [`LEAST_GAIN`], all moves are searched.
 const FEW: usize = 6;
-/// Number of opposing pegs in a seat's own arm (half of the arm) from which on the seat's last pegs have to leave.
+/// Minimum number of opposing pegs in a seat's own arm that forces the seat's last pegs to leave: half of the arm.
 const CROWD: usize = 5;
 
-/// Random numbers for the pegs of each seat in each hole.
+/// Zobrist keys for pegs, by seat and hole.
 static PEG_KEYS: [[u64; Hole::COUNT]; Seat::MOST] = peg_keys();
 
-/// Random numbers for the turn of each seat.
+/// Zobrist keys for the seat on move.
 const TURN_KEYS: [u64; Seat::MOST] = {
     let mut keys = [0; Seat::MOST];
     let mut seat = 0;
@@ -30,14 +30,14 @@ const TURN_KEYS: [u64; Seat::MOST] = {
     keys
 };
 
-/// A position with a hash and sums that are updated with every move.
+/// A position whose hash and sums of values are updated with every move.
 #[derive(Clone)]
 pub(super) struct HalmaNode<'a> {
     position: SternHalma,
     evaluation: &'a PegEvaluation,
     /// Hash of the pegs alone.
     key: u64,
-    /// Sum of the values of each seat's pegs.
+    /// For each seat, the sum of the values of its pegs.
     sums: [i32; Seat::MOST],
 }
 
@@ -85,8 +85,9 @@ impl<'a> HalmaNode<'a> {
     /// Lists the moves out of the seat's own arm if its pegs have to leave that arm now. Returns whether they have to and can leave.
     ///
     /// A seat could prevent a loss by never leaving its own arm, so that no opponent can fill that arm. The engine does not do this: once opponents
-    /// have filled the arm except for one hole, the seat's last pegs leave before any other peg moves. The search applies this rule to all its future
-    /// turns, so it cannot find a blockade. An arm with one open hole counts too, because an opponent may have to let the last peg out.
+    /// have filled the arm except for one hole, the seat's last pegs leave before any other peg moves. The search applies this rule to all future
+    /// turns of the seat, so it cannot find a blockade. The rule already applies while one hole is open, because an opponent may have to let the last
+    /// peg out.
     fn list_ways_out(&self, found: &mut Vec<(i32, Move)>) -> bool {
         let position = &self.position;
         let pegs = position.pegs(position.to_move());
@@ -105,7 +106,7 @@ impl<'a> HalmaNode<'a> {
         !found.is_empty()
     }
 
-    /// Adds the moves of `pegs` that end in `ends` and gain at least `least`.
+    /// Adds to `found` the moves of `pegs` that end in `ends` and gain at least `least`.
     fn collect_moves(
         &self,
         pegs: HoleSet,

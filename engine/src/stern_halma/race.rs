@@ -19,10 +19,10 @@ pub(super) struct WayHome {
     pub(super) nodes: u64,
 }
 
-/// Maximum number of turns that a way home may have. A seat that needs more turns is not in a race yet.
+/// Maximum number of turns of a way home. A seat that needs more turns is not in a race yet.
 const MOST_TURNS: usize = 60;
 
-/// Smallest gain of a move that is considered, in hundredths of a row.
+/// Minimum gain of a move for the move to be considered, in hundredths of a row.
 const LEAST_GAIN: i32 = -250;
 
 /// Returns whether no opponent is in the way of `seat` anymore: all other pegs are behind the seat's own pegs, or have arrived in a different target.

@@ -11,21 +11,27 @@ use crate::tuning::{MatchTunable, Tunable, WeightConstant, Weighted};
 
 impl Weighted for SternHalma {
     const CONSTANTS: &'static [WeightConstant] = &[
-        WeightConstant::one("LEFT", "A row between a peg and the tip of its target."),
+        WeightConstant::one(
+            "LEFT",
+            "Value of each row between a peg and the tip of its target.",
+        ),
         WeightConstant::one(
             "SQUARE",
-            "A quarter of the square of these rows, so that stragglers count more.",
+            "Value of a quarter of the squared number of rows between a peg and the tip of its target, so that stragglers count more.",
         ),
         WeightConstant::one(
             "ASIDE",
-            "Distance of a peg from the axis to its target, in half distances of neighbors.",
+            "Value of a peg's distance from the axis to its target, per half distance between neighboring holes.",
         ),
-        WeightConstant::one("ASIDE_SQUARE", "A quarter of the square of that distance."),
+        WeightConstant::one(
+            "ASIDE_SQUARE",
+            "Value of a quarter of the squared distance of a peg from the axis to its target.",
+        ),
         WeightConstant::one(
             "FOREIGN",
-            "A peg in an arm that is neither its own nor its target.",
+            "Value of a peg in an arm that is neither its own nor its target.",
         ),
-        WeightConstant::one("TURN", "Being on move."),
+        WeightConstant::one("TURN", "Value of being on move."),
     ];
 
     fn weights() -> Vec<i32> {

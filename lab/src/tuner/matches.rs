@@ -217,16 +217,16 @@ impl Climbed {
     pub(crate) fn to_source<P: MatchTunable>(&self, command: &str, games: u64) -> String {
         let Self { tried, taken, .. } = self;
         let found = match self.proof {
-            None => "none was clearly better, so they are those of the commit before.".to_owned(),
+            None => "none was clearly better, so the weights are unchanged.".to_owned(),
             Some(share) => {
                 let share = 100.0 * share;
                 let those = format!(
-                    "{taken} were kept; together they got {share:.1} % of {games} more games against the"
+                    "{taken} were kept; together they scored {share:.1} % in {games} more games against the"
                 );
                 if share >= 50.0 {
-                    format!("{those} weights of the commit before.")
+                    format!("{those} previous commit's weights.")
                 } else {
-                    format!("{those} weights of the commit before, which are therefore kept.")
+                    format!("{those} previous commit's weights, which are therefore kept.")
                 }
             }
         };
@@ -234,7 +234,7 @@ impl Climbed {
             "//! Weights of the evaluation, found by matches.\n\
              //!\n\
              //! Made by `{command}`\n\
-             //! from the weights of the commit before. Of {tried} variants,\n\
+             //! starting from the previous commit's weights. Of {tried} variants,\n\
              //! {found}\n"
         );
         write_constants(&mut text, P::CONSTANTS, &self.weights, self.scale);
@@ -393,7 +393,7 @@ mod tests {
         climbed.proof = Some(0.55);
         assert!(
             said(&climbed)
-                .contains("55.0 % of 200 more games against the weights of the commit before.\n")
+                .contains("55.0 % in 200 more games against the previous commit's weights.\n")
         );
         climbed.proof = Some(0.49);
         assert!(said(&climbed).contains("which are therefore kept."));

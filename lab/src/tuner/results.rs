@@ -225,11 +225,11 @@ impl Tuned {
     pub(crate) fn to_source(&self, command: &str) -> String {
         let [nothing, before, now] = self.losses;
         let mut text = format!(
-            "//! Weights of the evaluation: {} make a win e times as likely.\n\
+            "//! Weights of the evaluation: an increase of {} multiplies the odds of winning by e.\n\
              //!\n\
              //! Made by `{command}`\n\
-             //! from {} positions, played with the weights of the commit before.\n\
-             //! Log loss {now:.4} on games they were not fitted to, {before:.4} with the weights before, {nothing:.4} without any knowledge.\n",
+             //! from {} positions of games played with the previous commit's weights.\n\
+             //! Log loss {now:.4} on games that were not used for fitting, {before:.4} with the previous commit's weights, {nothing:.4} without any knowledge.\n",
             self.unit, self.positions
         );
         write_constants(&mut text, self.constants, &self.weights, self.scale);

@@ -31,7 +31,7 @@ pub(crate) fn write_constants(
         *text += ";\n";
     }
     for part in [
-        "\n/// Score of a search that makes a win e times as likely.",
+        "\n/// Increase in a search's score that multiplies the odds of winning by e.",
         "\npub(super) const SCALE: f32 = ",
         &format!("{scale:.1}"),
         ";\n",
@@ -137,7 +137,7 @@ pub(super) const PAIR: [[i32; 12]; 2] = [
     ],
 ];
 
-/// Score of a search that makes a win e times as likely.
+/// Increase in a search's score that multiplies the odds of winning by e.
 pub(super) const SCALE: f32 = 321.3;
 ";
         assert_eq!(text, expected);

@@ -3,20 +3,20 @@
 use crate::dice::Dice;
 use crate::history::History;
 
-/// Number of starts of the search. For a small number of tables, a start takes well under a millisecond.
+/// Number of starting arrangements that the search improves. With a small number of tables, each takes well under a millisecond.
 const STARTS: usize = 24;
 
-/// Number of random swaps that lead from the best arrangement so far to the next start.
+/// Number of random swaps that turn the best arrangement so far into the next starting arrangement.
 const KICKS: usize = 4;
 
-/// Cost of some tables, compared in the order of the fields. Smaller is better.
+/// Total cost of one or more tables. Costs are compared field by field, in order; smaller is better.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub(super) struct TableCost {
-    /// Sum, over all pairs of players at a table, of the square of the number of times the two have met before.
+    /// Sum, over all pairs of players at a table, of the square of the number of times that the two have met before.
     pub(super) repeats: u64,
     /// Sum, over all pairs of players at a table, of the square of their difference in points.
     pub(super) gaps: u64,
-    /// Square of the difference between the strength of the table and the average strength.
+    /// Square of the difference between the table's strength and the average strength.
     pub(super) bias: u64,
 }
 
@@ -42,7 +42,7 @@ pub(super) struct Judge {
 }
 
 impl Judge {
-    /// Creates a judge of arrangements of `players`, which must be sorted by points, then by seeds.
+    /// Creates a judge for these `players`, who must be sorted by points, then by seeds.
     pub(super) fn new(history: &History<'_>, players: &[usize]) -> Self {
         let entrants = history.entrants().len();
         let points = (0..entrants).map(|entrant| u64::from(history.points(entrant).to_120ths()));
@@ -80,7 +80,7 @@ impl Judge {
     }
 }
 
-/// Returns the players of each table. `players` are sorted by points, then by seeds. `sizes` add up to the number of players.
+/// Returns the players of each table. `players` must be sorted by points, then by seeds, and `sizes` must add up to the number of players.
 pub(super) fn arrange_tables(
     history: &History<'_>,
     players: &[usize],
@@ -128,7 +128,7 @@ fn fill_tables(players: &[usize], sizes: &[usize]) -> Vec<Vec<usize>> {
     tables.collect()
 }
 
-/// Swaps players of different tables as long as a swap improves the tables.
+/// Swaps players between tables as long as a swap lowers the total cost.
 fn improve(judge: &Judge, tables: &mut [Vec<usize>]) {
     let mut costs: Vec<_> = tables.iter().map(|table| judge.rate(table)).collect();
     loop {

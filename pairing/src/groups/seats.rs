@@ -1,12 +1,12 @@
-//! Chooses the seats at the tables of a round of groups.
+//! Chooses the seats of the players at each table of a round in groups.
 
 use crate::history::{Appearance, History};
 use crate::{Table, TableResult};
 
 /// Returns the players of a table in the order of their seats.
 ///
-/// Minimizes the sum of the squares of the number of times that each player will have had their seat, and then the number of players who have the
-/// same seat as in their last game. Otherwise, the order of `players` decides.
+/// Counts, for each player, how often the player will have had their seat, and minimizes the sum of the squares of these counts. Among equal choices,
+/// minimizes the number of players who have the same seat as in their last game. If there is still a choice, the order of `players` decides.
 pub(super) fn choose_seats(history: &History<'_>, players: &[usize]) -> Vec<usize> {
     let size = players.len();
     let costs: Vec<Vec<u32>> = players
@@ -50,7 +50,7 @@ fn is_played(table: &Table) -> bool {
     }
 }
 
-/// Fills the remaining seats in every possible way, and keeps the first of the best ways.
+/// Tries all ways to fill the remaining seats, and stores the cheapest in `best`; among equal ones, the first.
 fn try_seats(costs: &[Vec<u32>], seated: &mut Vec<usize>, cost: u32, best: &mut (u32, Vec<usize>)) {
     if cost >= best.0 {
         return;

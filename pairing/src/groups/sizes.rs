@@ -35,8 +35,8 @@ impl TableSizes {
 
     /// Splits a number of players into tables. Returns the size of each table, largest first, and the number of byes.
     ///
-    /// First, the number of byes is minimized. Then the number of players at tables that do not have the preferred size is minimized; sizes later in
-    /// the list count more than earlier ones. Then the number of tables is minimized.
+    /// First, the number of byes is minimized. Then the number of players at tables without the preferred size is minimized; sizes later in the list
+    /// are avoided more strongly than earlier ones. Then the number of tables is minimized.
     ///
     /// ```
     /// use asterism_pairing::TableSizes;

@@ -4,7 +4,7 @@
 ///
 /// Let the slack of an edge be twice its cost, minus the values of its ends, plus the values of all blossoms around both ends. Suppose that no slack
 /// and no blossom's value is negative, that matched edges have no slack, and that each blossom with a nonzero value contains as many matched edges as
-/// fit into it. Then every other perfect matching costs at least as much. To see this, add up the slacks of its edges.
+/// fit into it. Then every other perfect matching costs at least as much, which follows from adding up the slacks of its edges.
 #[derive(Debug, Clone)]
 pub(super) struct MatchingProof {
     /// Dual values of the vertices.

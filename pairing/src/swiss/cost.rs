@@ -6,8 +6,8 @@ use crate::{Points, SeatOfTwo};
 /// The cost of a pair or a bye, with the most important part first. The fields are the criteria of [`pair_swiss`](super::pair_swiss).
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct PairCost {
-    /// Number of players, 0 to 2, who would have sat in one seat three more times than in the other, unless it is the last round and one of the two
-    /// may win the tournament. For a bye: whether the player has won without playing.
+    /// Number of players, 0 to 2, who would have sat in one seat three more times than in the other; 0 in the last round if one of the two has more
+    /// than half of the possible points. For a bye: 1 if the player has already won a game without playing it, otherwise 0.
     forbidden: u32,
     /// Points of the player with the bye, in 120ths.
     bye: u32,
@@ -18,7 +18,7 @@ pub(super) struct PairCost {
     seats: SeatCost,
     /// Number of players who float in the same direction as in the round before: 0 to 2.
     repeated_floats: u32,
-    /// Square of the distance from the places that the players should have by their seeds.
+    /// Square of the distance from the ideal pairing by seeds.
     order: u32,
 }
 
@@ -77,7 +77,8 @@ impl PairCost {
         }
     }
 
-    /// Returns the cost as one number. The smallest sum over all tables has the best first criterion, then the best second criterion, and so on.
+    /// Returns the cost as one number. The pairing with the smallest sum over all tables is the best by the first criterion, then by the second, and
+    /// so on.
     ///
     /// With 256 players, there are 128 tables (2⁷); with 64 rounds, a difference in points is below 2¹³. Each field gets as many bits as its sum over
     /// all tables needs, 125 bits in total.
@@ -101,8 +102,10 @@ impl PairCost {
 }
 
 /// Returns the seat of `above` in a game with `below`.
-/// Chooses the seats with the lower cost. If the costs are equal, gives the players the opposite of the seats in the last round in which their seats
-/// differed; otherwise gives `above` the seat that it is due; otherwise gives it `first_seed` for the first, third, … seed (FIDE Handbook C.04.3, E).
+///
+/// Chooses the seats with the lower cost. If the costs are equal, gives the players the opposite of their seats in the last round in which these
+/// differed. If there is no such round, gives `above` the seat that this player is due. If no seat is due, the better seed of the two gets
+/// `first_seed` if that seed is the first, third, …, and the other seat if not (FIDE Handbook C.04.3, E).
 pub(super) fn choose_seats(
     above: &SwissPlayer,
     below: &SwissPlayer,

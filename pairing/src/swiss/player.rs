@@ -20,9 +20,9 @@ pub(super) struct SwissPlayer {
     /// Position in the seeding of all entrants, from 0.
     pub(super) seed: usize,
     pub(super) points: Points,
-    /// Position by seed among the players with equal points, from 0.
+    /// Position by seed among the players with the same points, from 0.
     pub(super) place: usize,
-    /// Number of players with equal points, including this player.
+    /// Number of players with the same points as this player, including this player.
     pub(super) group: usize,
     pub(super) byes: usize,
     /// Whether the player has won a game without playing it.
@@ -34,7 +34,7 @@ pub(super) struct SwissPlayer {
 }
 
 impl SwissPlayer {
-    /// Reads a player from the history. `place` and `group` are set later.
+    /// Collects the facts about a player from the history. `place` and `group` are set later.
     pub(super) fn new(history: &History<'_>, entrant: usize, seed: usize) -> Self {
         let rounds = 0..history.next_round();
         let has_won_unplayed = rounds.clone().any(|round| {
@@ -56,7 +56,7 @@ impl SwissPlayer {
         }
     }
 
-    /// Returns whether the player has more than half of the points that were possible.
+    /// Returns whether the player has more than half of the points that were possible so far.
     pub(super) fn is_topscorer(&self) -> bool {
         let most = Points::WIN.to_120ths() * self.seats.len() as u32;
         self.points.to_120ths() * 2 > most
@@ -73,7 +73,7 @@ impl SwissPlayer {
             .sum()
     }
 
-    /// Returns the seat of the last two games, if both games had the same seat.
+    /// Returns the seat that the player had in the last two games, if both were played in the same seat.
     pub(super) fn repeated_seat(&self) -> Option<SeatOfTwo> {
         let mut played = self.seats.iter().rev().flatten();
         let (last, before) = (played.next()?, played.next()?);

@@ -1,4 +1,4 @@
-//! What a book says about a position: whether it is won or lost, and which moves to expect.
+//! Looks up in a book whether a position is won or lost, and which moves to expect.
 
 use asterism_rules::Position as _;
 use asterism_rules::star_squares::{Move, StarSquares};
@@ -22,10 +22,10 @@ pub(in crate::star_squares) struct BookReader {
 }
 
 impl BookReader {
-    /// Returns a reader for the last of `positions`, which are those of a game; `None` if there is no book for that position.
+    /// Returns a reader for the last of `positions`, which are the positions of a game in order; `None` if no book applies to the last position.
     ///
-    /// No board occurs twice in a line of a book; the lab checks this. So as long as no board has occurred twice in the game, none can occur for the
-    /// third time, which would be a draw.
+    /// No board occurs twice in a line of a book; the lab checks this. So as long as no board has occurred twice in the game, no board can occur for
+    /// the third time, which would end the game in a draw.
     pub(in crate::star_squares) fn of(positions: &[StarSquares]) -> Option<Self> {
         let (position, before) = positions.split_last()?;
         let book = Book::of(position.options())?;
@@ -68,7 +68,7 @@ impl BookReader {
         lost
     }
 
-    /// Returns the line in which the side to move wins within the smallest number of moves that the book contains.
+    /// Returns the book's winning line for the side to move, in which the opponent holds out as long as possible.
     pub(in crate::star_squares) fn find_line(&mut self, root: &Stars) -> Vec<Move> {
         let mut line = Vec::new();
         let mut node = *root;
