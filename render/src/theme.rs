@@ -220,7 +220,7 @@ inks! {
     Lip: 0x1b_1d_23, 0xd9_dc_e2, 0x00_00_00, 0x7a_4c_2a;
     /// Color of the points of the star on the Pentagame board.
     Star: 0x1b_1d_23, 0xff_ff_ff, 0x00_00_00, 0xdd_b8_84;
-    /// Color of empty places in the center of the Pentagame board, and of places for the next figure.
+    /// Color of empty places for figures and gray blocks in the center of the Pentagame board.
     Socket: 0x30_32_38, 0xd9_dc_e2, 0x4c_4c_4c, 0xcf_a9_74;
     /// Color of the ring of the Pentagame board, between the stops on the ring.
     Line: 0x1b_1d_23, 0xd9_dc_e2, 0x98_98_98, 0x7a_4c_2a;

@@ -30,7 +30,8 @@ use crate::theme::{Ink, Theme};
 
 /// Width of the pictures, in units of the drawing.
 const WIDTH: f64 = 1000.0;
-/// Width of the pictures, in pixels. The pictures stay sharp on screens where Discord shows them with two pixels for one.
+/// Width of the pictures, in pixels. The pictures are wide enough to stay sharp on high-density screens, which use two pixels where other screens use
+/// one.
 const PIXELS: u32 = 1000;
 
 /// Margin of the pictures.

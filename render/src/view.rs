@@ -47,11 +47,11 @@ pub struct View {
     /// Whether the picture shows the last move.
     pub last_move: bool,
     /// Seat of a viewer who has seen all moves up to the last move of that seat. The picture then also shows the moves that other seats made since,
-    /// with thinner lines than the last move. It also shows these moves together with the choices for the first step of a move. With `None`, the
-    /// picture shows only the last move, and no move at all while a player puts a move together.
+    /// with thinner lines than the last move. It shows these moves even while the player chooses the first step of a move. With `None`, the picture
+    /// shows only the last move, and no move at all while a player puts a move together.
     pub since: Option<Seat>,
-    /// Steps that a player has already chosen of an unfinished move. If present, the picture shows the choices for the next step instead of the last
-    /// move.
+    /// Steps of an unfinished move that a player has already chosen. If the steps are present, the picture shows the choices for the next step
+    /// instead of the last move.
     pub choosing: Option<Vec<Step>>,
     /// Notes that a rules page adds to the picture.
     pub notes: Vec<Note>,

@@ -42,7 +42,8 @@ pub trait Choices: Position {
         self.next_steps_in_groups(chosen, usize::MAX)
     }
 
-    /// Returns the same as [`next_steps`](Self::next_steps), but divides more than `most` choices into groups of at most `most`.
+    /// Returns the same as [`next_steps`](Self::next_steps), except that if there are more than `most` choices, they are divided into groups of at
+    /// most `most`.
     ///
     /// # Errors
     ///
@@ -76,7 +77,7 @@ pub struct Spot(pub u16);
 /// One possible choice.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Choice {
-    /// Value to append to `chosen`.
+    /// Step to append to the steps chosen so far if the player makes this choice.
     pub step: Step,
     /// Short name in notation: `E-2-b`, `e`, `2a`.
     pub label: String,

@@ -34,7 +34,7 @@ pub trait Describe: Position {
     /// Returns the reasons for the legal move `m`, the most important first; empty if there are none. `self` is the position before the move.
     ///
     /// Each reason is a fact that follows from the rules alone. The fact is true after the move, and either was not true before or would not be true
-    /// after some other moves. What a player can do on their next turn is judged as if it were already that player's turn and all other pieces stayed
-    /// where they are.
+    /// after some other moves. Facts about what a player can do with a piece on their next turn assume that it is already that player's turn and that
+    /// all other pieces stay where they are.
     fn reasons(&self, m: &Self::Move) -> Vec<Phrase>;
 }

@@ -151,7 +151,7 @@ impl<P: Position> Game<P> {
             .count()
     }
 
-    /// Counts the finished rounds: the number of times the turn returned to the same or an earlier seat.
+    /// Counts the finished rounds: the number of times the turn passed to an earlier seat or to the same seat again.
     fn count_rounds(&self) -> usize {
         self.positions
             .windows(2)

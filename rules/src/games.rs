@@ -153,7 +153,7 @@ impl GameKind {
         })
     }
 
-    /// Returns the same options plus a rule that balances the game, if the first player is proven to win under `options`. Returns `None` if no win is
+    /// Returns `options` plus a rule that balances the game, if the first player is proven to win under `options`. Returns `None` if no win is
     /// proven, if no rule is known to help, or if the options cannot be read.
     ///
     /// ```
@@ -322,7 +322,8 @@ impl AnyGame {
         self.next_steps_in_groups(chosen, usize::MAX)
     }
 
-    /// Returns the same as [`next_steps`](Self::next_steps), but divides more than `most` choices into groups of at most `most`.
+    /// Returns the same as [`next_steps`](Self::next_steps), except that if there are more than `most` choices, they are divided into groups of at
+    /// most `most`.
     ///
     /// # Errors
     ///

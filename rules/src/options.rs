@@ -55,8 +55,8 @@ pub trait GameOptions: Clone + Eq + Hash + Debug + Default + Send + Sync + 'stat
         false
     }
 
-    /// Returns the same options plus a rule that balances a game in which [the first player wins](Self::first_wins). Returns `None` if no rule is
-    /// known to help, or if the options already contain such a rule.
+    /// Returns these options plus a rule that balances a game in which [the first player wins](Self::first_wins). Returns `None` if no rule is known
+    /// to help, or if the options already contain such a rule.
     fn balanced(&self) -> Option<Self> {
         None
     }
@@ -148,7 +148,7 @@ impl<O> OptionKey<O> {
 pub enum OptionValues {
     /// One of these words; the default comes first.
     Words(&'static [&'static str]),
-    /// A number from the first to the second, inclusive.
+    /// A number from the first value to the second value, inclusive.
     Number(u32, u32),
 }
 

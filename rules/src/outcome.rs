@@ -18,6 +18,6 @@ pub struct DrawRules {
     pub threefold: bool,
     /// Total number of moves by all seats after which the game is drawn.
     pub move_limit: Option<u32>,
-    /// Number of rounds after which the game is drawn. A round is over when the turn returns to the same or an earlier seat.
+    /// Number of rounds after which the game is drawn. A round is over when the turn passes to an earlier seat or to the same seat again.
     pub round_limit: Option<u32>,
 }

@@ -76,7 +76,7 @@ pub trait Position: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     ///
     /// # Errors
     ///
-    /// [`IllegalMove`] with the rule that `m` breaks, or if the game is over.
+    /// [`IllegalMove`] if `m` breaks a rule, which the error names, or if the game is over.
     fn check(&self, m: &Self::Move) -> Result<(), IllegalMove>;
 
     /// Returns the position after a move known to be legal: one from [`legal_moves`](Self::legal_moves), or one that

@@ -178,7 +178,8 @@ impl Eq for RecordLines {}
 pub struct RecordError {
     /// Line, from 1; 0 if the record was not read from text.
     pub line: usize,
-    /// Character within the line, from 1; within the key or value if the record was not read from text.
+    /// Number of the character in the line, from 1. If the record was not read from text, the characters of the line's key or value are counted
+    /// instead.
     pub column: usize,
     /// The problem at this line and column.
     pub problem: RecordProblem,

@@ -20,7 +20,7 @@ impl Painter<'_, Squadro> {
         self.paint_around_at(what, seat, lane, self.position.progress(seat, lane), sign);
     }
 
-    /// Adds a sign around the place where a lane's piece is at the given progress. The progress may be an earlier one than the current one.
+    /// Adds a sign around the place where a lane's piece stands when it has the given progress, which need not be its current progress.
     fn paint_around_at(
         &mut self,
         what: &str,

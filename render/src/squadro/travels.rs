@@ -11,13 +11,13 @@ use crate::scene::{Point, Role, Scene};
 use crate::travel::Travel;
 use crate::view::View;
 
-/// Share of the animation during which a piece that jumps over others moves. In the rest of the time, the last of the jumped pieces go back.
+/// Share of the animation in which the moving piece goes to its destination, if it jumps over other pieces. In the rest, the last of the jumped
+/// pieces go back.
 const JUMPING: f64 = 0.7;
-/// Share of the animation during which a piece that is sent back moves.
+/// Share of the animation in which a jumped piece goes back to where it is sent.
 const BACK: f64 = 0.4;
 
-/// Returns the paths of all pieces that the last move affected. If the player is putting a move together and has completed it, that move counts as
-/// the last one.
+/// Returns the paths of all pieces that the last move affected. A move that the player has put together, but not played yet, counts as the last move.
 pub(super) fn travels(game: &Game<Squadro>, view: &View, scene: &Scene) -> Vec<Travel> {
     let choices = Choices::read(game, view);
     let draft = choices.as_ref().map(|choices| &choices.draft);

@@ -77,9 +77,9 @@ const STARS: usize = 7;
 pub(super) struct StarSquaresPanel {
     /// Center of the badge.
     pub(super) badge: Point,
-    /// End of the name's baseline that is next to the badge.
+    /// Start or end of the name's baseline, whichever is next to the badge.
     pub(super) name: Point,
-    /// End of the line with the time left, at the far end of the strip from the badge.
+    /// Outer end of the baseline of the time left. The time is in the same strip as the badge, at the opposite end.
     pub(super) time: Point,
     /// Maximum width of the name and the time together, including the signs next to them.
     pub(super) room: f64,
@@ -100,19 +100,22 @@ pub(super) const BADGE: f64 = 0.25;
 const BADGE_ALONG: f64 = 2.0;
 /// Distance from the end of the name to the center of the sign next to it.
 pub(super) const SIGN_GAP: f64 = 0.3;
-/// Distance from the picture's center to the center lines of the strips around the board. The plate is slightly taller than wide.
+/// Distance from the picture's center to the center lines of the strips around the board. The 0.04 is added because the plate is slightly taller than
+/// it is wide.
 const STRIP: f64 = f64::midpoint(PLATE + 0.04, SIDE / 2.0);
 
 /// Distance between the centers of neighboring stars in hand.
 const HAND_STEP: f64 = 0.43;
-/// Distance of the first star in hand from the center of the board's edge, measured along the edge. It is as far from the corner as the badge.
+/// Distance of the first star in hand from the center of the board's edge, measured along the edge. This star is as far from the corner of the board
+/// as the badge is.
 const HAND_FIRST: f64 = BADGE_ALONG;
 /// Width of the trays for stars in hand.
 pub(super) const TRAY_WIDTH: f64 = 0.44;
 /// Length of the trays for stars in hand.
 pub(super) const TRAY_LENGTH: f64 = 6.0 * HAND_STEP + TRAY_WIDTH + 0.04;
 
-/// Returns the centers of the two trays for stars in hand: the tray on the left, below the middle, and the tray on the right, above the middle.
+/// Returns the centers of the two trays for stars in hand: first the left tray, which is below the middle, then the right tray, which is above the
+/// middle.
 pub(super) fn trays() -> [Point; 2] {
     [1.0, -1.0].map(|side| point(-side * STRIP, side * (HAND_FIRST - 3.0 * HAND_STEP)))
 }

@@ -26,7 +26,7 @@ pub(super) fn paint_note(painter: &mut Painter<'_, StarSquares>, note: &Note) {
     }
 }
 
-/// Paints a sign on a free point, or to the upper right of the star there.
+/// Paints a sign at a point: on the point if it is free, otherwise to the upper right of the star on it.
 fn paint_sign(
     painter: &mut Painter<'_, StarSquares>,
     what: &str,
@@ -42,7 +42,7 @@ fn paint_sign(
     painter.add_sign(what, look(spot), at);
 }
 
-/// Returns the kind of position for a sign at `place`, and how far to move the sign to the right and up.
+/// Returns where to put a sign at `place`: the kind of position, and the distance by which to move the sign both to the right and up.
 fn spot(painter: &Painter<'_, StarSquares>, place: Place) -> (StarNoteSpot, f64) {
     match painter.position.star(place) {
         Some(_) => (StarNoteSpot::Star, painter.size().reach() * 0.64),

@@ -112,7 +112,8 @@ pub(super) fn paint_arrow(
     painter.add_stroke(what, points, size.arrow(), ink, Heads::End);
 }
 
-/// Paints an arrow that leads from an outer point off the board, as close to the direction `way` as possible.
+/// Paints an arrow that starts at an outer point and leaves the board. Of the directions that lead off the board there, the arrow has the one closest
+/// to `way`.
 pub(super) fn paint_arrow_off(
     painter: &mut Painter<'_, StarSquares>,
     what: String,

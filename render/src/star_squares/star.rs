@@ -101,7 +101,7 @@ pub(super) fn draw_small(color: Color, radius: f64) -> Art {
 }
 
 /// Draws a light star with ten facets. Each facet has the ink of the first of `tones` whose minimum brightness the facet exceeds, or the ink for
-/// shade if there is none.
+/// shade if it exceeds none.
 fn draw_light(form: &Form, radius: f64, inner: f64, tones: [(f64, Ink); 2]) -> Art {
     let inner = radius * inner;
     let art = Art::default()

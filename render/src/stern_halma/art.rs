@@ -34,13 +34,13 @@ pub(crate) enum SternHalmaLook {
     Letter(char),
     /// Badge next to the board: a peg of the seat.
     Badge(Seat, Standing),
-    /// Number of pegs, out of ten, that have arrived, in the color of the other text.
+    /// Number of a seat's pegs, out of ten, that have arrived, drawn in the given color.
     Score(u8, Ink),
     /// Sign next to a badge, such as a crown.
     Seat(SeatSign),
     /// Finishing position of a seat, such as 1 for the winner, next to the seat's badge.
     Place(u8),
-    /// Clock symbol in front of the time left, in the color of the text.
+    /// Clock symbol in front of the time left, drawn in the given color.
     Clock(Ink),
     /// Tick (true) or cross (false) on a rules page, in a free hole or at the edge of a peg.
     Note(bool, PegNoteSpot),

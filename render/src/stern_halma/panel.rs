@@ -71,7 +71,7 @@ impl PanelPlace {
         }
     }
 
-    /// Returns the layout of a panel in this place. The panel extends to the distance `end` from the center of the picture.
+    /// Returns the layout of a panel in this place. The outer edge of the panel is at distance `end` from the center of the picture.
     fn panel(self, end: f64) -> SternHalmaPanel {
         match self {
             Self::UpperLeft => corner(end, -1.0, -1.0, 0.0),
@@ -116,8 +116,8 @@ fn baseline(middle: f64, size: f64) -> f64 {
     middle + font::CAPITAL * size / 2.0
 }
 
-/// Returns the layout of a panel in a corner. The panel extends to the distance `end` from the center of the picture, and is moved away from the
-/// picture's upper or lower edge by `lift`.
+/// Returns the layout of a panel in a corner. The outer edges of the panel are at distance `end` from the center of the picture, except that the
+/// panel is moved away from the picture's upper or lower edge by `lift`.
 fn corner(end: f64, x: f64, y: f64, lift: f64) -> SternHalmaPanel {
     let badge = end - BADGE - 0.06;
     // Inner end of the badge, where the text begins.
@@ -139,8 +139,8 @@ fn corner(end: f64, x: f64, y: f64, lift: f64) -> SternHalmaPanel {
     }
 }
 
-/// Returns the layout of a panel at the left or right side, in the wedge between two arms. The panel extends to the distance `end` from the center of
-/// the picture.
+/// Returns the layout of a panel at the left or right side, in the wedge between two arms. The outer edge of the panel is at distance `end` from the
+/// center of the picture.
 fn side(end: f64, x: f64) -> SternHalmaPanel {
     /// Distance from the center to the row letters next to the wedge. Text between two of these letters can be nearly as long as the wedge is deep.
     const LETTERS: f64 = 5.2;

@@ -8,7 +8,7 @@ use crate::rim;
 pub struct Entrant {
     /// Name of the entrant, of any length and with any characters.
     pub name: String,
-    /// Starting number of the entrant, shown as in `#7` if the font has none of the characters of the name.
+    /// Starting number of the entrant. It is shown instead of the name, as in `#7`, if the font has none of the characters of the name.
     pub number: usize,
 }
 

@@ -97,7 +97,7 @@ struct PodiumPlace {
     top: f64,
     /// Radius of the star above the step.
     star: f64,
-    /// Maximum width of the name, and maximum font size of the name.
+    /// Maximum width and maximum font size of the name.
     name: (f64, f64),
     /// Font size of the number on the step.
     digit: f64,

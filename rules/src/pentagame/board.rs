@@ -128,8 +128,8 @@ impl Stop {
         self.index() >= NODES
     }
 
-    /// Returns the color of the corner where the stop's arm begins. For a node, returns the color of the node; for any other stop, the color of the
-    /// first node of the stop's line.
+    /// Returns the color of the first node of the stop's line, or the color of the stop itself if it is a node. For a stop on an arm, the first node
+    /// is the corner where the arm begins.
     pub(super) fn arm_of(self) -> Color {
         let node = self.place().map_or(self, |(from, _, _)| from);
         Color::ALL[node.index() % 5]
@@ -258,7 +258,7 @@ impl Board {
         (Self::CROSSING + 3.0) * PHI * PHI * PHI / (2.0 * 0.951_056_516_295_153_5);
     /// Radius of the circle on which the crossings lie.
     pub const CROSSINGS: f64 = Self::RING / (PHI * PHI);
-    /// Radius of the printed disc.
+    /// Radius of the disc that contains the ring and the corners.
     pub const DISC: f64 = Self::RING + Self::CORNER / 2.0;
 
     /// Returns the board with this number of stops on each arc of the ring.

@@ -64,8 +64,8 @@ fn compare<'a>(key: &str, typed: &'a str) -> Option<KeyMatch<'a>> {
     }
 }
 
-/// Removes each match of a whole key whose case differs from the typed text, if a match of the same length has the typed case. For example, `A` and
-/// `a` are different stops.
+/// Considers only keys that were typed in full. Removes those typed in a different case, if a key of the same length was typed in its own case. For
+/// example, `A` and `a` are different stops.
 fn prefer_typed_case<T>(options: &mut Vec<(T, KeyMatch)>) {
     let same: Vec<usize> = options
         .iter()
@@ -153,7 +153,8 @@ struct Candidate {
     base: Base,
     /// Canonical text of the base move, with a `+` for each figure that leaves the board.
     text: String,
-    /// Keys with and without the source. For a swap of two of the player's own figures, also the keys of the same swap as a move of the partner.
+    /// Keys of the base move, with and without the stop that the figure comes from. For a swap of two of the player's own figures, also the keys of
+    /// the same swap written as a move of the partner.
     keys: Vec<Key>,
     /// The same keys as in `keys`, but without the figure.
     bare_keys: Vec<Key>,

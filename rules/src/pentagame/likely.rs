@@ -64,7 +64,8 @@ impl Draft {
         })
     }
 
-    /// Returns the open stop directly in front of the figure of `owner` that is closest to its goal, on a shortest path to that goal.
+    /// Finds the figure of `owner` that is closest to its goal. Returns the open stop nearest to that figure on a shortest path to the goal, and the
+    /// reason to place a block there.
     fn find_block(&self, owner: Seat, open: StopSet) -> Option<(Stop, Phrase)> {
         let now = self.board();
         let board = now.board();

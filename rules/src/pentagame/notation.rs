@@ -497,8 +497,8 @@ fn nodes(letter: char) -> [Stop; 2] {
     [color.corner(), color.goal()]
 }
 
-/// Lists the ways to interpret each number with a letter as one figure or as two items. The first way follows the spelling as typed. The others are
-/// sorted by the number of items that are read differently; ways that change later items come first.
+/// Lists the ways to interpret the items that consist of a number and a letter: each is either one figure, or a figure and a stop. The first way
+/// follows the spelling as typed. The others are sorted by the number of items that are read differently; ways that change later items come first.
 fn spellings(before: &[Marked], after: &[Marked]) -> Vec<(Vec<Marked>, Vec<Marked>)> {
     let doubtful = |(item, _): &&Marked| matches!(item, Item::Numbered { .. });
     let count = before.iter().chain(after).filter(doubtful).count();
@@ -533,7 +533,8 @@ fn spellings(before: &[Marked], after: &[Marked]) -> Vec<(Vec<Marked>, Vec<Marke
     changes.into_iter().map(spelled).collect()
 }
 
-/// Finds the first stop with digits at or after item `first`, and moves that stop and all items after it to the placements.
+/// Finds the first stop at or after item `first` whose name contains a number (`B-3-C`) and that is not followed by a `+`. Moves that stop and all
+/// items after it to the placements.
 fn take_loose(items: &mut Vec<Marked>, first: usize, placements: &mut Vec<Placement>) {
     let Some(at) = items
         .iter()
@@ -599,7 +600,7 @@ fn with_operator(
     }
 }
 
-/// Adds the destination and the partner that `after` names to the reading; `None` if `after` cannot be read in this way.
+/// Returns the reading with the destination and the partner that `after` names; `None` if `after` cannot be read in this way.
 fn aimed(reading: Reading, after: &[Marked]) -> Option<Reading> {
     match after {
         [] => Some(reading),

@@ -68,8 +68,8 @@ impl PentagamePhrase {
         true
     }
 
-    /// Returns the parts of a reason that can be given for several figures: the list of figures, its length, and the number of moves that the figures
-    /// need, if the reason has one. Returns `None` for other reasons.
+    /// Returns the parts of a reason that can be given for several figures: the list of figures, its length, and, if the reason states it, the number
+    /// of moves that the figures need. Returns `None` for other reasons.
     fn figures_mut(&mut self) -> Option<(&mut Vec<Self>, &mut usize, Option<usize>)> {
         match self {
             Self::ReasonKeepsIn { figures, count }
@@ -123,8 +123,8 @@ struct Change {
     is: usize,
 }
 
-/// Lists the changes, ordered by seat, beginning with the seat after the mover, and then by figure. In the last round (R11), only the figures of
-/// seats that have not moved yet can still leave.
+/// Lists the changes in turn order, beginning with the seat after the mover. The changes of a seat are in the order of its figures. In the last round
+/// (R11), only the figures of seats that have not moved yet can still leave.
 fn find_changes(before: &Pentagame, after: &Pentagame) -> Vec<Change> {
     let mover = before.to_move();
     let own = before.side_of(mover);
@@ -251,7 +251,7 @@ impl Pentagame {
         if from == to { 0 } else { stops + 1 }
     }
 
-    /// Returns whether `figure` may go to a stop within its reach on its owner's next turn (R10).
+    /// Returns whether `figure` may go from `from` to `to` on its owner's next turn (R10). The stop `to` must be within the figure's reach.
     fn may_go(&self, figure: Figure, from: Stop, to: Stop) -> bool {
         let turned = Self {
             to_move: self.owner(figure),

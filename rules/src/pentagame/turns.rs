@@ -49,7 +49,7 @@ impl Pentagame {
         }
     }
 
-    /// Calls `found` with every legal base move, sorted. Swaps of the player's own figures appear only in canonical form. Ignores forced
+    /// Calls `found` with every legal base move, in sorted order. Swaps of the player's own figures appear only in canonical form. Ignores forced
     /// move-outs.
     pub fn each_base(&self, mut found: impl FnMut(Base)) {
         let occupied = self.occupied().bits();
@@ -215,7 +215,7 @@ impl Pentagame {
         }
     }
 
-    /// Calls `found` with every legal turn and its placements, nearly sorted.
+    /// Calls `found` with every legal turn and its placements, in nearly sorted order.
     pub(super) fn each_turn(&self, mut found: impl FnMut(&Turn, &Placements)) {
         let forced = self.forced();
         for &outs in &forced {
@@ -289,7 +289,7 @@ impl Turn {
         )
     }
 
-    /// Returns the position that results from `placements`.
+    /// Returns the position after this turn and these placements.
     #[inline]
     pub(super) fn to_position(&self, placements: &Placements) -> Pentagame {
         let mut board = self.board;

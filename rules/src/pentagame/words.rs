@@ -274,7 +274,7 @@ pub(super) fn describe_base(position: &Pentagame, base: Base) -> PentagamePhrase
     }
 }
 
-/// Describes the choice of a stop that has `count` figures to swap with.
+/// Describes the choice of a stop with `count` figures, one of which will swap with `figure`.
 pub(super) fn describe_crowd(
     position: &Pentagame,
     figure: Figure,

@@ -249,7 +249,7 @@ fn clean(text: &str) -> String {
 pub(super) struct AnnotationLines {
     said: Vec<LinePlace>,
     notes: Vec<LinePlace>,
-    /// Places of the variations. The key of a variation's line is its parent; the value is its move.
+    /// Places of the variations. In each of these places, the key is the variation's parent, and the value is the variation's move.
     variations: Vec<LinePlace>,
 }
 
@@ -403,7 +403,7 @@ fn is_id(word: &str) -> bool {
     })
 }
 
-/// Stores the message or note of a ply. Fails if the ply already has one.
+/// Stores a text in `texts`, which holds the messages or the notes by ply. Fails if there already is a text for this ply.
 fn store_at_ply(
     texts: &mut TextsByPly,
     ply: usize,
@@ -417,7 +417,7 @@ fn store_at_ply(
     }
 }
 
-/// Stores the name or note of a variation. Fails if the variation already has one.
+/// Stores the name or note of a variation in `kept`. Fails if `kept` is not empty.
 fn store_text(
     kept: &mut String,
     text: String,

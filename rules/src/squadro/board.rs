@@ -96,7 +96,8 @@ impl Pieces {
         !(differs | differs >> 1 | differs >> 2 | differs >> 3) & LANES
     }
 
-    /// Returns the landing of the piece of `side` in `lane`, and the lanes of the opposing pieces that are crossing `lane` on their way back.
+    /// Returns where the piece of `side` in `lane` would land if it moved now, and the lanes of the opposing pieces that are crossing `lane` on their
+    /// way back.
     #[inline]
     const fn landing(self, side: usize, lane: Lane) -> (Landing, u64) {
         let number = lane.number() as u8;

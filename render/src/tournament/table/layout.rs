@@ -14,7 +14,8 @@ const MOST_TIE_BREAKS: usize = 3;
 /// Maximum number of rounds whose results are shown.
 const MOST_ROUNDS: usize = 9;
 
-/// Number of rounds that are shown in preference to the first tie-break.
+/// Number of the latest rounds whose results are more important than the first tie-break. If there is too little room, that tie-break is left out
+/// before these results.
 const FEW_ROUNDS: usize = 5;
 
 /// Minimum width for names. If there is less room, details are left out of the table.
