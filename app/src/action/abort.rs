@@ -1,4 +1,4 @@
-//! Aborts a game before every player has moved, after the user confirms. An aborted game has no result.
+//! Aborts a game after the user confirms. This is possible until every player has moved. An aborted game has no result.
 
 use asterism_rules::{AnyGame, Seat};
 use asterism_store::{EntryKind, GameId};

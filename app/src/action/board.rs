@@ -1,4 +1,4 @@
-//! `/board`: shows the current board or the one after any move, to the user or to everyone.
+//! `/board`: shows the current board, or the board after any earlier move, to the user or to everyone.
 
 use asterism_render::View;
 use asterism_rules::AnyGame;

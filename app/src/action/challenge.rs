@@ -236,7 +236,7 @@ pub(crate) async fn render_new_challenge(
     Ok(Reply::Say(post, Audience::You))
 }
 
-/// Reads the players from the command's options, for a game of this kind with these options.
+/// Reads the players of a new challenge from the command's options. `kind` and `options` describe the game that they will play.
 fn read_company(
     context: RequestContext<'_>,
     call: &Call,

@@ -20,7 +20,7 @@ use crate::text::markdown::escape;
 use crate::view::choices::MoveDialog;
 use crate::view::words;
 
-/// Returns the choices made so far, with the one just picked from a menu, if any, added to them.
+/// Returns the choices made so far. If the user has just picked one from a menu, it is added at the end.
 pub(crate) fn add_picked(
     context: RequestContext<'_>,
     mut chosen: Vec<Step>,

@@ -133,8 +133,8 @@ struct Listed {
     lines: Vec<ListLine>,
 }
 
-/// Loads the games and challenges of the listed player that the user may see: those in this server and, unless the list is limited to this server,
-/// also those elsewhere in which the user takes part.
+/// Loads those games and challenges of the listed player that the user may see. Includes the ones in this server and, unless the list is limited to
+/// this server, the ones elsewhere in which the user takes part.
 async fn load_list(context: RequestContext<'_>, list: GamesPage) -> Result<Listed, Refusal> {
     let (user, place) = (context.user(), context.request.place);
     let player = list.player.unwrap_or(user);

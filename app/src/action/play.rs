@@ -122,11 +122,11 @@ async fn play_text(context: RequestContext<'_>, id: GameId, text: &str) -> Resul
 /// The control with which the user plays a move that consists of choices.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Pressed {
-    /// A choice. If no further choice is needed, the move is played unless the user has set that they confirm their moves.
+    /// A choice. If no further choice is needed, the move is played, unless the user's settings require a confirmation.
     Choice,
     /// Like [`Choice`](Self::Choice), for a user who wants to send a message with the move. After the last choice, a form asks for the message.
     Saying,
-    /// A button for a whole move on a public post. The move is played unless the user has set that they confirm their moves.
+    /// A button for a whole move on a public post. The move is played, unless the user's settings require a confirmation.
     Move,
     /// The button **Play** in the dialog.
     Play,

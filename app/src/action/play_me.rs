@@ -161,7 +161,7 @@ fn render_level_menu(
     setup_menu(setup, SetupPart::Level, placeholder, entries.collect())
 }
 
-/// Renders the menu of the variants for two players. Returns `None` if there is only one.
+/// Renders the menu of the variants for two players. Returns `None` if there is only one variant.
 fn render_variant_menu(setup: &EngineSetup, variant: &Variant, language: Language) -> Option<Menu> {
     let kind = setup.kind;
     let fits = |preset: &&str| {

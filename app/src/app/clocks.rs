@@ -1,4 +1,4 @@
-//! Methods for clocks and vacations that need the store.
+//! Clocks and vacations: the methods that need the store.
 
 use std::collections::BTreeSet;
 use std::time::Duration;

@@ -90,8 +90,8 @@ impl<'r> RequestContext<'r> {
         self.request.key()
     }
 
-    /// Returns the buttons that features add next to a board that the user is viewing. The board is the one after `ply` moves; `ply` is `None` in the
-    /// list of actions that **⋯** opens.
+    /// Returns the buttons that features add next to a board that the user is viewing, which is the board after `ply` moves. In the list of actions
+    /// that **⋯** opens, `ply` is `None`.
     pub(crate) fn board_buttons(&self, loaded: &LoadedGame, ply: Option<Ply>) -> Vec<Button> {
         let buttons = self.app.features.iter();
         buttons

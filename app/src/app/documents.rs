@@ -84,7 +84,7 @@ impl App {
         Ok(stored.map(|stored| stored.content).unwrap_or_default())
     }
 
-    /// Loads at most `most` documents with a label, in descending order of their keys. For tournaments, the newest comes first.
+    /// Loads at most `most` of the documents that have `label`, in descending order of their keys. For tournaments, this order means newest first.
     ///
     /// # Errors
     ///

@@ -108,8 +108,8 @@ impl App {
         self.place_in(record, &surroundings)
     }
 
-    /// Replays records like [`load_without_names`](App::load_without_names), and skips those that cannot be loaded. Loads what all of them need from
-    /// the store at once.
+    /// Replays records like [`load_without_names`](App::load_without_names), and skips those that cannot be loaded. What the games need from the
+    /// store is loaded for all of them together.
     ///
     /// # Errors
     ///
@@ -136,7 +136,7 @@ impl App {
         }
     }
 
-    /// Loads the data other than their records that the games in `records` need from the store.
+    /// Loads what the games in `records` need from the store besides these records.
     async fn load_surroundings(&self, records: &[GameRecord]) -> Result<Surroundings, StoreError> {
         let series: BTreeSet<SeriesId> = records.iter().filter_map(series_of).collect();
         let series = Vec::from_iter(series);
@@ -258,7 +258,7 @@ impl App {
     }
 }
 
-/// Data other than their records that loaded games need from the store.
+/// What loaded games need from the store besides their records.
 struct Surroundings {
     series: BTreeMap<SeriesId, Option<SeriesRecord>>,
     pauses: AllPauses,

@@ -122,7 +122,7 @@ pub(crate) trait Feature: Sync {
         Ok(Vec::new())
     }
 
-    /// Returns the other channels in which a game is shown, so that users can open the game there, too.
+    /// Returns the channels, other than the game's own, in which a game is shown. Users can open the game in these channels as well.
     async fn list_other_channels(
         &self,
         _app: &App,
@@ -212,8 +212,8 @@ pub(crate) trait Feature: Sync {
         None
     }
 
-    /// Returns the buttons next to a board that the user is viewing. The board is the one after `ply` moves. `ply` is `None` in the list of actions
-    /// that **⋯** opens, which offers all other actions.
+    /// Returns the feature's buttons next to a board that the user is viewing, which is the board after `ply` moves. In the list of actions that
+    /// **⋯** opens, which offers all other actions, `ply` is `None`.
     fn board_buttons(
         &self,
         _loaded: &LoadedGame,
@@ -274,7 +274,7 @@ impl Exported {
     }
 }
 
-/// Tells a user news about a game that must be kept from all other users.
+/// Tells a user news about a game. The news must be kept from all other users.
 #[async_trait]
 pub(crate) trait NewsTeller: Sync {
     /// Describes in one line what happened.

@@ -1,4 +1,5 @@
-//! Counts the requests to Discord in progress per channel, so that a channel in which all requests hang does not block the other channels.
+//! Counts, for each channel, the requests to Discord that are in progress, so that a channel in which all requests hang does not block the other
+//! channels.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
@@ -29,7 +30,7 @@ impl InFlight {
     }
 }
 
-/// A request in progress. Dropping this guard ends its count.
+/// A request in progress. When this guard is dropped, the request no longer counts.
 pub(crate) struct Entered<'a> {
     counts: &'a Mutex<HashMap<ChannelId, usize>>,
     channel: ChannelId,

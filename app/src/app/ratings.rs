@@ -81,7 +81,7 @@ impl App {
         Ok(changed)
     }
 
-    /// Returns the rating changes caused by `change`. Empty unless `change` ends a rated game at the game's current version.
+    /// Returns the rating changes caused by `change`. Empty unless `change` ends a rated game and is based on the game's current version.
     pub(crate) async fn rate_end(
         &self,
         change: &Change,
@@ -93,8 +93,8 @@ impl App {
         }
     }
 
-    /// Returns the game that `change` ends at its current version, both as stored and in its final position. Returns `None` if the caller needs
-    /// neither, because the game is unrated and its end changes no document.
+    /// Returns the game that `change` ends, both as stored and in its final position. Returns `None` if `change` ends no game, if it is not based on
+    /// the game's current version, or if the game is unrated and its end changes no document.
     async fn find_end(&self, change: &Change) -> Result<Option<(GameRecord, AnyGame)>, StoreError> {
         let Change::Append {
             game,

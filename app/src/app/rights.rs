@@ -32,7 +32,7 @@ impl App {
         Ok(sights.first().copied().unwrap_or(Sight::Unknown))
     }
 
-    /// Returns true if a game may be shown to everyone who can see `channel`, which is in the same server.
+    /// Returns true if a game may be shown to everyone who can see `channel`, a channel of the game's server.
     pub(crate) async fn may_be_shown_in(
         &self,
         record: &GameRecord,

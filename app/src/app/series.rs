@@ -1,4 +1,4 @@
-//! Methods for series of games that need the store.
+//! Series of games: the methods that need the store.
 
 use asterism_rules::{Seat, Series};
 

@@ -55,8 +55,8 @@ impl App {
         if runs_here { Ok(()) } else { Err(refusal) }
     }
 
-    /// Returns the button with this ID that shows the content of a private reply to everyone. Returns `None` if the content may not be shown in this
-    /// channel, or if no one else would see it.
+    /// Returns the button with this ID. The button shows everyone the content of a private reply. Returns `None` if the content may not be shown in
+    /// this channel, or if no one else would see it.
     pub(crate) async fn show_button(&self, request: &Request, id: CustomId) -> Option<Button> {
         if request.presence == Presence::SilentGuest {
             return None;

@@ -1,4 +1,4 @@
-//! Counts messages that could not be delivered, for the host.
+//! Counts messages that could not be delivered. The counts are meant for the host.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 

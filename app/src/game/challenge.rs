@@ -58,8 +58,8 @@ pub(crate) fn seat_players<T>(start: &AnyGame, mut order: Vec<T>) -> Vec<T> {
     order
 }
 
-/// Moves `partner` to a seat on the same side as `by`, swapping seats with the player there. `by` keeps their seat. Does nothing if the game has no
-/// teams.
+/// Moves `partner` to a seat on the same side as `by`, who keeps their own seat. The player whose seat `partner` takes gets the previous seat of
+/// `partner`. Does nothing if the game has no teams.
 pub(crate) fn sit_together<T: PartialEq>(start: &AnyGame, seats: &mut [T], by: &T, partner: &T) {
     let seat_of = |user: &T| seats.iter().position(|seat| seat == user);
     let (Some(own), Some(other)) = (seat_of(by), seat_of(partner)) else {

@@ -144,8 +144,8 @@ fn compute_deadlines(
 
 /// Recalculates the clock of `loaded`'s game from all outages and vacations known at `now`. Returns `None` if the game is over or has no clock.
 ///
-/// The end of the turn never becomes earlier, because old outages may be deleted before a long turn ends. The exception is `from_scratch`, which is
-/// used when the player has changed a vacation.
+/// The end of the turn never becomes earlier, even if an outage that postponed it has been deleted since. Only with `from_scratch`, which is used
+/// when the player has changed a vacation, may it become earlier.
 pub(crate) fn recompute_clock(
     loaded: &LoadedGame,
     from_scratch: bool,

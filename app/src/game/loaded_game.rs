@@ -36,7 +36,7 @@ pub struct Unreplayable {
 }
 
 impl Unreplayable {
-    /// Describes the fault without naming the game.
+    /// Describes which entry of the record cannot be replayed, and why. The text does not name the game.
     pub(crate) fn describe(&self) -> String {
         format!(
             "it cannot be replayed at entry {}: {}",

@@ -18,7 +18,7 @@ fn find_move(record: &GameRecord, ply: usize) -> Option<&Entry> {
 }
 
 /// Returns the text record of `game`, which consists of the moves of `record` up to some point. Includes the messages sent along with these moves:
-/// those of user `only` or, if it is `None`, those of all players.
+/// those of the user `only` or, if `only` is `None`, those of all players.
 pub(crate) fn write_record(
     record: &GameRecord,
     game: &AnyGame,

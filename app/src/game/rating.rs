@@ -38,7 +38,7 @@ const POINTS: f64 = 173.7178;
 /// Allowed range of ratings. Normal play stays far from the limits; they only stop a user who wins a thousand prearranged games.
 const VALUES: std::ops::RangeInclusive<f64> = 100.0..=4000.0;
 
-/// Allowed range of deviations. With a deviation below it, a rating would hardly change anymore. Lichess has the same limits.
+/// Allowed range of deviations. With a deviation below this range, a rating would hardly change anymore. Lichess has the same limits.
 const DEVIATIONS: std::ops::RangeInclusive<f64> = 45.0..=UNKNOWN;
 
 /// Allowed range of volatilities. The paper sets no limit, but a single very unlikely win can raise the volatility to several hundred and
@@ -52,8 +52,8 @@ const VOLATILITIES: std::ops::RangeInclusive<f64> = 0.01..=0.1;
 const PERIOD: Duration = Duration::from_hours(112);
 
 impl Scale {
-    /// Returns the deviation above which a rating is provisional. A new player's deviation falls below it after eight games of two players, nine of
-    /// three, or six of four.
+    /// Returns the deviation above which a rating is provisional. A new player's deviation falls below this value after eight two-player games, nine
+    /// three-player games or six four-player games.
     fn settled(self) -> f64 {
         match self.crowd {
             Crowd::Two => 150.0,

@@ -232,7 +232,7 @@ impl Finished<'_> {
     }
 }
 
-/// Returns each seat's points for a finished game, in units of 1/120.
+/// Returns each seat's points for a finished game, in 120ths of a point.
 pub(crate) fn share_game(game: &AnyGame) -> Option<Vec<u16>> {
     let seats = game.players();
     let ending = game.ending()?;

@@ -65,7 +65,8 @@ pub(crate) struct Branch {
 /// A sequence of moves that the user tried.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Line {
-    /// The number of the line: `1.2` is the second line that branches off from line `1`. `None` for a move of the game.
+    /// The number of the line: `1.2` is the second line that branches off from line `1`. `None` for a line that consists of a single move of the game
+    /// itself.
     pub(crate) number: Option<String>,
     pub(crate) nodes: Vec<LineNode>,
 }
@@ -571,8 +572,8 @@ pub(crate) fn list_below(tree: &Tree, id: u32) -> HashSet<u32> {
     below
 }
 
-/// Deletes a node with all nodes below it. Also deletes nodes above it that are no longer needed, which are those of the game's own line without a
-/// name or a note.
+/// Deletes a node with all nodes below it. Also deletes the nodes above it that are no longer needed: moves of the game's own line that have no name,
+/// no note and no other nodes below them.
 pub(crate) fn delete(tree: &mut Tree, id: u32, line: &[Entry]) {
     let gone = list_below(tree, id);
     let mut parent = tree.node(id).map_or(ROOT, |node| node.parent);

@@ -1,4 +1,4 @@
-//! Vacations. Users announce them in whole days; their number per year is limited, and opponents can see them.
+//! Vacations. Users announce vacations in whole days. The number of vacation days per year is limited, and opponents can see the vacations.
 //!
 //! Days are in UTC. A vacation that starts on the day on which it is announced starts at that moment, not earlier.
 

@@ -95,7 +95,7 @@ impl Variant {
         Self::write(kind, Rest::NewGame.options(kind, None), 1)
     }
 
-    /// Returns this variant for a game with `players` players, because some options depend on their number.
+    /// Returns this variant as it is in a game with `players` players. Some options depend on the number of players.
     pub(crate) fn for_players(self, kind: GameKind, players: usize) -> Self {
         match kind.options_for(&self.options, players) {
             Ok(options) if options != self.options => {
@@ -267,7 +267,8 @@ pub(crate) fn describe_variant(kind: GameKind, text: &str, language: Language) -
         .collect()
 }
 
-/// Lists the options, as `key=value`, that new games have for any number of players, but that a stored text does not imply when it leaves them out.
+/// Lists, as `key=value`, the usual options of new games that differ from the defaults of stored texts. Empty if the usual options depend on the
+/// number of players.
 fn list_always_usual(kind: GameKind) -> Vec<String> {
     let usual = Rest::NewGame.options(kind, None);
     let is_decided = kind
@@ -300,7 +301,7 @@ pub(crate) fn known_variants(kind: GameKind, language: Language) -> Vec<String> 
     names.chain([language.variant_series()]).collect()
 }
 
-/// Returns the presets, starting with the one that is usual in a new game for `players`.
+/// Returns the presets, starting with the one that is usual in a new game for this number of players.
 pub(crate) fn order_presets(kind: GameKind, players: Option<usize>) -> Vec<&'static str> {
     let usual = Variant::usual(kind);
     // If the number of players is not known, assume two.
@@ -325,9 +326,9 @@ const NUMBERS: [u32; 5] = [5, 10, 20, 50, 100];
 /// Maximum number of values suggested per option before the user has started to type the option.
 const VALUES: usize = 3;
 
-/// Suggests how to continue `typed`: first presets, then options without their default values.
+/// Suggests how to continue `typed`: first with presets, then with options, except for the values that are usual in new games.
 ///
-/// With `players`, suggests only variants for this number of players.
+/// If `players` is given, suggests only variants for this number of players.
 pub(crate) fn suggest_variants(
     kind: GameKind,
     typed: &str,

@@ -188,7 +188,8 @@ impl Clock {
         }
     }
 
-    /// Returns the next time that a worker waits for, but at most `limit`, and later than the current time. For the machine's clock, returns `limit`.
+    /// Returns the next time for which a worker waits. The returned time is later than the current time, and not later than `limit`. For the
+    /// machine's clock, returns `limit`.
     pub fn next(&self, limit: Timestamp) -> Timestamp {
         let ClockSource::Moved(moved) = &self.0 else {
             return limit;

@@ -392,7 +392,7 @@ impl Shared {
         None
     }
 
-    /// Waits as long as long searches have to pause, but returns when `stop` is set.
+    /// Waits while long searches have to pause, but returns early if `stop` is set.
     #[cold]
     fn pause(&self, stop: &AtomicBool) {
         let mut queue = self.lock();

@@ -93,7 +93,7 @@ async fn carry_out(
     }
 }
 
-/// Returns the change that stores the user's acceptance. If that starts the game, also returns the challenge as accepted.
+/// Returns the change that stores the user's acceptance. If the acceptance starts the game, also returns the accepted challenge.
 async fn join(
     context: RequestContext<'_>,
     challenge: &Challenge,
@@ -127,8 +127,8 @@ async fn join(
     Ok((change, None))
 }
 
-/// Checks that the challenge may become a game, for example that all players of a rated challenge can be rated. If the user is the one who cannot be,
-/// the refusal says "you" instead of the name.
+/// Checks that the challenge may become a game, for example that all players of a rated challenge can be rated. If the player who cannot be rated is
+/// the user, the refusal says "you" instead of the name.
 async fn may_begin(context: RequestContext<'_>, challenge: &Challenge) -> Result<(), Refusal> {
     for feature in context.app.features.iter() {
         feature
@@ -143,8 +143,8 @@ async fn may_begin(context: RequestContext<'_>, challenge: &Challenge) -> Result
     }
 }
 
-/// Returns where the challenge's game will be played, and its thread if it already has one. Checks that the server still allows games there and, if
-/// possible, that the bot can post there.
+/// Returns the place in which the challenge's game will be played, and the thread for the game if there already is one. Checks that the server still
+/// allows games there and, if possible, that the bot can post there.
 async fn choose_home(
     context: RequestContext<'_>,
     challenge: &Challenge,

@@ -1,4 +1,5 @@
-//! Rematches: same players, game, variant and terms. Each player moves one place later in the turn order than before.
+//! Rematches: same players, game, variant and terms. The player who moved first before now moves last, and each of the others moves one place
+//! earlier.
 
 use asterism_engine::Level;
 use asterism_store::{

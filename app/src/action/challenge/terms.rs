@@ -8,7 +8,7 @@ use crate::protocol::refusal::challenge::ChallengeRefusal;
 use crate::protocol::request::Call;
 use crate::protocol::time_control::time_control;
 
-/// Reads the terms from the command's options. The server's default time control applies only if `waits` is true, which means that at least two users
+/// Reads the terms from the command's options. The server's default time control applies only if `waits` is true, that is, if at least two users
 /// play.
 pub(super) async fn read_terms(
     context: RequestContext<'_>,

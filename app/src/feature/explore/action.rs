@@ -24,7 +24,7 @@ use crate::view::choices::MoveDialog;
 
 pub(crate) use command::command;
 
-/// Opens the user's exploration board of a game at the position after `ply` moves, or at the latest position.
+/// Opens the user's exploration board of a game at the position after `ply` moves or, if `ply` is `None`, at the latest position.
 pub(crate) async fn open(
     context: RequestContext<'_>,
     game: GameId,

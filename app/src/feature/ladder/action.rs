@@ -50,7 +50,7 @@ async fn render(context: RequestContext<'_>, loaded: &LoadedLadder) -> Result<Re
     Ok(in_place(post, context.private))
 }
 
-/// Returns the players within the user's reach on the ladder. Each comes with any other reason why the user cannot challenge them now.
+/// Returns the players within the user's reach on the ladder. If the user cannot challenge one of them now, the reason is returned with that player.
 async fn list_rungs(
     context: RequestContext<'_>,
     loaded: &LoadedLadder,

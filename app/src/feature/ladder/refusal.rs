@@ -40,7 +40,7 @@ refusals! {
             /// Earliest time at which the two players may meet again.
             again: Timestamp,
         } => language.refuse_ladder_again(mention(*other), ago(*again));
-        /// The two players have a running ladder game, or one has challenged the other to one.
+        /// The two players have a running ladder game or an open ladder challenge.
         Pending {
             /// The other player.
             other: UserId,

@@ -44,7 +44,8 @@ pub(crate) async fn command(context: RequestContext<'_>, call: &Call) -> Result<
     look(context, at).await
 }
 
-/// Returns the scale in `scales` with the most rated players. Among scales with at least [`COUNTED`] rated players, returns the first.
+/// Returns the scale in `scales` with the most rated players, where numbers above [`COUNTED`] count as equal. If several scales have the most
+/// players, returns the first of these.
 async fn find_busiest_scale(
     context: RequestContext<'_>,
     scales: &[Scale],

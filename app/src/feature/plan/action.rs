@@ -20,7 +20,7 @@ use crate::protocol::reply::Reply;
 use crate::protocol::request::Call;
 use crate::protocol::spot::Spot;
 
-/// Handles `/plan`: plans the lines that the user typed or, without any, lists the user's plans.
+/// Handles `/plan`: plans the lines that the user typed. If the user typed none, lists the user's plans.
 pub(crate) async fn command(context: RequestContext<'_>, call: &Call) -> Result<Reply, Refusal> {
     let moves = call.text("moves");
     let game = match game_option(call)? {

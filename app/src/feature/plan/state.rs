@@ -6,8 +6,8 @@ use crate::app::App;
 use crate::feature::plan::model::plans::Plans;
 
 impl App {
-    /// Loads the plans of the players in the game of `record`. If a plan changes before a change of the game that depends on it is committed, the
-    /// store rejects the change of the game.
+    /// Loads the plans of the players in the game of `record`. A change of the game may depend on these plans. If one of them has been changed in the
+    /// meantime, the store rejects the change of the game.
     pub(crate) async fn load_plans(&self, record: &GameRecord) -> Result<Plans, StoreError> {
         if record.ended.is_some() {
             return Ok(Plans::default());

@@ -49,7 +49,8 @@ pub(crate) async fn show(context: RequestContext<'_>, user: UserId) -> Result<Re
     Ok(Reply::Say(post, Audience::Everyone))
 }
 
-/// Renders the profile of `user`. With `privately`, it also shows the latest games, and the results between `user` and the user who made the request.
+/// Renders the profile of `user`. If `privately` is true, the profile also shows the latest games, and the results between `user` and the user who
+/// made the request.
 async fn render_profile(
     context: RequestContext<'_>,
     user: UserId,

@@ -125,7 +125,7 @@ async fn go_on(
     Ok(dialog::show(context, &dialog).await)
 }
 
-/// Determines whether a move solves the puzzle, and renders the outcome. If `day` is given, the puzzle is that of the day, and the attempt is
+/// Determines whether a move solves the puzzle, and renders the outcome. If `day` is given, the puzzle is the puzzle of that day, and the attempt is
 /// recorded.
 async fn judge(
     context: RequestContext<'_>,

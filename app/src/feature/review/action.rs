@@ -295,7 +295,7 @@ async fn render_turn(
         .with_buttons(render_navigation(words, turn, number)))
 }
 
-/// Renders the buttons that lead to the previous and next turning points, to the boards, and back to the review.
+/// Renders the buttons that lead to the previous and next turning points, to the game's board, to the exploration board, and back to the review.
 fn render_navigation(words: ReviewWords<'_>, turn: &TurningPoint, number: u8) -> Vec<Button> {
     let (report, language) = (words.report, words.language);
     let game = words.loaded.record.id;

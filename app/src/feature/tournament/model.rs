@@ -21,7 +21,7 @@ pub(crate) const LEAST_ENTRANTS: usize = 3;
 /// Maximum number of entrants in a round robin, since more entrants would need too many rounds.
 pub(crate) const MOST_IN_ROUND_ROBIN: usize = 20;
 
-/// Default number of rounds in the format groups.
+/// Default number of rounds in the format `groups`.
 const USUAL_GROUP_ROUNDS: usize = 3;
 
 /// Maximum number of rounds that the organizer can choose.

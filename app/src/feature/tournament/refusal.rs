@@ -70,7 +70,7 @@ refusals! {
             /// Largest number of players allowed.
             most: usize,
         } => language.refuse_tournament_seats(language.game_name(*game), *least, *most);
-        /// Tables with more than two players need the format groups, and that format needs a game for more than two players.
+        /// Tables with more than two players need the format `groups`, and that format needs a game for more than two players.
         Groups => language.refuse_tournament_groups();
         /// The game is played in teams, and there are no tournaments for teams.
         Teams => language.refuse_tournament_teams();

@@ -159,7 +159,7 @@ impl App {
         Ok(())
     }
 
-    /// Returns the rounded rating of a user, or that of a new player if the user has no rating.
+    /// Returns the rounded rating of a user. If the user has no rating, returns the rating of a new player.
     pub(crate) async fn find_seed(&self, user: UserId, scale: Scale) -> Result<i32, StoreError> {
         let rating = self.store.rating(user, &scale.id()).await?;
         Ok(rating.map_or(START, |it| it.value).round() as i32)

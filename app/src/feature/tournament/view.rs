@@ -1,4 +1,4 @@
-//! The messages about tournaments: the post that shows a tournament, its rounds, its standings, its end, and the organizer's panel.
+//! The messages about tournaments: a tournament's post, the announcements of its rounds and of its end, its standings, and the organizer's panel.
 
 mod standings;
 

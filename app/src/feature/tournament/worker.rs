@@ -8,7 +8,7 @@ use crate::ports::messenger::{Messenger, SendError};
 use crate::protocol::reply::Post;
 use crate::worker::posting::name_message;
 
-/// Brings the tournament of a job up to date.
+/// Brings the tournament that a job is about up to date.
 pub(crate) async fn advance(app: &App, job: &Job) -> Result<JobDone, SendError> {
     let JobSubject::Feature(SubjectKind::Tournament, number) = job.subject else {
         return Ok(JobDone::Dropped);

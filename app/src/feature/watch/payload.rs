@@ -15,7 +15,7 @@ pub enum WatchWish {
     Stop,
 }
 
-/// News that a user who watches a game gets.
+/// The news about a game that one of its watchers gets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum WatchHow {
     /// Each new board, in a direct message.

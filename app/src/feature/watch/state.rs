@@ -69,7 +69,7 @@ impl App {
         }
     }
 
-    /// Adds the job that tells the watchers of a game about its end, for a user who began to watch the game just as it ended.
+    /// Adds the job that tells the watchers of a game about its end. This is needed if a user began to watch the game just as it ended.
     async fn tell_late(
         &self,
         request: &Request,
@@ -169,8 +169,8 @@ impl App {
     }
 
     /// Returns the channel that the server of a game has chosen for showing all its games. Returns `None` if the server has not chosen a channel, or
-    /// if this game is not shown there, such as a game that one person plays alone. Whether the game [may be shown](Self::may_be_shown_in) in the
-    /// channel is checked later, when it is posted.
+    /// if this game is not shown there: because one person plays it alone, or because it is played in that channel anyway. Whether the game [may be
+    /// shown](Self::may_be_shown_in) in the channel is checked later, when it is posted.
     ///
     /// # Errors
     ///

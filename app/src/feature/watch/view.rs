@@ -78,7 +78,8 @@ pub(crate) fn watch_button(loaded: &LoadedGame, language: Language) -> Button {
     Button::plain(language.button_watch(), CustomId::WatchAsk { game })
 }
 
-/// Renders a message that says how a user watches a game, or could watch it, with buttons for the other choices.
+/// Renders a message that says which news about a game a watcher gets, with buttons for the other choices. If `how` is `None`, the message asks which
+/// news the user wants.
 pub(crate) fn render_watching(
     loaded: &LoadedGame,
     how: Option<WatchHow>,
@@ -102,7 +103,7 @@ pub(crate) fn render_watching(
     )
 }
 
-/// Returns the ID of the news that a watcher gets, as used in texts.
+/// Returns the ID of this kind of news for watchers, as used in texts.
 pub(crate) const fn how_id(how: WatchHow) -> &'static str {
     match how {
         WatchHow::Moves => "moves",

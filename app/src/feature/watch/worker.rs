@@ -40,8 +40,8 @@ async fn load(app: &App, game: GameId) -> Result<Option<LoadedGame>, SendError> 
     }
 }
 
-/// Adds the jobs that send the board at `version` of a game to everyone who watches the game, in the way that each has chosen. If the game has moved
-/// on, the job for a later board does this instead. At the end of the game, all watchers are removed.
+/// Adds the jobs that send the board at `version` of a game to everyone who watches the game, in the way that each watcher has chosen. If the game
+/// has moved on, the job for a later board does this instead. At the end of the game, all watchers are removed.
 pub(crate) async fn tell_all(app: &App, job: &Job, version: u64) -> Result<JobDone, SendError> {
     let Some(loaded) = load_watched(app, job).await? else {
         return Ok(JobDone::Dropped);

@@ -27,7 +27,7 @@ pub(crate) struct LadderPlayer {
     pub(crate) user: UserId,
     /// Time when the player last played a ladder game, or joined.
     pub(crate) active: Timestamp,
-    /// Number of idle periods since `active` that have been processed, even if the player did not move down.
+    /// Number of idle periods since `active` that have been processed. Periods in which the player did not move down are included.
     pub(crate) idle: u16,
 }
 

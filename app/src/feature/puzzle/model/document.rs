@@ -24,7 +24,7 @@ pub(crate) struct DailyPuzzle {
 pub(crate) struct PuzzleSolver {
     /// Result for the last puzzle of the day that the user attempted.
     pub(crate) day: Option<SolverDay>,
-    /// Number of consecutive days, up to that of [`day`](Self::day), whose puzzle the user solved.
+    /// The user's streak as of [`day`](Self::day): the number of consecutive days whose puzzle the user solved.
     pub(crate) streak: u32,
     /// The user's longest streak, in days.
     pub(crate) best_streak: u32,

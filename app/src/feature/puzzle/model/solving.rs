@@ -1,4 +1,4 @@
-//! Attempts at the puzzle of the day, when each server gets that puzzle, and which puzzle comes next for practice. Days are in UTC.
+//! Rules for puzzles: attempts at the puzzle of the day, the time at which each server gets it, and the choice of practice puzzles. Days are in UTC.
 
 use std::time::Duration;
 

@@ -205,8 +205,8 @@ impl DocumentType for Tournament {
         all.filter_map(Player::user).collect()
     }
 
-    /// Replaces `user` with a former player. Before the start, the user is removed from the entrants; while the tournament is running, the user
-    /// withdraws.
+    /// Replaces `user` with a former player, both as organizer and as entrant. Before the start, the entrant is removed instead; while the tournament
+    /// is running, the entrant withdraws.
     fn forget_user(&mut self, user: UserId) -> bool {
         self.organizer.forget(user);
         if self.stage == TournamentStage::SignUp {
