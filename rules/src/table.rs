@@ -42,7 +42,8 @@ macro_rules! for_each_game {
     };
 }
 
-/// Generates the macros that dispatch over the table. Both macros expand to a `match`, so nothing is boxed and each arm is compiled for its own game.
+/// Generates the macros `each_game` and `each_kind`, which dispatch over the table. Both expand to a `match`, so nothing is boxed and each arm is
+/// compiled for its own game.
 macro_rules! dispatch {
     ($($(#[$doc:meta])* $name:ident = $id:literal in $module:ident $details:tt)+) => {
         /// Binds the [`Game`](crate::Game) inside an [`AnyGame`](crate::AnyGame) to a pattern, whatever its position type.

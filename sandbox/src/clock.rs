@@ -1,4 +1,4 @@
-//! A clock that code can read and wait for, and that tests can advance.
+//! A clock that tells the time, wakes tasks at a given time, and can be advanced by tests.
 
 use std::fmt;
 use std::sync::Arc;

@@ -41,8 +41,8 @@ pub struct Config {
     pub limits_identify: bool,
     /// Rate limits on the bot's requests.
     pub rate_limits: RateLimits,
-    /// Maximum number of connections that wait for a request or for the rest of one. When one more arrives, the sandbox closes the oldest waiting
-    /// connection, so that idle clients cannot shut out others.
+    /// Maximum number of connections that are waiting for their client, for example for a request or for the rest of a request. When there are more,
+    /// the sandbox closes one of them, so that idle clients cannot shut out others.
     pub waiting_connections: usize,
     /// The clock for all time limits except [`rate_limits`](Self::rate_limits).
     pub clock: Clock,

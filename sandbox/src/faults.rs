@@ -146,12 +146,12 @@ pub(crate) fn leave_unanswered() -> Response {
     response
 }
 
-/// Returns whether `response` is the placeholder for closing the connection without a response.
+/// Returns whether `response` is the placeholder that [`leave_unanswered`] returns.
 pub(crate) fn is_unanswered(response: &Response) -> bool {
     response.extensions().get::<ConnectionReset>().is_some()
 }
 
-/// Closes the connection of the current request without a response. The panic hook is not called, so nothing is printed.
+/// Closes the connection of the current request without a response, by unwinding. The panic hook is not called, so nothing is printed.
 pub(crate) fn close_connection() -> ! {
     std::panic::resume_unwind(Box::new(ConnectionReset))
 }

@@ -1,8 +1,8 @@
 //! Reads a request body field by field and collects every problem with its path.
 //!
 //! The checks are stricter than Discord in one respect: a field that Discord does not know is reported, because Discord would silently ignore a typo.
-//! A field that Discord knows on the same kind of object in another place is not reported, because libraries send such fields everywhere and Discord
-//! ignores them.
+//! A field that Discord supports only in other requests with the same kind of object is not reported, because libraries send such fields everywhere
+//! and Discord ignores them.
 
 use std::cell::RefCell;
 use std::ops::RangeInclusive;

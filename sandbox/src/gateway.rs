@@ -311,7 +311,7 @@ impl Gateway {
         self.sessions.clear();
     }
 
-    /// Stops sending on all connections without closing them, once this many more `heartbeats` have been acknowledged. A good client notices that
+    /// Stops sending on all connections, without closing them, after `heartbeats` more heartbeats have been acknowledged. A good client notices that
     /// acknowledgments are missing.
     pub(crate) fn mute_all(&mut self, heartbeats: u64) {
         self.order_all(|| Order::Mute(heartbeats));

@@ -6,7 +6,8 @@ use crate::state::State;
 use crate::world::Id;
 
 impl State {
-    /// Drops the oldest messages in `channel` that exceed [`MESSAGES_KEPT`] and [`EPHEMERAL_KEPT`], together with their files.
+    /// Drops the oldest messages in `channel`, together with their files, until at most [`MESSAGES_KEPT`] public and [`EPHEMERAL_KEPT`] ephemeral
+    /// messages remain.
     pub(crate) fn forget_old_messages(&mut self, channel: Id) -> Result<(), ApiError> {
         let Some(messages) = self.world.messages.get(&channel) else {
             return Ok(());

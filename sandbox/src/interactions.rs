@@ -31,7 +31,7 @@ struct NewInteraction {
     focused: Option<i64>,
 }
 
-/// Handles `POST /sandbox/interactions`. Returns the bot's response, or the reason for its absence.
+/// Handles `POST /sandbox/interactions`. Returns the bot's response, or the reason why there is none.
 pub(crate) async fn handle(shared: &Shared, body: &Body) -> Result<Value, Refusal> {
     let (id, at, waiting) = {
         let mut state = shared.lock();

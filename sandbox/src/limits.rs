@@ -195,7 +195,7 @@ pub(crate) const RESUME_MS: i64 = 5 * 60 * 1000;
 /// Maximum size in bytes of a payload that an app may send.
 /// See [Discord Docs/Sending Events](https://docs.discord.com/developers/events/gateway#sending-events).
 pub(crate) const SENT_PAYLOAD: usize = 4096;
-/// Maximum number of members that a search through the gateway returns.
+/// Maximum number of members that the gateway returns for a search by name.
 /// See [Discord Docs/Request Guild Members](https://docs.discord.com/developers/events/gateway-events#request-guild-members).
 pub(crate) const MEMBERS_FOUND: usize = 100;
 /// Maximum number of members in one event that answers a request for members.

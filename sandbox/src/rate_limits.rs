@@ -351,7 +351,7 @@ impl RateLimiter {
         }
     }
 
-    /// Removes buckets whose requests are all available again, because every interaction adds a bucket.
+    /// Removes buckets whose requests are all available again. Otherwise buckets would pile up, because every interaction adds one.
     fn forget_full(&mut self, now: Instant) {
         if self.buckets.len() < MOST_BUCKETS || !self.buckets.len().is_power_of_two() {
             return;

@@ -30,7 +30,7 @@ pub(crate) struct Shared(Arc<SharedInner>);
 
 struct SharedInner {
     state: Mutex<State>,
-    /// Kept outside the lock, because tasks wait for the clock and must not hold the lock while they wait.
+    /// The sandbox's clock. It is not behind the lock, because tasks must not hold the lock while they wait for a time.
     clock: Clock,
 }
 
@@ -79,7 +79,7 @@ pub(crate) struct State {
     requests: VecDeque<(u64, Arc<ApiRequest>)>,
     requests_seen: u64,
     pub(crate) welcome: Option<Welcome>,
-    /// Whether the sandbox has stopped. If so, connections that are still open are refused.
+    /// Whether the sandbox has stopped. If so, requests on connections that are still open are refused.
     pub(crate) closed: bool,
 }
 

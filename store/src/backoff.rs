@@ -1,4 +1,4 @@
-//! Pauses between attempts that grow with each attempt.
+//! Growing pauses between attempts.
 
 use std::time::Duration;
 
@@ -47,8 +47,8 @@ impl Backoff {
         self.first.saturating_mul(growth).min(self.longest)
     }
 
-    /// Makes the next pause at least as long as `least`, even if that exceeds the maximum. Later pauses continue to grow from there, up to the
-    /// maximum again.
+    /// Makes the next pause at least as long as `least`, even if that exceeds the maximum. Later pauses grow from there, but do not exceed the
+    /// maximum.
     pub fn raise_to(&mut self, least: Duration) {
         self.next = self.next.max(least);
     }

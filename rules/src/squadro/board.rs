@@ -125,7 +125,7 @@ impl Pieces {
         (landing.progress() - self.get(side, lane)) as u32 + sent_home + sent_back
     }
 
-    /// Returns the pieces after the piece of `side` in `lane` has moved. The piece must not be home.
+    /// Returns the progress of all pieces after the piece of `side` in `lane` has moved. The piece must not be home.
     #[inline]
     #[must_use]
     pub const fn after(self, side: usize, lane: Lane) -> Self {
@@ -176,8 +176,8 @@ impl Landing {
     }
 }
 
-/// Returns a set of lanes as a number below 32, with the last lane in the lowest bit. Each of the multiplier's five bits moves one lane's bit to its
-/// place at bit 16 or above, without collisions.
+/// Returns a set of lanes as a number below 32, with the last lane in the lowest bit. The multiplication gathers the bits of the five lanes at bits
+/// 16 to 20: each of the multiplier's five bits moves one lane's bit there, without collisions.
 #[inline]
 const fn index(lanes: u64) -> usize {
     (lanes.wrapping_mul(0x10_8421) >> 16 & 31) as usize
@@ -198,8 +198,8 @@ pub const fn move_in_lane(side: usize, lane: Lane, from: u8, taken: u8) -> (u8, 
     (landing.progress(), lanes)
 }
 
-/// Table of all possible moves, indexed by the speed going out minus 1, the progress, and the opposing pieces on the lane's crossings. Entries for
-/// progress 12 and above leave the piece where it is; 16 rows avoid a bounds check.
+/// Table of all possible moves, indexed by the speed going out minus 1, the progress, and the opposing pieces on the lane's crossings. The entries
+/// for progress 12 and above leave the piece where it is. They exist because a table with 16 rows needs no bounds check.
 static LANDINGS: [[[Landing; 32]; 16]; 3] = landings();
 
 const fn landings() -> [[[Landing; 32]; 16]; 3] {

@@ -1,6 +1,6 @@
 //! Notation of moves: side and lane, as in `A3`.
 //!
-//! Players can type just the lane, or add words in any case: `3`, `lane 3`, `b5`, `dark, lane 5`.
+//! Players can type just the lane, or add words in upper or lower case: `3`, `lane 3`, `b5`, `dark, lane 5`.
 
 use std::fmt;
 
@@ -41,7 +41,7 @@ impl Notation for Squadro {
     }
 }
 
-/// Returns whether the typed text is the beginning of any way to write `m`.
+/// Returns whether `m` can be written in some way that begins with the typed text.
 fn can_become(typed: &str, m: Move) -> bool {
     let own = SIDES.iter().filter(|(_, seat)| *seat == m.seat);
     let mut sides = own.map(|(name, _)| *name).chain([""]);
@@ -76,8 +76,8 @@ struct TypedWord {
     text: String,
 }
 
-/// Splits `text` into lower-case words, numbers and single other symbols. Omits spaces and the symbols that players put between the side and the
-/// lane.
+/// Splits `text` into words in lower case, numbers, and symbols, each symbol by itself. Omits spaces and the symbols that players put between the
+/// side and the lane.
 fn split_tokens(text: &str) -> Vec<TypedWord> {
     let mut tokens: Vec<TypedWord> = Vec::new();
     let mut last = None;
@@ -187,7 +187,7 @@ fn illegal(position: &Squadro, wish: Option<Lane>, why: IllegalMove) -> MoveErro
 /// Maximum number of legal moves listed in an error.
 const OFFERED: usize = 3;
 
-/// Lists legal moves in lanes close to the requested lane, in notation. There is at least one such move until the game is over.
+/// Lists legal moves in lanes close to the requested lane, as players write them. There is at least one such move until the game is over.
 fn list_nearest(position: &Squadro, wish: Option<Lane>) -> Vec<String> {
     let mut lanes: Vec<Lane> = position.lanes().collect();
     if let Some(wish) = wish {

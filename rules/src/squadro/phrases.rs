@@ -77,7 +77,7 @@ phrases! {
         ReasonThreatensWin,
         /// Reason: the opponent threatened to send these pieces of the player back, and now cannot.
         ReasonSaves { pieces: Vec<Move>, count: usize },
-        /// Reason: `piece` now threatens to send these opposing pieces back, which no piece could do before.
+        /// Reason: `piece` now threatens to send back these opposing pieces, none of which was threatened before.
         ReasonThreatens { piece: Move, pieces: Vec<Move>, count: usize },
         /// Reason: the piece turns around.
         ReasonTurns { piece: Move, speed: usize },

@@ -93,7 +93,7 @@ pub(super) fn find_reasons(before: &Squadro, lane: Lane) -> Vec<SquadroPhrase> {
     reasons
 }
 
-/// Finds the piece of `seat` whose new threat would cost the opponent the most spaces.
+/// Finds the piece of `seat` whose new threat would cost the opponent the most spaces, and returns the threat as a reason for the move.
 fn find_threat(before: &Squadro, after: &Squadro, seat: Seat) -> Option<SquadroPhrase> {
     let opponent = before.opponent();
     let known = before.in_reach_of(seat);
@@ -121,7 +121,7 @@ fn without(all: LaneSet, known: LaneSet) -> LaneSet {
 }
 
 impl Squadro {
-    /// Returns the same pieces with `seat` to move.
+    /// Returns this position, but with `seat` to move.
     fn turned_to(&self, seat: Seat) -> Self {
         Self {
             to_move: seat,

@@ -78,7 +78,8 @@ fn replay(position: &Squadro, chosen: &[Step]) -> Result<Option<Lane>, BadStep> 
     }
 }
 
-/// Returns the spot of the current player's piece in `lane`. In this game, each piece is a spot: light's pieces by lane, then dark's.
+/// Returns the spot of the current player's piece in `lane`. In this game, a spot is a piece rather than a place: spots 0–4 are light's pieces in the
+/// order of their lanes, and 5–9 are dark's.
 fn spot(position: &Squadro, lane: Lane) -> Spot {
     Spot((position.to_move.index() * Lane::ALL.len() + lane.index()) as u16)
 }

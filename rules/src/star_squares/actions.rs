@@ -101,7 +101,7 @@ pub(super) const fn key(stars: [u32; 2]) -> u64 {
     stars[Color::Light.index()] as u64 | (stars[Color::Dark.index()] as u64) << 32
 }
 
-/// Returns the stars of a [`key`], by color.
+/// Converts a [`key`] back into the stars of each color.
 pub(super) const fn stars_of(key: u64) -> [u32; 2] {
     [key as u32, (key >> 32) as u32]
 }

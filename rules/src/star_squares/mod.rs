@@ -55,7 +55,7 @@ const MOVE_LIMIT: u32 = 400;
 
 /// Position: the stars on the board, the color to move, and the moves that the no-undo rule forbids.
 ///
-/// Two positions are equal if the same moves are legal from then on. For a draw by repetition, this is too strict, because players cannot see on the
+/// Two positions are equal only if exactly the same moves can follow. This is too strict for a draw by repetition, because players cannot see on the
 /// board which moves the no-undo rule forbids. [`Position::repeats`] therefore ignores the forbidden moves.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct StarSquares {
@@ -135,7 +135,7 @@ impl StarSquares {
         found
     }
 
-    /// Returns the point where the star pushed by [`Move::Push`] goes; `None` if it leaves the board.
+    /// Returns the point to which a [`Move::Push`] from `from` to `to` pushes the star on `to`; `None` if that star leaves the board.
     pub fn pushed_to(&self, from: Point, to: Point) -> Option<Point> {
         let board = self.options.board;
         match board.table().way(from, to)?.beyond {
@@ -166,7 +166,7 @@ impl StarSquares {
         self.options.board.name(point)
     }
 
-    /// Returns the same point with its name on this board.
+    /// Returns `point` with its name on this board.
     fn named(&self, point: Point) -> Point {
         self.options.board.named(point.index() as u8)
     }
@@ -189,7 +189,8 @@ impl StarSquares {
         }
     }
 
-    /// Returns the color that won. If one push makes a square for both players, the player who did not push wins (R5). That player is then to move.
+    /// Returns the color that won. If one push makes a square for both players, the player who did not push wins (R5). By then, the turn has passed
+    /// to that player.
     fn winner(&self) -> Option<Color> {
         let list = self.square_list();
         [self.to_move, self.to_move.other()]

@@ -9,7 +9,7 @@ use super::phrases::StarSquaresPhrase;
 use super::piece::StarSquaresPiece;
 use super::words::{ask_turn, describe_choice, describe_star};
 
-/// Step that takes a star off the board. Steps below this are point indices.
+/// Step that takes a star off the board. Lower steps are the indices of points.
 const TAKE_OFF: u16 = 25;
 /// Step that swaps colors.
 const SWAP: u16 = 26;

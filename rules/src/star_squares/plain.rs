@@ -19,7 +19,7 @@ use super::phrases::StarSquaresPhrase;
 
 /// Number of columns reserved on the left for the row numbers.
 const MARGIN: usize = 3;
-/// Row of the column letters of a 5×5 board.
+/// Row in which the column letters of a 5×5 board are written.
 const LETTERS: usize = 9;
 
 impl Draw for StarSquares {

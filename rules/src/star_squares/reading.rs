@@ -106,7 +106,7 @@ fn refuse_begun(position: &StarSquares, point: Point) -> MoveError {
     })
 }
 
-/// Returns the error for a text that is empty or names only a star, in which case `m` is any legal move of that star.
+/// Returns the error for a text that is empty or names only a star. If it names a star, `m` is any legal move of that star.
 fn incomplete(position: &StarSquares, m: Option<Move>) -> MoveError {
     let chosen: Vec<_> = m.map(steps_of).into_iter().flatten().take(1).collect();
     match position.next_steps(&chosen) {

@@ -8,7 +8,7 @@ use super::color::Color;
 use super::moves::Move;
 use super::phrases::StarSquaresPhrase;
 
-/// Squares of a board, one bit each, in the order of its list of squares.
+/// Set of squares of a board. Each square has one bit, in the order of the board's list of squares.
 type SquareSet = u64;
 
 /// Lists the reasons for the legal action `m`, the most important first.
@@ -92,7 +92,7 @@ impl StarSquares {
         board.points().filter(move |point| stars & point.bit() != 0)
     }
 
-    /// Collects the squares of the board whose sets of corners satisfy `is_in`.
+    /// Returns the squares of the board for which `is_in` returns true. The argument of `is_in` is a square's corners, as a set of points.
     fn filter_squares(&self, is_in: impl Fn(u32) -> bool) -> SquareSet {
         let masks = self.square_list().masks().iter().enumerate();
         masks.fold(0, |set, (nth, &mask)| {

@@ -7,8 +7,8 @@ use super::board::{Board, DIRECTIONS, Next, POINTS, Point};
 /// Squares are geometric squares in the plane, with points at the coordinates returned by [`Board::place`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Squares {
-    /// Squares whose sides follow drawn lines: 30 upright and 5 tilted squares on `alquerque`, 30 and 10 on `grid8`, and 15 on `nested`: its three
-    /// rings, and for each ring the four quarters around the center.
+    /// Squares whose sides follow drawn lines: 30 upright and 5 tilted squares on `alquerque`, 30 upright and 10 tilted ones on `grid8`, and 15
+    /// squares on `nested`. The 15 are the three rings, and the four quarters of each ring.
     #[default]
     Lines,
     /// Squares whose sides are vertical and horizontal, whether or not the sides follow drawn lines: 30 on the 5×5 boards, and on `nested` the same
@@ -19,7 +19,7 @@ pub enum Squares {
 }
 
 impl Board {
-    /// Returns all squares that win under these options, each as its corners in order around the square.
+    /// Returns all squares on this board that win under the option `squares`, each as its corners in order around the square.
     pub fn squares(self, squares: Squares) -> impl Iterator<Item = [Point; 4]> {
         let corners = SquareList::of(self, squares).among((1 << POINTS) - 1);
         corners.map(move |corners| corners.map(|corner| self.named(corner)))

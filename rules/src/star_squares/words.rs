@@ -193,7 +193,7 @@ fn find_square_made(position: &StarSquares, m: Move) -> SquareMade {
     }
 }
 
-/// Lists the squares on the board, the winner's squares first.
+/// Lists the completed squares, the winner's first; lists none unless a player has won.
 fn list_squares(position: &StarSquares) -> Vec<StarSquaresPhrase> {
     let Some(winner) = position.winner() else {
         return Vec::new();

@@ -28,7 +28,8 @@ const ROW_STARTS: [usize; ROWS + 1] = {
     starts
 };
 
-/// Directions, clockwise from the right, each as the number of rows down and the number of half hole distances to the right.
+/// Directions, clockwise from the right. Each is the number of rows down and the distance to the right, in units of half the distance between
+/// neighboring holes.
 const DIRECTIONS: [(i8, i8); 6] = [(0, 2), (1, 1), (1, -1), (0, -2), (-1, -1), (-1, 1)];
 
 /// Hole of the board, numbered 0–120 row by row from the top, each row from the left.
@@ -75,8 +76,8 @@ impl Hole {
         &NAMES[self.index()]
     }
 
-    /// Returns the row (0–16 from the top), and the horizontal distance from the board's axis in half hole distances (negative to the left).
-    /// Neighbors in the same row differ by 2, neighbors in adjacent rows by 1.
+    /// Returns the row (0–16 from the top), and the horizontal distance from the board's vertical axis (negative to the left), in units of half the
+    /// distance between neighboring holes. Neighbors in the same row differ by 2, neighbors in adjacent rows by 1.
     pub const fn place(self) -> (i8, i8) {
         PLACES[self.index()]
     }
@@ -130,7 +131,7 @@ pub fn arm(arm: usize) -> &'static [Hole] {
     &STAR.arms[arm]
 }
 
-/// Returns the holes of an arm, like [`arm`], as a set.
+/// Returns the holes of an arm as a set. Arms are numbered as for [`arm`].
 ///
 /// # Panics
 ///

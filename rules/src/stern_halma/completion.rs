@@ -81,7 +81,7 @@ fn complete_pegs(position: &SternHalma, typed: &TypedBeginning, limit: usize) ->
         .collect()
 }
 
-/// Completes a text in which the peg is completely typed.
+/// Completes a text in which the hole of the peg is typed completely: suggests the moves of that peg.
 fn complete_moves(position: &SternHalma, from: Hole, typed: &TypedBeginning) -> Vec<Completion> {
     if !position.movable().contains(from) {
         return Vec::new();

@@ -103,7 +103,7 @@ impl Places {
     }
 }
 
-/// Returns whether some seats start in an arm that another seat has to fill, and so can block that seat by staying there.
+/// Returns whether some seats start in an arm that another seat has to fill. By staying in that arm, they can block the other seat.
 ///
 /// ```
 /// use asterism_rules::stern_halma::has_opposite_seats;
@@ -178,7 +178,7 @@ impl SternHalma {
             .chain(seats.filter(move |&seat| seat < first))
     }
 
-    /// Returns the same position with `seat` to move; `None` if that seat has finished, has retired or cannot move.
+    /// Returns this position, but with `seat` to move; `None` if that seat has finished, has retired or cannot move.
     ///
     /// Intended for searches that let other seats pass.
     pub fn turned_to(&self, seat: Seat) -> Option<Self> {
@@ -204,7 +204,7 @@ impl SternHalma {
         moved
     }
 
-    /// Returns the holes in which a turn with `seat`'s peg on `from` may end under the options.
+    /// Returns the holes in which the options allow `seat`'s peg on `from` to end its turn.
     fn allowed(&self, seat: Seat, from: Hole) -> HoleSet {
         let mut allowed = HoleSet::ALL;
         if self.options.leave_target == LeaveTarget::Stay {

@@ -9,7 +9,8 @@ use super::moves::Move;
 /// Maximum number of moves listed in an error.
 const OFFERED: usize = 3;
 
-/// Lists at most three legal moves similar to the requested one, in notation. If only one hole is given, moves from or to that hole are similar.
+/// Lists at most three legal moves similar to the requested one, as players write them. If only one hole is given, moves that start or end close to
+/// that hole are similar.
 pub(super) fn list_nearest(position: &SternHalma, from: Hole, to: Option<Hole>) -> Vec<String> {
     let mut moves = position.legal_moves();
     // If a whole move was requested, moves of the requested peg come first.
@@ -26,8 +27,8 @@ pub(super) fn find_example(position: &SternHalma) -> String {
     moves.first().map(Move::to_string).unwrap_or_default()
 }
 
-/// Returns how far a move is from the requested one: the number of steps between the starts and between the ends, plus half a step for a different
-/// peg.
+/// Returns how different a move is from the requested one: the distance between the two starts plus the distance between the two ends, in half steps,
+/// plus one half step if another peg moves. If only one hole is given, returns its distance from the closer end of the move, in steps.
 fn strangeness(m: Move, from: Hole, to: Option<Hole>) -> usize {
     match to {
         Some(to) => 2 * (m.from.distance(from) + m.to.distance(to)) + usize::from(m.from != from),

@@ -11,7 +11,7 @@ use crate::form::{Field, Object};
 use crate::limits;
 use crate::world::{Id, Permissions, command_kind};
 
-/// Values of `handler`.
+/// Allowed values of `handler`, a field of entry point commands.
 /// See [Discord Docs/Entry Point Command Handler Types](https://docs.discord.com/developers/interactions/application-commands#application-command-object-entry-point-command-handler-types).
 const HANDLERS: [i64; 2] = [1, 2];
 

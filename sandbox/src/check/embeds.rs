@@ -135,7 +135,7 @@ fn is_blank(embed: &Object<'_>) -> bool {
     })
 }
 
-/// Returns whether the text looks like `2026-11-21T12:26:00Z`, with or without a fraction and an offset.
+/// Returns whether the text is a date, or begins with a date and a time, as in `2026-11-21T12:26:00Z`. The part after the minutes is not checked.
 fn is_timestamp(text: &str) -> bool {
     let bytes = text.as_bytes();
     let digits = |range: std::ops::Range<usize>| {

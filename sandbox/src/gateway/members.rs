@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 use crate::limits;
 use crate::world::{APPLICATION, Id, Member, World};
 
-/// Returns the data of the events that answer a request. Returns none if the bot is not in the guild, or if the request is for all members and the
-/// bot may not see them all.
+/// Returns the data of the events that answer a request. Returns no events if the bot is not in the guild, or if the request is for all members and
+/// the bot may not see them all.
 pub(super) fn list_members(world: &World, request: &Value, sees_all: bool) -> Vec<Value> {
     let asked = read_ids(&request["guild_id"]);
     let guild = world

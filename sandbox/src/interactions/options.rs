@@ -158,7 +158,7 @@ fn check(option: &Value, kind: i64, value: &Value) -> Result<(), String> {
     Ok(())
 }
 
-/// Adds the objects with the ID in `value` to `resolved`, for an option of type `kind`.
+/// Adds the objects whose ID is `value`, the value of an option of type `kind`, to `resolved`. Returns an error if there is no such object.
 fn resolve(
     world: &World,
     place: &Channel,

@@ -77,8 +77,8 @@ impl IntoResponse for Refusal {
     }
 }
 
-/// JSON response. `axum`'s own type is generic, so it would be compiled in this crate, which is not optimized in tests, although tests fetch a
-/// hundred messages at once. A [`Value`] is serialized by code that is compiled in `serde_json`.
+/// JSON response. `axum`'s own type is generic, so its code would be compiled as part of this crate, without optimization in tests. That would be
+/// slow, because tests fetch a hundred messages at once. A [`Value`] is serialized by code that is compiled as part of `serde_json`.
 pub(super) struct Json(pub(super) Value);
 
 impl IntoResponse for Json {
@@ -97,7 +97,7 @@ const CHANNEL: &str = "/sandbox/channels/{channel}";
 const ATTACHMENT: &str = "/attachments/{channel}/{attachment}/{filename}";
 const UPLOAD: &str = "/ephemeral-attachments/{application}/{attachment}/{filename}";
 
-/// Returns the routes of the page's API and of attachments.
+/// Returns the routes of the page's API, and the routes that serve attachments.
 pub(crate) fn router(shared: Shared) -> Router {
     const POST: MethodFilter = MethodFilter::POST;
     const PUT: MethodFilter = MethodFilter::PUT;

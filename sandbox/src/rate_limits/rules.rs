@@ -3,7 +3,7 @@
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::time::Duration;
 
-/// Rate limit of a route. The limit applies separately to each channel, guild, or webhook with its token in the path.
+/// Rate limit of a route. Requests are counted separately for each channel, guild or webhook (with its token) that the path contains.
 pub(super) struct Rule {
     method: &'static str,
     template: &'static str,

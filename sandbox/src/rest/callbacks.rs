@@ -275,7 +275,7 @@ pub(super) fn find_known(
     Ok(message.ok_or(UNKNOWN_MESSAGE)?.clone())
 }
 
-/// Returns the cause that a followup message records.
+/// Returns the cause to store with a followup message.
 pub(super) fn followup_cause(interaction: &Interaction) -> Cause {
     Cause {
         original: interaction.original,

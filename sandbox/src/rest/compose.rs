@@ -103,7 +103,7 @@ pub(crate) fn create_message(
     Ok(id)
 }
 
-/// Applies `draft` to a message. Absent fields keep their value. Edits notify no one.
+/// Applies `draft` to a message. Fields that `draft` lacks stay unchanged. Edits notify no one.
 pub(crate) fn edit_message(
     state: &mut State,
     message: &Message,

@@ -125,8 +125,8 @@ pub(super) fn delete(state: &mut State, call: &Call) -> ApiResult {
     Ok(ApiResponse::Empty)
 }
 
-/// Completes the emojis in components as Discord does, and refuses emojis that the application does not own. `at` is the path of the message in the
-/// request body.
+/// Fills in the other fields of each emoji in `components` that has an ID, as Discord does, and refuses emojis that the application does not own.
+/// `at` is the path of the message in the request body.
 pub(crate) fn settle_emojis(
     state: &State,
     components: &mut [Value],

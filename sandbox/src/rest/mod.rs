@@ -134,7 +134,7 @@ fn not_a_snowflake(name: &str, text: &str) -> ApiError {
     )
 }
 
-/// Handles a response to an interaction that the bot sent in its HTTP response instead of in a separate request.
+/// Handles the bot's response to an interaction, if the bot has sent it in its HTTP response instead of in a separate request.
 pub(crate) fn respond_inline(
     state: &mut State,
     id: String,

@@ -123,7 +123,7 @@ impl Channel {
         self.kind == channel_kind::DM
     }
 
-    /// Returns whether this is a voice or stage channel, whose messages are only its side chat.
+    /// Returns whether this is a voice or stage channel, in which messages are only a side chat.
     pub(crate) fn is_voice(&self) -> bool {
         matches!(self.kind, channel_kind::VOICE | channel_kind::STAGE)
     }

@@ -4,7 +4,7 @@ use super::id::APPLICATION;
 use super::record::{Channel, Guild, Member, Overwrite, Role, User, channel_kind};
 use super::{Change, Id, Permissions, World};
 
-/// Time that has passed since all members joined, when the world is first created, in milliseconds.
+/// How long ago, in milliseconds, the members of a new world joined its server.
 const MEMBERS_FOR_MS: i64 = 100 * 24 * 60 * 60 * 1000;
 
 /// Avatar colors, which are assigned to people in turn.

@@ -10,14 +10,15 @@ use crate::StoreError;
 use crate::engine::lines::{LineError, LineRecord, LineWriter, read_lines};
 use crate::stored::Head;
 
-/// Number of game and challenge numbers to skip after a restore. It must be greater than the count used between two backups.
+/// Number of game and challenge numbers to skip after a restore. It must be greater than the number of games and challenges created between two
+/// backups.
 const GAMES_SKIPPED: u64 = 1000;
 
 /// Number of job numbers to skip after a restore. It is greater than [`GAMES_SKIPPED`] because each move adds several jobs.
 const JOBS_SKIPPED: u64 = 1_000_000;
 
-/// Number of bytes written between two syncs of the file. If the operating system buffered more, a sync of the database would have to wait until all
-/// of it is on the disk.
+/// Number of bytes written between two syncs of the file. If the operating system buffered more data, a sync of the database would have to wait until
+/// all that data is on the disk.
 const SYNC_EVERY: usize = 4 * 1024 * 1024;
 
 /// Reason why a backup could not be written or restored.
@@ -80,9 +81,10 @@ pub enum BackupError {
 /// How to number new games, challenges and jobs in a database made from a backup.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Numbers {
-    /// Skips the numbers that may have been used since the backup, so that posts and buttons of lost games cannot act on new ones.
+    /// Skips the numbers that may have been used since the backup. Otherwise, buttons of a game that was lost could act on a new game with the same
+    /// number.
     Skip,
-    /// Continues with the next free numbers, because the new database is a copy that replaces one no longer in use.
+    /// Continues with the next free numbers, because the new database replaces the old one, which is no longer used after the backup.
     Keep,
 }
 

@@ -153,7 +153,7 @@ pub(crate) fn labeled_kind(by: Label, kind: DocumentKind) -> Key {
     key
 }
 
-/// Returns the document's key, given an index key that starts with [`labeled`].
+/// Returns the key of the document that an index key lists. The index key must begin with a prefix returned by [`labeled`].
 pub(crate) fn labeled_document(key: &[u8]) -> Option<&[u8]> {
     // `x`, and the kind and the number of the label.
     key.get(1 + 1 + 8..)
@@ -291,7 +291,7 @@ pub(crate) fn lapses() -> Key {
     vec![b'l']
 }
 
-/// Returns the first key in [`lapses`] after those of all challenges that have expired by `now`.
+/// Returns the first key in [`lapses`] that sorts after the keys of all challenges that have expired by `now`.
 pub(crate) fn lapses_after(now: Timestamp) -> Key {
     after(lapses(), now)
 }
@@ -301,7 +301,7 @@ pub(crate) fn clocks() -> Key {
     vec![b'd']
 }
 
-/// Returns the first key in [`clocks`] after those of all clocks that are due by `now`.
+/// Returns the first key in [`clocks`] that sorts after the keys of all clocks that are due by `now`.
 pub(crate) fn clocks_after(now: Timestamp) -> Key {
     after(clocks(), now)
 }

@@ -17,19 +17,19 @@ use data_encoding::HEXLOWER_PERMISSIVE as HEX;
 
 use crate::engine::key::Table;
 
-/// Start of the first line, which the format version follows.
+/// Start of the first line. The version of the format follows it.
 const NAME: &str = "asterism-backup ";
 
 /// The current version of the format.
 const FORM: u32 = 1;
 
-/// Start of the last line, which the record count and the checksum follow.
+/// Start of the last line. The number of records and the checksum follow it.
 const END: &str = "end ";
 
 /// Maximum length of a line that is read in one piece, in bytes. The longest records take a few hundred kilobytes.
 const LONGEST_LINE: u64 = 16 * 1024 * 1024;
 
-/// Name that stands in place of a table for the store's own records.
+/// Name that a line with one of the store's own records has in place of a table's name.
 const META: &str = "meta";
 
 /// Keys of the store's own records: the schema, which is stored as a decimal number, and the [`Head`](crate::stored::Head).
@@ -122,7 +122,7 @@ fn damaged(what: impl Into<String>) -> Fault {
 /// A record read from a line: its table (`None` for the store's own records), its key and its value.
 pub(crate) type LineRecord<'a> = (Option<Table>, Vec<u8>, &'a str);
 
-/// Reads lines and passes on each record. Whether the lines are complete is known only at the end.
+/// Reads lines and passes each record to `take`. Whether the lines are complete is known only at the end.
 pub(crate) fn read_lines<E>(
     input: impl BufRead,
     mut take: impl FnMut(LineRecord<'_>) -> Result<(), E>,

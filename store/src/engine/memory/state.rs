@@ -147,7 +147,7 @@ impl State {
     }
 }
 
-/// Applies the replacement of a record to the map that contains it.
+/// Replaces a record in `map`: removes the old version, if any, and adds the new version, if any.
 fn put<K: Ord, T>(map: &mut BTreeMap<K, T>, swap: Swap<T>, key: impl Fn(&T) -> K) {
     if let Some(before) = swap.before {
         map.remove(&key(&before));

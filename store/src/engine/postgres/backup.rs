@@ -324,7 +324,8 @@ impl Filling {
     }
 }
 
-/// Returns the statements that restore all data stored only in the head record, such as counters, or computed from other records.
+/// Returns the statements that restore two kinds of data: those stored only in the head record, such as counters, and those computed from other
+/// records.
 fn finish(mut head: Head, numbers: Numbers) -> Vec<Sql> {
     numbers.skip(&mut head);
     let last = |sequence: &'static str, last: u64| {

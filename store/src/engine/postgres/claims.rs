@@ -5,7 +5,8 @@
 //! time was ever too long, even for a moment, all earlier claims are permanently lost, because another process may have held those jobs in the
 //! meantime.
 //!
-//! When a process is waiting for jobs, its changes claim the jobs that they add in the same transaction, so no search for these jobs is needed.
+//! While a process is waiting for jobs, each of its changes also claims the jobs that it adds. Both happen in one transaction, so the process need
+//! not search for these jobs.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -44,7 +45,7 @@ struct Known {
     under_way: BTreeSet<u64>,
 }
 
-/// The lease and the number of the jobs that a task is waiting for.
+/// The lease with which a waiting task wants jobs to be claimed, and the number of jobs that it accepts.
 #[derive(Clone, Copy)]
 struct Offer {
     lease: Duration,
@@ -58,8 +59,8 @@ pub(super) struct Grant {
 }
 
 impl Grant {
-    /// Returns `job` as claimed at `now`; `None` if no task is waiting for a job of its class. Must be called only if `job` will be the oldest of its
-    /// line.
+    /// Returns `job` as claimed at `now`; `None` if no task is waiting for a job of its class, or if the job is not due yet. Must be called only if
+    /// `job` will be the oldest of its line.
     pub(super) fn claim(&self, job: &Job, now: Timestamp) -> Option<Job> {
         let has_room = self.offer.room.for_class(job.topic.class()) > 0;
         (has_room && job.due <= now).then(|| job.claimed(now, self.offer.lease))
@@ -174,7 +175,7 @@ impl Claims {
         self.known().note_beat(began, Moment::now());
     }
 
-    /// Returns whether jobs that are claimed now are certain to still belong to this process.
+    /// Returns whether the last heartbeat is recent enough that a job claimed now is certain to belong to this process.
     pub(super) fn are_certain(&self) -> bool {
         self.known().is_certain(Moment::now())
     }
@@ -195,8 +196,9 @@ impl Claims {
         known.under_way.first().is_none_or(|oldest| *oldest >= next)
     }
 
-    /// Returns jobs that were claimed for `lease` when they were added, within `limits`. If `limits` are 0, returns all such jobs, because the caller
-    /// no longer waits for jobs. Until the next [`offer`](Self::offer), no further jobs are claimed when they are added.
+    /// Returns jobs that were claimed when they were added, at most as many as `limits` allow. If `limits` are 0, returns all such jobs, because the
+    /// caller no longer waits for jobs. Omits jobs that have already used up more than [`READY_FOR`] of their `lease`. Until the next
+    /// [`offer`](Self::offer), no further jobs are claimed when they are added.
     pub(super) fn take_ready(
         &self,
         now: Timestamp,

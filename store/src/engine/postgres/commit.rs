@@ -64,8 +64,8 @@ pub(super) struct Committed {
     pub(super) claimed: Vec<Job>,
 }
 
-/// Number of the oldest receipts that one check examines. It is greater than the number added between two checks, so that expired receipts do not
-/// pile up.
+/// Number of receipts, starting with the oldest, that one sweep for expired receipts examines. It is greater than the number added between two
+/// sweeps, so that expired receipts do not pile up.
 const RECEIPTS_SWEPT: i64 = 32;
 
 #[async_trait]

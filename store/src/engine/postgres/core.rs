@@ -1,4 +1,4 @@
-//! State that the calls to one open store share with its watcher.
+//! State that the calls to one open store share with the task that sends heartbeats and watches for changes.
 
 use std::ops::Deref;
 use std::sync::Arc;
