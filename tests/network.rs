@@ -136,6 +136,21 @@ async fn a_response_that_fails_once_arrives_in_time() {
     club.close().await;
 }
 
+#[tokio::test]
+async fn a_response_to_which_discord_never_answers_counts_once() {
+    let mut club = Setup::sockets(Because::OfItsConnection).open().await;
+    let ann = club.player("Ann");
+    // Discord accepts the first attempt, but the bot hears of no attempt and has to ask.
+    fail(&club.page, json!({"do": "hang_after", "route": CALLBACK})).await;
+    let help = ann.command("help", json!({})).await;
+    assert!(!help.failed());
+    help.private();
+    club.logged("asked for the response to an interaction")
+        .await;
+    club.page.lift_faults().await;
+    club.close().await;
+}
+
 /// A deferred response is sent again when Discord fails: its token lives for 15 minutes.
 #[tokio::test]
 async fn a_deferred_response_that_fails_is_sent_again() {

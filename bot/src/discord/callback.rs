@@ -164,11 +164,13 @@ impl Callback {
             may_be_done |= error.may_be_done();
             let wait = error.pause_before_retry(&mut backoff);
             if Instant::now() + wait >= deadline {
-                return if may_be_done && self.was_accepted().await {
-                    Ok(Sent::Original(None))
-                } else {
-                    Err(error)
-                };
+                if may_be_done && self.was_accepted().await {
+                    tracing::info!(
+                        "asked for the response to an interaction, because Discord's answer to the first response was late or lost"
+                    );
+                    return Ok(Sent::Original(None));
+                }
+                return Err(error);
             }
             tokio::time::sleep(wait).await;
         }
