@@ -67,7 +67,7 @@ fn write_time_left(left: Duration, language: Language) -> String {
     join([first].into_iter().chain(second), " ")
 }
 
-/// Writes a reserve in its largest unit, rounded down, because there is less room next to the names of waiting players.
+/// Writes a reserve in its largest unit only, rounded down. This short form is for waiting players: there is little room next to their names.
 fn write_reserve(time: Duration, language: Language) -> String {
     let seconds = time.as_secs();
     if seconds >= DAY {

@@ -160,7 +160,7 @@ impl SquareCounts {
         self.twos ^= carry;
     }
 
-    /// Removes one star from these squares.
+    /// Removes one star, which is a corner of all these squares.
     #[inline]
     pub(super) fn remove(&mut self, squares: u64) {
         let borrow = squares & !self.ones;

@@ -24,7 +24,7 @@ use crate::search::{Node as _, ProofSearch, Provable as _};
 /// // Light has three corners of a square, and dark has not blocked the fourth.
 /// let m = WinSearch::immediate_win(game.position()).expect("light wins");
 /// assert_eq!(m.to_string(), "d4");
-/// // A star in a corner does not stop a light star in the middle.
+/// // A dark star in a corner does not keep light, with a star in the middle, from forcing a win.
 /// game = Game::new(&Options::default(), 2)?;
 /// for m in ["c3", "a5"] {
 ///     game.play(&game.position().parse_move(m)?)?;

@@ -221,7 +221,7 @@ pub(super) struct PentagamePanel {
     pub(super) name_room: f64,
     /// End of the score's baseline that is next to the badge.
     pub(super) score: Point,
-    /// End of the line with the time left that is nearer to the picture's edge, vertically centered.
+    /// Where the text with the remaining time ends on the side nearer to the picture's edge, vertically centered.
     pub(super) clock: Point,
     /// Maximum width of the clock symbol and the time left together.
     pub(super) clock_room: f64,

@@ -185,7 +185,7 @@ impl Tables {
         self.errors(self.meta.iter()).collect()
     }
 
-    /// Writes records that do not exist yet, to fill a new database. The writes are not atomic, and not durable until the next [`sync`](Self::sync).
+    /// Writes records to a new database. None of them may exist there yet. The writes are not atomic, and not durable until the next [`sync`](Self::sync).
     pub(super) fn fill(&self, table: Table, records: Vec<(IVec, IVec)>) -> Result<(), StoreError> {
         fill(self.tree(table), records).map_err(|error| self.error(&error))
     }
