@@ -66,8 +66,8 @@ impl App {
         })
     }
 
-    /// Remembers what a request reveals, even if the request is refused: users' names, the server's language, and that messages to this user and
-    /// channel can probably be delivered again.
+    /// Remembers what a request reveals, even if the request is refused: users' names, the server's language, and the fact that messages to this user
+    /// and in this channel can probably be delivered again.
     fn learn_from(&self, request: &Request) {
         self.names.learn(request.place, &request.user);
         self.names.learn_language(request);

@@ -230,13 +230,13 @@ impl Language {
         self.plainly(&format!("game-name-{}", kind.id()))
     }
 
-    /// Returns the name of a stored game; its id if this program does not know the game.
+    /// Returns the name of the game whose stored ID is `id`; `id` itself if this program does not know the game.
     pub fn stored_game_name(self, id: &str) -> String {
         id.parse()
             .map_or_else(|_| id.to_owned(), |kind| self.game_name(kind))
     }
 
-    /// Returns the name of a preset: the message `variant-name-GAME-VARIANT`.
+    /// Returns the name of a preset of a game's rules: the message `variant-name-GAME-VARIANT`.
     pub(crate) fn variant_name(self, kind: GameKind, preset: &str) -> String {
         self.known(&format!("variant-name-{}-{preset}", kind.id()), preset)
     }
@@ -256,7 +256,7 @@ impl Language {
         self.plainly(&format!("variant-series-about-{}", kind.id()))
     }
 
-    /// Describes a preset: the message `variant-about-GAME-VARIANT`.
+    /// Describes a preset of a game's rules: the message `variant-about-GAME-VARIANT`.
     pub(crate) fn variant_about(self, kind: GameKind, preset: &str) -> String {
         self.known(&format!("variant-about-{}-{preset}", kind.id()), preset)
     }

@@ -28,7 +28,7 @@ const LONGEST: u64 = 64 * 1024;
 /// Time that the bot waits for a command after a client has connected.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// Time to wait after the socket has failed.
+/// Time to wait after the socket has failed before listening again.
 const PAUSE: Duration = Duration::from_mins(1);
 
 #[derive(Serialize, Deserialize)]

@@ -27,7 +27,7 @@ struct DemoGame {
     id: String,
 }
 
-/// Returns whether a demo can be set up in `data`, which requires that all of its `folders` are empty or missing.
+/// Returns true if a demo can be set up in `data`, because all of its `folders` are empty or missing.
 pub(crate) fn is_free(data: &Path, folders: &[&str]) -> bool {
     folders.iter().all(|folder| {
         std::fs::read_dir(data.join(folder)).map_or(true, |mut entries| entries.next().is_none())

@@ -61,7 +61,7 @@ pub struct MessageName {
 }
 
 impl MessageName {
-    /// Returns a name for another message sent by the same job.
+    /// Returns this name with `suffix` appended, for another message sent by the same job.
     pub(crate) fn with_suffix(&self, suffix: char) -> Self {
         Self {
             text: format!("{}{suffix}", self.text),

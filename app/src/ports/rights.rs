@@ -1,8 +1,8 @@
 //! Finds out who can currently see which channel on Discord. A right is checked when something is sent, because the user may have lost it since their
 //! request.
 //!
-//! A user may see anything that they request from within its own channel, because Discord does not let them type or press buttons in a channel that
-//! they cannot see. Therefore, only the following is checked:
+//! Users may see anything that they request in the channel to which it belongs, because Discord does not let them type or press buttons in a channel
+//! that they cannot see. Therefore, only the following is checked:
 //!
 //! | what is sent | to whom | what is checked |
 //! |---|---|---|

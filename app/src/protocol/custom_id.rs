@@ -43,7 +43,7 @@ pub enum ButtonHome {
 #[error("not a custom id of this program")]
 pub struct UnreadableId;
 
-/// Declares the type of all custom ids, from the table's rows.
+/// Declares the type of all custom ids, from the rows of the table in `tables/buttons.rs`.
 macro_rules! declare_custom_id {
     ($context:ident $(
         $(#[$about:meta])*

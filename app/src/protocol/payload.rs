@@ -8,7 +8,7 @@ use crate::protocol::time_control::TimeId;
 /// Number of moves made in a game.
 pub type Ply = u32;
 
-/// A game at a certain version, which a button acts on.
+/// The game that a button acts on, and the version of the game that the board next to the button shows.
 ///
 /// The version increases with every move, resignation and takeback, so that the bot can recognize buttons on outdated boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

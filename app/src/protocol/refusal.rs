@@ -122,7 +122,7 @@ refusals! {
         } => illegal_text(illegal, &|seat| name_seat(names, seat, language), language);
         /// The move cannot be parsed from character `at` on.
         Unreadable {
-            /// The move cannot be parsed at character `at`.
+            /// The move as the user typed it. Untrusted.
             typed: String,
             /// Names of the players by seat. Untrusted.
             names: Vec<String>,
@@ -160,7 +160,7 @@ refusals! {
         ChallengeGone {
             /// Why the challenge was closed.
             why: ClosedWhy,
-            /// Link to the newest message, if it is known.
+            /// Link to the newest post of the game that the challenge started, if there is one.
             url: Option<String>,
         } => describe_gone(*why, url.as_deref(), language);
         /// A challenge cannot be made or answered in this way.

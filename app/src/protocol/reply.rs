@@ -45,7 +45,7 @@ pub enum Meanwhile {
     Change(Post),
 }
 
-/// Declares the type of all deferred work, from the table's rows.
+/// Declares the type of all deferred work, from the rows of the table in `tables/later.rs`.
 macro_rules! declare_later {
     ($context:ident $audience:ident $(
         $(#[$about:meta])*

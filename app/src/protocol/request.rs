@@ -46,8 +46,8 @@ pub enum Presence {
     Member,
     /// The bot can only reply, because it is installed only for the user, not in the server.
     Guest,
-    /// As for a guest, but only the user sees any reply, because the server does not allow public replies from apps that only its members have
-    /// installed.
+    /// Like [`Guest`](Self::Guest), but only the user sees the bot's replies, because the server forbids public replies from apps that are not
+    /// installed in it.
     SilentGuest,
 }
 

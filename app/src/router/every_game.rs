@@ -75,7 +75,7 @@ async fn a_game_can_be_played_with_random_button_presses() {
     }
 }
 
-/// Returns the next button or menu value to press in a dialog: **Play**, or one of the choices. `None` if the dialog has neither.
+/// Returns the next button to press or menu value to pick in a dialog: **Play**, or one of the choices. `None` if the dialog has neither.
 fn onward(dialog: &Post, pick: &mut impl FnMut(usize) -> usize) -> Option<(CustomId, Vec<String>)> {
     for row in &dialog.rows {
         match row {

@@ -263,7 +263,7 @@ macro_rules! buttons {
             "xf" ExploreGame {
                 /// ID of the game.
                 game: GameId,
-                /// Number of moves made in the position to show; `None` for the current position.
+                /// Number of moves after which the position is shown; `None` for the current position.
                 ply: Option<Ply>
             } => Look, Anywhere, feature::explore::action::open($context, game, ply).await;
             /// Shows the user's own exploration board of the game picked from a menu.
@@ -305,10 +305,10 @@ macro_rules! buttons {
             /// Asks for confirmation to delete the move that leads to a position, and everything after it.
             "xq" DeleteLineAsk(spot: crate::protocol::spot::Spot) =>
                 Look, Anywhere, feature::explore::action::ask_to_delete($context, spot).await;
-            /// Deletes a move that the user tried out and everything after it; at the start, deletes the whole board.
+            /// Deletes a move that the user tried out, and everything after it. At the start position, deletes the whole exploration board.
             "xd" DeleteLine(spot: crate::protocol::spot::Spot) =>
                 Look, Anywhere, feature::explore::action::delete_branch($context, spot).await;
-            /// Shows the moves that the user tried out as text.
+            /// Shows, as text, the moves that the user tried out.
             "xw" ExploreText(spot: crate::protocol::spot::Spot) =>
                 Look, Anywhere, feature::explore::action::show_text($context, spot).await;
             /// Lists all exploration boards on which the user has tried out moves.
@@ -335,7 +335,7 @@ macro_rules! buttons {
             /// Lists the user's plans for the game picked from a menu.
             "xk" PlanListIn =>
                 Look, Anywhere, feature::plan::action::show($context, $context.picked()?).await;
-            /// Starts or stops sharing with the other players the moves that the user tried out in a finished game.
+            /// Shares the moves that the user tried out in a finished game with its other players, or stops sharing them.
             "xh" ShareLines {
                 /// ID of the game.
                 game: GameId,

@@ -57,7 +57,7 @@ pub(crate) fn join(texts: impl IntoIterator<Item = String>, separator: &str) -> 
     texts.into_iter().collect::<Vec<_>>().join(separator)
 }
 
-/// Maximum length of a word that is dropped at the end of truncated text; a longer word is cut instead.
+/// Maximum length, in characters, of a word that is dropped at the end of truncated text; a longer word is cut instead.
 const LONGEST_WORD: usize = 20;
 
 /// Truncates `text` to at most `limit` characters, and marks the cut with an ellipsis. Cuts between words or, if the last word is long, inside that

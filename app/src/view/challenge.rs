@@ -212,7 +212,7 @@ fn can_block(challenge: &Challenge) -> bool {
         && counts.any(stern_halma::has_opposite_seats)
 }
 
-/// Returns the names of the users in `order`, given the `names` of `players`. The engine has a separate name for each of its seats.
+/// Returns the names of the users in `order`, given the `names` of `players`. If the engine has several seats, each of them has a separate name.
 fn order_names(order: &[UserId], players: &[Player], names: &[String]) -> Vec<String> {
     let mut left: Vec<(&Player, &String)> = players.iter().zip(names).collect();
     let take = |user: &UserId| {

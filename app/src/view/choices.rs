@@ -17,7 +17,7 @@ const MOST_MENUS: usize = ROWS - 1;
 
 /// The purpose for which the user chooses a move, such as playing it in a game or solving a puzzle.
 pub(crate) trait Goal: Send + Sync {
-    /// Returns the id of the button or menu that leads on from these choices.
+    /// Returns the id of the button or menu with which the dialog continues after these choices.
     fn go_on(&self, chosen: Vec<Step>, menu: Option<u8>) -> CustomId;
 
     /// Returns the id of the button **Type…** after these choices; the form that it opens has the same id.
@@ -41,7 +41,7 @@ pub(crate) trait Goal: Send + Sync {
         None
     }
 
-    /// Returns the button that adds a message to the move or drops it again; `None` if no one would read the message.
+    /// Returns the button that adds a message to the move, or removes the message again; `None` if no one would read the message.
     fn say(&self, _chosen: &[Step], _is_whole: bool, _language: Language) -> Option<Button> {
         None
     }

@@ -14,8 +14,8 @@ const MINUTE: u64 = 60;
 const HOUR: u64 = 60 * MINUTE;
 const DAY: u64 = 24 * HOUR;
 
-/// Returns the time to show next to each player's name in a picture of `game` drawn at `now`; empty if no clock runs on that board. `game` is a state
-/// of `loaded`'s game.
+/// Returns the time to show next to each player's name in a picture drawn at `now` of `game`, which is the current or an earlier state of `loaded`'s
+/// game. Empty if no clock is running in that state.
 ///
 /// A picture does not change, so it shows the time that was left when it was drawn; the text next to it shows the running clock.
 pub(crate) fn time_labels(
@@ -67,7 +67,7 @@ fn write_time_left(left: Duration, language: Language) -> String {
     join([first].into_iter().chain(second), " ")
 }
 
-/// Writes a reserve in its largest unit only, rounded down. This short form is for waiting players: there is little room next to their names.
+/// Writes a reserve in its largest unit alone, rounded down, so that the label stays short: "2 d", "13 h", "7 min".
 fn write_reserve(time: Duration, language: Language) -> String {
     let seconds = time.as_secs();
     if seconds >= DAY {

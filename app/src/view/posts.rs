@@ -34,8 +34,8 @@ pub(crate) enum Live {
 }
 
 impl App {
-    /// Renders the post of a game in the state of `loaded`: the board, the entries made since the board that showed the first `shown` entries, and
-    /// whose turn it is or how the game ended.
+    /// Renders the post of a game in the state of `loaded`: the board, the entries after the first `shown` (which an earlier board showed), and whose
+    /// turn it is or how the game ended.
     pub(crate) async fn render_turn_post(
         &self,
         loaded: &LoadedGame,
@@ -132,8 +132,8 @@ pub(crate) fn render_over_buttons(loaded: &LoadedGame, language: Language) -> Ve
     buttons.into_iter().flatten().collect()
 }
 
-/// Returns true if a rematch is possible. It is not if the next game of a series starts automatically, or if a player's data was deleted, because
-/// that player cannot be challenged.
+/// Returns true if a rematch is possible. None is possible if the next game of a series starts automatically, or if a player's data was deleted,
+/// because that player cannot be challenged.
 fn may_be_repeated(loaded: &LoadedGame) -> bool {
     !loaded.series_goes_on() && !loaded.record.seats.contains(&Player::Former)
 }
@@ -192,8 +192,8 @@ fn direct_moves(game: &AnyGame) -> Vec<Choice> {
     }
 }
 
-/// Writes the text above the board. In a finished game, it describes the result. In a running game, it is true only until the next board is posted,
-/// and is removed then.
+/// Writes the text above the board. In a finished game, the text describes the result. In a running game, it says whose turn it is, and is removed
+/// when the next board is posted.
 fn render_headline(loaded: &LoadedGame, live: Live, language: Language) -> String {
     let Some(seat) = loaded.game.to_move() else {
         return write_result(loaded, language);
@@ -256,7 +256,7 @@ pub(crate) fn name_with_place(loaded: &LoadedGame, language: Language) -> String
     }
 }
 
-/// Names the game, its players and, in a series, the game's number.
+/// Names the game, its players and, if it belongs to a series, its number in the series.
 fn render_title(loaded: &LoadedGame, language: Language) -> String {
     let game = language.game_name(loaded.game.kind());
     let players = loaded.players(language);
@@ -315,7 +315,7 @@ fn describe_news(loaded: &LoadedGame, shown: Option<usize>, language: Language) 
     lines.join("\n")
 }
 
-/// Writes when the current player's time will run out, according to the pauses known now; `None` if it will not run out.
+/// Writes when the current player's time will run out, given the pauses of the clock that are known now; `None` if it will not run out.
 pub(crate) fn describe_time(loaded: &LoadedGame, language: Language) -> Option<String> {
     let end = runs_out(&loaded.record)?;
     let goes_on = loaded.game.ending().is_none();

@@ -83,8 +83,8 @@ fn write_signed(number: i64) -> String {
 /// Maximum number of rated games in a graph.
 const GRAPH_GAMES: usize = 200;
 
-/// Returns the course of the user's ratings over the latest of these finished games, as one curve per scale. Empty if fewer than two of the games are
-/// rated.
+/// Returns the course of the user's ratings over the latest rated games in `records`, as one curve per scale. Empty if there are fewer than two rated
+/// games.
 pub(crate) fn trace_ratings(
     records: &[GameRecord],
     user: UserId,

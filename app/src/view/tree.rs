@@ -3,7 +3,7 @@
 use crate::game::tree::TreeBoard;
 use crate::text::Language;
 
-/// Writes a footer with the number of the game or tree and the note that only the user sees it.
+/// Writes a footer which gives the number of the game or tree, and says that only the user sees the message.
 pub(crate) fn write_footer(board: &TreeBoard, language: Language) -> String {
     let number = board.number().to_string();
     if board.is_of_game() {

@@ -241,9 +241,8 @@ async fn list_following_jobs(
     Ok(jobs)
 }
 
-/// Sends the board at `version`, which cannot be posted where the game is played, to the affected users by direct message, with its buttons.
-/// Afterwards, adds a job that tries to post the board where the game is played, if `again` is true because that may become possible, or if no user
-/// could be notified.
+/// Sends the board at `version`, with its buttons, to the affected users by direct message, because it cannot be posted where the game is played.
+/// Afterwards, adds a job that tries again to post the board there, if `again` is true (posting may become possible) or if no user could be notified.
 pub(super) async fn send_elsewhere(
     app: &App,
     messenger: &dyn Messenger,
@@ -397,7 +396,7 @@ pub(super) async fn retire_board(
     }
 }
 
-/// Maximum number of attempts at an edit that is postponed each time because too many other requests came before it.
+/// Maximum number of attempts at an edit, if each attempt is postponed because too many other requests came before it.
 const EDIT_TRIES: u32 = 30;
 
 /// Updates the time shown on the post of the turn at `version`. Notifies no one, and gives up sooner than a job that posts, because users can see the
@@ -440,8 +439,8 @@ pub(super) async fn refresh(
     }
 }
 
-/// Returns the number of entries before the last move that the current player made by hand rather than as planned in advance; their board shows what
-/// has happened since that move. `None` before their first such move.
+/// Returns the number of entries before the last move that the current player made by hand. Moves planned in advance do not count. The player's board
+/// shows what has happened since that move. `None` if the player has made no such move.
 pub(crate) fn since_own_move(loaded: &LoadedGame) -> Option<usize> {
     let on_turn = loaded.game.to_move()?;
     let entries = loaded.record.entries.iter().enumerate();
@@ -465,8 +464,8 @@ fn as_of(mut record: GameRecord, entries: usize, version: u64) -> GameRecord {
     record
 }
 
-/// Returns the event that the post after `entries` entries reports, and the users it affects: the player whose turn began then, if the turn is still
-/// in progress, or all players at the end of the game. `then` is the game after those entries.
+/// Returns the event that the post after the first `entries` entries reports, and the users whom the event affects. At the end of the game, these are
+/// all players; otherwise, the player whose turn began then, if that turn is still in progress. `then` is the game after these entries.
 ///
 /// Each turn begins with exactly one entry or with a takeback, so its player is notified once, no matter how many posts show the turn.
 fn find_event(

@@ -23,7 +23,7 @@ use crate::protocol::request::Permission;
 ///
 /// No channel may use more than its share of the requests in progress.
 ///
-/// Edits are exempt, because the bot can edit its messages even in channels where it may not post.
+/// Edits are sent even if a message was forbidden, because the bot can edit its messages even in channels where it may not post.
 ///
 /// Once another process may have claimed the job and done it, nothing more is sent, because an older board would replace a newer one.
 pub(crate) struct Cautious<'a> {
@@ -35,7 +35,7 @@ pub(crate) struct Cautious<'a> {
     working: Mutex<Option<SemaphorePermit<'a>>>,
 }
 
-/// Wait before retrying a request to a channel that has too many requests in progress.
+/// Time to wait before retrying a request to a channel that has too many requests in progress.
 const CROWDED: Duration = Duration::from_secs(1);
 
 impl<'a> Cautious<'a> {

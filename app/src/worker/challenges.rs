@@ -1,4 +1,4 @@
-//! Posts challenges for which the reply was lost, and updates the posts of challenges.
+//! Posts a challenge if the reply that should have shown it was lost, and updates the posts of challenges.
 
 use std::time::Duration;
 
@@ -11,14 +11,14 @@ use crate::game::challenge::ChallengeState;
 use crate::ports::messenger::{MessageName, Messenger, SendError};
 use crate::worker::posting::{TRIES, name_message, retire};
 
-/// Maximum time for which the update of a challenge's post waits until the game has a thread.
+/// Maximum time that the update of a challenge's post waits for the thread of the game to be opened.
 const WAIT_FOR_THREAD: Duration = Duration::from_mins(1);
 
-/// Wait before checking again whether the game has a thread.
+/// Time to wait before checking again whether the game has a thread.
 const THREAD_WAIT: Duration = Duration::from_secs(2);
 
-/// Posts a challenge, unless its message is already known. If the reply seemed lost but did arrive, finds it and keeps it. Withdraws a challenge that
-/// cannot be posted, because it would count as open although no one can see it.
+/// Posts a challenge, unless it is already known which message shows it. If the reply that shows the challenge seemed lost but did arrive, keeps that
+/// message instead of posting another. Withdraws a challenge that cannot be posted, because it would count as open although no one can see it.
 pub(crate) async fn post(
     app: &App,
     messenger: &dyn Messenger,

@@ -30,16 +30,16 @@ use crate::worker::work::Work;
 /// Discord allows, because new boards are more urgent.
 const REFRESH_EVERY: Duration = Duration::from_millis(100);
 
-/// Wait after an error.
+/// Time to wait after an error before trying again.
 const PAUSE: Duration = Duration::from_mins(1);
 
 /// Maximum number of batches of due clocks that the loop processes before it checks for anything else.
 const ROUNDS: usize = 64;
 
-/// Wait before checking again a turn whose board could not be posted.
+/// Time until a turn whose board could not be posted is checked again.
 const UNSHOWN: Duration = Duration::from_mins(15);
 
-/// Wait before checking again a game that this program cannot replay.
+/// Time until a game that this program cannot replay is checked again.
 const UNREADABLE: Duration = Duration::from_hours(24);
 
 /// How often a process checks whether other processes serve the players. Also how often a process that serves players, but leaves the clocks to other

@@ -1,5 +1,5 @@
-//! Notifies users of their turns, of events that they did not cause, and when their time is running low: by a mention, a direct message, one direct
-//! message a day, or not at all.
+//! Notifies users when it is their turn, when something happens that they did not cause, and when their time is running low. Each user chooses how:
+//! by a mention, by direct message, by one direct message a day, or not at all.
 //!
 //! Each event notifies each affected user once. The post that shows an event mentions the users who want to be mentioned. For each of the others, a
 //! job is added in the transaction that records the post. Users are not notified of their own actions.
@@ -38,7 +38,7 @@ pub(crate) const DIGEST_AT: Duration = Duration::from_hours(16);
 /// Time over which the daily messages are spread, so that they are not all sent at once.
 pub(crate) const DIGEST_SPREAD: Duration = Duration::from_mins(30);
 
-/// Maximum number of games, and of news, listed in the daily message; the rest are only counted.
+/// Maximum number of games, and maximum number of news items, listed in the daily message; the rest are only counted.
 const LISTED: usize = 10;
 
 /// The event that a post reports.
@@ -177,7 +177,7 @@ impl Fallback<'_> {
     }
 }
 
-/// Sends a direct message. If Discord does not allow it, posts `instead` once in the fallback's place, if there is one.
+/// Sends a direct message. If Discord does not allow it, posts the text that `instead` returns in the channel or thread of `fallback`, if any.
 async fn send_direct_or(
     app: &App,
     messenger: &dyn Messenger,

@@ -287,7 +287,7 @@ async fn note(
     }
 }
 
-/// Checks whether offer `number` is still open on the current board.
+/// Returns true if offer `number` is still open and the game has not moved on since `record` was read.
 async fn is_about(
     app: &App,
     record: &GameRecord,

@@ -52,10 +52,10 @@ const HOPELESS: f32 = 0.02;
 /// Maximum chance of winning at which the engine accepts a draw: one half, plus the error of a search.
 const FAIR_DRAW: f32 = 0.52;
 
-/// Maximum number of moves, counting all seats, to a proven loss that counts as hopeless. The opponent may overlook a longer way to win.
+/// A game counts as hopeless if a loss is proven within this number of moves, of all seats together. The opponent may overlook a longer way to win.
 const SOON: u32 = 8;
 
-/// Number of moves to a proven loss up to which the engine plays on, so that the winner can make the winning move.
+/// If a loss is proven within this number of moves, the engine plays on instead of resigning, so that the winner can make the winning move.
 const AT_ONCE: u32 = 2;
 
 /// How often to check whether another process has changed the game.
@@ -168,7 +168,7 @@ fn ask_engine(loaded: &LoadedGame, game: AnyGame, version: u64) -> Question {
     }
 }
 
-/// Returns `question` at a level that answers quickly, for questions other than which move to play.
+/// Returns `question` at a level that answers quickly, for decisions other than which move to play.
 fn answer_soon(question: Question) -> Question {
     let level = question.level.min(Level::BEST);
     Question { level, ..question }

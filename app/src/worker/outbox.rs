@@ -29,8 +29,8 @@ use crate::worker::{boards, challenges, notifications, offers, opponent, threads
 /// How often the bot closes challenges that have expired.
 const SWEEP_EVERY: Duration = Duration::from_mins(10);
 
-/// Maximum number of concurrent sending jobs. This is the number of requests that can hang until each reaches its time limit, at the 50 requests per
-/// second that Discord allows.
+/// Maximum number of concurrent sending jobs. At the 50 requests per second that Discord allows, no more than this are in progress even if each
+/// request hangs until its time limit.
 const AT_ONCE: usize = 1000;
 
 /// Time limit of a sending job, well within the job's lease. The time limits of single requests are shorter.
@@ -42,11 +42,11 @@ const EDITS_AT_ONCE: usize = 2;
 /// Maximum number of concurrent long searches per engine thread, if there are several processes.
 const MOST_LONG: usize = 4;
 
-/// Wait before the first retry; it doubles with each further retry.
+/// Time to wait before the first retry; it doubles with each further retry.
 const FIRST_WAIT: Duration = Duration::from_secs(2);
 
-/// Number of claims without any result after which a job is set aside, for example because the program was killed each time. The number is generous,
-/// because claims with too short a lease count as well.
+/// A job is set aside after it has been claimed this many times without any result, for example because the program was killed each time. The number
+/// is generous, because claims with too short a lease count as well.
 const CRASHES: u32 = 10;
 
 /// Number of attempts after which a job whose handler panics is set aside.
@@ -55,7 +55,7 @@ const PANICS: u32 = 3;
 /// Longest wait between retries.
 const LONGEST_WAIT: Duration = Duration::from_mins(15);
 
-/// A time longer than any job waits for its retry: [`LONGEST_WAIT`] plus its spread.
+/// A time longer than any job waits for its retry, which is at most [`LONGEST_WAIT`] plus a quarter of it.
 const WAITS_AT_MOST: Duration = Duration::from_mins(20);
 
 /// Maximum number of attempts to send a message that the bot may not post: about a week, with one attempt every [`LONGEST_WAIT`].
@@ -205,9 +205,9 @@ fn is_message(job: &Job) -> bool {
     job.topic.class() == JobClass::Message
 }
 
-/// Returns how many of the engine's turns this process may search or queue at once; it has `thinking` of them now. Turns that its threads cannot
-/// start immediately are left to other processes. If there are no other processes, all turns wait for its threads, which are shared fairly among
-/// users.
+/// Returns how many of the engine's turns this process may search or queue at once. It already searches or queues `thinking` turns. Turns that its
+/// threads cannot start immediately are left to other processes. If there are no other processes, all turns wait for its threads, which are shared
+/// fairly among users.
 async fn find_most_thoughts(app: &App, thinking: usize) -> usize {
     if !app.store.is_shared() {
         return AT_ONCE;
@@ -362,7 +362,7 @@ async fn do_job_in_time(
     (!cautious.has_lost_job()).then_some(done)
 }
 
-/// Makes a job due again that another process may have taken over from this one, unless the other process has claimed it.
+/// Makes a job due again at once, because this process may no longer hold it. Leaves the job alone if another process has claimed it.
 async fn give_back(app: &App, job: &Job) {
     tracing::warn!(subject = %job.subject, topic = ?job.topic, "left a job undone: this process was suspended or could not reach the database for a while, and another process may have the job");
     store_outcome(app, job, Outcome::Postponed(app.clock.now())).await;

@@ -50,7 +50,7 @@ pub(crate) async fn retire(
 /// Message](https://docs.discord.com/developers/resources/message#create-message): "the past few minutes".
 const NAMES_COMPARED: Duration = Duration::from_mins(2);
 
-/// Maximum number of attempts within [`NAMES_COMPARED`], because each attempt waits twice as long as the previous one. A program that keeps crashing
+/// At most this many attempts fit into [`NAMES_COMPARED`], because each waits twice as long as the previous one. A program that keeps crashing
 /// makes more attempts, so it begins sooner to look for messages that it may have sent.
 const RECENT_ATTEMPTS: u32 = 8;
 

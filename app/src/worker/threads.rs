@@ -43,7 +43,7 @@ pub(crate) fn is_reachable(app: &App, record: &GameRecord) -> bool {
         })
 }
 
-/// Returns the message to which the game's next message replies: the one that shows the game, if the next one will be in the same channel.
+/// Returns the message to which the game's next message replies: the one that shows the game. `None` if the next message will be in another channel.
 pub(crate) fn post_to_answer(record: &GameRecord) -> Option<MessageId> {
     let channel = posting_place(record).channel;
     let post = record.post.filter(|post| post.channel == channel)?;
@@ -96,8 +96,8 @@ impl App {
         Ok(before.map_or((place, None), |before| (before.place, before.thread)))
     }
 
-    /// Returns the first jobs of a game in `place`: a job that opens the game's thread if it gets one, from `message` if there is one; then `first`.
-    /// A game that already has a `thread` keeps it.
+    /// Returns the first jobs of a game in `place`: if the game gets a thread, the job that opens the thread, from `message` if there is one; then
+    /// `first`. A game that already has a `thread` keeps it.
     pub(crate) async fn build_opening(
         &self,
         request: &Request,
@@ -135,8 +135,8 @@ impl App {
         Ok(Some(language.help_lacks_threads(names)))
     }
 
-    /// Returns the thread that a game starting in `place` from `message` will have, if it is known before the thread is opened: the thread gets the
-    /// message's ID.
+    /// Returns the thread that a game starting in `place` from `message` will have, if that is known before the thread is opened. The thread will
+    /// have the same ID as the message.
     pub(crate) async fn thread_to_come(
         &self,
         request: &Request,
@@ -233,8 +233,8 @@ async fn make(
     messenger.open_thread(place.channel, message, &title).await
 }
 
-/// Posts a message about the game of `record` in its thread, or in its channel if the game has no thread or the bot cannot write there. In the last
-/// case, the post says so. Returns the channel and the message.
+/// Posts a message about the game of `record` in its thread, or in its channel if the game has no thread or the bot cannot write in the thread. If it
+/// cannot, the post says so. Returns the channel or thread, and the message.
 pub(crate) async fn post(
     app: &App,
     messenger: &dyn Messenger,

@@ -1,5 +1,5 @@
-//! Tracks whether players can reach the bot. A [`Reach`] is a part of the players, who can play only while a process serves them. This module records
-//! when each reach was last served, and finds outages and reaches that are currently not served.
+//! Tracks whether players can reach the bot. A [`Reach`] stands for a group of players, who can play only while a process serves it. This module
+//! records when each reach was last served, and finds outages and reaches that are currently not served.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -112,8 +112,8 @@ fn judge(alive: &BTreeMap<Reach, Timestamp>, served: &[Reach], now: Timestamp) -
     found
 }
 
-/// Returns true if the players of `reach` are now reached through one of `served` instead: Discord sends interactions either by HTTP or through the
-/// gateway, and the host chooses the number of shards.
+/// Returns true if the players of `reach` are now reached through one of `served` instead, because the host has changed the way in which Discord
+/// sends interactions (by HTTP or through the gateway) or the number of shards.
 fn is_replaced(reach: Reach, served: &[Reach]) -> bool {
     let Reach::Shard { total, .. } = reach else {
         return false;

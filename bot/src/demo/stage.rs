@@ -230,7 +230,7 @@ pub(super) fn text(value: &Value) -> &str {
     value.as_str().unwrap_or_default()
 }
 
-/// Returns a map from the text under `key` to the ID, for all objects in `list`.
+/// For all objects in `list`, maps the text under `key` to the ID of the object.
 fn index(list: &Value, key: &str) -> HashMap<String, String> {
     let entries = list.as_array().into_iter().flatten();
     entries

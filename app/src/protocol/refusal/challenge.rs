@@ -72,7 +72,7 @@ refusals! {
         Rematched {
             /// ID of the rematch.
             game: GameId,
-            /// Link to the newest message, if it is known.
+            /// Link to the rematch's newest post, if it is known.
             url: Option<String>,
         } => match url {
             None => language.refuse_rematched_no_link(game.to_string()),
@@ -80,7 +80,7 @@ refusals! {
         };
         /// The user has already asked for the rematch.
         RematchAsked {
-            /// Link to the newest message, if it is known.
+            /// Link to the message that shows the challenge to the rematch, if it is known.
             url: Option<String>,
         } => match url {
             None => language.refuse_rematch_asked_no_link(),
@@ -90,7 +90,7 @@ refusals! {
         Former => language.refuse_former();
         /// The game is not over, so there can be no rematch.
         StillRuns(game: GameId) => language.refuse_still_runs(game.to_string());
-        /// Since the challenge was made, the server has moved games to other channels.
+        /// The server now allows games only in these channels, which do not include the channel of the challenge.
         ElsewhereNow(channels: Vec<ChannelId>) => language.refuse_elsewhere_now(channel_links(channels));
         /// The user has opted out of ratings, so they cannot play rated games.
         LeftOutYourself => language.refuse_left_out_yourself();

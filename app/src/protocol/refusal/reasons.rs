@@ -23,7 +23,7 @@ refusals! {
         Again => language.refuse_draw_again();
         /// The user has made no move yet.
         NoMove => language.refuse_no_move_to_take_back();
-        /// A player who cannot be brought back has left the game since the user's last move.
+        /// The user's last move cannot be taken back, because a player has left the game since then and cannot be brought back.
         Left => language.refuse_left_since();
     }
 }
@@ -71,7 +71,7 @@ refusals! {
         Past => language.refuse_vacation_past();
         /// The vacation ends more than a year ahead.
         Far => language.refuse_vacation_far();
-        /// The vacation is longer than the days that remain of that year's allowance.
+        /// The vacation takes more days of a year than the user has vacation days left in that year.
         Spent {
             /// The calendar year.
             year: i64,

@@ -65,7 +65,7 @@ pub(crate) enum Claim {
 }
 
 impl Claim {
-    /// Returns the word by which the texts select this claim.
+    /// Returns the word that stands for this claim in the Fluent messages.
     fn word(self) -> &'static str {
         match self {
             Claim::Choice => "choice",

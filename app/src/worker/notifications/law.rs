@@ -32,7 +32,7 @@ struct Walk {
     ways: Vec<(UserId, Pings)>,
     languages: Vec<(UserId, Language)>,
     deaf: Option<UserId>,
-    /// Events that the daily messages must still report, each with its user.
+    /// Events that the daily messages must still report, each with the user to notify.
     owed: Vec<(UserId, Event)>,
     /// Users who will get another daily message because it is their turn in a game.
     daily: Vec<UserId>,
@@ -309,7 +309,7 @@ impl Walk {
         }
     }
 
-    /// Handles `request`, and checks who was notified. A refusal counts as a reply, too.
+    /// Handles `request`, which may be refused, and checks who was notified.
     async fn act(&mut self, request: Request, what: &str) {
         // No daily message becomes due while the jobs of the act are done.
         let now = self.club.app.clock.now();

@@ -96,7 +96,7 @@ pub(super) fn see(record: GameRecord) -> Seen {
     }
 }
 
-/// Returns the events of which users must be notified after an action by `actor`, each with the user.
+/// Returns the events of which users must be notified after an action by `actor`, each with the user to notify.
 pub(super) fn compare(
     before: &Snapshot,
     after: &Snapshot,
