@@ -197,7 +197,7 @@ impl Fleet {
     }
 }
 
-/// Waits for a child whose input has ended to exit; kills the child if it does not exit in time.
+/// Waits until a child, whose input has ended, exits. Kills the child if it does not exit in time.
 async fn stop(child: &mut Child) -> io::Result<ExitStatus> {
     if let Ok(ended) = tokio::time::timeout(STOP_WITHIN, child.wait()).await {
         return ended;

@@ -171,7 +171,7 @@ pub(crate) fn register(args: &RegisterArgs) -> ExitCode {
     })
 }
 
-/// Binds a listener to the address given by this option.
+/// Returns the listener once it is bound to `address`. An error names the command-line `option` that gave the address.
 async fn bind(
     option: &str,
     address: SocketAddr,
@@ -196,7 +196,7 @@ fn greet(location: &Location, backups: Option<&Path>) {
     }
     if is_new {
         tracing::warn!(
-            "found no games there; creating a new database; check --data if you expected some games"
+            "found no games; creating a new database; check --data if you expected some"
         );
     }
 }

@@ -209,7 +209,7 @@ impl<H: Handler> Server<H> {
     }
 }
 
-/// The body of a response. hyper drops it once it has been sent; dropping it records that its connection waits for another request.
+/// The body of a response. hyper drops the body once it has been sent. When it is dropped, its connection is recorded as waiting for another request.
 struct Sending<B> {
     body: B,
     place: Arc<Place>,

@@ -2,8 +2,8 @@
 //!
 //! Every position is shown for a while, together with the signs for the move that led to it. Between two positions, every piece that moved is shown
 //! moving along its path. Long games are shown faster, smaller and with fewer frames per move, so that every game is shown to its end and the file is
-//! small enough to send. How much is reduced depends only on the number of moves and the amount of drawing, never on a clock, so the same game always
-//! gives the same bytes.
+//! small enough to send. How much a game is reduced in this way depends only on the number of moves and the amount of drawing, never on a clock, so
+//! the same game always gives the same bytes.
 
 use std::fmt;
 
@@ -234,7 +234,7 @@ impl Plan {
     }
 }
 
-/// Total cost of the frames drawn between positions so far.
+/// Totals for all frames drawn between positions so far: their number, their size in bytes, and the number of pixels encoded.
 #[derive(Default)]
 struct FrameCost {
     steps: u64,
@@ -263,7 +263,8 @@ impl FrameCost {
     }
 }
 
-/// Adds `steps` frames that show a move. In these frames, the moved items of `after`, which is the scene after the move, travel to their places.
+/// Adds `steps` frames that show a move from the scene `before` to the scene `after`. In these frames, the items that have moved travel to their
+/// places in `after`.
 fn show_move(film: &mut Film, before: &Scene, after: &Scene, ways: &[Travel], steps: u32) {
     // Crowns and new signs appear only when everything has arrived.
     let waits = |index: usize| {

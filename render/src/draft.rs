@@ -57,7 +57,7 @@ pub(crate) enum MoveAge {
 }
 
 impl MoveAge {
-    /// Returns the name that a sign has in scenes, where `what` is its name for the last move.
+    /// Returns the name of a sign in scenes. `what` is the name that the sign has if it belongs to the last move; for older moves, a prefix is added.
     pub(crate) fn name(self, what: &str) -> String {
         match self {
             Self::Newest => what.to_owned(),

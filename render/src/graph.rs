@@ -1,8 +1,8 @@
 //! Draws graphs of how the chances changed during a game, with a curve over the moves for each side, the turning points, and the end of the game.
 //!
 //! Two sides share one curve, and the area between the curve and the middle line has the color of the side that is ahead. With more sides, each side
-//! has its own curve, with its own color and shape of marks. The player's badge and name are at the end of the curve. Apart from player names, the
-//! graph contains only numbers, no words.
+//! has its own curve, with its own color and shape of marks. Each player's badge and name are at the end of the curve of the player's side. Apart
+//! from player names, the graph contains only numbers, no words.
 
 mod course;
 mod curves;

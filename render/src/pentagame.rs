@@ -239,8 +239,8 @@ impl Painter<'_, Pentagame> {
             .find_map(|(other, at, size)| (other == figure).then_some((at, size)))
     }
 
-    /// Returns the places of a seat in the center of the board: first the places of its figures that have left the board, then empty places up to the
-    /// number of figures needed to win.
+    /// Returns the places in the center of the board for a seat's figures: first the places of the figures that have left the board, then empty
+    /// places up to the number of figures needed to win.
     fn out(&self, seat: Seat) -> Vec<(Option<Figure>, Point, FigureSize)> {
         let position = self.position;
         let out = position

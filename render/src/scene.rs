@@ -197,8 +197,8 @@ impl Stroke {
     }
 }
 
-/// Returns the offset from a joint of a line to the corner that the two straight parts share, or `None` if the line turns too sharply there. `one`
-/// and `other` are the offsets to the corners of each part alone; both have the length `radius`.
+/// Returns the corner that two straight parts of a line share at a joint, relative to the joint; `None` if the line turns too sharply there. `one`
+/// and `other` are the corners that the parts would have on their own, also relative to the joint, at the distance `radius`.
 fn joint(one: Point, other: Point, radius: f64) -> Option<Point> {
     /// Cosine of the largest turn at which the two straight parts still share a corner.
     const COS: f64 = 0.9;

@@ -466,7 +466,7 @@ pub(super) enum Waits {
 }
 
 impl Waits {
-    /// Predicts the kind of response to `request`; `None` if the response cannot be deferred.
+    /// Predicts what kind of response `request` will get, and returns how that response is deferred; `None` if it cannot be deferred.
     pub(super) fn of(request: &Request) -> Option<Waits> {
         match &request.what {
             What::Complete(..) => None,

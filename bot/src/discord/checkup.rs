@@ -13,10 +13,10 @@ use crate::discord::transport::WebClient;
 use crate::doctor::report::Report;
 use crate::metrics::instruments::Instruments;
 
-/// Difference between the clocks that leads to a warning, in seconds. Below this, no interaction seems late.
+/// Difference between this machine's clock and Discord's that leads to a warning, in seconds. With a smaller difference, no interaction seems late.
 const CLOCK_ERROR: f64 = 2.0;
 
-/// Difference between the clocks at which the bot ignores interactions because they seem too old, in seconds.
+/// Difference between this machine's clock and Discord's at which the bot ignores interactions because they seem too old, in seconds.
 const LARGE_CLOCK_ERROR: f64 = 60.0;
 
 /// Maximum number of servers to check, with three requests each.

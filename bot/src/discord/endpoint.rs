@@ -81,7 +81,7 @@ impl Endpoint {
     ///
     /// # Errors
     ///
-    /// [`RunError::PublicKey`] if Discord signs with none of these keys.
+    /// [`RunError::PublicKey`] if Discord signs with none of the given keys.
     pub(super) fn new(
         handlers: &Arc<Handlers>,
         settings: EndpointSettings,

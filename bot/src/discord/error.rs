@@ -24,7 +24,7 @@ pub enum RunError {
         "Discord refuses the commands ({0}); with --guild, check the server's id and that the bot was invited with the applications.commands scope"
     )]
     Commands(String),
-    /// Discord does not sign with any of the configured keys, but with this one.
+    /// Discord signs with a key that is not among the configured ones. This variant contains that key.
     #[error(
         "--public-key does not name the key with which Discord signs for this bot, which is {0} (Developer Portal, your application, General \
          Information, Public Key); leave it out to use that one"

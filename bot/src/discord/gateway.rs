@@ -42,7 +42,7 @@ const INTENTS: GatewayIntents = GatewayIntents::GUILDS.union(GatewayIntents::DIR
 /// Maximum wait for a connection to close. A connection that has gone silent never confirms the close.
 const CLOSED_WITHIN: Duration = Duration::from_secs(2);
 
-/// Time limit for the shard's first connection; doubles each time up to [`CONNECTED_WITHIN_AT_MOST`].
+/// Time limit for the shard's first connection; doubles with each attempt up to [`CONNECTED_WITHIN_AT_MOST`].
 const CONNECTED_WITHIN: Duration = Duration::from_secs(50);
 const CONNECTED_WITHIN_AT_MOST: Duration = Duration::from_mins(10);
 
@@ -53,7 +53,7 @@ const BETWEEN_SESSIONS: Duration = Duration::from_millis(5_500);
 /// Interval at which the bot checks whether it may start another session.
 const ASK_EVERY: Duration = Duration::from_millis(250);
 
-/// Number of daily sessions left to other processes. Discord resets the token of a bot that starts more sessions than allowed.
+/// Number of sessions per day that this process leaves to other processes. Discord resets the token of a bot that starts more sessions than allowed.
 const RESERVE: u64 = 20;
 
 /// Maximum wait before asking again whether another session may start today.
@@ -348,7 +348,8 @@ impl Line {
         }
     }
 
-    /// Waits until enough sessions are left for today. Returns the key by which Discord counts the sessions of the last five seconds.
+    /// Waits until enough sessions are left for today. Returns the shard's rate-limit key: shards with the same key may not start sessions within the
+    /// same five seconds.
     async fn wait_for_sessions(&self) -> u32 {
         loop {
             let Ok(starts) = self.gateway.handlers.api.session_starts().await else {

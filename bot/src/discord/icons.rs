@@ -1,6 +1,6 @@
 //! Icons of the pieces on buttons and in menus: emoji that belong to the application.
 //!
-//! They are uploaded once, and found by their names from then on. Everything works without them, too: the labels say it in words.
+//! They are uploaded once, and found by their names from then on. Everything works without icons, because the labels also name the pieces in words.
 
 use std::collections::HashMap;
 use std::sync::{PoisonError, RwLock};
@@ -17,14 +17,14 @@ use tokio::sync::watch;
 use crate::discord::api::{Api, ApiError};
 use crate::discord::error::{FIRST_WAIT, LONGEST_WAIT};
 
-/// What all icons' names begin with, so that other emoji of the application are left alone.
+/// Prefix of all icons' names. It distinguishes them from other emoji of the application, which are left alone.
 const PREFIX: &str = "asterism_";
 
-/// Version of the drawings. If it is raised, all icons are uploaded again, and the old ones are removed. A test fails if any pixel changes
-/// and its figures do not.
+/// Version of the drawings. If it is raised, all icons are uploaded again, and the old ones are removed. A test fails if any pixel of an icon
+/// changes, as a reminder to raise the version.
 const VERSION: u32 = 3;
 
-/// Attempts to upload the icons before they are left for the next start.
+/// Number of attempts to upload the icons before the bot gives up until its next start.
 const ATTEMPTS: u32 = 8;
 
 /// Returns the name of a piece's emoji: at most 32 letters, digits and underscores, as Discord requires.

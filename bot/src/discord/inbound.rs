@@ -139,8 +139,8 @@ fn base(command: &CommandInteraction) -> Request {
     head.request(What::Command(Call::default()))
 }
 
-/// Returns whether the bot takes part in an interaction only because the user installed it, without being a member of the place. The bot is always a
-/// member of its own DMs, but `owners` does not show this.
+/// Returns whether the bot takes part in an interaction only because the user installed it, in a server or chat to which the bot itself does not
+/// belong. The bot always belongs to its own DMs, but `owners` does not show this.
 fn is_guest(owners: &AuthorizingIntegrationOwners) -> bool {
     let of_user = |owner: &AuthorizingIntegrationOwner| {
         matches!(owner, AuthorizingIntegrationOwner::UserInstall(_))

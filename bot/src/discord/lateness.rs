@@ -31,7 +31,8 @@ impl Lateness {
         age - lowest > RESPONSE_WITHIN.as_millis() as i64
     }
 
-    /// Records that Discord still accepted a response to `id` at `now`, so the age of `id` on arrival is normal on this machine.
+    /// Records that Discord still accepted a response to interaction `id`, which arrived at `now`. The age of that interaction on arrival is
+    /// therefore normal on this machine.
     pub(super) fn note_in_time(&self, id: InteractionId, now: Timestamp) {
         self.lowest.store(age(id, now), Ordering::Relaxed);
     }

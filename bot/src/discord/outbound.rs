@@ -84,7 +84,7 @@ struct Parts {
     mentions: CreateAllowedMentions,
 }
 
-/// Creates a message of serenity's type `$builder` from the parts that all of these types have.
+/// Creates a message of serenity's type `$builder` from `$parts`, which are the parts that all of serenity's message types have.
 macro_rules! fill {
     ($builder:ident, $parts:ident) => {
         $builder::new()
@@ -258,7 +258,7 @@ fn find_room(post: &Post) -> usize {
     limits::CARDS_TOTAL.saturating_sub(post.count_card_characters())
 }
 
-/// Returns the text of a card with its links. Subtracts the number of characters that the links add from `room`.
+/// Returns the text of a card with its links. Subtracts from `room` the number of characters that the links add.
 fn write_card_text(card: &Card, room: &mut usize, registered: &Registered) -> String {
     let length = card.text.chars().count();
     let limit = limits::CARD_TEXT.min(length + *room);

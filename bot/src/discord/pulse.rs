@@ -16,8 +16,8 @@ const RAREST: Duration = USUAL.saturating_mul(4);
 /// Maximum time that an acknowledgement may take.
 const ACKNOWLEDGED_WITHIN: Duration = Duration::from_secs(10);
 
-/// An acknowledgement may take the interval between heartbeats divided by this number: a quarter of it. This limit only matters if heartbeats are
-/// frequent.
+/// Divisor of the interval between heartbeats: an acknowledgement may take at most a quarter of the interval. This limit only matters if heartbeats
+/// are frequent.
 const PART: u32 = 4;
 
 /// State of the gateway connection.

@@ -1,4 +1,5 @@
-//! Handles interactions, no matter how they arrive: finds the response, sends it, and finishes running requests when the program stops.
+//! Handles interactions, no matter how they arrive: determines the response and sends it. When the program stops, waits for the requests that are
+//! still running.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};

@@ -10,7 +10,7 @@ use crate::discord::icons::Icons;
 #[derive(Default)]
 pub(super) struct Registered {
     pub(super) icons: Icons,
-    /// Mention that makes a command clickable, by the name of the command.
+    /// Mentions that make commands clickable, keyed by the commands' names.
     mentions: HashMap<String, String>,
 }
 

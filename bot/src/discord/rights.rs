@@ -187,9 +187,11 @@ impl Rights for Lookout {
     }
 }
 
-/// Returns whether everyone who can view a channel with the overwrites `stage` has the permissions `needs` in a channel with the overwrites `room`,
-/// whatever their roles. This is the case if everyone in the server has these permissions in that channel. For the permission to view the channel, it
-/// is also the case if `stage` repeats each denial in `room`, and `room` repeats each grant in `stage`.
+/// Compares two channels: one with the overwrites `room`, and one with the overwrites `stage`. Returns whether everyone who can view the second one
+/// has the permissions `needs` in the first one, whatever their roles.
+///
+/// This is the case if everyone in the server has these permissions in the first channel. For the permission to view the channel, it is also the case
+/// if `stage` repeats each denial in `room`, and `room` repeats each grant in `stage`.
 fn is_open(
     needs: Permissions,
     (everyone, base): (RoleId, Permissions),
@@ -253,7 +255,7 @@ impl Blind {
     }
 }
 
-/// Cache of objects that were fetched within the last [`FRESH`]. Discord's rate limits also bound the size of the cache.
+/// Cache of objects that were fetched within the last [`FRESH`]. Discord's rate limits keep it from growing too large.
 struct Recent<K, V>(Mutex<Fetched<K, V>>);
 
 struct Fetched<K, V> {

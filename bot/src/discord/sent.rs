@@ -33,8 +33,8 @@ pub(super) enum Fingerprint {
 }
 
 impl Fingerprint {
-    /// Returns whether no other message can have this fingerprint. If so, the time of the message is not compared, because it may be wrong if the
-    /// machine's clock was set back.
+    /// Returns whether no other message can have this fingerprint. If so, a message with this fingerprint is recognized whenever it was sent, because
+    /// the bot's own record of that time may be wrong if the machine's clock was set back.
     fn is_unique(&self) -> bool {
         match self {
             Fingerprint::File(_) | Fingerprint::Button(_) => true,

@@ -31,9 +31,9 @@ use crate::discord::transport::WebClient;
 use crate::discord::{messenger, names, rights};
 use crate::metrics::instruments::Instruments;
 
-/// How long running requests and the workers may take to finish when the program stops. Before that, the bot stops accepting interactions, which
-/// takes at most three seconds. Together, the two steps take less time than the program has for stopping ([`STOPPED_BY`](crate::host)), so there is
-/// time left to close the database.
+/// Time that the workers and the requests in progress may take to finish when the program stops. Before that, the bot stops accepting interactions,
+/// which takes at most three seconds. Together, the two steps take less time than the program has for stopping ([`STOPPED_BY`](crate::host)), so
+/// there is time left to close the database.
 const LAST_ORDERS: Duration = Duration::from_secs(4);
 
 /// Interval at which this bot's running processes are counted.
@@ -264,7 +264,8 @@ fn start_workers(
     });
 }
 
-/// Warns the host if Discord sends interactions to an HTTP address; for use if this process does not listen on one.
+/// Warns the host if Discord sends interactions to an HTTP address. Call this function only if this process does not listen for interactions over
+/// HTTP.
 fn warn_of_address(application: &Application) {
     if let Some(url) = &application.interactions_endpoint_url {
         tracing::warn!(

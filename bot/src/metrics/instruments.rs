@@ -277,7 +277,7 @@ impl Instruments {
         }
     }
 
-    /// Returns the numbers of posts that were sent and of those that already existed.
+    /// Returns how many posts were sent, and how many already existed because an earlier attempt had got through.
     pub(super) fn posts(&self) -> (u64, u64) {
         (self.sent.get(), self.adopted.get())
     }

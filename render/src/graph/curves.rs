@@ -35,7 +35,7 @@ impl<'a> Plot<'a> {
         self.sides.len() == 2
     }
 
-    /// Returns the number of the last evaluation.
+    /// Returns the index of the last evaluation.
     pub(super) fn last(&self) -> usize {
         self.course.chances.len().saturating_sub(1)
     }

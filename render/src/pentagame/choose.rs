@@ -88,7 +88,7 @@ impl Choices<Pentagame> {
                 .is_some_and(|stop| self.offers(stop))
     }
 
-    /// Paints the signs for the choices, as far as they belong below the pieces.
+    /// Paints those signs for the choices that belong below the pieces.
     pub(super) fn paint_below(&self, painter: &mut Painter<'_, Pentagame>, before: &Pentagame) {
         if let Some((from, to)) = self.offer.way {
             let both = before.figures_on(to).next().is_some();
@@ -142,8 +142,8 @@ impl Choices<Pentagame> {
         }
     }
 
-    /// Paints the full names of other players' figures that the player may choose. The player's own figures are known by the letters or numbers on
-    /// them anyway.
+    /// Paints the full names of other players' figures that the player may choose. The player recognizes their own figures by the letters or numbers
+    /// on them.
     pub(super) fn paint_names(&self, painter: &mut Painter<'_, Pentagame>, before: &Pentagame) {
         let command = before.command();
         for &figure in self.offer.figures.iter().chain(&self.offer.mover) {

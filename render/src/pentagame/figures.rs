@@ -30,8 +30,8 @@ pub(super) fn draw_figure(seat: Seat, color: Color, size: FigureSize, command: C
         .fill(letter.placed(scale, side * -1.0), Ink::Letter)
 }
 
-/// Returns the font size for the letter of a color, where `em` is the font size for tall letters. Low letters are drawn larger, so that they fill the
-/// figure, too.
+/// Returns the font size for the letter of a color, where `em` is the font size for tall letters. Low letters are drawn larger, because they would
+/// not fill the figure otherwise.
 fn letter_size(color: Color, em: f64) -> f64 {
     match color {
         Color::White | Color::Red | Color::Green => 1.2 * em,
@@ -53,7 +53,8 @@ fn draw_ground(size: FigureSize) -> Art {
     }
 }
 
-/// Returns the character by which the player who commands a figure knows it: the letter of its color, or the number of its shape.
+/// Returns the character on a figure, which tells the player which of their figures it is: the letter of the figure's color, or the number of its
+/// shape.
 fn letter(seat: Seat, color: Color, command: Command, center: Point) -> Shape {
     let (_, _, em) = silhouette(seat);
     match command {
@@ -64,7 +65,7 @@ fn letter(seat: Seat, color: Color, command: Command, center: Point) -> Shape {
 
 /// Draws a patch with the full name of a figure, which covers the letter or number on the figure.
 pub(super) fn draw_called(seat: Seat, color: Color, size: FigureSize, command: Command) -> Art {
-    /// Margin of the patch around the letter or number. All shapes have room for it.
+    /// Margin of the patch around the letter or number. All shapes have room for this margin.
     const MARGIN: f64 = 0.03;
     let scale = size.diameter();
     let (_, center, _) = silhouette(seat);
@@ -103,7 +104,8 @@ fn grow(art: &Art, seam: f64) -> Art {
     }
 }
 
-/// Returns the silhouette of a seat's figures, which fits in a circle with a diameter of 1, and the center and font size of the letter on it.
+/// Returns the silhouette of a seat's figures, and the center and font size of the letter on it. The silhouette fits in a circle with a
+/// diameter of 1.
 ///
 /// The silhouettes can be told apart even if they are only 15 pixels wide. They have two tall ears, two pointed ears, a tail at the side, or two
 /// knobs on a round head.

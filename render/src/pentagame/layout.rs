@@ -215,13 +215,13 @@ pub(super) struct PentagamePanel {
     pub(super) partner: Point,
     /// Center of the crown, flag or pointer.
     pub(super) sign: Point,
-    /// End of the name's baseline that is next to the badge.
+    /// Position of the name: the end of its baseline that is next to the badge.
     pub(super) name: Point,
     /// Maximum width of the name.
     pub(super) name_room: f64,
-    /// End of the score's baseline that is next to the badge.
+    /// Position of the score: the end of its baseline that is next to the badge.
     pub(super) score: Point,
-    /// Where the text with the remaining time ends on the side nearer to the picture's edge, vertically centered.
+    /// Position of the clock symbol and the time left: the end nearer to the picture's edge, vertically centered.
     pub(super) clock: Point,
     /// Maximum width of the clock symbol and the time left together.
     pub(super) clock_room: f64,

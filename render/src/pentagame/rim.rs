@@ -73,7 +73,7 @@ impl Clock {
 
 /// Adds the panel of a seat that commands a shape, in a corner of the picture.
 fn paint_panel(painter: &mut Painter<'_, Pentagame>, game: &Game<Pentagame>, seat: Seat) {
-    /// Vertical distance from the time left to the sign beyond it.
+    /// Vertical distance from the text with the time left to the sign beyond it.
     const SIGN_STEP: f64 = 1.15;
     let (position, view) = (painter.position, painter.view);
     let place = layout::panel(painter.corner(seat));

@@ -24,7 +24,7 @@ pub(crate) struct Film {
     shown: Vec<u8>,
     /// The last frame. It is not written yet, so that it can be shown longer if the next frame is identical.
     last: Option<gif::Frame<'static>>,
-    /// Number of bytes written so far, including the last frame, which is not written yet.
+    /// Size of the file so far, in bytes. The last frame is counted, although it is not written yet.
     bytes: usize,
     /// Number of pixels encoded so far.
     work: u64,

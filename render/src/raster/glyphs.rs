@@ -33,7 +33,7 @@ pub(super) struct Coverage {
 }
 
 impl Glyphs {
-    /// Returns `glyph` rendered with its origin at `x`, and the pixel column that the rendered letter is relative to.
+    /// Returns `glyph` rendered with its origin near `x`, and the pixel column that contains this origin.
     pub(super) fn get(&self, glyph: GlyphId, em: f64, x: f64) -> (i32, Arc<Coverage>) {
         let steps = (x * PHASES).round() as i64;
         let phases = PHASES as i64;

@@ -54,9 +54,9 @@ impl Enlarged {
         }
     }
 
-    /// Calls `paint` for every pixel in which something is drawn, and for some empty pixels, with the pixel's position and the values drawn in the
-    /// pixel. To save time, only blocks with outlines in them are drawn in full. Of other blocks, a single pixel is drawn, because all of their
-    /// pixels are the same.
+    /// Calls `paint` for every pixel in which something is drawn, with the pixel's position and the values drawn in it. Also calls `paint` for some
+    /// empty pixels. To save time, only blocks that contain outlines are drawn pixel by pixel. In any other block, all pixels are the same, so only
+    /// one of them is drawn.
     pub(super) fn scaled_down(&self, paint: impl FnMut(u32, u32, Blend<'_>)) {
         let side = (self.block * self.factor) as i32;
         let across = self.width.div_ceil(self.block) as i32;
@@ -77,13 +77,13 @@ impl Enlarged {
         self.paint_blocks(|index| has_outline[index], paint);
     }
 
-    /// Does the same as [`scaled_down`](Self::scaled_down), but draws all blocks in full.
+    /// Does the same as [`scaled_down`](Self::scaled_down), but draws all blocks pixel by pixel.
     fn scaled_down_slowly(&self, paint: impl FnMut(u32, u32, Blend<'_>)) {
         self.paint_blocks(|_| true, paint);
     }
 
-    /// Calls `paint` for the pixels of one block after another. The function `is_whole` returns whether to draw the block with a given number in
-    /// full.
+    /// Calls `paint` for the pixels of one block after another. The function `is_whole` gets the number of a block, and returns whether to draw the
+    /// block pixel by pixel; otherwise, a single pixel stands for all pixels of the block.
     fn paint_blocks(
         &self,
         is_whole: impl Fn(usize) -> bool,

@@ -39,8 +39,8 @@ pub(super) fn draw(look: SquadroLook) -> Art {
     }
 }
 
-/// Draws the tick or cross of a note on a rules page. On an empty crossing, the sign is centered. With a piece there, the sign is next to the piece's
-/// tip, so that the number on the piece stays visible.
+/// Draws the tick or cross of a note on a rules page. On an empty crossing, the sign is centered. If a piece is on the crossing, the sign is next to
+/// the piece's tip, so that the number on the piece stays visible.
 fn draw_note(yes: bool, piece: Option<Heading>) -> Art {
     let art = if yes {
         notes::draw_yes()

@@ -29,8 +29,8 @@ const PAD: f64 = 0.07;
 /// Gap between the tray and the picture's left and lower edges. The gaps on the right and above take the remaining space.
 const MARGIN: f64 = 0.32;
 
-/// Side length of the picture. With a length of 10, hundredths are whole pixels in pictures of the usual size, so edges are crisp and rows of pixels
-/// repeat.
+/// Side length of the picture. With a length of 10, hundredths of a unit are whole pixels in pictures of the usual size, so edges are crisp and rows
+/// of pixels repeat.
 pub(super) const SIDE: f64 = 10.0;
 
 /// Font size of a lane's number in an empty home.
@@ -72,7 +72,8 @@ impl BoardEdge {
         self.place(lane.number() as f64, steps)
     }
 
-    /// Returns the point that is `across` spaces across the lanes of this edge, and `steps` spaces along them.
+    /// Returns a point in the coordinates of this edge: `across` is the number of a lane, and `steps` counts spaces along the lane from its start
+    /// space.
     pub(super) fn place(self, across: f64, steps: f64) -> Point {
         match self {
             Self::Bottom => place(across, steps),
@@ -161,13 +162,13 @@ pub(super) struct SquadroPanel {
     pub(super) badge: Point,
     /// Center of the crown, flag, die or pointer.
     pub(super) sign: Point,
-    /// End of the name's baseline that is nearer to the picture's edge.
+    /// Position of the name: the end of its baseline that is nearer to the picture's edge.
     pub(super) name: Point,
-    /// End of the score's baseline that is nearer to the badge.
+    /// Position of the score: the end of its baseline that is nearer to the badge.
     pub(super) score: Point,
-    /// End of the baseline of the time left that is nearer to the picture's edge.
+    /// Position of the time left: the end of its baseline that is nearer to the picture's edge.
     pub(super) clock: Point,
-    /// Horizontal direction from the picture's edge inward: 1 right, -1 left.
+    /// Horizontal direction from the picture's edge inward: 1 if it is to the right, -1 if it is to the left.
     pub(super) inward: f64,
     /// Maximum width of a line of text in the panel.
     pub(super) room: f64,

@@ -28,7 +28,7 @@ pub(in crate::discord) struct Application {
     pub(in crate::discord) flags: u64,
 }
 
-/// Declares methods that each send one request. A method with a return type parses it from the response.
+/// Declares methods that each send one request. If a return type is declared, the method parses the response as a value of that type.
 macro_rules! endpoints {
     ($($(#[$doc:meta])* $name:ident($($argument:ident: $type:ty),*) $(-> $read:ty)? = $call:expr;)+) => {
         impl Api {
@@ -120,7 +120,7 @@ impl Api {
             .await
     }
 
-    /// Replaces the commands registered in `guild` (or globally, if it is `None`) with these.
+    /// Replaces the commands registered in `guild` (or globally, if it is `None`) with `commands`.
     pub(in crate::discord) async fn set_commands(
         &self,
         guild: Option<GuildId>,

@@ -23,7 +23,7 @@ pub(in crate::discord) enum ApiError {
     TooSoon {
         /// Time to wait before the next attempt.
         wait: Duration,
-        /// Discord's JSON error code, if the limit is not just about the number of requests.
+        /// Discord's JSON error code, if the limit is a special one that has a code, such as the limit on edits of old messages.
         code: Option<isize>,
         /// Whether the response is from Discord itself rather than from a server in front of it.
         is_discords: bool,

@@ -30,7 +30,7 @@ const MOST: usize = 10_000;
 /// Maximum time that a request waits. A request that would have to wait longer is refused, so that its job can be done later.
 const PATIENCE: Duration = Duration::from_secs(3);
 
-/// Maximum wait after a ban whose response does not contain a duration.
+/// Maximum wait after repeated bans, unless Discord's response asks for a longer one.
 const LONGEST_BAN: Duration = Duration::from_mins(15);
 
 /// Method and path template of a request.
@@ -65,7 +65,7 @@ impl BucketKey {
         Some(Self { route, major })
     }
 
-    /// Returns whether a user is waiting for the result of the request, which is a new message.
+    /// Returns whether the request is needed to post a new message, for which a user is waiting.
     fn is_essential(&self) -> bool {
         let (method, template) = &self.route;
         *method == Method::POST
@@ -170,8 +170,8 @@ enum Step {
 }
 
 impl Known {
-    /// Returns the next step of a request. Sets `turn` to the time at which the global limit lets the request through, once the request has been
-    /// counted; `left` is the time for which the request can still wait.
+    /// Returns the next step of a request, which can still wait for `left`. Once the global limit has counted the request, `turn` is set to the time
+    /// at which that limit lets it through.
     fn step(
         &mut self,
         key: Option<&BucketKey>,

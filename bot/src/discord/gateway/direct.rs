@@ -11,7 +11,7 @@ use tokio::sync::watch;
 use super::{Line, Served};
 
 impl Line {
-    /// Serves the shard until these payloads end or something else ends the connection.
+    /// Serves the shard until `payloads` ends or something else ends the connection.
     pub(super) async fn serve_payloads(
         self: &Arc<Self>,
         payloads: BoxStream<'static, String>,
@@ -26,7 +26,7 @@ impl Line {
         served
     }
 
-    /// Handles the events in these payloads until Discord ends the connection.
+    /// Handles the events in `payloads` until Discord ends the connection.
     async fn hear(self: &Arc<Self>, mut payloads: BoxStream<'static, String>) {
         while let Some(payload) = payloads.next().await {
             match serde_json::from_str(&payload) {

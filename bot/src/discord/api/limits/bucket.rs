@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 
-/// Rate-limit headers of a response, about the bucket of its request.
+/// Rate-limit headers of a response. They describe the bucket to which the request belongs.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Told {
     /// Maximum number of requests per period.
@@ -17,7 +17,7 @@ pub(super) struct Told {
     pub(super) reset: f64,
 }
 
-/// The rate limit of a route, as learned from responses about any channel.
+/// The rate limit of a route, as learned from responses to requests about any channel.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Habit {
     /// The route has no rate limit of its own.
@@ -38,11 +38,11 @@ const LONGEST_COMPUTED: Duration = Duration::from_secs(5);
 /// Maximum delay after which the caller of a refused request is told to retry.
 const LONGEST_PROMISE: Duration = Duration::from_mins(10);
 
-/// Time that requests wait while another request finds out how many are left.
+/// Time for which requests wait while another one finds out how many requests are left in the bucket.
 const WHILE_PROBED: Duration = Duration::from_millis(100);
 
 impl Habit {
-    /// Returns the rate limit of a route after another response, given the one known `before`.
+    /// Returns the rate limit of a route after another response, given the limit that was known `before`.
     pub(super) fn learn(before: Option<Habit>, told: Option<&Told>) -> Habit {
         let Some(told) = told else {
             return before.unwrap_or(Habit::Unlimited);
@@ -89,9 +89,9 @@ pub(super) struct Bucket {
     told: Option<f64>,
     /// Number of requests that have no response yet.
     on_way: u32,
-    /// Whether requests are sent one at a time, to find out how many are left.
+    /// Whether requests are sent one at a time, to find out how many requests are left.
     is_probed: bool,
-    /// Latest retry time that a refused request was given, and the number of requests that were given this time.
+    /// Latest retry time given to a refused request, and the number of refused requests to which it was given.
     promised: (Instant, u32),
 }
 
@@ -128,8 +128,8 @@ impl Bucket {
         }
     }
 
-    /// Returns the delay after which a request that cannot wait should be retried. The delays are spread out, so that the requests do not all come
-    /// back at once.
+    /// Returns the delay after which a request that cannot wait should be retried. The delays are spread out, so that the requests are not all
+    /// repeated at the same time.
     pub(super) fn promise(&mut self, habit: Option<Habit>, now: Instant) -> Duration {
         let next = self.next.max(now + WHILE_PROBED);
         let (last, count) = self.promised;

@@ -19,7 +19,7 @@ const ONLY_ANSWERS: usize = 9000;
 /// Counter of invalid requests.
 #[derive(Default)]
 pub(super) struct InvalidRequests {
-    /// Number of other processes of this bot, which may make as many invalid requests as this process.
+    /// Number of other processes of this bot, each of which may make as many invalid requests as this process.
     others: usize,
     times: VecDeque<Instant>,
     warned: Option<Instant>,

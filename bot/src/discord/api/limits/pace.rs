@@ -15,15 +15,15 @@ const LEAST: u32 = 4;
 
 /// Assigns each request the time at which it may be sent.
 pub(super) struct Pace {
-    /// Factor by which the server allows more requests than Discord does.
+    /// Factor by which the server's rate limit is higher than Discord's.
     hurry: u32,
-    /// Time between two requests.
+    /// Minimum time between two requests, except in bursts.
     one: Duration,
     /// Number of requests that can be made at once after a pause.
     burst: u32,
-    /// Time from which the next request can be made if there are no bursts.
+    /// Earliest time of the next request if no bursts were allowed.
     made: Option<Instant>,
-    /// Latest time at which the caller of a refused request was told to retry.
+    /// Earliest time at which the caller of the next refused request may be told to retry.
     promised: Option<Instant>,
 }
 
@@ -57,8 +57,9 @@ impl Pace {
         self.one = Duration::from_secs(u64::from(processes)) / steady;
     }
 
-    /// Returns how long to wait before the next request, which is then counted. If the wait is longer than `patience`, returns instead as an error
-    /// how long to wait before asking again. Each refused request gets a different time, so that they do not all come back together.
+    /// Counts a request and returns how long to wait before it is sent. If the wait would be longer than `patience`, does not count the request and
+    /// returns, as an error, how long to wait before asking again. Each refused request gets a different time, so that they do not all come back
+    /// together.
     pub(super) fn take(&mut self, patience: Duration, now: Instant) -> Result<Duration, Duration> {
         let made = self.made.map_or(now, |made| made.max(now));
         let ahead = made - now;
