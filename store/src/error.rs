@@ -285,8 +285,8 @@ impl StoreError {
         )
     }
 
-    /// Returns whether the error needs no logging by the caller: either the store has already logged the problem, or there is none. Callers must not
-    /// log it again, because it affects every request and would flood the log.
+    /// Returns whether callers must not log this error, because the store has already logged the problem, or because there is no problem. Such an
+    /// error makes many requests fail, so logging each of them would flood the log.
     pub fn is_reported(&self) -> bool {
         self.is_final()
             || matches!(

@@ -176,7 +176,8 @@ pub const MAX_SERIES: u8 = 9;
 /// Maximum length of the name of a rating scale, in bytes.
 pub const MAX_SCALE: usize = 100;
 
-/// Maximum length, in bytes, of the text of a kind of game, its options, a variant, a move, a reason or a theme.
+/// Maximum length, in bytes, of each of the texts that the store does not interpret, such as a kind of game, its options, a variant, a move, a reason
+/// or a theme.
 pub const MAX_TEXT: usize = 4000;
 
 /// Maximum length of the message that a player sends along with a move, in characters.

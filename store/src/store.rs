@@ -25,7 +25,7 @@ pub trait Store: Records + Lists + Outbox + Clocks + Ratings + Preferences + Fle
 
 impl<T: Records + Lists + Outbox + Clocks + Ratings + Preferences + Fleet> Store for T {}
 
-/// Reading single records, and making changes. All methods return the same errors as those of [`Store`].
+/// Reading single records, and making changes. The documentation of [`Store`] lists the errors that all methods can return.
 #[async_trait]
 pub trait Records: Send + Sync {
     /// Returns the game with the ID `id`.
@@ -109,21 +109,21 @@ pub trait Records: Send + Sync {
     ) -> Result<(), CommitError>;
 }
 
-/// Listing and counting records. All methods return the same errors as those of [`Store`].
+/// Listing and counting records. The documentation of [`Store`] lists the errors that all methods can return.
 #[async_trait]
 pub trait Lists: Send + Sync {
     /// Lists at most `limit` of the games that match `query`, most recently updated first.
     async fn games(&self, query: GameQuery, limit: usize) -> Result<Vec<GameRecord>, StoreError>;
 
-    /// Lists at most `limit` numbers of games greater than `after`, in ascending order. Reads no records, so the list includes games whose records
-    /// cannot be read.
+    /// Lists at most `limit` of the game numbers that are greater than `after`, in ascending order. Reads no records, so the list includes games
+    /// whose records cannot be read.
     async fn game_ids(
         &self,
         after: Option<GameId>,
         limit: usize,
     ) -> Result<Vec<GameId>, StoreError>;
 
-    /// Lists only the numbers and versions of the same games as [`games`](Self::games). This is cheaper than loading the games.
+    /// Lists the numbers and versions of the games that [`games`](Self::games) would list. This is cheaper than loading the games.
     async fn game_versions(
         &self,
         query: GameQuery,
@@ -143,7 +143,7 @@ pub trait Lists: Send + Sync {
     /// Lists at most `limit` of the open challenges that have expired by `now`, in the order in which they expired.
     async fn lapsed(&self, now: Timestamp, limit: usize) -> Result<Vec<Challenge>, StoreError>;
 
-    /// Lists at most `limit` of the documents that have a kind and a label, in descending order of their keys. For tournaments, the newest is first.
+    /// Lists at most `limit` of the documents with the given kind and label, in descending order of their keys. For tournaments, the newest is first.
     async fn documents(
         &self,
         label: Label,
@@ -155,7 +155,7 @@ pub trait Lists: Send + Sync {
     async fn counts(&self) -> Result<Counts, StoreError>;
 }
 
-/// The queue of pending jobs. All methods return the same errors as those of [`Store`].
+/// The queue of pending jobs. The documentation of [`Store`] lists the errors that all methods can return.
 #[async_trait]
 pub trait Outbox: Send + Sync {
     /// Claims jobs that are due by `now`, within `limits`: messages first, and within each class in order of due time. For each game, series,
@@ -217,7 +217,7 @@ pub trait Outbox: Send + Sync {
     async fn jobs_added(&self);
 }
 
-/// Clocks of games, and outages of the bot. All methods return the same errors as those of [`Store`].
+/// Clocks of games, and outages of the bot. The documentation of [`Store`] lists the errors that all methods can return.
 #[async_trait]
 pub trait Clocks: Send + Sync {
     /// Lists at most `limit` of the running games whose [`Clock`](crate::Clock) is due by `now`, in order of due time.
@@ -257,7 +257,7 @@ pub trait Clocks: Send + Sync {
     async fn forget_reaches(&self, reaches: Vec<Reach>) -> Result<(), StoreError>;
 }
 
-/// Ratings of users. All methods return the same errors as those of [`Store`].
+/// Ratings of users. The documentation of [`Store`] lists the errors that all methods can return.
 #[async_trait]
 pub trait Ratings: Send + Sync {
     /// Returns the rating of `user` on a scale; `None` if they have none.
@@ -299,7 +299,7 @@ pub trait Ratings: Send + Sync {
     ) -> Result<(), CommitError>;
 }
 
-/// Settings of users and servers. All methods return the same errors as those of [`Store`].
+/// Settings of users and servers. The documentation of [`Store`] lists the errors that all methods can return.
 #[async_trait]
 pub trait Preferences: Send + Sync {
     /// Returns the settings of `user`. Settings that the user has never chosen are `None`.
@@ -336,7 +336,8 @@ pub trait Preferences: Send + Sync {
     ) -> Result<GuildSettings, StoreError>;
 }
 
-/// The processes that use the database, and the state of this process's store. All methods return the same errors as those of [`Store`].
+/// The processes that use the database, and the state of this process's store. The documentation of [`Store`] lists the errors that all methods can
+/// return.
 #[async_trait]
 pub trait Fleet: Send + Sync {
     /// Returns whether other processes may use the database at the same time. Never blocks.

@@ -38,7 +38,7 @@ pub(crate) use tree::{read_tree, write_tree};
 /// Reason why bytes are not a record of the expected type.
 pub type Unreadable = String;
 
-/// A record in its stored form, which follows the character for the format version.
+/// The stored form of a record, without the character for the format version, which precedes it.
 pub(crate) trait Stored {
     /// Character for the newest format version of the record. All versions from `1` on can be read.
     const FORM: u8 = b'1';

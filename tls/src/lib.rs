@@ -3,7 +3,7 @@
 //! serenity offers two TLS backends. Its rustls backend pins a `rustls-webpki` with open advisories. Its other backend, `native-tls`, uses OpenSSL on
 //! Linux: a C library that must be installed, or built from source, which takes a quarter of the time of a full build. This crate is used in place of
 //! `native-tls` (`[patch.crates-io]` in the root manifest), so that reqwest, hyper-tls, tokio-native-tls, tokio-tungstenite and postgres-native-tls
-//! use a current rustls without any change.
+//! use a current rustls without having to be changed.
 //!
 //! This crate offers only what those five crates call; a call to anything else does not compile. The certificate and host name are always verified.
 //! Settings that would weaken this verification make [`TlsConnectorBuilder::build`] fail.

@@ -4,8 +4,8 @@
 //!
 //! A change is one transaction at READ COMMITTED, usually with two round trips. The first begins the transaction, and locks and loads all rows that
 //! the change is known to need; the second writes and commits. In between, the same pure functions as in the other engines compute the effects of the
-//! change (`postgres/view.rs`). Locks are always acquired in the same order. Once the locks are held, the change looks for a receipt, which it finds
-//! if it is a repetition.
+//! change (`postgres/view.rs`). Locks are always acquired in the same order. Once the locks are held, the change looks for its receipt, which exists
+//! if the same change was already made.
 //!
 //! A transaction that conflicted with another one, or lost its connection, is retried as a whole for up to 2.5 seconds. If a change was committed but
 //! the answer was lost, the retry finds its receipt. Each transaction runs in its own task, so that it is completed even if the caller stops waiting.
@@ -70,7 +70,7 @@ use transaction::{Attempt, transact};
 
 pub use options::PostgresOptions;
 
-/// Number of changes between two checks of the oldest receipts for expired ones.
+/// Number of changes between two deletions of expired receipts.
 const SWEEP_EVERY: u64 = 8;
 
 /// Process number of a store that is used only for reading. All other processes have numbers from 1 up.

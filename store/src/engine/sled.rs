@@ -9,7 +9,7 @@
 //!
 //! # When the disk fails
 //!
-//! After a failed write, the store stops: until it is opened again, it rejects all changes, and reads of data that may be lost, because it cannot
+//! After a failed write, the store stops: until it is opened again, it rejects all changes, and also all reads of data that may be lost. It cannot
 //! know which writes reached the disk. The store also stops if a group of changes takes longer than [`StoreOptions::patience`], because the disk may
 //! be gone, and sled itself waits forever after some write errors. [`Fleet::failed`](crate::Fleet::failed) reports that a store has stopped. After
 //! that, nothing waits for the writer any longer, not even dropping the store.

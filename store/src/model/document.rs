@@ -143,8 +143,8 @@ impl DocumentRecord {
     }
 }
 
-/// Returns an error unless `is_kept`. The error refuses a document with the fault `what`. Implementations of [`DocumentType::check`] use this
-/// function.
+/// Checks one rule for the content of a document: `is_kept` says whether the document keeps the rule, and `what` describes the fault if it does not.
+/// For implementations of [`DocumentType::check`].
 ///
 /// # Errors
 ///

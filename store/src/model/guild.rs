@@ -22,7 +22,8 @@ settings! {
         level_cap: Option<u8> = LevelCap(Option<u8>);
         /// Maximum number of games that can run at once in the server. Within a series, each game takes the place of the previous one.
         games_cap: Option<u16> = GamesCap(Option<u16>);
-        /// Whether all members may organize tournaments, not only those who manage the server. This setting and the next one were added in form 2.
+        /// Whether all members may organize tournaments, not only those who manage the server. This setting and the next one were added in format
+        /// version 2.
         open_tournaments: Option<bool> = OpenTournaments(bool);
         /// Channel in which the boards of all games in the server are shown.
         broadcast: Option<ChannelId> = Broadcast(Option<ChannelId>);
@@ -32,7 +33,8 @@ settings! {
 impl Stored for GuildV2 {
     const FORM: u8 = b'2';
 
-    /// Returns form 1 if all settings that were added in form 2 are `None`, so that programs that know only form 1 can still read the settings.
+    /// Returns format version 1 if all settings that were added in version 2 are `None`, so that programs that know only version 1 can still read the
+    /// settings. Otherwise, returns version 2.
     fn form(&self) -> u8 {
         if self.open_tournaments.is_some() || self.broadcast.is_some() {
             Self::FORM

@@ -32,7 +32,7 @@ impl Timestamp {
         self.0
     }
 
-    /// Returns the whole seconds since the Unix epoch, rounded down, as Discord's `<t:…>` takes them.
+    /// Returns the number of whole seconds since the Unix epoch, rounded down. Discord's `<t:…>` markup contains this number.
     pub const fn secs(self) -> i64 {
         self.0.div_euclid(1000)
     }

@@ -74,8 +74,8 @@ pub struct SetAside {
 pub enum JobClass {
     /// A job that sends a message or leads to one.
     Message,
-    /// A job that edits a message. The news is also shown elsewhere, so users may see the edit, but no one waits for it. An edit never delays a
-    /// message.
+    /// A job that edits a message. What the edit shows is also shown elsewhere, so users may see the edit, but no one waits for it. An edit never
+    /// delays a message.
     Edit,
     /// A job that makes the engine's move, which takes processor time. The job keeps its place in the order of its game's messages, but is claimed
     /// separately.

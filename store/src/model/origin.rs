@@ -74,7 +74,7 @@ pub enum OriginV4 {
     Challenge,
     Practice,
     Import,
-    /// ID of the tournament, and whether vacations stop the clock. Added in form 8, like [`Ladder`](Self::Ladder).
+    /// ID of the tournament, and whether vacations stop the clock. Added in format version 8, like [`Ladder`](Self::Ladder).
     Tournament(u64, bool),
     Ladder,
 }

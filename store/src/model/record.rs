@@ -19,7 +19,7 @@ pub struct GameRecord {
     /// Position of the game in a series; `None` for a single game.
     pub series: Option<Part>,
     /// Version of the game: starts at [`FIRST_VERSION`](crate::FIRST_VERSION), plus one for each entry the game starts with, and grows by one with
-    /// each append and each undo.
+    /// each appended entry and with each undo.
     ///
     /// Posts, offers and clocks do not change the version, so a button stays valid when its message is posted again.
     pub version: u64,

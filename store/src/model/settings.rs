@@ -153,7 +153,7 @@ settings! {
         labels: Option<bool> = Labels(bool);
         /// Whether the user's own side of the board is at the bottom of pictures that only they see.
         own_side: Option<bool> = OwnSide(bool);
-        /// Language of responses to the user. Added in form 2, like all settings below.
+        /// Language of responses to the user. Added in format version 2, like all settings below.
         language: Option<String> = Language(String);
         /// Language of the user's Discord client when the user last changed a setting.
         reads: Option<String> = Reads(String);

@@ -87,7 +87,7 @@ pub struct Offer {
     pub declined: Option<u8>,
     /// Message that shows the offer; `None` until its ID is known.
     pub post: Option<MessageId>,
-    /// Seats that have offered a draw at this version of the game, including this offer.
+    /// Seats that have offered a draw at this version of the game, whether by this offer or by an earlier one.
     pub drawers: Vec<u8>,
 }
 

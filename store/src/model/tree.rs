@@ -93,9 +93,9 @@ pub struct TreeNode {
     pub id: u32,
     /// Number of the parent node; [`ROOT`] if the node follows the position from which the tree starts.
     pub parent: u32,
-    /// The move that leads to the node, or another entry, which then comes from the game.
+    /// The move that leads to the node. It can also be an entry of another kind, which is always copied from the game.
     pub what: EntryKind,
-    /// Name that the owner gave to the line at this move; empty if there is none.
+    /// Name that the owner gave to the line of play at this move; empty if there is none.
     pub name: String,
     /// Note on the position; empty if there is none.
     pub note: String,

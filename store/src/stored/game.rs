@@ -82,7 +82,8 @@ struct GameV8<'a> {
 impl Stored for GameV8<'_> {
     const FORM: u8 = b'8';
 
-    /// Uses format version 6 for games without newer contents, so that programs that know no newer version can still read them.
+    /// Returns the format version in which the game is written. Games without newer contents are written in version 6, so that programs that know no
+    /// newer version can still read them.
     fn form(&self) -> u8 {
         let is_new =
             |(_, entry): &(i64, WhatV1<'_>)| matches!(entry, WhatV1::Other(OtherV1::Played(_)));

@@ -24,7 +24,7 @@ macro_rules! job_record {
             /// Added in format version 5.
             #[serde(skip_serializing_if = "Option::is_none", default)]
             challenge: Option<u64>,
-            /// Added in format version 9, like the fields that follow up to `topic`. A job has at most one of these fields.
+            /// Added in format version 9, like all fields between this one and `topic`. A job has at most one of these fields.
             #[serde(skip_serializing_if = "Option::is_none", default)]
             server: Option<u64>,
             $(
@@ -74,7 +74,7 @@ macro_rules! job_record {
         }
 
         impl JobV9 {
-            /// Returns all subjects in the record. There is exactly one, unless the job is a digest, which has none, or the record is damaged.
+            /// Returns all subjects in the record. A digest has none, and any other job has exactly one, unless the record is damaged.
             fn subjects(&self) -> Result<Vec<JobSubject>, Unreadable> {
                 let mut all = Vec::new();
                 if let Some(id) = self.game {

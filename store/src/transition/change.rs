@@ -239,8 +239,8 @@ pub enum Change {
     /// Stores, replaces or deletes documents, and starts games. The receipt has the [number](crate::DocumentKey::number) of the first document and
     /// its version; for a deleted document, the last version.
     ///
-    /// The games get the next numbers, in order. A tournament in the change gets these numbers for its tables without a game. Each such table needs a
-    /// game, and each game of a change with a tournament needs a table. The server's limit on running games does not apply.
+    /// The games get the next numbers, in order. If one of the documents is a tournament, the numbers are entered for those of its tables that have
+    /// no game yet. In that case, there must be exactly as many games as such tables. The server's limit on running games does not apply.
     SetDocuments {
         /// Documents to set: at least one, and no document more than once.
         documents: Vec<SetDocument>,

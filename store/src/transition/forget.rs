@@ -64,7 +64,7 @@ pub(crate) fn forget(
     Ok(effects)
 }
 
-/// Removes `user` from a challenge: closes the challenge, or only leaves it if others can still play. The challenge's post no longer names the user.
+/// Removes `user` from a challenge. Closes the challenge, unless others can still play. The challenge's post no longer names the user.
 fn leave_challenge(
     view: &impl View,
     before: Challenge,

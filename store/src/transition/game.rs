@@ -1,4 +1,4 @@
-//! Starting games, appending and taking back entries, offers and clocks.
+//! Starting games, appending and taking back entries, and changing offers and clocks.
 
 use super::{ENTRY_BYTES, check_start, check_texts, expect_engine, expect_version, invalid, weigh};
 use crate::model::rating::check_scale;

@@ -19,8 +19,8 @@ use tokio_postgres::tls::NoTls;
 use super::trouble::Trouble;
 use crate::StoreError;
 
-/// Number of connections that a busy bot needs even with few processors, because PostgreSQL writes the transactions of several connections to the
-/// disk together. Connections are opened only when needed.
+/// Lower bound of the default for the maximum number of connections. A busy bot benefits from this many even with few processors, because PostgreSQL
+/// writes the transactions of several connections to the disk together. Connections are opened only when needed.
 const CONNECTIONS: usize = 16;
 
 /// Maximum time to wait for a free connection.
@@ -32,8 +32,8 @@ const CONNECT: Duration = Duration::from_secs(3);
 /// Idle time after which a connection is tested.
 const KEEPALIVE: Duration = Duration::from_secs(10);
 
-/// Modes that tokio-postgres does not know. This module replaces them with `require`, which has the same effect here, because it always verifies the
-/// certificate and the host name.
+/// Modes that tokio-postgres does not know. This module replaces them with `require`, which has the same effect here, because the certificate and the
+/// host name are always verified.
 const VERIFIED_MODES: [&str; 2] = ["sslmode=verify-full", "sslmode=verify-ca"];
 
 /// The pool of connections to PostgreSQL.

@@ -20,9 +20,10 @@ pub struct PostgresOptions {
     /// Interval between heartbeats, which tell other processes that this one is alive. After each heartbeat, the process checks whether the others
     /// are alive. A process without a heartbeat for 15 seconds counts as gone, so the interval must be much shorter.
     pub heartbeat: Duration,
-    /// Whether changes claim the jobs that they add in the same transaction while the caller waits for more jobs, that is, after a call to
-    /// [`claim_jobs`](crate::Outbox::claim_jobs) that returned fewer jobs than its limits allow. The next call returns the claimed jobs. Set this
-    /// only in a program that calls `claim_jobs` repeatedly until it stops, and then once more with limits of 0.
+    /// Whether a change also claims the jobs that it adds if the caller is waiting for more jobs. This happens in the same transaction. The caller is
+    /// waiting after a call to [`claim_jobs`](crate::Outbox::claim_jobs) that returned fewer jobs than its limits allow. The next call of
+    /// `claim_jobs` returns the jobs that were claimed in this way. Set this only in a program that calls `claim_jobs` repeatedly until it stops, and
+    /// then once more with limits of 0.
     pub claims_new: bool,
     /// The kinds of documents that the database may contain; none by default. Erasing a user fails if a document of another kind contains the user.
     pub documents: &'static [DocumentKind],

@@ -111,7 +111,8 @@ async fn read_heads(
     Ok(jobs.collect::<Result<_, _>>()?)
 }
 
-/// Returns the statements that store `jobs`, each the oldest job of its line, as claimed by `holder`; `None` means that they are not claimed.
+/// Returns the statements that store `jobs` as claimed by `holder`; `None` means that they are not claimed. Each of `jobs` must be the oldest job of
+/// its line.
 fn write_heads(jobs: &[Job], holder: Option<i64>) -> Vec<Sql> {
     // Usually there is one, and then PostgreSQL need not plan a join.
     if let [job] = jobs {
@@ -246,7 +247,7 @@ pub(super) struct Held {
 
 #[async_trait]
 impl Attempt for TakeOver {
-    /// Number of jobs that are due again, and the oldest jobs of all other lines that this process has claimed.
+    /// Number of jobs that were made due again, and the lines that this process still holds afterwards.
     type Done = (usize, Vec<Held>);
     type Error = StoreError;
 

@@ -11,7 +11,7 @@ use crate::{
     Settings, StoreError, Timestamp, TreeRecord, UserId,
 };
 
-/// Stored name of the gateway's only shard. It dates from the time when there were no other reaches.
+/// Stored name of the gateway's only shard. It dates from the time when this was the only way to reach the bot.
 const ONLY_SHARD: &str = "bot";
 
 /// Returns the error for a record that cannot be decoded.
@@ -117,7 +117,7 @@ pub(super) fn job(row: &Row) -> Result<Job, StoreError> {
     decode(row, 1, what, |it| stored::read_job(id, it))
 }
 
-/// Reads a job that was set aside, from the time, the job's number and the record, which are the first three columns.
+/// Reads a job that was set aside. The first three columns are the time at which it was set aside, its number and its record.
 pub(super) fn set_aside(row: &Row) -> Result<SetAside, StoreError> {
     let (at, id) = (time(row, 0), job_id(row, 1));
     let read = |it: &[u8]| stored::read_set_aside(at, id, it);

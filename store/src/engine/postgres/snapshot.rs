@@ -36,12 +36,12 @@ pub(super) struct Snapshot {
 /// Function that turns a row into a record.
 type Make = fn(&Row) -> Result<(Key, Vec<u8>), StoreError>;
 
-/// Declares [`SOURCES`]: the first schema that has the records, their table, the statement that selects them, and a function that turns a row into a
-/// record.
+/// Declares [`SOURCES`], where each source has four parts: the first schema that has its records, the table that contains them in the embedded
+/// engine, the statement that selects them, and a function that turns a row into a record.
 macro_rules! sources {
     ($($since:literal $table:ident: $select:literal => $make:expr;)+) => {
-        /// Sources of the records of all tables, in the order of a backup, each with the first schema that has them. The source of receipts returns
-        /// one receipt per row; receipts of the same commit are put into one record later.
+        /// Sources of the records of all tables, in the order of a backup, each with the first schema that has these records. The source of receipts
+        /// returns one receipt per row; receipts of the same commit are put into one record later.
         const SOURCES: &[(u32, Table, &str, Make)] = &[$(($since, Table::$table, $select, $make)),+];
     };
 }
@@ -155,7 +155,8 @@ fn entry(key: Key) -> Result<(Key, Vec<u8>), StoreError> {
     Ok((key, Vec::new()))
 }
 
-/// Makes an entry of the index `scope`. The kind of list, the time and the number are in three columns, starting at `first`.
+/// Makes an entry of the index `scope`. Three columns, starting at `first`, contain the kind of list, the time, and the number of the game or
+/// challenge.
 fn list(scope: Scope, row: &Row, first: usize) -> Result<(Key, Vec<u8>), StoreError> {
     let id: GameId = rows::game_id(row, first + 2)?;
     entry(match row.get::<_, i32>(first) {

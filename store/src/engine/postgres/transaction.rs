@@ -16,8 +16,8 @@ use super::sql::{Sql, fly, script};
 use super::trouble::{Failure, Remedy, Trouble};
 use crate::StoreError;
 
-/// Begins a transaction and limits its waiting: it waits for a lock no longer than a user would wait for an answer. `SET LOCAL` lasts only until the
-/// end of the transaction, so this works through poolers.
+/// Statements that begin a transaction and limit how long it waits for a lock and how long each statement runs: no longer than a user waits for an
+/// answer. `SET LOCAL` lasts only until the end of the transaction, so this also works with connections that a pooler shares.
 const BEGIN: &str =
     "BEGIN; SET LOCAL lock_timeout = '1000ms'; SET LOCAL statement_timeout = '2500ms'";
 

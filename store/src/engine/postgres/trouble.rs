@@ -73,7 +73,7 @@ impl Trouble {
         }
     }
 
-    /// Returns whether the error is due to other transactions, although PostgreSQL is available.
+    /// Returns whether PostgreSQL is available and the error is due to other transactions.
     fn is_rivalry(&self) -> bool {
         match self {
             Trouble::Busy => true,
@@ -113,7 +113,7 @@ impl Trouble {
         }
     }
 
-    /// Converts this error to the error of a call that has changed nothing.
+    /// Converts this error to the error that the store returns if nothing was changed.
     pub(super) fn into_error(self) -> StoreError {
         let why = self.describe();
         match self.remedy() {
@@ -161,7 +161,7 @@ fn remedy_for(code: &SqlState) -> Remedy {
     }
 }
 
-/// Returns whether a connection cannot be opened for a permanent reason: TLS, or an authentication method that is not supported.
+/// Returns whether a connection cannot be opened for a permanent reason, such as a TLS error or an unsupported authentication method.
 fn is_permanent(error: &tokio_postgres::Error) -> bool {
     let text = error.to_string();
     let mut kinds = ["TLS", "authentication", "configuration"].iter();

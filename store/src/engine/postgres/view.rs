@@ -137,7 +137,7 @@ impl Loaded {
         }
     }
 
-    /// Locks and loads `needs` in order, and runs `more` in the same round trip. Returns the rows of `more`.
+    /// Locks and loads `needs` in order, and runs the statements in `more` in the same round trip. Returns the rows of these statements.
     pub(super) async fn load<E: From<StoreError>>(
         &mut self,
         tx: &mut Transaction<'_>,
@@ -293,7 +293,8 @@ impl Loaded {
         Ok(())
     }
 
-    /// Returns the missing rows that are needed to write `effects`, such as the lines of all jobs and the jobs into which new ones may be merged.
+    /// Returns the missing rows that are needed to write `effects`, such as the lines of jobs that are added or dropped, and the waiting jobs into
+    /// which new ones may be merged.
     fn missing_for(&self, effects: &Effects) -> BTreeSet<Need> {
         let mut needs = BTreeSet::new();
         for (subject, topic) in &effects.jobs {

@@ -167,9 +167,9 @@ pub(super) async fn release_lease(link: &Link, process: i64, name: &str) -> Resu
 /// Makes jobs due again that were claimed by a dead process. Only a process that claims jobs does this, because it learns the current time from the
 /// calls that claim jobs.
 ///
-/// Also makes jobs due again that this process has claimed without knowing it, because a connection was lost before the answer arrived. A job whose
-/// claim is still under way is not known yet, either. Therefore, such jobs are first recorded in `unknown`, each with the number of the next claim.
-/// Once all earlier claims have ended, this process certainly does not know the job.
+/// Also makes jobs due again that this process has claimed without knowing it, because a connection was lost before the answer arrived. While a claim
+/// is still under way, this process does not know the job yet, either. Therefore, such jobs are first recorded in `unknown`, each with the number of
+/// the next claim. Once all earlier claims have ended, this process certainly does not know the job.
 async fn take_over(core: &Core, unknown: &mut Vec<(Held, u64)>) {
     let now = core.last_claim.load(Ordering::Relaxed);
     if now == i64::MIN {

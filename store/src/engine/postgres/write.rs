@@ -25,8 +25,8 @@ pub(super) fn write_effects(loaded: &Loaded, effects: &Effects, now: Timestamp) 
 /// A process, and its permission to claim the jobs that it adds.
 pub(super) type Claimant = (i64, Grant);
 
-/// Does the same as [`write_effects`], and also claims added jobs for `claimant`. Returns the statements and the claimed jobs, each with the index of
-/// the statement that returns the job's number.
+/// Does the same as [`write_effects`], and also claims added jobs for `claimant`. Returns the statements, and a list of the claimed jobs. Each job in
+/// this list comes with the index of the statement that returns the job's number.
 pub(super) fn write_and_claim(
     loaded: &Loaded,
     effects: &Effects,
@@ -164,8 +164,8 @@ fn merge<'a>(jobs: &'a mut [Job], subject: JobSubject, topic: &Topic) -> Option<
     })
 }
 
-/// Returns the statement that adds a line of jobs whose head is its oldest job, claimed by `holder`. If another transaction has just added the line,
-/// the statement fails and the change is retried.
+/// Returns the statement that adds the row of a line of jobs. The oldest job becomes the line's head, and is claimed by `holder` if there is one. If
+/// another transaction has just added the line, the statement fails and the change is retried.
 fn add_line(line: Line, holder: Option<i64>) -> Sql {
     let insert = format!(
         "INSERT INTO line (kind, id, class, head, due, holder)
@@ -441,7 +441,7 @@ pub(super) fn insert_set_aside(aside: &SetAside, record: Vec<u8>) -> Sql {
     .record(record)
 }
 
-/// Returns two columns: the kinds of the lines of jobs, and their numbers.
+/// Splits the keys of `lines` into two columns: the kinds of the lines, and their numbers.
 pub(super) fn line_columns(lines: &[Line]) -> (Vec<i16>, Vec<i64>) {
     lines.iter().map(|line| line_key(*line)).unzip()
 }

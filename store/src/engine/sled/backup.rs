@@ -74,7 +74,7 @@ impl SledStore {
         done.unwrap_or_else(|panic| Err(damaged(dir, panic_text(&*panic)).into()))
     }
 
-    /// Runs `work`, which is slow and uses the files in `dir`, in the walker's thread.
+    /// Runs `work` in the walker's thread, because it is slow. `work` uses the files in `dir`.
     async fn walk<T: Send + 'static>(
         &self,
         dir: &Path,

@@ -1,8 +1,8 @@
 //! Compares all records with the totals in the head record, to detect lost records.
 //!
-//! Opening a database checks it for a limited time. If the database is large, it is then used while the walker checks the remaining records, page by
-//! page, in the state at opening. If that check finds damage, the store stops and leaves a [mark](MARK), so that the next start checks all records
-//! first.
+//! Opening a database checks it for a limited time. If the database is large, the store is then used while the walker checks the remaining records
+//! page by page, as they were when the database was opened. If this check finds damage, the store stops and leaves a [mark](MARK), so that the next
+//! start checks all records first.
 
 use std::fs;
 use std::io;

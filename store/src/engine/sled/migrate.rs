@@ -83,7 +83,7 @@ fn add_guilds(migration: &mut Migration) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Replaces the idempotency key in receipts: it becomes text instead of a number with the reason in its highest bits.
+/// Replaces the idempotency keys in receipts: a key was a number whose highest bits stood for the reason, and becomes text.
 fn add_keys(migration: &mut Migration) -> Result<(), StoreError> {
     for (key, bytes) in migration.records(Table::Receipt)? {
         let given =
@@ -93,7 +93,7 @@ fn add_keys(migration: &mut Migration) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Adds jobs that tell users other news than that it is their turn, and aborted games. Because of the new schema number, older programs, which cannot
+/// Adds aborted games, and jobs that tell users about events other than their turns. Because of the new schema number, older programs, which cannot
 /// read these records, cannot open the database.
 #[expect(clippy::unnecessary_wraps, reason = "steps are all of one type")]
 fn add_news(_: &mut Migration) -> Result<(), StoreError> {

@@ -13,8 +13,8 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// write its snapshot at the next start.
 const RESERVE: u64 = 64 * 1024 * 1024;
 
-/// Default of [`StoreOptions::check_time`]. It is enough to check about twenty thousand games. Opening a million games takes sled itself longer than
-/// that.
+/// Default of [`StoreOptions::check_time`]. It is enough to check about twenty thousand games. sled itself needs longer than this to open a database
+/// with a million games.
 const CHECK_TIME: Duration = Duration::from_millis(300);
 
 /// Options for opening a [`SledStore`](super::SledStore).

@@ -201,7 +201,7 @@ pub(super) fn game_versions(
     Ok(games.into_iter().map(|(game, _)| game).collect())
 }
 
-/// Returns at most `limit` of the games that match, in descending order of `order`.
+/// Returns at most `limit` of the games that match `query`, sorted by `order`, greatest first.
 fn latest_first<T>(
     tables: &Tables,
     query: GameQuery,
@@ -484,8 +484,8 @@ pub(super) fn guild_settings(
     Ok(settings?.unwrap_or_default())
 }
 
-/// Iterates over the numbers that all of several indexes contain, or over all listed numbers if no scope is given. Goes from the last entry to the
-/// first.
+/// Iterates over the numbers of the games or challenges that all indexes with the given scopes list, from the last entry to the first. If no scope is
+/// given, no game or challenge is left out.
 ///
 /// Only keys are read. For example, if a player has many games, only those in the requested channel are loaded.
 struct Indexed<'a> {

@@ -1,7 +1,7 @@
 //! Locations of the receipts for idempotency keys.
 //!
-//! All receipts of one commit to sled are in one record on disk, because a separate record for each receipt would cost as much as the move itself. In
-//! memory, each receipt from the last day takes about thirty bytes: the hash of its key, and the number of its record on disk.
+//! All receipts of one commit to sled are in one record on disk, because writing a separate record for each receipt would cost as much as writing the
+//! change itself. In memory, each receipt from the last day takes about thirty bytes: the hash of its key, and the number of its record on disk.
 
 use std::collections::{HashMap, VecDeque};
 use std::hash::{BuildHasher, RandomState};
@@ -15,7 +15,7 @@ pub(super) struct Receipts<S = RandomState> {
     hasher: S,
     /// Number of the group that contains a receipt, by the hash of the receipt's key.
     by_hash: HashMap<u64, u64>,
-    /// Numbers of the groups that contain receipts whose hash equals that of an earlier key. This map is almost always empty.
+    /// Number of the group that contains a receipt, for the receipts whose key has the same hash as an earlier key. This map is almost always empty.
     by_key: HashMap<IdempotencyKey, u64>,
     /// The groups that are on disk, oldest first.
     groups: VecDeque<Group>,

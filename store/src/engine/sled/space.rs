@@ -48,7 +48,7 @@ pub(super) struct Space {
     state: State,
 }
 
-/// Returns the space on the disk that contains `path` that is available to this program, in bytes.
+/// Returns the space, in bytes, that is available to this program on the disk that contains `path`.
 pub(super) fn free_space(path: &Path) -> io::Result<u64> {
     fs2::available_space(path)
 }

@@ -200,7 +200,7 @@ impl Tables {
     /// sled itself frees only a few of them at every 128th access to the database. If many pages are read or written in a row, more old states
     /// accumulate than sled frees, and memory use grows without limit.
     pub(super) fn free_old_pages() {
-        /// Number of steps. Each step frees up to 512 objects.
+        /// Number of rounds of freeing memory. Each round frees up to 512 objects.
         const STEPS: usize = 64;
         for _ in 0..STEPS {
             crossbeam_epoch::pin().flush();

@@ -64,7 +64,7 @@ pub(super) fn finish(tables: &Tables) -> Result<(), StoreError> {
     sync_folder(dir).map_err(fault)
 }
 
-/// Returns the writes as text with one line each: the table, the key in hexadecimal and, unless the key is deleted, the value.
+/// Returns the writes as text, with one line for each write: the table, the key in hexadecimal and, unless the key is deleted, the value.
 fn to_text(writes: &Writes) -> String {
     let mut text = String::new();
     let mut put = |table: &str, key: &[u8], value: Option<&[u8]>| {

@@ -16,8 +16,8 @@ use super::unfinished;
 use super::watchdog::Watched;
 use crate::{CommitError, StoreError};
 
-/// Maximum number of commands that are made durable together. It is large enough that the cost of a sync per command is negligible, and small enough
-/// that the first command does not wait long.
+/// Maximum number of commands that are made durable together. It is large enough that each command's share of the time for a sync is negligible, and
+/// small enough that the first command does not wait long.
 const MAX_GROUP: usize = 128;
 
 /// A request to the writer.
@@ -167,7 +167,7 @@ impl Writer {
         result
     }
 
-    /// Applies the writes that the last `changes` changes have collected, makes them durable and notifies the readers.
+    /// Applies the collected writes of the last `changes` changes, makes them durable and notifies the readers.
     fn write(&mut self, changes: usize) {
         if self.broken.is_some() {
             return;

@@ -18,8 +18,8 @@ pub(crate) enum Line {
     User(UserId),
     /// Jobs about a server.
     Guild(GuildId),
-    /// Jobs about a subject that belongs to a feature: one of the numbers that [`SubjectKind::lines`](super::SubjectKind::lines) returns, and the
-    /// number of the subject.
+    /// Jobs about a subject that belongs to a feature. The first field is one of the numbers that [`SubjectKind::lines`](super::SubjectKind::lines)
+    /// returns, and the second is the number of the subject.
     Feature(i16, GameId),
 }
 

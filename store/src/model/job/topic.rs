@@ -9,7 +9,7 @@ use crate::stored::{Unreadable, tagged};
 use crate::{ChannelId, GameId, MessageId, Origin, Timestamp, UserId, words};
 
 /// Passes `$with` a row for each kind of subject that belongs to a feature: its name in stored jobs, its name as a [`SubjectKind`], its name in logs,
-/// and the numbers of the lines to which PostgreSQL assigns its [lanes](Lane). The name in stored jobs and the numbers never change.
+/// and, for each of its [lanes](Lane), the number that PostgreSQL stores for the lane's line. The name in stored jobs and the numbers never change.
 macro_rules! subjects {
     ($with:ident) => {
         $with! {
@@ -134,7 +134,7 @@ pub(super) enum TopicSubject {
     Changed,
     /// The challenge that was changed.
     Challenge,
-    /// The game that was changed, as the subject of a feature's job.
+    /// The subject of this kind that has the number of the changed game, such as the watchers of that game.
     Feature(SubjectKind),
     /// A user.
     User(UserId),
@@ -153,9 +153,9 @@ pub(super) enum Merging {
     Special,
 }
 
-/// Declares every topic: the word and the fields with which it is stored, the oldest form of stored jobs that has it, its class, its kind and its
-/// subject. Exceptions from the defaults follow: the lane of its jobs, how they are merged, and whether they wait for a time while other jobs about
-/// the same subject are done.
+/// Declares every topic: the word and the fields with which it is stored, the oldest format version of stored jobs that has the topic, its class, its
+/// kind and its subject. Exceptions from the defaults follow: the lane of its jobs, how they are merged, and whether they wait until a certain time
+/// while other jobs about the same subject are done.
 macro_rules! topics {
     ($(
         $(#[$about:meta])*
@@ -335,8 +335,8 @@ topics! {
         /// Message ID of the post.
         message: MessageId,
     } => b'6', Edit, JobKind::Edit, Changed;
-    /// Post an open challenge whose message is still unknown at `at`, because the reply that should have shown it may be lost. The store adds and
-    /// removes this job by itself.
+    /// Post an open challenge if its message is still unknown at the time `at`, because the reply that should have shown the challenge may be lost.
+    /// The store adds and removes this job by itself.
     "post_challenge" PostChallenge {
         /// Time before which the job is not due.
         at: Timestamp,
@@ -626,10 +626,10 @@ impl TopicField for Vec<News> {
 /// Time at which a digest is sent.
 #[derive(Serialize, Deserialize)]
 pub struct DigestTimeV1 {
-    /// Day on which a digest is sent at 16:00 UTC, in days since the Unix epoch. Present only in jobs stored before form 6.
+    /// Day on which a digest is sent at 16:00 UTC, in days since the Unix epoch. Present only in jobs stored in format versions before 6.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     day: Option<u32>,
-    /// Time at which a digest is sent, in milliseconds since the Unix epoch. Added in form 6.
+    /// Time at which a digest is sent, in milliseconds since the Unix epoch. Added in format version 6.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     at: Option<i64>,
 }
