@@ -61,7 +61,7 @@ impl<'a> TextPart<'a> {
         }
     }
 
-    /// Creates an error saying that `what` was expected at the beginning of the part.
+    /// Creates an error saying that `what` was expected at the beginning of this part of the text.
     pub(crate) fn expected(self, what: impl Into<String>) -> PositionError {
         self.expected_at(0, what)
     }

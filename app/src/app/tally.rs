@@ -15,7 +15,7 @@ pub struct PostFigures {
     pub given_up: u64,
 }
 
-/// Counts messages that could not be delivered. Edits that no one waits for and the engine's moves do not count as messages.
+/// Counts messages that could not be delivered. The engine's moves are not counted, and neither are edits for which no one waits.
 #[derive(Debug, Default)]
 pub(crate) struct Tally {
     retried: AtomicU64,

@@ -21,7 +21,7 @@ const ANSWER_BOUNDS: [f64; 10] = [0.025, 0.1, 0.25, 0.5, 1.0, 2.0, 5.0, 15.0, 60
 /// A set of one label, as name and value.
 type Label = [(&'static str, &'static str); 1];
 
-/// A set of two labels, each as name and value.
+/// Two labels, each a name and a value.
 type Labels = [(&'static str, &'static str); 2];
 
 /// Histograms of times, one for each kind of interaction.

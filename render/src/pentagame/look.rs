@@ -89,7 +89,7 @@ impl PanelToken {
     }
 }
 
-/// Background on which a sign is drawn: next to the board or on it.
+/// Place where a sign is drawn, next to the board or on it, which determines the background behind the sign.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum TokenPlace {
     Rim,

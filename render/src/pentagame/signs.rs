@@ -48,7 +48,7 @@ pub(super) fn paint_path(painter: &mut Painter<'_, Pentagame>, shown: &ShownMove
     }
 }
 
-/// Meaning of an arrow along the stops of a path.
+/// Meaning of an arrow that runs from stop to stop along a path.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum WaySign {
     /// The path belongs to a move that was made.

@@ -13,7 +13,7 @@ pub(super) struct SternHalmaPanel {
     pub(super) badge: Point,
     /// Center of the crown, flag, die or pointer.
     pub(super) sign: Point,
-    /// End of the name's baseline from which the name extends inward.
+    /// Outer end of the name's baseline. The name extends inward from this point.
     pub(super) name: Point,
     /// Maximum width of the name.
     pub(super) name_room: f64,

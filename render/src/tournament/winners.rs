@@ -212,7 +212,7 @@ fn draw_laurel(radius: f64) -> Art {
     art
 }
 
-/// Scatters small stars on both sides of the first place.
+/// Scatters small stars on both sides of the winner.
 fn paint_sky(painter: &mut FigurePainter) {
     const SKY: [(f64, f64, f64, f64); 14] = [
         (64.0, 196.0, 11.0, 8.0),

@@ -105,7 +105,8 @@ enum Item {
         figure: Option<Named>,
         stop: StopName,
     },
-    /// A number and a letter, if seats command colors: either one figure, or one of the player's own figures and a stop.
+    /// A number followed by a letter, in games where each seat has all figures of a color. Means either a single figure, or one of the player's own
+    /// figures (the number) and a stop (the letter).
     Numbered {
         whole: Named,
         own: Named,

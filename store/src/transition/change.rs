@@ -336,7 +336,7 @@ pub struct NewGame {
     pub clock: Option<Clock>,
     /// How the game was started.
     pub origin: Origin,
-    /// Entries with which the game starts. Each entry increases the version at which the game starts by one.
+    /// Entries with which the game starts. Each of them adds one to the version of the new game.
     pub entries: Vec<EntryKind>,
     /// How the game ended with these entries; `None` if it is still running.
     pub ended: Option<Ended>,

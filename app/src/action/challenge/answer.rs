@@ -46,7 +46,7 @@ pub(crate) async fn leave(context: RequestContext<'_>, id: GameId) -> Result<Rep
     carry_out(context, id, AnswerKind::Leave).await
 }
 
-/// **Balance**: the challenger replaces a variant in which the first player has a proven win with a balanced one.
+/// **Balance**: the challenger switches to a balanced variant, because the first player has a proven win in the chosen one.
 pub(crate) async fn balance(context: RequestContext<'_>, id: GameId) -> Result<Reply, Refusal> {
     carry_out(context, id, AnswerKind::Balance).await
 }

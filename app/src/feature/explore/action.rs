@@ -92,7 +92,7 @@ pub(crate) async fn ask(
     dialog::ask(&MoveDialog::new(loaded, goal, &chosen, context.language())?)
 }
 
-/// Handles the submitted form of [`ask`].
+/// Handles the form that [`ask`] opens, once it is submitted.
 pub(crate) async fn submit_typed(
     context: RequestContext<'_>,
     spot: Spot,

@@ -37,7 +37,8 @@ pub(crate) async fn command(context: RequestContext<'_>, call: &Call) -> Result<
     show_review(context, id).await
 }
 
-/// Finds the last game that ended here. If there is none, returns a running game here, which the caller then refuses because it is not over.
+/// Finds the game that ended most recently in this channel. If none has ended, returns a running game in the channel, which the caller then refuses
+/// because it is not over.
 async fn find_last_finished(context: RequestContext<'_>) -> Result<GameId, Refusal> {
     let ended = GameQuery::in_channel(context.request.place.channel, GameState::Ended);
     match context.app.store.games(ended, 1).await?.first() {

@@ -15,7 +15,8 @@ pub(super) struct Receipts<S = RandomState> {
     hasher: S,
     /// Number of the group that contains a receipt, by the hash of the receipt's key.
     by_hash: HashMap<u64, u64>,
-    /// Number of the group that contains a receipt, for the receipts whose key has the same hash as an earlier key. This map is almost always empty.
+    /// Maps a key to the number of the group that contains its receipt. The map has only keys whose hash equals that of a key stored earlier, so it
+    /// is almost always empty.
     by_key: HashMap<IdempotencyKey, u64>,
     /// The groups that are on disk, oldest first.
     groups: VecDeque<Group>,

@@ -33,7 +33,7 @@ pub(super) enum Command {
 /// A function that does the work of a command and returns another function, which answers the caller.
 type Work = Box<dyn FnOnce(&mut Writer, &mut Wakes) -> Answer + Send>;
 
-/// A function that sends the result to the caller, or the error that prevented the result from becoming durable.
+/// A function that sends the caller either the result or the error that prevented the result from becoming durable.
 pub(super) type Answer = Box<dyn FnOnce(Option<&StoreError>)>;
 
 impl Command {

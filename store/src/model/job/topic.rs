@@ -323,7 +323,7 @@ topics! {
     "digest" Digest {
         /// The user to tell.
         user: UserId,
-        /// Time at which to tell the user. The job is not due before this time.
+        /// Time at which to send the news to the user. The job is not due before this time.
         at: Timestamp as DigestTimeV1,
         /// The news, at most [`NEWS_KEPT`] items; the digest also names the games in which it is the user's turn.
         news: Vec<News> = Vec::new(),

@@ -32,7 +32,8 @@ const SAME_RESET: f64 = 0.002;
 /// Shortest period that the bot assumes for a rate limit.
 const SHORTEST: Duration = Duration::from_millis(10);
 
-/// Longest period that is extrapolated from the reset time of a partly used bucket.
+/// Maximum period that may be computed from the reset time of a partly used bucket. If the result would be longer, the period is taken to be the
+/// reset time itself.
 const LONGEST_COMPUTED: Duration = Duration::from_secs(5);
 
 /// Maximum delay after which the caller of a refused request is told to retry.

@@ -1,4 +1,4 @@
-//! Implements the reads that changes need, and the writes of their effects.
+//! Reads what changes need, and writes their effects.
 
 use super::{GAMES_IN_MEMORY, Held, Ledger};
 use crate::engine::key::{self, Key, Listed, Scope, Table};
