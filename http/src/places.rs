@@ -71,7 +71,7 @@ enum PlaceState {
 }
 
 impl Places {
-    /// Creates `most` places for the clients of the service called `what`; the name appears in the log.
+    /// Creates a limit of `most` clients at a time for the service called `what`; the name appears in the log.
     pub(crate) fn new(what: &'static str, most: usize) -> Arc<Self> {
         Arc::new(Self {
             what,

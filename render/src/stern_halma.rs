@@ -109,7 +109,7 @@ impl Painter<'_, SternHalma> {
         Turn::toward(self.position, self.view.perspective)
     }
 
-    /// Adds a sign at a hole.
+    /// Adds the sign called `what`, drawn as `look`, at `hole`.
     fn paint_on_hole(&mut self, what: &str, hole: Hole, look: SternHalmaLook) {
         let what = format!("{what} {hole}");
         self.add_sign(what, look, self.turn().center(hole));

@@ -37,7 +37,7 @@ pub(crate) enum Contested<'a> {
     Ratings(UserId),
 }
 
-/// The queues of an app.
+/// The queues in which changes to the same data wait for their turn.
 pub(crate) struct Lines {
     places: Vec<Mutex<()>>,
     /// Number of pauses between attempts since the start.

@@ -29,7 +29,7 @@ impl Work {
         matches!(self, Work::Engine | Work::All)
     }
 
-    /// Returns `room` with zero for the kinds of jobs that do not belong to this work.
+    /// Returns `room`, with a limit of zero for each kind of job that does not belong to this work.
     pub(crate) fn limit(self, room: ClaimLimits) -> ClaimLimits {
         let if_it = |does: bool, limit| if does { limit } else { 0 };
         ClaimLimits {

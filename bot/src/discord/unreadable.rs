@@ -8,7 +8,7 @@ use serenity::all::{Interaction, InteractionId, InteractionType};
 
 /// The usable parts of an interaction that serenity could not parse.
 pub(super) enum Salvaged {
-    /// The interaction could be parsed without the parts that the bot does not use.
+    /// The interaction was parsed after all, once the parts that the bot does not use were left out.
     Interaction(Box<Interaction>),
     /// The parts of the interaction that could be read are only enough for an apology.
     Apology {
