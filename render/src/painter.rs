@@ -121,7 +121,7 @@ impl<'a, P: Drawable> Painter<'a, P> {
         self.add_sprite(Role::Rim, what, look, at, Tone::Full);
     }
 
-    /// Adds a line or an arrow that shows a move, undimmed.
+    /// Adds a line or an arrow that shows a move. It is not dimmed.
     pub(crate) fn add_stroke(
         &mut self,
         what: String,

@@ -22,7 +22,7 @@ use crate::view::reasons::write_reasons;
 /// Maximum number of legal moves for which the bot checks whether a hint prevents a loss. With more moves, the check would take too long.
 const MOST_MOVES: u64 = 60;
 
-/// Maximum number of legal replies to a move for which the bot checks whether one of the replies wins.
+/// If a move has more legal replies than this, the bot does not check whether one of them wins.
 const MOST_ANSWERS: u64 = 700;
 
 /// Handles `/hint`.

@@ -143,8 +143,8 @@ impl DocumentRecord {
     }
 }
 
-/// Checks one rule for the content of a document: `is_kept` says whether the document keeps the rule, and `what` describes the fault if it does not.
-/// For implementations of [`DocumentType::check`].
+/// Checks one rule for the content of a document: `is_kept` says whether the document satisfies the rule, and `what` describes the fault if it does
+/// not. For implementations of [`DocumentType::check`].
 ///
 /// # Errors
 ///

@@ -164,12 +164,13 @@ pub(super) async fn release_lease(link: &Link, process: i64, name: &str) -> Resu
     Ok(())
 }
 
-/// Makes jobs due again that were claimed by a dead process. Only a process that claims jobs does this, because it learns the current time from the
+/// Makes jobs due again if a dead process had claimed them. Only a process that claims jobs does this, because it learns the current time from the
 /// calls that claim jobs.
 ///
-/// Also makes jobs due again that this process has claimed without knowing it, because a connection was lost before the answer arrived. While a claim
-/// is still under way, this process does not know the job yet, either. Therefore, such jobs are first recorded in `unknown`, each with the number of
-/// the next claim. Once all earlier claims have ended, this process certainly does not know the job.
+/// Does the same for jobs that this process has claimed according to the database, but of which it knows nothing because the connection was lost
+/// before the answer arrived. Such a job may also belong to a claim that is still under way. It is therefore first recorded in `unknown`, with the
+/// number that the next claim will have. If this process still does not know the job when all claims with lower numbers have ended, the answer was
+/// lost, so the job is made due again.
 async fn take_over(core: &Core, unknown: &mut Vec<(Held, u64)>) {
     let now = core.last_claim.load(Ordering::Relaxed);
     if now == i64::MIN {

@@ -135,7 +135,8 @@ impl<'a> Pursued<'a> {
         })
     }
 
-    /// Advances along an entry, which is the owner's planned answer if `is_answer` is true. Returns false if nothing is planned after the entry.
+    /// Follows the plan along the entry `what`; `is_answer` says whether the entry is the owner's planned answer. Returns false if nothing is planned
+    /// after it.
     fn follow(&mut self, what: &EntryKind, is_answer: bool) -> bool {
         let mut children = self.tree.children(self.end);
         let node = if is_answer {
