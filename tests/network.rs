@@ -138,7 +138,7 @@ async fn a_response_that_fails_once_arrives_in_time() {
 
 #[tokio::test]
 async fn a_response_to_which_discord_never_answers_counts_once() {
-    let mut club = Setup::sockets(Because::OfItsConnection).open().await;
+    let club = Setup::sockets(Because::OfItsConnection).open().await;
     let ann = club.player("Ann");
     // Discord accepts the first attempt, but the bot hears of no attempt and has to ask.
     fail(&club.page, json!({"do": "hang_after", "route": CALLBACK})).await;
