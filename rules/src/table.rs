@@ -46,7 +46,8 @@ macro_rules! for_each_game {
 /// compiled for its own game.
 macro_rules! dispatch {
     ($($(#[$doc:meta])* $name:ident = $id:literal in $module:ident $details:tt)+) => {
-        /// Binds the [`Game`](crate::Game) inside an [`AnyGame`](crate::AnyGame) to a pattern, whatever its position type.
+        /// Evaluates an expression with a pattern bound to the [`Game`](crate::Game) inside an [`AnyGame`](crate::AnyGame), whatever the position
+        /// type.
         ///
         /// ```
         /// use asterism_rules::{AnyGame, GameKind, each_game};
@@ -67,7 +68,7 @@ macro_rules! dispatch {
             };
         }
 
-        /// Binds the position type of a [`GameKind`](crate::GameKind) to an identifier.
+        /// Evaluates an expression in which an identifier stands for the position type of a [`GameKind`](crate::GameKind).
         ///
         /// ```
         /// use asterism_rules::{GameKind, each_kind};

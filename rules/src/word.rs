@@ -9,7 +9,7 @@ use crate::{GameKind, Seat};
 pub enum Word {
     /// Notation, such as a stop's name, or one of a fixed set of words (`white`); never a sentence.
     Text(String),
-    /// A count.
+    /// Number, such as a count.
     Number(i64),
     /// Seat, to be replaced with its player's name.
     Seat(Seat),
@@ -170,12 +170,12 @@ macro_rules! phrases {
         }
 
         impl $name {
-            /// All phrases: each phrase's name and the names of its arguments.
+            /// All phrases of the game: each phrase's name and the names of its arguments.
             pub const ALL: $crate::PhraseTable = &[
                 $((stringify!($variant), &[$($($crate::word::field_name(stringify!($field))),+)?])),+
             ];
 
-            /// Splits the phrase into its parts.
+            /// Splits the phrase into its name and its arguments.
             pub fn parts(&self) -> $crate::PhraseParts {
                 let (name, arguments) = match self {
                     $(Self::$variant $({ $($field),+ })? => (stringify!($variant), vec![

@@ -99,27 +99,27 @@ phrases! {
         IllegalHome { piece: Move },
         /// The game is over.
         IllegalOver,
-        /// Places of all pieces of a seat.
+        /// Description of a position: the places of all pieces of a seat.
         PositionSeat { seat: Seat, side: Side, pieces: Vec<SquadroPhrase>, home: usize, target: usize },
-        /// A piece on its start space.
+        /// Description of a position: a piece on its start space.
         PositionStart { piece: Move, speed: usize },
-        /// A piece on its way out.
+        /// Description of a position: a piece on its way out.
         PositionOut { piece: Move, crossed: Move, speed: usize },
-        /// A piece on its turnaround.
+        /// Description of a position: a piece on its turnaround.
         PositionTurned { piece: Move, speed: usize },
-        /// A piece on its way back.
+        /// Description of a position: a piece on its way back.
         PositionBack { piece: Move, crossed: Move, speed: usize },
-        /// A piece that is home.
+        /// Description of a position: a piece that is home.
         PositionHome { piece: Move },
-        /// A seat that has left the game.
+        /// Description of a position: a seat that has left the game.
         PositionRetired { seat: Seat },
-        /// The seat whose turn it is.
+        /// Description of a position: the seat whose turn it is.
         PositionTurn { seat: Seat, side: Side },
-        /// The game is over; `winners` are its winners.
+        /// Description of a position: the game is over, with these winners (none in a draw).
         PositionOver { winners: Vec<Seat>, count: usize },
         /// Legend of the text board: the symbols for a seat's pieces going out and coming back.
         PlainSeat { seat: Seat, side: Side, out: char, back: char, home: usize, target: usize },
-        /// Legend of the text board: the other symbols.
+        /// Legend of the text board: the symbol for a piece that is home, and the numbers, which are speeds.
         PlainMarks,
     }
 }

@@ -1,4 +1,4 @@
-//! Pieces of Squadro that players can tell apart.
+//! The kinds of Squadro pieces that players can tell apart.
 
 use std::fmt;
 

@@ -20,9 +20,9 @@ use super::phrases::SquadroPhrase;
 use super::words::side;
 use super::{DARK, LIGHT, SEATS, Squadro};
 
-/// Column of dark's start spaces.
+/// Text column in which dark's start spaces are drawn.
 const LEFT: usize = 7;
-/// Row of light's turnarounds.
+/// Text row in which light's turnarounds are drawn.
 const TOP: usize = 1;
 /// Distance between neighboring spaces in a row, in columns of text.
 const WIDE: usize = 4;
@@ -87,12 +87,12 @@ impl Draw for Squadro {
     }
 }
 
-/// Returns the place where a space is drawn. `column` counts from the left and `row` from the bottom of the 7 × 7 spaces.
+/// Returns the text column and text row where a space is drawn. `column` counts from the left and `row` from the bottom of the 7 × 7 spaces.
 const fn place(column: usize, row: usize) -> (usize, usize) {
     (LEFT + WIDE * column, TOP + HIGH * (FAR - row))
 }
 
-/// Returns the place where a piece is drawn, and the piece's symbol.
+/// Returns the text column and text row where a piece is drawn, and the piece's symbol.
 fn place_piece(position: &Squadro, seat: Seat, lane: Lane) -> ((usize, usize), char) {
     let progress = position.progress(seat, lane);
     let number = lane.number();
@@ -112,7 +112,7 @@ fn place_piece(position: &Squadro, seat: Seat, lane: Lane) -> ((usize, usize), c
     }
 }
 
-/// Returns the symbols for a piece on its way out and on its way back.
+/// Returns the two symbols for pieces of `seat`: one for the way out and one for the way back.
 fn marks(seat: Seat) -> (char, char) {
     if seat == LIGHT {
         ('^', 'v')

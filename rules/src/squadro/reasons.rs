@@ -129,7 +129,7 @@ impl Squadro {
         }
     }
 
-    /// Returns whether `seat` could win with one move.
+    /// Returns whether `seat` could win with one move if it were that seat's turn.
     fn could_win(&self, seat: Seat) -> bool {
         let turned = self.turned_to(seat);
         turned.lanes().any(|lane| {
@@ -146,7 +146,7 @@ impl Squadro {
             .collect()
     }
 
-    /// Returns the opposing pieces that `seat` could send back with one move.
+    /// Returns the opposing pieces that `seat` could send back with one move if it were that seat's turn.
     fn in_reach_of(&self, seat: Seat) -> LaneSet {
         let turned = self.turned_to(seat);
         turned

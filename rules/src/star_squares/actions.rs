@@ -96,7 +96,7 @@ impl StarSquares {
     }
 }
 
-/// Returns the stars of both colors as one number. The number also determines how many stars are in each hand.
+/// Returns the stars of both colors as one number. The number also determines how many stars each player has in hand.
 pub(super) const fn key(stars: [u32; 2]) -> u64 {
     stars[Color::Light.index()] as u64 | (stars[Color::Dark.index()] as u64) << 32
 }

@@ -24,8 +24,8 @@ pub enum Board {
 /// Point of the board, 0–24. On the 5×5 boards, points are numbered row by row from the bottom (a1, b1, …). On `nested`, the order is o1–o8, m1–m8,
 /// i1–i8, x.
 ///
-/// A point that comes from a position or from [`Board::point`] also knows its name on that board, so that moves can be written without the
-/// board. The name does not affect equality.
+/// A point that comes from a position or from [`Board::point`] knows its name on that board, so that moves can be written without the board. The name
+/// does not affect equality.
 #[derive(Clone, Copy, Debug)]
 pub struct Point(u8);
 
@@ -42,7 +42,7 @@ impl Point {
         }
     }
 
-    /// Returns the 0-based index.
+    /// Returns the point's 0-based index.
     pub const fn index(self) -> usize {
         (self.0 % NAMED_NESTED) as usize
     }
@@ -78,7 +78,7 @@ impl Hash for Point {
     }
 }
 
-/// Writes the name used on the board that the point comes from.
+/// Writes the name that the point has on the board that the point comes from.
 impl fmt::Display for Point {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let board = if self.0 < NAMED_NESTED {
@@ -122,7 +122,7 @@ impl Board {
     /// All boards.
     pub const ALL: [Self; 3] = [Self::Alquerque, Self::Grid8, Self::Nested];
 
-    /// Returns the name in the notation: `c3`; on `nested`, `o1` or `x`.
+    /// Returns the name of `point` in the notation: `c3`; on `nested`, `o1` or `x`.
     pub fn name(self, point: Point) -> &'static str {
         self.names()[point.index()]
     }
@@ -136,8 +136,8 @@ impl Board {
         }
     }
 
-    /// Returns the coordinates in the plane: x to the right, y down, the center at the origin, outermost points at ±2 (also on `nested`, whose rings
-    /// are at 2, 4/3 and 2/3).
+    /// Returns the coordinates of `point` in the plane: x to the right, y down, the center at the origin, outermost points at ±2 (also on `nested`,
+    /// whose rings are at 2, 4/3 and 2/3).
     pub fn place(self, point: Point) -> (f64, f64) {
         let (x, y) = self.coordinates_of(point.index());
         (f64::from(x) / 3.0, f64::from(y) / 3.0)
@@ -178,7 +178,7 @@ impl Board {
 
     /// Returns the coordinates of `point`, in sixths of half the board's width: x to the right, y down, the center at the origin.
     ///
-    /// These are the coordinates of [`place`](Self::place) as integers.
+    /// The method [`place`](Self::place) returns these coordinates divided by 3.
     pub const fn coordinates(self, point: Point) -> (i32, i32) {
         self.coordinates_of(point.index())
     }
@@ -237,7 +237,7 @@ impl Board {
         }
     }
 
-    /// Returns the index of the point at these coordinates.
+    /// Returns the index of the point at these coordinates, in sixths of half the board's width; `None` if there is no point.
     pub(super) const fn at(self, (x, y): (i32, i32)) -> Option<u8> {
         let mut index = 0;
         while index < POINTS {
@@ -250,7 +250,7 @@ impl Board {
         None
     }
 
-    /// Returns what lies next to point `index` in this direction.
+    /// Returns what lies next to the point with this index in the direction (`dx`, `dy`).
     pub(super) const fn next(self, index: usize, (dx, dy): (i32, i32)) -> Next {
         let (x, y) = self.coordinates_of(index);
         let straight = dx == 0 || dy == 0;
@@ -287,7 +287,7 @@ const AROUND: [(i32, i32); 8] = [
     (-1, 0),
 ];
 
-/// Directions of lines on all boards.
+/// The eight directions in which lines can run, on any board.
 pub(super) const DIRECTIONS: [(i32, i32); 8] = AROUND;
 
 const fn max(one: i32, other: i32) -> i32 {
@@ -297,39 +297,39 @@ const fn max(one: i32, other: i32) -> i32 {
 /// The place where a pushed star goes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Beyond {
-    /// To this point, if the point is free.
+    /// The pushed star goes to this point. The push is possible only if the point is free.
     Point(Point),
-    /// Off the board (R4).
+    /// The pushed star goes off the board (R4).
     Off,
-    /// Nowhere: the line ends, so nothing can be pushed along it.
+    /// The star cannot be pushed, because the line ends at the star's point.
     Blocked,
 }
 
 /// What lies next to a point in one direction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Next {
-    /// Point with this index.
+    /// The neighboring point, by its index.
     Point(u8),
     /// The edge of the board: a pushed star leaves the board (R4).
     Off,
-    /// No line leads in this direction.
+    /// No line leads from the point in this direction.
     Nothing,
 }
 
-/// A line from a point to the next one.
+/// A line from a point to a neighboring point.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Way {
-    /// Index of the next point.
+    /// Index of the neighboring point.
     pub(super) to: u8,
-    /// Place to which a star on the next point is pushed.
+    /// What lies beyond the neighboring point, which is the place to which a star on that point is pushed.
     pub(super) beyond: Next,
 }
 
-/// The lines of a board, by point.
+/// The lines of a board, grouped by the point where they start.
 pub(super) struct Table {
     ways: [[Way; 8]; POINTS],
     counts: [u8; POINTS],
-    /// Points where the board ends in at least one direction.
+    /// Bit set of the points where the board ends in at least one direction.
     pub(super) outer: u32,
 }
 
@@ -371,7 +371,7 @@ impl Table {
         &self.ways[from][..usize::from(self.counts[from])]
     }
 
-    /// Returns the line from one point to a neighboring point, if the two are connected.
+    /// Returns the line from `from` to the neighboring point `to`; `None` if no line connects the two.
     pub(super) fn way(&self, from: Point, to: Point) -> Option<Way> {
         let ways = self.ways(from.index()).iter().copied();
         ways.into_iter()

@@ -59,9 +59,9 @@ const MOVE_LIMIT: u32 = 400;
 /// board which moves the no-undo rule forbids. [`Position::repeats`] therefore ignores the forbidden moves.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct StarSquares {
-    /// Points with a star, by color.
+    /// Bit set of the points with a star, for each color.
     stars: [u32; 2],
-    /// Under `superko`, all earlier positions as a sorted list of keys; `None` if there are none.
+    /// Keys of all earlier positions, sorted; `None` if there are none or the option `superko` is off.
     earlier: Option<Arc<[u64]>>,
     /// Push that would undo the opponent's last turn. `None` under `superko`, where the list of earlier positions already forbids that push.
     undo: Option<(Point, Point)>,
@@ -161,12 +161,12 @@ impl StarSquares {
             .unwrap_or(Seat::FIRST)
     }
 
-    /// Returns the name of `point` on this board.
+    /// Returns the name of `point` on the board of this game.
     fn name(&self, point: Point) -> &'static str {
         self.options.board.name(point)
     }
 
-    /// Returns `point` with its name on this board.
+    /// Returns `point` with the name that it has on the board of this game.
     fn named(&self, point: Point) -> Point {
         self.options.board.named(point.index() as u8)
     }

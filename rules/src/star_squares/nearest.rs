@@ -5,7 +5,7 @@ use super::board::Point;
 use super::moves::Move;
 use crate::Position;
 
-/// Maximum number of moves listed in an error.
+/// Maximum number of similar legal moves that an error lists.
 const MOST: usize = 3;
 
 /// Lists legal moves similar to `m`: those that begin and end at the same or nearby points.
@@ -31,7 +31,7 @@ fn distance(position: &StarSquares, m: Move, other: Move) -> i32 {
     3 * apart(from, other_from) + apart(to, other_to)
 }
 
-/// Returns the points where a move begins and ends.
+/// Returns the points where a move begins and ends; `None` for a swap.
 fn ends(m: Move) -> Option<(Point, Point)> {
     match m {
         Move::Place(point) | Move::TakeOff(point) => Some((point, point)),

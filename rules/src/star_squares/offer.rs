@@ -64,9 +64,9 @@ impl Choices for StarSquares {
 enum ChosenAction {
     /// No choice has been made yet.
     Nothing,
-    /// One of the player's stars, with at least one legal action.
+    /// One of the player's stars has been chosen, and it has at least one legal action.
     Star(Point),
-    /// A complete legal move.
+    /// A complete legal move has been chosen.
     Whole(Move),
 }
 
@@ -154,7 +154,7 @@ fn list_first(position: &StarSquares) -> Vec<Choice> {
     choices
 }
 
-/// Lists the possible actions of the star on `point`.
+/// Lists the legal actions of the star on `point`, as choices.
 fn list_ways(position: &StarSquares, point: Point) -> Vec<Choice> {
     let mut choices = Vec::new();
     for m in moves_from(position, point) {
@@ -180,7 +180,7 @@ fn list_ways(position: &StarSquares, point: Point) -> Vec<Choice> {
     choices
 }
 
-/// Adds a choice. `place` is the point that the choice refers to, with the piece that is or will be on that point.
+/// Adds a choice to `choices`. `place` is the point that the choice refers to, with the piece that is or will be on that point.
 fn push(
     choices: &mut Vec<Choice>,
     value: u16,

@@ -9,20 +9,20 @@ use super::square::Squares;
 /// Options of Star Squares; the default is the preset `printed`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Options {
-    /// `board`: the board, which determines the points and lines.
+    /// Option `board`: the board, which determines the points and lines.
     pub board: Board,
-    /// `squares`: the squares that win.
+    /// Option `squares`: the sets of four points that count as squares and win.
     pub squares: Squares,
-    /// `opening`: the rule that balances the first player's advantage.
+    /// Option `opening`: the rule that balances the first player's advantage.
     pub opening: Opening,
-    /// `superko`: whether repeating any earlier position is forbidden (R6).
+    /// Option `superko`: whether repeating any earlier position is forbidden (R6).
     pub superko: bool,
 }
 
 /// The rule that balances the first player's advantage (R7).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Opening {
-    /// No opening rule, as in the printed rules.
+    /// There is no opening rule, as in the printed rules.
     #[default]
     Free,
     /// After the first star is placed, the second player can swap colors instead of acting.

@@ -18,13 +18,13 @@ impl From<Color> for Word {
 word_choice! {
     /// The kinds of turns that a player may take.
     TurnChoice {
-        /// A placement.
+        /// The player may only place a star from the hand.
         Place = "place",
-        /// A move of one of the player's stars.
+        /// The player may only act with one of their stars on the board.
         Move = "move",
-        /// A placement or a move.
+        /// The player may place a star from the hand or act with one of their stars on the board.
         Both = "both",
-        /// A placement, or the swap of colors.
+        /// The player may place a star from the hand or swap colors.
         Swap = "swap",
     }
 }
@@ -32,11 +32,11 @@ word_choice! {
 word_choice! {
     /// The player who has a completed square after an action.
     SquareMade {
-        /// Neither player.
+        /// Neither player has a completed square.
         None = "none",
-        /// The player who moves.
+        /// Only the player who moves has a completed square.
         Own = "own",
-        /// The opponent, whether or not the player who moves also has a square.
+        /// The opponent has a completed square, whether or not the player who moves has one.
         Opponent = "opponent",
     }
 }
@@ -53,37 +53,37 @@ phrases! {
         AskWay { point: Point },
         /// The move is complete; nothing is left to choose.
         AskNothing,
-        /// A star is placed.
+        /// Description of a choice: a star is placed.
         ChoicePlace { point: Point, color: Color, square: SquareMade },
-        /// One of the player's stars that can move.
+        /// Description of a choice: one of the player's stars that can move.
         ChoiceStar { point: Point, color: Color },
-        /// The star goes to `point`.
+        /// Description of a choice: the chosen star goes to `point`.
         ChoiceGo { point: Point, square: SquareMade },
-        /// The star pushes the star on `point`.
+        /// Description of a choice: the chosen star pushes the star on `point`.
         ChoicePush { point: Point, pushed: Color, beyond: Point, square: SquareMade },
-        /// The star pushes the star on `point` off the board.
+        /// Description of a choice: the chosen star pushes the star on `point` off the board.
         ChoicePushOff { point: Point, pushed: Color, square: SquareMade },
-        /// The star leaves the board.
+        /// Description of a choice: the chosen star, which is on `point`, leaves the board.
         ChoiceTakeOff { point: Point },
-        /// The players swap colors; the player to move will play `color`.
+        /// Description of a choice: the players swap colors; the player to move will play `color`.
         ChoiceSwap { color: Color },
         /// Name of the only group of choices.
         GroupAll,
-        /// A star was placed.
+        /// Description of a move: a star was placed.
         MovePlace { seat: Seat, color: Color, point: Point },
-        /// A star moved.
+        /// Description of a move: a star moved.
         MoveGo { seat: Seat, color: Color, from: Point, to: Point },
-        /// A star moved and pushed another star.
+        /// Description of a move: a star moved and pushed another star.
         MovePush { seat: Seat, color: Color, from: Point, to: Point, pushed: Color, beyond: Point },
-        /// A star moved and pushed another star off the board.
+        /// Description of a move: a star moved and pushed another star off the board.
         MovePushOff { seat: Seat, color: Color, from: Point, to: Point, pushed: Color },
-        /// A star left the board.
+        /// Description of a move: a star left the board.
         MoveTakeOff { seat: Seat, color: Color, point: Point },
-        /// The players swapped colors.
+        /// Description of a move: the players swapped colors.
         MoveSwap { seat: Seat, color: Color },
-        /// The seat has no legal action and passes (superko).
+        /// Description of a move: afterwards, `seat` has no legal action and passes (superko).
         MovePasses { seat: Seat },
-        /// Neither player had a legal action, so the earlier positions were forgotten (superko).
+        /// Description of a move: afterwards, neither player has a legal action, so the earlier positions are forgotten (superko).
         MoveForgets,
         /// Reason for a move: it completes a square and wins.
         ReasonWins { points: Vec<Point>, count: usize },
@@ -103,69 +103,69 @@ phrases! {
         ReasonSpoils { owner: Seat, squares: usize },
         /// Reason: the star goes to a corner of `squares` squares that have no star of the opponent.
         ReasonCorner { squares: usize },
-        /// A point was expected in the text.
+        /// Error in a typed move: a point was expected.
         ExpectPoint,
-        /// An action of the star was expected in the text.
+        /// Error in a typed move: an action of the star was expected.
         ExpectWay,
-        /// A destination was expected in the text.
+        /// Error in a typed move: a destination was expected.
         ExpectDestination,
-        /// The end of the text was expected.
+        /// Error in a typed move: the end of the text was expected.
         ExpectEnd,
-        /// A star is already on `point`.
+        /// Illegal move: a star is already on `point`.
         IllegalTaken { point: Point, color: Color },
-        /// The player has no star in hand.
+        /// Illegal move: the player has no star in hand.
         IllegalNoHand,
-        /// The first star cannot be placed on the center.
+        /// Illegal move: the first star cannot be placed on the center.
         IllegalCenter { point: Point },
-        /// No star is on `point`.
+        /// Illegal move: no star is on `point`.
         IllegalNobody { point: Point },
-        /// The star on `point` is the opponent's.
+        /// Illegal move: the star on `point` is the opponent's.
         IllegalForeign { point: Point, color: Color },
-        /// The star on `point` has no legal action.
+        /// Illegal move: the star on `point` has no legal action.
         IllegalStuck { point: Point },
-        /// The move ends on the point where it began.
+        /// Illegal move: it ends on the point where it began.
         IllegalSame { point: Point },
-        /// No line leads from one point to the other.
+        /// Illegal move: no line leads from one point to the other.
         IllegalLine { from: Point, to: Point },
-        /// A star is on `to`.
+        /// Illegal move: a star is on `to`.
         IllegalOccupied { from: Point, to: Point, color: Color },
-        /// There is no star on `to` to push.
+        /// Illegal move: there is no star on `to` to push.
         IllegalNothingToPush { from: Point, to: Point },
-        /// Another star is directly behind the star that would be pushed.
+        /// Illegal move: another star is directly behind the star that would be pushed.
         IllegalTwo { to: Point, color: Color, beyond: Point, behind: Color },
-        /// The line ends behind the star that would be pushed.
+        /// Illegal move: the line ends behind the star that would be pushed.
         IllegalLineEnds { to: Point, color: Color },
-        /// Only stars on outer points can be taken off.
+        /// Illegal move: only stars on outer points can be taken off.
         IllegalInner { point: Point },
-        /// The push would undo the opponent's last turn.
+        /// Illegal move: the push would undo the opponent's last turn.
         IllegalUndo { r#move: Move },
-        /// The action would repeat an earlier position (superko).
+        /// Illegal move: the action would repeat an earlier position (superko).
         IllegalSuperko { r#move: Move },
-        /// Colors cannot be swapped now.
+        /// Illegal move: colors cannot be swapped now.
         IllegalSwap,
-        /// The game is over.
+        /// Illegal move: the game is over.
         IllegalOver,
-        /// Points of all of a seat's stars that are on the board.
+        /// Description of a position: the points of all of a seat's stars that are on the board.
         PositionSeat { seat: Seat, color: Color, count: usize, points: Vec<Point>, hand: usize },
-        /// A seat that has left the game.
+        /// Description of a position: a seat that has left the game.
         PositionRetired { seat: Seat },
-        /// The seat whose turn it is, and its color.
+        /// Description of a position: the seat whose turn it is, and its color.
         PositionTurn { seat: Seat, color: Color },
-        /// The seat that can swap colors now.
+        /// Description of a position: the seat that can swap colors now.
         PositionSwap { seat: Seat },
-        /// The push that is illegal because it would undo the last turn.
+        /// Description of a position: the push that is illegal because it would undo the opponent's last turn.
         PositionUndo { r#move: Move },
-        /// Number of earlier positions that cannot be repeated (superko).
+        /// Description of a position: the number of earlier positions that cannot be repeated (superko).
         PositionSuperko { count: usize },
-        /// A square that a seat has completed.
+        /// Description of a position or a move: a square that a seat has completed.
         Square { seat: Seat, color: Color, points: Vec<Point> },
-        /// The game is over; `winners` are its winners.
+        /// Description of a position: the game is over, with these winners (none in a draw).
         PositionOver { winners: Vec<Seat>, count: usize },
         /// Legend of the text board: the symbol for a seat's stars.
         PlainSeat { mark: char, seat: Seat, color: Color, hand: usize },
-        /// Legend of the text board: the symbols on a 5×5 board.
+        /// Legend of the text board: the symbol for a free point on a 5×5 board.
         PlainGrid,
-        /// Legend of the text board: the symbols on the nested squares.
+        /// Legend of the text board: the symbols for free points on `nested`.
         PlainNested,
     }
 }

@@ -1,10 +1,10 @@
-//! Pieces of Star Squares that players can tell apart.
+//! The kinds of Star Squares pieces that players can tell apart.
 
 use std::fmt;
 
 use super::color::Color;
 
-/// A star of this color.
+/// A kind of piece in Star Squares: a star of this color.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct StarSquaresPiece(pub Color);
 

@@ -17,9 +17,9 @@ use super::board::{Board, Point};
 use super::color::Color;
 use super::phrases::StarSquaresPhrase;
 
-/// Number of columns reserved on the left for the row numbers.
+/// Number of text columns reserved on the left for the row numbers.
 const MARGIN: usize = 3;
-/// Row in which the column letters of a 5×5 board are written.
+/// Text row in which the column letters of a 5×5 board are written.
 const LETTERS: usize = 9;
 
 impl Draw for StarSquares {
@@ -67,7 +67,7 @@ impl Draw for StarSquares {
     }
 }
 
-/// Returns the place where a point is drawn.
+/// Returns the text column and text row where a point is drawn.
 fn place(board: Board, point: Point) -> (usize, usize) {
     let (x, y) = board.coordinates_of(point.index());
     // Distances from the upper left corner.
@@ -78,7 +78,7 @@ fn place(board: Board, point: Point) -> (usize, usize) {
     }
 }
 
-/// Returns the symbol for a free point.
+/// Returns the symbol for `point` if it is free.
 fn free_mark(board: Board, point: Point) -> char {
     match board {
         Board::Alquerque | Board::Grid8 => '.',

@@ -23,12 +23,12 @@ impl Notation for StarSquares {
     }
 }
 
-/// The action that the text describes.
+/// The action that a typed text describes, complete or not.
 enum TypedAction {
     Nothing,
-    /// Nothing but a point.
+    /// The text is only a point.
     Point(Point),
-    /// A point followed by a push symbol and no other text.
+    /// The text is a point followed by a push symbol.
     Begun(Point),
     /// A move from one point to another.
     Way {
@@ -41,7 +41,7 @@ enum TypedAction {
     Swap,
 }
 
-/// The place where parsing stopped, and what was expected there.
+/// The 0-based character index where parsing stopped, and what was expected at that index.
 struct Stuck {
     at: usize,
     expected: StarSquaresPhrase,
@@ -118,7 +118,7 @@ fn incomplete(position: &StarSquares, m: Option<Move>) -> MoveError {
     }
 }
 
-/// Finds a legal move as an example of the notation, preferably one with two points.
+/// Finds a legal move as an example of the notation, preferably a move from one point to another.
 fn find_example(position: &StarSquares) -> String {
     let moves = position.legal_moves();
     let way = moves
@@ -265,7 +265,7 @@ pub(super) fn is_dash(sign: char) -> bool {
     matches!(sign, '-' | '>' | '–' | '—' | '−' | '→' | '➔' | '⇒')
 }
 
-/// Returns whether the character is a push symbol.
+/// Returns whether `sign` is a push symbol.
 pub(super) fn is_push(sign: char) -> bool {
     matches!(sign, 'x' | '×' | ':' | '*')
 }

@@ -137,8 +137,8 @@ impl StarSquares {
         all.map(Vec::from).unwrap_or_default()
     }
 
-    /// Returns the reason with the number of squares that have `point` as a corner and no star of the other color; `None` if there are no such
-    /// squares.
+    /// Counts the squares that have `point` as a corner and no star of the other color, and returns the count as a reason for an action; `None` if
+    /// the count is 0.
     fn count_corners(&self, point: Point, color: Color) -> Option<StarSquaresPhrase> {
         let other = self.stars(color.other());
         let open =

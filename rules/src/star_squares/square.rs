@@ -11,8 +11,8 @@ pub enum Squares {
     /// squares on `nested`. The 15 are the three rings, and the four quarters of each ring.
     #[default]
     Lines,
-    /// Squares whose sides are vertical and horizontal, whether or not the sides follow drawn lines: 30 on the 5×5 boards, and on `nested` the same
-    /// 15 as for `Lines`.
+    /// Squares whose sides are vertical and horizontal, whether or not the sides follow drawn lines: 30 on the 5×5 boards, and 15 on `nested` (the
+    /// three rings, and the four quarters of each ring).
     Axis,
     /// All geometric squares, at any angle: 50 on the 5×5 boards, 30 on `nested`.
     All,
@@ -29,7 +29,7 @@ impl Board {
 /// Maximum number of squares on a board.
 const MOST: usize = 50;
 
-/// The squares of a board.
+/// The squares that win on a board under an option `squares`.
 pub(super) struct SquareList {
     /// Corners of each square, in order around the square.
     corners: [[u8; 4]; MOST],
@@ -50,7 +50,7 @@ impl SquareList {
         }
     }
 
-    /// Returns whether any square has stars on all its corners.
+    /// Returns whether all corners of at least one square are in `stars`, a set of points.
     pub(super) fn any(&self, stars: u32) -> bool {
         stars.count_ones() >= 4
             && self.masks[..self.count]
@@ -58,7 +58,7 @@ impl SquareList {
                 .any(|mask| !stars & mask == 0)
     }
 
-    /// Returns the squares with stars on all their corners.
+    /// Returns the squares whose corners are all in `stars`, a set of points.
     pub(super) fn among(&self, stars: u32) -> impl Iterator<Item = [u8; 4]> {
         self.masks[..self.count]
             .iter()

@@ -242,7 +242,7 @@ impl StarSquares {
         Ok(())
     }
 
-    /// Returns whether the board allows a swap of colors now or after the next placement.
+    /// Returns whether the position allows a swap of colors now or after the next placement (R7).
     fn pie_fits(&self) -> bool {
         let fits = match self.to_move {
             Color::Light => self.stars == [0; 2],

@@ -211,7 +211,7 @@ fn list_squares(position: &StarSquares) -> Vec<StarSquaresPhrase> {
     said
 }
 
-/// Lists the remarks on a game that is not over.
+/// Lists the remarks on a position of a game that is not over: whether colors can be swapped now, and the push that would undo the last turn.
 fn list_remarks(position: &StarSquares) -> impl Iterator<Item = StarSquaresPhrase> {
     let swap = position
         .can_swap()

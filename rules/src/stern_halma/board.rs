@@ -28,8 +28,8 @@ const ROW_STARTS: [usize; ROWS + 1] = {
     starts
 };
 
-/// Directions, clockwise from the right. Each is the number of rows down and the distance to the right, in units of half the distance between
-/// neighboring holes.
+/// Directions from a hole to its neighbors, clockwise from the right. Each is given as the number of rows down, and the distance to the right in
+/// units of half the distance between neighboring holes.
 const DIRECTIONS: [(i8, i8); 6] = [(0, 2), (1, 1), (1, -1), (0, -2), (-1, -1), (-1, 1)];
 
 /// Hole of the board, numbered 0–120 row by row from the top, each row from the left.
@@ -46,7 +46,7 @@ static STAR: Star = star();
 index_type!(Hole below Hole::COUNT);
 
 impl Hole {
-    /// Number of holes.
+    /// Number of holes on the board.
     pub const COUNT: usize = 121;
 
     /// Returns hole number `nth` from the left in row `row` from the top, both counted from 0; `None` if there is no such hole.
@@ -63,7 +63,7 @@ impl Hole {
         (0..Self::COUNT as u8).map(Self)
     }
 
-    /// Returns the name in notation: `a1`, `e13`.
+    /// Returns the name of the hole in notation: `a1`, `e13`.
     pub fn name(self) -> &'static str {
         static NAMES: LazyLock<Vec<String>> = LazyLock::new(|| {
             let name = |hole: Hole| {
@@ -76,13 +76,14 @@ impl Hole {
         &NAMES[self.index()]
     }
 
-    /// Returns the row (0–16 from the top), and the horizontal distance from the board's vertical axis (negative to the left), in units of half the
-    /// distance between neighboring holes. Neighbors in the same row differ by 2, neighbors in adjacent rows by 1.
+    /// Returns the row of the hole (0–16 from the top), and the hole's horizontal distance from the board's vertical axis (negative to the left), in
+    /// units of half the distance between neighboring holes. The horizontal distances of neighbors differ by 2 in the same row and by 1 in adjacent
+    /// rows.
     pub const fn place(self) -> (i8, i8) {
         PLACES[self.index()]
     }
 
-    /// Returns the row, 0–16 from the top.
+    /// Returns the row of the hole, 0–16 from the top.
     pub fn row(self) -> usize {
         self.place().0 as usize
     }
@@ -105,7 +106,7 @@ impl Hole {
         LATTICE.around[self.index()]
     }
 
-    /// Returns the holes in which single hops from this hole can end if there are pegs to hop over.
+    /// Returns the holes in which a single hop from this hole can end if there is a peg to hop over.
     pub(super) fn landings(self) -> HoleSet {
         LATTICE.landings[self.index()]
     }
@@ -131,7 +132,7 @@ pub fn arm(arm: usize) -> &'static [Hole] {
     &STAR.arms[arm]
 }
 
-/// Returns the holes of an arm as a set. Arms are numbered as for [`arm`].
+/// Returns the holes of an arm as a set. Arms are numbered 0–5 clockwise from the top, as for [`arm`].
 ///
 /// # Panics
 ///
@@ -207,7 +208,7 @@ impl Not for HoleSet {
     }
 }
 
-/// Returns the index of the hole at a place in the lattice; [`NONE`] if the place is outside the board.
+/// Returns the index of the hole in this row whose horizontal distance from the board's vertical axis is `x`; [`NONE`] if there is no such hole.
 const fn at(row: i8, x: i8) -> u8 {
     if row < 0 || row as usize >= ROWS {
         return NONE;
@@ -286,7 +287,7 @@ struct Star {
     sets: [HoleSet; ARMS],
     /// Holes of all six arms.
     all: HoleSet,
-    /// For each arm, the holes of this arm, of the opposite arm and of the hexagon in the middle.
+    /// For each arm, the holes of that arm, of the opposite arm and of the hexagon in the middle.
     free: [HoleSet; ARMS],
 }
 

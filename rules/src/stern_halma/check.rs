@@ -49,7 +49,7 @@ impl SternHalma {
         Ok(())
     }
 
-    /// R2: checks that a slide or hop can end in `hole`.
+    /// R2: checks that `hole` is empty, so that a slide or hop can end in it.
     fn check_free(&self, hole: Hole) -> Result<(), IllegalMove> {
         match self.peg(hole) {
             None => Ok(()),

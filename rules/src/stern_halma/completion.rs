@@ -24,7 +24,7 @@ pub(super) fn complete(position: &SternHalma, typed: &str, limit: usize) -> Vec<
     }
 }
 
-/// The completely typed holes, and the beginning of the next hole's name.
+/// A partly typed move: the completely typed holes, and the beginning of the next hole's name.
 struct TypedBeginning {
     settled: Vec<Hole>,
     next: String,
@@ -57,7 +57,7 @@ impl TypedBeginning {
     }
 }
 
-/// Completes a text without a completely typed hole: suggests the moves of all matching pegs, or only the pegs if there are too many moves.
+/// Completes a text in which no hole is typed completely: suggests the moves of all matching pegs, or only the pegs if there are too many moves.
 fn complete_pegs(position: &SternHalma, typed: &TypedBeginning, limit: usize) -> Vec<Completion> {
     let pegs: Vec<Hole> = position
         .movable()
@@ -81,7 +81,7 @@ fn complete_pegs(position: &SternHalma, typed: &TypedBeginning, limit: usize) ->
         .collect()
 }
 
-/// Completes a text in which the hole of the peg is typed completely: suggests the moves of that peg.
+/// Completes a text in which only the hole of the peg to move is typed completely: suggests the moves of that peg.
 fn complete_moves(position: &SternHalma, from: Hole, typed: &TypedBeginning) -> Vec<Completion> {
     if !position.movable().contains(from) {
         return Vec::new();

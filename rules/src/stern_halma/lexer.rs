@@ -3,7 +3,7 @@
 use super::board::{Hole, ROW_LENGTHS};
 use super::phrases::SternHalmaPhrase;
 
-/// Holes in the order in which they were typed.
+/// The holes in a typed text, in the order in which they were typed, and what follows the last of them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct TypedHoles {
     pub(super) holes: Vec<Hole>,

@@ -63,9 +63,9 @@ const fn arms(players: usize) -> &'static [usize] {
 /// Position: the pegs of every seat, and the seat to move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct SternHalma {
-    /// Pegs by seat; empty for seats that do not exist in the game.
+    /// Holes with a peg of each seat; empty for seats that do not exist in the game.
     pegs: [HoleSet; Seat::MOST],
-    /// Pegs of all seats.
+    /// Holes with a peg of any seat.
     occupied: HoleSet,
     options: Options,
     places: Places,
@@ -133,7 +133,7 @@ impl SternHalma {
         self.occupied
     }
 
-    /// Returns the arm where `seat` starts. The target arm is the opposite one, three arms further.
+    /// Returns the arm where `seat` starts. The target arm of `seat` is the opposite arm, three arms further.
     ///
     /// # Panics
     ///
@@ -147,7 +147,7 @@ impl SternHalma {
         board::arm_set(board::opposite_arm(self.arm_of(seat)))
     }
 
-    /// Returns the outermost hole of the target arm.
+    /// Returns the outermost hole of the target arm of `seat`.
     fn tip(&self, seat: Seat) -> Hole {
         board::tip(board::opposite_arm(self.arm_of(seat)))
     }
@@ -400,7 +400,7 @@ impl Scoring for SternHalma {
         self.places.first().into_iter().collect()
     }
 
-    /// Returns the number of pegs in the target arm.
+    /// Returns the number of pegs of `seat` in its target arm.
     fn score(&self, seat: Seat) -> u32 {
         self.arrived(seat) as u32
     }

@@ -121,8 +121,8 @@ fn replay(position: &SternHalma, chosen: &[Step]) -> Result<Chosen, BadStep> {
     Ok(settled)
 }
 
-/// Groups the rows so that each group has at most `most` of the holes, unless one row alone has more. Returns the first and last row of each group.
-/// If all holes fit in one group, that group is the whole board.
+/// Groups the rows of the board so that each group has at most `most` of the holes, unless one row alone has more. Returns the first and last row of
+/// each group. If all holes fit in one group, that group is the whole board.
 fn group_rows(holes: HoleSet, most: usize) -> Vec<(usize, usize)> {
     if holes.len() <= most {
         return vec![(0, ROWS - 1)];

@@ -6,13 +6,13 @@ use crate::{GameOptions, OptionKey};
 /// Options of Stern-Halma; the default is the preset `printed`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Options {
-    /// `win` (R5): the condition under which a seat has reached its goal.
+    /// Option `win` (R5): the condition under which a seat has reached its goal.
     pub win: Win,
-    /// `foreign_arms` (R2): whether turns can end in other seats' arms.
+    /// Option `foreign_arms` (R2): whether a peg can end its turn in an arm that is neither its start arm nor its target.
     pub foreign_arms: ForeignArms,
-    /// `leave_target` (R2): whether pegs can leave the target arm.
+    /// Option `leave_target` (R2): whether a peg can leave its target arm.
     pub leave_target: LeaveTarget,
-    /// `play_on` (R5): whether the game continues until all places are decided.
+    /// Option `play_on` (R5): whether the game continues after a seat has reached its goal, until all places in the ranking are decided.
     pub play_on: bool,
 }
 
@@ -22,20 +22,21 @@ pub enum Win {
     /// All pegs of the seat are in its target arm.
     #[default]
     OwnOnly,
-    /// The condition of `OwnOnly`, or every hole of the target arm has a peg and at least one of these pegs is the seat's own.
+    /// All pegs of the seat are in its target arm, or every hole of the target arm has a peg and at least one of these pegs is the seat's own.
     Filled,
-    /// `Filled` if seats sit opposite each other, so that one of them could block another's target; `OwnOnly` with three players, whose targets start
-    /// empty. This is decided when the game starts, so a position never has this value.
+    /// Stands for `Filled` if seats sit opposite each other, so that one of them could block another's target arm. Stands for `OwnOnly` with three
+    /// players, whose target arms start empty. It is replaced when the game starts, so a position never has this value.
     BySeats,
 }
 
 /// Whether a peg can end its turn in an arm that is neither its start arm nor its target.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum ForeignArms {
-    /// A move can end in such an arm.
+    /// A peg can end its turn in any arm, even one that is neither its start arm nor its target.
     #[default]
     Free,
-    /// A peg can hop through such an arm but not end its turn there. A peg that is already in such an arm must leave the arm when it moves.
+    /// A peg can hop through an arm that is neither its start arm nor its target, but cannot end its turn in that arm. A peg that is already in an
+    /// arm of this kind must leave the arm when it moves.
     PassOnly,
 }
 
@@ -45,7 +46,7 @@ pub enum LeaveTarget {
     /// A peg can leave the target arm.
     #[default]
     Free,
-    /// A peg in its target arm must end its turns there, but may leave the arm during a chain of hops.
+    /// A peg in its target arm must end its turns in that arm, but can leave the arm during a chain of hops.
     Stay,
 }
 

@@ -10,15 +10,15 @@ words_by_display!(Hole);
 word_choice! {
     /// Effect of a move on the player's target arm.
     Goal {
-        /// Neither end of the move is in the arm.
+        /// The move neither begins nor ends in the player's target arm.
         None = "none",
-        /// The peg enters the arm.
+        /// The peg enters the player's target arm.
         Arrives = "arrives",
-        /// The peg moves inside the arm.
+        /// The peg moves inside the player's target arm.
         Within = "within",
-        /// The peg leaves the arm.
+        /// The peg leaves the player's target arm.
         Leaves = "leaves",
-        /// The move completes the seat's goal.
+        /// With this move, the player reaches their goal.
         Wins = "wins",
     }
 }
@@ -26,9 +26,9 @@ word_choice! {
 word_choice! {
     /// Whether a peg has arrived in its target arm.
     Arrival {
-        /// The peg has arrived.
+        /// The peg is in its target arm.
         Yes = "yes",
-        /// The peg has not arrived.
+        /// The peg is not in its target arm.
         No = "no",
     }
 }
@@ -40,9 +40,9 @@ pub enum HoleRun {
     One(Hole),
     /// All holes from `first` to `last`, which are in the same row.
     Run {
-        /// First hole.
+        /// First hole of the run.
         first: Hole,
-        /// Last hole, in the same row.
+        /// Last hole of the run, in the same row as the first.
         last: Hole,
     },
 }
@@ -69,11 +69,11 @@ phrases! {
         AskDestination { hole: Hole },
         /// The move is complete; nothing is left to choose.
         AskNothing,
-        /// A peg that can go to `count` holes.
+        /// Description of a choice: a peg that can go to `count` holes.
         ChoicePeg { hole: Hole, count: usize, home: Arrival },
-        /// The peg slides to `hole`.
+        /// Description of a choice: the chosen peg slides to `hole`.
         ChoiceSlide { hole: Hole, goal: Goal },
-        /// The peg reaches `hole` in `count` hops.
+        /// Description of a choice: the chosen peg reaches `hole` in `count` hops.
         ChoiceHops { hole: Hole, count: usize, goal: Goal },
         /// Group of choices: the movable pegs.
         GroupPegs,
@@ -83,19 +83,19 @@ phrases! {
         GroupRow { row: char },
         /// Group of choices: the destinations in several rows.
         GroupRows { first: char, last: char },
-        /// A peg slid.
+        /// Description of a move: a peg slid.
         MoveSlide { seat: Seat, from: Hole, to: Hole },
-        /// A peg hopped once.
+        /// Description of a move: a peg hopped once.
         MoveHop { seat: Seat, from: Hole, to: Hole, over: Hole },
-        /// A peg hopped several times.
+        /// Description of a move: a peg hopped several times.
         MoveHops { seat: Seat, from: Hole, to: Hole, count: usize, way: String },
-        /// The peg arrived in the target arm; `count` pegs of the seat are there now.
+        /// Description of a move: the peg arrived in the target arm, where the seat now has `count` pegs.
         MoveArrived { seat: Seat, count: usize },
-        /// The peg left the target arm; `count` pegs of the seat are still there.
+        /// Description of a move: the peg left the target arm, where the seat still has `count` pegs.
         MoveLeft { seat: Seat, count: usize },
-        /// The seat has reached its goal and takes this place in the ranking.
+        /// Description of a move: afterwards, `seat` has reached its goal and takes this place in the ranking.
         MoveHome { seat: Seat, place: usize },
-        /// The seat cannot move and passes.
+        /// Description of a move: afterwards, `seat` cannot move and passes.
         MovePass { seat: Seat },
         /// Reason for a move: the seat reaches its goal and takes this place in the ranking.
         ReasonHome { place: usize },
@@ -115,55 +115,55 @@ phrases! {
         ReasonOpens { from: Hole, to: Hole, steps: usize },
         /// Reason: the peg that was farthest behind moves closer to the goal.
         ReasonLast { hole: Hole },
-        /// A hole was expected in the text.
+        /// Error in a typed move: a hole was expected.
         ExpectHole,
-        /// A hole number from 1 to `count` was expected after the row letter.
+        /// Error in a typed move: a hole number from 1 to `count` was expected after the row letter.
         ExpectNumber { row: char, count: usize },
-        /// The end of the text was expected.
+        /// Error in a typed move: the end of the text was expected.
         ExpectEnd,
-        /// The game is over.
+        /// Illegal move: the game is over.
         IllegalOver,
-        /// There is no peg on `hole`.
+        /// Illegal move: there is no peg on `hole`.
         IllegalNobody { hole: Hole },
-        /// The peg on `hole` belongs to another seat.
+        /// Illegal move: the peg on `hole` belongs to another seat.
         IllegalForeign { hole: Hole, owner: Seat },
-        /// The peg on `hole` cannot go anywhere.
+        /// Illegal move: the peg on `hole` cannot go anywhere.
         IllegalBlocked { hole: Hole },
-        /// `hole` is not free.
+        /// Illegal move: `hole` is not free.
         IllegalOccupied { hole: Hole, owner: Seat },
-        /// Neither a slide nor hops lead to `to`.
+        /// Illegal move: neither a slide nor hops lead to `to`.
         IllegalUnreachable { from: Hole, to: Hole },
-        /// These options do not allow a peg to leave its target arm.
+        /// Illegal move: the game's options do not allow a peg to leave its target arm.
         IllegalLeavesTarget { from: Hole, to: Hole },
-        /// These options do not allow a turn to end in the arm that contains `to`.
+        /// Illegal move: the game's options do not allow a turn to end in the arm that contains `to`.
         IllegalForeignArm { from: Hole, to: Hole },
-        /// A slide cannot be part of a chain of hops.
+        /// Illegal move: a slide cannot be part of a chain of hops.
         IllegalMixed { from: Hole, to: Hole },
-        /// No single hop leads from one hole to the other.
+        /// Illegal move: no single hop leads from one hole to the other.
         IllegalNoHop { from: Hole, to: Hole },
-        /// There is no peg to hop over.
+        /// Illegal move: there is no peg in `over`, so the peg cannot hop over that hole.
         IllegalNothingOver { from: Hole, to: Hole, over: Hole },
-        /// The peg on `hole` would be hopped over twice.
+        /// Illegal move: the peg on `hole` would be hopped over twice.
         IllegalHoppedTwice { hole: Hole },
-        /// The move ends in the hole where it began.
+        /// Illegal move: it ends in the hole where it began.
         IllegalReturns { hole: Hole },
-        /// Holes of all pegs of a seat.
+        /// Description of a position: the holes of all pegs of a seat.
         PositionSeat { seat: Seat, tip: Hole, holes: Vec<HoleRun>, arrived: usize },
         /// Part of a list of holes: all from `first` to `last`.
         PositionRun { first: Hole, last: Hole },
-        /// Number of pegs, of any seat, in the target arm that was just described.
+        /// Description of a position: the number of pegs, of any seat, in the target arm of the seat that was just described.
         PositionFilled { count: usize },
-        /// A seat that has left the game.
+        /// Description of a position: a seat that has left the game.
         PositionRetired { seat: Seat },
-        /// The place that a seat has won in the ranking.
+        /// Description of a position: the place that a seat has won in the ranking.
         PositionPlace { seat: Seat, place: usize },
-        /// The seat whose turn it is.
+        /// Description of a position: the seat whose turn it is.
         PositionTurn { seat: Seat },
-        /// The game is over; `winners` are its winners.
+        /// Description of a position: the game is over, with these winners (none in a draw).
         PositionOver { winners: Vec<Seat>, count: usize },
         /// Legend of the text board: the symbol for a seat's pegs.
         PlainSeat { mark: char, seat: Seat, tip: Hole, arrived: usize },
-        /// Legend of the text board: the other symbols.
+        /// Legend of the text board: the symbol for a free hole, and the names of rows and holes.
         PlainMarks,
     }
 }

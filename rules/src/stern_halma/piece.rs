@@ -1,10 +1,10 @@
-//! Pieces of Stern-Halma that players can tell apart.
+//! The kinds of Stern-Halma pieces that players can tell apart.
 
 use std::fmt;
 
 use crate::Seat;
 
-/// A peg of this seat.
+/// A kind of piece in Stern-Halma: a peg of this seat.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct SternHalmaPiece(pub Seat);
 

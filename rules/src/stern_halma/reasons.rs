@@ -63,7 +63,7 @@ pub(super) fn find_reasons(before: &SternHalma, m: Move) -> Vec<SternHalmaPhrase
     reasons
 }
 
-/// Finds the other seat whose longest possible move is shortened the most by the player's move.
+/// Finds the other seat whose longest possible move is shortened the most by the player's move, and returns this as a reason for the move.
 fn find_block(
     before: &SternHalma,
     after: &SternHalma,
@@ -82,7 +82,7 @@ fn find_block(
 }
 
 /// Finds the longest move that `seat` can make after the player's move, if that move counts as [`LONG`] and is longer than any that `seat` could make
-/// before.
+/// before. Returns it as a reason for the move.
 fn find_opened(before: &SternHalma, after: &SternHalma, seat: Seat) -> Option<SternHalmaPhrase> {
     let (steps, Move { from, to }) = after.longest_way(seat)?;
     let known = before.longest_way(seat).map_or(0, |(known, _)| known);
