@@ -15,13 +15,13 @@ use crate::question::{AnyThought, Forced, Limits, Playable, Thought, is_over};
 use crate::think::think_typed;
 use crate::win_in_one::own_side;
 
-/// Share of the node budget for the first-round search of the current position, in sixteenths.
+/// Share of a deliberation's node budget, in sixteenths, for the first-round search of the current position.
 const WHOLE: u64 = 4;
-/// Share of the node budget for ranking the moves, in sixteenths.
+/// Share of a deliberation's node budget, in sixteenths, for ranking the moves.
 const RANKING: u64 = 1;
-/// Number of moves to compare in the second round.
+/// Maximum number of moves that the second round of a deliberation compares.
 const COMPARED: usize = 3;
-/// Minimum number of positions to search when ranking a move. With fewer, the moves are not ranked.
+/// Minimum number of positions for the quick search that ranks one move. The moves are not ranked if the node budget allows fewer positions per move.
 const LEAST: u64 = 20;
 
 /// A long search for a move in one position, divided into smaller searches.
@@ -69,7 +69,7 @@ impl Deliberation {
         self.stage.next_searches()
     }
 
-    /// Records the results of the [searches](Self::next_searches), in the same order.
+    /// Records one result for each of the [next searches](Self::next_searches), in the order in which those searches were returned.
     pub fn record(&mut self, found: Vec<LongFinding>) {
         self.stage.record(found);
     }
@@ -121,9 +121,9 @@ pub struct LongFinding {
 }
 
 enum Finding {
-    /// The answer for the searched position, with its moves in notation; `None` if the game is over in that position.
+    /// Result of searching a position: the engine's answer, with its moves in notation; `None` if the game is over in that position.
     Thought(Option<AnyThought>),
-    /// Moves in notation, the most promising first, and the number of positions searched.
+    /// Result of ranking the moves: the moves in notation, the most promising first, and the number of positions searched for the ranking.
     Ranking(Vec<String>, u64),
 }
 
@@ -222,7 +222,8 @@ impl<P: Playable> Course<P> {
         }
     }
 
-    /// Processes the results of the first round.
+    /// Processes the results of the deliberation's first round: the answer for the current position, the ranked moves, and the number of positions
+    /// searched for the ranking.
     fn begin(&mut self, mut thought: Thought<P::Move>, ranked: &[String], used: u64) {
         thought.nodes += used;
         let mut compared = vec![thought.line[0].clone()];
@@ -238,7 +239,7 @@ impl<P: Playable> Course<P> {
         self.best = Some(thought);
     }
 
-    /// Processes the results of the second round: the answers in the positions after each of the compared moves.
+    /// Processes the results of the deliberation's second round: the answers in the positions after each of the compared moves.
     fn decide(&mut self, found: Vec<Option<Thought<P::Move>>>) {
         self.compared.clear();
         let Some(first) = self.best.take() else {
@@ -267,7 +268,7 @@ impl<P: Playable> Course<P> {
         });
     }
 
-    /// Parses an answer that was found for the current position.
+    /// Parses the moves of an answer that was found for the current position. Returns `None` if not even the first move can be parsed.
     fn read(&self, thought: AnyThought) -> Option<Thought<P::Move>> {
         let mut position = self.game.position().clone();
         let mut line = Vec::new();

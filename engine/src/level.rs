@@ -85,7 +85,7 @@ impl fmt::Display for Level {
 /// Error for a text that is not the number of a level.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BadLevel(
-    /// The text that is not a level.
+    /// The text that is not the number of a level.
     pub String,
 );
 

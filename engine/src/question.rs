@@ -33,8 +33,8 @@ pub struct Limits<'a> {
     pub stop: Option<&'a dyn StopSignal>,
 }
 
-/// Signal that tells a search to end. The thread of the search calls it every few thousand nodes. The signal may block that thread, which pauses the
-/// search and does not change its result.
+/// Signal that tells a search to end. The thread of the search calls [`is_set`](Self::is_set) every few thousand nodes. This call may block the
+/// thread, which pauses the search but does not change its result.
 pub trait StopSignal: fmt::Debug + Sync {
     /// Returns whether the search must end.
     fn is_set(&self) -> bool;
@@ -103,7 +103,7 @@ impl<'a, P: GamePosition> Question<'a, P> {
     }
 }
 
-/// Returns whether `game` is over, including a game without a recorded ending whose current position is decided by the rules.
+/// Returns whether `game` is over. A game without a recorded ending is also over if the rules decide its current position.
 pub(crate) fn is_over<P: GamePosition>(game: &Game<P>) -> bool {
     game.ending().is_some() || game.position().outcome().is_some()
 }
@@ -134,7 +134,7 @@ pub struct Thought<M> {
     pub forced: Option<Forced>,
     /// Evaluation for the seat on move, in hundredths of the game's own unit; comparable only within one game.
     pub score: i32,
-    /// Number of moves ahead that were searched completely. If the search grew a tree, the length of the longest path in the tree.
+    /// Number of moves ahead that were searched completely, or the length of the longest path in the tree if the search grew a tree.
     pub depth: u32,
     /// Number of positions created and evaluated, excluding those created only to check for a win in one move.
     pub nodes: u64,
@@ -142,9 +142,10 @@ pub struct Thought<M> {
 
 /// A game the engine can play.
 pub trait Playable: GamePosition {
-    /// Whether a [`Deliberation`](crate::Deliberation) compares moves in separate searches, which may run concurrently. Otherwise it runs a single
-    /// search, which is stronger in most games. In 40 games of Squadro against level 6, with fifteen times its nodes, a single search won 92 %, and
-    /// separate searches won 67 %. In 10 games of Stern-Halma, with ten times the nodes, a single search won 90 %, and separate searches won 60 %.
+    /// Whether a [`Deliberation`](crate::Deliberation) compares moves in separate searches, which may run concurrently. Otherwise, the deliberation
+    /// runs a single search, which is stronger in most games. In 40 games of Squadro against level 6, a single search won 92 %, and separate searches
+    /// won 67 %, each with fifteen times the nodes of level 6. In 10 games of Stern-Halma, a single search won 90 %, and separate searches won 60 %,
+    /// each with ten times the nodes.
     const COMPARES_MOVES: bool = false;
 
     /// Number of positions that a [review](crate::review) searches for each position of a game: about half of what the highest level uses for a

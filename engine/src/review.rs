@@ -33,7 +33,7 @@ const TURNS: f32 = 0.10;
 /// Maximum number of turning points in a report; those with the largest losses are kept.
 const MOST_TURNS: usize = 6;
 
-/// Maximum number of moves checked by a second search; the moves with the largest apparent losses are chosen.
+/// Maximum number of moves checked by a second search; the moves with the largest apparent losses of winning chances are chosen.
 const MOST_CHECKS: usize = 12;
 
 /// Smallest apparent loss of winning chances for which a move is checked. It is below `TURNS` because the first assessment may be wrong.
@@ -72,7 +72,7 @@ pub struct Review {
     reached: AnyGame,
     /// Indices of the entries to check with a second search; `None` until all positions have been assessed.
     doubts: Option<Vec<usize>>,
-    /// Assessments after the better move, for those entries of `doubts` that have been checked, in the same order.
+    /// Assessments of the positions after the better moves, one for each entry in `doubts` that has been checked so far, in the order of `doubts`.
     checks: Vec<Assessment>,
 }
 
@@ -105,7 +105,7 @@ pub struct JudgedEntry {
     pub entry: LogEntry,
     /// Seat that moved, resigned, ran out of time or aborted the game; `None` for an agreed draw.
     pub seat: Option<Seat>,
-    /// Number of moves up to and including this entry.
+    /// Number of moves in the game up to and including this entry.
     pub ply: usize,
     /// Winning chances that the entry gave away, from 0 to 1; 0 for anything but a move.
     pub loss: f32,
@@ -114,7 +114,7 @@ pub struct JudgedEntry {
 /// A move or resignation that was decisive or gave away winning chances.
 #[derive(Clone, PartialEq, Debug)]
 pub struct TurningPoint {
-    /// Index in [`ReviewReport::entries`].
+    /// Index of the move or resignation in [`ReviewReport::entries`].
     pub at: usize,
     /// Seat that moved or resigned.
     pub seat: Seat,
@@ -131,7 +131,7 @@ pub struct TurningPoint {
 pub enum TurningPointKind {
     /// The move gave away winning chances.
     Mistake,
-    /// The seat could have forced a win within this many moves.
+    /// The move missed a win that the seat could have forced within this many moves, counting the moves of all seats.
     MissedWin(u32),
     /// After this move, the opponent could force a win within this many moves, counting the moves of all seats.
     Lost(u32),
@@ -204,7 +204,7 @@ impl Review {
         }
     }
 
-    /// Adds the next assessment.
+    /// Adds the assessment of the next position: to `assessments` until all positions have been assessed, and then to `checks`.
     fn push(&mut self, assessment: Assessment) {
         if self.assessments.len() <= self.entries.len() {
             self.assessments.push(assessment);
@@ -423,7 +423,7 @@ impl ReviewReport {
         first
     }
 
-    /// Returns the turning point at entry `at`, if its move gave away enough winning chances to count as one.
+    /// Returns the turning point at entry `at`, if the entry's move gave away enough winning chances to count as a turning point.
     fn find_mistake(
         &self,
         at: usize,

@@ -12,8 +12,9 @@ use super::evaluation::{BLACK, GRAY, Scores, SideProgress, Standings, passing_sc
 use super::turn::TurnNode;
 use crate::search::MAX_EVALUATION;
 
-/// Lists base moves: swaps, beats, moves out, and moves that block an opposing figure. Lists all base moves if there are none of these. If `leaves`
-/// is given, adds the evaluation of the position after each listed move to `leaves`, where that evaluation is known.
+/// Lists the base moves worth searching: swaps, moves that beat a block, moves out, and moves that block an opposing figure. Lists all base moves if
+/// the position has none of those kinds. If `leaves` is given, also records in `leaves` the evaluation of the position after each listed move, where
+/// that evaluation is known.
 pub(super) fn list_base_moves(
     turn: &TurnNode,
     found: &mut Vec<(i32, Stage)>,
@@ -107,11 +108,11 @@ pub(super) fn list_base_moves(
     }
 }
 
-/// The blocks and figures that each piece of the contracted board stands for.
+/// Tells which occupied stops hold a black block, a gray block or figures. The contracted board counts each occupied stop as one piece.
 struct OnPieces {
     black: Pieces,
     gray: Pieces,
-    /// For each piece of the contracted board, the set of figures on its stop, one bit per figure.
+    /// Figures on each occupied stop, one bit per figure. Indexed by the stop's number in the contracted board.
     figures: [u32; MOST],
 }
 
@@ -134,7 +135,7 @@ impl OnPieces {
         on
     }
 
-    /// Returns the figures that a piece of the contracted board stands for.
+    /// Returns the figures on the occupied stop that has the number `piece` in the contracted board.
     fn figures(&self, piece: u8) -> impl Iterator<Item = Figure> {
         let mut bits = self.figures[usize::from(piece) % MOST];
         std::iter::from_fn(move || {
@@ -147,21 +148,21 @@ impl OnPieces {
 
 /// Receives the evaluations of the positions after base moves, for a search that ends after these moves.
 pub(super) struct Leaves<'a> {
-    /// Sign of the evaluations: 1 for the engine's side, -1 for the other side.
+    /// Sign of the evaluations: 1 if the engine's side makes the base moves, -1 if the other side does.
     pub(super) sign: i32,
     /// Evaluation that is good enough: once a move reaches it, no further moves need to be listed.
     pub(super) enough: i32,
     pub(super) scores: &'a mut Vec<Option<i32>>,
 }
 
-/// Estimates the evaluation after base moves for the seat that makes them, based on the distances before the move.
+/// Estimates the evaluation of the position after a base move, for the seat that makes the move, based on the distances before the move.
 pub(super) struct BaseEstimates<'a> {
     turn: &'a TurnNode,
     standing: &'a Standings,
     scores: Scores,
     own: usize,
-    /// Cached scores of a figure's side after the figure has left the board or has moved to another stop. Indexed by figure and by the number of
-    /// moves that the figure then needs. [`UNKNOWN`] until computed.
+    /// Cached scores of each figure's side after that figure has left the board or has moved to another stop. Indexed by figure and by the number of
+    /// moves that the figure then needs to reach its goal. Scores that have not been computed yet are [`UNKNOWN`].
     moved: [[i32; CLASSES + 1]; Figure::COUNT],
 }
 
@@ -178,7 +179,7 @@ impl<'a> BaseEstimates<'a> {
         }
     }
 
-    /// Returns the evaluation after `base`.
+    /// Returns the evaluation of the position after the base move `base`.
     #[cfg(test)]
     pub(super) fn of(&mut self, base: Base) -> i32 {
         self.hand_after(base) + self.scores_after(base).evaluate_for(self.turn, self.own)

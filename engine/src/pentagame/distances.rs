@@ -2,27 +2,27 @@
 
 use asterism_rules::pentagame::{Graph, NODES, Stop};
 
-/// Longest distance that is computed exactly; all greater distances count as one more.
+/// Longest distance to a goal, in moves, that is computed exactly; all greater distances count as `FOLLOWED + 1`.
 pub(super) const FOLLOWED: usize = 3;
 
 /// Number of different distance values: from 0 (on the goal) to [`FOLLOWED`], and one for all greater distances.
 pub(super) const CLASSES: usize = FOLLOWED + 2;
 
-/// Capacity for pieces, so that a set of pieces fits into 32 bits. The board holds at most 31: twenty figures, ten blocks, and one more block whose
-/// placement is being evaluated.
+/// Maximum number of pieces on a board, so that a set of pieces fits into 32 bits. At most 31 pieces occur: twenty figures, ten blocks, and one more
+/// block whose placement is being evaluated.
 pub(super) const MOST: usize = 32;
 
 /// Distances to each goal, in moves, if no other piece moves.
 ///
-/// In one move, a figure can go to any stop within its reach, including occupied stops, by swapping or beating. So it needs as many moves as there
-/// are occupied stops on its best path, counting the goal. Only occupied stops matter, because a move to a free stop brings no figure closer.
+/// In one move, a figure can go to any stop within its reach, even to an occupied one (by swapping or beating). So the figure needs as many moves as
+/// there are occupied stops on its best path, counting the goal. Only occupied stops matter, because a move to a free stop brings no figure closer.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Distances {
     pub(super) contracted: Contracted,
     pub(super) regions: Regions,
     /// Sets of the pieces whose stops are within a given number of moves of a goal. Indexed by goal, then by number of moves minus 1.
     within: [Within; 5],
-    /// Number of pieces, by goal, from whose stops a figure can reach the goal in one move.
+    /// For each goal, number of pieces from whose stops a figure can reach that goal in one move.
     entrances: [u8; 5],
 }
 
@@ -30,10 +30,11 @@ pub(super) struct Distances {
 pub(super) type Pieces = u32;
 /// Set of nodes, one bit each.
 type Nodes = u16;
-/// Sets of pieces, indexed by number of moves minus 1.
+/// Sets of the pieces within a given number of moves of a goal, indexed by that number minus 1.
 pub(super) type Within = [Pieces; FOLLOWED];
 
-/// The board without its free stops: the pieces and nodes that have a free line between them.
+/// A board reduced to its nodes and occupied stops, with the free lines between them. A piece here is whatever occupies one stop: a block, or one or
+/// more figures.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Contracted {
     /// Number of the piece on each occupied stop; figures on one corner share a number.
@@ -43,7 +44,7 @@ pub(super) struct Contracted {
     count: u8,
     /// Nodes without a piece on them.
     free: Nodes,
-    /// The piece on each node.
+    /// For each node, the set that contains the piece on the node; empty if the node is free.
     on_node: [Pieces; NODES],
     /// For each node, the pieces to which the node has a free line.
     touches: [Pieces; NODES],
@@ -139,7 +140,7 @@ impl Contracted {
         }
     }
 
-    /// Returns the pieces that a figure on a free place could reach, and the regions next to the place, one bit each.
+    /// Returns the pieces that a figure on a free place could reach in one move, and the regions next to the place, one bit each.
     pub(super) fn around(&self, regions: &Regions, place: &Place) -> (Pieces, u16) {
         let mut pieces = 0;
         let mut found = 0;
@@ -194,7 +195,7 @@ impl Contracted {
         }
     }
 
-    /// Returns whether two free nodes are also joined by lines other than the one between them.
+    /// Returns whether two free nodes at the ends of one free line are also connected through other free nodes.
     fn joins_around(&self, from: usize, to: usize) -> bool {
         let mut reached: Nodes = 1 << from;
         let mut newest = self.joined[from] & self.free & !(1 << to);
@@ -206,7 +207,7 @@ impl Contracted {
         reached >> to & 1 != 0
     }
 
-    /// Returns whether a piece also touches another node in the region of `node`.
+    /// Returns whether a piece has a free line to a node in the region of `node` other than `node` itself.
     fn touches_elsewhere(&self, regions: &Regions, piece: Pieces, node: usize) -> bool {
         let mut others = self.free & !(1 << node);
         while others != 0 {
@@ -219,7 +220,7 @@ impl Contracted {
         false
     }
 
-    /// Returns the same board with one more piece on a free place. The piece has no [number](Contracted::number).
+    /// Returns a copy of the board with one more piece on a free place. In the copy, that piece has no [number](Contracted::number).
     pub(super) fn with_piece(&self, place: &Place) -> Self {
         let mut next = *self;
         let piece: Pieces = 1 << self.count;
@@ -270,7 +271,7 @@ impl Contracted {
         }
     }
 
-    /// Finds the regions of free nodes.
+    /// Finds the regions of the board: the sets of free nodes that are connected by free lines.
     pub(super) fn regions(&self) -> Regions {
         let mut regions = Regions {
             around: [0; NODES],
@@ -334,8 +335,9 @@ impl Contracted {
         all
     }
 
-    /// Returns whether a piece on a free place can change the distances to the goal of `color`, which are now `within`, or the number of the goal's
-    /// entrances. The last argument is the result of [`around`](Self::around) for the place. May return `true` even if nothing changes.
+    /// Returns whether putting a piece on a free place can change the distances to the goal of `color` or the number of entrances to that goal. The
+    /// argument `within` holds the current distances, and the last argument is the result of [`around`](Self::around) for the place. May return
+    /// `true` even if nothing changes.
     ///
     /// The pieces around the place can all reach each other as long as the place is free. If all of them are equally far from the goal, none of them
     /// is on the path of another.
@@ -363,9 +365,9 @@ impl Contracted {
 pub(super) enum Place {
     Node(usize),
     Line {
-        /// Nodes at both ends of the line.
+        /// Nodes at both ends of the line on which the place lies.
         ends: (usize, usize),
-        /// Whether the line is free of pieces between the place and each of its ends.
+        /// For each end of the line, whether the line is free of pieces between the place and that end.
         is_open: (bool, bool),
         /// The nearest piece on each side of the place, if any: on the line itself, or on the node at that end of the line.
         before: Pieces,
@@ -373,13 +375,13 @@ pub(super) enum Place {
     },
 }
 
-/// Regions of free nodes.
+/// The regions of a board. A region is a set of free nodes that are connected by free lines.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Regions {
-    /// Pieces around each region. All pieces around one region can reach each other.
+    /// For each region, the pieces with a free line to a node of that region. A figure on the stop of any of these pieces can reach all the others.
     around: [Pieces; NODES],
     count: usize,
-    /// Region of each free node.
+    /// Index of the region of each free node.
     of: [u8; NODES],
 }
 
@@ -406,13 +408,13 @@ impl Distances {
         &self.within[color]
     }
 
-    /// Returns the pieces that a figure on the stop of piece `number` can reach.
+    /// Returns the pieces that a figure on the stop of piece `number` can reach in one move.
     #[inline]
     pub(super) fn reach(&self, number: u8) -> Pieces {
         self.contracted.step(&self.regions, 1 << number) & !(1 << number)
     }
 
-    /// Returns whether a figure on the stop of piece `number` can reach the free node `node`.
+    /// Returns whether a figure on the stop of piece `number` can reach the free node `node` in one move.
     #[inline]
     pub(super) fn reaches_node(&self, number: u8, node: Stop) -> bool {
         let region = usize::from(self.regions.of[node.index()]);
@@ -426,14 +428,14 @@ impl Distances {
         Stop::new(stop).expect("every piece is on a stop")
     }
 
-    /// Replaces the distances to the goal of `color`. The pieces stay the same.
+    /// Replaces the distances to the goal of `color`, and updates the number of entrances to that goal. The pieces do not change.
     #[inline]
     pub(super) fn put(&mut self, color: usize, within: Within) {
         self.within[color] = within;
         self.entrances[color] = within[0].count_ones() as u8;
     }
 
-    /// Returns the number of the piece on an occupied stop.
+    /// Returns the [number](Contracted::number) of the piece on an occupied stop.
     pub(super) fn number_on(&self, stop: Stop) -> u8 {
         self.contracted.number[stop.index()]
     }
@@ -454,7 +456,8 @@ impl Distances {
     }
 }
 
-/// Returns the distance of a piece from a goal, in moves. The piece must not be on the goal.
+/// Returns the distance of the piece `number` from a goal, in moves. The argument `within` holds the sets of pieces within 1, 2, … moves of that
+/// goal. The piece must not be on the goal.
 #[inline]
 pub(super) fn moves_of(within: &Within, number: u8) -> usize {
     let is_within = |at: usize| (within[at] >> number & 1) as usize;

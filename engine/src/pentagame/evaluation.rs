@@ -9,7 +9,7 @@ use super::weights::{ENTRANCE, MOVE, NEED, NEEDED, SPARE, TURN};
 
 /// Value of a black block in hand: roughly what a good placement gains.
 pub(super) const BLACK: i32 = 200;
-/// Value of a gray block in hand: also roughly what a good placement gains.
+/// Value of a gray block in hand: roughly what a good placement gains.
 pub(super) const GRAY: i32 = 200;
 
 /// Progress of all sides.
@@ -23,26 +23,27 @@ pub(super) struct Standings {
 #[derive(Clone, Copy, Default)]
 pub(super) struct SideProgress {
     pub(super) out: u8,
-    /// Number of figures on the board, indexed by the number of moves they need to reach their goals.
+    /// Number of the side's figures on the board, indexed by the number of moves that each of these figures needs to reach its goal.
     pub(super) needing: [u8; CLASSES],
-    /// Evaluation of the blocks in hand.
+    /// Value of the blocks that the side has in hand.
     hand: i32,
     /// Number of turns that the side still has in this round.
     pub(super) turns: u8,
     /// Whether the side is on move.
     pub(super) moves: bool,
-    /// Number of entrances to the goals of the side's figures: first for figures that need one move, then for figures that need more.
+    /// Number of entrances to the goals of the side's figures, added up over these figures: first for the figures that need one move to reach their
+    /// goals, then for the figures that need more moves.
     pub(super) entrances: [u16; 2],
 }
 
 impl SideProgress {
-    /// Adds a figure on an occupied stop to the progress.
+    /// Adds a figure of the given `color` on an occupied stop to the side's progress.
     pub(super) fn add(&mut self, distances: &Distances, color: usize, stop: Stop) {
         let moves = distances.moves_to_goal(color, stop);
         self.add_at(moves, distances.entrances(color));
     }
 
-    /// Adds a figure that needs `moves` moves to reach a goal with this number of entrances.
+    /// Adds to the side's progress a figure that needs `moves` moves to reach its goal. The goal has the given number of `entrances`.
     #[inline]
     pub(super) fn add_at(&mut self, moves: usize, entrances: u8) {
         self.needing[moves] += 1;
@@ -51,13 +52,13 @@ impl SideProgress {
         }
     }
 
-    /// Removes a figure on an occupied stop from the progress.
+    /// Removes a figure of the given `color` on an occupied stop from the side's progress.
     pub(super) fn remove(&mut self, distances: &Distances, color: usize, stop: Stop) {
         let moves = distances.moves_to_goal(color, stop);
         self.remove_at(moves, distances.entrances(color));
     }
 
-    /// Reverses [`add_at`](Self::add_at).
+    /// Removes a figure that was added by [`add_at`](Self::add_at) with these arguments.
     #[inline]
     pub(super) fn remove_at(&mut self, moves: usize, entrances: u8) {
         self.needing[moves] -= 1;

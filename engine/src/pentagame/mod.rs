@@ -35,7 +35,7 @@ const PLANS: [Plan; Level::PLANS] = [
 /// Divisor of the node budget: before the best level grows a tree, it spends one node in every `PROVING` on searching for a forced result.
 const PROVING: u64 = 4;
 
-/// Result of a search.
+/// Result of a search in Pentagame, in which a line consists of stages of turns.
 struct Found {
     line: Vec<Stage>,
     score: i32,
@@ -124,7 +124,7 @@ impl Playable for Pentagame {
 
 /// Returns the cost of repeating a position. The cost grows with every earlier repetition, because no rule ends a game that goes in circles.
 fn repetition_penalty(earlier: &[u64]) -> i32 {
-    /// Cost for each repeated position.
+    /// Cost for each repetition that has already occurred in the game.
     const EACH: i32 = 25;
     const MAX_EVALUATION: i32 = 2000;
     let mut known = earlier.to_vec();
@@ -134,7 +134,7 @@ fn repetition_penalty(earlier: &[u64]) -> i32 {
     (EACH * back).min(MAX_EVALUATION)
 }
 
-/// Returns the number of rounds until the game is drawn; `None` if there is no such limit.
+/// Returns the number of rounds after which the game is drawn; `None` if the number of rounds is not limited.
 fn rounds_left(positions: &[Pentagame]) -> Option<u32> {
     let limit = positions.last()?.draw_rules().round_limit?;
     let played = positions
@@ -209,7 +209,8 @@ fn score_of(root: &TurnNode, chances: &Chances) -> i32 {
     (SCALE * (chances[own].max(LEAST) / best).ln()) as i32
 }
 
-/// Returns the share of a point that each seat can expect. Several winners share the point equally.
+/// Returns the share of a point that each seat can expect: the share of the seat's side, or 0 for a seat that has retired. Several winning sides share
+/// the point equally.
 fn seat_chances(root: &TurnNode, chances: &Chances) -> Vec<f32> {
     Seat::first(root.board().players())
         .map(|seat| {

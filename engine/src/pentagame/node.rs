@@ -11,7 +11,8 @@ use crate::chance::exp;
 use crate::mix::mix;
 use crate::search::{ChanceNode, Chances, LastMoves, MAX_EVALUATION, MOST_SIDES, Node};
 
-/// Number of history slots for base moves: one for each figure and stop. The slots of the other stages come after these.
+/// Number of history slots for base moves: one for each pair of a figure and its destination. The slots for the other stages of a turn have higher
+/// numbers.
 const BASES: usize = 20 * Stop::COUNT;
 const PLACES: usize = BASES + 3 * Stop::COUNT + 1;
 /// Value that stands for the stop of a figure that has left the board.
@@ -122,8 +123,8 @@ impl TurnNode {
     }
 }
 
-/// A search for two sides: two players, two teams, or one side against all others (paranoid search: Sturtevant, Korf, *On Pruning Techniques for
-/// Multi-Player Games*, 2000).
+/// Node of a search for two sides: two players, two teams, or one side against all others (paranoid search: Sturtevant, Korf, *On Pruning Techniques
+/// for Multi-Player Games*, 2000).
 impl Node for TurnNode {
     type Move = Stage;
     const REPETITION_COUNTS: bool = true;
@@ -185,7 +186,7 @@ impl Node for TurnNode {
     }
 }
 
-/// A search in which each side plays for itself.
+/// Node of a search in which each side plays for itself.
 impl ChanceNode for TurnNode {
     fn mover(&self) -> usize {
         self.sides.of_seat(self.board().to_move())

@@ -11,22 +11,22 @@ use super::distances::Distances;
 #[derive(Clone)]
 pub(super) struct TurnNode {
     staged: StagedTurn,
-    /// Stops that hold a piece.
+    /// Stops that hold a figure or a block, one bit per stop.
     occupied: u128,
     /// Distances of all figures. Computed when first needed, because the transposition table settles many positions without them.
     distances: OnceCell<Distances>,
     pub(super) sides: Sides,
-    /// Number of rounds until the game is drawn; `None` if there is no such limit.
+    /// Number of rounds after which the game is drawn; `None` if the number of rounds is not limited.
     rounds: Option<u32>,
     /// The winners once the game is over; an empty set for a draw.
     over: Option<SeatSet>,
     /// Score that the engine loses by repeating an earlier position.
     pub(super) repetition_penalty: i32,
-    /// Maximum number of placements of a block to search.
+    /// Maximum number of placements that the search tries for one block.
     pub(super) width: usize,
 }
 
-/// The seats that play together.
+/// The sides of a game. A side consists of seats that play together.
 #[derive(Clone, Copy)]
 pub(super) struct Sides {
     /// Side of each seat.
@@ -79,7 +79,7 @@ impl Sides {
     }
 }
 
-/// Number of placements of a block to search: `WIDE` in the first turn, `NARROW` in later turns.
+/// Maximum number of placements that the search tries for one block: `WIDE` in the first turn, `NARROW` in later turns.
 const WIDE: usize = 8;
 const NARROW: usize = 4;
 
@@ -104,7 +104,7 @@ impl TurnNode {
         self.staged.board()
     }
 
-    /// Returns the stops that hold a piece.
+    /// Returns the stops that hold a figure or a block, one bit per stop.
     #[inline]
     pub(super) fn occupied(&self) -> u128 {
         self.occupied
@@ -123,7 +123,7 @@ impl TurnNode {
         self.staged.pending()
     }
 
-    /// Returns the number of rounds until the game is drawn; `None` if there is no such limit.
+    /// Returns the number of rounds after which the game is drawn; `None` if the number of rounds is not limited.
     pub(super) fn rounds(&self) -> Option<u32> {
         self.rounds
     }
@@ -133,7 +133,7 @@ impl TurnNode {
         self.over
     }
 
-    /// Calls `found` with the forced move-outs (R9), if there are any.
+    /// Calls `found` once for each set of figures that can leave in a forced move-out (R9). Does not call `found` if no figure has to leave.
     pub(super) fn each_leave(&self, found: impl FnMut(Figures)) {
         self.staged.each_leave(found);
     }
@@ -152,7 +152,7 @@ impl TurnNode {
         }
     }
 
-    /// Returns the stops that hold a piece after `stage`, which has already been played on `staged`.
+    /// Returns the stops that hold a figure or a block after `stage`, one bit per stop. The stage has already been played on `staged`.
     fn occupied_after(&self, stage: Stage, staged: &StagedTurn) -> u128 {
         match stage {
             Stage::Black(stop) | Stage::Gray(stop) => self.occupied | 1 << stop.index(),

@@ -17,15 +17,15 @@ pub(super) fn secures_win(position: &Pentagame, m: &Move) -> bool {
     }
 }
 
-/// Returns whether, in `after`, the side on move in `before` has enough figures out to win.
+/// Returns whether, in the position `after`, the side that was on move in `before` has brought out enough figures to win.
 fn reaches_target(before: &Pentagame, after: &Pentagame) -> bool {
     after.side_out_count(before.to_move()) >= before.target()
 }
 
-/// Returns a move that secures a win, with the placements that look best.
+/// Returns a move that secures a win, with its blocks placed where they look best.
 ///
-/// There may be thousands of legal turns. A turn can win only if the last figure that the side needs leaves the board, and where blocks are placed
-/// does not affect the win.
+/// Not every legal turn is tried, because there may be thousands. A turn can win only if the last figure that the side needs leaves the board. Where
+/// blocks are placed does not affect the win.
 pub(super) fn find_win_in_one(position: &Pentagame) -> Option<Move> {
     let root = TurnNode::new(position, None);
     let own = root.sides.of_seat(position.to_move());
@@ -43,7 +43,8 @@ pub(super) fn find_win_in_one(position: &Pentagame) -> Option<Move> {
     wins.max_by_key(|&(looks, _)| looks).map(|(_, m)| m)
 }
 
-/// Completes the turn that begins with `stage`. `next` is the position after `stage`. Chooses the placements that look best, one by one.
+/// Completes the turn that begins with `stage`. `next` is the position after `stage`. Chooses the remaining stages one by one, always the one that
+/// looks best.
 fn complete(position: &Pentagame, stage: Stage, mut next: TurnNode) -> Option<(Move, TurnNode)> {
     let mut stages = vec![stage];
     let mut list = Vec::new();

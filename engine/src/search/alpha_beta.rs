@@ -12,7 +12,7 @@ use crate::question::Limits;
 /// Result of a search.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct SearchResult<M> {
-    /// Expected moves, the best one first; never empty.
+    /// Expected moves, starting with the best move in the searched position; never empty.
     pub(crate) line: Vec<M>,
     /// Evaluation for the side to move.
     pub(crate) score: i32,
@@ -24,12 +24,12 @@ pub(crate) struct SearchResult<M> {
 
 /// Length of the longest line that is searched, in moves or in stages of a turn.
 const MOST_PLIES: usize = 120;
-/// Place in the search order from which moves may be searched less deeply.
+/// First place in the search order at which moves may be searched less deeply.
 const REDUCE_FROM: usize = 4;
 /// Number of nodes between two reads of the stop flag; a power of two.
 const ASK_EVERY: u64 = 1 << 11;
 
-/// Searches `root`, which must not be over. `earlier` holds the keys of the positions before `root` in the game.
+/// Searches for the best move in `root`. The game must not be over in `root`. `earlier` holds the keys of the positions before `root` in the game.
 pub(crate) fn search_alpha_beta<N: Node>(
     root: &N,
     earlier: &[u64],
@@ -85,9 +85,9 @@ pub(crate) fn search_alpha_beta<N: Node>(
 struct Step {
     /// Depth that the move consumes.
     cost: i32,
-    /// Whether the same side moves again.
+    /// Whether the side that makes the move also makes the next move.
     is_same_side: bool,
-    /// Place in the search order; `None` for the first move, with which the other moves are compared.
+    /// The move's place in the search order; `None` for the first move, with which the other moves are compared.
     place: Option<usize>,
 }
 
@@ -328,7 +328,8 @@ impl<'a, N: Node> Search<'a, N> {
         score
     }
 
-    /// Returns the score from a table entry if that score settles this node; otherwise uses the entry to narrow the bounds.
+    /// Returns the score from a table entry if that score settles this node. Otherwise, uses the entry to narrow the bounds if it stems from a search
+    /// that was deep enough.
     #[inline]
     fn apply_entry(
         &self,
@@ -415,7 +416,8 @@ impl<'a, N: Node> Search<'a, N> {
         }
     }
 
-    /// Extends `line` with moves from the table. The search stops at positions whose scores are in the table, so its own line can be too short.
+    /// Extends `line` with moves from the table. The search stops at positions whose scores are in the table, so the line that the search itself
+    /// found can be too short.
     fn extend_line(&self, root: &N, line: &mut Vec<N::Move>) {
         let mut node = root.clone();
         for &m in &*line {
@@ -465,8 +467,8 @@ fn pick_next<M: Copy>(list: &mut [(u64, M)], place: usize) -> (u64, M) {
     rest[0]
 }
 
-/// Converts the distance of a forced result from moves counted from the root to moves counted from this position, which is the form that the table
-/// stores.
+/// Converts a score to the form that the table stores, in which the distance of a forced result is counted in moves from the position at `ply` and
+/// not from the root.
 fn to_table(score: i32, ply: usize) -> i32 {
     if score.abs() > MAX_EVALUATION {
         score + score.signum() * ply as i32

@@ -21,7 +21,7 @@ pub(crate) trait SeatNode: Node {
     /// Returns the number of seats, including those that have retired or finished.
     fn seats(&self) -> usize;
 
-    /// Returns the same position with `seat` on move; `None` if that seat has retired, has finished or cannot move.
+    /// Returns this position, but with `seat` on move; `None` if that seat has retired, has finished or cannot move.
     fn turned_to(&self, seat: usize) -> Option<Self>;
 
     /// Returns the result of `seat`, if it is known: 1 for a win, 0 for a draw, -1 for a loss. A seat may have finished while others play on.
@@ -32,7 +32,8 @@ pub(crate) trait SeatNode: Node {
     fn evaluate_for(&self, seat: usize) -> i32;
 }
 
-/// Searches `root` for the seat on move. The game must not be over. `earlier` holds the keys of the positions before `root` in the game.
+/// Searches for the best move of the seat on move in `root`. The game must not be over in `root`. `earlier` holds the keys of the positions before
+/// `root` in the game.
 pub(crate) fn search_best_reply<N: SeatNode>(
     root: &N,
     earlier: &[u64],
@@ -77,7 +78,7 @@ struct BestReply<N> {
 const THEIRS: u64 = 0x9e37_79b9_7f4a_7c15;
 
 impl<N: SeatNode> BestReply<N> {
-    /// Calls `found` once for each seat that may move, with that seat on move in the position.
+    /// Calls `found` once for each seat that may move, with the position in which that seat is on move.
     fn each_mover(&self, mut found: impl FnMut(&N)) {
         if !self.is_theirs {
             found(&self.node);

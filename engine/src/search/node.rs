@@ -31,8 +31,8 @@ pub(crate) trait Node: Clone {
     /// Returns the result for the side to move if the game is over: 1 for a win, 0 for a draw, -1 for a loss.
     fn result(&self) -> Option<i32>;
 
-    /// Returns the result with best play if it is cheap to compute: `n` if the side to move wins within `n` moves of both sides, `-n` if that side
-    /// loses within `n` moves; `n` is at least 1.
+    /// Returns the result with best play if that result is cheap to compute: `n` if the side to move wins, `-n` if that side loses. The game then
+    /// ends within `n` moves, counting the moves of both sides; `n` is at least 1.
     #[inline]
     fn known_result(&self) -> Option<i32> {
         None
@@ -74,8 +74,8 @@ pub(crate) trait Node: Clone {
         1
     }
 
-    /// Returns the score for the side to move if this position repeats an earlier one and repetitions [count](Self::REPETITION_COUNTS): a
-    /// draw by default.
+    /// Returns the score for the side to move in a position that repeats an earlier one: by default, the score of a draw. Only used if repetitions
+    /// [count](Self::REPETITION_COUNTS).
     fn repetition_score(&self) -> i32 {
         0
     }
@@ -85,8 +85,9 @@ pub(crate) trait Node: Clone {
 pub(crate) struct LastMoves<'a, M> {
     /// The moves and their hints, as in [`Node::list_moves`].
     pub(crate) found: &'a mut Vec<(i32, M)>,
-    /// For each move, the evaluation of the position after the move, for the side that makes the move, if computing the evaluation is cheaper than
-    /// creating the position. Moves with an evaluation do not end the game, and consume a depth of 1. The list may be shorter than the list of moves.
+    /// For each move, the evaluation of the position after the move, from the point of view of the side that makes the move; `None` if computing the
+    /// evaluation would not be cheaper than creating the position. Moves with an evaluation do not end the game, and consume a depth of 1. The list
+    /// may be shorter than the list of moves.
     pub(crate) scores: &'a mut Vec<Option<i32>>,
     /// Evaluation that is good enough: after a move with at least this evaluation, the remaining moves may be left out.
     pub(crate) enough: i32,

@@ -26,9 +26,9 @@ pub(crate) trait Provable: Node {
 #[derive(Clone, Copy, Default)]
 struct Known {
     class: u64,
-    /// Smallest number of moves within which the attacker is known to win; 0 if unknown.
+    /// Smallest number of moves of both sides within which the attacker is known to win; 0 if no win is known.
     wins: u8,
-    /// Largest number of moves within which the attacker is known not to win.
+    /// Largest number of moves of both sides within which the attacker is known not to win.
     fails: u8,
 }
 
@@ -49,7 +49,7 @@ pub(crate) struct ProofSearch<'a, N: Provable> {
 /// Number of nodes between two reads of the stop flag; a power of two.
 const ASK_EVERY: u64 = 1 << 10;
 
-/// Maximum number of nodes for finding one move of a line. Few nodes are needed, because most results are already in the table.
+/// Maximum number of nodes for finding each move of a winning line. Few nodes are needed, because most results are already in the table.
 const LINE_NODES: u64 = 100_000;
 
 impl<'a, N: Provable> ProofSearch<'a, N> {
@@ -125,7 +125,7 @@ impl<'a, N: Provable> ProofSearch<'a, N> {
         self.lists.push(list);
     }
 
-    /// Returns whether the side to move can force a win within `n` moves, an odd number up to 255.
+    /// Returns whether the side to move can force a win within `n` moves, counting the moves of both sides. `n` is an odd number up to 255.
     pub(crate) fn can_win(&mut self, node: &N, n: u32) -> bool {
         if let Some(result) = node.result() {
             return result > 0;
@@ -162,7 +162,7 @@ impl<'a, N: Provable> ProofSearch<'a, N> {
         won
     }
 
-    /// Returns the first move in search order that forces a win within `n` moves, including that move.
+    /// Returns the first move in search order that forces a win within `n` moves, counting that move and the following moves of both sides.
     pub(crate) fn find_winning_move(&mut self, node: &N, n: u32) -> Option<N::Move> {
         let list = self.list_ordered(node);
         let found = list
@@ -173,7 +173,7 @@ impl<'a, N: Provable> ProofSearch<'a, N> {
         found
     }
 
-    /// Returns whether the side to move loses within `n` moves, an even number, whatever that side plays.
+    /// Returns whether the side to move loses within `n` moves of both sides, whatever that side plays. `n` is an even number.
     pub(crate) fn must_lose(&mut self, node: &N, n: u32) -> bool {
         if let Some(result) = node.result() {
             return result < 0;
@@ -192,8 +192,8 @@ impl<'a, N: Provable> ProofSearch<'a, N> {
         lost && !self.is_out
     }
 
-    /// Returns the smallest number of moves, at most `most`, within which the side to move can force a win. Returns `None` if there is no such win,
-    /// or if the search reaches its node limit first.
+    /// Returns the smallest number of moves of both sides, at most `most`, within which the side to move can force a win. Returns `None` if there is
+    /// no such win, or if the search reaches its node limit first.
     pub(crate) fn find_shortest_win(&mut self, node: &N, most: u32) -> Option<u32> {
         (1..=most)
             .step_by(2)

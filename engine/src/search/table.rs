@@ -16,13 +16,14 @@ pub(super) enum Bound {
 pub(super) struct TableEntry {
     key: u64,
     pub(super) score: i32,
-    /// Index of the best move in the node's list.
+    /// Index of the best move in the position's list of moves.
     pub(super) best: u16,
     pub(super) depth: i8,
     pub(super) bound: Bound,
 }
 
-/// Stores positions in pairs of slots. The result of the deeper search stays in the first slot, and later results go into the second.
+/// Stores search results by position in pairs of slots. The result of the deeper search stays in the first slot of a pair, and later results go into
+/// the second.
 pub(super) struct TranspositionTable {
     entries: Vec<Option<TableEntry>>,
     mask: usize,

@@ -24,13 +24,13 @@ pub(crate) trait ChanceNode: Node {
     /// Returns whether one turn is over and the next turn has not begun.
     fn is_between_turns(&self) -> bool;
 
-    /// Returns how the point is divided among the sides if the game is over.
+    /// Returns each side's share of the point if the game is over; otherwise `None`.
     fn final_chances(&self) -> Option<Chances>;
 
     /// Returns the estimated chances in a position where the game is not over.
     fn estimate_chances(&self) -> Chances;
 
-    /// Returns the chances if this position repeats an earlier one.
+    /// Returns each side's chances in a position that repeats an earlier one.
     fn repetition_chances(&self) -> Chances;
 }
 
@@ -38,32 +38,34 @@ pub(crate) trait ChanceNode: Node {
 pub(crate) struct TreeResult<M> {
     /// The line of the most visited moves, beginning with the move to play; never empty.
     pub(crate) line: Vec<M>,
-    /// Mean chances over all visits.
+    /// Mean of each side's chances over all visits.
     pub(crate) chances: Chances,
     /// Number of moves on the longest path that was visited.
     pub(crate) depth: u32,
-    /// Number of visits.
+    /// Number of visits, each of which went down the tree once.
     pub(crate) nodes: u64,
 }
 
 /// Strength of the preference for rarely visited moves. In 120 games of two-player Pentagame against the value 1.0, the value 2.0 scored 40 % of the
 /// points, and 0.5 scored 50 %.
 const CURIOSITY: f32 = 0.9;
-/// Difference of hints that makes a move e times as promising, in hundredths. In 120 games of two-player Pentagame against the value 120, the value
-/// 60 scored 36 % of the points, and 240 scored 55 %.
+/// Difference between the hints of two moves, in hundredths, that makes one move e times as promising as the other. In 120 games of two-player
+/// Pentagame against the value 120, the value 60 scored 36 % of the points, and 240 scored 55 %.
 const HINT_SCALE: f32 = 200.0;
-/// Maximum number of moves searched in a position: those with the best hints.
+/// Maximum number of moves searched in a position; the moves with the best hints are chosen.
 const MOST_MOVES: usize = 24;
 /// Maximum length of a path through the tree.
 const MOST_DEPTH: usize = 100;
-/// Maximum number of moves in the tree, which takes about 160 MB at that size. Once the tree is full, visits continue but add no positions.
+/// Maximum number of moves in the tree. A tree of this size takes up about 160 MB. Once the tree is full, visits continue but add no positions.
 const MOST_EDGES: usize = 1 << 22;
-/// Maximum number of positions kept in memory: the first ones in the tree. Positions farther down are recomputed from the last kept position.
+/// Maximum number of positions kept in memory: those that were added to the tree first. Positions farther down the tree are recomputed from the last
+/// kept position above them.
 const MOST_KEPT: usize = 1 << 14;
 /// Number of visits between two reads of the stop flag; a power of two.
 const ASK_EVERY: u64 = 1 << 8;
 
-/// Searches `root`, which must not be over, by `nodes` visits (at least one). `earlier` holds the keys of the positions before `root` in the game.
+/// Searches for the best move in `root` by `nodes` visits (at least one). The game must not be over in `root`. `earlier` holds the keys of the
+/// positions before `root` in the game.
 pub(crate) fn search_tree<N: ChanceNode>(
     root: &N,
     earlier: &[u64],
@@ -92,7 +94,7 @@ struct Branch {
     /// The position's key; `None` in the middle of a turn, because such positions cannot be repeated.
     key: Option<u64>,
     visits: u32,
-    /// Sum of the mover's chances over all visits, in double precision because there can be millions of visits.
+    /// Sum of the mover's chances over all visits to this position, in double precision because there can be millions of visits.
     sum: f64,
 }
 
@@ -103,7 +105,7 @@ struct Edge<M> {
     /// How promising the move looks compared with the other moves; the values of all moves add up to 1.
     prior: f32,
     visits: u32,
-    /// Sum of the mover's chances over all visits, as in [`Branch`].
+    /// Sum of the mover's chances over all visits through this move, in double precision as in [`Branch`].
     sum: f64,
     /// `sum` divided by `visits`.
     mean: f32,
@@ -115,7 +117,7 @@ struct Edge<M> {
 enum Next {
     /// A position whose moves have not been listed yet.
     Leaf,
-    /// The branch with this index.
+    /// A position whose moves have been listed: the branch with this index.
     Branch(u32),
     /// A finished game or a repeated position, with the index of its chances in `settled`.
     Settled(u32),
@@ -266,8 +268,8 @@ impl<N: ChanceNode> Tree<N> {
         best.1
     }
 
-    /// Returns the chances in `node`, the position at the end of the current path. The first visit only estimates them; the second visit also adds
-    /// the moves of `node` to the tree.
+    /// Returns the chances in `node`, the position at the end of the current path. The first visit to `node` only estimates its chances; the second
+    /// visit also adds its moves to the tree.
     fn visit_leaf(&mut self, node: &N, edge: usize) -> Chances {
         let key = || node.is_between_turns().then(|| node.key());
         if self.edges[edge].visits == 0 {

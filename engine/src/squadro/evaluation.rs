@@ -24,7 +24,8 @@ static OCCUPATION: [[[u64; 16]; 5]; 2] = build_occupation();
 
 /// Weights, prepared for lookup.
 struct Tables {
-    /// Evaluation of a piece. Indexed by whether its side is on move (first) or not, seat, lane, progress, and crossings of its lane.
+    /// Evaluations of pieces. Indexed by whether the piece's side is on move (first) or not, then by the piece's seat, lane and progress, then by the
+    /// occupation of the [crossings](CROSSINGS) of its lane.
     pieces: Vec<i16>,
     turns: [[i32; TURNS_COUNT]; 2],
 }
@@ -138,7 +139,7 @@ pub(super) enum Term {
     /// A piece: seat, lane and progress.
     Piece(usize, usize, usize),
     /// A piece ahead of an opposing piece: whether the opposing side is on move (0) or not (1), the opposing piece's speed, the steps until the
-    /// opposing piece arrives, and the steps that the piece ahead would lose. In the last three numbers, 0 stands for 1, and so on.
+    /// opposing piece arrives, and the steps that the piece ahead would lose. Each of the last three numbers is stored as its value minus 1.
     Ahead(usize, usize, usize, usize),
     /// Steps by which a piece's next move would send opposing pieces back: whether the piece's side is on move (0) or not (1), and the number of
     /// steps.

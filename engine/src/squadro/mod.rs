@@ -72,7 +72,7 @@ fn search<const REPEATS: bool>(question: &Question<'_, Squadro>) -> Thought<Move
 }
 
 /// Returns the keys of the earlier positions of the game that can occur again. A piece that has turned around or is home never goes out again, so
-/// positions from before such a change cannot occur again.
+/// positions from before a piece turned around or came home cannot occur again.
 fn list_repeatable<const REPEATS: bool>(question: &Question<'_, Squadro>) -> Vec<u64> {
     let stage = |position: &Squadro| {
         let each = |seat| Lane::ALL.map(|lane| position.progress(seat, lane) / TURNED);

@@ -7,7 +7,7 @@ use super::{evaluation, race};
 use crate::mix::mix;
 use crate::search;
 
-/// Weight in the search order of each step that a move gains or costs the opponent.
+/// Weight, in the search order, of each step that a move gains for the moved piece or costs the opponent's pieces.
 const SWING: i32 = 64;
 
 impl<const REPEATS: bool> search::Node for CompactSquadro<REPEATS> {
@@ -16,7 +16,7 @@ impl<const REPEATS: bool> search::Node for CompactSquadro<REPEATS> {
     const REPETITION_COUNTS: bool = REPEATS;
     const REDUCES_LATE_MOVES: bool = true;
     const MIN_TABLE_DEPTH: i32 = 2;
-    /// One slot for each lane and each progress of the lane's piece.
+    /// Number of history slots: one for each lane and each progress of the lane's piece.
     const HISTORY_SLOTS: usize = 5 << 4;
 
     #[inline]

@@ -35,7 +35,7 @@ pub(super) fn turns_left<const REPEATS: bool>(node: &CompactSquadro<REPEATS>, si
 /// In a race, every move reduces the number of turns that its side needs by exactly one, so the side that needs fewer turns wins.
 #[inline]
 pub(super) fn race_result<const REPEATS: bool>(node: &CompactSquadro<REPEATS>) -> Option<i32> {
-    /// The top bit of each piece's progress, which is set from progress 8 on.
+    /// Mask of the top bits in the progress values of a side's pieces. The top bit of a value is set from progress 8 on.
     const LATE: u64 = 0x8_8888;
     let late = node.pieces.bits() & (LATE | LATE << 20);
     // Two opposing pieces with progress up to 7 can still meet, so in a race at least one side has no such piece. This check rules out most positions

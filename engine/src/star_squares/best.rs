@@ -1,5 +1,5 @@
-//! The best level. It looks for a forced win, first in the book, then for moves that lose by force, and chooses among the remaining moves by
-//! alpha-beta.
+//! The best level of the engine for Star Squares. It looks for a forced win (in the book first), and then for moves that lose by force. Finally, it
+//! chooses among the remaining moves by alpha-beta search.
 
 use asterism_rules::star_squares::Move;
 
@@ -93,7 +93,7 @@ pub(super) fn find_best(
 struct LosingMoves {
     /// Moves that lose, each with the number of moves within which the opponent wins, smallest number first.
     found: Vec<(Move, u32)>,
-    /// All other moves.
+    /// All moves that are not known to lose.
     others: Vec<Move>,
 }
 
@@ -117,7 +117,7 @@ impl LosingMoves {
         self.others.is_empty()
     }
 
-    /// Searches for more losing moves.
+    /// Searches for moves in `others` that lose by force, and puts these moves into `found`.
     fn search(&mut self, root: &Stars, search: &mut ProofSearch<'_, Stars>) {
         for n in (1..=MOST_MOVES).step_by(2) {
             self.others.retain(|&m| {

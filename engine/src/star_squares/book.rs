@@ -49,9 +49,9 @@ pub struct Book {
 struct BookEntry {
     /// Number of the position: the smallest among the numbers of its symmetric images.
     key: u64,
-    /// Maximum number of moves of both sides until the win, an odd number.
+    /// Maximum number of moves until the win, counting the moves of both sides; always odd.
     left: u8,
-    /// History slot of the move in the image with the smallest number.
+    /// History slot of the book's move in the symmetric image with the smallest number among all images of the position.
     slot: u16,
 }
 
@@ -129,8 +129,8 @@ impl Book {
         encode(&self.entries)
     }
 
-    /// Lists the positions. Each consists of the stars of the side to move, the stars of the other side (bit `1 << index` for each point), and the
-    /// push, as (from, to), that is forbidden because it would undo the last turn.
+    /// Lists the positions in the book. For each position, returns the stars of the side to move and those of the other side (bit `1 << index` for
+    /// each point), and the push that is forbidden because it would undo the last turn, as (from, to). The push is `None` if none is forbidden.
     pub fn positions(
         &self,
         board: Board,
@@ -143,7 +143,7 @@ impl Book {
         })
     }
 
-    /// Returns the number of positions.
+    /// Returns the number of positions in the book.
     pub fn len(&self) -> usize {
         self.entries.len()
     }
@@ -153,8 +153,8 @@ impl Book {
         self.entries.is_empty()
     }
 
-    /// Returns the book's move in `position` and the number of moves of both sides within which it wins, counting this move. Returns `None` if the
-    /// book does not contain the position.
+    /// Returns the book's move in `position` and the number of moves within which that move wins, counting the moves of both sides from that move on.
+    /// Returns `None` if the book does not contain the position.
     pub fn find(&self, position: &StarSquares) -> Option<(Move, u32)> {
         if FullNode::is_for(position) {
             return None;

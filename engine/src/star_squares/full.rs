@@ -24,7 +24,7 @@ impl<'a> FullNode<'a> {
         }
     }
 
-    /// Returns whether `position` needs this node.
+    /// Returns whether a search of `position` needs a [`FullNode`].
     pub(super) fn is_for(position: &StarSquares) -> bool {
         position.options().superko || !position.retired().is_empty()
     }
@@ -33,7 +33,7 @@ impl<'a> FullNode<'a> {
 impl Node for FullNode<'_> {
     type Move = Move;
 
-    /// Under `superko`, no position repeats; once a seat has retired, repetitions do not matter.
+    /// Repetitions do not count: under `superko`, no position repeats, and once a seat has retired, repetitions do not matter.
     const REPETITION_COUNTS: bool = false;
     const REDUCES_LATE_MOVES: bool = true;
     const HISTORY_SLOTS: usize = Stars::HISTORY_SLOTS;

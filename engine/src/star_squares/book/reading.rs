@@ -15,7 +15,7 @@ pub(in crate::star_squares) struct BookReader {
     book: &'static Book,
     /// Boards that have occurred in the game, sorted.
     boards: Vec<BoardKey>,
-    /// Number of moves after which the game is drawn.
+    /// Number of moves left before the game is drawn by its move limit; a very large number if the game has no move limit.
     most: u32,
     /// Number of positions looked up so far.
     pub(in crate::star_squares) nodes: u64,
@@ -127,8 +127,8 @@ impl BookReader {
         }
     }
 
-    /// Returns the number of moves within which the side to move in `node` loses, whatever it plays, and the reply that holds out longest, if any
-    /// reply does not lose at once. The game must not be over in `node`. `None` if the book does not contain this loss.
+    /// Returns the number of moves within which the side to move in `node` loses, whatever that side plays, and the reply that holds out longest. The
+    /// reply is `None` if every reply loses at once. Returns `None` if the book does not contain this loss. The game must not be over in `node`.
     fn longest_defense(&mut self, node: &Stars) -> Option<(u32, Option<Move>)> {
         let mut longest = (1, None);
         let escapes = node.any_move(|m| {
