@@ -43,7 +43,7 @@ pub enum EntryError {
     NotPlaying(Seat),
     /// Every player has moved, so the game can no longer be aborted.
     TooLateToAbort,
-    /// The game is over.
+    /// The game is over, so the entry cannot be applied.
     Over,
 }
 

@@ -22,7 +22,7 @@ use crate::step::Step;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct IllegalMove {
-    /// Paragraph of the game's rules: `R2`.
+    /// Paragraph of the game's rules that the move breaks, such as `R2`.
     pub rule: &'static str,
     /// Reason why the move is illegal.
     pub why: Phrase,
@@ -117,7 +117,7 @@ impl From<IllegalMove> for MoveError {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum SetupError {
-    /// Too few or too many players.
+    /// The game does not allow this number of players.
     Players {
         /// Requested number of players.
         players: usize,
@@ -205,23 +205,23 @@ impl From<OptionError> for SetupError {
 pub enum OptionError {
     /// A part of the text does not have the form `key=value`.
     Malformed {
-        /// The part, which is the text between two commas.
+        /// The malformed part, which is the text between two commas.
         part: String,
     },
-    /// No option has this key.
+    /// The text contains a key that no option has.
     UnknownKey {
-        /// The key as written.
+        /// The unknown key as written in the text.
         key: String,
         /// Known keys, separated by `, `.
         allowed: String,
     },
-    /// The option has no such value.
+    /// The text gives an option a value that the option does not allow.
     UnknownValue {
-        /// Key of the option.
+        /// Key of the option whose value is not allowed.
         key: String,
-        /// The value as written.
+        /// The value that is not allowed, as written in the text.
         value: String,
-        /// Allowed values, separated by `, `.
+        /// Values that the option allows, separated by `, `.
         allowed: String,
     },
 }

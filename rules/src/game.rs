@@ -73,14 +73,14 @@ impl<P: Position> Game<P> {
         count_moves(&self.entries)
     }
 
-    /// Returns the position just before move number `ply` + 1, after any other entries that followed move `ply`. `None` if fewer than `ply` moves
+    /// Returns the position after the first `ply` moves and after any other entries before the next move. Returns `None` if fewer than `ply` moves
     /// were made.
     pub fn at(&self, ply: usize) -> Option<&P> {
         self.entries_until(ply)
             .map(|entries| &self.positions[entries])
     }
 
-    /// Returns the number of entries before move number `ply` + 1.
+    /// Returns the number of entries before move number `ply` + 1. Returns `None` if fewer than `ply` moves were made.
     fn entries_until(&self, ply: usize) -> Option<usize> {
         if ply > self.ply() {
             return None;
@@ -392,7 +392,8 @@ fn count_moves<P: Position>(entries: &[Entry<P>]) -> usize {
         .count()
 }
 
-/// Adds similar legal moves to an error from `Position::check`, which does not search for any. The moves are found by parsing the text of `m`.
+/// Adds legal moves similar to `m` to an error from `Position::check`, which lists no similar moves. The similar moves are found by parsing the text
+/// of `m`.
 fn with_nearest<P: Notation>(position: &P, m: &P::Move, illegal: IllegalMove) -> MoveError {
     match position.parse_move(&m.to_string()) {
         Err(MoveError::Illegal(found)) => MoveError::Illegal(found),

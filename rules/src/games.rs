@@ -51,14 +51,14 @@ macro_rules! any_game {
 
 for_each_game!(any_game);
 
-/// All the position traits that an [`AnyGame`] needs. Every type that implements these traits implements `GamePosition`, too.
+/// Combines all position traits that an [`AnyGame`] needs. Every type that implements these traits implements `GamePosition`.
 pub trait GamePosition: Scoring + Notation + PositionText + Choices + Describe + Draw {}
 
 impl<P: Scoring + Notation + PositionText + Choices + Describe + Draw> GamePosition for P {}
 
 /// Functions on options in text form, for callers that know only the kind of the game.
 impl GameKind {
-    /// Returns the names of the ready-made option sets; the first is the default.
+    /// Returns the names of the presets, which are ready-made sets of options; the first preset is the default.
     pub fn presets(self) -> &'static [&'static str] {
         each_kind!(self, P => <P as Position>::Options::PRESETS)
     }
@@ -68,7 +68,8 @@ impl GameKind {
         each_kind!(self, P => <P as Position>::Options::preset(name).map(|options| options.to_text()))
     }
 
-    /// Returns the canonical option text of a new game that uses the preset called `preset`, or no preset. Returns `None` if no preset has this name.
+    /// Returns the canonical option text of a new game with the preset called `preset`, or without a preset if `preset` is `None`. Returns `None` if
+    /// no preset has this name.
     ///
     /// ```
     /// use asterism_rules::GameKind;
@@ -99,7 +100,7 @@ impl GameKind {
         each_kind!(self, P => Ok(<P as Position>::Options::parse(options)?.for_players(players).to_text()))
     }
 
-    /// Returns the value of every option in an option text, in the order of the canonical text.
+    /// Returns the key of every option and its value under `options`, in the order of the canonical text.
     ///
     /// # Errors
     ///
@@ -283,7 +284,8 @@ impl AnyGame {
         each_game!(self, game => game.position().tag(seat))
     }
 
-    /// Returns the score of `seat` so far: the number of its figures that are out, or of its pieces that are home.
+    /// Returns the score of `seat` so far: depending on the game, the number of the seat's figures that are out or of its pieces that are home; 0 in
+    /// games that have no score.
     pub fn score(&self, seat: Seat) -> u32 {
         each_game!(self, game => game.position().score(seat))
     }
@@ -322,8 +324,8 @@ impl AnyGame {
         self.next_steps_in_groups(chosen, usize::MAX)
     }
 
-    /// Returns the same as [`next_steps`](Self::next_steps), except that if there are more than `most` choices, they are divided into groups of at
-    /// most `most`.
+    /// Returns the choices that are possible after the steps in `chosen`, as [`next_steps`](Self::next_steps) does, but divides the choices into
+    /// groups of at most `most` if there are more than `most`.
     ///
     /// # Errors
     ///
@@ -399,14 +401,14 @@ impl AnyGame {
         self.describe_move(self.ply()).unwrap_or_default()
     }
 
-    /// Describes move number `ply` (from 1).
+    /// Describes move number `ply` (from 1); `None` if fewer than `ply` moves were made.
     pub fn describe_move(&self, ply: usize) -> Option<Vec<Phrase>> {
         each_game!(self, game => game.move_at(ply).map(|(before, m)| before.describe_move(m)))
     }
 
     /// Returns the reasons for a move that could be played now, the most important first; see [`Describe::reasons`].
     ///
-    /// Empty if the move ends the game as a draw, because nothing that the move prepares can happen anymore.
+    /// The list is empty if the move ends the game as a draw, because nothing that the move prepares can happen after that.
     ///
     /// # Errors
     ///
@@ -421,7 +423,7 @@ impl AnyGame {
         })
     }
 
-    /// Returns the seat that made move number `ply` (from 1), and the notation of the move.
+    /// Returns the seat that made move number `ply` (from 1), and the notation of the move; `None` if fewer than `ply` moves were made.
     pub fn move_at(&self, ply: usize) -> Option<(Seat, String)> {
         each_game!(self, game => game.move_at(ply).map(|(before, m)| (before.to_move(), m.to_string())))
     }

@@ -34,8 +34,8 @@ pub trait Notation: Position {
         found
     }
 
-    /// Lists legal completions of `typed`, the beginning of a move, best first. If there are more than `limit`, one completion may be the common
-    /// beginning of several moves.
+    /// Lists legal completions of `typed`, the beginning of a move, best first. A completion may be the common beginning of several moves if more
+    /// than `limit` moves begin with `typed`.
     fn list_completions(&self, typed: &str, limit: usize) -> Vec<Completion>;
 
     /// Lists the legal moves in notation, without their follow-up choices, such as where to put a block.
@@ -56,7 +56,7 @@ pub trait Notation: Position {
 pub struct Completion {
     /// Text that replaces the typed text.
     pub text: String,
-    /// Describes the effect of the suggestion.
+    /// Description of the suggestion's effect.
     pub says: Phrase,
     /// Whether `text` is a whole legal move.
     pub whole: bool,

@@ -17,16 +17,17 @@ use crate::error::OptionError;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait GameOptions: Clone + Eq + Hash + Debug + Default + Send + Sync + 'static {
-    /// Names of ready-made option sets; the first is the default.
+    /// Names of the presets, which are ready-made sets of options; the first preset is the default.
     const PRESETS: &'static [&'static str];
 
     /// Every option, in the order of the canonical text.
     const KEYS: &'static [OptionKey<Self>];
 
-    /// Returns the options of the preset with this name, ignoring case; `None` if there is no such preset.
+    /// Returns the options of the preset with this name, ignoring case. Returns `None` if no preset has this name.
     fn preset(name: &str) -> Option<Self>;
 
-    /// Returns the options of a new game that uses the preset with this name, or no preset; `None` if there is no such preset.
+    /// Returns the options of a new game with the preset called `preset`, or without a preset if `preset` is `None`. Returns `None` if no preset has
+    /// this name.
     ///
     /// The meaning of stored option text never changes: omitted options have the value of [`Default`]. The options of new games may differ from that
     /// default.
@@ -56,12 +57,13 @@ pub trait GameOptions: Clone + Eq + Hash + Debug + Default + Send + Sync + 'stat
     }
 
     /// Returns these options plus a rule that balances a game in which [the first player wins](Self::first_wins). Returns `None` if no rule is known
-    /// to help, or if the options already contain such a rule.
+    /// to help, or if the options already contain a rule that balances the game.
     fn balanced(&self) -> Option<Self> {
         None
     }
 
-    /// Reads `key=value,…`. `preset=name`, or just the name, is applied before the other keys. Empty text means the default options.
+    /// Reads option text of the form `key=value,…`. A preset, written as `preset=name` or just as its name, is applied before the other keys. Empty
+    /// text means the default options.
     ///
     /// # Errors
     ///
@@ -111,7 +113,7 @@ pub trait GameOptions: Clone + Eq + Hash + Debug + Default + Send + Sync + 'stat
         Ok(options)
     }
 
-    /// Writes the canonical text: only the keys that differ from the default.
+    /// Writes the canonical text, which contains only the options whose values differ from the default.
     fn to_text(&self) -> String {
         let default = Self::default();
         let parts: Vec<_> = Self::KEYS
@@ -126,9 +128,9 @@ pub trait GameOptions: Clone + Eq + Hash + Debug + Default + Send + Sync + 'stat
 
 /// One option in its text form; created by `option_words!` and `option_number!`.
 pub struct OptionKey<O: 'static> {
-    /// Name before the `=`.
+    /// Name of the option, which is written before the `=`.
     pub name: &'static str,
-    /// Allowed values after the `=`.
+    /// Allowed values of the option, which are written after the `=`.
     pub values: OptionValues,
     /// Returns the option's value as text.
     pub(crate) get: fn(&O) -> String,
@@ -146,9 +148,9 @@ impl<O> OptionKey<O> {
 /// Allowed values of an option.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OptionValues {
-    /// One of these words; the default comes first.
+    /// The allowed values are these words; the first word is the default.
     Words(&'static [&'static str]),
-    /// A number from the first value to the second value, inclusive.
+    /// The allowed values are the numbers from the first number to the second number, inclusive.
     Number(u32, u32),
 }
 
@@ -162,7 +164,7 @@ impl OptionValues {
     }
 }
 
-/// Creates an [`OptionKey`] whose values are words, one for each value of the field; the default comes first.
+/// Creates an [`OptionKey`] whose values are words, one for each possible value of the field `$field`; the first word is the default.
 macro_rules! option_words {
     ($options:ty, $field:ident: $($word:literal = $value:expr),+) => {
         $crate::options::OptionKey::<$options> {

@@ -11,15 +11,15 @@ use super::graph::{ARC, FIRST_ARM, FIRST_INNER, FIRST_RING, Graph, NODES, STOPS}
 /// Color of a figure, a corner or a crossing. The variants follow the order of the corners, clockwise from the top.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Color {
-    /// Written `A` or `a`.
+    /// The color white, written `A` or `a` in notation.
     White,
-    /// Written `B` or `b`.
+    /// The color blue, written `B` or `b` in notation.
     Blue,
-    /// Written `C` or `c`.
+    /// The color red, written `C` or `c` in notation.
     Red,
-    /// Written `D` or `d`.
+    /// The color yellow, written `D` or `d` in notation.
     Yellow,
-    /// Written `E` or `e`.
+    /// The color green, written `E` or `e` in notation.
     Green,
 }
 
@@ -185,7 +185,7 @@ fn name(stop: Stop) -> String {
 pub enum StopKind {
     /// Large stop on the ring, where the figures of this color start.
     Corner(Color),
-    /// Large stop of the inner pentagon, where the figures of this color leave.
+    /// Large stop of the inner pentagon, where the figures of this color leave the board.
     Crossing(Color),
     /// Small stop on the ring.
     Ring,
@@ -381,7 +381,7 @@ impl Board {
         &self.lines
     }
 
-    /// Returns all pairs of neighboring stops, the lower index first.
+    /// Returns all pairs of neighboring stops, each pair with the lower index first.
     pub fn links(&self) -> impl Iterator<Item = (Stop, Stop)> + '_ {
         self.stops().flat_map(|stop| {
             self.neighbors(stop)

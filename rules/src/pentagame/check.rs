@@ -42,7 +42,7 @@ impl Pentagame {
         }
     }
 
-    /// Checks the base move against R2–R6, R9 and R10.
+    /// Checks the base move against the rules R2–R6, R9 and R10.
     pub(super) fn check_base(&self, base: Base) -> Result<(), IllegalMove> {
         if !self.brought_home().is_empty() {
             return Err(self.refuse_must_leave());
@@ -69,7 +69,7 @@ impl Pentagame {
         Ok(())
     }
 
-    /// Checks that the figure is on `from`, if `from` is given, and has a free path to `to`.
+    /// Checks that the figure has a free path to `to`. Also checks that the figure is on `from`, if `from` is given.
     pub(super) fn check_way(
         &self,
         figure: Figure,
@@ -176,7 +176,7 @@ impl Pentagame {
         IllegalMove::new("R10", why)
     }
 
-    /// Returns the error (R6) for a `partner` that is not on `stop`.
+    /// Returns the error for a swap with a `partner` that is not on `stop` (R6).
     pub(super) fn refuse_partner(&self, stop: Stop, partner: Figure) -> IllegalMove {
         let (other, other_shape) = name(self, partner);
         let why = PentagamePhrase::IllegalPartner {
@@ -188,7 +188,7 @@ impl Pentagame {
         IllegalMove::new("R6", why)
     }
 
-    /// Returns the error for a figure that has left the board.
+    /// Returns the error for a typed move with a figure that has already left the board.
     pub(super) fn refuse_out(&self, rule: &'static str, figure: Figure) -> IllegalMove {
         let (color, shape) = name(self, figure);
         IllegalMove::new(rule, PentagamePhrase::IllegalOut { color, shape })
@@ -234,7 +234,7 @@ impl Draft {
         })
     }
 
-    /// Places a gray block or moves one on the board (R7, R8), or returns the reason why the placement is not allowed.
+    /// Places a gray block from the supply or moves a gray block on the board (R7, R8), or returns the reason why the placement is not allowed.
     pub(super) fn try_gray(&mut self, gray: GrayPlacement) -> Result<(), IllegalMove> {
         match (self.ask(), gray.from) {
             (Ask::Gray { .. }, None) => {}

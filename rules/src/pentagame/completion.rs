@@ -19,7 +19,7 @@ use super::words::{describe_base, describe_figure};
 /// The letters and digits of a text: `eAB3C` for `e A->B-3-C`. `k` comes before the stop of a black block, `g` before the stop of a gray block.
 type Key = String;
 
-/// Result of matching a key with the typed key. Case is ignored, but recorded in `same_case`.
+/// Result of comparing the key of a base move or placement with the typed key. Case is ignored; `same_case` records whether the case was equal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum KeyMatch<'a> {
     /// The whole key was typed, followed by `rest`.
@@ -64,8 +64,8 @@ fn compare<'a>(key: &str, typed: &'a str) -> Option<KeyMatch<'a>> {
     }
 }
 
-/// Considers only keys that were typed in full. Removes those typed in a different case, if a key of the same length was typed in its own case. For
-/// example, `A` and `a` are different stops.
+/// Removes each option whose key was typed in full but in a different case, if another option whose key has the same length was typed in full in the
+/// right case. For example, `A` and `a` are different stops.
 fn prefer_typed_case<T>(options: &mut Vec<(T, KeyMatch)>) {
     let same: Vec<usize> = options
         .iter()
@@ -358,7 +358,8 @@ impl CompletionSearch<'_> {
         candidates
     }
 
-    /// Suggests block placements after `text`. `rest` is the remaining typed text.
+    /// Suggests block placements that continue `text`, the notation of the choices in `draft`. `rest` is the part of the typed key that has not been
+    /// matched yet.
     fn placements(&self, draft: &Draft, text: &str, rest: &str, found: &mut Vec<Completion>) {
         if found.len() >= self.limit {
             return;

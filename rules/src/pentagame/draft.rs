@@ -28,7 +28,7 @@ pub(super) struct Draft {
 /// The parts of a turn that have been decided so far.
 #[derive(Clone, Copy)]
 pub(super) enum Stage {
-    /// Nothing has been decided yet.
+    /// Nothing in this turn has been decided yet.
     Begin,
     /// The figure that moves has been chosen.
     Figure { figure: Figure, from: Stop },
@@ -134,7 +134,7 @@ impl Draft {
         movable
     }
 
-    /// Returns the legal base moves of one figure to one stop within its reach.
+    /// Returns the legal base moves of `figure` from `from` to `to`, a stop within the reach of the figure.
     pub(super) fn bases_to(&self, figure: Figure, from: Stop, to: Stop) -> Vec<Base> {
         let mut bases = Vec::new();
         self.before.each_base_to(figure, from, to, |base| {
@@ -166,7 +166,7 @@ impl Draft {
         grays
     }
 
-    /// Returns the blocks still to be placed.
+    /// Returns the blocks that are still to be placed in this turn.
     pub(super) fn due(&self) -> Due {
         match self.stage {
             Stage::Landed { due, .. } => due,
@@ -272,7 +272,8 @@ impl Draft {
         Some(())
     }
 
-    /// Returns the figure that made the base move, and the stop it came from.
+    /// Returns the figure that moves in the chosen base move, and the stop that the figure comes from. Returns `None` if no base move has been
+    /// chosen.
     pub(super) fn origin(&self) -> Option<(Figure, Stop)> {
         self.base.map(|base| (base.figure, base.from))
     }
@@ -281,12 +282,12 @@ impl Draft {
         (self.before.to_move, self.before.command())
     }
 
-    /// Returns the notation of the base move or move-out, without the blocks.
+    /// Returns the notation of the base move or move-out, without the block placements.
     pub(super) fn base_text(&self) -> String {
         Move::new(self.mover(), self.base, self.outs, None, Grays::default()).to_string()
     }
 
-    /// Returns the move once it is complete; `None` before.
+    /// Returns the whole move, or `None` if some choices have not been made yet.
     pub(super) fn whole(&self) -> Option<Move> {
         (self.ask() == Ask::Nothing)
             .then(|| Move::new(self.mover(), self.base, self.outs, self.black, self.grays))

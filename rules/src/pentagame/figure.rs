@@ -53,7 +53,7 @@ impl Figure {
     }
 }
 
-/// Writes the full name: `2a`.
+/// Writes the figure's full name, which consists of its shape and its color: `2a`.
 impl fmt::Display for Figure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.shape, self.color.letter())
@@ -73,9 +73,9 @@ const fn seat(index: usize) -> Seat {
 /// The figures that each seat commands: those of one shape, or those of one color.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Command {
-    /// Each seat commands the figures of one shape, one of each color: two to four players.
+    /// Each seat commands the five figures of one shape: the rule in games of two to four players.
     Shape,
-    /// Each seat commands the figures of one color, one of each shape: five players.
+    /// Each seat commands the four figures of one color: the rule in games of five players.
     Color,
 }
 
@@ -139,11 +139,11 @@ impl Command {
 /// Name of a figure in notation.
 #[derive(Clone, Copy)]
 pub(super) enum FigureName {
-    /// `a`: one of the player's own figures, if seats command shapes.
+    /// `a`: the player's own figure of this color, in games in which each seat commands a shape.
     Color(Color),
-    /// `2`: one of the player's own figures, if seats command colors.
+    /// `2`: the player's own figure of this shape, in games in which each seat commands a color.
     Shape(Shape),
-    /// `2a`: any figure.
+    /// `2a`: any player's figure, named by shape and color.
     Full(Figure),
 }
 

@@ -16,12 +16,13 @@ pub(super) const STOPS: usize = 100;
 pub(super) const FIRST_RING: usize = NODES;
 pub(super) const FIRST_INNER: usize = FIRST_RING + 15;
 pub(super) const FIRST_ARM: usize = FIRST_INNER + 15;
-/// Maximum number of stops on an arc of the ring; on the smaller board, each arc uses only the first of its indices.
+/// Maximum number of stops on an arc of the ring, not counting the corners. On the smaller board, each arc uses only the first of its three stop
+/// indices.
 pub(super) const ARC: usize = 3;
 const SIDE: usize = 3;
 const ARM: usize = 6;
 
-/// Stops strictly between two nodes, in order from `ends.0` to `ends.1`.
+/// One line of the board: the stops strictly between two nodes, in order from `ends.0` to `ends.1`.
 #[derive(Clone, Copy, Debug)]
 pub struct GraphLine {
     /// Index of the stop next to `ends.0`; the other stops have the indices after it.
@@ -61,11 +62,12 @@ pub struct Graph {
     pub(super) stops: u128,
     /// Line that each stop is on; 255 for nodes.
     line_of: [u8; STOPS],
-    /// For each set of nodes, the lines that end at one of them.
+    /// Lookup table from a set of nodes to the lines that end at one of these nodes.
     lines_at: [Lines; 1 << NODES],
-    /// Two lookup tables, for the lower and the upper half of the bits of a set of lines: the nodes at the ends of these lines.
+    /// Two lookup tables from a set of lines to the nodes at the ends of these lines: one for the lower half of the set's bits, one for the upper
+    /// half.
     ends: [[Nodes; 1 << HALF]; 2],
-    /// Two lookup tables, for the lower and the upper half of the bits of a set of lines: the stops on these lines.
+    /// Two lookup tables from a set of lines to the stops on these lines: one for the lower half of the set's bits, one for the upper half.
     masks: [[u128; 1 << HALF]; 2],
 }
 
@@ -91,7 +93,7 @@ impl fmt::Debug for Graph {
 }
 
 impl Graph {
-    /// Returns the graph of the board with this number of ring stops.
+    /// Returns the graph of the board with this number of stops on each arc of the ring.
     pub fn get(ring_stops: RingStops) -> &'static Self {
         match ring_stops {
             RingStops::Three => &FULL,
@@ -221,7 +223,7 @@ impl Graph {
         spots
     }
 
-    /// Returns the reach of the piece on `from`, which must be one of the `occupied` stops.
+    /// Returns the stops that the figure on `from` can reach. The stop `from` must be one of the `occupied` stops.
     pub fn reach(&self, occupied: u128, from: Stop) -> Reach {
         self.reach_over(occupied, self.open_lines(occupied), from)
     }

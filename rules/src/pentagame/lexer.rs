@@ -7,27 +7,27 @@ use super::board::Color;
 pub(super) enum Token {
     /// `a`–`e`, `A`–`E`: a figure, corner or crossing.
     Letter(char),
-    /// Color word.
+    /// Word for a color, such as `blue`.
     Color(Color),
     /// Seat number, or the number within a stop's name.
     Number(u8),
-    /// `-`, in a stop's name or as an operator.
+    /// `-`, either within a stop's name or as the operator for going to a stop.
     Dash,
-    /// `->`, `>`, `to`.
+    /// Operator for going to a stop: `->`, `>` or `to`.
     Go,
-    /// `x`.
+    /// Operator for beating a block: `x`.
     Beat,
-    /// `<->`.
+    /// Operator for swapping with a figure: `<->`.
     Swap,
-    /// `+`.
+    /// `+`, which marks a figure as leaving the board.
     Plus,
-    /// `:` or `=`.
+    /// `:` or `=`, which can follow the `k` or `g` of a block.
     Colon,
     /// `k`: a black block follows.
     Black,
     /// `g`: a gray block follows.
     Gray,
-    /// Anything else.
+    /// A symbol or word that has no meaning in a move.
     Unknown,
 }
 

@@ -12,8 +12,8 @@ use super::pick::{Ask, Pick};
 use super::words::name;
 
 impl Draft {
-    /// Returns the most likely stops for the next choice. For a block, these are the stops in front of each opponent's figure that is closest to its
-    /// goal, and the stop that the moved figure came from. For a figure, it is the figure's goal.
+    /// Returns the most likely stops for the next choice. For a figure, this is the figure's goal. For a block, these are the stop that the moved
+    /// figure came from and the stop in front of each opponent's leading figure, which is the one closest to its goal.
     pub(super) fn likely(&self) -> Vec<Likely> {
         if let Ask::Destination { figure } = self.ask() {
             return self.find_goal(figure).into_iter().collect();

@@ -69,7 +69,7 @@ const SEATS: usize = 5;
 /// Stop index of a figure that is not on the board.
 const OUT: u8 = u8::MAX;
 
-/// Position: figures, blocks, the seat to move, and each seat's last move, which R10 needs.
+/// Position of a game of Pentagame: figures, blocks, the seat to move, and each seat's last base move, which R10 needs.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Pentagame {
     black: StopSet,
@@ -377,7 +377,7 @@ impl Pentagame {
         }
     }
 
-    /// Returns the result (R11), assuming that the round is over.
+    /// Returns the result of the game (R11), assuming that the round is over. Returns `None` if the game goes on.
     fn result(&self) -> Option<Outcome> {
         let out = |seat| self.side_out_count(seat);
         let most = self.active().map(out).max().unwrap_or(0);

@@ -39,11 +39,11 @@ pub struct Base {
 /// Effect of a base move at its destination.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum BaseKind {
-    /// The stop is free (R3).
+    /// The figure goes to a free stop (R3).
     Go,
-    /// A black block is beaten and must be placed elsewhere (R4).
+    /// The figure beats a black block, which must be placed elsewhere (R4).
     BeatBlack,
-    /// A gray block is beaten and returns to the supply (R5).
+    /// The figure beats a gray block, which returns to the supply (R5).
     BeatGray,
     /// The moving figure swaps with this figure, which goes to the stop that the moving figure came from (R6).
     Swap(Figure),
@@ -125,7 +125,7 @@ impl Move {
         Self::of_sorted((seat, command), base, outs, black, grays.canonical())
     }
 
-    /// Does the same as [`new`](Self::new), for gray blocks that are already in canonical order.
+    /// Creates a move as [`new`](Self::new) does, from gray placements that are already in canonical order.
     pub(super) fn of_sorted(
         (seat, command): (Seat, Command),
         base: Option<Base>,
@@ -167,7 +167,7 @@ impl Move {
         self.outs
     }
 
-    /// Returns the stop where the beaten black block is placed.
+    /// Returns the stop where the beaten black block is placed; `None` if no black block was beaten.
     pub fn black(&self) -> Option<Stop> {
         self.black
     }
@@ -179,7 +179,7 @@ impl Move {
 }
 
 impl Base {
-    /// Returns the figure of the same seat that the moving figure swaps with.
+    /// Returns the partner of a swap between two figures of one seat; `None` for all other base moves.
     pub(super) fn own_partner(self, command: Command) -> Option<Figure> {
         match self.kind {
             BaseKind::Swap(partner) if command.together(partner, self.figure) => Some(partner),
@@ -195,7 +195,7 @@ impl Base {
         }
     }
 
-    /// Returns the same swap, written as a move of the partner.
+    /// Returns this swap, written as a move of `partner` instead of the moving figure.
     pub(super) fn flipped(self, partner: Figure) -> Self {
         Self {
             figure: partner,
@@ -206,7 +206,7 @@ impl Base {
     }
 }
 
-/// Writes canonical notation: `e A->B-3-C`, `b E x b+ k:E-2-c g:E-3-c`, `a+ g:A-1-B`; if seats command colors, `2 E<->A 3a`.
+/// Writes canonical notation: `e A->B-3-C`, `b E x b+ k:E-2-c g:E-3-c`, `a+ g:A-1-B`, or `2 E<->A 3a` in games in which each seat commands a color.
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let plus = |figure| if self.outs.contains(figure) { "+" } else { "" };
@@ -237,7 +237,7 @@ impl fmt::Display for Move {
     }
 }
 
-/// Writes `g:c-3-d`, or `g:b-2-c>b-1-c` for a block moved on the board.
+/// Writes a gray placement: `g:c-3-d` for a block from the supply, `g:b-2-c>b-1-c` for a block moved on the board.
 impl fmt::Display for GrayPlacement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.from {

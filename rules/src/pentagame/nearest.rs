@@ -13,7 +13,7 @@ use super::figure::Figure;
 use super::moves::{Base, BaseKind, GrayPlacement};
 use super::pick::{Ask, Pick};
 
-/// Maximum number of moves listed in an error.
+/// Maximum number of similar moves listed in an error.
 const OFFERED: usize = 3;
 
 /// The move that the player seems to have requested.

@@ -19,7 +19,7 @@ use super::phrases::PentagamePhrase as Expected;
 /// A typed move.
 #[derive(Clone, Debug)]
 pub(super) struct TypedMove {
-    /// Possible meanings of the head, most likely first; empty if no text was typed.
+    /// Possible meanings of the head (all text before the block placements), most likely first; empty if no text was typed.
     pub(super) readings: Vec<Reading>,
     /// Figures marked as leaving (`a+ c+`), if the head contains nothing else.
     pub(super) leavers: Vec<Named>,
@@ -27,11 +27,11 @@ pub(super) struct TypedMove {
     pub(super) placements: Vec<Placement>,
     /// Place where the name of a block's stop begins, if the text ends after the first letter and dash of the name: `k:A-`.
     pub(super) begun: Option<StuckAt>,
-    /// Whether all letters have the same case, so that the case carries no information.
+    /// Whether all typed letters have the same case, so that the case carries no information.
     pub(super) one_case: bool,
 }
 
-/// One possible meaning of the head.
+/// One possible meaning of the head of a typed move.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Reading {
     pub(super) figure: Option<Named>,
@@ -47,18 +47,18 @@ pub(super) struct Reading {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Operator {
-    /// Go to the stop, whatever is on it.
+    /// Operator `->`: go to the stop, whatever is on it.
     Go,
-    /// Beat a block.
+    /// Operator `x`: beat the block on the stop.
     Beat,
-    /// Swap with a figure.
+    /// Operator `<->`: swap with a figure on the stop.
     Swap,
 }
 
 /// A figure as typed.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Named {
-    /// The figure. If the name does not say whose figure it is, the moving player's own figure.
+    /// Figure with the typed name; the moving player's own figure if the name does not say whose figure it is.
     pub(super) figure: Figure,
     /// Whether the name says whose figure it is.
     pub(super) whole: bool,
@@ -67,9 +67,9 @@ pub(super) struct Named {
 /// A stop as typed.
 #[derive(Clone, Debug)]
 pub(super) struct StopName {
-    /// The stop with exactly this spelling.
+    /// Stop whose name is spelled exactly as typed.
     pub(super) exact: Option<Stop>,
-    /// Stops with this spelling if case is ignored, including the exact one.
+    /// Stops whose names are spelled as typed if case is ignored, including `exact`.
     pub(super) folded: Vec<Stop>,
 }
 
@@ -97,7 +97,7 @@ pub(super) struct StuckAt {
     pub(super) expected: Expected,
 }
 
-/// Part of the head.
+/// One part of the head of a typed move.
 #[derive(Clone, Debug)]
 enum Item {
     /// A letter that can be a figure or a stop.
@@ -105,8 +105,8 @@ enum Item {
         figure: Option<Named>,
         stop: StopName,
     },
-    /// A number followed by a letter, in games where each seat has all figures of a color. Means either a single figure, or one of the player's own
-    /// figures (the number) and a stop (the letter).
+    /// A number followed by a letter, in games in which each seat commands a color. The number and the letter name either a single figure, or one of
+    /// the player's own figures (the number) and a stop (the letter).
     Numbered {
         whole: Named,
         own: Named,
@@ -114,9 +114,9 @@ enum Item {
         /// Whether the number and the letter are written without a space, as in the name of a single figure.
         joined: bool,
     },
-    /// Only a figure.
+    /// Text that can only name a figure.
     Figure(Named),
-    /// Only a stop.
+    /// Text that can only name a stop.
     Stop(StopName),
 }
 
@@ -394,7 +394,7 @@ impl MoveParser<'_> {
         matches!(rest, [Some(Token::Letter(_)), Some(Token::Dash), None])
     }
 
-    /// Reads the stop at the current position.
+    /// Reads the name of a stop, beginning at the next token.
     fn stop(&mut self) -> Result<StopName, StuckAt> {
         let Some(Token::Letter(first)) = self.peek(0) else {
             return self.stuck(Expected::ExpectStop);
@@ -446,7 +446,7 @@ impl MoveParser<'_> {
         Ok(StopName { exact, folded })
     }
 
-    /// Reads the block placements up to the end of the text. If the last stop is unfinished, returns the place where its name begins.
+    /// Reads the block placements up to the end of the text. Returns the place where the name of the last stop begins if that name is unfinished.
     fn tail(&mut self, placements: &mut Vec<Placement>) -> Result<Option<StuckAt>, StuckAt> {
         while let Some(token) = self.peek(0) {
             let block = match token {
@@ -601,7 +601,8 @@ fn with_operator(
     }
 }
 
-/// Returns the reading with the destination and the partner that `after` names; `None` if `after` cannot be read in this way.
+/// Adds the destination and the partner that `after` names to `reading`. Returns `None` if `after` contains anything other than a destination and a
+/// partner.
 fn aimed(reading: Reading, after: &[Marked]) -> Option<Reading> {
     match after {
         [] => Some(reading),

@@ -157,11 +157,11 @@ impl Draft {
 /// Part of the board whose stops fit in one menu.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum BoardPart {
-    /// Corners and the ring between them: at most 20 stops.
+    /// Corners and the ring stops between them: at most 20 stops.
     Ring,
-    /// Crossings and the sides between them: 20 stops.
+    /// Crossings and the stops between two crossings: 20 stops.
     Inner,
-    /// Both arms of a corner: 12 stops.
+    /// Both arms that begin at the corner of this color: 12 stops.
     Arms(Color),
 }
 

@@ -13,25 +13,25 @@ use super::figure::Command;
 #[allow(clippy::struct_excessive_bools)]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Options {
-    /// `ring_stops`: size of the board.
+    /// `ring_stops`: number of stops on each arc of the ring, which sets the size of the board.
     pub ring_stops: RingStops,
     /// `black_may_return` (R7): whether a beaten black block can be put back on the goal where it was beaten.
     pub black_may_return: bool,
-    /// `own_partner_out` (R8): when the partner in a swap leaves the board.
+    /// `own_partner_out` (R8): turn in which a figure leaves the board after a swap with another figure of the same seat has brought it to its goal.
     pub own_partner_out: PartnerOut,
     /// `gray_exhausted` (R8): how to place a gray block when the supply is empty.
     pub gray_exhausted: GrayExhausted,
-    /// `forced_outs` (R9): number of figures that leave in a forced move-out.
+    /// `forced_outs` (R9): whether all figures or only one figure leaves in a forced move-out.
     pub forced_outs: ForcedOuts,
-    /// `repetition` (R10): which moves cannot be repeated.
+    /// `repetition` (R10): which moves a player cannot repeat in consecutive turns.
     pub repetition: Repetition,
     /// `finish_round` (R11): whether the last round is played to the end.
     pub finish_round: bool,
-    /// `tie` (R11): who wins if several sides reach the target.
+    /// `tie` (R11): which sides win if several sides reach the target in the same round.
     pub tie: Tie,
     /// `teams`: whether four players form two teams, seats 1 and 3 against 2 and 4.
     pub teams: bool,
-    /// `target` (R11): number of figures to bring out.
+    /// `target` (R11): number of figures that a side must bring out to win.
     pub target: Target,
     /// `threefold` (house rule): whether the game is drawn when a position occurs for the third time.
     pub threefold: bool,
@@ -42,30 +42,30 @@ pub struct Options {
 /// The turn in which a figure leaves the board after reaching its goal as the partner in a swap with another figure of the same seat.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum PartnerOut {
-    /// In the same turn.
+    /// The partner leaves in the turn of the swap.
     #[default]
     Immediate,
-    /// In the player's next turn, as a forced move-out.
+    /// The partner leaves in the player's next turn, as a forced move-out.
     NextTurn,
 }
 
 /// Rule for placing a gray block when the supply is empty.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum GrayExhausted {
-    /// A gray block is moved on the board.
+    /// A gray block that is already on the board is moved to another stop.
     #[default]
     Reposition,
-    /// No gray block is placed.
+    /// No gray block is placed while the supply is empty.
     Skip,
 }
 
 /// Rule for turns that begin with several figures that must leave the board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum ForcedOuts {
-    /// All of these figures leave in that turn.
+    /// All figures that must leave the board leave in one turn.
     #[default]
     All,
-    /// Only one of these figures leaves; the player chooses which one.
+    /// Only one of the figures that must leave the board leaves in each turn; the player chooses which one.
     OnePerTurn,
 }
 
