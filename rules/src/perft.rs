@@ -1,11 +1,12 @@
-//! Counts move sequences and positions, which is the usual check of a move generator.
+//! Counts move sequences and positions, which is the usual way to test a move generator.
 
 use std::collections::HashSet;
 use std::hint::black_box;
 
 use crate::Position;
 
-/// Counts the move sequences of length `depth`. The last move of each sequence is also played, not just counted. No memory is allocated per node.
+/// Counts the move sequences of length `depth`. Plays even the last move of each sequence instead of only counting it. Allocates no memory per
+/// position.
 ///
 /// ```
 /// use asterism_rules::{Position, perft, squadro::Squadro};

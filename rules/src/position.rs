@@ -1,4 +1,4 @@
-//! The trait that the positions of every game implement. It covers only the rules.
+//! The trait that the positions of every game implement. This trait covers only the rules.
 
 use std::fmt::{Debug, Display};
 use std::hash::Hash;
@@ -37,11 +37,12 @@ pub trait Position: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     ///
     /// # Errors
     ///
-    /// [`SetupError::Players`] if the game does not allow this number of players, or [`SetupError::Option`] if an option does not allow it.
+    /// [`SetupError::Players`] if the game does not allow this number of players, or [`SetupError::Option`] if one of the options does not allow this
+    /// number.
     fn start(options: &Self::Options, players: usize) -> Result<Self, SetupError>;
 
-    /// Returns the options under which the game is played, with all random choices already made. For options that are not
-    /// [settled](GameOptions::settled), `start` takes the first possibility.
+    /// Returns the options under which the game is played, with all random choices already made. If `start` is given options that are not
+    /// [settled](GameOptions::settled), it takes the first possibility for each random choice.
     fn options(&self) -> &Self::Options;
 
     /// Returns the number of seats, including retired seats.
@@ -63,8 +64,8 @@ pub trait Position: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     /// moves that contain allocated data.
     fn each_move(&self, found: impl FnMut(Self::Move));
 
-    /// Calls `found` once for each legal move and the position after it, in any order. If many moves begin in the same way, this is faster than
-    /// calling [`after`](Self::after) for each move.
+    /// Calls `found` once for each legal move and the position after it, in any order. This function is faster than calling [`after`](Self::after)
+    /// for each move if many moves begin in the same way.
     fn each_child(&self, mut found: impl FnMut(Self::Move, Self)) {
         self.each_move(|m| {
             let after = self.after(&m);
@@ -96,7 +97,7 @@ pub trait Position: Clone + Eq + Hash + Debug + Send + Sync + 'static {
 
     /// Lists all legal moves, sorted and without duplicates. Empty if and only if the game is over.
     ///
-    /// In games whose turns have many parts, the list is long; [`Choices::next_steps`](crate::Choices::next_steps) is then much cheaper.
+    /// The list is long in games whose turns have many parts. In these games, [`Choices::next_steps`](crate::Choices::next_steps) is much cheaper.
     fn legal_moves(&self) -> Vec<Self::Move> {
         let mut moves = Vec::new();
         self.each_move(|m| moves.push(m));

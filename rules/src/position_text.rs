@@ -3,7 +3,7 @@
 use crate::error::PositionError;
 use crate::{Position, Seat};
 
-/// Writes and reads positions.
+/// Writes and reads a position as one line of text.
 ///
 /// ```
 /// use asterism_rules::squadro::{Options, Squadro};
@@ -26,7 +26,7 @@ pub trait PositionText: Position {
     ///
     /// # Errors
     ///
-    /// [`PositionError`] with the place of the error and the text expected there.
+    /// [`PositionError`] with the place of the error and a description of the text expected at that place.
     fn from_text(
         options: &Self::Options,
         players: usize,
@@ -34,7 +34,7 @@ pub trait PositionText: Position {
     ) -> Result<Self, PositionError>;
 }
 
-/// Part of a position text. It remembers its place in the whole text, for error messages.
+/// Part of a position text, with its place in the whole text, which error messages need.
 #[derive(Clone, Copy)]
 pub(crate) struct TextPart<'a> {
     whole: &'a str,

@@ -87,17 +87,17 @@ pub struct Record {
     pub names: Vec<String>,
     /// Text of the start position, if the game did not start from the usual one.
     pub start: Option<String>,
-    /// Messages sent with moves: the ply of the move, from 1, and the text. At most one for each ply, in ascending order.
+    /// Messages sent with moves: the ply of the move, from 1, and the text. There is at most one message for each ply. Sorted by ply.
     pub said: Vec<(usize, String)>,
-    /// Notes on positions of the game: the ply, 0 for the start, and the text. At most one for each ply, in ascending order.
+    /// Notes on positions of the game: the ply, 0 for the start, and the text. There is at most one note for each ply. Sorted by ply.
     pub notes: Vec<(usize, String)>,
-    /// Moves that were not played, at most [`MAX_VARIATIONS`]. Each comes after the variation it continues.
+    /// Moves that were not played, at most [`MAX_VARIATIONS`]. Each variation comes after the variation that it continues.
     pub variations: Vec<Variation>,
-    /// Header lines with other keys, in order.
+    /// Keys and values of the header lines whose keys this crate does not know, in the order of the lines.
     pub extra: Vec<(String, String)>,
     /// Moves, resignations and other entries of the game, in chronological order.
     pub entries: Vec<LogEntry>,
-    /// How the game ended; `None` if it is not over.
+    /// How the game ended; `None` if the game is not over.
     pub result: Option<Ending>,
     lines: RecordLines,
 }
@@ -108,8 +108,8 @@ const ABORTED: Ending = Ending {
     how: How::Aborted,
 };
 
-/// Places of a record's parts in its text, for errors that are found only during replay. All values compare equal, so that records that differ only
-/// in layout are equal.
+/// Places of a record's parts in its text, for errors that are found only during replay. All values of this type compare equal, so that two records
+/// that differ only in layout are equal.
 #[derive(Clone, Default, Debug)]
 struct RecordLines {
     options: LinePlace,
@@ -142,7 +142,7 @@ impl LinePlace {
         problem(self.line, self.key, what)
     }
 
-    /// Creates an error at a 0-based character index of the value.
+    /// Creates an error at the 0-based index `character` in the line's value.
     fn at_value(self, character: usize, what: RecordProblem) -> RecordError {
         problem(self.line, self.value + character, what)
     }
@@ -178,8 +178,8 @@ impl Eq for RecordLines {}
 pub struct RecordError {
     /// Line, from 1; 0 if the record was not read from text.
     pub line: usize,
-    /// Number of the character in the line, from 1. If the record was not read from text, the characters of the line's key or value are counted
-    /// instead.
+    /// Number of the character at which the problem begins, from 1. Characters are counted from the beginning of the line, or from the beginning of
+    /// the line's key or value if the record was not read from text.
     pub column: usize,
     /// The problem at this line and column.
     pub problem: RecordProblem,
@@ -189,13 +189,13 @@ pub struct RecordError {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum RecordProblem {
-    /// The line should contain this text instead.
+    /// The line is not as expected. The string describes what was expected.
     Expected(String),
     /// The game cannot be set up with the options, number of players or start position in the record.
     Setup(SetupError),
-    /// The move cannot be made.
+    /// The move in the line cannot be made.
     Move(MoveError),
-    /// The seat is not playing.
+    /// The seat in the line is not playing.
     NotPlaying(Seat),
     /// Every player has moved, so the game cannot have been aborted.
     TooLateToAbort,
@@ -464,7 +464,7 @@ fn without_comment(value: &str) -> &str {
     comment.unwrap_or(value).trim_end()
 }
 
-/// Does the same as [`without_comment`], but also for a value that consists of nothing but a comment.
+/// Removes a comment at the end of `value`. Unlike [`without_comment`], also removes a comment at the very beginning of `value`.
 fn without_comments(value: &str) -> &str {
     if value.starts_with('#') {
         return "";
@@ -482,7 +482,7 @@ fn read_seat(number: &str) -> Option<Seat> {
     number.parse().ok().and_then(Seat::from_number)
 }
 
-/// Stores a value that may be given only once.
+/// Stores the value of a `key` that may occur only once in a record. Fails if a value has already been stored.
 fn store_once<T>(
     kept: &mut Option<T>,
     given: T,

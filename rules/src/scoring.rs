@@ -28,8 +28,8 @@ pub trait Scoring: Position {
         SeatSet::EMPTY
     }
 
-    /// Returns the seats that have already won while others continue to play for the remaining places. These seats still win if the game is then
-    /// drawn.
+    /// Returns the seats that have already won while others continue to play for the remaining places. These seats still win if the rest of the game
+    /// is drawn.
     fn winners_so_far(&self) -> SeatSet {
         SeatSet::EMPTY
     }

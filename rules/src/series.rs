@@ -33,7 +33,7 @@ pub struct Series {
 }
 
 impl Series {
-    /// Usual number of games: one with each seat order.
+    /// Usual number of games in a series: one game with each seat order.
     pub const GAMES: usize = 2;
 
     /// Creates a series for `players` players, before its first game.
@@ -80,7 +80,7 @@ impl Series {
         }
     }
 
-    /// Returns the number of games counted.
+    /// Returns the number of finished games counted in this series.
     pub fn games(&self) -> usize {
         self.games
     }

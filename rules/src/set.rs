@@ -15,7 +15,7 @@ macro_rules! index_type {
                 }
             }
 
-            /// Returns the 1-based number used in notation and records.
+            /// Returns the item's 1-based number, which notation and records use.
             pub const fn number(self) -> usize {
                 self.0 as usize + 1
             }
@@ -38,7 +38,7 @@ macro_rules! index_type {
                 }
             }
 
-            /// Returns the 0-based index.
+            /// Returns the item's 0-based index.
             pub const fn index(self) -> usize {
                 self.0 as usize
             }
@@ -80,7 +80,7 @@ macro_rules! bit_set {
                 self.0 == 0
             }
 
-            /// Removes the first item and returns it; `None` if the set is empty.
+            /// Removes the item with the lowest index and returns it; `None` if the set is empty.
             pub(crate) fn pop(&mut self) -> Option<$item> {
                 if self.0 == 0 {
                     return None;

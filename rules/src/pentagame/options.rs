@@ -72,29 +72,29 @@ pub enum ForcedOuts {
 /// The repetitions that a player is not allowed to make in consecutive turns.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Repetition {
-    /// Exactly the same move.
+    /// Forbids only the move that the player made in their previous turn.
     #[default]
     SameMove,
-    /// The same move, or a swap of the same two figures.
+    /// Forbids the move that the player made in their previous turn, and any swap of the two figures that were swapped in that turn.
     SamePair,
-    /// No repetition is forbidden.
+    /// Forbids no repetition.
     Off,
 }
 
 /// The sides that win if several sides reach the target in the same round.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Tie {
-    /// All sides that reach the target.
+    /// All sides that reach the target in the same round win.
     #[default]
     Shared,
-    /// The sides with the most figures out.
+    /// Of the sides that reach the target in the same round, only those with the most figures out win.
     MostOut,
 }
 
 /// Number of figures that a player, or a team together, must bring out.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Target {
-    /// Three figures; two with five players; five for a team.
+    /// Three figures for a player (two in games with five players), and five figures for a team.
     #[default]
     Usual,
     /// This number of figures, 1–10. Only a team can bring out more than five figures, so targets above five require four players and imply teams.

@@ -8,13 +8,13 @@ use super::figure::Figure;
 /// The next thing to choose.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Ask {
-    /// Which of the figures that must leave should leave now.
+    /// Which of the figures that must leave the board should leave now.
     Leaver,
     /// Which figure to move.
     Figure,
-    /// Where the figure should go.
+    /// To which stop `figure` should go.
     Destination { figure: Figure },
-    /// Which of several figures to swap with.
+    /// Which of several figures on the stop `to` to swap with.
     Partner { figure: Figure, to: Stop },
     /// Where to place the beaten black block.
     Black,
@@ -62,7 +62,7 @@ impl Pick {
         Step::new(value).expect("every pick is below Step::COUNT, as asserted above")
     }
 
-    /// Returns the chosen stop, if the pick is a stop.
+    /// Returns the chosen stop; `None` if a figure was chosen.
     pub(super) fn stop(self) -> Option<Stop> {
         match self {
             Self::Destination(stop) | Self::Black(stop) | Self::Gray(stop) | Self::Take(stop) => {

@@ -14,7 +14,8 @@ impl StopName {
         self.exact.or_else(|| self.folded.first().copied())
     }
 
-    /// Returns the stop that the name means, if that stop is in `open`. Case is ignored only if the result is unambiguous.
+    /// Returns the stop in `open` that the name means. Ignores letter case only if exactly one stop then matches, and if `one_case` is set or the name
+    /// is not the exact name of any stop.
     fn among(&self, open: StopSet, one_case: bool) -> Option<Stop> {
         if let Some(exact) = self.exact {
             if open.contains(exact) {
@@ -36,8 +37,8 @@ impl StopName {
     }
 }
 
-/// Places the blocks as they were typed. The error is `None` if a placement is missing; otherwise, it holds the broken rule and the turn before any
-/// block was placed.
+/// Places the blocks as they were typed. The error is `None` if a placement is missing. Otherwise, the error holds the broken rule and the draft of
+/// the turn before any block was placed.
 pub(super) fn place(
     draft: &mut Draft,
     typed: &TypedMove,
@@ -126,7 +127,7 @@ fn resolve(name: Option<&StopName>, open: StopSet, one_case: bool) -> Option<Sto
     name.among(open, one_case).or_else(|| name.likely())
 }
 
-/// Resolves the source and destination of a gray block moved on the board.
+/// Resolves the names of the source and the destination of a gray block that is moved on the board.
 fn movement(draft: &Draft, gray: &Placement, one_case: bool) -> Option<GrayPlacement> {
     let from = resolve(gray.from.as_ref(), draft.movable_grays(), one_case)?;
     let mut open = draft.open_stops();

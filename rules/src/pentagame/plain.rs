@@ -23,9 +23,9 @@ use super::figure::Command;
 use super::phrases::PentagamePhrase;
 use super::words::{describe_teams, own_target};
 
-/// Column in which the crossings and the inner sides begin, to the right of the corners and the ring.
+/// Column of the text board in which the crossings and the inner sides begin, to the right of the corners and the ring.
 const INNER: usize = 18;
-/// Width of a stop in columns.
+/// Width of a stop on the text board, in columns.
 const STOP: usize = 3;
 
 impl Draw for Pentagame {
@@ -93,7 +93,7 @@ impl Draw for Pentagame {
     }
 }
 
-/// Draws lines of the board below a row of stop numbers. Returns the first row below the drawn lines.
+/// Draws `lines` of the board, one in each row of text, below a row of stop numbers. Returns the first row below the drawn lines.
 fn draw_lines<'a>(
     position: &Pentagame,
     canvas: &mut Canvas,
@@ -118,7 +118,7 @@ fn draw_lines<'a>(
     row + 1
 }
 
-/// Symbol for a free stop.
+/// Symbol for a free stop on the text board.
 const FREE: &str = ".";
 
 /// Lists the symbols of all figures and blocks on a stop.

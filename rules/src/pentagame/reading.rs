@@ -95,7 +95,7 @@ fn read(position: &Pentagame, text: &str) -> Result<Move, MoveError> {
 }
 
 enum HeadError {
-    /// An illegal move. The list of similar moves is still empty.
+    /// The typed move is illegal. The error's list of similar legal moves is still empty.
     Illegal(IllegalMove),
     Other(MoveError),
 }
@@ -117,9 +117,9 @@ fn incomplete(draft: &Draft) -> MoveError {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Spelling {
     Exact,
-    /// Ignores the case of the source, because the figure already determines the source.
+    /// Ignores letter case only in the name of the source stop, because the figure already determines that stop.
     AnySource,
-    /// Ignores the case of all stops.
+    /// Ignores letter case in the names of all stops.
     Any,
 }
 
@@ -154,7 +154,7 @@ struct TypedHead<'a> {
 #[derive(Clone, Copy)]
 struct Fit {
     base: Base,
-    /// Whether the case of the destination matches exactly.
+    /// Whether the destination was typed in the correct letter case.
     exact: bool,
     plus: bool,
     partner_plus: bool,
@@ -259,7 +259,7 @@ impl TypedHead<'_> {
         Ok(())
     }
 
-    /// Returns the player's figure, if a reading names only a figure and no destination.
+    /// Returns the figure that `reading` names, if it is one of the player's own figures and the reading names no destination.
     fn figure_alone(&self, reading: &Reading) -> Option<Figure> {
         let named = reading.figure?;
         let aimed = reading.to.is_some() || reading.partner.is_some();

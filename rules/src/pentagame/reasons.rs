@@ -68,8 +68,8 @@ impl PentagamePhrase {
         true
     }
 
-    /// Returns the parts of a reason that can be given for several figures: the list of figures, its length, and, if the reason states it, the number
-    /// of moves that the figures need. Returns `None` for other reasons.
+    /// Returns a reason's list of figures, the length of that list, and the number of moves that the figures need, if the reason states this number.
+    /// Returns `None` for a reason that cannot be given for several figures.
     fn figures_mut(&mut self) -> Option<(&mut Vec<Self>, &mut usize, Option<usize>)> {
         match self {
             Self::ReasonKeepsIn { figures, count }
@@ -123,8 +123,8 @@ struct Change {
     is: usize,
 }
 
-/// Lists the changes in turn order, beginning with the seat after the mover. The changes of a seat are in the order of its figures. In the last round
-/// (R11), only the figures of seats that have not moved yet can still leave.
+/// Lists the changes in turn order, beginning with the seat after the mover, and for each seat in the order of its figures. In the last round (R11),
+/// lists only figures of seats that have not moved yet, because only those figures can still leave the board.
 fn find_changes(before: &Pentagame, after: &Pentagame) -> Vec<Change> {
     let mover = before.to_move();
     let own = before.side_of(mover);
@@ -228,8 +228,8 @@ impl Pentagame {
         Some(moves + usize::from(is_banned))
     }
 
-    /// Returns the smallest number of moves from one stop to another: 1 along free stops (R2), plus 1 for each piece on the way, where a figure has
-    /// to stop to beat the piece or to swap with it.
+    /// Returns the smallest number of moves that a figure needs from one stop to another: 0 if the stops are equal; otherwise 1, plus 1 for each
+    /// piece on the way, because the figure must stop to beat that piece or to swap with it (R2).
     fn count_moves_between(&self, from: Stop, to: Stop) -> usize {
         let occupied = self.occupied();
         let mut moves = [None; Stop::COUNT];

@@ -14,9 +14,9 @@ use super::turns::{Due, Landing};
 /// One stage of a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stage {
-    /// The base move and its automatic consequences.
+    /// The base move is made, with its automatic consequences.
     Base(Base),
-    /// A forced move-out (R9).
+    /// The given figures leave the board in a forced move-out (R9).
     Leave(Figures),
     /// The beaten black block is placed.
     Black(Stop),

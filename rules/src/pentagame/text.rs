@@ -1,7 +1,8 @@
 //! Positions as one line of text.
 //!
-//! `A,B,C,D,E/A,B,C,D,E k:a,b,c,d,e g:- 1 -/-`: figures by seat in the order of their colors (or shapes, with five
-//! players), black blocks, gray blocks, seat to move, each seat's last displacement (R10), and the retired seats (` r:2`), if any.
+//! For example: `A,B,C,D,E/A,B,C,D,E k:a,b,c,d,e g:- 1 -/-`. The parts are the stops of each seat's figures, the stops of the black blocks and of the
+//! gray blocks, the seat to move, each seat's last displacement (R10), and the retired seats (` r:2`), if any. The figures of a seat are in the order
+//! of their colors, or of their shapes in games with five players.
 
 use crate::position_text::TextPart;
 use crate::{Position, PositionError, PositionText, Seat};
@@ -272,7 +273,7 @@ impl PositionReader {
         Ok((figure, from, to))
     }
 
-    /// Returns the figure to which `seat` gives this name.
+    /// Returns the figure that is written as `name` in the displacements of `seat`.
     fn find_figure(&self, seat: Seat, name: &str) -> Option<Figure> {
         let shapes = &Shape::ALL[..self.players.min(Shape::COUNT)];
         let mut figures = shapes

@@ -20,11 +20,11 @@ pub(super) struct Landing {
 pub struct Due {
     /// Whether the beaten black block must be placed.
     pub black: bool,
-    /// Goal on which the black block must not be placed.
+    /// Goal on which the beaten black block must not be placed; `None` if every free stop is allowed.
     pub barred: Option<Stop>,
     /// Number of gray blocks to place from the supply.
     pub supply: u8,
-    /// Number of gray blocks to move on the board, because the supply is empty.
+    /// Number of gray blocks that the player must move on the board because the supply is empty.
     pub moved: u8,
 }
 
@@ -49,8 +49,8 @@ impl Pentagame {
         }
     }
 
-    /// Calls `found` with every legal base move, in sorted order. Swaps of the player's own figures appear only in canonical form. Ignores forced
-    /// move-outs.
+    /// Calls `found` with every legal base move, in sorted order. Swaps of the player's own figures appear only in canonical form. Does not check
+    /// whether the turn must be a forced move-out instead (R9).
     pub fn each_base(&self, mut found: impl FnMut(Base)) {
         let occupied = self.occupied().bits();
         let graph = self.graph();
@@ -81,14 +81,15 @@ impl Pentagame {
         }
     }
 
-    /// Returns whether a base move within the figure's [reach](Self::reach) is legal and in canonical form. Ignores forced move-outs.
+    /// Returns whether a base move within the figure's [reach](Self::reach) is legal and in canonical form. Does not check whether the turn must be a
+    /// forced move-out instead (R9).
     #[inline]
     pub fn allows(&self, base: Base) -> bool {
         self.canonical(base) == base && !self.is_banned(base)
     }
 
-    /// Calls `found` with the base moves of one figure to one stop within its reach: one move, or one move for each figure on the stop. Ignores R10
-    /// and includes swaps that are not in canonical form.
+    /// Calls `found` with the base moves of one figure to a stop within its reach. There is one move for each figure to swap with, if figures are on
+    /// the stop; otherwise, there is one move in all. Includes moves that R10 forbids, and swaps that are not in canonical form.
     #[inline]
     pub(super) fn each_base_to(
         &self,
@@ -121,7 +122,8 @@ impl Pentagame {
 
     /// Returns the canonical form of a base move: a swap of the player's own figures is a move of the figure with the higher index.
     ///
-    /// If the partner reaches its goal and leaves only in the next turn, it matters which of the two figures moved, so both forms are kept.
+    /// Both forms are kept if one of the two figures reaches its goal and the options let a partner leave only in the next turn, because it then
+    /// matters which of the figures moved.
     #[inline]
     pub(super) fn canonical(&self, base: Base) -> Base {
         let Some(partner) = base.own_partner(self.command()) else {
@@ -249,7 +251,7 @@ pub(super) struct Turn {
     base: Option<Base>,
     outs: Figures,
     due: Due,
-    /// Board after the turn has passed, without the blocks that are still to be placed. The seat to move next does not depend on blocks.
+    /// Board with the next seat to move, but without the blocks that must still be placed. The blocks do not affect which seat is next.
     board: Pentagame,
 }
 
@@ -258,7 +260,7 @@ pub(super) struct Turn {
 pub(super) struct Placements {
     black: Option<Stop>,
     grays: Grays,
-    /// All gray blocks after the placements.
+    /// Stops of all gray blocks on the board after the placements.
     gray: StopSet,
 }
 
@@ -361,7 +363,7 @@ struct Listing {
 }
 
 impl Listing {
-    /// Calls `found` once for each complete set of placements.
+    /// Calls `found` with the state after each complete set of gray placements.
     fn each(self, found: &mut impl FnMut(&Self)) {
         if self.supply > 0 {
             let last = self.placed.as_slice().last();

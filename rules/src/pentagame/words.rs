@@ -315,7 +315,7 @@ pub(super) fn describe_teams(position: &Pentagame) -> Vec<PentagamePhrase> {
     position.sides().into_iter().map(describe).collect()
 }
 
-/// Lists the remarks on a game that is still in progress.
+/// Lists the remarks on the figures that must now leave the board (R9) and on the last round (R11). The game must still be in progress.
 fn list_remarks(position: &Pentagame) -> Vec<PentagamePhrase> {
     let mut said = Vec::new();
     let home = position.brought_home();
@@ -335,7 +335,7 @@ fn list_remarks(position: &Pentagame) -> Vec<PentagamePhrase> {
     said
 }
 
-/// Lists figures of one seat. Omits their color if each seat commands one color.
+/// Lists `figures`, which belong to one seat, with their stops. Omits the figures' color if each seat commands one color.
 fn list_own_figures(position: &Pentagame, figures: Figures) -> Vec<PentagamePhrase> {
     match position.command() {
         Command::Shape => list_figures(position, figures),

@@ -88,7 +88,8 @@ impl Record {
         self.play_variations(&self.replay_entries()?)
     }
 
-    /// Does the same as [`replay_variations`](Self::replay_variations); `whole` is the replayed game.
+    /// Plays all variations as [`replay_variations`](Self::replay_variations) does, given the game `whole`, in which all entries of the record have
+    /// been replayed.
     ///
     /// Walks the tree with a single game, playing and taking back moves, because a copy of the game for each variation would need too much memory.
     pub(super) fn play_variations(&self, whole: &AnyGame) -> Result<Vec<String>, RecordError> {
@@ -171,7 +172,7 @@ impl Record {
         Ok(())
     }
 
-    /// Writes the lines that [`AnnotationReader`] reads.
+    /// Writes the record's messages, notes and variations as lines that [`AnnotationReader`] can read.
     pub(super) fn write_annotations(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (ply, text) in &self.said {
             write_text(f, "said", ply, text)?;
@@ -249,7 +250,7 @@ fn clean(text: &str) -> String {
 pub(super) struct AnnotationLines {
     said: Vec<LinePlace>,
     notes: Vec<LinePlace>,
-    /// Places of the variations. In each of these places, the key is the variation's parent, and the value is the variation's move.
+    /// Places of the lines of the variations. In these places, `key` is the column of the variation's parent, and `value` is the column of its move.
     variations: Vec<LinePlace>,
 }
 
@@ -265,13 +266,13 @@ pub(super) struct AnnotationReader {
     said: TextsByPly,
     notes: TextsByPly,
     variations: Vec<Variation>,
-    /// Index of each variation by its ID.
+    /// Maps the ID of each variation to the variation's index.
     ids: HashMap<String, usize>,
-    /// Places of the variations, as in [`AnnotationLines`].
+    /// Places of the lines of the variations, with the columns that [`AnnotationLines`] describes.
     places: Vec<LinePlace>,
 }
 
-/// Texts by ply, each with the place of its line.
+/// The message or note that belongs to each ply, with the place of its line.
 type TextsByPly = BTreeMap<usize, (String, LinePlace)>;
 
 /// All messages, notes and variations of a record.
@@ -403,7 +404,7 @@ fn is_id(word: &str) -> bool {
     })
 }
 
-/// Stores a text in `texts`, which holds the messages or the notes by ply. Fails if there already is a text for this ply.
+/// Stores the message or note of a ply in `texts`. Fails if `texts` already contains a text for this ply.
 fn store_at_ply(
     texts: &mut TextsByPly,
     ply: usize,

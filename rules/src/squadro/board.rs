@@ -1,7 +1,7 @@
-//! All ten pieces in one machine word, and the effect of a move.
+//! The progress of all ten pieces, stored in one machine word, and the effect of a move on these pieces.
 //!
 //! *Lane k of a player is k steps away from the opponent's starting edge.* Take a piece in lane i, d steps from its own edge, and an opposing piece
-//! in lane j, e steps from its own edge. They are on the same crossing if and only if d = j and e = i.
+//! in lane j, e steps from its own edge. The two pieces are on the same crossing if and only if d = j and e = i.
 
 use crate::Seat;
 
@@ -17,13 +17,13 @@ const DOTS: [[u8; 5]; 2] = [[3, 1, 2, 1, 3], [1, 3, 2, 3, 1]];
 /// Total number of dots at both ends of a lane.
 const BOTH_ENDS: u8 = 4;
 
-/// Returns the number of dots at the start and at the turnaround of a lane. They are the speeds of the lane's piece on its way out and on its way
-/// back. Every seat other than the first counts as dark.
+/// Returns the number of dots at the start and at the turnaround of a lane. These two numbers are the speeds of the lane's piece on its way out and
+/// on its way back. Every seat other than the first counts as dark.
 pub const fn speeds(seat: Seat, lane: Lane) -> (u8, u8) {
     speeds_of((seat.index() != 0) as usize, lane.index())
 }
 
-/// Does the same as [`speeds`], for a side (0 or 1) and a 0-based lane index.
+/// Returns the same numbers as [`speeds`], but for a side (0 for light, 1 for dark) and a 0-based lane index.
 pub(super) const fn speeds_of(side: usize, lane: usize) -> (u8, u8) {
     let out = DOTS[side][lane];
     (out, BOTH_ENDS - out)
@@ -58,7 +58,7 @@ pub struct Pieces(u64);
 const PIECE: usize = 4;
 /// Number of bits for one player's pieces.
 const SIDE: usize = 5 * PIECE;
-/// The lowest bit of each piece of one player. Sets of lanes are subsets of these bits.
+/// Mask with the lowest bit of each of one player's five pieces. A set of lanes is a subset of these bits.
 const LANES: u64 = 0x1_1111;
 
 impl Pieces {
@@ -69,7 +69,7 @@ impl Pieces {
         side * SIDE + lane.index() * PIECE
     }
 
-    /// Returns the progress of one piece, 0–12.
+    /// Returns the progress of the piece of `side` in `lane`, 0–12.
     #[inline]
     pub const fn get(self, side: usize, lane: Lane) -> u8 {
         (self.0 >> Self::shift(side, lane)) as u8 & 15
@@ -80,8 +80,8 @@ impl Pieces {
         self.0 = self.0 & !(15 << shift) | u64::from(progress) << shift;
     }
 
-    /// Returns the number of `side`'s pieces that are home. Counts pieces with both upper bits set, because 12 is the only possible progress with
-    /// these bits.
+    /// Returns the number of `side`'s pieces that are home. A piece is home if both upper bits of its progress are set, because 12 is the only
+    /// possible progress with both bits.
     #[inline]
     pub const fn home(self, side: usize) -> usize {
         let pieces = self.0 >> (side * SIDE);
@@ -89,15 +89,15 @@ impl Pieces {
         count(home) as usize
     }
 
-    /// Returns the lanes in which the piece of `side` has exactly this progress.
+    /// Returns the set of lanes in which the piece of `side` has exactly the given progress.
     #[inline]
     const fn at(self, side: usize, progress: u8) -> u64 {
         let differs = (self.0 >> (side * SIDE)) ^ (progress as u64 * LANES);
         !(differs | differs >> 1 | differs >> 2 | differs >> 3) & LANES
     }
 
-    /// Returns where the piece of `side` in `lane` would land if it moved now, and the lanes of the opposing pieces that are crossing `lane` on their
-    /// way back.
+    /// Returns where the piece of `side` in `lane` would land if it moved now, and the lanes of the opposing pieces that are on a crossing with
+    /// `lane` and on their way back.
     #[inline]
     const fn landing(self, side: usize, lane: Lane) -> (Landing, u64) {
         let number = lane.number() as u8;
@@ -176,8 +176,8 @@ impl Landing {
     }
 }
 
-/// Returns a set of lanes as a number below 32, with the last lane in the lowest bit. The multiplication gathers the bits of the five lanes at bits
-/// 16 to 20: each of the multiplier's five bits moves one lane's bit there, without collisions.
+/// Returns a set of lanes as a number below 32, with the last lane in the lowest bit. The multiplication gathers the five lanes' bits in bits 16 to
+/// 20 of the product: each of the multiplier's five bits moves the bit of one lane to its place, without collisions.
 #[inline]
 const fn index(lanes: u64) -> usize {
     (lanes.wrapping_mul(0x10_8421) >> 16 & 31) as usize
@@ -198,8 +198,9 @@ pub const fn move_in_lane(side: usize, lane: Lane, from: u8, taken: u8) -> (u8, 
     (landing.progress(), lanes)
 }
 
-/// Table of all possible moves, indexed by the speed going out minus 1, the progress, and the opposing pieces on the lane's crossings. The entries
-/// for progress 12 and above leave the piece where it is. They exist because a table with 16 rows needs no bounds check.
+/// Table of all possible moves, indexed by the piece's speed on its way out minus 1, by its progress before the move, and by the set of its lane's
+/// crossings that are occupied by opposing pieces. The entries for progress 12 and above leave the piece where it is. These entries exist because a
+/// table with 16 rows needs no bounds check for a progress of four bits.
 static LANDINGS: [[[Landing; 32]; 16]; 3] = landings();
 
 const fn landings() -> [[[Landing; 32]; 16]; 3] {

@@ -5,8 +5,8 @@
 //!
 //! - R1: in each turn the player moves one of their pieces that is not home. There is no passing.
 //! - R2: the piece advances one space at a time, up to its speed, and stops at the turnaround and at home.
-//! - R3: it jumps over opposing pieces and stops just after them; the jumped pieces go back to their start or their turnaround.
-//! - R4: at the turnaround it turns around and moves at the other speed from then on; at home it leaves the board.
+//! - R3: the piece jumps over opposing pieces and stops just after them; the jumped pieces go back to their start or their turnaround.
+//! - R4: at the turnaround the piece turns around and moves at the other speed from then on; at home it leaves the board.
 //! - R5: the first player with enough pieces home wins.
 //!
 //! ```

@@ -27,7 +27,7 @@ bit_set!(LaneSet of Lane, |bit| Lane::new(bit as usize));
 pub struct Move {
     /// Seat that moves.
     pub seat: Seat,
-    /// Lane of the piece.
+    /// Lane of the piece that moves.
     pub lane: Lane,
 }
 

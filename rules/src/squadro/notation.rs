@@ -70,7 +70,7 @@ const LANE_WORDS: &[&str] = &[
     "lane", "piece", "bahn", "spur", "stein", "figur", "tor", "pionek",
 ];
 
-/// A word, number or other symbol, and the character index at which it begins.
+/// A typed word, number or symbol, and the index of the character in the typed text at which it begins.
 struct TypedWord {
     at: usize,
     text: String,
@@ -187,7 +187,8 @@ fn illegal(position: &Squadro, wish: Option<Lane>, why: IllegalMove) -> MoveErro
 /// Maximum number of legal moves listed in an error.
 const OFFERED: usize = 3;
 
-/// Lists legal moves in lanes close to the requested lane, as players write them. There is at least one such move until the game is over.
+/// Lists at most [`OFFERED`] legal moves in notation; the list is empty only if the game is over. Moves in the lanes closest to `wish` come first if
+/// the player requested a lane.
 fn list_nearest(position: &Squadro, wish: Option<Lane>) -> Vec<String> {
     let mut lanes: Vec<Lane> = position.lanes().collect();
     if let Some(wish) = wish {

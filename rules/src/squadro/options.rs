@@ -12,19 +12,20 @@ pub struct Options {
     pub first: First,
     /// `pieces_to_win`: number of pieces that must come home to win (R5).
     pub pieces_to_win: PiecesToWin,
-    /// `threefold`: whether the game is drawn when a position occurs for the third time. On in new games; off if a stored option text omits it.
+    /// `threefold`: whether the game is drawn when a position occurs for the third time. The option is on in new games, and off if a stored option
+    /// text does not mention it.
     pub threefold: bool,
 }
 
 /// The player who begins. This choice matters, because the two sides have different speeds.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum First {
-    /// Chosen at random.
+    /// The player who begins is chosen at random.
     #[default]
     Random,
-    /// Light, which is seat 1.
+    /// Seat 1, which plays light, begins.
     Light,
-    /// Dark, which is seat 2.
+    /// Seat 2, which plays dark, begins.
     Dark,
 }
 
@@ -43,7 +44,7 @@ impl First {
 pub struct PiecesToWin(u8);
 
 impl PiecesToWin {
-    /// Creates the number; `None` if `pieces` is not 1–5.
+    /// Creates the option value for `pieces` pieces; `None` if `pieces` is not 1–5.
     pub const fn new(pieces: u8) -> Option<Self> {
         match pieces {
             1..=5 => Some(Self(pieces)),
@@ -70,7 +71,7 @@ impl fmt::Display for PiecesToWin {
 }
 
 impl TryFrom<u32> for PiecesToWin {
-    /// The rejected number.
+    /// The rejected number of pieces.
     type Error = u32;
 
     fn try_from(pieces: u32) -> Result<Self, u32> {
