@@ -1,14 +1,14 @@
-//! Wins in one move: from level 4 up, the engine takes every such win.
+//! Makes the engine take every win in one move, from level 4 up.
 //!
 //! A weaker level may overlook a win because it looks at few moves, or because it does not notice a threat of its own. Human players of the strength
-//! of level 4 and above no longer make this mistake, so these levels check their choice here. Wins that are shared with other seats count.
+//! of level 4 and above no longer make this mistake, so this module checks the choice of these levels. Wins that are shared with other seats count.
 
 use asterism_rules::SeatSet;
 
 use crate::question::{Forced, Playable, Question, Thought};
 use crate::search::WIN_SCORE;
 
-/// Answers `question`. Takes a win in one move if the level never misses such a win.
+/// Answers `question`. If a move wins at once and the level never misses a win in one move, the answer is a move that wins at once.
 pub(crate) fn answer<P: Playable>(question: &Question<'_, P>) -> Thought<P::Move> {
     let thought = P::find_move(question);
     let position = question.position();

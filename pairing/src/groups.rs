@@ -20,9 +20,9 @@ use crate::{Round, Table};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum GroupError {
-    /// A game has not ended yet.
+    /// The round cannot be paired because a game of the tournament has not ended yet.
     Running,
-    /// There are too few entrants for a single table.
+    /// The round cannot be paired because there are too few entrants for a single table.
     TooFew,
 }
 

@@ -22,20 +22,20 @@ pub struct History<'a> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum HistoryError {
-    /// There are more than [`MAX_ENTRANTS`] entrants or more than [`MAX_ROUNDS`] rounds.
+    /// The tournament has more than [`MAX_ENTRANTS`] entrants or more than [`MAX_ROUNDS`] rounds.
     TooLarge,
-    /// The rating of this entrant is not a number.
+    /// The rating of the entrant with this index is infinite or not a number.
     BadRating(usize),
-    /// This round names an entrant who does not exist, or names the same entrant twice.
+    /// A round names an entrant who does not exist, or names the same entrant twice.
     BadEntrant {
-        /// The round, counted from 0.
+        /// Number of the invalid round, counted from 0.
         round: usize,
-        /// The invalid or repeated number of an entrant.
+        /// Index of the entrant who does not exist or is named twice.
         entrant: usize,
     },
-    /// A table of this round has fewer than two players, or its number of scores differs from its number of players.
+    /// A table of a round has fewer than two players, or its number of scores differs from its number of players.
     BadTable {
-        /// The round, counted from 0.
+        /// Number of the invalid round, counted from 0.
         round: usize,
     },
     /// A score of a round, or a value of [`Scoring`], is larger than one point.
@@ -70,7 +70,7 @@ impl std::error::Error for HistoryError {}
 pub enum Appearance<'a> {
     /// The entrant sat at a table.
     AtTable {
-        /// The table.
+        /// The table at which the entrant sat.
         table: &'a Table,
         /// Index of the entrant among the table's players.
         seat: usize,
@@ -88,7 +88,7 @@ impl<'a> History<'a> {
     ///
     /// # Errors
     ///
-    /// [`HistoryError`] if there is a contradiction, or if a limit of this crate is exceeded.
+    /// [`HistoryError`] if the entrants and rounds contradict each other, or if a limit of this crate is exceeded.
     pub fn new(
         entrants: &'a [Entrant],
         rounds: &'a [Round],
@@ -197,7 +197,8 @@ impl<'a> History<'a> {
         }
     }
 
-    /// Returns the points of `entrant` before `round`, counted from 0. If `round` is the number of rounds so far, returns all points.
+    /// Returns the points that `entrant` had before `round`. Rounds are counted from 0. If `round` is the number of rounds so far, returns all points
+    /// of the entrant.
     pub fn points_before(&self, round: usize, entrant: usize) -> Points {
         let rounds = 0..round.min(self.rounds.len());
         rounds

@@ -10,8 +10,8 @@ use crate::{Points, Round, SeatOfTwo, Table, TableResult};
 pub struct Knockout {
     /// The next step of the tournament.
     pub step: KnockoutStep,
-    /// The entrants at the beginning of each stage, in the order of the bracket: neighbors play each other. `None` is an empty place; its neighbor
-    /// advances without playing.
+    /// The entrants at the beginning of each stage, in the order of the bracket: neighbors play each other. `None` is an empty place; the neighbor of
+    /// an empty place advances without playing.
     pub stages: Vec<Vec<Option<usize>>>,
     /// Place of each entrant: 1 for the winner, 2 for the loser of the final, 3 for both losers of the semifinals, 5 for the four losers of the
     /// quarterfinals, and so on. `None` for entrants who are still in the bracket or were never in it.
@@ -21,13 +21,13 @@ pub struct Knockout {
 /// The next step of a knockout tournament.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum KnockoutStep {
-    /// The first round of the next stage. Byes are the entrants who advance without playing.
+    /// The next step is to play the first round of the next stage. Its byes are the entrants who advance without playing.
     Stage(Round),
-    /// The drawn games are played again.
+    /// The next step is a round in which the drawn games are played again.
     Replay(Round),
-    /// Waiting: a game has not ended yet.
+    /// The next step must wait because a game has not ended yet.
     Wait,
-    /// The tournament is over.
+    /// There is no next step because the tournament is over.
     Finished,
 }
 
@@ -86,11 +86,11 @@ struct Run<'a> {
 
 /// Outcome of the match between two neighbors in the bracket.
 enum PairingOutcome {
-    /// One of the two advances; `None` if both places are empty.
+    /// One of the two neighbors advances; `None` if both places are empty.
     GoesOn(Option<usize>),
-    /// The game between the two was drawn.
+    /// The game between the two neighbors was drawn.
     Drawn(usize, usize),
-    /// The game between the two is still in progress.
+    /// The game between the two neighbors is still in progress.
     Running,
 }
 
@@ -248,7 +248,7 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// Returns the outcome of the match between two neighbors in the current round. `here` holds those of the two who have not withdrawn.
+    /// Returns the outcome of the match between two neighbors in the current round. `here` holds the neighbors who have not withdrawn.
     fn find_outcome(
         &self,
         pair: [Option<usize>; 2],

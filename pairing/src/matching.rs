@@ -36,11 +36,11 @@ enum NodeLabel {
 /// The next step after the dual values have changed.
 #[derive(Debug, Clone, Copy)]
 enum MatchingStep {
-    /// The edge between an outer vertex and a free one is tight.
+    /// Next step: add a free node to a tree. The edge from the first vertex, which is outer, to the second, which is free, is tight.
     Grow(usize, usize),
-    /// The edge between two outer vertices is tight.
+    /// Next step: join two outer nodes. The edge between these two outer vertices is tight.
     Join(usize, usize),
-    /// The value of an inner blossom is 0.
+    /// Next step: take this inner blossom apart. Its dual value is 0.
     Expand(usize),
 }
 
@@ -88,7 +88,7 @@ pub(crate) fn match_cheapest(costs: &[Vec<Option<i128>>]) -> Option<Vec<usize>> 
     Some(mates)
 }
 
-/// Does the same as [`match_cheapest`], and also returns a proof that no perfect matching is cheaper.
+/// Returns the result of [`match_cheapest`] together with a proof that no perfect matching is cheaper.
 fn find_with_proof(costs: &[Vec<Option<i128>>]) -> Option<(Vec<usize>, MatchingProof)> {
     if costs.len() % 2 == 1 {
         return None;

@@ -11,7 +11,7 @@ pub struct Entrant {
     pub rating: f64,
     /// First round in which the entrant can be paired, counted from 0. More than 0 for a late entry.
     pub from_round: usize,
-    /// Round from which the entrant is no longer paired; `None` unless they have withdrawn.
+    /// Round from which the entrant is no longer paired; `None` unless the entrant has withdrawn.
     pub until_round: Option<usize>,
 }
 

@@ -5,9 +5,9 @@ use crate::{Round, Table};
 /// Number of times that every entrant meets every other entrant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum RoundRobinCycles {
-    /// Once.
+    /// Every entrant meets every other entrant once.
     Single,
-    /// Twice, with exchanged seats the second time.
+    /// Every entrant meets every other entrant twice, with exchanged seats the second time.
     Double,
 }
 

@@ -40,11 +40,12 @@ impl Default for SwissOptions {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SwissError {
-    /// A game is still in progress.
+    /// The round cannot be paired because a game is still in progress.
     Running,
-    /// Fewer than two entrants take part in the round.
+    /// The round cannot be paired because fewer than two entrants take part in it.
     TooFew,
-    /// Every pairing would repeat a game or give a player a second bye. [`count_sure_rounds`] returns the number of rounds that are always possible.
+    /// The round cannot be paired because every pairing would repeat a game or give a player a second bye. [`count_sure_rounds`] returns the number
+    /// of rounds that are always possible.
     NoPairing,
 }
 
@@ -84,7 +85,7 @@ impl std::error::Error for SwissError {}
 ///
 /// # Errors
 ///
-/// [`SwissError`] if a game is still running, if there are too few entrants, or if no pairing is left.
+/// [`SwissError`] if a game is still running, if there are too few entrants, or if every pairing would repeat a game or give a player a second bye.
 pub fn pair_swiss(history: &History<'_>, options: SwissOptions) -> Result<Round, SwissError> {
     if history.is_running() {
         return Err(SwissError::Running);
@@ -159,10 +160,10 @@ pub fn count_most_rounds(entrants: usize) -> usize {
 }
 
 /// Returns the number of rounds that a Swiss tournament of `entrants` can always have, whatever the results, if no one withdraws. This is half the
-/// number of entrants, rounded up, or three for three or four entrants.
+/// number of entrants, rounded up; with three or four entrants, it is three.
 ///
-/// Until that round, each player still has at least half of all players as possible opponents (the bye counts as one). So by Dirac's theorem, there
-/// is a cycle through all players, and every other edge of the cycle forms a pairing.
+/// With more than four entrants, each player still has at least half of all players as possible opponents in each of these rounds (the bye counts as
+/// one). So by Dirac's theorem, there is a cycle through all players, and every other edge of the cycle forms a pairing.
 ///
 /// ```
 /// assert_eq!(asterism_pairing::count_sure_rounds(8), 4);

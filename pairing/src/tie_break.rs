@@ -9,15 +9,15 @@ use crate::{Points, Table, TableResult};
 /// A way to decide between entrants with equal points. A higher value is always better.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum TieBreak {
-    /// The sum of the opponents' points.
+    /// Tie-break by the sum of the points of all opponents.
     Buchholz,
-    /// The sum of the opponents' points, excluding the best and the worst opponent.
+    /// Tie-break by the sum of the points of all opponents except the best and the worst.
     MedianBuchholz,
-    /// The sum of the points of all defeated opponents, plus half the points of all opponents with whom the entrant drew.
+    /// Tie-break by the sum of the points of all defeated opponents, plus half the points of all opponents with whom the entrant drew.
     SonnebornBerger,
-    /// The points from the games between the tied entrants, if all of them have met.
+    /// Tie-break by the points from the games between the tied entrants, if all of them have met.
     DirectEncounter,
-    /// The number of games that were actually played and won.
+    /// Tie-break by the number of wins in games that were actually played.
     Wins,
 }
 
@@ -42,7 +42,7 @@ impl TieBreak {
         }
     }
 
-    /// Returns the tie-break with this ID; `None` if there is none.
+    /// Returns the tie-break with this ID; `None` if no tie-break has this ID.
     pub fn from_id(id: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|tie_break| tie_break.id() == id)
     }
@@ -56,8 +56,8 @@ pub enum UnplayedRounds {
     /// later games. For the tie-breaks of their opponents, an entrant who did not play in a round counts as having drawn. So a bye is worth about as
     /// much as an average opponent, and no one is penalized for an opponent who leaves.
     VirtualOpponent,
-    /// Byes and missed rounds count as nothing, and an unplayed game counts like any other game. Intended for round robins, where all entrants have
-    /// the same opponents.
+    /// A bye or a missed round contributes nothing to the entrant's tie-breaks, and an unplayed game counts like any other game. Intended for round
+    /// robins, where all entrants have the same opponents.
     AsScored,
 }
 
@@ -86,7 +86,7 @@ impl fmt::Display for TieBreakValue {
     }
 }
 
-/// Computes tie-breaks. Values that do not depend on who is tied are computed only once.
+/// Computes tie-breaks. Values that do not depend on which entrants are tied are computed only once.
 pub(crate) struct TieBreaker<'a> {
     history: History<'a>,
     unplayed: UnplayedRounds,
@@ -239,9 +239,9 @@ impl<'a> TieBreaker<'a> {
 /// Contribution of one round to the tie-breaks, in 14400ths of a point.
 #[derive(Debug, Clone, Copy)]
 struct RoundValue {
-    /// Contribution to Buchholz.
+    /// Contribution of the round to Buchholz.
     strength: u64,
-    /// Contribution to Sonneborn–Berger.
+    /// Contribution of the round to Sonneborn–Berger.
     beaten: u64,
 }
 

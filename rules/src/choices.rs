@@ -79,15 +79,15 @@ pub struct Spot(pub u16);
 pub struct Choice {
     /// Step to append to the steps chosen so far if the player makes this choice.
     pub step: Step,
-    /// Short name in notation: `E-2-b`, `e`, `2a`.
+    /// Short name of the choice, in notation: `E-2-b`, `e`, `2a`.
     pub label: String,
     /// Point on the board that the choice refers to, if any.
     pub spot: Option<Spot>,
     /// Piece that the choice refers to, if any: a piece to move, swap with, beat or place.
     pub piece: Option<Piece>,
-    /// Describes the effect of this choice.
+    /// Description of the effect of this choice.
     pub says: Phrase,
-    /// Index into [`Steps::groups`].
+    /// Index of the choice's group in [`Steps::groups`].
     pub group: u8,
 }
 
@@ -109,7 +109,7 @@ pub struct Steps {
 /// A choice that players make often.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Likely {
-    /// One of [`Steps::choices`].
+    /// Step of the likely choice, which is one of [`Steps::choices`].
     pub step: Step,
     /// Reason why a player may want to make this choice: `in front of Ben's blue`.
     pub why: Phrase,
@@ -123,7 +123,7 @@ pub const LIKELY: usize = 5;
 pub enum BadStep {
     /// The step at index `at` was not offered: the step is invalid or belongs to an older position.
     NotOffered {
-        /// 0-based index into the chosen steps.
+        /// Index of the step that was not offered, counted from 0.
         at: usize,
     },
     /// Nothing can be chosen because the game is over.

@@ -28,7 +28,7 @@ pub trait Describe: Position {
         Vec::new()
     }
 
-    /// Describes the legal move `m`; `self` is the position before it.
+    /// Describes the legal move `m`; `self` is the position before the move.
     fn describe_move(&self, m: &Self::Move) -> Vec<Phrase>;
 
     /// Returns the reasons for the legal move `m`, the most important first; empty if there are none. `self` is the position before the move.

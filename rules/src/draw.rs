@@ -46,7 +46,7 @@ impl Canvas {
         line[column] = letter;
     }
 
-    /// Writes a line of text to the right, beginning at the given place.
+    /// Writes a line of text from left to right, beginning at the given place.
     pub(crate) fn text(&mut self, (column, row): (usize, usize), text: &str) {
         for (nth, letter) in text.chars().enumerate() {
             self.put((column + nth, row), letter);

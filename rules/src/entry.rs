@@ -23,13 +23,13 @@ use crate::{Position, Seat};
 pub enum LogEntry {
     /// Move in canonical notation.
     Move(String),
-    /// This seat resigned.
+    /// The player in this seat resigned.
     Resigned(Seat),
-    /// This seat ran out of time.
+    /// The player in this seat ran out of time.
     TimedOut(Seat),
     /// All players agreed to a draw.
     DrawAgreed,
-    /// This seat aborted the game.
+    /// The player in this seat aborted the game.
     Aborted(Seat),
 }
 
@@ -37,11 +37,11 @@ pub enum LogEntry {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum EntryError {
-    /// The move cannot be made.
+    /// The entry is a move that cannot be made.
     Move(MoveError),
-    /// This seat does not exist in the game or has already left it.
+    /// The entry concerns this seat, which does not exist in the game or has already left it.
     NotPlaying(Seat),
-    /// Every player has moved, so the game can no longer be aborted.
+    /// The entry aborts the game, but every player has moved, so it is too late to abort.
     TooLateToAbort,
     /// The game is over, so the entry cannot be applied.
     Over,

@@ -91,7 +91,7 @@ pub(super) fn find_best(
 
 /// The moves of a position, divided into moves that are known to lose by force and other moves.
 struct LosingMoves {
-    /// Moves that lose, each with the number of moves within which the opponent wins, smallest number first.
+    /// Moves that lose, each with the number of later moves, of both sides, within which the opponent wins; smallest number first.
     found: Vec<(Move, u32)>,
     /// All moves that are not known to lose.
     others: Vec<Move>,

@@ -12,12 +12,12 @@ use crate::search::{Node as _, Plan};
 pub(super) struct Skill {
     /// Depth and noise of the level's search.
     pub(super) plan: Plan,
-    /// Share of the level's own squares and of the opponent's squares that the level does not notice during a turn, in thousandths. The level does
-    /// not see that one more star would complete these squares. It misses squares that are hard to see more often.
+    /// Shares of squares that the level overlooks during a turn, in thousandths: first of its own squares, then of the opponent's. The level does not
+    /// see that one more star would complete an overlooked square. Squares that are hard to see are overlooked more often.
     overlooked: [u32; 2],
     /// Share of moves that the level does not think of, in thousandths.
     forgotten: u32,
-    /// Whether the level searches for forced wins first.
+    /// Whether the level searches for forced wins before its ordinary search.
     pub(super) proves: bool,
 }
 

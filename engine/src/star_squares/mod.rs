@@ -35,8 +35,8 @@ pub use win_search::WinSearch;
 const REPETITION_WINDOW: usize = 40;
 
 impl Playable for StarSquares {
-    /// With fifteen times the nodes of level 6, separate searches and a single search both won 55 % of 40 games; separate searches take less time on
-    /// several threads.
+    /// Star Squares compares moves in separate searches, which take less time on several threads and are just as strong: in 40 games against level 6,
+    /// with fifteen times its nodes, separate searches and a single search both won 55 %.
     const COMPARES_MOVES: bool = true;
     const REVIEW_NODES: u64 = 800_000;
 

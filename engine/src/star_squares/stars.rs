@@ -70,7 +70,8 @@ fn bits(mut set: u32) -> impl Iterator<Item = usize> {
 }
 
 impl Stars {
-    /// Returns the same position for a player who notices only the squares in `seen`, which is indexed by the side whose stars complete the squares.
+    /// Returns this position as seen by a player who notices only the squares in `seen`, which is indexed by the side whose stars complete the
+    /// squares.
     pub(super) fn noticing(&self, seen: [u64; 2]) -> Self {
         Self { seen, ..*self }
     }
@@ -151,7 +152,7 @@ impl Stars {
         self.undo
     }
 
-    /// Returns two further bits that distinguish positions: the side to move, and whether colors may be swapped.
+    /// Returns the two bits that belong to a position besides its stars and its forbidden push: the side to move, and whether colors may be swapped.
     pub(super) fn rest(&self) -> u64 {
         u64::from(self.side) | u64::from(self.pie) << 1
     }
@@ -256,7 +257,7 @@ impl Stars {
         });
     }
 
-    /// Returns whether `is_such` is true for any legal move; stops at the first such move.
+    /// Returns whether `is_such` is true for any legal move. Stops at the first legal move for which it is true.
     #[inline]
     pub(super) fn any_move(&self, mut is_such: impl FnMut(Move) -> bool) -> bool {
         let tables = self.tables;

@@ -90,7 +90,7 @@ fn map_points(m: Move, map: impl Fn(Point) -> Point) -> Move {
     }
 }
 
-/// Returns the images of the stars and of the push that would undo the last turn under each symmetry of the board, packed with `rest`.
+/// Returns, for each symmetry of the board, the image of the stars and of the push that would undo the last turn, packed together with `rest`.
 #[inline]
 fn images(
     board: Board,

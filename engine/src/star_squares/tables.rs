@@ -49,7 +49,7 @@ static TABLES: LazyLock<Vec<BoardTables>> = LazyLock::new(|| {
 });
 
 impl BoardTables {
-    /// Returns the tables for these options.
+    /// Returns the lookup tables for a board and for the squares that win on it.
     pub(super) fn of(board: Board, squares: Squares) -> &'static Self {
         &TABLES[3 * board as usize + squares as usize]
     }
@@ -151,7 +151,7 @@ pub(super) struct SquareCounts {
 }
 
 impl SquareCounts {
-    /// Adds one star to these squares.
+    /// Increases the number of stars by one in each square of the set `squares`.
     #[inline]
     pub(super) fn add(&mut self, squares: u64) {
         let carry = self.ones & squares;
@@ -160,7 +160,7 @@ impl SquareCounts {
         self.twos ^= carry;
     }
 
-    /// Removes one star, which is a corner of all these squares.
+    /// Decreases the number of stars by one in each square of the set `squares`.
     #[inline]
     pub(super) fn remove(&mut self, squares: u64) {
         let borrow = squares & !self.ones;
@@ -169,31 +169,31 @@ impl SquareCounts {
         self.twos ^= borrow;
     }
 
-    /// Returns the squares with no star.
+    /// Returns the squares in which the color has no star.
     #[inline]
     pub(super) fn none(&self) -> u64 {
         !(self.ones | self.twos | self.fours)
     }
 
-    /// Returns the squares with one star.
+    /// Returns the squares in which the color has exactly one star.
     #[inline]
     pub(super) fn one(&self) -> u64 {
         self.ones & !self.twos
     }
 
-    /// Returns the squares with two stars.
+    /// Returns the squares in which the color has exactly two stars.
     #[inline]
     pub(super) fn two(&self) -> u64 {
         self.twos & !self.ones
     }
 
-    /// Returns the squares with three stars.
+    /// Returns the squares in which the color has exactly three stars.
     #[inline]
     pub(super) fn three(&self) -> u64 {
         self.ones & self.twos
     }
 
-    /// Returns the complete squares.
+    /// Returns the squares that the color has completed.
     #[inline]
     pub(super) fn four(&self) -> u64 {
         self.fours

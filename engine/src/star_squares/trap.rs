@@ -10,26 +10,27 @@ use crate::mix::mix;
 use crate::question::Limits;
 use crate::search::{Node, Plan, ProofSearch, search_alpha_beta};
 
-/// Difference in evaluation that makes the opponent e times as likely to choose the better-looking move.
+/// Difference between the evaluations of two moves that makes the opponent e times as likely to choose the better-looking one.
 const TASTE: f32 = 4.0;
 /// Maximum length of the forced wins that the losing side looks for after a mistake by the opponent, in moves of both sides.
 const SURE: u32 = 7;
-/// Number of positions to search for such a forced win.
+/// Number of positions to search for a forced win of the losing side after a mistake by the opponent.
 const SURE_NODES: u64 = 600;
-/// Search settings with which the losing side continues the game.
+/// Search settings with which the losing side chooses its moves in a simulated game.
 const ON: Plan = Plan {
     nodes: 250,
     depth: 3,
     noise: 0,
     missed_replies: 0,
 };
-/// Number of moves after which a game is stopped without a result.
+/// Number of moves of both sides after which a simulated game is stopped without a result.
 const LONG: u32 = 24;
-/// Number of games for each move in the first round. Each later round keeps half of the moves and plays twice as many games for each of them.
+/// Number of games simulated for each candidate move in the first round. Each later round keeps half of the candidates and simulates twice as many
+/// games for each of them.
 const GAMES: u64 = 2;
 
-/// Chooses one of the `lost` moves, each of which comes with the number of moves within which it loses. Returns the chosen move with that number, and
-/// the approximate number of positions searched outside of `search`. Uses about `nodes` positions in total.
+/// Chooses one of the `lost` moves. Each lost move comes with the number of later moves, of both sides, within which the opponent wins. Returns the
+/// chosen move with its number, and the approximate number of positions searched outside of `search`. Uses about `nodes` positions in total.
 pub(super) fn choose_trap(
     root: &Stars,
     lost: &[(Move, u32)],
@@ -71,8 +72,8 @@ pub(super) fn choose_trap(
     (left[0].1, other)
 }
 
-/// Continues the game from `node`, with the opponent to move. Returns 1 if the side that was losing wins, 0 if it loses, and 0.5 if the game is
-/// stopped without a result.
+/// Simulates the rest of the game from `node`, with the opponent to move. Returns 1 if the side that was losing wins, 0 if it loses, and 0.5 if the
+/// game is stopped without a result.
 fn play_out(node: &Stars, search: &mut ProofSearch<'_, Stars>, seed: u64, nodes: &mut u64) -> f32 {
     let mut node = *node;
     let wary = seed & 1 == 0;
@@ -95,8 +96,8 @@ fn play_out(node: &Stars, search: &mut ProofSearch<'_, Stars>, seed: u64, nodes:
     0.5
 }
 
-/// Chooses a reply at random. The better a reply looks, the more likely it is to be chosen. An opponent who is not `wary` sees only their own
-/// threats.
+/// Chooses a reply of the opponent at random. The better a reply looks, the more likely it is to be chosen. An opponent who is not `wary` sees only
+/// their own threats.
 fn likely_reply(node: &Stars, wary: bool, seed: u64) -> Move {
     let mut moves = Vec::new();
     if wary || node.threatens(node.side()) {

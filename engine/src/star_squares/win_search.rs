@@ -60,22 +60,24 @@ impl<'a> WinSearch<'a> {
         self.search.nodes
     }
 
-    /// Returns whether the search ended because of its limits. In that case, there may be a win that the search did not find.
+    /// Returns whether the search ended because of its limits. If so, there may be a win that the search did not find.
     pub fn is_out(&self) -> bool {
         self.search.is_out
     }
 
-    /// Returns whether the side to move can force a win within `moves` moves of both sides, an odd number up to 255.
+    /// Returns whether the side to move can force a win within `moves` moves, counting the moves of both sides. `moves` must be an odd number up to
+    /// 255.
     pub fn wins_within(&mut self, position: &StarSquares, moves: u32) -> bool {
         self.search.can_win(&Stars::from(position), moves)
     }
 
-    /// Returns whether the side to move loses within `moves` moves of both sides, an even number, whatever that side plays.
+    /// Returns whether the side to move, whatever it plays, loses within `moves` moves, counting the moves of both sides. `moves` must be an even
+    /// number.
     pub fn loses_within(&mut self, position: &StarSquares, moves: u32) -> bool {
         self.search.must_lose(&Stars::from(position), moves)
     }
 
-    /// Returns the first move found that forces a win within `moves` moves of both sides, including that move.
+    /// Returns the first move found that forces a win within `moves` moves. The moves of both sides count, starting with the returned move.
     pub fn winning_move(&mut self, position: &StarSquares, moves: u32) -> Option<Move> {
         let node = Stars::from(position);
         if node.result().is_some() {
@@ -85,8 +87,8 @@ impl<'a> WinSearch<'a> {
             .or_else(|| self.search.find_winning_move(&node, moves))
     }
 
-    /// Returns the smallest number of moves of both sides, at most `most`, within which the side to move can force a win. Returns `None` if there is
-    /// no such win, or if the limits end the search first.
+    /// Returns the smallest number of moves of both sides, at most `most`, within which the side to move can force a win. Returns `None` if no win
+    /// can be forced within `most` moves, or if the limits end the search first.
     pub fn shortest_win(&mut self, position: &StarSquares, most: u32) -> Option<u32> {
         self.search.find_shortest_win(&Stars::from(position), most)
     }

@@ -8,7 +8,7 @@ use asterism_rules::stern_halma::{ARMS, Hole};
 use super::lattice;
 use super::weights::{ASIDE, ASIDE_SQUARE, FOREIGN, LEFT, SQUARE, TURN};
 
-/// Evaluation, stored as a lookup table of the values of pegs.
+/// Evaluation of positions, stored as a lookup table of the values of pegs.
 pub struct PegEvaluation {
     /// Value of a peg in each hole, indexed by the arm from which the peg's owner starts.
     pub(super) pegs: [[i32; Hole::COUNT]; ARMS],
@@ -53,7 +53,7 @@ impl PegEvaluation {
     }
 }
 
-/// Returns the value of a peg with these features.
+/// Returns the value of a peg with the features `counted`.
 const fn evaluate(weights: [i32; FEATURES], counted: [i32; FEATURES]) -> i32 {
     let [left, square, aside, aside_square, foreign] = weights;
     let squares = square * counted[1] + aside_square * counted[3];

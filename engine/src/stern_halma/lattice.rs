@@ -5,7 +5,8 @@ use asterism_rules::stern_halma::{ARMS, Hole};
 /// Number of rows from the tip of a seat's own arm to the tip of its target.
 pub(super) const FAR: i32 = 16;
 
-/// Row of every hole, and the hole's distance from the axis between the two tips. Indexed by the seat's own arm, then by hole.
+/// Row of every hole, and the hole's distance from the axis through the tips of the seat's own arm and its target. Indexed by the seat's own arm,
+/// then by hole.
 static VIEWS: [[(u8, u8); Hole::COUNT]; ARMS] = build_views();
 
 /// Returns the row of `hole` for a seat that starts from `arm`: 0 at the tip of its own arm, [`FAR`] at the tip of its target.

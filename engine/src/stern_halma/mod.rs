@@ -36,8 +36,8 @@ const PLANS: [Plan; 6] = [
 /// listed.
 const MANY_COST: [u64; Seat::MOST + 1] = [1, 1, 1, 4, 5, 6, 7];
 
-/// Number of positions to keep after each turn of a race, by level. With 0, the level searches as usual. Noise hardly affects a search three turns
-/// deep, so it is mainly these widths that make the levels evenly stronger.
+/// Number of positions to keep after each turn of a race, by level. A level with width 0 does not plan races, but always uses the ordinary search.
+/// Noise hardly affects a search three turns deep, so it is mainly these widths that make the levels evenly stronger.
 const WIDTHS: [usize; 6] = [0, 0, 3, 14, 40, 300];
 
 /// Approximate number of nodes that a race needs for each kept position.
@@ -100,7 +100,7 @@ fn search(
     }
 }
 
-/// Plans a race, and returns the shortest way home that was found; `None` if an opponent is in the way, or if no way home was found.
+/// Plans a race, and returns the shortest way home that was found. Returns `None` if an opponent is in the way, or if no way home was found.
 fn plan_race(
     question: &Question<'_, SternHalma>,
     evaluation: &PegEvaluation,
@@ -158,7 +158,7 @@ fn earlier_keys(question: &Question<'_, SternHalma>) -> Vec<u64> {
         .collect()
 }
 
-/// Returns the chance of each seat, from 0 to 1, if the seat on move is ahead of its best rival by `score`.
+/// Returns each seat's chance of winning, from 0 to 1, if the seat on move is ahead of its best rival by `score`.
 fn seat_chances(root: &HalmaNode<'_>, score: i32) -> Vec<f32> {
     let position = root.position();
     let own = position.to_move();

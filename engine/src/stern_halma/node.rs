@@ -128,7 +128,7 @@ impl<'a> HalmaNode<'a> {
         }
     }
 
-    /// Returns the result of `seat`: 1 if it is home, -1 if another seat has won, 0 if no seat can move anymore.
+    /// Returns the result of `seat`: 1 if the seat's pegs are home, -1 if another seat has won, 0 if no seat can move anymore.
     fn result_for(&self, seat: Seat) -> Option<i32> {
         let position = &self.position;
         let places = position.finished();

@@ -13,9 +13,9 @@ use crate::question::Limits;
 /// A sequence of turns that brings all of a seat's pegs home.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct WayHome {
-    /// The seat's turns.
+    /// The seat's turns on the way home, in order.
     pub(super) moves: Vec<Move>,
-    /// Number of positions created and evaluated.
+    /// Number of positions created and evaluated to find the way home.
     pub(super) nodes: u64,
 }
 

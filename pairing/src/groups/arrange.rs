@@ -3,7 +3,7 @@
 use crate::dice::Dice;
 use crate::history::History;
 
-/// Number of starting arrangements that the search improves. With a small number of tables, each takes well under a millisecond.
+/// Number of starting arrangements that the search improves. With a small number of tables, improving one arrangement takes well under a millisecond.
 const STARTS: usize = 24;
 
 /// Number of random swaps that turn the best arrangement so far into the next starting arrangement.
@@ -35,9 +35,9 @@ impl std::ops::Add for TableCost {
 /// The facts about each entrant that the search needs.
 pub(super) struct Judge {
     meetings: Vec<Vec<u32>>,
-    /// Points in 120ths.
+    /// Points of each entrant, in 120ths of a point.
     points: Vec<u64>,
-    /// Strength within the score group, from -1000 for the lowest seed to 1000 for the highest.
+    /// Strength of each entrant within their score group, from -1000 for the lowest seed to 1000 for the highest.
     strength: Vec<i64>,
 }
 
@@ -117,7 +117,7 @@ pub(super) fn arrange_tables(
     best
 }
 
-/// Fills the tables, strongest players first.
+/// Fills one table after another with `players`, in order, so that the strongest players share the first table.
 fn fill_tables(players: &[usize], sizes: &[usize]) -> Vec<Vec<usize>> {
     let mut rest = players;
     let tables = sizes.iter().map(|size| {

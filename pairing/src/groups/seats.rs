@@ -5,8 +5,9 @@ use crate::{Table, TableResult};
 
 /// Returns the players of a table in the order of their seats.
 ///
-/// Counts, for each player, how often the player will have had their seat, and minimizes the sum of the squares of these counts. Among equal choices,
-/// minimizes the number of players who have the same seat as in their last game. If there is still a choice, the order of `players` decides.
+/// Counts, for each player, how often the player will have had their seat, and minimizes the sum of the squares of these counts. Among choices with
+/// equal sums, minimizes the number of players who have the same seat as in their last game. If several choices are still equal, the order of
+/// `players` decides.
 pub(super) fn choose_seats(history: &History<'_>, players: &[usize]) -> Vec<usize> {
     let size = players.len();
     let costs: Vec<Vec<u32>> = players
@@ -50,7 +51,7 @@ fn is_played(table: &Table) -> bool {
     }
 }
 
-/// Tries all ways to fill the remaining seats, and stores the cheapest in `best`; among equal ones, the first.
+/// Tries all ways to fill the remaining seats, and stores the cheapest way in `best`. If several ways are equally cheap, stores the first.
 fn try_seats(costs: &[Vec<u32>], seated: &mut Vec<usize>, cost: u32, best: &mut (u32, Vec<usize>)) {
     if cost >= best.0 {
         return;

@@ -1,6 +1,6 @@
-//! Proof that no perfect matching is cheaper.
+//! Proof that no perfect matching is cheaper than the one that was found.
 
-/// Dual values of vertices and blossoms.
+/// Proof that a perfect matching is a cheapest one: the dual values of the vertices and the blossoms.
 ///
 /// Let the slack of an edge be twice its cost, minus the values of its ends, plus the values of all blossoms around both ends. Suppose that no slack
 /// and no blossom's value is negative, that matched edges have no slack, and that each blossom with a nonzero value contains as many matched edges as

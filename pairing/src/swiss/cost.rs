@@ -11,7 +11,7 @@ pub(super) struct PairCost {
     forbidden: u32,
     /// Points of the player with the bye, in 120ths.
     bye: u32,
-    /// Square of the difference in points, in 14400ths.
+    /// Square of the difference between the two players' points, in 14400ths.
     gap: u32,
     /// Whether the two players have different points.
     is_float: bool,
@@ -103,9 +103,9 @@ impl PairCost {
 
 /// Returns the seat of `above` in a game with `below`.
 ///
-/// Chooses the seats with the lower cost. If the costs are equal, gives the players the opposite of their seats in the last round in which these
-/// differed. If there is no such round, gives `above` the seat that this player is due. If no seat is due, the better seed of the two gets
-/// `first_seed` if that seed is the first, third, …, and the other seat if not (FIDE Handbook C.04.3, E).
+/// Chooses the seats with the lower cost. If the costs are equal, gives the players the opposite of their seats in the last round in which their
+/// seats differed. If their seats have never differed, gives `above` the seat that this player is due. If no seat is due, the better seed of the two
+/// gets `first_seed` if that seed is the first, third, …, and the other seat if not (FIDE Handbook C.04.3, E).
 pub(super) fn choose_seats(
     above: &SwissPlayer,
     below: &SwissPlayer,

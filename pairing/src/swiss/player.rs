@@ -6,21 +6,21 @@ use crate::{Points, SeatOfTwo, TableResult};
 /// The direction in which a player left their score group in a round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum FloatDirection {
-    /// Played an opponent with equal points, or did not play.
+    /// No float: the player met an opponent with equal points, or did not play.
     None,
-    /// Played an opponent with more points.
+    /// Upward: the player met an opponent with more points.
     Up,
-    /// Played an opponent with fewer points, or had a bye.
+    /// Downward: the player met an opponent with fewer points, or had a bye.
     Down,
 }
 
 #[derive(Debug, Clone)]
 pub(super) struct SwissPlayer {
     pub(super) entrant: usize,
-    /// Position in the seeding of all entrants, from 0.
+    /// The player's position in the seeding of all entrants, from 0.
     pub(super) seed: usize,
     pub(super) points: Points,
-    /// Position by seed among the players with the same points, from 0.
+    /// The player's position by seed, from 0, among the players with equal points.
     pub(super) place: usize,
     /// Number of players with the same points as this player, including this player.
     pub(super) group: usize,
