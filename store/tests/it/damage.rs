@@ -472,7 +472,7 @@ fn an_unreadable_sequence_is_not_ignored() {
 fn an_added_missing_or_changed_record_is_noticed() {
     let change = |damage: fn(&sled::Db)| {
         opened_after(|dir| {
-            let db = sled::open(dir.join("sled")).unwrap();
+            let db = open_when_free(&dir.join("sled"));
             damage(&db);
             db.flush().unwrap();
         })
@@ -504,7 +504,7 @@ fn an_added_missing_or_changed_record_is_noticed() {
     for tree in ["rating", "guild", "uptime", "index", "document"] {
         let dir = tempfile::tempdir().unwrap();
         copy(sample().dir.path(), dir.path());
-        let db = sled::open(dir.path().join("sled")).unwrap();
+        let db = open_when_free(&dir.path().join("sled"));
         db.open_tree(tree).unwrap().pop_min().unwrap();
         db.flush().unwrap();
         drop(db);
@@ -524,7 +524,7 @@ fn an_added_missing_or_changed_record_is_noticed() {
 #[test]
 fn a_database_with_a_newer_schema_is_refused() {
     let opened = opened_after(|dir| {
-        let db = sled::open(dir.join("sled")).unwrap();
+        let db = open_when_free(&dir.join("sled"));
         db.open_tree("meta")
             .unwrap()
             .insert("schema", "99")

@@ -324,7 +324,7 @@ fn naming(dir: &Path) -> Vec<String> {
     // sled may keep its lock for a moment, but not on a copy.
     let copied = tempfile::tempdir().unwrap();
     copy(dir, copied.path());
-    let db = sled::open(copied.path().join("sled")).unwrap();
+    let db = open_when_free(&copied.path().join("sled"));
     let bytes = EVE.get().to_be_bytes();
     let digits = EVE.to_string();
     let names = |hay: &[u8]| {

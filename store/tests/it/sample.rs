@@ -84,7 +84,7 @@ fn contents(dir: &Path) -> Vec<(PathBuf, SystemTime, Vec<u8>)> {
 fn databases_of_every_schema_open_with_all_their_contents() {
     for schema in 1..=SCHEMA {
         let dir = tempfile::tempdir().unwrap();
-        let db = sled::open(dir.path().join("sled")).unwrap();
+        let db = open_when_free(&dir.path().join("sled"));
         for line in fs::read_to_string(file(schema)).unwrap().lines() {
             let [tree, key, value] = line.split('\t').collect::<Vec<_>>()[..] else {
                 panic!("{line}")
@@ -155,7 +155,7 @@ fn databases_of_every_schema_open_with_all_their_contents() {
         // sled may keep its lock for a moment, but not on a copy.
         let copied = tempfile::tempdir().unwrap();
         copy(dir.path(), copied.path());
-        let db = sled::open(copied.path().join("sled")).unwrap();
+        let db = open_when_free(&copied.path().join("sled"));
         let now = db.open_tree("meta").unwrap().get("schema").unwrap();
         assert_eq!(now.unwrap(), SCHEMA.to_string().as_bytes());
     }
@@ -172,7 +172,7 @@ fn write() {
         store.close().await.unwrap();
     });
     drop(store);
-    let db = sled::open(dir.path().join("sled")).unwrap();
+    let db = open_when_free(&dir.path().join("sled"));
     let mut text = String::new();
     let mut trees = db.tree_names();
     trees.sort();

@@ -25,6 +25,18 @@ pub(crate) const GUILD: GuildId = GuildId::new(301);
 /// A rating scale.
 pub(crate) const SCALE: &str = "squadro";
 
+/// Opens files of sled. Its own threads may still hold them for a moment after a store was closed.
+pub(crate) fn open_when_free(folder: &std::path::Path) -> sled::Db {
+    loop {
+        match sled::open(folder) {
+            Err(sled::Error::Io(error)) if error.to_string().contains("could not acquire lock") => {
+                std::thread::yield_now();
+            }
+            opened => return opened.unwrap(),
+        }
+    }
+}
+
 /// Returns the time `seconds` after the tests' epoch.
 pub(crate) fn at(seconds: i64) -> Timestamp {
     Timestamp::from_millis(1_760_000_000_000 + seconds * 1000)

@@ -155,6 +155,20 @@ mod tests {
         chosen.await.unwrap();
     }
 
+    /// Opens files of sled. Its own threads may still hold them for a moment after a store was closed.
+    fn open_when_free(folder: &Path) -> ::sled::Db {
+        loop {
+            match ::sled::open(folder) {
+                Err(::sled::Error::Io(error))
+                    if error.to_string().contains("could not acquire lock") =>
+                {
+                    std::thread::yield_now();
+                }
+                opened => return opened.unwrap(),
+            }
+        }
+    }
+
     async fn fill(dir: &Path) {
         let store = SledStore::open(dir, AT_ONCE).unwrap();
         for user in 1..=200 {
@@ -198,7 +212,7 @@ mod tests {
             }
         };
         copy(dir.path(), good.path());
-        let db = ::sled::open(dir.path().join("sled")).unwrap();
+        let db = open_when_free(&dir.path().join("sled"));
         db.open_tree("settings").unwrap().pop_min().unwrap();
         db.flush().unwrap();
         drop(db);
