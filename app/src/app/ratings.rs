@@ -16,15 +16,15 @@ use crate::game::rating::Contest;
 use crate::protocol::refusal::Refusal;
 
 impl App {
-    /// Commits a change. If the change ends a game, adds the rating changes of a rated game, and the features' changes to documents. Games end only
-    /// through this function, whether by a move, a resignation, the clock or agreement.
+    /// Commits a change. If it ends a game, the same commit also includes the changes that features make to documents and, if the game is rated, the
+    /// rating changes. Games end only through this function, whether by a move, a resignation, the clock or agreement.
     ///
     /// If `key` has been used before, neither the game nor the ratings change.
     ///
     /// # Errors
     ///
-    /// The same as [`Records::commit`](asterism_store::Records::commit), but [`CommitError::RatingMoved`] and [`CommitError::DocumentMoved`] only
-    /// after many attempts.
+    /// The same as [`Records::commit`](asterism_store::Records::commit), except that [`CommitError::RatingMoved`] and [`CommitError::DocumentMoved`] are
+    /// returned only after many failed attempts.
     pub(crate) async fn commit_rated(
         &self,
         key: IdempotencyKey,

@@ -14,8 +14,8 @@ impl StopName {
         self.exact.or_else(|| self.folded.first().copied())
     }
 
-    /// Returns the stop in `open` that the name means. Ignores letter case only if exactly one stop then matches, and if `one_case` is set or the name
-    /// is not the exact name of any stop.
+    /// Returns the stop in `open` that the name means. If the name is exactly that of a stop, letter case matters unless `one_case` is set.
+    /// Otherwise, letter case is ignored, and the result is `None` if more than one stop matches.
     fn among(&self, open: StopSet, one_case: bool) -> Option<Stop> {
         if let Some(exact) = self.exact {
             if open.contains(exact) {

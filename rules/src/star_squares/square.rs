@@ -29,7 +29,7 @@ impl Board {
 /// Maximum number of squares on a board.
 const MOST: usize = 50;
 
-/// The squares that win on a board under an option `squares`.
+/// The squares that win on a board, for one value of the option `squares`.
 pub(super) struct SquareList {
     /// Corners of each square, in order around the square.
     corners: [[u8; 4]; MOST],

@@ -56,7 +56,7 @@ pub(crate) enum PageError {
 pub(crate) enum Claim {
     /// A tick marks a choice that is allowed next, a cross one that is not.
     Choice,
-    /// A tick marks a place where the chosen piece lands, a cross one where it does not.
+    /// A tick marks a place where the chosen piece lands; a cross marks a place where it does not.
     Landing,
     /// A tick marks a choice that wins, a cross one that does not.
     Win,
