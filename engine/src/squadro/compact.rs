@@ -14,7 +14,7 @@ pub(super) struct CompactSquadro<const REPEATS: bool> {
     pub(super) pieces: Pieces,
     /// Side to move.
     pub(super) side: u8,
-    /// Value that is XORed with `side` after each turn: 1 if turns alternate, 0 if the other side has retired.
+    /// Value to combine with `side` by exclusive or after each turn: 1 if turns alternate, 0 if the other side has retired.
     pub(super) turns: u8,
     /// Number of pieces that each side has to bring home; `u8::MAX` for a side that has retired.
     pub(super) needs: [u8; 2],
