@@ -336,7 +336,7 @@ async fn forms_with_invalid_data_change_nothing() {
         "B-9-C",
         "<@1>",
         "**",
-        "\u{202e}E-2-A",
+        "\u{202e}E-9-A",
         long.as_str(),
     ] {
         let form = ann.press(&dialog, "Type…").await;

@@ -96,7 +96,7 @@ async fn a_plan_is_set_on_a_board_and_played() {
     club.check_notifications(&post, &[&ben]).await;
     assert!(
         post.headline()
-            .starts_with(&format!("{}, your turn!", ben.mention())),
+            .starts_with(&format!("{}, your turn in ", ben.mention())),
         "{}",
         post.show()
     );
@@ -248,6 +248,33 @@ async fn answers_are_played_in_every_game() {
     }
     for kind in [GameKind::Pentagame, GameKind::SternHalma] {
         plan_twice(&mut club, kind, "", &people).await;
+    }
+    club.close().await;
+}
+
+#[tokio::test]
+async fn a_plan_is_read_however_it_was_typed() {
+    let club = Club::open_timeless().await;
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    let game = Game::begin(&club, &[&ann, &ben]).await;
+    game.play_recorded(&club, 1).await;
+    let [_, theirs, answer, ..] = RECORDED;
+    let wide = |text: &str| -> String {
+        let wide = |c: char| char::from_u32(u32::from(c) + 0xFEE0);
+        text.chars()
+            .map(|c| wide(c).filter(|_| c.is_ascii_graphic()).unwrap_or(c))
+            .collect()
+    };
+    let says = format!("` → **3. `{answer}`**");
+    for line in [
+        format!("{theirs} ⟶ {answer}"),
+        format!("`{theirs}\u{a0}→\u{a0}{answer}`\u{200b}"),
+        format!("{} ⇒ {}", wide(theirs), wide(answer)),
+        format!("\u{feff}{theirs} -> {answer}；"),
+        format!("{theirs} ➡\u{fe0f} {answer}").replace('-', "\u{2011}"),
+    ] {
+        let list = plan(&ann, &game, &line).await;
+        assert!(list.card().contains(&says), "{line:?}: {}", list.show());
     }
     club.close().await;
 }

@@ -22,7 +22,7 @@ async fn wait_for_review(club: &Club, announced: &Message) -> Message {
     let review = club.feed.until("the review", become_it).await;
     assert!(review.is_private(), "{}", review.show());
     assert!(review.alt().contains("chances"), "{}", review.alt());
-    assert!(review.card().contains("given away"), "{}", review.show());
+    assert!(review.card().contains("Average loss"), "{}", review.show());
     review
 }
 

@@ -54,7 +54,13 @@ async fn three_play_once_all_have_accepted_and_two_continue_when_one_resigns() {
     assert!(sure.words().contains("others play on"), "{}", sure.show());
     ben.press(&sure, "Resign").await.private();
     let board = game.post_after(&club, &before).await;
-    assert_eq!(board.headline(), format!("{}, your turn!", cleo.mention()));
+    assert!(
+        board
+            .headline()
+            .starts_with(&format!("{}, your turn in ", cleo.mention())),
+        "{}",
+        board.show()
+    );
     club.check_notifications(&board, &[&cleo]).await;
     assert!(
         board

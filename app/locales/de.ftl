@@ -45,13 +45,13 @@ level-choice = { $level ->
 ## Commands
 
 command-challenge = Fordere andere in diesem Kanal zu einer Partie heraus
-command-move = Mach deinen Zug, indem du ihn eintippst
+command-move = Zug eintippen
 command-plan = Plane Antworten auf Züge der anderen oder sieh dir deine Pläne an
 command-board = Sieh dir ein Brett an, jetzt oder nach einem früheren Zug
 command-explore = Probier Züge auf einem eigenen Brett aus, in einer Partie oder von vorn
 command-replay = Die ganze Partie als Animation, dazu die Mitschrift als Datei
 command-hint = Ein guter Zug für dich, wenn du dran bist
-command-review = Rückblick auf eine beendete Partie: wie die Chancen standen, wo sie kippte
+command-review = Analyse einer beendeten Partie: wie die Chancen standen, wo sie kippte
 command-rematch = Eine beendete Partie noch einmal: dieselben Leute, Plätze getauscht
 command-games = Deine Partien und Herausforderungen, das Dringendste zuerst
 command-draw = Biete den anderen ein Remis an (fragt vorher nach)
@@ -59,7 +59,7 @@ command-takeback = Bitte die anderen, deinen letzten Zug zurücknehmen zu dürfe
 command-resign = Gib eine Partie auf (fragt vorher nach)
 command-rules = Die Regeln eines Spiels, mit Bildern
 command-settings = Deine Bretter, Sprache, Benachrichtigungen, Erinnerungen und Urlaub
-command-privacy = Was ich über dich speichere: als Dateien ausgeben oder löschen
+command-privacy = Was ich über dich speichere: als Dateien herunterladen oder löschen
 command-server = Für alle, die den Server verwalten: wo und wie hier gespielt wird
 command-help = Was du als Nächstes tun kannst
 option-game = Welches Spiel
@@ -74,7 +74,7 @@ option-partner = Wer auf deiner Seite spielt, wenn in Teams gespielt wird
 option-rated = Ob das Ergebnis für die Wertung zählt
 option-time = Wie viel Zeit es für jeden Zug gibt; ohne Angabe wie auf dem Server üblich
 option-level = Wie gut ich spiele, wenn ich dabei bin; ein Server kann das begrenzen
-option-record = Eine Partie als Textdatei: Von dort geht sie weiter, zum Üben
+option-record = Mitschrift einer Partie als Datei, um die Partie zum Üben weiterzuspielen
 option-move = Dein Zug in der Notation des Spiels; Vorschläge kommen beim Tippen
 option-ply = Das Brett nach dieser Zahl von Zügen
 option-plan-moves = Etwa: c4 -> d5; sonst e3 -> f6 (erst die anderen, dann du, vom jetzigen Brett aus)
@@ -82,7 +82,7 @@ option-explore-ply = Ab der Stellung nach so vielen Zügen
 option-explore-kind = Ein Spiel, das du von seinem Anfang an ausprobierst
 option-explore-variant = Welche Variante du ausprobierst; mehreres mit Kommas
 option-explore-players = Wie viele mitspielen
-option-explore-record = Die Aufzeichnung einer Partie als Datei, um sie auszuprobieren
+option-explore-record = Mitschrift einer Partie als Datei, um sie auszuprobieren
 option-theme = Farben der Bretter, die nur du siehst
 option-labels = Buchstaben und Zahlen der Notation auf dem Brett
 option-confirm = Ob ich nachfrage, bevor ich einen geklickten Zug spiele
@@ -95,7 +95,7 @@ command-tournament-show = Sieh dir ein Turnier an: wer mitspielt, die Runden und
 command-tournament-list = Sieh dir die Turniere dieses Servers an
 command-puzzle = Löse ein Rätsel: das von heute oder ein anderes
 option-puzzle-game = Welches Spiel; ohne Angabe das Rätsel von heute
-command-ladder = Sieh dir die Leiter dieses Servers in einem Spiel an und fordere jemanden über dir heraus
+command-ladder = Sieh dir die Ladder dieses Servers in einem Spiel an und fordere jemanden über dir heraus
 option-tournament = Welches Turnier; ohne Angabe siehst du die Liste
 option-tournament-name = Wie es heißt; ohne Angabe nach Spiel und Modus
 option-format = Wer gegen wen spielt; ohne Angabe Schweizer System
@@ -122,7 +122,7 @@ challenge-which-menu = Wähle ein Spiel …
 challenge-ping = { $users }: { $by } fordert zu einer Partie { $game } heraus!
 challenge-title = { $game }: { $by } gegen { $others }
 # An open challenge: anyone may join.
-challenge-open-call = { $by } sucht Mitspieler: { $game }! Drück **Mitspielen**, wenn du dabei sein willst.
+challenge-open-call = { $by } sucht Mitspieler für { $game }! Klicke auf **Mitspielen**, wenn du dabei sein willst.
 challenge-open-title = { $game }: { $by } sucht Mitspieler
 challenge-team = Team { $number }: { $players }
 challenge-teams-by-lot = Teams: werden zu Beginn ausgelost
@@ -153,22 +153,22 @@ rematch-accepted = Du bist dabei: Partie { $id } beginnt, wenn alle zugesagt hab
 challenge-players = { $count } von { $most } Plätzen besetzt; beginnt, wenn alle besetzt sind.
 challenge-players-range = { $count } von { $least }–{ $most } Plätzen besetzt; beginnt, wenn alle besetzt sind.
 challenge-free = { $count ->
-    [one] Ein Platz ist frei: Drück **Mitspielen**, wenn du dabei sein willst.
-   *[other] { $count } Plätze sind frei: Drück **Mitspielen**, wenn du dabei sein willst.
+    [one] Ein Platz ist frei: Klicke auf **Mitspielen**, wenn du dabei sein willst.
+   *[other] { $count } Plätze sind frei: Klicke auf **Mitspielen**, wenn du dabei sein willst.
 }
-challenge-may-start = { $user } kann jetzt auf **Anfangen** drücken.
+challenge-may-start = { $user } kann jetzt auf **Anfangen** klicken.
 # In a picture, the seat of a player who is still missing.
 challenge-free-seat = freier Platz
 challenge-first-wins = { $then ->
-    [balance] Nach diesen Regeln gewinnt bewiesenermaßen, wer anfängt. Mit **{ button-balance }** darf die Gegenseite nach dem ersten Stern die Farben tauschen.
-    [series] Nach diesen Regeln gewinnt bewiesenermaßen, wer anfängt; in einer Serie fangt ihr abwechselnd an.
-   *[other] Nach diesen Regeln gewinnt bewiesenermaßen, wer anfängt.
+    [balance] Nach diesen Regeln gewinnt nachweislich, wer anfängt. Mit **{ button-balance }** darf die Gegenseite nach dem ersten Stern die Farben tauschen.
+    [series] Nach diesen Regeln gewinnt nachweislich, wer anfängt; in einer Serie fangt ihr abwechselnd an.
+   *[other] Nach diesen Regeln gewinnt nachweislich, wer anfängt.
 }
-challenge-order = Plätze: { $order }.
+challenge-order = Reihenfolge: { $order }.
 challenge-blocking = Nach dieser Regel genügt eine Figur, die zu Hause bleibt, und wer gegenübersitzt, kann nie mehr gewinnen. `ohne-blockade` schließt das aus.
 challenge-accepted = ✅ { $user } ist dabei
 challenge-waiting = ⏳ { $user } ist noch gefragt
-challenge-lapses = Verfällt { $time }.
+challenge-lapses = Läuft { $time } ab.
 challenge-begins = Angenommen. Unten beginnt die Partie!
 challenge-begins-in = Angenommen. Die Partie beginnt in { $thread }!
 # What a game's thread is called; at most 100 characters are shown.
@@ -233,14 +233,15 @@ board-footer-over = { $ply ->
     [one] Partie { $game } · zu Ende nach { $ply } Zug
    *[other] Partie { $game } · zu Ende nach { $ply } Zügen
 }
-turn-ping = { $user }, du bist dran!
+turn-ping = { $user }, du bist in { $game } #{ $id } dran!
+turn-ping-after = { $user }, du bist in { $game } #{ $id } dran: { $other } hat { $notation } gespielt
 # $time reads "vor 3 Stunden", which "seit" cannot stand before.
 turn-since = { $user } ist am Zug; der Zug begann { $time }.
 engine-thinks = { $engine } denkt nach …
 then-turn = { $user } war am Zug.
-first-turn = Du beginnst: Drück **Ziehen …** oder tippe `/{ name-command-move }`.
-first-turn-figures = Du beginnst: Drück die Figur, die ziehen soll, oder tippe `/{ name-command-move }`.
-first-turn-direct = Du beginnst: Drück die Nummer des Steins, der ziehen soll, oder tippe `/{ name-command-move }`.
+first-turn = Du beginnst: Klicke auf **Ziehen …** oder tippe `/{ name-command-move }`.
+first-turn-figures = Du beginnst: Wähle die Figur, die ziehen soll, oder tippe `/{ name-command-move }`.
+first-turn-direct = Du beginnst: Wähle die Nummer des Steins, der ziehen soll, oder tippe `/{ name-command-move }`.
 last-move = { $user }: { $words }
     `{ $notation }`
 # A move that was played by itself, as its player had planned.
@@ -378,7 +379,7 @@ button-hint = Tipp
 
 ## Looking back at a game
 
-review-waiting = Ich blicke auf die Partie zurück; geprüfte Stellungen: { $done } von { $count }. Der Rückblick erscheint hier in einer Weile. Falls nicht, oder wenn du nicht warten magst, drück **{ button-review-show }**.
+review-waiting = Ich analysiere die Partie; geprüfte Stellungen: { $done } von { $count }. Die Analyse erscheint hier in einer Weile. Falls nicht, oder wenn du nicht warten magst, klicke auf **{ button-review-show }**.
 review-steady = Kein einzelner Zug hat die Partie gekippt.
 # A turning point. $number counts them as the graph does, $ply is the number of the move.
 review-slip = **{ $number }.** Zug { $ply }, { $user }: `{ $notation }` verschenkte { $percent } % der Chancen.
@@ -419,9 +420,9 @@ alt-course = { $count ->
 # $points are pairs such as "10: 64": after 10 moves, 64 %.
 alt-course-side = { $user }: { $points }.
 alt-course-turns = Wendepunkte bei Zug { $turns }.
-button-review = Rückblick
-button-review-show = Rückblick zeigen
-button-review-back = Zurück zum Rückblick
+button-review = Analyse
+button-review-show = Analyse zeigen
+button-review-back = Zurück zur Analyse
 
 
 ## The guided move
@@ -447,7 +448,8 @@ button-message = Nachricht …
 button-no-message = Keine Nachricht
 button-say = Mit Nachricht spielen …
 button-move-saying = Mit Nachricht ziehen …
-button-cancel = Doch nicht
+button-cancel = Abbrechen
+button-abort-keep = Weiterspielen
 played = Gespielt: `{ $notation }`
 next-game = Du bist in { $count ->
     [2] zwei
@@ -554,7 +556,7 @@ plan-about = Deine Antwort wird sofort gespielt, auch wenn du nicht da bist. Nie
 plan-then = Deine Antwort: { $notation }
 plan-list-title = Meine Pläne in { $game }: { $players }
 plan-list = Deine Antworten sind fett. Jede wird gespielt, sobald die Partie dahin kommt.
-plan-none = Du hast in dieser Partie nichts geplant. **{ button-explore }** öffnet ein Brett: Probier aus, was die anderen spielen könnten, und deine Antwort, dann drück **{ button-plan }**. Oder tippe es: `/{ name-command-plan } { name-option-moves }:` und eine Zeile wie `c4 -> d5`, erst die anderen, dann du.
+plan-none = Du hast in dieser Partie nichts geplant. **{ button-explore }** öffnet ein Brett: Probier aus, was die anderen spielen könnten, und deine Antwort, dann klicke auf **{ button-plan }**. Oder tippe es: `/{ name-command-plan } { name-option-moves }:` und eine Zeile wie `c4 -> d5`, erst die anderen, dann du.
 plan-menu = Eine Zugfolge öffnen
 
 
@@ -708,7 +710,7 @@ resign-done = Du hast Partie { $game } aufgegeben. Gut gespielt!
 ## Wertungen, Profile, Ranglisten
 
 command-profile = Wertungen und Ergebnisse, deine oder die von jemand anderem
-command-leaderboard = Wer ein Spiel am besten spielt, hier oder überhaupt
+command-leaderboard = Rangliste eines Spiels, hier oder auf allen Servern
 option-player = Wessen Profil; leer für deins
 option-where = Wer auf diesem Server spielt, oder alle
 option-ratings = Ob du bei den Wertungen mitmachst
@@ -726,7 +728,7 @@ scale-two = { $game } zu zweit
 scale-many = { $game } zu dritt und mehr
 leaderboard-title = Rangliste – { $scale }
 leaderboard-title-here = Rangliste hier – { $scale }
-leaderboard-footer = Seite { $page } von { $pages } · Rang, Wertung, ± Spielraum · ? vorläufig
+leaderboard-footer = Seite { $page } von { $pages } · Rang, Wertung, ± Unsicherheit · ? vorläufig
 leaderboard-unranked = **Ohne Rang**: zuletzt zu wenige gewertete Partien
 leaderboard-you = **{ $name }** ◀ du
 leaderboard-empty = Hier hat noch niemand eine Wertung. Fang an: Tippe `/{ name-command-challenge }` und mach die Partie zu einer gewerteten.
@@ -891,7 +893,7 @@ settings-vacation-none = **Urlaub**: keiner (dieses Jahr noch { $left ->
     [one] ein Tag
    *[other] { $left } Tage
 }) · `/{ name-command-settings } { name-option-vacation }`
-refuse-vacation-dates = „{ $typed }“ ist kein Urlaub. Schreib den ersten und den letzten Tag, etwa 24.12.2026 bis 31.12.2026, oder „off“, um ihn zu beenden.
+refuse-vacation-dates = „{ $typed }“ erkenne ich nicht als Datum. Schreib den ersten und den letzten Tag, etwa 24.12.2026 bis 31.12.2026, oder „off“, um den Urlaub zu beenden.
 refuse-vacation-past = Urlaub kann nicht vor heute enden und nicht, bevor er beginnt. Schreib zuerst den ersten Tag, dann den letzten.
 refuse-vacation-far = Urlaub kannst du bis zu zwölf Monate im Voraus ankündigen. Wähle frühere Tage.
 refuse-vacation-spent = Das ist zu lang: { $year } hast du noch { $left ->
@@ -919,12 +921,12 @@ button-side-printed = Brett wie gedruckt
 ## Privacy
 
 privacy-title = Deine Daten
-privacy-kept = **Ich speichere** die Partien und Herausforderungen, an denen du beteiligt bist: wer wo sitzt, jeden Zug und wann er kam, was du dazu gesagt hast, wie es ausging. Dazu die Bretter, auf denen du Züge ausprobierst, deine Wertungen, bei welchen Turnieren und Leitern du mitmachst, welchen Partien du zusiehst, wie du die Rätsel des Tages gelöst hast, und was du unter `/{ name-command-settings }` gewählt hast.
+privacy-kept = **Ich speichere** die Partien und Herausforderungen, an denen du beteiligt bist: wer wo sitzt, jeden Zug und wann er kam, was du dazu gesagt hast, wie es ausging. Dazu die Bretter, auf denen du Züge ausprobierst, deine Wertungen, bei welchen Turnieren und Ladders du mitmachst, welchen Partien du zusiehst, wie du die Rätsel des Tages gelöst hast, und was du unter `/{ name-command-settings }` gewählt hast.
 privacy-not-kept = **Ich speichere nicht**, wie du heißt, dein Bild oder was du sonst schreibst. Wie jemand heißt, frage ich Discord, wenn ich es brauche.
 privacy-seen = **Wer es sieht**: eine Partie, wer sie spielt und wer in ihrem Kanal ist; Wertungen und Ergebnisse, wer nach deinem Profil fragt; alles, wer mich betreibt.
 privacy-document = Alles im Einzelnen steht auf Englisch oben in der Datei `{ $file }`.
 privacy-document-at = [Alles im Einzelnen]({ $url }), ausführlich und auf Englisch.
-privacy-about = **Exportieren** gibt dir alles als Dateien, nur dir. **Meine Daten löschen** sagt dir vorher, was verschwindet und was bleibt.
+privacy-about = **Exportieren**: alles als Dateien zum Herunterladen, nur für dich sichtbar. **Meine Daten löschen** sagt dir vorher, was verschwindet und was bleibt.
 privacy-nothing = Ich habe nichts über dich gespeichert.
 button-export = Exportieren
 button-forget = Meine Daten löschen
@@ -1014,8 +1016,8 @@ help-challenging = { $count ->
     [one] ✉ Deine Herausforderung wartet auf eine Antwort.
    *[other] ✉ { $count } deiner Herausforderungen warten auf eine Antwort.
 }
-help-no-game = Du hast noch keine Partie. Tippe `/{ name-command-challenge }`, wähle ein Spiel und wen du herausforderst, und drück Enter; zum Annehmen genügt ein Klick.
-help-ended = 🏁 Diese Partie ist gerade zu Ende gegangen; unten kannst du auf sie zurückblicken:
+help-no-game = Du hast gerade keine laufende Partie. Tippe `/{ name-command-challenge }`, wähle ein Spiel und wen du herausforderst, und drück Enter; zum Annehmen genügt ein Klick.
+help-ended = 🏁 Diese Partie ist gerade zu Ende gegangen; unten kannst du sie analysieren lassen:
 help-guest = Ich bin hier nur zu Besuch: Bretter, Regeln, Wiederholungen und deine Partien kann ich dir zeigen. Zum Spielen lade mich auf einen deiner Server ein ({ $url }), oder schreib mir direkt und spiel dort gegen mich.
 help-lacks = ⚠ Hier kann ich nichts zeigen: Mir fehlt { $permissions }. Frag jemanden, der diesen Server verwaltet, oder spiel in einem anderen Kanal.
 help-lacks-threads = ⚠ Dieser Server möchte für jede Partie einen Thread, aber in diesem Kanal fehlt mir { $permissions }. Bis jemand, der den Server verwaltet, mir das gibt, wird im Kanal selbst gespielt.
@@ -1030,7 +1032,7 @@ help-rules-of = Regeln von { $game }
 button-play-me = Gegen mich spielen
 button-other-game = Anderes Spiel
 play-me-which = Welches Spiel möchtest du gegen mich spielen?
-play-me-setup = **{ $game }** gegen mich. Ändere, was du möchtest, und drück dann **{ button-start }**.
+play-me-setup = **{ $game }** gegen mich. Ändere, was du möchtest, und klicke dann auf **{ button-start }**.
 play-me-level = Stufe: { $level }
 play-me-variant = Variante: { $variant }
 play-me-time = Bedenkzeit: { $time }
@@ -1057,6 +1059,7 @@ refuse-nearest = Möglich wäre: { $moves }
 refuse-unreadable = `{ $typed }` kann ich ab `{ $rest }` nicht lesen: { $expected }. Ein erlaubter Zug ist `{ $example }`.
 refuse-unreadable-start = `{ $typed }` kann ich nicht lesen: { $expected }, wie in `{ $example }`.
 refuse-unreadable-end = `{ $typed }` ist kein ganzer Zug: { $expected }. Ein erlaubter Zug ist `{ $example }`.
+refuse-doubtful = Groß- und Kleinschreibung macht hier einen Unterschied. Meinst du `{ $meant }`?
 refuse-several = Du hast hier mehrere Partien. Welche?
 refuse-pick-game = Wähle eine Partie
 refuse-no-game-here = In diesem Kanal spielst du keine Partie. `/{ name-command-games }` zeigt dir alle deine; `/{ name-command-challenge }` beginnt hier eine.
@@ -1070,15 +1073,15 @@ refuse-over = Partie { $game } ist zu Ende. `/{ name-command-challenge }` beginn
 refuse-record = Partie { $game } wurde nach anderen Regeln aufgezeichnet, und diese Version des Bots kann sie nicht zeigen. Nichts ist verloren: Sag denen Bescheid, die ihn betreiben.
 refuse-challenge-declined = Diese Herausforderung gibt es nicht mehr: { $user } hat abgelehnt. `/{ name-command-challenge }` beginnt eine neue.
 refuse-challenge-withdrawn = Diese Herausforderung gibt es nicht mehr: Sie wurde zurückgezogen. `/{ name-command-challenge }` beginnt eine neue.
-refuse-challenge-lapsed = Diese Herausforderung ist verfallen: Niemand hat rechtzeitig geantwortet. `/{ name-command-challenge }` beginnt eine neue.
+refuse-challenge-lapsed = Diese Herausforderung ist abgelaufen: Niemand hat rechtzeitig geantwortet. `/{ name-command-challenge }` beginnt eine neue.
 refuse-challenge-started = Diese Herausforderung wurde angenommen; [hier ist die Partie]({ $url }).
 refuse-challenge-started-no-link = Diese Herausforderung wurde angenommen, und die Partie hat begonnen. `/{ name-command-games }` führt dich hin.
 refuse-challenge-unknown = Diese Herausforderung gibt es nicht mehr. `/{ name-command-challenge }` beginnt eine neue.
 refuse-not-invited = Diese Herausforderung ist für { $users }. `/{ name-command-challenge }` beginnt eine eigene.
 refuse-already-accepted = Du hast schon angenommen; die Partie beginnt, wenn alle es haben.
 refuse-already-joined = Du bist schon dabei; die Partie beginnt, wenn alle Plätze besetzt sind.
-refuse-already-joined-range = Du bist schon dabei; die Partie beginnt, wenn { $user } auf **Anfangen** drückt oder alle Plätze besetzt sind.
-refuse-own-challenge = Das ist deine eigene Herausforderung: Die anderen antworten darauf. Du kannst **{ button-withdraw }** drücken.
+refuse-already-joined-range = Du bist schon dabei; die Partie beginnt, wenn { $user } auf **Anfangen** klickt oder alle Plätze besetzt sind.
+refuse-own-challenge = Das ist deine eigene Herausforderung: Die anderen antworten darauf. Mit **{ button-withdraw }** nimmst du sie zurück.
 refuse-not-challenger = Nur { $user } kann diese Herausforderung zurückziehen. Bist du gefragt, kannst du sie ablehnen.
 refuse-practice-alone = Willst du allein üben, nenne nur dich selbst, einmal für jeden weiteren Platz. Willst du mit anderen spielen, lass dich selbst weg: Du bist ohnehin dabei.
 refuse-more-named = Mit dir hast du { $count ->
@@ -1090,7 +1093,7 @@ refuse-no-teams = In diesem Spiel gibt es keine Teams, also auch keinen Partner.
 refuse-rated-engine = Partien mit mir werden nie gewertet. Lass `{ name-option-rated }` weg oder fordere nur Menschen heraus.
 refuse-rated-practice = Übungspartien gegen dich selbst werden nie gewertet. Lass `{ name-option-rated }` weg.
 refuse-full = In dieser Partie sind alle Plätze besetzt. Mit `/{ name-command-challenge }` beginnst du eine andere.
-refuse-not-in = Du bist in dieser Partie nicht dabei. Drück **Mitspielen**, wenn du magst.
+refuse-not-in = Du bist in dieser Partie nicht dabei. Klicke auf **Mitspielen**, wenn du magst.
 refuse-own-open = Das ist deine eigene Herausforderung. Mit **Zurückziehen** nimmst du sie zurück.
 refuse-not-starter = Nur { $user } kann diese Partie anfangen. Sind alle Plätze besetzt, beginnt sie von selbst.
 refuse-not-balancer = Nur { $user } kann die Regeln dieser Herausforderung ändern. Bist du gefragt, kannst du sie ablehnen.
@@ -1158,9 +1161,9 @@ refuse-disk-failed = Meine Festplatte hat gerade versagt, deshalb starte ich neu
 refuse-unreachable = Ich erreiche meine Datenbank gerade nicht; geändert hat sich nichts. Versuch es in einer Minute noch einmal.
 refuse-read-only = Das konnte ich nicht speichern: Meine Datenbank nimmt gerade keine Änderungen an. Bis sie es wieder tut, kannst du alles ansehen, aber nichts ändern. Was vorher gespeichert wurde, ist sicher.
 refuse-button = Diesen Knopf kenne ich nicht; er ist wohl von einer anderen Version von mir. `/{ name-command-games }` zeigt deine Partien mit frischen Knöpfen.
-refuse-choice = Das stand nicht zur Wahl. Öffne es noch einmal und wähle; für einen Zug drück **Ziehen …** unter dem neuesten Brett.
+refuse-choice = Das stand nicht zur Wahl. Öffne es noch einmal und wähle; für einen Zug klicke auf **Ziehen …** unter dem neuesten Brett.
 refuse-command = Den Befehl „{ $name }“ kenne ich nicht. `/{ name-command-help }` zeigt, was ich kann.
-refuse-not-over = Partie { $game } läuft noch, und ich blicke nur auf beendete zurück. In Partien ohne Wertung zeigt dir `/{ name-command-hint }` einen guten Zug, wenn du dran bist.
+refuse-not-over = Partie { $game } läuft noch, und ich analysiere nur beendete. In Partien ohne Wertung zeigt dir `/{ name-command-hint }` einen guten Zug, wenn du dran bist.
 refuse-rated = Diese Partie ist gewertet: Hier denken alle selbst, und ich gebe keine Tipps. In ungewerteten gern.
 refuse-left-out = { $count ->
     [one] { $users } möchte von Wertungen ausgenommen sein, also kann diese Partie nicht gewertet werden. Spielt sie ungewertet.
@@ -1186,12 +1189,12 @@ refuse-games-cap = { $running ->
 refuse-no-board = Diese Nachricht zeigt kein Brett einer Partie. Nimm eine, die eins zeigt, oder tippe `/{ name-command-board }`, um die Partie zu sehen, die hier gespielt wird.
 refuse-already-out = Aus dieser Partie bist du schon ausgeschieden; die anderen spielen weiter.
 refuse-offer-gone = Dieses Angebot steht nicht mehr. `/{ name-command-board }` zeigt, wie die Partie steht.
-refuse-own-offer = Das ist dein eigenes Angebot: Die anderen antworten darauf. Du kannst **{ button-withdraw }** drücken.
+refuse-own-offer = Das ist dein eigenes Angebot: Die anderen antworten darauf. Mit **{ button-withdraw }** nimmst du es zurück.
 refuse-not-own-offer = Nur { $user } kann dieses Angebot zurückziehen. Bist du gefragt, kannst du es ablehnen.
 refuse-draw-again = In diesem Zug hast du schon ein Remis angeboten. Nach dem nächsten Zug kannst du es wieder tun.
 refuse-no-move-to-take-back = Du hast noch keinen Zug gemacht, den du zurücknehmen könntest. `/{ name-command-board }` zeigt, wie die Partie steht.
 refuse-left-since = Seit deinem letzten Zug ist jemand ausgeschieden und wird nicht zurückgeholt: Darum bleibt der Zug. Spiel weiter, oder biete mit `/{ name-command-draw }` ein Remis an.
-refuse-asked-long-ago = Diese Frage ist alt, oder du hast seither Neues begonnen. Gelöscht ist nichts. Drück unter `/{ name-command-privacy }` noch einmal **Meine Daten löschen**.
+refuse-asked-long-ago = Diese Frage ist alt, oder du hast seither Neues begonnen. Gelöscht ist nichts. Klicke unter `/{ name-command-privacy }` noch einmal auf **Meine Daten löschen**.
 refuse-long-message = Deine Nachricht hat { $length } Zeichen, höchstens { $most } sind möglich. Es wurde nichts gespielt: Kürze sie und versuch es noch einmal.
 refuse-tree-gone = Diese Stellung gibt es nicht mehr: Sie wurde gelöscht oder ist nicht mehr geteilt, oder in der Partie wurden Züge zurückgenommen. `/{ name-command-explore }` öffnet dein Brett neu.
 refuse-tree-full = Auf diesem Brett ist kein Platz mehr: Es behält höchstens { $most } Züge, mit langen Notizen weniger. Lösch eine Zugfolge, die du nicht mehr brauchst.
@@ -1210,15 +1213,15 @@ refuse-plan-line = **Zeile { $number }**, `{ $typed }`: { $why }
 refuse-plan-text = Es wurde nichts geplant:
     { $faults }
     Zwischen zwei Züge gehört ein Pfeil mit einem Leerzeichen auf jeder Seite: ` -> `.
-import-large = Die Datei ist zu groß: Eine Aufzeichnung hat höchstens { $most } KiB. `/{ name-command-replay }` gibt dir eine, die passt.
+import-large = Die Datei ist zu groß: Eine Mitschrift hat höchstens { $most } KiB. `/{ name-command-replay }` gibt dir eine, die passt.
 import-lost = Ich konnte die Datei nicht von Discord holen. Versuch es noch einmal.
-import-no-text = Die Datei ist kein Text. Eine Aufzeichnung ist, was dir `/{ name-command-replay }` gibt: eine Datei, die auf `.txt` endet.
-import-other-game = Die Aufzeichnung ist von { $game }. Wähle das auch unter `{ name-option-game }`.
-import-settled = Eine Aufzeichnung geht als deine Übungspartie weiter, nach ihren eigenen Regeln: Fülle nur `{ name-option-game }`, `{ name-option-record }` und, wenn du magst, `{ name-option-time }` aus.
-import-long = Diese Aufzeichnung hat mehr Züge, als ich von einer Partie speichere. Kürze sie am Ende und versuch es noch einmal.
-import-line = Zeile { $number } der Aufzeichnung passt nicht: „{ $line }“. { $why }
-import-line-empty = Zeile { $number } der Aufzeichnung passt nicht. { $why }
-import-form = Eine Aufzeichnung hat Zeilen `game`, `options` und `players`, eine leere Zeile, dann die Züge mit ihren Nummern, wie `/{ name-command-replay }` sie schreibt.
+import-no-text = Die Datei ist kein Text. Eine Mitschrift ist, was dir `/{ name-command-replay }` gibt: eine Datei, die auf `.txt` endet.
+import-other-game = Die Mitschrift gehört zu { $game }. Wähle das auch unter `{ name-option-game }`.
+import-settled = Aus einer Mitschrift wird deine Übungspartie, nach den Regeln, die darin stehen: Fülle nur `{ name-option-game }`, `{ name-option-record }` und, wenn du magst, `{ name-option-time }` aus.
+import-long = Diese Mitschrift hat mehr Züge, als ich von einer Partie speichere. Kürze sie am Ende und versuch es noch einmal.
+import-line = Zeile { $number } der Mitschrift passt nicht: „{ $line }“. { $why }
+import-line-empty = Zeile { $number } der Mitschrift passt nicht. { $why }
+import-form = Eine Mitschrift hat Zeilen `game`, `options` und `players`, eine leere Zeile, dann die Züge mit ihren Nummern, wie `/{ name-command-replay }` sie schreibt.
 import-not-playing = { $seat } spielt da nicht mehr mit.
 import-over = Die Partie ist vorher zu Ende.
 import-result = Die Züge führen nicht zu diesem Ergebnis. Berichtige es, oder lass die Zeile weg.
@@ -1256,7 +1259,7 @@ name-command-draw = remis
 name-command-takeback = zurücknehmen
 name-command-resign = aufgeben
 name-command-hint = tipp
-name-command-review = rückblick
+name-command-review = analyse
 name-command-rematch = revanche
 name-command-explore = ausprobieren
 name-command-replay = wiedergabe
@@ -1266,7 +1269,7 @@ name-command-privacy = datenschutz
 name-command-server = server
 name-command-help = hilfe
 name-command-tournament = turnier
-name-command-ladder = leiter
+name-command-ladder = ladder
 name-command-puzzle = rätsel
 
 name-option-game = spiel
@@ -1282,7 +1285,7 @@ name-option-partner = partner
 name-option-rated = gewertet
 name-option-time = zeit
 name-option-level = stufe
-name-option-record = aufzeichnung
+name-option-record = mitschrift
 name-option-move = zug
 name-option-kind = art
 name-option-moves = züge
@@ -1458,7 +1461,7 @@ tournament-stage = { $stage ->
    *[over] Zu Ende
 }
 refuse-tournament-unknown = So ein Turnier gibt es hier nicht. `/{ name-command-tournament } { name-option-list }` zeigt alle.
-refuse-tournament-organizer = Turniere organisieren hier nur Leute, die den Server verwalten. Unter `/{ name-command-server }` können sie es allen erlauben.
+refuse-tournament-organizer = Turniere darf hier nur organisieren, wer den Server verwaltet. Unter `/{ name-command-server }` lässt sich das allen erlauben.
 refuse-tournament-not-yours = Das darf nur, wer das Turnier organisiert oder den Server verwaltet.
 refuse-tournament-too-many = Auf diesem Server sind { $most } Turniere noch nicht zu Ende, mehr geht nicht. Warte, bis eins endet, oder sag eins ab.
 refuse-tournament-closed = Die Anmeldung für dieses Turnier ist vorbei. `/{ name-command-tournament } { name-option-list }` zeigt andere.
@@ -1497,7 +1500,7 @@ puzzle-solution-title = Lösung: { $game }
 puzzle-task = **{ $player } ist am Zug** und gewinnt in { $count ->
     [one] { $count } Zug
    *[other] { $count } Zügen
-}, egal was die Gegenseite tut. Finde den einen ersten Zug, mit dem es geht.
+}, egal, was der Gegner spielt. Finde den einen ersten Zug, mit dem es geht.
 puzzle-difficulty = **Schwierigkeit**: { $stars }
 # $tries: how often it can be tried.
 puzzle-how = Unter **{ button-solve }** hast du bis zu { $tries } Versuche. Niemand sonst sieht sie.
@@ -1584,12 +1587,12 @@ refuse-watch-not-public = Diese Partie wird in Direktnachrichten gespielt, darum
 refuse-watch-games = Du siehst schon bei { $most } Partien zu, mehr geht nicht. Öffne eine davon aus `/{ name-command-games }`, dann **⋯**, **{ button-watch }**, **{ button-unwatch }**.
 refuse-watch-watchers = Bei dieser Partie sehen schon zu viele zu. Mit `/{ name-command-board }` kannst du sie trotzdem ansehen.
 
-## Leitern
+## Ladders
 
 button-ladder-join = Mitmachen
 button-ladder-leave = Aussteigen …
 button-ladder-leave-do = Aussteigen
-ladder-title = Leiter: { $game }
+ladder-title = Ladder: { $game }
 ladder-footer = { $count } Spieler
 ladder-place = { $place }) { $name }
 ladder-own-place = { $place }) **{ $name }** ◀ du
@@ -1597,23 +1600,23 @@ ladder-more = { $count ->
     [one] … und noch jemand
    *[other] … und { $count } weitere
 }
-ladder-empty = Auf dieser Leiter steht noch niemand. Mach den Anfang!
-ladder-pending = Du und { $name } habt schon eine Partie oder Herausforderung für die Leiter.
+ladder-empty = Auf dieser Ladder steht noch niemand. Mach den Anfang!
+ladder-pending = Du und { $name } habt schon eine Partie oder Herausforderung für die Ladder.
 ladder-again = { $name } kannst du { $ago } wieder herausfordern.
 ladder-entry = { $place }) { $name }
 ladder-menu = Jemanden über dir herausfordern …
 # $most: places, $days: days, $idle: days.
 ladder-about = Du kannst alle herausfordern, die bis zu { $most } Plätze über dir stehen. Gewinnst du, bekommst du ihren Platz. Dieselben zwei können { $days } Tage nach Beginn ihrer letzten Partie wieder gegeneinander spielen. Nach { $idle } Tagen ohne Partie rutschst du einen Platz nach unten.
-ladder-leave-ask = Aus der Leiter von { $game } aussteigen? Du stehst auf Platz { $place }. Wenn du wieder mitmachst, fängst du ganz unten an.
-ladder-challenge = 🪜 Für die **Leiter** dieses Servers: Wer weiter unten steht und gewinnt, bekommt den Platz der anderen Person.
+ladder-leave-ask = Aus der Ladder von { $game } aussteigen? Du stehst auf Platz { $place }. Wenn du wieder mitmachst, fängst du ganz unten an.
+ladder-challenge = 🪜 Für die **Ladder** dieses Servers: Wer weiter unten steht und gewinnt, bekommt den Platz der anderen Person.
 ladder-now = { $name } auf Platz { $place }
-ladder-after = 🪜 **Leiter**: { $places }.
-ladder-line = 🪜 Leiter von { $game }: Platz { $place } von { $count }.
-refuse-ladder-direct = Leitern gehören zu Servern. Nimm den Befehl in einem Kanal eines Servers.
-refuse-ladder-already-in = Du stehst schon auf dieser Leiter: `/{ name-command-ladder }` zeigt, wo.
-refuse-ladder-not-in = Du stehst nicht auf dieser Leiter. Mach erst mit: `/{ name-command-ladder }`.
-refuse-ladder-full = Diese Leiter ist voll: Sie hat Platz für { $most } Leute. Wenn jemand aussteigt, kannst du mitmachen.
+ladder-after = 🪜 **Ladder**: { $places }.
+ladder-line = 🪜 Ladder von { $game }: Platz { $place } von { $count }.
+refuse-ladder-direct = Ladders gehören zu Servern. Nimm den Befehl in einem Kanal eines Servers.
+refuse-ladder-already-in = Du stehst schon auf dieser Ladder: `/{ name-command-ladder }` zeigt, wo.
+refuse-ladder-not-in = Du stehst nicht auf dieser Ladder. Mach erst mit: `/{ name-command-ladder }`.
+refuse-ladder-full = Diese Ladder ist voll: Sie hat Platz für { $most } Leute. Wenn jemand aussteigt, kannst du mitmachen.
 refuse-ladder-reach = { $user } gehört nicht mehr zu den { $most } direkt über dir. `/{ name-command-ladder }` zeigt, wen du herausfordern kannst.
-refuse-ladder-again = Du und { $user } habt erst kürzlich für die Leiter gespielt. Ihr könnt { $ago } wieder gegeneinander antreten.
-refuse-ladder-left = { $user } steht nicht mehr auf der Leiter, darum lässt sich diese Herausforderung nicht annehmen. `/{ name-command-ladder }` zeigt, wer darauf steht.
-refuse-ladder-pending = Du und { $user } habt schon eine Partie oder Herausforderung für die Leiter: `/{ name-command-games }` zeigt sie.
+refuse-ladder-again = Du und { $user } habt erst kürzlich für die Ladder gespielt. Ihr könnt { $ago } wieder gegeneinander antreten.
+refuse-ladder-left = { $user } steht nicht mehr auf der Ladder, darum lässt sich diese Herausforderung nicht annehmen. `/{ name-command-ladder }` zeigt, wer darauf steht.
+refuse-ladder-pending = Du und { $user } habt schon eine Partie oder Herausforderung für die Ladder: `/{ name-command-games }` zeigt sie.

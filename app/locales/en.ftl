@@ -307,7 +307,11 @@ board-footer-over = { $ply ->
     [one] Game { $game } · over after { $ply } move
    *[other] Game { $game } · over after { $ply } moves
 }
-turn-ping = { $user }, your turn!
+# The first line of a turn's post, which phones show on their lock screens.
+# Variables: $user, $game, $id
+turn-ping = { $user }, your turn in { $game } #{ $id }!
+# Variables: $user, $game, $id, $other, $notation
+turn-ping-after = { $user }, your turn in { $game } #{ $id }: { $other } played { $notation }
 turn-since = It's { $user }'s turn (started { $time }).
 engine-thinks = { $engine } is thinking…
 then-turn = It was { $user }'s turn.
@@ -486,7 +490,7 @@ review-better-then = Better: { $notation }, then perhaps { $then }.
 review-why = `{ $notation }` { $why }.
 review-reply = The reply `{ $notation }` { $why }.
 review-mean = { $user } { $percent }%
-review-means = Average given away per move: { $means }.
+review-means = Average loss per move: { $means }.
 review-menu = Look at a turning point
 # Variables: $number, $ply, $user
 review-entry = { $ply ->
@@ -531,6 +535,8 @@ button-no-message = No message
 button-say = Play with a message…
 button-move-saying = Move with a message…
 button-cancel = Cancel
+# Beside "Yes, abort the game". In German, "cancel" and "abort" are one word.
+button-abort-keep = Cancel
 played = Played: `{ $notation }`
 next-game = Your turn in { $count ->
     [2] two
@@ -578,7 +584,7 @@ explore-off-shared = { $ply ->
 }
 explore-name = 🏷 **{ $name }**
 explore-note = 📝 { $note }
-explore-turn = { $user } is to move.
+explore-turn = { $user } to move.
 explore-ways = From here: { $ways }
 # A move with the name that the user gave it.
 explore-named = { $what } “{ $name }”
@@ -1009,7 +1015,7 @@ settings-vacation-none = **Vacation**: none ({ $left ->
     [one] one day
    *[other] { $left } days
 } left this year) · `/{ name-command-settings } { name-option-vacation }`
-refuse-vacation-dates = “{ $typed }” isn't a vacation. Write the first and the last day, such as 2026-12-24 to 2026-12-31, or “off” to end it.
+refuse-vacation-dates = I can't read “{ $typed }” as dates. Write the first and the last day, such as 2026-12-24 to 2026-12-31, or “off” to end your vacation.
 refuse-vacation-past = A vacation can't end before it starts, or before today. Write the first day, then the last.
 refuse-vacation-far = You can announce a vacation up to twelve months ahead. Choose earlier days.
 # Variables: $year, $left
@@ -1135,7 +1141,7 @@ help-challenging = { $count ->
     [one] ✉ Your challenge is waiting for an answer.
    *[other] ✉ { $count } of your challenges are waiting for an answer.
 }
-help-no-game = You have no games yet. Type `/{ name-command-challenge }`, pick a game and an opponent, and press Enter; they accept with one press.
+help-no-game = You have no game in progress. Type `/{ name-command-challenge }`, pick a game and an opponent, and press Enter; they accept with one press.
 help-ended = 🏁 This game ended recently; look back at it with the buttons below:
 help-guest = I'm only visiting here: I can show you boards, rules, replays and your games. To play, invite me to a server of yours ({ $url }), or write to me directly and play against me there.
 help-lacks = ⚠ I can't post here: I need { $permissions }. Ask someone who manages this server, or play in another channel.
@@ -1177,6 +1183,7 @@ refuse-nearest = You could play: { $moves }
 refuse-unreadable = I can't read `{ $typed }` from `{ $rest }` on: { $expected }. A legal move is `{ $example }`.
 refuse-unreadable-start = I can't read `{ $typed }`: { $expected }, as in `{ $example }`.
 refuse-unreadable-end = `{ $typed }` isn't a whole move: { $expected }. A legal move is `{ $example }`.
+refuse-doubtful = Capital and small letters differ here. Did you mean `{ $meant }`?
 refuse-several = You have several games here. Which one?
 refuse-pick-game = Pick a game
 refuse-no-game-here = You aren't playing a game in this channel. `/{ name-command-games }` lists yours everywhere; `/{ name-command-challenge }` starts one here.
@@ -1409,7 +1416,7 @@ tournament-rounds = **Rounds**: { $count }
 tournament-seats = **Players at a table**: { $first } if possible, otherwise { $least } to { $most }
 tournament-by = **Organizer**: { $user }
 tournament-no-vacations = Vacations don't stop the clocks.
-tournament-engine = I play, too, at level { $level }.
+tournament-engine = I'm playing too, at level { $level }.
 tournament-sign-up = **Sign up** until { $at } ({ $ago }). Then the first round starts by itself.
 # Variables: $names, $count, $most
 tournament-entrants = **Players** ({ $count } of at most { $most }): { $names }
@@ -1490,7 +1497,7 @@ tournament-organize = Only you see this. A player who is removed is not paired a
 tournament-remove-menu = Remove a player…
 tournament-decide-menu = Decide a game…
 tournament-decide-entry = Round { $round }: { $players }
-tournament-decide-ask = How does { $players } end for the tournament?
+tournament-decide-ask = Result of { $players }?
 tournament-decide-wins = { $name } wins
 tournament-decide-equal = Draw
 tournament-decide-nobody = No points
@@ -1504,7 +1511,7 @@ tournament-list-entry = { $stage } · { $count ->
 # $stage: sign-up, running, over.
 tournament-stage = { $stage ->
     [sign-up] Sign-up is open
-    [running] Being played
+    [running] In progress
    *[over] Over
 }
 refuse-tournament-unknown = There's no such tournament here. `/{ name-command-tournament } { name-option-list }` shows them all.
@@ -1621,17 +1628,17 @@ watch-set = { $how ->
    *[daily] Once a day, if there is news, a direct message tells you how { $game } stands.
 }
 watch-stopped = You've stopped watching game { $id }.
-watch-turn = **{ $player }** is to move.
+watch-turn = **{ $player }** to move.
 watch-link = [See it where it's played]({ $url })
 news-watched = { $game }: after { $count ->
     [one] one move
    *[other] { $count } moves
-}, { $player } is to move.
+}, { $player } to move.
 games-watched = 👀 You're watching { $game }.
 server-broadcast = **Channel with all games**: { $channels }
 server-broadcast-none = **Channel with all games**: none
 server-broadcast-menu = Channel that shows all games…
-refuse-watch-own = You're playing in this game, so you're told of its moves anyway. `/{ name-command-settings } { name-option-pings }` sets how.
+refuse-watch-own = You're in this game; I notify you anyway. `/{ name-command-settings } { name-option-pings }` sets how.
 refuse-watch-not-public = This game is played in direct messages, so nobody else can watch it.
 refuse-watch-games = You're watching { $most } games, and that's the limit. Open one from `/{ name-command-games }`, then press **⋯**, **{ button-watch }**, **{ button-unwatch }**.
 refuse-watch-watchers = Too many people watch this game already. You can still look at it with `/{ name-command-board }`.

@@ -4,7 +4,7 @@
 ## (rules/src/*/). Keep to the voice: short, warm, plain; "ty". Names of players are never declined and have no gender; a
 ## figure (Pentagame) and a star (Star Squares) are feminine, a piece (Squadro) and a peg (Stern-Halma) masculine.
 ## Words: figura, pole, róg, skrzyżowanie, meta, zbić, zamiana, wychodzi, blok, zapas (Pentagame); pionek, tor, kropki,
-## linia nawrotu, dom (Squadro); gwiazdka, pole, kwadrat, pchnąć, w ręce (Star Squares); pionek, pole, ramię, krok, skok
+## linia nawrotu, dom (Squadro); gwiazdka, pole, kwadrat, pchnąć, w zapasie (Star Squares); pionek, pole, ramię, krok, skok
 ## (Stern-Halma). "Gra" is the kind of game, "partia" one that is played.
 
 # Two or more things: "Ann i Ben", "Ann, Ben i Cleo".
@@ -51,7 +51,7 @@ command-board = Zobacz planszę, teraz albo po dowolnym ruchu
 command-explore = Wypróbuj ruchy na własnej planszy, w partii albo od początku gry
 command-replay = Cała partia jako animacja i jej zapis w pliku
 command-hint = Dobry ruch dla ciebie, gdy twoja kolej
-command-review = Skończona partia z bliska: jak zmieniały się szanse, gdzie był zwrot
+command-review = Analiza skończonej partii: jak zmieniały się szanse, gdzie był zwrot
 command-rematch = Skończona partia jeszcze raz: ten sam skład, miejsca zamienione
 command-games = Twoje partie i wyzwania, najpierw to, co czeka na ciebie
 command-draw = Zaproponuj innym remis (najpierw zapytam)
@@ -64,7 +64,7 @@ command-server = Dla zarządzających serwerem: gdzie i jak się tu gra
 command-help = Co dalej
 option-game = Która gra
 option-own-game = Która z twoich partii, jeśli jest ich kilka
-option-finished-game = Która partia; bez tego ostatnia, która się tu skończyła
+option-finished-game = Która partia; domyślnie ostatnia, która się tu skończyła
 option-opponent = Z kim grasz: z kimś albo ze mną, jeśli chcesz zagrać od razu
 option-more-opponent = Jeszcze jeden przeciwnik
 option-variant = Wariant, pojedyncze opcje jak target=2 albo seria; kilka po przecinkach
@@ -72,9 +72,9 @@ option-seat = Kto zaczyna
 option-players = Ilu graczy ma grać; wolne miejsca są dla każdego
 option-partner = Kto gra po twojej stronie, gdy grają drużyny
 option-rated = Czy wynik liczy się do rankingu
-option-time = Ile czasu jest na każdy ruch; bez tego tak, jak zwykle na serwerze
+option-time = Ile czasu jest na każdy ruch; domyślnie tak, jak zwykle na serwerze
 option-level = Jak dobrze gram, jeśli jestem wśród przeciwników; serwer może to ograniczyć
-option-record = Zapis partii jako plik tekstowy: gra toczy się od tego miejsca, ćwiczebnie
+option-record = Zapis partii w pliku; od jego końca zaczyna się partia treningowa
 option-move = Twój ruch w zapisie gry; podpowiedzi pojawiają się w trakcie pisania
 option-ply = Plansza po tylu ruchach
 option-plan-moves = Na przykład: c4 -> d5; inaczej e3 -> f6 (najpierw inni, potem ty, od obecnej planszy)
@@ -85,7 +85,7 @@ option-explore-players = Ile osób gra
 option-explore-record = Zapis partii w pliku, żeby ją wypróbować
 option-theme = Kolory plansz, które widzisz tylko ty
 option-labels = Litery i liczby zapisu na planszy
-option-confirm = Czy mam pytać, zanim zagram wyklikany ruch
+option-confirm = Czy mam pytać, zanim wykonam ruch wybrany kliknięciem
 option-next = Czy po ruchu mam podawać następną partię, która na ciebie czeka
 option-side = Która strona planszy jest na dole
 option-text = Plansza jako tekst i słowa zamiast obrazu
@@ -94,20 +94,20 @@ command-tournament-new = Ogłoś turniej; jego rundy zaczynają się same
 command-tournament-show = Zobacz turniej: graczy, rundy i tabelę
 command-tournament-list = Zobacz turnieje na tym serwerze
 command-puzzle = Rozwiąż zadanie: dzisiejsze albo inne
-option-puzzle-game = Która gra; bez wyboru dzisiejsze zadanie
-command-ladder = Zobacz drabinkę tego serwera w wybranej grze i wyzwij kogoś, kto jest wyżej
-option-tournament = Który turniej; bez tego zobaczysz listę
-option-tournament-name = Jak się nazywa; bez tego według gry i systemu
-option-format = Kto z kim gra; bez tego system szwajcarski
+option-puzzle-game = Która gra; domyślnie dzisiejsze zadanie
+command-ladder = Zobacz drabinę tego serwera w wybranej grze i wyzwij kogoś, kto jest wyżej
+option-tournament = Który turniej; bez wyboru zobaczysz listę
+option-tournament-name = Jak się nazywa; domyślnie według gry i systemu
+option-format = Kto z kim gra; domyślnie system szwajcarski
 option-rounds = Liczba rund, dla systemu szwajcarskiego i grup
-option-starts = Za ile godzin zacznie się pierwsza runda; bez tego za 24
+option-starts = Za ile godzin zacznie się pierwsza runda; domyślnie za 24
 option-size = Ilu graczy może najwyżej dołączyć
 option-table = Ilu graczy gra przy jednym stole, dla grup
 option-engine = Na jakim poziomie gram, jeśli chcesz dopisać i mnie
 option-late = Czy można dołączyć także między rundami
 option-vacations = Czy urlop zatrzymuje czas
 option-tournament-rated = Czy partie liczą się do rankingu
-option-tournament-time = Limit czasu; bez tego zwykły na serwerze albo 3 dni na każdy ruch
+option-tournament-time = Limit czasu; domyślnie zwykły na serwerze albo 3 dni na każdy ruch
 
 
 ## Challenges
@@ -189,7 +189,7 @@ thread-gone = Wątku tej partii już nie ma, więc toczy się ona dalej tutaj.
 thread-locked = Wątek tej partii jest zablokowany, więc toczy się ona dalej tutaj.
 thread-forbidden = Nie mogę już pisać w wątku tej partii (brakuje: { $permissions }), więc toczy się ona dalej tutaj.
 # When nobody had to be asked.
-challenge-begun = Partia { $id } trwa: { $game }, { $players }. Miłej gry!
+challenge-begun = Partia { $id } rozpoczęta: { $game }, { $players }. Miłej gry!
 challenge-begun-in = Partia { $id } trwa w { $place }: { $game }, { $players }. Miłej gry!
 challenge-imported = To teraz partia { $id }, { $game }: { $players }. Jest skończona: jej przebieg pokażą `/{ name-command-replay }` i `/{ name-command-review }`.
 challenge-declined = { $user } odmawia. Może innym razem!
@@ -241,13 +241,14 @@ board-footer-over = { $ply ->
     [one] Partia { $game } · koniec po { $ply } ruchu
    *[other] Partia { $game } · koniec po { $ply } ruchach
 }
-turn-ping = { $user }, twój ruch!
+turn-ping = { $user }, twój ruch! { $game } #{ $id }
+turn-ping-after = { $user }, twój ruch! { $game } #{ $id }: { $other } gra { $notation }
 turn-since = Ruch ma { $user }; kolej nadeszła { $time }.
 engine-thinks = { $engine } myśli…
 then-turn = W tej pozycji ruch ma { $user }.
 first-turn = Zaczynasz: naciśnij **Ruch…** albo wpisz `/{ name-command-move }`.
-first-turn-figures = Zaczynasz: naciśnij figurę, którą grasz, albo wpisz `/{ name-command-move }`.
-first-turn-direct = Zaczynasz: naciśnij numer pionka, którym grasz, albo wpisz `/{ name-command-move }`.
+first-turn-figures = Zaczynasz: naciśnij figurę, którą przesuwasz, albo wpisz `/{ name-command-move }`.
+first-turn-direct = Zaczynasz: naciśnij numer pionka, który przesuwasz, albo wpisz `/{ name-command-move }`.
 last-move = { $user }: { $words }
     `{ $notation }`
 # A move that was played by itself, as its player had planned.
@@ -395,7 +396,7 @@ button-hint = Podpowiedź
 
 ## Looking back at a game
 
-review-waiting = Przyglądam się partii; gotowe pozycje: { $done } z { $count }. Analiza pojawi się tu za jakiś czas. Jeśli się nie pojawi albo nie chcesz czekać, naciśnij **{ button-review-show }**.
+review-waiting = Analizuję partię; gotowe pozycje: { $done } z { $count }. Analiza pojawi się tu za jakiś czas. Jeśli się nie pojawi albo nie chcesz czekać, naciśnij **{ button-review-show }**.
 review-steady = Żaden pojedynczy ruch nie odwrócił losów partii.
 # A turning point. $number counts them as the graph does, $ply is the number of the move.
 review-slip = **{ $number }.** Ruch { $ply }, { $user }: `{ $notation }` oddaje { $percent }% szans.
@@ -465,6 +466,7 @@ button-no-message = Bez wiadomości
 button-say = Zagraj z wiadomością…
 button-move-saying = Ruch z wiadomością…
 button-cancel = Anuluj
+button-abort-keep = Anuluj
 played = Zagrane: `{ $notation }`
 next-game = { $count ->
     [2] Jeszcze dwie partie czekają
@@ -485,8 +487,8 @@ button-note = Notatka…
 button-delete = Usuń…
 button-delete-do = Usuń
 button-my-boards = Moje plansze
-explore-title = { $game } – plansza prób: { $players }
-explore-title-free = { $game } – plansza prób (liczba miejsc: { $count })
+explore-title = { $game } – własna plansza: { $players }
+explore-title-free = { $game } – własna plansza (liczba graczy: { $count })
 guide-footer-free = Plansza { $id } · widzisz to tylko ty
 explore-start = Początek.
 explore-now = { $ply ->
@@ -738,7 +740,7 @@ resign-done = Partia { $game } poddana. Dobra gra!
 ## Rankingi i profile
 
 command-profile = Rankingi i wyniki, twoje albo kogoś innego
-command-leaderboard = Kto gra najlepiej, tutaj albo w ogóle
+command-leaderboard = Kto gra najlepiej, na tym serwerze albo na wszystkich
 option-player = Czyj profil; puste: twój
 option-where = Gracze tego serwera albo wszyscy
 option-ratings = Czy bierzesz udział w rankingu
@@ -834,8 +836,8 @@ next-choice = { $next ->
 }
 settings-confirm = **Potwierdzanie ruchów**: { $confirm }
 confirm-choice = { $confirm ->
-    [on] włączone – pytam, zanim zagram wyklikany ruch
-   *[off] wyłączone – ostatnie kliknięcie gra ruch
+    [on] włączone – pytam, zanim wykonam ruch wybrany kliknięciem
+   *[off] wyłączone – ostatnie kliknięcie wykonuje ruch
 }
 settings-ratings = **Ranking**: { $ratings ->
    *[join] bierzesz udział
@@ -952,7 +954,7 @@ settings-vacation-none = **Urlop**: brak (w tym roku { $left ->
     [many] zostało { $left } dni
    *[other] zostało { $left } dni
 }) · `/{ name-command-settings } { name-option-vacation }`
-refuse-vacation-dates = „{ $typed }” to nie urlop. Napisz pierwszy i ostatni dzień, na przykład 24.12.2026 do 31.12.2026, albo „off”, żeby go zakończyć.
+refuse-vacation-dates = Nie mogę odczytać dat z „{ $typed }”. Napisz pierwszy i ostatni dzień, na przykład 24.12.2026 do 31.12.2026, albo „off”, żeby zakończyć urlop.
 refuse-vacation-past = Urlop nie może się skończyć przed dzisiejszym dniem ani zanim się zacznie. Napisz najpierw pierwszy dzień, potem ostatni.
 refuse-vacation-far = Urlop można zapowiedzieć na najbliższe dwanaście miesięcy. Wybierz wcześniejsze dni.
 refuse-vacation-spent = To za długo: w roku { $year } { $left ->
@@ -982,12 +984,12 @@ button-side-printed = Plansza jak w oryginale
 ## Privacy
 
 privacy-title = Twoje dane
-privacy-kept = **Przechowuję** partie i wyzwania z twoim udziałem: kto gdzie siedzi, każdy ruch, jego czas i wiadomość do niego, wynik. Do tego plansze z twoimi próbami, twoje rankingi, turnieje i drabinki, w których grasz, partie, które oglądasz, twoje wyniki w zadaniach dnia i to, co wybierzesz w `/{ name-command-settings }`.
+privacy-kept = **Przechowuję** partie i wyzwania z twoim udziałem: kto gdzie siedzi, każdy ruch, jego czas i wiadomość do niego, wynik. Do tego plansze z twoimi próbami, twoje rankingi, turnieje i drabiny, w których grasz, partie, które oglądasz, twoje wyniki w zadaniach dnia i to, co wybierzesz w `/{ name-command-settings }`.
 privacy-not-kept = **Nie przechowuję** twoich nazw, obrazków ani niczego innego, co piszesz. O to, jak kto się nazywa, pytam Discorda, kiedy tego potrzebuję.
-privacy-seen = **Kto to widzi**: partię – jej gracze i osoby na jej kanale; rankingi i wyniki – każdy, kto zapyta o twój profil; wszystko – osoba, która mnie prowadzi.
+privacy-seen = **Kto to widzi**: partię – jej gracze i osoby na jej kanale; rankingi i wyniki – każdy, kto zapyta o twój profil; wszystko – osoba, która mnie hostuje.
 privacy-document = Całość opisuje po angielsku plik `{ $file }` powyżej.
 privacy-document-at = [Całość]({ $url }), szczegółowo i po angielsku.
-privacy-about = **Eksport** daje ci wszystko w plikach, tylko tobie. **Usuń moje dane** najpierw powie ci, co zniknie, a co zostanie.
+privacy-about = **Eksport**: wszystko w plikach, widoczne tylko dla ciebie. **Usuń moje dane** najpierw powie ci, co zniknie, a co zostanie.
 privacy-nothing = Nic o tobie nie przechowuję.
 button-export = Eksport
 button-forget = Usuń moje dane
@@ -999,7 +1001,7 @@ export-done = { $count ->
     [many] To wszystko, co o tobie przechowuję, z { $count } partiami.
    *[other] To wszystko, co o tobie przechowuję; partie: { $count }.
 }
-export-cut = Jedna wiadomość nie pomieści wszystkiego: twoje partie: { $count }, tutaj najnowsze: { $listed }. O resztę zapytaj osobę, która mnie prowadzi.
+export-cut = Jedna wiadomość nie pomieści wszystkiego: twoje partie: { $count }, tutaj najnowsze: { $listed }. O resztę zapytaj osobę, która mnie hostuje.
 export-records-cut = Jedna wiadomość nie pomieści wszystkiego: w pierwszym pliku są wszystkie partie ({ $count }), a zapis do czytania mają najnowsze ({ $listed }). Każdą inną da ci `/{ name-command-replay }`.
 forget-ask = **Usunąć wszystko o tobie?** Tego nie da się cofnąć.
 forget-goes = 🗑 Znikną na dobre: twoje ustawienia, urlopy, rankingi, plansze i wiadomości do ruchów.
@@ -1095,7 +1097,7 @@ help-challenging = { $count ->
     [few] ✉ { $count } twoje wyzwania czekają na odpowiedź.
    *[many] ✉ { $count } twoich wyzwań czeka na odpowiedź.
 }
-help-no-game = Nie masz jeszcze żadnej partii. Wpisz `/{ name-command-challenge }`, wybierz grę i przeciwnika i naciśnij Enter; do przyjęcia wystarczy jedno kliknięcie.
+help-no-game = Nie masz teraz żadnej partii w toku. Wpisz `/{ name-command-challenge }`, wybierz grę i przeciwnika i naciśnij Enter; do przyjęcia wystarczy jedno kliknięcie.
 help-ended = 🏁 Ta partia niedawno się skończyła; przyciskami niżej możesz do niej wrócić:
 help-guest = Jestem tu tylko z wizytą: mogę pokazać ci plansze, zasady, powtórki i twoje partie. Żeby zagrać, zaproś mnie na swój serwer ({ $url }) albo napisz do mnie bezpośrednio i zagraj tam ze mną.
 help-lacks = ⚠ Tu nie mogę pisać: potrzebuję uprawnień { $permissions }. Poproś kogoś, kto zarządza tym serwerem, albo graj na innym kanale.
@@ -1138,6 +1140,7 @@ refuse-nearest = Możesz zagrać: { $moves }
 refuse-unreadable = Nie mogę odczytać `{ $typed }` od miejsca `{ $rest }`: { $expected }. Poprawny ruch to na przykład `{ $example }`.
 refuse-unreadable-start = Nie mogę odczytać `{ $typed }`: { $expected }, jak tu: `{ $example }`.
 refuse-unreadable-end = `{ $typed }` to jeszcze nie cały ruch: { $expected }. Poprawny ruch to na przykład `{ $example }`.
+refuse-doubtful = Wielkość liter ma tu znaczenie. Czy chodzi o `{ $meant }`?
 refuse-several = Masz tu kilka partii. O którą chodzi?
 refuse-pick-game = Wybierz partię
 refuse-no-game-here = Na tym kanale nie masz żadnej partii. Twoje ze wszystkich miejsc pokaże `/{ name-command-games }`; nową tutaj zaczniesz przez `/{ name-command-challenge }`.
@@ -1149,7 +1152,7 @@ refuse-no-such-ply = { $last ->
    *[many] W tej partii jest dopiero { $last } ruchów. Podaj liczbę od 0 do { $last }.
 }
 refuse-over = Partia { $game } już się skończyła. Nową zaczniesz przez `/{ name-command-challenge }`.
-refuse-record = Partię { $game } zapisano według innych zasad i ta wersja bota nie umie jej pokazać. Nic nie przepadło: powiedz o tym osobie, która prowadzi bota.
+refuse-record = Partię { $game } zapisano według innych zasad i ta wersja bota nie umie jej pokazać. Nic nie przepadło: powiedz o tym osobie, która mnie hostuje.
 refuse-challenge-declined = Tego wyzwania już nie ma: { $user } odmawia. Nowe rzucisz przez `/{ name-command-challenge }`.
 refuse-challenge-withdrawn = Tego wyzwania już nie ma: zostało wycofane. Nowe rzucisz przez `/{ name-command-challenge }`.
 refuse-challenge-lapsed = To wyzwanie wygasło: nikt nie odpowiedział na czas. Nowe rzucisz przez `/{ name-command-challenge }`.
@@ -1248,7 +1251,7 @@ refuse-missing = Brakuje opcji `{ $option }`. Uzupełnij ją i wyślij polecenie
 refuse-permission = Tu nie mogę pisać: potrzebuję uprawnień { $permissions }. Może mi je dać ktoś, kto zarządza serwerem; potem spróbuj jeszcze raz. Nic się nie zmieniło.
 refuse-restarting = Właśnie trwa mój restart. Nic się nie zmieniło; spróbuj za minutę.
 refuse-too-fast = To było dla mnie za szybko. Nic się nie zmieniło; odczekaj kilka sekund i spróbuj ponownie.
-refuse-disk-full = Nie dało się tego zapisać: na moim dysku zabrakło miejsca. Osoba, która mnie prowadzi, musi je zwolnić; do tego czasu możesz wszystko oglądać, ale niczego nie zmienisz. To, co zapisano wcześniej, jest bezpieczne.
+refuse-disk-full = Nie dało się tego zapisać: na moim dysku zabrakło miejsca. Osoba, która mnie hostuje, musi je zwolnić; do tego czasu możesz wszystko oglądać, ale niczego nie zmienisz. To, co zapisano wcześniej, jest bezpieczne.
 refuse-disk-failed = Mój dysk właśnie zawiódł, więc uruchamiam się ponownie. Nie wiem, czy to się zapisało: zajrzyj za minutę i powtórz tylko wtedy, gdy tego brakuje.
 refuse-unreachable = Nie mogę teraz połączyć się ze swoją bazą danych, więc nic się nie zmieniło. Spróbuj ponownie za minutę.
 refuse-read-only = Nie dało się tego zapisać: moja baza danych nie przyjmuje teraz zmian. Dopóki tak jest, możesz wszystko oglądać, ale niczego nie zmienisz. To, co zapisano wcześniej, jest bezpieczne.
@@ -1315,7 +1318,7 @@ import-large = Plik jest za duży: zapis ma najwyżej { $most } KiB. `/{ name-co
 import-lost = Nie mogę pobrać pliku z Discorda. Spróbuj jeszcze raz.
 import-no-text = Plik nie jest tekstem. Zapis to plik z końcówką `.txt`, który daje `/{ name-command-replay }`.
 import-other-game = To zapis gry { $game }. Wybierz ją też w `{ name-option-game }`.
-import-settled = Zapis toczy się dalej jako twoja partia ćwiczebna, według własnych zasad: wypełnij tylko `{ name-option-game }`, `{ name-option-record }` i, jeśli chcesz, `{ name-option-time }`.
+import-settled = Zapis toczy się dalej jako twoja partia treningowa, według własnych zasad: wypełnij tylko `{ name-option-game }`, `{ name-option-record }` i, jeśli chcesz, `{ name-option-time }`.
 import-long = Ten zapis ma więcej ruchów, niż przechowuję w jednej partii. Skróć go na końcu i spróbuj jeszcze raz.
 import-line = Wiersz { $number } zapisu nie pasuje: „{ $line }”. { $why }
 import-line-empty = Wiersz { $number } zapisu nie pasuje. { $why }
@@ -1324,7 +1327,7 @@ import-not-playing = { $seat } już tam nie gra.
 import-over = Partia kończy się wcześniej.
 import-result = Ruchy nie prowadzą do tego wyniku. Popraw go albo usuń ten wiersz.
 import-incomplete = Ruch nie jest pełny.
-refuse-trouble = Coś poszło nie tak po mojej stronie. Zanim spróbujesz jeszcze raz, sprawdź, czy to się zapisało; jeśli to się powtórzy, powiedz osobie, która mnie prowadzi.
+refuse-trouble = Coś poszło nie tak po mojej stronie. Zanim spróbujesz jeszcze raz, sprawdź, czy to się zapisało; jeśli to się powtórzy, powiedz osobie, która mnie hostuje.
 permission-name = { $permission ->
    *[view-channel] Wyświetlanie kanału
     [connect] Łączenie
@@ -1368,7 +1371,7 @@ name-command-privacy = prywatność
 name-command-server = serwer
 name-command-help = pomoc
 name-command-tournament = turniej
-name-command-ladder = drabinka
+name-command-ladder = drabina
 name-command-puzzle = zadanie
 name-option-game = gra
 name-option-opponent = przeciwnik
@@ -1684,12 +1687,12 @@ refuse-watch-not-public = Ta partia toczy się w wiadomościach prywatnych, wię
 refuse-watch-games = Oglądasz już { $most } partii, a to jest limit. Otwórz jedną z nich przez `/{ name-command-games }`, potem naciśnij **⋯**, **{ button-watch }**, **{ button-unwatch }**.
 refuse-watch-watchers = Tę partię ogląda już zbyt wiele osób. Możesz ją nadal zobaczyć przez `/{ name-command-board }`.
 
-## Drabinki
+## Drabiny
 
 button-ladder-join = Dołącz
 button-ladder-leave = Opuść…
-button-ladder-leave-do = Opuść drabinkę
-ladder-title = Drabinka: { $game }
+button-ladder-leave-do = Opuść drabinę
+ladder-title = Drabina: { $game }
 ladder-footer = { $count ->
     [one] { $count } gracz
    *[other] { $count } graczy
@@ -1701,23 +1704,23 @@ ladder-more = { $count ->
     [few] … i jeszcze { $count } osoby
    *[other] … i jeszcze { $count } osób
 }
-ladder-empty = Na tej drabince nie ma jeszcze nikogo. Zacznij!
-ladder-pending = Ty i { $name } macie już partię albo wyzwanie na drabince.
+ladder-empty = Na tej drabinie nie ma jeszcze nikogo. Zacznij!
+ladder-pending = Ty i { $name } macie już partię albo wyzwanie na drabinie.
 ladder-again = { $name }: kolejne wyzwanie możliwe { $ago }.
 ladder-entry = { $place }) { $name }
 ladder-menu = Wyzwij kogoś, kto jest wyżej…
 # $most: places, $days: days, $idle: days.
 ladder-about = Możesz wyzwać każdego, kto stoi nie więcej niż { $most } miejsca nad tobą. Jeśli wygrasz, zajmiesz to miejsce. Ta sama para może zagrać znowu { $days } dni po rozpoczęciu poprzedniej partii. Po { $idle } dniach bez partii spadasz o jedno miejsce.
-ladder-leave-ask = Opuścić drabinkę gry { $game }? Twoje miejsce: { $place }. Jeśli dołączysz ponownie, zaczniesz na końcu.
-ladder-challenge = 🪜 O miejsce na **drabince** tego serwera: jeśli wygra osoba stojąca niżej, zajmie miejsce drugiej.
+ladder-leave-ask = Opuścić drabinę gry { $game }? Twoje miejsce: { $place }. Jeśli dołączysz ponownie, zaczniesz na końcu.
+ladder-challenge = 🪜 O miejsce na **drabinie** tego serwera: jeśli wygra osoba stojąca niżej, zajmie miejsce drugiej.
 ladder-now = { $name }: miejsce { $place }
-ladder-after = 🪜 **Drabinka**: { $places }.
-ladder-line = 🪜 Drabinka, { $game }: miejsce { $place } z { $count }.
-refuse-ladder-direct = Drabinki należą do serwerów. Użyj tego polecenia na kanale serwera.
-refuse-ladder-already-in = Jesteś już na tej drabince: `/{ name-command-ladder }` pokazuje gdzie.
-refuse-ladder-not-in = Nie ma cię na tej drabince. Najpierw dołącz: `/{ name-command-ladder }`.
-refuse-ladder-full = Ta drabinka jest pełna: mieści { $most } osób. Gdy ktoś odejdzie, możesz dołączyć.
+ladder-after = 🪜 **Drabina**: { $places }.
+ladder-line = 🪜 Drabina, { $game }: miejsce { $place } z { $count }.
+refuse-ladder-direct = Drabiny należą do serwerów. Użyj tego polecenia na kanale serwera.
+refuse-ladder-already-in = Jesteś już na tej drabinie: `/{ name-command-ladder }` pokazuje gdzie.
+refuse-ladder-not-in = Nie ma cię na tej drabinie. Najpierw dołącz: `/{ name-command-ladder }`.
+refuse-ladder-full = Ta drabina jest pełna: mieści { $most } osób. Gdy ktoś odejdzie, możesz dołączyć.
 refuse-ladder-reach = { $user } nie jest już wśród { $most } osób tuż nad tobą. `/{ name-command-ladder }` pokazuje, kogo możesz wyzwać.
-refuse-ladder-again = Ty i { $user } macie za sobą niedawną partię na drabince. Możecie zagrać znowu { $ago }.
-refuse-ladder-left = { $user } nie jest już na drabince, więc tego wyzwania nie można przyjąć. `/{ name-command-ladder }` pokazuje, kto na niej jest.
-refuse-ladder-pending = Ty i { $user } macie już partię albo wyzwanie na drabince: `/{ name-command-games }` je pokazuje.
+refuse-ladder-again = Ty i { $user } macie za sobą niedawną partię na drabinie. Możecie zagrać znowu { $ago }.
+refuse-ladder-left = { $user } nie jest już na drabinie, więc tego wyzwania nie można przyjąć. `/{ name-command-ladder }` pokazuje, kto na niej jest.
+refuse-ladder-pending = Ty i { $user } macie już partię albo wyzwanie na drabinie: `/{ name-command-games }` je pokazuje.

@@ -237,6 +237,7 @@ fn describe_move_error(error: &MoveError, typed: &str) -> String {
         MoveError::Incomplete { asks, .. } => {
             LANGUAGE.tool_incomplete(LANGUAGE.phrase(asks, &player))
         }
+        MoveError::Doubtful { meant } => LANGUAGE.refuse_doubtful(meant.clone()),
         MoveError::Over => LANGUAGE.tool_over(),
     }
 }

@@ -299,6 +299,9 @@ fn explain(game: &AnyGame, typed: &str, error: &MoveError, out: &mut impl Write)
                 writeln!(out, "Legal would be {}.", illegal.nearest.join(" or "))?;
             }
         }
+        MoveError::Doubtful { meant } => {
+            writeln!(out, "'{typed}' means something else. Is {meant} meant?")?;
+        }
         MoveError::Over => writeln!(out, "The game is over.")?,
     }
     let suggestions = game.complete(typed, SUGGESTIONS, usize::MAX);

@@ -73,6 +73,12 @@ pub enum MoveError {
         /// Prompt for the next choice.
         asks: Phrase,
     },
+    /// The text is a legal move only if the case of its letters is ignored, although they mean something else in the other case. The player has to
+    /// say whether `meant`, in notation, is the move.
+    Doubtful {
+        /// The move that the player probably means, in notation.
+        meant: String,
+    },
     /// The text is readable, but the move breaks a rule.
     Illegal(IllegalMove),
     /// The game is over, so no move is legal.
@@ -92,6 +98,7 @@ impl Display for MoveError {
                 at + 1
             ),
             Self::Incomplete { asks, .. } => write!(f, "incomplete: {asks}"),
+            Self::Doubtful { meant } => write!(f, "did you mean {meant}?"),
             Self::Illegal(illegal) => write!(f, "{illegal}"),
             Self::Over => f.write_str("the game is over"),
         }
@@ -102,7 +109,10 @@ impl Error for MoveError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         match self {
             Self::Illegal(illegal) => Some(illegal),
-            Self::Unreadable { .. } | Self::Incomplete { .. } | Self::Over => None,
+            Self::Unreadable { .. }
+            | Self::Incomplete { .. }
+            | Self::Doubtful { .. }
+            | Self::Over => None,
         }
     }
 }

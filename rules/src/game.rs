@@ -398,8 +398,11 @@ fn with_nearest<P: Notation>(position: &P, m: &P::Move, illegal: IllegalMove) ->
     match position.parse_move(&m.to_string()) {
         Err(MoveError::Illegal(found)) => MoveError::Illegal(found),
         Err(MoveError::Over) => MoveError::Over,
-        Ok(_) | Err(MoveError::Unreadable { .. } | MoveError::Incomplete { .. }) => {
-            MoveError::Illegal(illegal)
-        }
+        Ok(_)
+        | Err(
+            MoveError::Unreadable { .. }
+            | MoveError::Incomplete { .. }
+            | MoveError::Doubtful { .. },
+        ) => MoveError::Illegal(illegal),
     }
 }

@@ -4,6 +4,7 @@ use crate::Position;
 use crate::error::MoveError;
 use crate::phrase::Phrase;
 use crate::seat::Seat;
+use crate::typed::{TypedText, fold_typed};
 
 /// Reads moves from text. `Display` of [`Position::Move`] writes moves.
 ///
@@ -19,23 +20,34 @@ use crate::seat::Seat;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Notation: Position {
-    /// Reads a move leniently. The returned move is legal.
+    /// Reads a move leniently, whatever keyboard it was typed on: see [`fold_typed`]. The returned move is legal.
     ///
     /// # Errors
     ///
     /// [`MoveError`], which distinguishes unreadable text, incomplete moves and illegal moves.
-    fn parse_move(&self, text: &str) -> Result<Self::Move, MoveError>;
+    fn parse_move(&self, text: &str) -> Result<Self::Move, MoveError> {
+        let typed = TypedText::new(text);
+        self.read_move(&typed.text)
+            .map_err(|error| typed.restore(error))
+    }
+
+    /// Reads a move from text that is already folded.
+    ///
+    /// # Errors
+    ///
+    /// The same errors as [`parse_move`](Self::parse_move).
+    fn read_move(&self, text: &str) -> Result<Self::Move, MoveError>;
 
     /// Suggests up to `limit` legal completions of `typed`, the beginning of a move. No completion has more than `longest` characters.
     fn complete(&self, typed: &str, limit: usize, longest: usize) -> Vec<Completion> {
-        let mut found = self.list_completions(typed, limit);
+        let mut found = self.list_completions(&fold_typed(typed), limit);
         found.retain(|completion| completion.text.chars().count() <= longest);
         found.truncate(limit);
         found
     }
 
-    /// Lists legal completions of `typed`, the beginning of a move, best first. A completion may be the common beginning of several moves if more
-    /// than `limit` moves begin with `typed`.
+    /// Lists legal completions of `typed`, the folded beginning of a move, best first. A completion may be the common beginning of several moves if
+    /// more than `limit` moves begin with `typed`.
     fn list_completions(&self, typed: &str, limit: usize) -> Vec<Completion>;
 
     /// Lists the legal moves in notation, without their follow-up choices, such as where to put a block.

@@ -46,13 +46,14 @@
 
 mod variations;
 
+use std::borrow::Cow;
 use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
 
 use crate::ending::{Ending, How};
 use crate::error::{MoveError, SetupError};
-use crate::{AnyGame, EntryError, GameKind, LogEntry, Seat, SeatSet};
+use crate::{AnyGame, EntryError, GameKind, LogEntry, Seat, SeatSet, fold_typed};
 
 use variations::{AnnotationLines, AnnotationReader};
 pub use variations::{MAX_VARIATIONS, RecordPosition, Variation};
@@ -159,7 +160,10 @@ impl LinePlace {
     fn at_move(self, error: MoveError) -> RecordError {
         let at = match error {
             MoveError::Unreadable { at, .. } => at,
-            MoveError::Incomplete { .. } | MoveError::Illegal(_) | MoveError::Over => 0,
+            MoveError::Incomplete { .. }
+            | MoveError::Doubtful { .. }
+            | MoveError::Illegal(_)
+            | MoveError::Over => 0,
         };
         self.at_value(at, RecordProblem::Move(error))
     }
@@ -419,7 +423,7 @@ impl FromStr for Record {
     fn from_str(text: &str) -> Result<Self, RecordError> {
         let mut reader = RecordReader::default();
         for (index, line) in text.lines().enumerate() {
-            reader.line(index + 1, line.trim_end())?;
+            reader.line(index + 1, fold_line(line).trim_end())?;
         }
         reader.finish(text.lines().count() + 1)
     }
@@ -453,6 +457,29 @@ fn split_key(line: &str) -> (&str, &str, usize) {
     let value = rest.trim_start();
     let gap = rest.chars().count() - value.chars().count();
     (word, value, word.chars().count() + gap + 1)
+}
+
+/// Folds a line of a record as [`fold_typed`] does, but not the texts that people write: names, messages and notes, and values of unknown keys.
+fn fold_line(line: &str) -> Cow<'_, str> {
+    if line.is_ascii() {
+        return Cow::Borrowed(line);
+    }
+    let folded = fold_typed(line);
+    let (key, ..) = split_key(folded.trim_start());
+    let words_before = match key {
+        "seat" | "said" | "note" | "name" => 2,
+        "game" | "options" | "players" | "start" | "ended" | "line" => return folded,
+        _ if is_of_body(key) => return folded,
+        _ => 1,
+    };
+    let mut rest = line.trim_start();
+    let mut before = line[..line.len() - rest.len()].to_owned();
+    for _ in 0..words_before {
+        let (word, value, _) = split_key(rest);
+        before.extend([&*fold_typed(word), " "]);
+        rest = value;
+    }
+    Cow::Owned(before + rest)
 }
 
 /// Removes a comment at the end of `value`. A comment starts with a `#` after a space.
@@ -499,7 +526,8 @@ impl RecordReader {
     fn line(&mut self, number: usize, line: &str) -> Result<(), RecordError> {
         let indent = line.chars().take_while(|c| c.is_whitespace()).count();
         let line = line.trim_start();
-        if line.starts_with('#') {
+        // A record that was copied from a message can have the fence of its code block around it.
+        if line.starts_with('#') || line.starts_with("```") {
             return Ok(());
         }
         if line.is_empty() {

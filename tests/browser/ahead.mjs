@@ -105,7 +105,7 @@ async function playAnswer(site) {
     await waitForBoard(page, 'after 3 moves');
     const post = page.locator(POSTS, { hasText: 'after 3 moves' });
     assert.equal(await post.count(), 1);
-    assert.match(await post.textContent(), /@?Ben, your turn!/);
+    assert.match(await post.textContent(), /@?Ben, your turn in /);
     // Both moves, of which one was planned.
     assert.match(await post.textContent(), /planned in advance/);
     for (const move of [THEIRS, ANSWER]) assert.ok((await post.textContent()).includes(move), move);

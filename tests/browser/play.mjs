@@ -176,7 +176,7 @@ async function playByPieces(site) {
       return;
     }
     const turn = await ann.locator('li.message:not(.ephemeral)', { has: ann.locator('[data-custom^="pl."]') }).last().textContent();
-    const page = /@Ann, your turn!/.test(turn) ? ann : ben;
+    const page = /@Ann, your turn in /.test(turn) ? ann : ben;
     await page.waitForFunction((said) => {
       const boards = [...document.querySelectorAll('li.message:not(.ephemeral)')].filter((row) => row.textContent.includes('Squadro'));
       return boards.at(-1).textContent.includes(said);

@@ -51,7 +51,7 @@ pub(crate) async fn next_turn(club: &Club, game: &Game, player: &Player, ply: us
         "{}'s turn in game {} after {ply} moves",
         player.name, game.id
     );
-    let turn = format!("{}, your turn!", player.mention());
+    let turn = format!("{}, your turn in ", player.mention());
     let start = format!("Game {} · ", game.id);
     club.feed
         .until(&what, |view| {
@@ -60,7 +60,7 @@ pub(crate) async fn next_turn(club: &Club, game: &Game, player: &Player, ply: us
                 .filter(|post| post.footer().starts_with(&start));
             let newest = boards.next_back()?;
             let (over, made) = made(newest);
-            let due = over || (newest.headline() == turn && newest.is_live());
+            let due = over || (newest.headline().starts_with(&turn) && newest.is_live());
             (due && made >= ply).then(|| newest.clone())
         })
         .await

@@ -4,7 +4,7 @@ game-name-pentagame = Pentagame
 variant-series-about-pentagame = zwei Partien, die zweite in umgekehrter Reihenfolge; erst zählen Siege, dann Figuren draußen
 
 variant-name-pentagame-teams = Teams
-variant-about-pentagame-teams = zu viert, je mit der Person gegenüber: fünf Figuren zusammen draußen gewinnen
+variant-about-pentagame-teams = zu viert, Partner sitzen sich gegenüber; das Team mit fünf Figuren draußen gewinnt
 variant-name-pentagame-illustrated = Illustriert
 variant-about-pentagame-illustrated = die illustrierten Regeln des Autors; die letzte Runde wird zu Ende gespielt
 variant-name-pentagame-leaflet = Faltblatt
@@ -38,7 +38,7 @@ option-value-pentagame-tie-shared = sie gewinnen gemeinsam
 option-value-pentagame-tie-most_out = wer die meisten hat, gewinnt
 option-name-pentagame-teams = Zweierteams, zu viert
 option-value-pentagame-teams-false = nein
-option-value-pentagame-teams-true = ja, je mit der Person gegenüber
+option-value-pentagame-teams-true = ja, Partner sitzen sich gegenüber
 option-name-pentagame-target = Figuren, die hinausmüssen
 option-value-pentagame-target-usual = drei; fünf für ein Team; zwei bei fünf Personen
 option-value-pentagame-target-1 = eine
@@ -120,7 +120,7 @@ rules-pentagame-players = Zu dritt oder zu viert ist alles gleich, nur voller: J
 
     Einen Zug hast du immer, solange du eine Figur auf dem Brett hast. Wer keine mehr hat, wird übergangen.
 rules-title-pentagame-teams = Teams
-rules-pentagame-teams = Zu viert könnt ihr zwei gegen zwei spielen, je mit der Person gegenüber: 1 und 3 gegen 2 und 4. Wähle die Variante `teams`. **Fünf Figuren zusammen draußen, und euer Team gewinnt**; auch hier wird die Runde zu Ende gespielt.
+rules-pentagame-teams = Zu viert könnt ihr zwei gegen zwei spielen; Partner sitzen sich gegenüber: 1 und 3 gegen 2 und 4. Wähle die Variante `teams`. **Fünf Figuren zusammen draußen, und euer Team gewinnt**; auch hier wird die Runde zu Ende gespielt.
 
     Du ziehst nur deine eigenen Figuren. Hier tauschte Spieler 1 mit Spieler 3 aus dem eigenen Team: `e E<->A 3a`. Bringst du eine Figur der anderen Person in deinem Team ans Ziel, geht sie in deren nächstem Zug hinaus.
 rules-title-pentagame-five = Zu fünft

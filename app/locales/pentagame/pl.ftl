@@ -4,7 +4,7 @@ game-name-pentagame = Pentagame
 variant-series-about-pentagame = dwie partie, druga z odwróconą kolejnością; liczą się wygrane, potem figury, które wyszły
 
 variant-name-pentagame-teams = Drużyny
-variant-about-pentagame-teams = cztery osoby, każda z tą naprzeciwko: wygrywa drużyna, której razem wyjdzie pięć figur
+variant-about-pentagame-teams = cztery osoby, partnerzy siedzą naprzeciwko; wygrywa drużyna, której wyjdzie pięć figur
 variant-name-pentagame-illustrated = Ilustrowany
 variant-about-pentagame-illustrated = ilustrowane zasady autora; ostatnią rundę gra się do końca
 variant-name-pentagame-leaflet = Ulotka
@@ -38,7 +38,7 @@ option-value-pentagame-tie-shared = wygrywają razem
 option-value-pentagame-tie-most_out = wygrywa ten, komu wyszło ich najwięcej
 option-name-pentagame-teams = drużyny po dwie osoby, dla czterech graczy
 option-value-pentagame-teams-false = nie
-option-value-pentagame-teams-true = tak, każdy z osobą naprzeciwko
+option-value-pentagame-teams-true = tak, partnerzy siedzą naprzeciwko siebie
 option-name-pentagame-target = ile figur ma wyjść
 option-value-pentagame-target-usual = trzy; pięć w drużynie; dwie przy pięciu graczach
 option-value-pentagame-target-1 = jedna
@@ -120,7 +120,7 @@ rules-pentagame-players = We trójkę lub czwórkę wszystko jest tak samo, tylk
 
     Masz ruch zawsze, dopóki masz figurę na planszy. Kto nie ma żadnej, tego się pomija.
 rules-title-pentagame-teams = Drużyny
-rules-pentagame-teams = Cztery osoby mogą grać dwie na dwie, każda z tą naprzeciwko: 1 i 3 przeciw 2 i 4. Wybierz wariant `drużyny`. **Wyjdzie wam razem pięć figur i wasza drużyna wygrywa**; tu też gra się rundę do końca.
+rules-pentagame-teams = Cztery osoby mogą grać dwie na dwie; partnerzy siedzą naprzeciwko siebie: 1 i 3 przeciw 2 i 4. Wybierz wariant `drużyny`. **Wyjdzie wam razem pięć figur i wasza drużyna wygrywa**; tu też gra się rundę do końca.
 
     Przesuwasz tylko własne figury. Tutaj gracz 1 zamienił się z partnerem: `e E<->A 3a`. Jeśli doprowadzisz na metę figurę partnera, wyjdzie ona w jego następnej turze.
 rules-title-pentagame-five = Pięć osób
@@ -177,7 +177,7 @@ word-other-with = { $other ->
    *[other] {" "}{ $other-shape }
 }
 
-pentagame-ask-figure = Którą figurą grasz?
+pentagame-ask-figure = Którą figurę przesuwasz?
 pentagame-ask-leaver = Która figura wychodzi?
 pentagame-ask-destination = Dokąd idzie { word-figure }?
 pentagame-ask-partner = Z kim na { $stop } zamienia się { word-figure }?

@@ -3,10 +3,10 @@
 game-name-squadro = Squadro
 variant-series-about-squadro = zwei Partien, die zweite in umgekehrter Reihenfolge; erst zählen Siege, dann Steine daheim
 
-variant-name-squadro-printed = Gedruckte Regeln
-variant-about-squadro-printed = vier deiner fünf Steine daheim gewinnen
+variant-name-squadro-printed = Originalregeln
+variant-about-squadro-printed = wer zuerst vier Steine heimbringt, gewinnt
 variant-name-squadro-quick = Schnell
-variant-about-squadro-quick = eine kurze Partie: zwei Steine daheim gewinnen
+variant-about-squadro-quick = eine kurze Partie: wer zuerst zwei Steine heimbringt, gewinnt
 variant-name-squadro-all-five = Alle fünf
 variant-about-squadro-all-five = eine lange Partie: alle fünf Steine müssen heim
 option-name-squadro-first = Wer beginnt

@@ -3,7 +3,7 @@
 game-name-squadro = Squadro
 variant-series-about-squadro = dwie partie, druga z odwróconą kolejnością; liczą się wygrane, potem pionki w domu
 
-variant-name-squadro-printed = Drukowane zasady
+variant-name-squadro-printed = Oryginalne zasady
 variant-about-squadro-printed = wygrywa, kto ma w domu cztery z pięciu pionków
 variant-name-squadro-quick = Szybki
 variant-about-squadro-quick = krótka partia: do wygranej wystarczą dwa pionki w domu
@@ -71,7 +71,7 @@ rules-squadro-winning = Kto pierwszy ma **cztery pionki w domu**, od razu wygryw
 ## $piece and $crossed are lanes in notation, such as A3, $pieces several of them. $side is light or dark.
 ## $home is how many pieces of a player are home, $target how many have to be.
 
-squadro-ask-lane = Którym pionkiem grasz? Wybierz jego tor.
+squadro-ask-lane = Który pionek przesuwasz? Wybierz jego tor.
 squadro-ask-nothing = Nie ma już nic do wyboru
 squadro-group-all = Twoje tory
 

@@ -3,7 +3,7 @@
 game-name-star-squares = Star Squares
 variant-series-about-star-squares = zwei Partien, die zweite in umgekehrter Reihenfolge; es zählen die Siege
 
-variant-name-star-squares-printed = Gedruckte Regeln
+variant-name-star-squares-printed = Originalregeln
 variant-about-star-squares-printed = das Brett mit Diagonalen an jedem zweiten Punkt, freie Eröffnung
 variant-name-star-squares-balanced = Ausgeglichen
 variant-about-star-squares-balanced = Anfangen ist ein Vorteil; darum darf nach dem ersten Stern die Gegenseite tauschen
@@ -26,13 +26,13 @@ option-value-star-squares-superko-true = ja
 rules-title-star-squares-aim = Das Ziel
 rules-star-squares-aim = Du hast sieben Sterne, hell oder dunkel. **Vier deiner Sterne auf den Ecken eines Quadrats, und du gewinnst.**
 
-    Am Anfang ist das Brett leer, alle Sterne sind auf der Hand, und Hell beginnt. Hier hat Hell das Quadrat `c3`, `d3`, `d4`, `c4`. Punkte heißen nach Spalte und Reihe, `a1` ist unten links.
+    Am Anfang ist das Brett leer, alle Sterne sind im Vorrat, und Hell beginnt. Hier hat Hell das Quadrat `c3`, `d3`, `d4`, `c4`. Punkte heißen nach Spalte und Reihe, `a1` ist unten links.
 rules-title-star-squares-squares = Welche Quadrate zählen
 rules-star-squares-squares = Ein Quadrat darf klein sein oder so groß wie das Brett, gerade stehen oder auf der Spitze, wenn nur seine **Seiten entlang der Linien laufen**. Was auf den Seiten oder innen steht, ist egal.
 
     Hell gewinnt mit einem Stern auf `a5`: Auf die Ecken kommt es an. Auch mit `c2` stünden die vier im Quadrat, aber keine Linien verbinden sie.
 rules-title-star-squares-turn = Ein Zug
-rules-star-squares-turn = Du tust **eins** davon: Du **setzt** einen Stern aus der Hand auf einen freien Punkt, **ziehst** mit einem deiner Sterne entlang einer Linie zum nächsten Punkt oder nimmst einen vom Rand. Du musst nicht erst alle Sterne setzen, bevor du ziehst.
+rules-star-squares-turn = Du tust **eins** davon: Du **setzt** einen Stern aus dem Vorrat auf einen freien Punkt, **ziehst** mit einem deiner Sterne entlang einer Linie zum nächsten Punkt oder nimmst einen vom Rand. Du musst nicht erst alle Sterne setzen, bevor du ziehst.
 
     Markiert ist, wohin der Stern auf `b3` kann. Nach `a4` und `c4` führt von dort keine Linie: Diagonalen gibt es nur, wo sie gezeichnet sind. Getippt: `b3-b4` zieht, und `c3` setzt.
 rules-title-star-squares-pushing = Schieben
@@ -44,11 +44,11 @@ rules-star-squares-one = Du schiebst **nur einen Stern**: Der Punkt dahinter mus
 
     Von `b3` aus kann Hell den dunklen Stern auf `c3` nicht schieben, denn dahinter steht noch einer. Den eigenen Stern auf `b2` kann Hell schieben, weiter nach `b1`.
 rules-title-star-squares-edge = Über den Rand
-rules-star-squares-edge = Ein Stern am Rand wird **vom Brett geschoben**, wenn der Schub dorthin führt. Er geht zurück **auf die Hand, aus der er kam**, und kann wieder gesetzt werden.
+rules-star-squares-edge = Ein Stern am Rand wird **vom Brett geschoben**, wenn der Schub dorthin führt. Er geht zurück **in den Vorrat, aus dem er kam**, und kann wieder gesetzt werden.
 
     Hier schob Hell den dunklen Stern auf `e3` hinaus: `d3xe3`.
 rules-title-star-squares-off = Einen Stern vom Brett nehmen
-rules-star-squares-off = Du darfst auch einen **eigenen** Stern vom Brett nehmen, wenn er am Rand steht. Das ist ein ganzer Zug; der Stern ist wieder auf deiner Hand, und du kannst ihn setzen, wo du willst.
+rules-star-squares-off = Du darfst auch einen **eigenen** Stern vom Brett nehmen, wenn er am Rand steht. Das ist ein ganzer Zug; der Stern ist wieder in deinem Vorrat, und du kannst ihn setzen, wo du willst.
 
     Hier nahm Dunkel den Stern auf `e4` zurück: `e4-`.
 rules-title-star-squares-undo = Nichts zurückschieben
@@ -183,13 +183,13 @@ star-squares-position-seat = { $seat } ({ $color ->
    *[light] hell
     [dark] dunkel
 }): { $count ->
-    [0] kein Stern auf dem Brett; { $hand } auf der Hand.
-    [one] ein Stern auf { $points }; { $hand } auf der Hand.
-   *[other] Sterne auf { $points }; { $hand } auf der Hand.
+    [0] kein Stern auf dem Brett; { $hand } im Vorrat.
+    [one] ein Stern auf { $points }; { $hand } im Vorrat.
+   *[other] Sterne auf { $points }; { $hand } im Vorrat.
 }
 star-squares-plain-seat = { $color ->
-   *[light] `{ $mark }` { $seat } (hell), { $hand } auf der Hand
-    [dark] `{ $mark }` { $seat } (dunkel), { $hand } auf der Hand
+   *[light] `{ $mark }` { $seat } (hell), { $hand } im Vorrat
+    [dark] `{ $mark }` { $seat } (dunkel), { $hand } im Vorrat
 }
 star-squares-plain-grid = `.` ist ein freier Punkt.
 star-squares-plain-nested = Freie Punkte zeigen ihre Nummer: außen o1 bis o8, dann m1 bis m8, innen i1 bis i8; x ist die Mitte.
@@ -221,7 +221,7 @@ star-squares-illegal-taken = { $color ->
    *[light] Auf { $point } steht schon ein heller Stern; gesetzt wird auf einen freien Punkt.
     [dark] Auf { $point } steht schon ein dunkler Stern; gesetzt wird auf einen freien Punkt.
 }
-star-squares-illegal-no-hand = Du hast keinen Stern mehr auf der Hand: Alle sieben sind auf dem Brett. Zieh mit einem oder nimm einen vom Rand.
+star-squares-illegal-no-hand = Du hast keinen Stern mehr im Vorrat: Alle sieben sind auf dem Brett. Zieh mit einem oder nimm einen vom Rand.
 star-squares-illegal-center = Nach den Regeln dieser Partie darf der erste Stern nicht in die Mitte, { $point }.
 star-squares-illegal-nobody = Auf { $point } steht kein Stern.
 star-squares-illegal-foreign = { $color ->

@@ -3,12 +3,12 @@
 game-name-star-squares = Star Squares
 variant-series-about-star-squares = dwie partie, druga z odwróconą kolejnością; liczą się wygrane
 
-variant-name-star-squares-printed = Drukowane zasady
-variant-about-star-squares-printed = plansza z przekątnymi przez co drugie pole, dowolny pierwszy ruch
+variant-name-star-squares-printed = Oryginalne zasady
+variant-about-star-squares-printed = plansza z przekątnymi na co drugim polu, dowolny pierwszy ruch
 variant-name-star-squares-balanced = Wyrównany
 variant-about-star-squares-balanced = kto zaczyna, ma przewagę: więc drugi gracz może po pierwszej gwiazdce zamienić kolory
 option-name-star-squares-board = Linie planszy
-option-value-star-squares-board-alquerque = 5 na 5, przekątne przez co drugie pole
+option-value-star-squares-board-alquerque = 5 na 5, przekątne na co drugim polu
 option-value-star-squares-board-grid8 = 5 na 5, wszystkie przekątne
 option-value-star-squares-board-nested = trzy kwadraty jeden w drugim, ze szprychami
 option-name-star-squares-squares = Kwadraty, które wygrywają
@@ -26,13 +26,13 @@ option-value-star-squares-superko-true = tak
 rules-title-star-squares-aim = Cel gry
 rules-star-squares-aim = Masz siedem gwiazdek, jasnych albo ciemnych. **Cztery twoje gwiazdki na rogach kwadratu i wygrywasz.**
 
-    Plansza jest na początku pusta, wszystkie gwiazdki są w ręce, zaczynają jasne. Tutaj jasne mają kwadrat `c3`, `d3`, `d4`, `c4`. Pola nazywa się według kolumny i rzędu, `a1` jest na dole po lewej.
+    Plansza jest na początku pusta, wszystkie gwiazdki są w zapasie, zaczynają jasne. Tutaj jasne mają kwadrat `c3`, `d3`, `d4`, `c4`. Pola nazywa się według kolumny i rzędu, `a1` jest na dole po lewej.
 rules-title-star-squares-squares = Które kwadraty się liczą
 rules-star-squares-squares = Kwadrat może być mały albo wielki jak plansza, ustawiony prosto albo na czubku, byle jego **boki biegły wzdłuż linii**. Co stoi na bokach i w środku, nie ma znaczenia.
 
     Jasne wygrywają gwiazdką na `a5`: liczą się rogi. Z `c2` też byłby kwadrat, ale tych czterech pól nie łączą linie.
 rules-title-star-squares-turn = Tura
-rules-star-squares-turn = Zrób **jedno** z trzech: **postaw** gwiazdkę z ręki na dowolnym wolnym polu, **przesuń** swoją wzdłuż linii na następne pole albo zdejmij swoją z brzegu. Nie musisz stawiać wszystkich gwiazdek, zanim zaczniesz je przesuwać.
+rules-star-squares-turn = Zrób **jedno** z trzech: **postaw** gwiazdkę z zapasu na dowolnym wolnym polu, **przesuń** swoją wzdłuż linii na następne pole albo zdejmij swoją z brzegu. Nie musisz stawiać wszystkich gwiazdek, zanim zaczniesz je przesuwać.
 
     Zaznaczone jest, dokąd może iść gwiazdka z `b3`. Na `a4` i `c4` nie prowadzi stąd żadna linia: przekątne są tylko tam, gdzie je narysowano. Wpisane `b3-b4` przesuwa, a `c3` stawia.
 rules-title-star-squares-pushing = Pchnięcie
@@ -44,11 +44,11 @@ rules-star-squares-one = Pchasz **tylko jedną gwiazdkę**: pole za nią musi by
 
     Z `b3` jasna nie może pchnąć ciemnej na `c3`, bo za tamtą stoi następna. Własną gwiazdkę na `b2` może pchnąć na `b1`.
 rules-title-star-squares-edge = Za brzeg
-rules-star-squares-edge = Gwiazdka na brzegu wypada **z planszy**, jeśli pchnięcie tam prowadzi. Wraca do **ręki właściciela** i można ją znowu postawić.
+rules-star-squares-edge = Gwiazdka na brzegu wypada **z planszy**, jeśli pchnięcie tam prowadzi. Wraca do **zapasu właściciela** i można ją znowu postawić.
 
     Tutaj jasna zepchnęła ciemną gwiazdkę z `e3`: `d3xe3`.
 rules-title-star-squares-off = Zdejmowanie gwiazdki
-rules-star-squares-off = Możesz też zdjąć **własną** gwiazdkę, jeśli stoi na brzegu. To cała tura; gwiazdka wraca do ręki i możesz ją postawić, gdzie chcesz.
+rules-star-squares-off = Możesz też zdjąć **własną** gwiazdkę, jeśli stoi na brzegu. To cała tura; gwiazdka wraca do zapasu i możesz ją postawić, gdzie chcesz.
 
     Tutaj ciemne zdjęły gwiazdkę z `e4`: `e4-`.
 rules-title-star-squares-undo = Bez cofania
@@ -101,9 +101,9 @@ word-side-with = { $color ->
 
 star-squares-ask-turn = { $may ->
     [place] Gdzie stawiasz gwiazdkę?
-    [move] Którą gwiazdką grasz?
+    [move] Którą gwiazdkę przesuwasz?
     [swap] Postawisz gwiazdkę czy zamienisz kolory?
-   *[both] Gdzie stawiasz gwiazdkę albo którą grasz?
+   *[both] Gdzie stawiasz gwiazdkę albo którą przesuwasz?
 }
 star-squares-ask-way = Co robi twoja gwiazdka na { $point }?
 star-squares-ask-nothing = Nie ma już nic do wyboru
@@ -169,11 +169,11 @@ star-squares-reason-corner = { $squares ->
 }
 
 star-squares-position-seat = { $seat } ({ word-side }): { $count ->
-    [0] żadnej gwiazdki na planszy
+    [0] brak gwiazdek na planszy
     [one] gwiazdka na { $points }
    *[other] gwiazdki na { $points }
-}; w ręce: { $hand }.
-star-squares-plain-seat = `{ $mark }` { $seat } ({ word-side }), w ręce: { $hand }
+}; w zapasie: { $hand }.
+star-squares-plain-seat = `{ $mark }` { $seat } ({ word-side }), w zapasie: { $hand }
 star-squares-plain-grid = `.` to wolne pole.
 star-squares-plain-nested = Wolne pola pokazują swoje numery: zewnętrzny pierścień to o1 do o8, następny m1 do m8, wewnętrzny i1 do i8; x to środek.
 star-squares-position-retired = { $seat } już nie gra.
@@ -198,7 +198,7 @@ star-squares-expect-end = tu ruch powinien się kończyć
 
 # Why a move is illegal.
 star-squares-illegal-taken = Na { $point } stoi już { word-star } gwiazdka; gwiazdkę stawia się na wolnym polu.
-star-squares-illegal-no-hand = Nie masz gwiazdki w ręce: wszystkie siedem jest na planszy. Przesuń którąś albo zdejmij jedną z brzegu.
+star-squares-illegal-no-hand = Nie masz już gwiazdki w zapasie: wszystkie siedem jest na planszy. Przesuń którąś albo zdejmij jedną z brzegu.
 star-squares-illegal-center = Według zasad tej partii pierwsza gwiazdka nie może stanąć na środku, { $point }.
 star-squares-illegal-nobody = Na { $point } nie ma gwiazdki.
 star-squares-illegal-foreign = Gwiazdka na { $point } jest { word-star }, nie twoja: możesz ją pchnąć, ale nie przesunąć.

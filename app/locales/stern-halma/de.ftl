@@ -3,10 +3,10 @@
 game-name-stern-halma = Stern-Halma
 variant-series-about-stern-halma = zwei Partien, die zweite in umgekehrter Reihenfolge; erst zählen Siege, dann Figuren am Ziel
 
-variant-name-stern-halma-printed = Gedruckte Regeln
-variant-about-stern-halma-printed = alle zehn eigenen Figuren im Zacken gegenüber gewinnen
+variant-name-stern-halma-printed = Originalregeln
+variant-about-stern-halma-printed = wer zuerst alle zehn Figuren im Zacken gegenüber hat, gewinnt
 variant-name-stern-halma-no_blocking = Ohne Blockade
-variant-about-stern-halma-no_blocking = auch ein voller Zacken zählt: Wer zu Hause bleibt, blockiert damit niemanden
+variant-about-stern-halma-no_blocking = ein voller Zacken zählt, sobald eine deiner Figuren darin steht
 option-name-stern-halma-win = Zum Sieg gehört
 option-value-stern-halma-win-own_only = alle deine Figuren im Zacken gegenüber
 option-value-stern-halma-win-filled = der Zacken gegenüber voll, darin mindestens eine deiner Figuren
@@ -50,7 +50,7 @@ rules-stern-halma-winning = Wer zuerst **alle zehn Figuren** im Zacken gegenübe
 rules-title-stern-halma-blocked = Ohne Blockade
 rules-stern-halma-blocked = Wo sich Spieler gegenübersitzen, kann dich niemand aussperren, indem er eine Figur zu Hause lässt: Ein Zacken, der **voll** ist, zählt, sobald eine der Figuren darin dir gehört (`ohne-blockade`, `win=filled`). Spieler 2 hat `q1` nie verlassen. Aber jetzt ist der Zacken voll, und Spieler 1 gewinnt.
 
-    Zu dritt beginnt niemand in deinem Ziel; da gilt die gedruckte Regel: Alle zehn Figuren darin müssen deine sein. Mit `gedruckte-regeln` (`win=own_only`) gilt sie für jede Anzahl von Spielern; dann sperrt eine Figur, die zu Hause bleibt, den Spieler gegenüber für immer aus.
+    Zu dritt beginnt niemand in deinem Ziel; da gilt die Originalregel: Alle zehn Figuren darin müssen deine sein. Mit `originalregeln` (`win=own_only`) gilt sie für jede Anzahl von Spielern; dann sperrt eine Figur, die zu Hause bleibt, den Spieler gegenüber für immer aus.
 rules-title-stern-halma-players = Zu zweit bis zu sechst
 rules-stern-halma-players = Zu zweit sitzt ihr euch gegenüber. Zu viert sind es zwei Paare gegenüber. Zu sechst, wie hier, sind alle Zacken voll, und in der Mitte wird es eng: je mehr Figuren, desto längere Leitern. Zu fünft findet jemand den Zacken gegenüber leer.
 

@@ -3,7 +3,7 @@
 game-name-stern-halma = Stern-Halma
 variant-series-about-stern-halma = dwie partie, druga z odwróconą kolejnością; liczą się wygrane, potem pionki, które dotarły
 
-variant-name-stern-halma-printed = Drukowane zasady
+variant-name-stern-halma-printed = Oryginalne zasady
 variant-about-stern-halma-printed = wygrywa, kto ma wszystkie dziesięć swoich pionków w ramieniu naprzeciwko
 variant-name-stern-halma-no_blocking = Bez blokady
 variant-about-stern-halma-no_blocking = liczy się pełne ramię, więc nikt nie zablokuje cię, zostając u siebie
@@ -50,7 +50,7 @@ rules-stern-halma-winning = Kto pierwszy ma **wszystkie dziesięć pionków** w 
 rules-title-stern-halma-blocked = Bez blokady
 rules-stern-halma-blocked = Gdy gracze siedzą naprzeciwko siebie, nikt nie zablokuje cię pionkiem zostawionym u siebie: liczy się **pełne** ramię, gdy choć jeden stojący w nim pionek jest twój (`bez-blokady`, `win=filled`). Gracz 2 nigdy nie ruszył się z `q1`. Ale teraz ramię jest pełne i wygrywa gracz 1.
 
-    We troje nikt nie zaczyna w twoim celu, więc obowiązuje drukowana zasada: wszystkie dziesięć pionków musi być twoich. Z `drukowane-zasady` (`win=own_only`) obowiązuje przy każdej liczbie graczy; wtedy jeden pionek zostawiony u siebie na zawsze blokuje gracza naprzeciwko.
+    We troje nikt nie zaczyna w twoim celu, więc obowiązuje oryginalna zasada: wszystkie dziesięć pionków musi być twoich. Z `oryginalne-zasady` (`win=own_only`) obowiązuje przy każdej liczbie graczy; wtedy jeden pionek zostawiony u siebie na zawsze blokuje gracza naprzeciwko.
 rules-title-stern-halma-players = Od dwóch do sześciu osób
 rules-stern-halma-players = Dwie osoby siedzą naprzeciwko siebie. Cztery to dwie takie pary. Przy sześciu, jak tutaj, wszystkie ramiona są pełne i w środku robi się tłok: im więcej pionków, tym dłuższe drabinki. Przy pięciu ktoś ma naprzeciwko puste ramię.
 
@@ -69,7 +69,7 @@ rules-stern-halma-staying = Pionek, który dotarł, **może znowu wyjść**, że
 ## Holes come as notation, such as e5. $goal says what a move means to the arm across: none, arrives, within, leaves or wins.
 ## $tip is the outermost hole of a player's target arm, $way a path such as c1:e3:g5; rows are letters.
 
-stern-halma-ask-peg = Którym pionkiem grasz?
+stern-halma-ask-peg = Który pionek przesuwasz?
 stern-halma-ask-destination = Dokąd idzie pionek z { $hole }?
 stern-halma-ask-nothing = Nie ma już nic do wyboru
 

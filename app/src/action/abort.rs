@@ -24,7 +24,7 @@ pub(crate) async fn ask(context: RequestContext<'_>, id: GameId) -> Result<Reply
     let content = language.abort_ask(name_with_place(&loaded, language), game, players);
     let post = Post::from(content).with_buttons([
         abort_button(&loaded, context.request, Style::Danger),
-        Button::plain(language.button_cancel(), CustomId::Cancel),
+        Button::plain(language.button_abort_keep(), CustomId::Cancel),
     ]);
     Ok(Reply::Say(post, Audience::You))
 }

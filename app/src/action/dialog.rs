@@ -7,7 +7,7 @@
 //! `docs/clicks.md` lists how many clicks each kind of move takes.
 
 use asterism_render::View;
-use asterism_rules::Step;
+use asterism_rules::{MoveError, Step};
 
 use crate::action::in_place;
 use crate::app::RequestContext;
@@ -55,6 +55,8 @@ pub(crate) fn read_typed(
     let typed = context.typed();
     let read = |text: &str| match loaded.game.steps_of(text) {
         Ok(steps) => Ok(steps),
+        // Complete steps may be played at once, so the user has to type what they mean.
+        Err(MoveError::Doubtful { meant }) => Err(Refusal::Doubtful { meant }),
         Err(error) => refuse_move(error, text, loaded),
     };
     let rest = read(&format!("{}{typed}", loaded.game.write_chosen(chosen)?));

@@ -319,7 +319,8 @@ impl LoadedGame {
     }
 }
 
-/// Converts the error for a typed move to a refusal. If the move is only incomplete, returns the steps that were read instead.
+/// Converts the error for a typed move to a refusal. If the move is only incomplete, returns the steps that were read instead; if it is doubtful,
+/// returns those of the move that the player probably means.
 pub(crate) fn refuse_move(
     error: MoveError,
     typed: &str,
@@ -327,6 +328,10 @@ pub(crate) fn refuse_move(
 ) -> Result<Vec<asterism_rules::Step>, Refusal> {
     match error {
         MoveError::Incomplete { chosen, .. } => Ok(chosen),
+        MoveError::Doubtful { meant } => {
+            let steps = loaded.game.steps_of(&meant);
+            steps.map_err(|_| Refusal::Doubtful { meant })
+        }
         MoveError::Unreadable {
             at,
             expected,

@@ -4,6 +4,7 @@
 
 use std::collections::BTreeSet;
 
+use asterism_rules::fold_typed;
 use asterism_store::{Timestamp, Vacation};
 use time::{Date, Month};
 
@@ -95,6 +96,7 @@ impl Day {
 
 /// Reads the first and last day from `text`, which contains one or two dates such as 2026-12-24 or 24.12.2026.
 pub(crate) fn read(text: &str) -> Option<(Day, Day)> {
+    let text = fold_typed(text);
     let numbers: Vec<&str> = text
         .split(|letter: char| !letter.is_ascii_digit())
         .filter(|number| !number.is_empty())
@@ -245,6 +247,15 @@ mod tests {
         assert_eq!((&*first.iso(), &*last.iso()), ("2026-12-24", "2027-01-02"));
         assert_eq!(read("24.12.2026 to 2.1.2027"), Some((first, last)));
         assert_eq!(read("2026-12-24"), Some((first, first)));
+        for typed in [
+            "2026\u{2011}12\u{2011}24\u{a0}–\u{a0}2027\u{2010}01\u{2010}02",
+            "２０２６－１２－２４　～　２０２７－０１－０２",
+            "\u{feff}`24．12．2026`\u{200b} ⟶ 2．1．2027",
+            "2026−12−24 bis 2027—01—02",
+            "٢٤.١٢.٢٠٢٦ ٠٢.٠١.٢٠٢٧",
+        ] {
+            assert_eq!(read(typed), Some((first, last)), "{typed:?}");
+        }
         assert_eq!(day("1970-01-01").0, 0);
         assert_eq!(day("2000-02-29").0, 11_016);
         assert_eq!(day("2026-11-22").0, 20_779);

@@ -6,7 +6,9 @@
 //! Stored variants are written in the same way, but absent options are read differently: in a stored text, an absent option has the value that it has
 //! always had; in a text that a user types, it has the value that is usual in new games.
 
-use asterism_rules::{AnyGame, GameKind, OptionError, OptionValues, Series, SetupError};
+use asterism_rules::{
+    AnyGame, GameKind, OptionError, OptionValues, Series, SetupError, fold_typed,
+};
 
 use crate::text::Language;
 use crate::text::markdown::escape;
@@ -112,6 +114,7 @@ impl Variant {
     }
 
     fn read(kind: GameKind, typed: &str, rest: Rest) -> Result<Self, BadVariant> {
+        let typed = fold_typed(typed);
         let mut games = 1;
         let mut chosen: Vec<(String, String)> = Vec::new();
         let parts = typed.split(',').map(str::trim);

@@ -136,6 +136,11 @@ refusals! {
             let expected = language.phrase(expected, &|seat| name_seat(names, seat, language));
             unreadable_text(typed, *at, expected, example, language)
         };
+        /// The typed move is legal only if the case of its letters is ignored.
+        Doubtful {
+            /// The move that the user probably means.
+            meant: String,
+        } => language.refuse_doubtful(meant.clone());
         /// The user may mean any of several games; the menu lists them.
         Several(menu: Menu) => language.refuse_several();
         /// The user is not playing in any game here.

@@ -200,7 +200,7 @@ fn render_headline(loaded: &LoadedGame, live: Live, language: Language) -> Strin
     };
     let user = loaded.mention(seat);
     let mut lines = match live {
-        Live::Yes => vec![language.turn_ping(user)],
+        Live::Yes => vec![call_to_move(loaded, user, language)],
         Live::Thinking => return language.engine_thinks(user),
         Live::No => return String::new(),
     };
@@ -215,6 +215,19 @@ fn render_headline(loaded: &LoadedGame, live: Live, language: Language) -> Strin
     }
     lines.extend(describe_time(loaded, language));
     lines.join("\n")
+}
+
+/// Returns the line that mentions the player on turn, with the game and the last move, because a lock screen shows nothing else.
+fn call_to_move(loaded: &LoadedGame, user: String, language: Language) -> String {
+    let game = language.game_name(loaded.game.kind());
+    let id = loaded.record.id.to_string();
+    match loaded.game.move_at(loaded.game.ply()) {
+        Some((seat, notation)) => {
+            let other = escape(&loaded.name(seat));
+            language.turn_ping_after(user, game, id, other, notation)
+        }
+        None => language.turn_ping(user, game, id),
+    }
 }
 
 /// Renders the card around a board, with the game, its players and the move number.

@@ -120,7 +120,7 @@ pub(super) fn lex(text: &str) -> Vec<Lexeme> {
 
 /// Returns whether `c` has no meaning of its own, like spaces and brackets.
 fn is_filler(c: char) -> bool {
-    c.is_whitespace() || matches!(c, '(' | ')' | '[' | ']' | ',' | ';' | '.' | '*' | '`')
+    c.is_whitespace() || matches!(c, '(' | ')' | '[' | ']' | ',' | ';' | '.' | '*')
 }
 
 fn read_word(word: &[char], at: usize, lexemes: &mut Vec<Lexeme>) {
@@ -152,17 +152,17 @@ fn read_word(word: &[char], at: usize, lexemes: &mut Vec<Lexeme>) {
 
 /// Reads the token at the beginning of `rest`. Returns the token and its length in characters.
 fn read_sign(rest: &[char]) -> (Token, usize) {
-    let shaft = rest.iter().take_while(|&&c| is_dash(c) || c == '=').count();
+    let shaft = rest.iter().take_while(|c| matches!(c, '-' | '=')).count();
     match rest[0] {
-        '>' | '→' | '⇒' | '➔' | '➜' | '⟶' => (Token::Go, 1),
-        '↔' | '⇔' | '⇄' | '⇆' | '⟷' => (Token::Swap, 1),
-        '×' | '✕' | '✗' | '✖' => (Token::Beat, 1),
+        '>' | '→' => (Token::Go, 1),
+        '↔' => (Token::Swap, 1),
+        '×' => (Token::Beat, 1),
         '+' => (Token::Plus, 1),
         ':' => (Token::Colon, 1),
         '<' => {
             let shaft = rest[1..]
                 .iter()
-                .take_while(|&&c| is_dash(c) || c == '=')
+                .take_while(|c| matches!(c, '-' | '='))
                 .count();
             match rest.get(shaft + 1) {
                 Some('>') => (Token::Swap, shaft + 2),
@@ -171,11 +171,7 @@ fn read_sign(rest: &[char]) -> (Token, usize) {
         }
         _ if shaft > 0 && rest.get(shaft) == Some(&'>') => (Token::Go, shaft + 1),
         '=' => (Token::Colon, 1),
-        c if is_dash(c) => (Token::Dash, 1),
+        '-' => (Token::Dash, 1),
         _ => (Token::Unknown, 1),
     }
-}
-
-fn is_dash(c: char) -> bool {
-    matches!(c, '-' | '‐' | '‑' | '‒' | '–' | '—' | '−')
 }

@@ -18,7 +18,7 @@ use super::placing::place;
 use super::words::{ask, name};
 
 impl Notation for Pentagame {
-    fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
+    fn read_move(&self, text: &str) -> Result<Move, MoveError> {
         read(self, text)
     }
 
@@ -67,9 +67,9 @@ fn read(position: &Pentagame, text: &str) -> Result<Move, MoveError> {
     let settled = if position.brought_home().is_empty() {
         head.settle_base(&mut draft)
     } else {
-        head.settle_leavers(&mut draft)
+        head.settle_leavers(&mut draft).map(|()| true)
     };
-    settled.map_err(|error| match error {
+    let is_exact = settled.map_err(|error| match error {
         HeadError::Illegal(illegal) => MoveError::Illegal(IllegalMove {
             nearest: list_nearest(position, &wish),
             ..illegal
@@ -86,12 +86,27 @@ fn read(position: &Pentagame, text: &str) -> Result<Move, MoveError> {
             ..illegal
         }),
     })?;
-    match (draft.whole(), typed.begun) {
-        (Some(m), None) => Ok(m),
+    match (draft.whole(), &typed.begun) {
+        (Some(m), None) if is_exact && names_exactly(&typed, &m) => Ok(m),
+        (Some(m), None) => Err(MoveError::Doubtful {
+            meant: m.to_string(),
+        }),
         // The text begins to name a block, but there is no block to place.
-        (Some(_), Some(begun)) => Err(unreadable(begun)),
+        (Some(_), Some(begun)) => Err(unreadable(begun.clone())),
         (None, _) => Err(incomplete(&draft)),
     }
+}
+
+/// Returns true if each block is placed on the stop whose name has exactly the typed spelling.
+fn names_exactly(typed: &TypedMove, m: &Move) -> bool {
+    let grays = m.grays().iter().flat_map(|gray| [gray.from, Some(gray.to)]);
+    let used: Vec<Stop> = m.black().into_iter().chain(grays.flatten()).collect();
+    let mut names = typed
+        .placements
+        .iter()
+        .flat_map(|placement| [&placement.from, &placement.to])
+        .flatten();
+    names.all(|name| name.exact.is_some_and(|exact| used.contains(&exact)))
 }
 
 enum HeadError {
@@ -215,7 +230,8 @@ impl TypedHead<'_> {
         Some(IllegalMove::new("R1", why))
     }
 
-    fn settle_base(&self, draft: &mut Draft) -> Result<(), HeadError> {
+    /// Chooses the base move. Returns true if its destination is spelled exactly, and false if only its letters fit, in another case.
+    fn settle_base(&self, draft: &mut Draft) -> Result<bool, HeadError> {
         let readings = &self.typed.readings;
         if readings.is_empty() && self.typed.leavers.is_empty() {
             return Err(HeadError::Other(incomplete(draft)));
@@ -256,7 +272,7 @@ impl TypedHead<'_> {
             leaving.insert(partner);
         }
         position.check_outs(draft, leaving)?;
-        Ok(())
+        Ok(fit.exact)
     }
 
     /// Returns the figure that `reading` names, if it is one of the player's own figures and the reading names no destination.

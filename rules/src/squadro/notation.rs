@@ -23,7 +23,7 @@ impl fmt::Display for Move {
 }
 
 impl Notation for Squadro {
-    fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
+    fn read_move(&self, text: &str) -> Result<Move, MoveError> {
         read(self, text)
     }
 
@@ -81,12 +81,11 @@ struct TypedWord {
 fn split_tokens(text: &str) -> Vec<TypedWord> {
     let mut tokens: Vec<TypedWord> = Vec::new();
     let mut last = None;
-    for (at, typed) in text.chars().enumerate() {
-        let c = narrow(typed);
+    for (at, c) in text.chars().enumerate() {
         let class = match c {
             _ if c.is_ascii_digit() => SignClass::Digit,
             _ if c.is_alphabetic() => SignClass::Letter,
-            _ if c.is_whitespace() || ",.:;#-–_()".contains(c) => SignClass::Gap,
+            _ if c.is_whitespace() || ",.:;#-_()".contains(c) => SignClass::Gap,
             _ => SignClass::Sign,
         };
         match (class, tokens.last_mut()) {
@@ -110,15 +109,6 @@ enum SignClass {
     Letter,
     Gap,
     Sign,
-}
-
-/// Replaces a full-width letter or digit, as typed on Chinese and Japanese keyboards, with its ASCII equivalent.
-fn narrow(c: char) -> char {
-    match c {
-        '\u{FF01}'..='\u{FF5E}' => char::from_u32(c as u32 - 0xFEE0).unwrap_or(c),
-        '\u{3000}' => ' ',
-        _ => c,
-    }
 }
 
 /// Returns the seat of the side that a word names.

@@ -14,7 +14,7 @@ use super::offer::{moves_from, steps_of};
 use super::phrases::StarSquaresPhrase;
 
 impl Notation for StarSquares {
-    fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
+    fn read_move(&self, text: &str) -> Result<Move, MoveError> {
         read(self, text)
     }
 
@@ -262,7 +262,7 @@ fn starts_with(signs: &[char], word: &str) -> bool {
 
 /// Returns whether `sign` is a dash or an arrow, or part of an arrow, that can separate the two points of a move.
 pub(super) fn is_dash(sign: char) -> bool {
-    matches!(sign, '-' | '>' | '–' | '—' | '−' | '→' | '➔' | '⇒')
+    matches!(sign, '-' | '>' | '→')
 }
 
 /// Returns whether `sign` is a push symbol.

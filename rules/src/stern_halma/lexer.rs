@@ -65,7 +65,7 @@ pub(super) fn lex(text: &str) -> Result<TypedHoles, StuckAt> {
 fn measure_sign(chars: &[char]) -> usize {
     let arrow = chars
         .iter()
-        .take_while(|c| matches!(c, '-' | '>' | '→' | '=' | '–' | '—' | '−'))
+        .take_while(|c| matches!(c, '-' | '>' | '→' | '='))
         .count();
     match chars {
         _ if arrow > 0 => arrow,

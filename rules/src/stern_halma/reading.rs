@@ -12,7 +12,7 @@ use super::offer::step;
 use super::phrases::SternHalmaPhrase;
 
 impl Notation for SternHalma {
-    fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
+    fn read_move(&self, text: &str) -> Result<Move, MoveError> {
         if self.outcome().is_some() {
             return Err(MoveError::Over);
         }

@@ -27,6 +27,9 @@ pub(crate) fn check_move(game: &AnyGame, text: &str) {
             let steps = game.next_steps(&chosen).expect("offered steps");
             assert_eq!((steps.asks, steps.whole), (asks, None), "{text}");
         }
+        Err(MoveError::Doubtful { meant }) => {
+            assert_eq!(game.read(&meant).as_ref(), Ok(&meant), "{text}");
+        }
         Err(MoveError::Illegal(illegal)) => {
             assert!((1..=3).contains(&illegal.nearest.len()), "{text}");
             for near in illegal.nearest {

@@ -11,6 +11,7 @@ mod choices;
 mod pentagame;
 mod pentagame_laws;
 mod reading;
+mod typed;
 mod record;
 mod annotations;
 mod standing;

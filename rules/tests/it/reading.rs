@@ -51,7 +51,7 @@ fn going_to_a_free_stop() {
         Err(MoveError::Illegal(_))
     ));
     // Only white can reach it.
-    reads(START, "a A->A-6-c", &["A-6-c", "c-1-A", "weiß a-6-c"]);
+    reads(START, "a A->A-6-c", &["A-6-c", "c-1-A", "weiß A-6-c"]);
 }
 
 #[test]
@@ -132,8 +132,13 @@ fn case_matters_only_if_both_cases_are_possible() {
         matches!(incomplete, Err(MoveError::Incomplete { .. })),
         "{incomplete:?}"
     );
-    // In all lower case, case is ignored: the source is the corner A and the destination A-1-c.
-    reads(START, "a A->A-1-c", &["a a->a-1-c"]);
+    // In all lower case, case is ignored for the source, which is the corner A. But the destination would be another stop, so the player is asked.
+    reads(START, "a A->A-1-c", &["a a->A-1-c"]);
+    for typed in ["a a->a-1-c", "a c-6-a"] {
+        let meant = "a A->A-1-c".to_owned();
+        let read = position(START).parse_move(typed);
+        assert_eq!(read, Err(MoveError::Doubtful { meant }), "{typed}");
+    }
     // Mixed case is significant.
     assert!(matches!(
         position(START).parse_move("c C->b-3-c"),
@@ -283,7 +288,7 @@ fn with_five_players_own_figures_are_numbers() {
                 "(1) A->B-3-A",
             ][..],
         ),
-        ("3 A->A-6-d", &["3 a-6-d", "3a a->d-1-a"]),
+        ("3 A->A-6-d", &["3 A-6-d", "3a a->d-1-A"]),
         (
             "2 A<->E 4e",
             &[

@@ -123,6 +123,9 @@ pub(super) fn describe_problem(problem: &RecordProblem, line: &str, language: La
             illegal_text(illegal, &player, language)
         }
         RecordProblem::Move(MoveError::Incomplete { .. }) => language.import_incomplete(),
+        RecordProblem::Move(MoveError::Doubtful { meant }) => {
+            language.refuse_doubtful(meant.clone())
+        }
         RecordProblem::Move(MoveError::Unreadable {
             at,
             expected,

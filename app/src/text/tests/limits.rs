@@ -260,7 +260,9 @@ fn word(name: &str, key: &str, role: Role, file: &File) -> FluentValue<'static> 
         "actual" | "beyond" | "corner" | "crossed" | "from" | "hole" | "label" | "mark"
         | "over" | "piece" | "point" | "row" | "stop" | "tip" | "to" => "c-3-d".to_owned(),
         "out" | "back" if key == "squadro-plain-seat" => "▲".to_owned(),
-        "move" | "notation" | "example" | "then" | "chosen" => "e B->e+ g:b-2-c>b-1-c".to_owned(),
+        "move" | "notation" | "meant" | "example" | "then" | "chosen" => {
+            "e B->e+ g:b-2-c>b-1-c".to_owned()
+        }
         "way" if key.starts_with("settings-") => longest_choice(file),
         "choice" => longest_choice(file),
         "way" => "a1:c1:e5:g5:i5:k5:m5:o1:q1".to_owned(),

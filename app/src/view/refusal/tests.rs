@@ -97,10 +97,11 @@ fn number(refusal: &Refusal) -> usize {
         Refusal::GamesCap { .. } => 55,
         Refusal::TooLateToAbort => 57,
         Refusal::Nudge(..) => 56,
+        Refusal::Doubtful { .. } => 68,
     }
 }
 
-const COUNT: usize = 68;
+const COUNT: usize = 69;
 
 /// A name of the greatest length Discord allows, made of characters that must be escaped.
 const NAME: &str = "*_~|><[]()#-*_~|><[]()#-*_~|><[]";
@@ -136,6 +137,9 @@ fn samples(language: Language) -> Vec<Refusal> {
             since,
         },
         Refusal::NotYourGame,
+        Refusal::Doubtful {
+            meant: "x".repeat(100),
+        },
         Refusal::Stale { url: None },
         Refusal::Stale {
             url: Some(long_url()),
@@ -497,6 +501,7 @@ fn of_moves(kind: GameKind) -> Vec<Refusal> {
                 illegal: Box::new(illegal),
                 names: names.clone(),
             }),
+            Err(MoveError::Doubtful { meant }) => Some(Refusal::Doubtful { meant }),
             Ok(_) | Err(MoveError::Incomplete { .. } | MoveError::Over) => None,
         })
         .collect();

@@ -110,7 +110,8 @@ async fn the_engine_replies_and_one_board_shows_both_moves() {
         assert!(said.contains(part), "{said:?} lacks {part:?}");
     }
     assert!(!said.contains("<@900>"), "{said}");
-    assert_eq!(posts[1].content, "<@101>, your turn!");
+    let called = format!("<@101>, your turn in Squadro #1: Asterism (level 2) played {second}");
+    assert_eq!(posts[1].content, called);
     assert_eq!(club.channel.pings(), [ANN], "only of the engine's move");
     assert_eq!(live(&club).len(), 1);
 }

@@ -151,6 +151,10 @@ fn check_answer<P: GamePosition>(position: &P, text: &str, declared: &Declared) 
             let steps = position.next_steps(&chosen).expect("offered steps");
             assert_eq!(steps.asks, phrase);
         }
+        Err(MoveError::Doubtful { meant }) => {
+            let read = position.parse_move(&meant).map(|m| m.to_string());
+            assert_eq!(read.as_ref(), Ok(&meant), "{text}");
+        }
         Err(MoveError::Illegal(illegal)) => {
             check_phrase(&illegal.why, declared);
             let near = &illegal.nearest;

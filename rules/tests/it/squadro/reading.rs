@@ -68,7 +68,6 @@ fn an_unreadable_move_says_where_parsing_stopped() {
     stops("c3", 0, "ExpectLane");
     stops("A B 3", 2, "ExpectLane");
     stops("+3", 0, "ExpectLane");
-    stops("٣", 0, "ExpectLane");
     stops("3 3", 2, "ExpectEnd");
     stops("3x", 1, "ExpectEnd");
     stops("A3 🐇", 3, "ExpectEnd");

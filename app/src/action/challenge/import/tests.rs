@@ -155,7 +155,7 @@ async fn an_invalid_record_is_refused_with_the_faulty_line() {
         ),
         (
             Language::German,
-            "Zeile 5 der Aufzeichnung passt nicht: „2 B9“",
+            "Zeile 5 der Mitschrift passt nicht: „2 B9“",
         ),
     ] {
         let said = refused_in(language, &club, "squadro", &spoiled).await;

@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use asterism_rules::{MoveError, fold_typed};
 use asterism_store::{AnswersBase, EntryKind, GameRecord, MAX_DEPTH, ROOT, Tree, TreeNode, UserId};
 
 use crate::feature::plan::model::plans::{live_answers, may_plan};
@@ -174,6 +175,7 @@ pub(crate) fn read_plan(
     user: UserId,
     text: &str,
 ) -> Result<Vec<LineToPlan>, Refusal> {
+    let text = fold_typed(text);
     let mut lines = Vec::new();
     let mut faults = Vec::new();
     // The moves already answered, each with its answer and the number of the line.
@@ -245,7 +247,7 @@ fn read_line(loaded: &LoadedGame, line: &str) -> (Vec<EntryKind>, Option<(String
         head.eq_ignore_ascii_case(word).then_some(rest)
     });
     let line = rest.unwrap_or(line);
-    let mut arrows = line.replace(['→', '⇒'], " -> ").replace("=>", " -> ");
+    let mut arrows = line.replace('→', " -> ").replace("=>", " -> ");
     // The notation of some games has arrows, too, but without spaces.
     if !at.game.legal_moves().iter().any(|it| it.contains("->")) {
         arrows = arrows.replace("->", " -> ");
@@ -254,6 +256,9 @@ fn read_line(loaded: &LoadedGame, line: &str) -> (Vec<EntryKind>, Option<(String
     for typed in line.split(" -> ") {
         let typed = typed.trim();
         let played = at.game.play(typed).map_err(|error| {
+            if let MoveError::Doubtful { meant } = error {
+                return Refusal::Doubtful { meant };
+            }
             let refused = refuse_move(error, typed, &at);
             refused.map_or_else(|refusal| refusal, |_| PlanRefusal::PartOfMove.into())
         });

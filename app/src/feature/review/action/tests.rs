@@ -48,7 +48,7 @@ async fn a_review_is_announced_computed_cached_and_shown() {
     assert!(card.text.contains("wins!"), "{}", card.text);
     assert!(card.text.contains("**1.** Move"), "{}", card.text);
     assert!(card.text.contains("Better: `"), "{}", card.text);
-    assert!(card.text.contains("given away"), "{}", card.text);
+    assert!(card.text.contains("Average loss"), "{}", card.text);
     let why = "\n`b2` builds toward a new square and spoils a square Ann was building.";
     assert!(card.text.contains(why), "{}", card.text);
     let alt = &made.picture.as_ref().unwrap().alt;

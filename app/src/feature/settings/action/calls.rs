@@ -1,5 +1,6 @@
 //! The settings for language, notifications, reminders and vacations.
 
+use asterism_rules::fold_typed;
 use asterism_store::{Choice, Pings, Reminders, Setting, Settings, Timestamp};
 
 use crate::app::RequestContext;
@@ -90,8 +91,8 @@ fn read_vacations(
     settings: &Settings,
     now: Timestamp,
 ) -> Result<Vec<asterism_store::Vacation>, Refusal> {
-    let typed = typed.trim();
-    if typed.eq_ignore_ascii_case(OFF) {
+    let folded = fold_typed(typed);
+    if folded.trim().eq_ignore_ascii_case(OFF) {
         return Ok(vacation::call_off(&settings.vacations, now));
     }
     let (first, last) = vacation::read(typed).ok_or_else(|| Refusal::VacationDates {
