@@ -1381,7 +1381,11 @@ tournament-stage-title = { $name }: { $stage }
 tournament-still-in = **Noch dabei**: { $names }
 tournament-placed = { $place }) { $name }
 tournament-marks = Im Bild steht ● für einen Sieg, ◐ für ein Remis, ○ für eine Niederlage, + für ein Freilos und – für eine Runde ohne Ergebnis.
-tournament-podium = { $place }) { $points } Punkte
+# On the podium. $points is $count as it is written, such as "4½".
+tournament-podium = { $count ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+}
 tournament-replays = Ein Remis wird mit getauschten Plätzen wiederholt. Endet auch das remis, kommt weiter, wer höher gesetzt ist.
 tournament-round-pings = { $users }: Eine neue Runde hat begonnen.
 # Discord would renumber lines that begin with "1.", and places can be shared.
@@ -1430,7 +1434,7 @@ tournament-stage-name = { $count ->
 # Numbers with up to two decimals.
 tournament-decimal = { $whole },{ $digits }
 tournament-standings-alt = Tabelle von { $name }: { $standings }
-tournament-winners-alt = Die ersten drei von { $name }: { $winners }
+tournament-winners-alt = Siegertreppchen von { $name }: { $winners }
 tournament-made = Turnier { $id }, **{ $name }**, ist in diesem Kanal angekündigt und beginnt { $ago }. **{ button-organize }** unter der Ankündigung zeigt, was du tun kannst, um es zu leiten.
 tournament-joined = Du bist dabei: **{ $name }** beginnt { $ago } in { $place }.
 tournament-joined-late = Du bist dabei: Ab der nächsten Runde spielst du in **{ $name }** mit, in { $place }.

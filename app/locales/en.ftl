@@ -1438,7 +1438,11 @@ tournament-stage-title = { $name }: { $stage }
 tournament-still-in = **Still in**: { $names }
 tournament-placed = { $place }) { $name }
 tournament-marks = In the picture, ● is a win, ◐ a draw, ○ a loss, + a bye, and – a round without a result.
-tournament-podium = { $place }) { $points } points
+# On the podium. $points is $count as it is written, such as "4½".
+tournament-podium = { $count ->
+    [one] { $points } point
+   *[other] { $points } points
+}
 tournament-replays = A drawn game is played again with the seats switched. If that one is drawn, too, the higher seed goes through.
 tournament-round-pings = { $users }: a new round has begun.
 tournament-standing = { $place }) { $name }: { $points }
@@ -1484,7 +1488,7 @@ tournament-stage-name = { $count ->
 # Numbers with up to two decimals.
 tournament-decimal = { $whole }.{ $digits }
 tournament-standings-alt = Standings of { $name }: { $standings }
-tournament-winners-alt = The first three of { $name }: { $winners }
+tournament-winners-alt = Podium of { $name }: { $winners }
 tournament-made = Tournament { $id }, **{ $name }**, is announced in this channel and starts { $ago }. **{ button-organize }** under the announcement shows what you can do to run it.
 tournament-joined = You're in: **{ $name }** starts { $ago } in { $place }.
 tournament-joined-late = You're in: you play in **{ $name }** in { $place } from the next round on.

@@ -1482,7 +1482,13 @@ tournament-stage-title = { $name }: { $stage }
 tournament-still-in = **Nadal w grze**: { $names }
 tournament-placed = { $place }) { $name }
 tournament-marks = Na obrazku ● oznacza wygraną, ◐ remis, ○ przegraną, + wolny los, a – rundę bez wyniku.
-tournament-podium = { $place }) { $points } pkt
+# On the podium. $points is $count as it is written, such as "4½".
+tournament-podium = { $count ->
+    [one] { $points } punkt
+    [few] { $points } punkty
+    [many] { $points } punktów
+   *[other] { $points } punktu
+}
 tournament-replays = Po remisie gra się jeszcze raz, z zamienionymi miejscami. Jeśli znowu jest remis, dalej przechodzi gracz wyżej rozstawiony.
 tournament-round-pings = { $users }: zaczęła się nowa runda.
 # Discord would renumber lines that begin with "1.", and places can be shared.
@@ -1532,7 +1538,7 @@ tournament-stage-name = { $count ->
 # Numbers with up to two decimals.
 tournament-decimal = { $whole },{ $digits }
 tournament-standings-alt = Tabela turnieju { $name }: { $standings }
-tournament-winners-alt = Pierwsza trójka turnieju { $name }: { $winners }
+tournament-winners-alt = Podium turnieju { $name }: { $winners }
 tournament-made = Turniej { $id }, **{ $name }**, jest ogłoszony na tym kanale i zaczyna się { $ago }. **{ button-organize }** pod ogłoszeniem pokazuje, jak możesz nim pokierować.
 tournament-joined = Jesteś na liście: **{ $name }** zaczyna się { $ago } na { $place }.
 tournament-joined-late = Jesteś na liście: grasz w **{ $name }** na { $place } od następnej rundy.

@@ -82,9 +82,9 @@ pub use picture::{Png, png, warm};
 pub use scene::Scene;
 pub use theme::{Theme, UnknownTheme};
 pub use tournament::{
-    Bracket, BracketMatch, BracketRound, BracketSide, Entrant, MatchWinner, RoundResult, Standings,
-    StandingsHeads, StandingsRow, Winner, Winners, bracket, bracket_scene, standings,
-    standings_scene, winners, winners_scene,
+    Bracket, BracketMatch, BracketRound, BracketSide, Entrant, MatchWinner, PodiumStep,
+    RoundResult, Standings, StandingsHeads, StandingsRow, Winners, bracket, bracket_scene,
+    standings, standings_scene, winners, winners_scene,
 };
 pub use travel::Travel;
 pub use view::{Note, View};

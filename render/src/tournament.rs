@@ -20,7 +20,7 @@ pub use entrant::Entrant;
 pub use knockout::{Bracket, BracketMatch, BracketRound, BracketSide, MatchWinner};
 pub use round_marks::RoundResult;
 pub use table::{Standings, StandingsHeads, StandingsRow, standings, standings_scene};
-pub use winners::{Winner, Winners, winners, winners_scene};
+pub use winners::{PodiumStep, Winners, winners, winners_scene};
 
 use crate::figure::{Figure, FigurePainter};
 use crate::picture::Png;

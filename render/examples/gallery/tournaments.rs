@@ -24,7 +24,7 @@ pub(crate) fn write(folder: &Path) -> Result<(), Box<dyn Error>> {
             let name = format!("bracket-{}-{over}", 1 << rounds);
             save(&name, &bracket(&cup(rounds, over), theme))?;
         }
-        for count in [1, 3] {
+        for count in [1, 3, 4] {
             let picture = winners(&podium(count), theme);
             save(&format!("winners-{count}"), &picture)?;
         }

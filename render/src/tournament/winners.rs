@@ -25,22 +25,37 @@ const DETAILS: [f64; 2] = [31.0, SMALLEST];
 /// Width of a step of the podium.
 const STEP: f64 = 304.0;
 
+/// Distance between the lines of names above a step, in ems. Letters with accents do not touch the line above.
+const LINE: f64 = 1.4;
+
+/// Maximum width of a name that is not wider than its step.
+const NARROW: f64 = STEP - 16.0;
+
+/// Maximum number of lines above a step. If more entrants share the place, the last line says how many more.
+const LINES: usize = 3;
+
 /// The first three places of a tournament. Texts may be empty.
 ///
 /// ```
-/// use asterism_render::{Entrant, Theme, Winner, Winners, winners};
+/// use asterism_render::{Entrant, PodiumStep, Theme, Winners, winners};
 ///
-/// let winner = |name: &str, detail: &str| Winner {
-///     entrant: Entrant {
-///         name: name.into(),
-///         number: 1,
-///     },
+/// let entrant = |name: &str, number| Entrant {
+///     name: name.into(),
+///     number,
+/// };
+/// let winners_of_a_place = |entrants, detail: &str| PodiumStep {
+///     entrants,
 ///     detail: detail.into(),
 /// };
 /// let podium = Winners {
 ///     title: "Friday Swiss".into(),
 ///     subtitle: "November 2026".into(),
-///     places: [Some(winner("Ada", "4½ points")), Some(winner("Grace", "4 points")), None],
+///     places: [
+///         winners_of_a_place(vec![entrant("Ada", 1)], "4½ points"),
+///         // Shared second place.
+///         winners_of_a_place(vec![entrant("Grace", 2), entrant("Emmy", 3)], "4 points"),
+///         PodiumStep::default(),
+///     ],
 /// };
 /// let picture = winners(&podium, Theme::Wood);
 /// assert!(picture.as_bytes().starts_with(b"\x89PNG"));
@@ -51,16 +66,16 @@ pub struct Winners {
     pub title: String,
     /// Line in smaller print below the title.
     pub subtitle: String,
-    /// First, second and third place. If a place is `None`, its step of the podium stays empty.
-    pub places: [Option<Winner>; 3],
+    /// First, second and third place.
+    pub places: [PodiumStep; 3],
 }
 
-/// An entrant on the podium.
+/// A step of the podium.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Winner {
-    /// The player or team in this place.
-    pub entrant: Entrant,
-    /// Small text on the podium, such as the points.
+pub struct PodiumStep {
+    /// The players or teams in this place: several if they share it, none if the step stays empty.
+    pub entrants: Vec<Entrant>,
+    /// Small text on the step, such as the points.
     pub detail: String,
 }
 
@@ -75,13 +90,15 @@ pub fn winners_scene(winners: &Winners) -> Figure {
     paint_sky(&mut painter);
     paint_centered_heading(&mut painter, &winners.title, &winners.subtitle);
     let places = PodiumPlace::ALL.iter().zip(&winners.places);
+    // A wide name on the first step would cover names above the lowest line on the others.
+    let is_shared = winners.places.iter().any(|step| step.entrants.len() > 1);
+    let most_room = if is_shared { NARROW } else { WIDTH };
     // The first step is in front of the others.
-    for (place, winner) in places.rev() {
+    for (place, step) in places.rev() {
         place.paint_step(&mut painter);
-        let detail = winner.as_ref().map_or("", |winner| &winner.detail);
-        place.paint_face(&mut painter, detail);
-        if let Some(winner) = winner {
-            place.paint_winner(&mut painter, &winner.entrant);
+        place.paint_face(&mut painter, &step.detail);
+        if !step.entrants.is_empty() {
+            place.paint_winners(&mut painter, &step.entrants, most_room);
         }
     }
     painter.finish(WIDTH, HEIGHT)
@@ -121,7 +138,7 @@ impl PodiumPlace {
             middle: 500.0 - STEP,
             top: 526.0,
             star: 52.0,
-            name: (STEP - 16.0, 38.0),
+            name: (NARROW, 38.0),
             digit: 92.0,
         },
         Self {
@@ -130,7 +147,7 @@ impl PodiumPlace {
             middle: 500.0 + STEP,
             top: 562.0,
             star: 46.0,
-            name: (STEP - 16.0, 38.0),
+            name: (NARROW, 38.0),
             digit: 74.0,
         },
     ];
@@ -161,29 +178,43 @@ impl PodiumPlace {
         painter.write(what, (detail, size), at, Ink::Quiet);
     }
 
-    /// Writes the entrant's name above the step, and draws a star above the name.
-    fn paint_winner(&self, painter: &mut FigurePainter, entrant: &Entrant) {
+    /// Writes the entrants' names above the step, one below another, and draws a star above the names.
+    fn paint_winners(&self, painter: &mut FigurePainter, entrants: &[Entrant], most_room: f64) {
         let number = self.number;
-        let (room, largest) = self.name;
-        let sizes = NAMES.into_iter().filter(|size| *size <= largest);
-        let (name, size) = entrant.fit(&sizes.collect::<Vec<_>>(), room);
-        let start = self.middle - font::width(&name, size) / 2.0;
-        let line = self.top - 36.0;
-        painter.write(
-            format!("name {number}"),
-            (name, size),
-            (start, line),
-            Ink::Text,
-        );
-        let star = point(self.middle, line - 40.0 - self.star);
-        if self.metal == Metal::Gold {
-            let star = star - point(0.0, 64.0);
-            painter.add_art("laurel", draw_laurel(self.star + 34.0), star);
-            painter.add_art("star 1", draw_star(self.star, self.metal), star);
-        } else {
-            let art = draw_star(self.star, self.metal);
-            painter.add_art(format!("star {number}"), art, star);
+        let (room, largest) = (self.name.0.min(most_room), self.name.1);
+        let sizes: Vec<f64> = NAMES.into_iter().filter(|size| *size <= largest).collect();
+        let shown = match entrants.len() {
+            ..=LINES => entrants.len(),
+            _ => LINES - 1,
+        };
+        let names = entrants[..shown].iter();
+        let names: Vec<_> = names.map(|entrant| entrant.fit(&sizes, room)).collect();
+        // All names of a step have the same size.
+        let size = names.iter().map(|(_, size)| *size).fold(largest, f64::min);
+        let mut names: Vec<String> = names.into_iter().map(|(name, _)| name).collect();
+        if shown < entrants.len() {
+            names.push(format!("+{}", entrants.len() - shown));
         }
+        // Above several names there is less room for the star.
+        let scale = [1.0, 0.7, 0.55][names.len() - 1];
+        let highest = self.top - 36.0 - LINE * size * (names.len() - 1) as f64;
+        let mut line = highest;
+        for name in names {
+            let at = (self.middle - font::width(&name, size) / 2.0, line);
+            painter.write(format!("name {number}"), (name, size), at, Ink::Text);
+            line += LINE * size;
+        }
+        let radius = scale * self.star;
+        let star = point(self.middle, highest - 40.0 - radius);
+        let star = if self.metal == Metal::Gold {
+            let star = star - point(0.0, 64.0 * scale);
+            painter.add_art("laurel", draw_laurel(self.star + 34.0).scaled(scale), star);
+            star
+        } else {
+            star
+        };
+        let art = draw_star(radius, self.metal);
+        painter.add_art(format!("star {number}"), art, star);
     }
 }
 

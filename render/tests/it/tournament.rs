@@ -134,9 +134,11 @@ fn babbling_podium(random: &mut Random) -> Winners {
     let mut podium = podium(3);
     podium.title = babble(random, 90);
     podium.subtitle = babble(random, 90);
-    for winner in podium.places.iter_mut().flatten() {
-        winner.entrant = babbling_entrant(random);
-        winner.detail = babble(random, 40);
+    for step in &mut podium.places {
+        step.entrants = (0..random.below(6))
+            .map(|_| babbling_entrant(random))
+            .collect();
+        step.detail = babble(random, 40);
     }
     podium
 }
@@ -153,7 +155,7 @@ fn texts_are_large_enough_and_do_not_overlap_or_leave_the_picture() {
             check(&bracket_scene(&cup(rounds, over)));
         }
     }
-    for count in 0..=3 {
+    for count in 0..=6 {
         check(&winners_scene(&podium(count)));
     }
 }
@@ -423,5 +425,32 @@ fn empty_steps_of_the_podium_have_no_star() {
         let found = items.filter(|item| item.what.starts_with("star ")).count();
         assert_eq!(found, stars);
         assert_eq!(count(&drawn, "laurel"), stars.min(1));
+    }
+}
+
+#[test]
+fn entrants_who_share_a_place_are_all_named_on_its_step() {
+    for (sharing, expected) in [
+        (1, vec!["Ada"]),
+        (2, vec!["Ada", "Grace"]),
+        (3, vec!["Ada", "Grace", "Emmy"]),
+        // More than fit: the last line says how many more.
+        (5, vec!["Ada", "Grace", "+3"]),
+    ] {
+        for place in 0..3 {
+            let mut shared = podium(3);
+            let names = ["Ada", "Grace", "Emmy", "Zoë", "Mary"];
+            let entrants = names[..sharing].iter().zip(1..);
+            shared.places[place].entrants = entrants
+                .map(|(name, number)| Entrant {
+                    name: (*name).to_owned(),
+                    number,
+                })
+                .collect();
+            let drawn = winners_scene(&shared);
+            check(&drawn);
+            let what = format!("name {}", place + 1);
+            assert_eq!(texts(&drawn, &what), expected, "place {}", place + 1);
+        }
     }
 }

@@ -1,8 +1,8 @@
 //! Made-up tournaments to draw.
 
 use asterism_render::{
-    Bracket, BracketMatch, BracketRound, BracketSide, Entrant, MatchWinner, RoundResult, Standings,
-    StandingsHeads, StandingsRow, Winner, Winners,
+    Bracket, BracketMatch, BracketRound, BracketSide, Entrant, MatchWinner, PodiumStep,
+    RoundResult, Standings, StandingsHeads, StandingsRow, Winners,
 };
 
 /// Names of players; some are long, in other scripts, or have nothing that the font can show.
@@ -149,17 +149,19 @@ pub(crate) fn cup(count: usize, over: usize) -> Bracket {
     }
 }
 
-/// Returns a podium with this many winners.
+/// Returns a podium with this many winners. If there are more than three, they share third place.
 pub(crate) fn podium(count: usize) -> Winners {
     let details = ["6½ points", "6 points", "5½ points"];
     Winners {
         title: "Friday Swiss".to_owned(),
         subtitle: "November 27, 2026".to_owned(),
-        places: [0, 1, 2].map(|place| {
-            (place < count).then(|| Winner {
-                entrant: entrant(place),
-                detail: details[place].to_owned(),
-            })
+        places: [0..1, 1..2, 2..count.max(2)].map(|sharing| {
+            let detail = details[sharing.start];
+            let entrants: Vec<_> = sharing.filter(|at| *at < count).map(entrant).collect();
+            PodiumStep {
+                detail: if entrants.is_empty() { "" } else { detail }.to_owned(),
+                entrants,
+            }
         }),
     }
 }

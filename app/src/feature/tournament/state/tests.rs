@@ -223,6 +223,26 @@ async fn check_standings(club: &Club, number: GameId) {
     assert!(ranked.is_sorted_by_key(|standing| standing.place));
 }
 
+/// Checks that the description of the podium names everyone who is in the first three places, and no points.
+fn check_podium(club: &Club, tournament: &Tournament) {
+    let alt = club.channel.posts().into_iter().rev().find_map(|post| {
+        let alt = post.picture?.alt;
+        alt.starts_with("Podium of ").then_some(alt)
+    });
+    let alt = alt.expect("the last post has a podium");
+    let (_, told) = alt.rsplit_once(": ").expect("a list of places");
+    let told: Vec<&str> = told.split(", ").collect();
+    let ranked = rank(tournament).into_iter().filter(|it| it.place <= 3);
+    let places: Vec<usize> = ranked.map(|it| it.place).collect();
+    assert_eq!(told.len(), places.len(), "{alt}");
+    for (told, place) in told.iter().zip(&places) {
+        assert!(told.starts_with(&format!("{place}) ")), "{alt}");
+    }
+    if tournament.plan.format == TournamentFormat::Knockout {
+        assert_eq!(places, [1, 2, 3, 3]);
+    }
+}
+
 /// Returns the last post with this in its title.
 fn last_post(club: &Club, title: &str) -> Post {
     let posts = club.channel.posts();
@@ -351,6 +371,7 @@ async fn each_kind_of_tournament_is_played_to_its_end() {
             over.stage
         );
         check_standings(&club, tournament).await;
+        check_podium(&club, &over);
         let shown = press(&club, BEN, &CustomId::Standings { tournament }).await;
         let Ok(Reply::Say(post, Audience::You)) = shown else {
             panic!("{shown:?}")

@@ -2,8 +2,8 @@
 
 use asterism_pairing::{Fraction, Points, Round, SplitPoints, Standing};
 use asterism_render::{
-    Bracket, BracketMatch, BracketRound, BracketSide, Entrant, MatchWinner, RoundResult, Standings,
-    StandingsHeads, StandingsRow, Winner, Winners, bracket, standings, winners,
+    Bracket, BracketMatch, BracketRound, BracketSide, Entrant, MatchWinner, PodiumStep,
+    RoundResult, Standings, StandingsHeads, StandingsRow, Winners, bracket, standings, winners,
 };
 
 use super::TournamentView;
@@ -37,7 +37,7 @@ impl TournamentView<'_> {
     pub(super) fn list_standings(&self) -> Vec<String> {
         let (tournament, language) = (self.tournament, self.language);
         if tournament.plan.format == TournamentFormat::Knockout {
-            return self.list_places();
+            return self.list_places(escape);
         }
         let breaks = rules(tournament.plan.format).tie_breaks;
         let lines = rank(tournament).into_iter().map(|standing| {
@@ -60,12 +60,12 @@ impl TournamentView<'_> {
         lines.collect()
     }
 
-    /// Lists the entrants who are still in a knockout, and the places of the others.
-    fn list_places(&self) -> Vec<String> {
+    /// Lists the entrants who are still in a knockout, and the places of the others. `write` writes a name.
+    fn list_places(&self, write: impl Fn(&str) -> String) -> Vec<String> {
         let Some((knockout, _)) = find_bracket(self.tournament) else {
             return Vec::new();
         };
-        let name = |at: usize| escape(&self.names[at]);
+        let name = |at: usize| write(&self.names[at]);
         let ranked = rank(self.tournament).into_iter().map(|it| it.entrant);
         let (still, out): (Vec<_>, Vec<_>) = ranked.partition(|at| knockout.places[*at].is_none());
         let still = join(still.into_iter().map(name), ", ");
@@ -119,9 +119,16 @@ impl TournamentView<'_> {
 
     /// Describes a picture of the standings as alt text.
     fn describe_standings(&self, ranked: &[Standing]) -> String {
-        let told = ranked
-            .iter()
-            .map(|standing| self.write_standing(standing, self.names[standing.entrant].clone()));
+        let told: Vec<String> = match self.tournament.plan.format {
+            TournamentFormat::Knockout => self.list_places(str::to_owned),
+            TournamentFormat::Swiss | TournamentFormat::RoundRobin | TournamentFormat::Groups => {
+                let name = |at: usize| self.names[at].clone();
+                let ranked = ranked.iter();
+                ranked
+                    .map(|it| self.write_standing(it, name(it.entrant)))
+                    .collect()
+            }
+        };
         let name = self.tournament.plan.name.clone();
         self.language
             .tournament_standings_alt(name, join(told, ", "))
@@ -223,31 +230,45 @@ impl TournamentView<'_> {
         self.draw(&alt, move |theme| bracket(&data, theme)).await
     }
 
-    /// Draws the podium with the first three entrants.
+    /// Draws the podium with the first three places.
     pub(super) async fn draw_winners(&self) -> Option<Picture> {
-        let (plan, language) = (&self.tournament.plan, self.language);
-        let ranked = rank(self.tournament);
-        let mut places = [const { None }; 3];
-        for standing in &ranked {
-            // Entrants who share a place take the next steps.
-            let mut steps = places.iter_mut().skip(standing.place - 1);
-            let Some(step) = steps.find(|step| step.is_none()) else {
+        let plan = &self.tournament.plan;
+        let mut places: [PodiumStep; 3] = Default::default();
+        let mut told = Vec::new();
+        for standing in rank(self.tournament) {
+            let Some(step) = places.get_mut(standing.place - 1) else {
                 continue;
             };
-            let points = self.write_points(standing.points.split());
-            *step = Some(Winner {
-                entrant: self.entrant(standing.entrant),
-                detail: language.tournament_podium(standing.place, points),
-            });
+            step.entrants.push(self.entrant(standing.entrant));
+            step.detail = self.describe_points(&standing);
+            let name = self.names[standing.entrant].clone();
+            told.push(self.language.tournament_placed(standing.place, name));
         }
         let data = Winners {
             title: plan.name.clone(),
-            subtitle: language.stored_game_name(&plan.kind),
+            subtitle: self.language.stored_game_name(&plan.kind),
             places,
         };
-        let told = ranked.iter().take(3).map(|it| &self.names[it.entrant]);
-        let alt = language.tournament_winners_alt(plan.name.clone(), language.list(told));
+        let told = join(told, ", ");
+        let alt = self
+            .language
+            .tournament_winners_alt(plan.name.clone(), told);
         self.draw(&alt, move |theme| winners(&data, theme)).await
+    }
+
+    /// Writes the points of an entrant in words. In a knockout, points mean nothing, and this is empty.
+    fn describe_points(&self, standing: &Standing) -> String {
+        if self.tournament.plan.format == TournamentFormat::Knockout {
+            return String::new();
+        }
+        let points = standing.points.split();
+        // The plural form depends on the fraction, too.
+        let count = match points.fraction {
+            Fraction::None => points.whole as f64,
+            Fraction::Half | Fraction::Hundredths(_) => points.whole as f64 + 0.5,
+        };
+        self.language
+            .tournament_podium(count, self.write_points(points))
     }
 }
 
