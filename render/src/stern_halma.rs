@@ -2,7 +2,6 @@
 
 mod art;
 mod choose;
-mod digits;
 mod layout;
 mod panel;
 mod pegs;

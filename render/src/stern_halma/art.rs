@@ -3,7 +3,6 @@
 use asterism_rules::stern_halma::{Hole, Options, SternHalma};
 use asterism_rules::{Position, Seat};
 
-use super::digits;
 use super::layout::{self, ARMS, PIXEL, Turn};
 use super::pegs::{self, PEG_REACH};
 use crate::font;
@@ -88,8 +87,8 @@ const LONGEST: u8 = 13;
 
 /// Radius of a hole in board units.
 pub(super) const HOLE_REACH: f64 = 0.28;
-/// Scale of the numbers in holes, relative to the digits of the score next to the board.
-const NUMBER: f64 = 0.85;
+/// Font size of the numbers in holes.
+const NUMBER: f64 = 20.0 * PIXEL;
 /// Height of the plate with the name in a free hole that the player may choose.
 const PICK: f64 = 0.6;
 /// Height of the plate with the name at a peg.
@@ -297,7 +296,7 @@ fn draw_name(hole: Hole, height: f64, down: f64) -> Art {
 fn add_number(art: Art, number: u8, ink: Ink) -> Art {
     match number {
         0 => art,
-        _ => art.add(&digits::draw_number(number, ink), NUMBER, Point::ZERO),
+        _ => art.fill(Shape::sign(&number, Point::ZERO, NUMBER), ink),
     }
 }
 

@@ -215,30 +215,6 @@ pub(super) fn hop(from: Point, to: Point) -> Vec<Point> {
         .collect()
 }
 
-/// Returns the corners of a shape, moved inward by a fiftieth of a pixel, or outward for holes in a shape. As a result, sides on pixel boundaries do
-/// not touch the pixels beyond them.
-pub(super) fn trimmed(corners: &[Point], inward: bool) -> Vec<Point> {
-    const TRIM: f64 = 0.02 * PIXEL;
-    let count = corners.len();
-    let side = |i: usize| {
-        let way = corners[(i + 1) % count] - corners[i % count];
-        way * (1.0 / way.x.hypot(way.y).max(1e-9))
-    };
-    let area = (0..count).map(|i| {
-        let (a, b) = (corners[i], corners[(i + 1) % count]);
-        a.x * b.y - b.x * a.y
-    });
-    // Inward is to the right if the corners are clockwise, and to the left otherwise.
-    let clockwise = area.sum::<f64>() > 0.0;
-    let trim = if clockwise == inward { TRIM } else { -TRIM };
-    (0..count)
-        .map(|i| {
-            let across = side(i + count - 1) + side(i);
-            corners[i] + point(-across.y.signum(), across.x.signum()) * trim
-        })
-        .collect()
-}
-
 /// Returns a crescent along the upper edge of a disc around the origin. The crescent is `width` wide in the middle, and its horns are `spread`
 /// degrees to either side of the top.
 pub(super) fn crescent(radius: f64, width: f64, spread: f64) -> Shape {

@@ -2,9 +2,9 @@
 
 use asterism_rules::Seat;
 
-use super::digits;
 use super::layout::{self, PIXEL};
 use super::panel;
+use crate::font;
 use crate::rim::Standing;
 use crate::scene::{Art, Point, Shape, point};
 use crate::theme::Ink;
@@ -119,20 +119,12 @@ pub(super) fn draw_badge(seat: Seat, standing: Standing) -> Art {
     art.add(&draw_peg(seat), (radius - 0.08) / PEG_REACH, Point::ZERO)
 }
 
-/// Draws the number of pegs, out of ten, that have arrived. The drawing uses the same digits as the holes, and its left end is at the origin.
+/// Draws the number of pegs, out of ten, that have arrived. The left end of the drawing is at the origin.
 pub(super) fn draw_score(arrived: u8, ink: Ink) -> Art {
-    let slash = [(3.0, -9.0), (7.0, -9.0), (3.0, 9.0), (-1.0, 9.0)];
-    let slash = Shape::Polygon(slash.map(|(x, y)| point(x, y) * PIXEL).to_vec());
-    let (arrived, all) = (
-        digits::draw_number(arrived, ink),
-        digits::draw_number(PEGS, ink),
-    );
-    let mut right = 0.0;
-    let mut art = Art::default();
-    for part in [arrived, Art::default().fill(slash, ink), all] {
-        let bounds = part.bounds();
-        art = art.add(&part, 1.0, point(right - bounds.min.x, 0.0));
-        right += bounds.max.x - bounds.min.x + 3.0 * PIXEL;
-    }
-    art
+    /// Font size of the score.
+    const SIZE: f64 = 24.0 * PIXEL;
+    let score = format!("{arrived}/{PEGS}");
+    let bounds = font::ink_bounds(&score, SIZE);
+    let middle = point((bounds.max.x - bounds.min.x) / 2.0, 0.0);
+    Art::default().fill(Shape::sign(&score, middle, SIZE), ink)
 }
