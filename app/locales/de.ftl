@@ -348,6 +348,8 @@ button-earlier = ◀ Zurück
 button-later = ▶ Weiter
 button-last = ⏭ Jetzt
 more-text = Was möchtest du tun?
+# Of a game with more than $most moves.
+replay-last = Die Partie hat { $count } Züge: Die Animation zeigt die letzten { $most }, und **{ button-step }** führt durch alle.
 replay-record = Die Datei enthält die Mitschrift der Partie als Text.
 replay-record-alone = Die Animation lässt sich nicht zeigen, darum hier das Brett. Die Datei enthält die Mitschrift der Partie als Text.
 # In the description of a picture.
@@ -356,6 +358,9 @@ alt-replay = { $count ->
     [one] Animation des bisher einzigen Zugs. Das Brett am Ende: { $board }
    *[other] Animation aller { $count } Züge. Das Brett am Ende: { $board }
 }
+alt-replay-last = Animation der letzten { $most } von { $count } Zügen. Das Brett am Ende: { $board }
+# Goes through a game by buttons.
+button-step = Zug für Zug
 button-replay = Wiedergabe
 
 

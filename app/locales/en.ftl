@@ -429,6 +429,8 @@ button-earlier = ◀ Back
 button-later = ▶ Next
 button-last = ⏭ Now
 more-text = What would you like to do?
+# Of a game with more than $most moves.
+replay-last = The game has { $count } moves: the animation shows the last { $most }, and **{ button-step }** goes through all of them.
 replay-record = The file contains the game's record as text.
 replay-record-alone = The animation can't be shown, so here is the board. The file contains the game's record as text.
 # In the description of a picture.
@@ -437,6 +439,9 @@ alt-replay = { $count ->
     [one] Animation of the one move so far. The board at its end: { $board }
    *[other] Animation of all { $count } moves. The board at its end: { $board }
 }
+alt-replay-last = Animation of the last { $most } of { $count } moves. The board at its end: { $board }
+# Goes through a game by buttons.
+button-step = Move by move
 button-replay = Replay
 
 

@@ -365,6 +365,8 @@ button-earlier = ◀ Wstecz
 button-later = ▶ Dalej
 button-last = ⏭ Teraz
 more-text = Co chcesz zrobić?
+# Of a game with more than $most moves.
+replay-last = Liczba ruchów w partii: { $count }. Animacja pokazuje ostatnie { $most }, a **{ button-step }** prowadzi przez wszystkie.
 replay-record = W pliku jest zapis partii jako tekst.
 replay-record-alone = Animacji nie da się pokazać, więc oto plansza. W pliku jest zapis partii jako tekst.
 # In the description of a picture.
@@ -373,6 +375,9 @@ alt-replay = { $count ->
     [one] Animacja jedynego dotąd ruchu. Plansza na końcu: { $board }
    *[other] Animacja wszystkich { $count } ruchów. Plansza na końcu: { $board }
 }
+alt-replay-last = Animacja ostatnich ruchów ({ $most } z { $count }). Plansza na końcu: { $board }
+# Goes through a game by buttons.
+button-step = Ruch po ruchu
 button-replay = Powtórka
 
 

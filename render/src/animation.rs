@@ -1,9 +1,9 @@
 //! Draws whole games as animated GIFs.
 //!
 //! Every position is shown for a while, together with the signs for the move that led to it. Between two positions, every piece that moved is shown
-//! moving along its path. Long games are shown faster, smaller and with fewer frames per move, so that every game is shown to its end and the file is
-//! small enough to send. How much a game is reduced in this way depends only on the number of moves and the amount of drawing, never on a clock, so
-//! the same game always gives the same bytes.
+//! moving along its path. An animation takes at most a minute: long games are shown faster, and of games that would be too fast to follow, only the
+//! last moves are shown. To be small enough to send, a file may have a smaller picture or fewer frames per move. How much a game is reduced in this way
+//! depends only on the number of moves and the amount of drawing, never on a clock, so the same game always gives the same bytes.
 
 use std::fmt;
 
@@ -18,8 +18,11 @@ use crate::view::View;
 /// Upper limit for the size of the file, in bytes; every animation is smaller.
 const MOST_BYTES: usize = 8_000_000;
 
-/// Maximum side length of an animation, in pixels, for games of up to a given number of moves.
-const SIZES: [(usize, u32); 3] = [(300, 720), (900, 540), (usize::MAX, 400)];
+/// Maximum side length of an animation, in pixels.
+const SIZE: u32 = 720;
+
+/// Side length in pixels below which a file that is too large is not made smaller.
+const SMALLEST: u32 = 200;
 
 /// Number of bytes reserved for the last frame, because the end of a game may change more of the picture than a move does.
 const SLACK: usize = 150_000;
@@ -27,14 +30,20 @@ const SLACK: usize = 150_000;
 /// Number of moves after which the size of the whole file is predicted from the size of the part drawn so far.
 const SURE: usize = 100;
 
-/// Total duration of the moves of a long game, including the rests after them, in hundredths of a second.
-const WHOLE: usize = 18_000;
+/// Duration of an animation at most, in hundredths of a second.
+const WHOLE: usize = 6_000;
 
-/// Duration of a move and the rest after it, in hundredths of a second: the duration in a short game, and the minimum in a long game.
-const MOVE: (usize, usize) = (95, 8);
+/// Minimum duration of a move and the rest after it, in hundredths of a second. Faster moves cannot be followed.
+const FASTEST: usize = 30;
 
-/// Duration of the rest after a move in a short game, in hundredths of a second.
-const REST: usize = 55;
+/// Duration of a move and the rest after it if there are no frames between positions, in hundredths of a second. Moves of long games are faster.
+const MOVE: u16 = 95;
+
+/// Duration of the rest after a move, in hundredths of a second. The rests of long games are shorter.
+const REST: u16 = 55;
+
+/// Number of moves that an animation shows at most: of a longer game, it shows the last ones.
+pub const GIF_MOVES: usize = (WHOLE - FIRST as usize - LAST as usize) / FASTEST;
 
 /// Time for which the first position is shown, in hundredths of a second.
 const FIRST: u16 = 120;
@@ -44,7 +53,7 @@ const LAST: u16 = 400;
 /// Duration of each frame of a move, in hundredths of a second.
 const STEP: u16 = 4;
 
-/// Numbers of frames of a move in a short game: the number for a move across the whole picture, the minimum, and the maximum.
+/// Numbers of frames of a move: the number for a move across the whole picture, the minimum, and the maximum. Moves of long games have fewer.
 const STEPS: (f64, f64, f64) = (26.0, 8.0, 22.0);
 
 /// Maximum total number of pixels to encode for frames between positions. Encoding more pixels would take too long.
@@ -74,11 +83,11 @@ impl fmt::Debug for Gif {
     }
 }
 
-/// Draws all moves of a game as a looping animation. No matter how long the game is, this takes one or two seconds, and the file is smaller than
-/// 8,000,000 bytes.
+/// Draws all moves of a game, or the last [`GIF_MOVES`] of a longer one, as a looping animation. It takes at most a minute. No matter how long the game
+/// is, drawing takes one or two seconds, and the file is smaller than 8,000,000 bytes.
 ///
-/// The view's size is an upper limit: the animation is at most 720 pixels wide, and smaller for games of several hundred moves. The animation does
-/// not show the time left, dice for seats not yet drawn by lot, notes, or a move being put together, because these belong to a single moment.
+/// The view's size is an upper limit: the animation is at most 720 pixels wide. The animation does not show the time left, dice for seats not yet
+/// drawn by lot, notes, or a move being put together, because these belong to a single moment.
 ///
 /// ```
 /// use asterism_render::{Theme, View, gif};
@@ -121,7 +130,9 @@ pub fn gif(game: &AnyGame, view: &View) -> Gif {
 struct Plan {
     /// Side length of the animation in pixels.
     size: u32,
-    /// Number of moves in the game.
+    /// Number of moves at the start of the game that are not shown.
+    skipped: usize,
+    /// Number of moves that are shown.
     moves: usize,
     /// Whether there are frames between positions, in which pieces move.
     smooth: bool,
@@ -133,11 +144,10 @@ struct Plan {
 
 impl Plan {
     fn new(game: &AnyGame, view: &View) -> Self {
-        let moves = game.ply();
-        let size = SIZES.iter().find(|&&(most, _)| moves <= most);
-        let size = size.map_or(SIZES[0].1, |&(_, size)| size);
+        let moves = game.ply().min(GIF_MOVES);
         Self {
-            size: view.pixels().min(size),
+            size: view.pixels().min(SIZE),
+            skipped: game.ply() - moves,
             moves,
             smooth: true,
             stride: 1,
@@ -147,15 +157,14 @@ impl Plan {
 
     /// Returns the next settings to try: first without frames between positions, then with a smaller picture, then with fewer positions.
     fn reduced(self) -> Self {
-        let smallest = SIZES[SIZES.len() - 1].1 / 2;
         if self.smooth {
             Self {
                 smooth: false,
                 ..self
             }
-        } else if self.size > smallest {
+        } else if self.size > SMALLEST {
             Self {
-                size: (self.size * 3 / 4).max(smallest),
+                size: (self.size * 3 / 4).max(SMALLEST),
                 ..self
             }
         } else {
@@ -166,10 +175,18 @@ impl Plan {
         }
     }
 
-    /// Returns the duration of each move as a fraction of the usual duration. It is 1 in a short game.
-    fn pace(&self) -> f64 {
-        let time = WHOLE / self.moves.max(1);
-        time.clamp(MOVE.1, MOVE.0) as f64 / MOVE.0 as f64
+    /// Returns the maximum duration of a move and the rest after it, in hundredths of a second.
+    fn longest(&self) -> u16 {
+        let moving = u16::try_from((WHOLE - usize::from(FIRST + LAST)) / self.moves.max(1));
+        moving.unwrap_or(u16::MAX)
+    }
+
+    /// Returns the duration of the rest after a move with this number of frames, in hundredths of a second.
+    fn rest(&self, steps: u32) -> u16 {
+        let moving = steps as u16 * STEP;
+        // Without frames between positions, a position rests for the whole duration.
+        let rest = if self.smooth { REST } else { MOVE };
+        rest.min(self.longest() - moving)
     }
 
     /// Draws the animation with these settings. Returns `None` if the file gets too large.
@@ -179,37 +196,37 @@ impl Plan {
             ..view.clone()
         };
         let mut now = game.rewound();
+        while now.ply() < self.skipped && now.follow(game) {}
         let mut before = scene(&now, &bare_view);
         let mut film = Film::new(&before, view.theme, self.size);
         film.show(&scene(&now, view), FIRST);
         let mut spent = FrameCost::default();
-        // Without frames between positions, a position rests for the whole duration.
-        let rest = if self.smooth { REST } else { MOVE.0 };
-        let rest = (rest as f64 * self.pace()).round() as u16;
         loop {
             let ply = now.ply();
             if !now.follow(game) {
                 break;
             }
-            if !now.ply().is_multiple_of(self.stride) && now.ply() < self.moves {
+            let shown = now.ply() - self.skipped;
+            if !shown.is_multiple_of(self.stride) && shown < self.moves {
                 continue;
             }
             let bare = scene(&now, &bare_view);
+            let mut steps = 0;
             // A resignation moves no piece.
             if self.smooth && now.ply() > ply {
                 let ways = travels(&now, &bare_view, &bare);
-                let steps = spent.allow(self, &film, now.ply(), self.steps(&bare, &ways));
+                steps = spent.allow(self, &film, shown, self.steps(&bare, &ways));
                 if steps > 0 {
                     let (bytes, work) = (film.bytes(), film.work());
                     show_move(&mut film, &before, &bare, &ways, steps);
                     spent.add(steps, film.bytes() - bytes, film.work() - work);
                 }
             }
-            film.show(&scene(&now, view), rest);
+            film.show(&scene(&now, view), self.rest(steps));
             before = bare;
             // The file is too large already, or is going to be.
             let rests = film.bytes() - spent.bytes;
-            let soon = now.ply() >= SURE && rests / now.ply() * self.moves > 2 * self.most;
+            let soon = shown >= SURE && rests / shown * self.moves > 2 * self.most;
             if soon || film.bytes() > self.most {
                 return None;
             }
@@ -229,8 +246,9 @@ impl Plan {
             return 0;
         };
         let (across, least, most) = STEPS;
-        let steps = (across * speed / scene.side).clamp(least, most);
-        (steps * self.pace()).round() as u32
+        let steps = (across * speed / scene.side).clamp(least, most) as u32;
+        // The rest takes at least two fifths of the time.
+        steps.min(u32::from(self.longest()) * 3 / 5 / u32::from(STEP))
     }
 }
 
@@ -243,10 +261,10 @@ struct FrameCost {
 }
 
 impl FrameCost {
-    /// Returns how many of the `wanted` frames move number `ply` may use, so that the limits leave enough frames for later moves.
-    fn allow(&self, plan: &Plan, film: &Film, ply: usize, wanted: u32) -> u32 {
-        let moves = (plan.moves - ply + 1) as u64;
-        let rests = (film.bytes() - self.bytes) as u64 / ply as u64 * moves;
+    /// Returns how many of the `wanted` frames the shown move with this number may use, so that the limits leave enough frames for later moves.
+    fn allow(&self, plan: &Plan, film: &Film, shown: usize, wanted: u32) -> u32 {
+        let moves = (plan.moves - shown + 1) as u64;
+        let rests = (film.bytes() - self.bytes) as u64 / shown as u64 * moves;
         let bytes = (plan.most as u64).saturating_sub(film.bytes() as u64 + rests);
         let work = MOST_WORK.saturating_sub(self.work);
         // Most moves need less than their share, so a move may take up to twice its share.

@@ -68,7 +68,7 @@ mod tournament;
 mod travel;
 mod view;
 
-pub use animation::{Gif, gif};
+pub use animation::{GIF_MOVES, Gif, gif};
 pub use cache::Pictures;
 pub use figure::{Figure, FigureItem, FigureMark, Panel};
 pub use gallery::Backdrop;

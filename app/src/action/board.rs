@@ -134,7 +134,8 @@ impl BoardForm {
         }
     }
 
-    fn look(self, game: GameId, ply: Ply) -> CustomId {
+    /// Returns the ID of a button that shows a board in this form.
+    pub(crate) fn look(self, game: GameId, ply: Ply) -> CustomId {
         let ply = Some(ply);
         match self {
             BoardForm::Picture => CustomId::Look { game, ply },

@@ -1,10 +1,10 @@
 //! `/replay`: shows a game's record and an animation of the game, to the user or to everyone.
 
-use asterism_render::View;
+use asterism_render::{GIF_MOVES, View};
 use asterism_rules::AnyGame;
 use asterism_store::GameId;
 
-use crate::action::board::{at, find_game_to_show, replay_to_ply};
+use crate::action::board::{BoardForm, at, find_game_to_show, replay_to_ply};
 use crate::action::game_option;
 use crate::app::trees::load_all_shared;
 use crate::app::{App, RequestContext};
@@ -15,7 +15,7 @@ use crate::protocol::custom_id::CustomId;
 use crate::protocol::limits::FILE_BYTES;
 use crate::protocol::payload::Ply;
 use crate::protocol::refusal::Refusal;
-use crate::protocol::reply::{Audience, Card, Later, Picture, Post, Reply, Row, TextFile};
+use crate::protocol::reply::{Audience, Button, Card, Later, Picture, Post, Reply, Row, TextFile};
 use crate::protocol::request::Call;
 use crate::text::Language;
 use crate::view::picture::{seat_labels, short_labels};
@@ -54,7 +54,7 @@ pub(crate) async fn show(
     Ok(Reply::Later(replay, Audience::Everyone))
 }
 
-/// Renders the animation and the record of the first `ply` moves of a game.
+/// Renders the animation and the record of the first `ply` moves of a game. If the animation leaves moves out, a button steps through all of them.
 pub(crate) async fn post(
     context: RequestContext<'_>,
     id: GameId,
@@ -79,6 +79,10 @@ pub(crate) async fn post(
     if ply == loaded.ply() {
         lines.push(write_result(&loaded, language));
     }
+    let is_cut = moving.is_some() && game.ply() > GIF_MOVES;
+    if is_cut {
+        lines.push(language.replay_last(game.ply(), GIF_MOVES));
+    }
     lines.push(if moving.is_some() {
         language.replay_record()
     } else {
@@ -102,12 +106,14 @@ pub(crate) async fn post(
         Some(moving) => Some(moving),
         None => context.app.picture(&loaded, &game, language, view).await,
     };
-    let rows = match audience {
+    let step = BoardForm::Picture.look(id, 0);
+    let step = is_cut.then(|| Button::plain(language.button_step(), step));
+    let show = match audience {
         Audience::You => {
             let show = CustomId::ShowReplay { game: id, ply };
-            Row::buttons(context.app.show_button(context.request, show).await)
+            context.app.show_button(context.request, show).await
         }
-        Audience::Everyone => Vec::new(),
+        Audience::Everyone => None,
     };
     Ok(Post {
         card: Some(Card {
@@ -119,7 +125,7 @@ pub(crate) async fn post(
             name: format!("asterism-{id}.txt"),
             text: record.to_string(),
         }],
-        rows,
+        rows: Row::buttons(step.into_iter().chain(show)),
         ..Post::default()
     })
 }

@@ -1,4 +1,5 @@
-use asterism_rules::{GameKind, Step};
+use asterism_render::GIF_MOVES;
+use asterism_rules::{AnyGame, GameKind, Step};
 
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::Board;
@@ -415,6 +416,40 @@ async fn a_replay_is_drawn_after_a_deferred_reply() {
         matches!(refused, Err(Refusal::NoSuchPly { ply: 3, last: 2 })),
         "{refused:?}"
     );
+}
+
+#[tokio::test]
+async fn of_a_very_long_game_the_last_moves_are_shown_and_a_button_steps_through_all() {
+    let club = Club::new();
+    let game = club.begin(GameKind::SternHalma, "", &[ANN, BEN]).await;
+    let mut played = AnyGame::new(GameKind::SternHalma, "", 2).unwrap();
+    let mut check = async |moves: usize, is_cut: bool| {
+        while played.ply() < moves {
+            let player = [ANN, BEN][played.ply() % 2];
+            let legal = played.legal_moves();
+            // The first moves would end the game too soon.
+            let m = &legal[7 * played.ply() % legal.len()];
+            played.play(m).unwrap();
+            club.play(player, m).await;
+        }
+        let replay = club.handle(&club.command(CLEO, "replay", &[])).await;
+        let (replay, _) = said(replay.unwrap());
+        let step = CustomId::Look { game, ply: Some(0) };
+        assert_eq!(ids(&replay).contains(&step), is_cut, "{replay:?}");
+        let says = format!("The game has {moves} moves: the animation shows the last {GIF_MOVES}");
+        let text = replay.card.unwrap().text;
+        assert_eq!(text.contains(&says), is_cut, "{text}");
+        let alt = replay.picture.unwrap().alt;
+        let says = format!("the last {GIF_MOVES} of {moves} moves");
+        assert_eq!(alt.contains(&says), is_cut, "{alt}");
+        assert_eq!(
+            alt.contains(&format!("all {moves} moves")),
+            !is_cut,
+            "{alt}"
+        );
+    };
+    check(GIF_MOVES, false).await;
+    check(GIF_MOVES + 1, true).await;
 }
 
 #[tokio::test]

@@ -3,6 +3,7 @@
 //! A position is never truncated. If long names would make the text too long, all names are shortened to the same length or, as a last resort,
 //! replaced by seat numbers.
 
+use asterism_render::GIF_MOVES;
 use asterism_rules::{AnyGame, Phrase, Seat, Step, Steps};
 
 use crate::game::loaded_game::LoadedGame;
@@ -85,12 +86,15 @@ pub(crate) fn describe_start_by_lot(
     })
 }
 
-/// Describes an animation of `game` from its start by describing the last board. `game` is the current or an earlier state of the loaded game.
+/// Describes an animation of `game` by describing the last board, and says how many moves the animation shows. `game` is the current or an earlier state of the loaded game.
 pub(crate) fn describe_replay(loaded: &LoadedGame, game: &AnyGame, language: Language) -> String {
     let is_prepared = was_prepared(&loaded.record, game.ply());
     fit_names(&loaded.names, ALT_CHARACTERS, language, &|name| {
         let whole = describe_whole(game, is_prepared, language, name);
-        language.alt_replay(game.ply(), whole)
+        match game.ply() {
+            ..=GIF_MOVES => language.alt_replay(game.ply(), whole),
+            count => language.alt_replay_last(GIF_MOVES, count, whole),
+        }
     })
 }
 

@@ -1,6 +1,6 @@
 //! Tests animations of whole games, decoded the way a viewer shows them.
 
-use asterism_render::{Gif, Theme, View, gif, raster, scene};
+use asterism_render::{GIF_MOVES, Gif, Theme, View, gif, raster, scene};
 use asterism_rules::{AnyGame, GameKind, Seat};
 
 use crate::table::{Random, standing, variants, wander};
@@ -145,6 +145,44 @@ fn clocks_lots_choices_and_notes_are_not_shown() {
     assert_eq!(gif(&game, &moment), gif(&game, &view));
 }
 
+/// Returns the duration of an animation in hundredths of a second.
+fn duration(film: &Gif) -> u32 {
+    let mut file = gif::DecodeOptions::new()
+        .read_info(film.as_bytes())
+        .expect("a GIF");
+    let mut time = 0;
+    while let Some(frame) = file.next_frame_info().expect("a frame") {
+        time += u32::from(frame.delay);
+    }
+    time
+}
+
+#[test]
+fn no_animation_takes_longer_than_a_minute_or_shows_moves_too_fast() {
+    for &kind in GameKind::ALL {
+        for moves in [10, 38, 60, 136, GIF_MOVES, GIF_MOVES + 20] {
+            let mut game = AnyGame::new(kind, "", kind.usual_players()).expect("the usual game");
+            wander(&mut game, moves, &mut Random::new(6), |_, _| {});
+            let film = gif(&game, &view(200));
+            let time = duration(&film);
+            let shown = game.ply().min(GIF_MOVES) as u32;
+            let name = format!("{kind}, {} moves: {time}", game.ply());
+            assert!((30 * shown..=6_000).contains(&time), "{name}");
+        }
+    }
+}
+
+#[test]
+fn of_a_very_long_game_the_last_moves_are_shown() {
+    let mut game = AnyGame::new(GameKind::SternHalma, "", 6).expect("a game for six");
+    wander(&mut game, GIF_MOVES + 7, &mut Random::new(6), |_, _| {});
+    let view = view(200);
+    let frames = seen(&gif(&game, &view));
+    let begin = game.at(7).expect("a move");
+    assert!(frames[0].0 == picture(&begin, &view));
+    assert!(frames[frames.len() - 1].0 == picture(&game, &view));
+}
+
 #[test]
 fn animations_of_the_longest_games_are_small() {
     let mut game = AnyGame::new(GameKind::SternHalma, "", 6).expect("a game for six");
@@ -153,13 +191,4 @@ fn animations_of_the_longest_games_are_small() {
     let film = gif(&game, &View::default());
     println!("{} moves: {} bytes", game.ply(), film.as_bytes().len());
     assert!(film.as_bytes().len() < MOST);
-    // The whole animation takes between one and five minutes.
-    let mut file = gif::DecodeOptions::new()
-        .read_info(film.as_bytes())
-        .expect("a GIF");
-    let mut time = 0;
-    while let Some(frame) = file.next_frame_info().expect("a frame") {
-        time += u32::from(frame.delay);
-    }
-    assert!((6_000..30_000).contains(&time), "{time}");
 }
