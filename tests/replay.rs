@@ -17,7 +17,7 @@ use crate::support::{Because, Club, Game, Message, Setup, bot};
 async fn check_replay(scene: &Scene, replay: &Message, game: &Game, ply: usize) {
     assert!(game.shows(replay, ply), "{}", replay.show());
     let played = recorded(ply);
-    check_moving(scene, replay, &played, &view(&played, &["Ann", "Ben"])).await;
+    check_moving(scene, replay, &played, &view(&["Ann", "Ben"])).await;
     assert_eq!(record(scene, replay, game).await, {
         let names = ["Ann", "Ben"].map(str::to_owned);
         played.record(&names)

@@ -34,7 +34,7 @@ async fn a_players_settings_change_only_their_own_view() {
     let game = Game::begin(&club, &[&ann, &ben]).await;
     let post = game.play_recorded(&club, 3).await;
     let played = recorded(3);
-    let usual = view(&played, &["Ann", "Ben"]);
+    let usual = view(&["Ann", "Ben"]);
     check_still(&club, &post, &played, &usual).await;
 
     let chosen = json!({"theme": "wood", "labels": "hide", "side": "own"});

@@ -1,7 +1,7 @@
 //! Checks pictures: draws the game again and compares the bytes with what was sent.
 
 use asterism_render::View;
-use asterism_rules::{AnyGame, GameKind, Seat};
+use asterism_rules::{AnyGame, GameKind};
 
 use super::club::Scene;
 use super::game::RECORDED;
@@ -17,14 +17,9 @@ pub(crate) fn recorded(ply: usize) -> AnyGame {
 }
 
 /// Returns the view of a game of these players.
-pub(crate) fn view(game: &AnyGame, players: &[&str]) -> View {
-    let labels = Seat::first(players.len()).zip(players);
-    let labels = labels.map(|(seat, name)| match game.tag(seat) {
-        Some(tag) => format!("{tag} {name}"),
-        None => (*name).to_owned(),
-    });
+pub(crate) fn view(players: &[&str]) -> View {
     View {
-        names: labels.collect(),
+        names: players.iter().copied().map(str::to_owned).collect(),
         ..View::default()
     }
 }

@@ -6,6 +6,7 @@ use asterism_store::GameId;
 
 use crate::action::board::{BoardForm, at, find_game_to_show, replay_to_ply};
 use crate::action::game_option;
+use crate::app::names::write_short_names;
 use crate::app::trees::load_all_shared;
 use crate::app::{App, RequestContext};
 use crate::game::loaded_game::LoadedGame;
@@ -18,7 +19,6 @@ use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Audience, Button, Card, Later, Picture, Post, Reply, Row, TextFile};
 use crate::protocol::request::Call;
 use crate::text::Language;
-use crate::view::picture::{seat_labels, short_labels};
 use crate::view::posts::{render_board_card, write_result};
 use crate::view::words;
 
@@ -139,8 +139,8 @@ async fn draw_animation(
     view: &View,
 ) -> Option<Picture> {
     let view = View {
-        names: seat_labels(game, &loaded.names),
-        short_names: short_labels(loaded, game, language),
+        names: loaded.names.clone(),
+        short_names: write_short_names(&loaded.record.seats, loaded.record.engine, language),
         ..view.clone()
     };
     let gif = app.painter.gif(game, view).await?;

@@ -20,7 +20,6 @@ use crate::protocol::reply::{Button, Card, Picture, Post, Tone};
 use crate::protocol::time_control::describe_time;
 use crate::text::Language;
 use crate::text::markdown::{ago, channel_links, escape, mention, mention_or_former};
-use crate::view::picture::{label_short_names, seat_labels};
 use crate::view::rules::page_for;
 use crate::view::words;
 
@@ -177,19 +176,17 @@ impl App {
             }
             seats
         });
-        let (names, short_names, alt) = if let Some(seated) = &ordered {
-            let alt = words::describe_start(&game, seated, language);
-            let short = label_short_names(&game, &shorten(seated));
-            (seat_labels(&game, seated), short, alt)
+        let by_lot = ordered.is_none();
+        let names = ordered.unwrap_or(names);
+        let alt = if by_lot {
+            words::describe_start_by_lot(&game, &names, language)
         } else {
-            let alt = words::describe_start_by_lot(&game, &names, language);
-            let short = shorten(&names);
-            (names, short, alt)
+            words::describe_start(&game, &names, language)
         };
         let view = View {
+            short_names: shorten(&names),
             names,
-            short_names,
-            by_lot: ordered.is_none(),
+            by_lot,
             ..self.usual_view()
         };
         let png = self.painter.png(&game, view).await?;

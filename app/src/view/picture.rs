@@ -1,7 +1,7 @@
 //! Pictures of boards with their descriptions.
 
 use asterism_render::View;
-use asterism_rules::{AnyGame, Seat};
+use asterism_rules::AnyGame;
 
 use crate::app::names::write_short_names;
 use crate::app::{App, RequestContext};
@@ -24,8 +24,8 @@ impl App {
     ) -> Option<Picture> {
         let alt = words::describe_board(loaded, game, language);
         let view = View {
-            names: seat_labels(game, &loaded.names),
-            short_names: short_labels(loaded, game, language),
+            names: loaded.names.clone(),
+            short_names: write_short_names(&loaded.record.seats, loaded.record.engine, language),
             clocks: time_labels(loaded, game, language, self.clock.now()),
             since: view.since.or_else(|| game.to_move()),
             ..view
@@ -44,35 +44,9 @@ impl RequestContext<'_> {
     }
 }
 
-/// Returns the names for a picture, each preceded by its seat's tag in the notation, if the game has such tags.
-pub(crate) fn seat_labels(game: &AnyGame, names: &[String]) -> Vec<String> {
-    let seats = Seat::first(names.len()).zip(names);
-    let labels = seats.map(|(seat, name)| match game.tag(seat) {
-        Some(tag) => format!("{tag} {name}"),
-        None => name.clone(),
-    });
-    labels.collect()
-}
-
-/// Returns the short names of the engine's seats for a picture, each preceded by its seat's tag in the notation; empty for people.
-pub(crate) fn short_labels(loaded: &LoadedGame, game: &AnyGame, language: Language) -> Vec<String> {
-    let record = &loaded.record;
-    let names = write_short_names(&record.seats, record.engine, language);
-    label_short_names(game, &names)
-}
-
-/// Puts the tags of their seats in front of short names. Empty names stay empty.
-pub(crate) fn label_short_names(game: &AnyGame, names: &[String]) -> Vec<String> {
-    let mut labels = seat_labels(game, names);
-    for (label, _) in labels.iter_mut().zip(names).filter(|(_, it)| it.is_empty()) {
-        label.clear();
-    }
-    labels
-}
-
 #[cfg(test)]
 mod tests {
-    use asterism_rules::GameKind;
+    use asterism_rules::{GameKind, Seat};
     use asterism_store::{GameId, UserId};
 
     use super::*;
@@ -94,7 +68,7 @@ mod tests {
         let game = &loaded.game;
         let shown = club.app.picture(loaded, game, language, view.clone()).await;
         let expected = View {
-            names: seat_labels(game, &loaded.names),
+            names: loaded.names.clone(),
             clocks: time_labels(loaded, game, language, club.app.clock.now()),
             since: Seat::new(since),
             ..view

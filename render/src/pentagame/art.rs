@@ -18,7 +18,7 @@ use crate::theme::Ink;
 /// Scale of gray blocks in the supply, relative to gray blocks on the board.
 const SUPPLY: f64 = 0.66;
 
-/// Radius of the disc that shows the shape of a seat's partner.
+/// Radius of the discs at the edge of a badge, which show the shape of a seat's partner and the number of the seat.
 const PARTNER: f64 = 0.44;
 
 /// Returns the empty board for a number of stops on each ring arm, with or without numbers in the stops.
@@ -86,14 +86,15 @@ pub(super) fn draw(look: PentagameLook) -> Art {
         ),
         PentagameLook::Badge(seat, standing) => draw_badge(seat, standing),
         PentagameLook::Coin(color, standing) => draw_coin(color, standing),
-        PentagameLook::Partner(seat) => Art::default()
-            .fill(Shape::disc(Point::ZERO, PARTNER + 0.09), Ink::Ground)
-            .fill(Shape::disc(Point::ZERO, PARTNER), Ink::Board)
-            .add(
-                &silhouette(seat).0.inked(Ink::Label),
-                2.0 * PARTNER * 0.80,
-                Point::ZERO,
-            ),
+        PentagameLook::Partner(seat) => draw_small_disc().add(
+            &silhouette(seat).0.inked(Ink::Label),
+            2.0 * PARTNER * 0.80,
+            Point::ZERO,
+        ),
+        PentagameLook::SeatNumber(seat) => {
+            let number = Shape::sign(&seat.number(), Point::ZERO, 0.72);
+            draw_small_disc().fill(number, Ink::Writing)
+        }
         PentagameLook::Token(token, place) => draw_token(token, place),
         PentagameLook::Note(true) => notes::draw_yes(),
         PentagameLook::Note(false) => notes::draw_no(),
@@ -223,6 +224,13 @@ fn draw_badge(seat: Seat, standing: Standing) -> Art {
         2.0 * BADGE * 0.80,
         Point::ZERO,
     )
+}
+
+/// Draws the disc for something at the edge of a badge, with a gap around it.
+fn draw_small_disc() -> Art {
+    Art::default()
+        .fill(Shape::disc(Point::ZERO, PARTNER + 0.09), Ink::Ground)
+        .fill(Shape::disc(Point::ZERO, PARTNER), Ink::Board)
 }
 
 /// Draws the badge of a seat that commands a color: a disc of this color with the color's letter on it.

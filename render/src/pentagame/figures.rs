@@ -121,7 +121,7 @@ pub(super) fn silhouette(seat: Seat) -> (Art, Point, f64) {
                 .fill(ear(-1.0), ink)
                 .fill(ear(1.0), ink)
                 .fill(Shape::ellipse(point(0.0, 0.15), 0.33, 0.315, 0.0), ink);
-            (art, point(0.0, 0.155), 0.62)
+            (art, point(0.0, 0.155), 0.70)
         }
         1 => {
             let ear = |side: f64| {
@@ -135,7 +135,7 @@ pub(super) fn silhouette(seat: Seat) -> (Art, Point, f64) {
                 .fill(ear(-1.0), ink)
                 .fill(ear(1.0), ink)
                 .fill(Shape::ellipse(point(0.0, 0.11), 0.465, 0.30, 0.0), ink);
-            (art, point(0.0, 0.11), 0.62)
+            (art, point(0.0, 0.11), 0.73)
         }
         2 => {
             let body = Shape::smooth(&[
@@ -155,7 +155,7 @@ pub(super) fn silhouette(seat: Seat) -> (Art, Point, f64) {
                 point(0.42, 0.27),
             ]);
             let art = art.fill(body, ink).fill(tail, ink);
-            (art, point(-0.11, 0.0), 0.60)
+            (art, point(-0.11, 0.0), 0.70)
         }
         _ => {
             let ear = |side: f64| Shape::disc(point(side * 0.275, -0.29), 0.175);
@@ -163,7 +163,7 @@ pub(super) fn silhouette(seat: Seat) -> (Art, Point, f64) {
                 .fill(ear(-1.0), ink)
                 .fill(ear(1.0), ink)
                 .fill(Shape::ellipse(point(0.0, 0.085), 0.36, 0.39, 0.0), ink);
-            (art, point(0.0, 0.085), 0.64)
+            (art, point(0.0, 0.085), 0.76)
         }
     }
 }

@@ -109,7 +109,7 @@ pub(super) fn places(node: bool, count: usize) -> (Vec<Point>, FigureSize) {
         (0 | 1, true) => (vec![Point::ZERO; count], FigureSize::Node),
         (0 | 1, false) => (vec![Point::ZERO; count], FigureSize::Stop),
         (2, _) => (around(0.70, -90.0), FigureSize::Two),
-        (3, _) => (around(0.82, 60.0), FigureSize::Three),
+        (3, _) => (around(0.86, 60.0), FigureSize::Three),
         _ => (around(0.87, -45.0), FigureSize::Four),
     }
 }
@@ -213,6 +213,8 @@ pub(super) struct PentagamePanel {
     pub(super) badge: Point,
     /// Center of the disc with the partner's shape, on the edge of the badge that faces the board.
     pub(super) partner: Point,
+    /// Center of the disc with the number of the seat, on the edge of the badge that faces away from the name.
+    pub(super) number: Point,
     /// Center of the crown, flag or pointer.
     pub(super) sign: Point,
     /// Position of the name: the end of its baseline that is next to the badge.
@@ -252,6 +254,7 @@ pub(super) fn panel(corner: Corner) -> PentagamePanel {
     PentagamePanel {
         badge: point_in(badge, badge),
         partner: point_in(badge - 0.76, badge - 0.76),
+        number: point_in(badge + 0.80, badge - 0.62),
         sign: point_in(badge, sign_middle),
         name: point(corner.x() * start, baseline(name_middle, NAMES[0])),
         name_room: start - board_at(corner, name_middle, NAMES[0]) - GAP,

@@ -57,6 +57,8 @@ pub(crate) enum PentagameLook {
     Coin(Color, Standing),
     /// Small disc at the edge of a badge, with the shape of the seat's partner.
     Partner(Seat),
+    /// Small disc at the edge of a badge, with the number of the seat as in the notation.
+    SeatNumber(Seat),
     /// Sign next to a badge, such as a crown or a clock.
     Token(PanelToken, TokenPlace),
     /// Tick (true) or cross (false) on a rules page.
@@ -189,6 +191,7 @@ fn looks() -> Vec<PentagameLook> {
         }
         looks.extend(Standing::ALL.map(|standing| PentagameLook::Badge(seat, standing)));
         looks.push(PentagameLook::Partner(seat));
+        looks.push(PentagameLook::SeatNumber(seat));
     }
     looks.extend(FigureSize::ALL.map(PentagameLook::Slot));
     for color in Color::ALL {

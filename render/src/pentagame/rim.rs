@@ -1,4 +1,4 @@
-//! Panels next to the board, which show the players' names, the number of figures that have left the board, the time left, whose turn it is, and who
+//! Panels next to the board, which show the players' names and seat numbers, the number of figures that have left the board, the time left, whose turn it is, and who
 //! has won.
 
 use asterism_rules::pentagame::{Color, Command, Pentagame};
@@ -86,6 +86,15 @@ fn paint_panel(painter: &mut Painter<'_, Pentagame>, game: &Game<Pentagame>, sea
     for partner in partners {
         let look = PentagameLook::Partner(partner);
         painter.add_rim(what("partner"), look, place.partner);
+    }
+
+    // Until the seats are drawn by lot, players have no numbers.
+    if !view.by_lot {
+        painter.add_rim(
+            what("number"),
+            PentagameLook::SeatNumber(seat),
+            place.number,
+        );
     }
 
     let ink = standing.ink();

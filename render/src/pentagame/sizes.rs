@@ -56,7 +56,7 @@ impl FigureSize {
             Self::Stop => 1.2,
             // Figures that share a corner overlap its edge, so that they are as large as the stops around it allow.
             Self::Two => 1.46,
-            Self::Three => 1.30,
+            Self::Three => 1.36,
             Self::Four => 1.26,
             Self::Out => 0.96,
             Self::Fourth => 0.84,

@@ -18,7 +18,6 @@ use crate::protocol::reply::{Button, Card, Picture, Post, Tone};
 use crate::text::Language;
 use crate::text::markdown::{date, escape};
 use crate::view::choices::Goal;
-use crate::view::picture::seat_labels;
 use crate::view::words;
 
 /// Returns the game of a puzzle, with names of the players in `language`.
@@ -257,7 +256,7 @@ async fn draw_solution(
     language: Language,
 ) -> Option<Picture> {
     let mut view = app.usual_view();
-    view.names = seat_labels(solved, &loaded.names);
+    view.names = loaded.names.clone();
     match app.painter.gif(solved, view.clone()).await {
         Some(gif) => {
             let alt = words::describe_replay(loaded, solved, language);

@@ -13,6 +13,7 @@ use words::{ReviewWords, game_until};
 use crate::action::board::{find_game_to_show, load_public_game};
 use crate::action::tree::show_at;
 use crate::action::{game_option, in_place};
+use crate::app::names::write_short_names;
 use crate::app::reviews::Job;
 use crate::app::trees::{change, load};
 use crate::app::{App, RequestContext};
@@ -25,7 +26,6 @@ use crate::protocol::reply::{
 };
 use crate::protocol::request::Call;
 use crate::text::Language;
-use crate::view::picture::{seat_labels, short_labels};
 use crate::view::posts::{describe_last_move, render_board_card, write_result};
 
 /// Handles `/review`.
@@ -243,8 +243,8 @@ async fn review(app: &App, words: ReviewWords<'_>, view: View) -> Post {
     }
     lines.extend(words.describe_means());
     let view = View {
-        names: seat_labels(&loaded.game, &loaded.names),
-        short_names: short_labels(loaded, &loaded.game, language),
+        names: loaded.names.clone(),
+        short_names: write_short_names(&loaded.record.seats, loaded.record.engine, language),
         ..view
     };
     let graph = app.painter.graph(&loaded.game, report, view).await;

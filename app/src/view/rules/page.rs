@@ -6,7 +6,6 @@ use asterism_rules::{AnyGame, GameKind, MoveError, Seat, SetupError, Step};
 use crate::protocol::limits::ALT_CHARACTERS;
 use crate::text::Language;
 use crate::text::markdown::cut;
-use crate::view::picture::seat_labels;
 
 /// Maximum number of choices that a diagram's description names individually; if there are more, it only gives their number.
 const NAMED: usize = 16;
@@ -219,14 +218,8 @@ pub(crate) fn place_words(place: &str, language: Language) -> String {
 
 /// Returns the names shown next to the board. They are the names of the seats, because the players are imaginary.
 pub(crate) fn names(game: &AnyGame, language: Language) -> Vec<String> {
-    let mut seats = Seat::first(game.players());
-    let names = seats.clone().map(|seat| language.seat_name(seat.number()));
-    let names: Vec<String> = names.collect();
-    // If the notation refers to seats by number, the name already contains it.
-    let numbered = |seat: Seat| game.tag(seat).is_none_or(|tag| tag == seat.to_string());
-    if seats.all(numbered) {
-        names
-    } else {
-        seat_labels(game, &names)
-    }
+    let seats = Seat::first(game.players());
+    seats
+        .map(|seat| language.seat_name(seat.number()))
+        .collect()
 }

@@ -170,7 +170,7 @@ async fn picture_words_and_footer_of_a_turning_point_are_about_the_same_board() 
         assert!(card.text.ends_with(&moved), "{}", card.text);
         let view = club.app.load_view(ANN, &loaded).await;
         let view = View {
-            names: seat_labels(&board, &loaded.names),
+            names: loaded.names.clone(),
             since: Some(turn.seat),
             ..view
         };
