@@ -113,6 +113,7 @@ pub fn gif(game: &AnyGame, view: &View) -> Gif {
         by_lot: false,
         choosing: None,
         since: None,
+        answered: 0,
         notes: Vec::new(),
         ..view.clone()
     };

@@ -43,6 +43,8 @@ impl<P: GamePosition> Draft<P> {
 pub(crate) struct ShownMove<'a, P: GamePosition> {
     /// Position before the move.
     pub(crate) before: &'a P,
+    /// Position after the move. Later moves may have changed it.
+    pub(crate) after: &'a P,
     pub(crate) m: &'a P::Move,
     pub(crate) age: MoveAge,
 }
@@ -87,6 +89,7 @@ pub(crate) fn shown_moves<'a, P: GamePosition>(
     if let Some(m) = &draft.whole {
         return vec![ShownMove {
             before: game.position(),
+            after: &draft.position,
             m,
             age: MoveAge::Newest,
         }];
@@ -102,35 +105,44 @@ pub(crate) fn shown_moves<'a, P: GamePosition>(
 }
 
 /// Returns the moves since the last move of the seat [`View::since`], including that move, oldest first. There are at most as many moves as there are
-/// other seats, because a viewer who has left the game, or has not moved yet, would otherwise see all moves.
+/// other seats, because a viewer who has left the game, or has not moved yet, would otherwise see all moves. The moves that the last one answered
+/// ([`View::answered`]) are always among them, but not more than one move of each seat.
 pub(crate) fn recent_moves<'a, P: GamePosition>(
     game: &'a Game<P>,
     view: &View,
 ) -> Vec<ShownMove<'a, P>> {
+    let players = game.position().players();
+    let least = (1 + view.answered).min(players);
     let most = match view.since {
         _ if !view.last_move => 0,
-        None => 1,
-        Some(_) => game.position().players() - 1,
+        None => least,
+        Some(_) => least.max(players - 1),
     };
-    let entries = game.entries().iter().zip(game.positions());
-    let moves = entries.rev().filter_map(|(entry, before)| match entry {
-        Entry::Move(m) => Some((m, before)),
+    let positions = game.positions().windows(2);
+    let entries = game.entries().iter().zip(positions);
+    let moves = entries.rev().filter_map(|(entry, around)| match entry {
+        Entry::Move(m) => Some((m, &around[0], &around[1])),
         Entry::Resigned(_) | Entry::TimedOut(_) | Entry::DrawAgreed | Entry::Aborted(_) => None,
     });
     let mut shown: Vec<ShownMove<'a, P>> = Vec::new();
-    for (m, before) in moves.take(most) {
+    let mut is_seen = false;
+    for (m, before, after) in moves.take(most) {
         let is_own = view.since == Some(before.to_move());
+        if shown.len() >= least && (is_seen || is_own) {
+            break;
+        }
+        is_seen |= is_own;
         let age = if shown.is_empty() {
             MoveAge::Newest
-        } else if is_own {
-            break;
         } else {
             MoveAge::Older
         };
-        shown.push(ShownMove { before, m, age });
-        if is_own {
-            break;
-        }
+        shown.push(ShownMove {
+            before,
+            after,
+            m,
+            age,
+        });
     }
     shown.reverse();
     shown

@@ -68,9 +68,8 @@ impl Drawable for Squadro {
         if numbered {
             painter.paint_numbers();
         }
-        // With two players, only the last move is new to anyone.
-        if let Some(shown) = moment.shown.last() {
-            painter.paint_move(shown.before, *shown.m);
+        for shown in &moment.shown {
+            painter.paint_move(shown);
         }
         for &(seat, lane) in choices.iter().flat_map(|choices| &choices.offer) {
             painter.paint_around("choice", seat, lane, PieceSign::Choice);

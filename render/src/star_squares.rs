@@ -66,9 +66,8 @@ impl Drawable for StarSquares {
             None => Vec::new(),
         };
         painter.paint_sides(&squares);
-        // With two players, only the last move is new to anyone.
-        if let Some(shown) = moment.shown.last() {
-            signs::paint_move(painter, shown.before, *shown.m);
+        for shown in &moment.shown {
+            signs::paint_move(painter, shown);
         }
         painter.paint_corners(&squares);
         if let Some(open) = moment.open() {

@@ -50,6 +50,9 @@ pub struct View {
     /// with thinner lines than the last move. It shows these moves even while the player chooses the first step of a move. With `None`, the picture
     /// shows only the last move, and no move at all while a player puts a move together.
     pub since: Option<Seat>,
+    /// Number of moves before the last one that the last one answered at once, because it was planned. The picture shows them in the same way as moves
+    /// made since the last move of the viewer, but not more than one move of each seat.
+    pub answered: usize,
     /// Steps of an unfinished move that a player has already chosen. If the steps are present, the picture shows the choices for the next step
     /// instead of the last move.
     pub choosing: Option<Vec<Step>>,
@@ -99,6 +102,7 @@ impl Default for View {
             by_lot: false,
             last_move: true,
             since: None,
+            answered: 0,
             choosing: None,
             notes: Vec::new(),
         }

@@ -13,6 +13,14 @@ pub(crate) fn was_prepared(record: &GameRecord, ply: usize) -> bool {
     find_move(record, ply).is_some_and(|entry| entry.prepared)
 }
 
+/// Returns the number of moves before move `ply` that it answered at once: those since the last move that was not planned. It is 0 if move `ply` was not
+/// planned.
+pub(crate) fn count_answered(record: &GameRecord, ply: usize) -> usize {
+    let played = moves(record).take(ply).collect::<Vec<_>>();
+    let planned = played.iter().rev().take_while(|entry| entry.prepared);
+    planned.count()
+}
+
 fn find_move(record: &GameRecord, ply: usize) -> Option<&Entry> {
     moves(record).nth(ply.checked_sub(1)?)
 }

@@ -6,6 +6,7 @@ use asterism_rules::AnyGame;
 use crate::app::names::write_short_names;
 use crate::app::{App, RequestContext};
 use crate::game::loaded_game::LoadedGame;
+use crate::game::messages::count_answered;
 use crate::protocol::reply::Picture;
 use crate::text::Language;
 use crate::view::clocks::time_labels;
@@ -13,7 +14,8 @@ use crate::view::words;
 
 impl App {
     /// Draws `game`, the loaded game's current state or an earlier one, in the style of `view`, with the players' names and a description. If `view`
-    /// is for no particular player, the picture marks the moves that are new to the player whose turn it is. Returns `None` if the picture could not
+    /// is for no particular player, the picture marks the moves that are new to the player whose turn it is. It also marks the moves that a planned move
+    /// answered. Returns `None` if the picture could not
     /// be drawn; the error is only logged, because a move must not fail because of a picture.
     pub(crate) async fn picture(
         &self,
@@ -28,6 +30,9 @@ impl App {
             short_names: write_short_names(&loaded.record.seats, loaded.record.engine, language),
             clocks: time_labels(loaded, game, language, self.clock.now()),
             since: view.since.or_else(|| game.to_move()),
+            answered: view
+                .answered
+                .max(count_answered(&loaded.record, game.ply())),
             ..view
         };
         let png = self.painter.png(game, view).await?;
@@ -94,5 +99,47 @@ mod tests {
         check(&club, &loaded, Some(CLEO), 2).await;
         check(&club, &loaded, Some(BEN), 1).await;
         check(&club, &loaded, Some(ANN), 0).await;
+    }
+
+    #[tokio::test]
+    async fn the_move_that_a_planned_move_answered_is_marked_too() {
+        for kind in GameKind::ALL {
+            let club = Club::new();
+            let id = club.begin(*kind, "", &[ANN, BEN]).await;
+            for player in [ANN, BEN] {
+                let loaded = load(&club, id).await;
+                let m = loaded.game.legal_moves()[0].clone();
+                club.play(player, &m).await;
+            }
+            let mut loaded = load(&club, id).await;
+            let plain = draw_for_all(&club, &loaded).await;
+            let last = loaded.record.entries.last_mut();
+            last.expect("two moves").prepared = true;
+            let marked = draw_for_all(&club, &loaded).await;
+            let expected = View {
+                names: loaded.names.clone(),
+                clocks: time_labels(
+                    &loaded,
+                    &loaded.game,
+                    Language::English,
+                    club.app.clock.now(),
+                ),
+                since: loaded.game.to_move(),
+                answered: 1,
+                ..club.app.usual_view()
+            };
+            let drawn = club.app.painter.png(&loaded.game, expected).await;
+            assert!(drawn.expect("a picture") == marked, "{kind}");
+            assert!(plain != marked, "{kind}");
+        }
+    }
+
+    async fn draw_for_all(club: &Club, loaded: &LoadedGame) -> Vec<u8> {
+        let view = club.app.usual_view();
+        let shown = club
+            .app
+            .picture(loaded, &loaded.game, Language::English, view)
+            .await;
+        shown.expect("a picture").bytes
     }
 }

@@ -18,7 +18,7 @@ const EXIT: f64 = 0.13;
 
 /// Paints the signs of a move that are below the pieces: the path, and the rings around its ends.
 pub(super) fn paint_path(painter: &mut Painter<'_, Pentagame>, shown: &ShownMove<'_, Pentagame>) {
-    let &ShownMove { before, m, age } = shown;
+    let &ShownMove { before, m, age, .. } = shown;
     let Some(base) = m.base() else {
         return;
     };

@@ -97,6 +97,10 @@ pub(crate) enum PieceSign {
     Origin,
     /// The last move ended at this place.
     Destination,
+    /// A move before the last one began at this place.
+    OlderOrigin,
+    /// A move before the last one ended at this place.
+    OlderDestination,
     /// The player may choose this piece.
     Choice,
     /// The piece is home and belongs to a winner.
@@ -104,7 +108,14 @@ pub(crate) enum PieceSign {
 }
 
 impl PieceSign {
-    const ALL: [Self; 4] = [Self::Origin, Self::Destination, Self::Choice, Self::Win];
+    const ALL: [Self; 6] = [
+        Self::Origin,
+        Self::Destination,
+        Self::OlderOrigin,
+        Self::OlderDestination,
+        Self::Choice,
+        Self::Win,
+    ];
 }
 
 /// Table of all elements that Squadro draws repeatedly.

@@ -124,6 +124,8 @@ pub(super) fn draw_around(side: Side, heading: Heading, sign: PieceSign) -> Art 
         PieceSign::Destination => Art::default()
             .fill(outline(side, 0.15), Ink::MoveGlow)
             .fill(outline(side, 0.09), Ink::Move),
+        PieceSign::OlderOrigin => Art::default().fill(frame(side, -0.02, -0.06), Ink::Move),
+        PieceSign::OlderDestination => Art::default().fill(outline(side, 0.06), Ink::Move),
         PieceSign::Choice => Art::default()
             .fill(outline(side, 0.15), Ink::ChoiceGlow)
             .fill(outline(side, 0.09), Ink::Choice),

@@ -6,6 +6,7 @@ use asterism_rules::squadro::{Lane, Move, Squadro};
 use super::layout::{Heading, TURNED};
 use super::look::{PieceSign, Side, SquadroLook};
 use super::{name, pieces};
+use crate::draft::{MoveAge, ShownMove};
 use crate::painter::Painter;
 use crate::scene::{Heads, Point};
 use crate::theme::Ink;
@@ -38,9 +39,15 @@ impl Painter<'_, Squadro> {
     }
 
     /// Adds the signs of a move: its start, its path, its end, and the paths of jumped pieces back to where they are sent.
-    pub(super) fn paint_move(&mut self, before: &Squadro, m: Move) {
-        let Move { seat, lane } = m;
-        for (foe, jumped, progress) in pieces(self.position) {
+    pub(super) fn paint_move(&mut self, shown: &ShownMove<'_, Squadro>) {
+        let &ShownMove {
+            before,
+            after,
+            m,
+            age,
+        } = shown;
+        let Move { seat, lane } = *m;
+        for (foe, jumped, progress) in pieces(after) {
             let stood = before.progress(foe, jumped);
             if foe == seat || stood == progress {
                 continue;
@@ -48,19 +55,33 @@ impl Painter<'_, Squadro> {
             let edge = self.edge(foe);
             let crossing = edge.standing(jumped, stood);
             let back = edge.standing(jumped, progress);
-            let what = format!("sent back {}", name(foe, jumped));
-            self.paint_arrow(what, crossing, drawn_back(crossing, back, CLEAR), 0.07);
-            let what = format!("jumped {}", name(foe, jumped));
+            let what = age.name(&format!("sent back {}", name(foe, jumped)));
+            let tip = drawn_back(crossing, back, CLEAR);
+            self.paint_arrow(what, crossing, tip, age.line(0.07));
+            let what = age.name(&format!("jumped {}", name(foe, jumped)));
             self.add_sign(what, SquadroLook::Jumped, crossing);
         }
         let edge = self.edge(seat);
-        let from = before.progress(seat, lane);
+        let (from, to) = (before.progress(seat, lane), after.progress(seat, lane));
         let start = edge.standing(lane, from);
-        let end = edge.standing(lane, self.position.progress(seat, lane));
-        self.paint_around("destination", seat, lane, PieceSign::Destination);
-        self.paint_around_at("origin", seat, lane, from, PieceSign::Origin);
-        let what = format!("way {}", name(seat, lane));
-        self.paint_arrow(what, start, drawn_back(start, end, CLEAR), 0.12);
+        let end = edge.standing(lane, to);
+        let (origin, destination) = match age {
+            MoveAge::Newest => (PieceSign::Origin, PieceSign::Destination),
+            MoveAge::Older => (PieceSign::OlderOrigin, PieceSign::OlderDestination),
+        };
+        // A later move may have sent the piece back.
+        let is_there = self.position.progress(seat, lane) == to;
+        if is_there {
+            self.paint_around(&age.name("destination"), seat, lane, destination);
+        }
+        self.paint_around_at(&age.name("origin"), seat, lane, from, origin);
+        let what = age.name(&format!("way {}", name(seat, lane)));
+        let tip = if is_there {
+            drawn_back(start, end, CLEAR)
+        } else {
+            end
+        };
+        self.paint_arrow(what, start, tip, age.line(0.12));
     }
 
     fn paint_arrow(&mut self, what: String, from: Point, to: Point, width: f64) {

@@ -51,6 +51,8 @@ fn draw_around(size: StarSize, sign: StarSign) -> Art {
         StarSign::Origin => Art::edged_disc(size.origin(), width, Ink::Move, Ink::Sky),
         StarSign::Destination => Art::edged_disc(reach, width, Ink::Move, Ink::MoveGlow),
         StarSign::Pushed => Art::edged_disc(reach, width, Ink::Move, Ink::Sky),
+        StarSign::OlderOrigin => Art::edged_disc(size.origin(), width * 0.6, Ink::Move, Ink::Sky),
+        StarSign::Older => Art::edged_disc(reach, width * 0.6, Ink::Move, Ink::Sky),
         StarSign::Choice => Art::edged_disc(reach, width, Ink::Choice, Ink::Sky),
         StarSign::Chosen => Art::edged_disc(reach, width, Ink::Choice, Ink::ChoiceGlow),
         StarSign::Win => Art::edged_disc(reach, width * 1.5, Ink::Win, Ink::Sky),

@@ -87,7 +87,9 @@ impl Choices<StarSquares> {
             }
             if self.offer.leaves {
                 let way = painter.center(chosen);
-                signs::paint_arrow_off(painter, "choice off".to_owned(), chosen, way, Ink::Choice);
+                let width = painter.size().arrow();
+                let what = "choice off".to_owned();
+                signs::paint_arrow_off(painter, what, (chosen, way), width, Ink::Choice);
             }
         }
     }
@@ -95,11 +97,12 @@ impl Choices<StarSquares> {
 
 /// Paints an arrow from `place` to where the star there goes if the `chosen` star pushes it.
 fn paint_push(painter: &mut Painter<'_, StarSquares>, chosen: Place, place: Place) {
+    let width = painter.size().arrow();
     if let Some(beyond) = painter.position.pushed_to(chosen, place) {
-        signs::paint_arrow(painter, "would go", place, beyond, Ink::Choice);
+        signs::paint_arrow(painter, "would go", (place, beyond), width, Ink::Choice);
     } else {
         let way = painter.center(place) - painter.center(chosen);
         let what = format!("would leave {}", painter.board().name(place));
-        signs::paint_arrow_off(painter, what, place, way, Ink::Choice);
+        signs::paint_arrow_off(painter, what, (place, way), width, Ink::Choice);
     }
 }

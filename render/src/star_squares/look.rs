@@ -125,6 +125,10 @@ pub(crate) enum StarSign {
     Destination,
     /// The last move affected the star: it was pushed to this place, returned to the hand, or changed sides in a swap.
     Pushed,
+    /// A move before the last one began at this place.
+    OlderOrigin,
+    /// A move before the last one ended at this place, or affected the star.
+    Older,
     /// The player may choose the star next.
     Choice,
     /// The player has chosen the star already, as part of a move.
@@ -136,10 +140,12 @@ pub(crate) enum StarSign {
 }
 
 impl StarSign {
-    const ALL: [Self; 7] = [
+    const ALL: [Self; 9] = [
         Self::Origin,
         Self::Destination,
         Self::Pushed,
+        Self::OlderOrigin,
+        Self::Older,
         Self::Choice,
         Self::Chosen,
         Self::Win,

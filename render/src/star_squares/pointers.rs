@@ -20,7 +20,8 @@ pub(super) fn paint_note(painter: &mut Painter<'_, StarSquares>, note: &Note) {
                 && from != to
             {
                 let what = format!("arrow {}", painter.board().name(from));
-                signs::paint_arrow(painter, &what, from, to, Ink::Move);
+                let width = painter.size().arrow();
+                signs::paint_arrow(painter, &what, (from, to), width, Ink::Move);
             }
         }
     }

@@ -4,97 +4,168 @@ use asterism_rules::star_squares::{Color, Move, Point as Place, StarSquares};
 
 use super::layout;
 use super::look::{StarSign, StarSize, StarSquaresLook};
+use crate::draft::{MoveAge, ShownMove};
 use crate::painter::Painter;
 use crate::scene::{Heads, Point, point};
 use crate::theme::Ink;
 
 /// Paints the signs that show the effects of a move, below the stars.
-pub(super) fn paint_move(painter: &mut Painter<'_, StarSquares>, before: &StarSquares, m: Move) {
-    match m {
+pub(super) fn paint_move(
+    painter: &mut Painter<'_, StarSquares>,
+    shown: &ShownMove<'_, StarSquares>,
+) {
+    let &ShownMove { before, m, age, .. } = shown;
+    let signs = MoveSigns { shown, age };
+    match *m {
         Move::Place(place) => {
-            mark_from_hand(painter, before.color_to_move());
-            painter.paint_around("destination", place, StarSign::Destination);
+            signs.mark_from_hand(painter, before.color_to_move());
+            signs.mark_end(painter, "destination", place, signs.destination());
         }
-        Move::Go(from, to) => paint_step(painter, from, to),
+        Move::Go(from, to) => signs.paint_step(painter, from, to),
         Move::Push(from, to) => {
             let way = painter.center(to) - painter.center(from);
             if let Some(beyond) = before.pushed_to(from, to) {
-                painter.paint_around("pushed", beyond, StarSign::Pushed);
-                paint_step(painter, from, to);
-                paint_arrow(painter, "push", to, beyond, Ink::Move);
+                signs.mark_end(painter, "pushed", beyond, signs.pushed());
+                signs.paint_step(painter, from, to);
+                signs.paint_arrow(painter, "push", to, beyond);
             } else {
-                paint_step(painter, from, to);
-                paint_arrow_off(painter, name(painter, "push off", to), to, way, Ink::Move);
+                signs.paint_step(painter, from, to);
+                signs.paint_arrow_off(painter, "push off", to, way);
                 if let Some(color) = before.star(to) {
-                    mark_to_hand(painter, color);
+                    signs.mark_to_hand(painter, color);
                 }
             }
         }
         Move::TakeOff(place) => {
             let way = painter.center(place);
-            painter.paint_around("origin", place, StarSign::Origin);
-            paint_arrow_off(painter, name(painter, "off", place), place, way, Ink::Move);
-            mark_to_hand(painter, before.color_to_move());
+            painter.paint_around(&age.name("origin"), place, signs.origin());
+            signs.paint_arrow_off(painter, "off", place, way);
+            signs.mark_to_hand(painter, before.color_to_move());
         }
         Move::Swap => {
             for place in painter.board().points() {
-                if painter.position.star(place).is_some() {
-                    painter.paint_around("swapped", place, StarSign::Pushed);
+                if shown.after.star(place).is_some() {
+                    signs.mark_end(painter, "swapped", place, signs.pushed());
                 }
             }
             for color in Color::ALL {
                 let badge = painter.panel(color).badge;
-                let what = format!("swapped {}", color.word());
+                let what = age.name(&format!("swapped {}", color.word()));
                 painter.add_sign(what, StarSquaresLook::Swapped, badge);
             }
         }
     }
 }
 
-fn paint_step(painter: &mut Painter<'_, StarSquares>, from: Place, to: Place) {
-    painter.paint_around("destination", to, StarSign::Destination);
-    painter.paint_around("origin", from, StarSign::Origin);
-    paint_arrow(painter, "way", from, to, Ink::Move);
+/// Paints the signs of one move in the style for its age.
+struct MoveSigns<'a> {
+    shown: &'a ShownMove<'a, StarSquares>,
+    age: MoveAge,
+}
+
+impl MoveSigns<'_> {
+    fn origin(&self) -> StarSign {
+        match self.age {
+            MoveAge::Newest => StarSign::Origin,
+            MoveAge::Older => StarSign::OlderOrigin,
+        }
+    }
+
+    fn destination(&self) -> StarSign {
+        match self.age {
+            MoveAge::Newest => StarSign::Destination,
+            MoveAge::Older => StarSign::Older,
+        }
+    }
+
+    fn pushed(&self) -> StarSign {
+        match self.age {
+            MoveAge::Newest => StarSign::Pushed,
+            MoveAge::Older => StarSign::Older,
+        }
+    }
+
+    fn paint_step(&self, painter: &mut Painter<'_, StarSquares>, from: Place, to: Place) {
+        self.mark_end(painter, "destination", to, self.destination());
+        painter.paint_around(&self.age.name("origin"), from, self.origin());
+        self.paint_arrow(painter, "way", from, to);
+    }
+
+    /// Marks the point to which the move brought a star, unless a later move has taken the star away.
+    fn mark_end(
+        &self,
+        painter: &mut Painter<'_, StarSquares>,
+        what: &str,
+        place: Place,
+        sign: StarSign,
+    ) {
+        if painter.position.star(place) == self.shown.after.star(place) {
+            painter.paint_around(&self.age.name(what), place, sign);
+        }
+    }
+
+    fn paint_arrow(
+        &self,
+        painter: &mut Painter<'_, StarSquares>,
+        what: &str,
+        from: Place,
+        to: Place,
+    ) {
+        let width = self.age.line(painter.size().arrow());
+        paint_arrow(painter, &self.age.name(what), (from, to), width, Ink::Move);
+    }
+
+    fn paint_arrow_off(
+        &self,
+        painter: &mut Painter<'_, StarSquares>,
+        what: &str,
+        from: Place,
+        way: Point,
+    ) {
+        let what = name(painter, &self.age.name(what), from);
+        let width = self.age.line(painter.size().arrow());
+        paint_arrow_off(painter, what, (from, way), width, Ink::Move);
+    }
+
+    /// Marks the place in the hand of `color` from which a star was placed on the board.
+    fn mark_from_hand(&self, painter: &mut Painter<'_, StarSquares>, color: Color) {
+        let left = self.shown.after.hand(color);
+        self.mark_in_hand(painter, "from hand", (color, left), self.origin());
+    }
+
+    /// Marks the star that returned to the hand of `color`.
+    fn mark_to_hand(&self, painter: &mut Painter<'_, StarSquares>, color: Color) {
+        let newest = self.shown.after.hand(color).checked_sub(1);
+        if let Some(newest) = newest {
+            self.mark_in_hand(painter, "to hand", (color, newest), self.pushed());
+        }
+    }
+
+    fn mark_in_hand(
+        &self,
+        painter: &mut Painter<'_, StarSquares>,
+        what: &str,
+        (color, which): (Color, usize),
+        sign: StarSign,
+    ) {
+        if let Some(&at) = painter.panel(color).hand.get(which) {
+            let what = self.age.name(&format!("{what} {}", color.word()));
+            let look = StarSquaresLook::Around(StarSize::Hand, sign);
+            painter.add_sign(what, look, at);
+        }
+    }
 }
 
 fn name(painter: &Painter<'_, StarSquares>, what: &str, place: Place) -> String {
     format!("{what} {}", painter.board().name(place))
 }
 
-/// Marks the place in the hand of `color` from which a star was placed on the board.
-fn mark_from_hand(painter: &mut Painter<'_, StarSquares>, color: Color) {
-    let left = painter.position.hand(color);
-    mark_in_hand(painter, "from hand", color, left, StarSign::Origin);
-}
-
-/// Marks the star that returned to the hand of `color`.
-fn mark_to_hand(painter: &mut Painter<'_, StarSquares>, color: Color) {
-    let newest = painter.position.hand(color).checked_sub(1);
-    if let Some(newest) = newest {
-        mark_in_hand(painter, "to hand", color, newest, StarSign::Pushed);
-    }
-}
-
-fn mark_in_hand(
-    painter: &mut Painter<'_, StarSquares>,
-    what: &str,
-    color: Color,
-    which: usize,
-    sign: StarSign,
-) {
-    if let Some(&at) = painter.panel(color).hand.get(which) {
-        let what = format!("{what} {}", color.word());
-        let look = StarSquaresLook::Around(StarSize::Hand, sign);
-        painter.add_sign(what, look, at);
-    }
-}
-
 /// Paints an arrow between two points of the board. The arrow starts and ends at the edges of the stars or marks on these points.
 pub(super) fn paint_arrow(
     painter: &mut Painter<'_, StarSquares>,
     what: &str,
-    from: Place,
-    to: Place,
+    (from, to): (Place, Place),
+    width: f64,
     ink: Ink,
 ) {
     let size = painter.size();
@@ -109,7 +180,7 @@ pub(super) fn paint_arrow(
         end.toward(start, share(edge(to))),
     ];
     let what = name(painter, what, to);
-    painter.add_stroke(what, points, size.arrow(), ink, Heads::End);
+    painter.add_stroke(what, points, width, ink, Heads::End);
 }
 
 /// Paints an arrow that starts at an outer point and leaves the board. Of the directions that lead off the board there, the arrow has the one closest
@@ -117,8 +188,8 @@ pub(super) fn paint_arrow(
 pub(super) fn paint_arrow_off(
     painter: &mut Painter<'_, StarSquares>,
     what: String,
-    from: Place,
-    way: Point,
+    (from, way): (Place, Point),
+    width: f64,
     ink: Ink,
 ) {
     /// Distance from the center of the board to the outer points.
@@ -150,5 +221,5 @@ pub(super) fn paint_arrow_off(
     };
     let begin = if named && !free { begin - 0.06 } else { begin };
     let points = vec![at + way * begin + aside, at + way * end + aside];
-    painter.add_stroke(what, points, size.arrow(), ink, Heads::End);
+    painter.add_stroke(what, points, width, ink, Heads::End);
 }

@@ -20,7 +20,7 @@ const SEAM: f64 = 0.05;
 
 /// Paints the path of a move below the pegs: a straight arrow for a step to a neighboring hole, or an arc over each peg that was hopped over.
 pub(super) fn paint_path(painter: &mut Painter<'_, SternHalma>, shown: &ShownMove<'_, SternHalma>) {
-    let &ShownMove { before, m, age } = shown;
+    let &ShownMove { before, m, age, .. } = shown;
     let m = *m;
     let holes = before.path(m);
     if age == MoveAge::Older {

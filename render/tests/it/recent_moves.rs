@@ -26,6 +26,12 @@ fn movers_since(game: &AnyGame, seat: Seat) -> Vec<Seat> {
     movers[..new.max(1).min(movers.len())].to_vec()
 }
 
+/// Returns whether a mark is a `what`, which some games say of which piece.
+fn is_named(mark: &str, what: &str) -> bool {
+    let of = mark.strip_prefix(what);
+    of.is_some_and(|of| of.is_empty() || of.starts_with(' ') && of != " seam")
+}
+
 fn count(scene: &Scene, what: &str) -> usize {
     let items = scene.items.iter();
     items.filter(|item| item.what.starts_with(what)).count()
@@ -61,15 +67,24 @@ fn moves_since_the_viewers_last_one_are_added_to_the_last() {
 
 #[test]
 fn older_marks_are_thinner_and_below() {
-    for (kind, players) in [(GameKind::Pentagame, 3), (GameKind::SternHalma, 3)] {
-        let mut game = AnyGame::new(kind, "", players).expect("a game for three");
+    for (kind, players) in [
+        (GameKind::Pentagame, 3),
+        (GameKind::SternHalma, 3),
+        (GameKind::Squadro, 2),
+        (GameKind::StarSquares, 2),
+    ] {
+        let mut game = AnyGame::new(kind, "", players).expect("a game for so many");
         let mut compared = 0;
         wander(&mut game, 20, &mut Random::new(8), |game, _| {
-            let scene = scene(game, &view(game.to_move()));
+            let view = View {
+                answered: players - 1,
+                ..view(game.to_move())
+            };
+            let scene = scene(game, &view);
             let stroke = |what: &str| {
                 let mut items = scene.items.iter().enumerate();
                 items.find_map(|(at, item)| match &item.mark {
-                    Mark::Stroke(stroke) if item.what == what => Some((at, stroke.width)),
+                    Mark::Stroke(stroke) if is_named(&item.what, what) => Some((at, stroke.width)),
                     _ => None,
                 })
             };
@@ -123,5 +138,38 @@ fn new_moves_are_shown_next_to_the_first_choices_only() {
                 assert!(!older && count(&scene, "destination") == 0, "{scene}");
             }
         });
+    }
+}
+
+#[test]
+fn the_moves_that_the_last_one_answered_are_shown_at_most_one_of_each_seat() {
+    for (kind, options, players) in variants() {
+        let mut game = AnyGame::new(kind, options, players).expect("known options");
+        let mut random = Random::new(50 + players as u64);
+        wander(&mut game, 12, &mut random, |_, _| {});
+        for seat in [None, game.to_move()] {
+            let plain = scene(&game, &view(seat));
+            let answered = |answered| {
+                let view = View {
+                    answered,
+                    ..view(seat)
+                };
+                scene(&game, &view)
+            };
+            let (one, all) = (answered(1), answered(100));
+            let name = format!("{kind} {options} {seat:?}");
+            assert!(one.items.iter().any(is_older), "{name}");
+            // Only marks of older moves are added.
+            let others = |scene: &Scene| -> Vec<Item> {
+                let items = scene.items.iter();
+                items.filter(|item| !is_older(item)).cloned().collect()
+            };
+            assert_eq!(others(&one), others(&plain), "{name}");
+            assert_eq!(others(&all), others(&plain), "{name}");
+            if kind == GameKind::SternHalma {
+                let moves = 1 + count(&all, "older destination");
+                assert_eq!(moves, players, "{name}");
+            }
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! Plans: answers that the bot plays for the user when the others play the moves that the user expected. Plans are part of the user's exploration
 //! board of the game (`game/tree.rs`).
 
+use asterism_render::View;
 use asterism_rules::AnyGame;
 use asterism_store::{GameId, GameRecord, ROOT, Tree};
 
@@ -118,7 +119,16 @@ pub(crate) async fn ask(context: RequestContext<'_>, spot: Spot) -> Result<Reply
     post.picture = context.draw(&before.loaded).await;
     let notation = last_move(&after.loaded.game);
     let card = render_answer_card(notation, language);
-    let second = context.draw(&after.loaded).await;
+    // The answer alone would not say what it answers.
+    let view = View {
+        answered: 1,
+        ..context.app.load_view(user, &after.loaded).await
+    };
+    let game = &after.loaded.game;
+    let second = context
+        .app
+        .picture(&after.loaded, game, language, view)
+        .await;
     post.second = second.map(|picture| (card, picture));
     Ok(in_place(post, context.private))
 }
