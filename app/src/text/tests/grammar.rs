@@ -55,6 +55,29 @@ fn numbers_have_the_forms_of_their_language() {
 }
 
 #[test]
+fn points_on_the_podium_use_the_plural_forms_of_the_language() {
+    for (language, said) in [
+        (
+            Language::English,
+            ["1 point", "3 points", "4½ points", "5 points"],
+        ),
+        (
+            Language::German,
+            ["1 Punkt", "3 Punkte", "4½ Punkte", "5 Punkte"],
+        ),
+        (
+            Language::Polish,
+            ["1 punkt", "3 punkty", "4½ punktu", "5 punktów"],
+        ),
+    ] {
+        for (count, said) in [1.0, 3.0, 4.5, 5.0].into_iter().zip(said) {
+            let points = said.split_once(' ').expect("two words").0.to_owned();
+            assert_eq!(language.tournament_podium(count, points), said);
+        }
+    }
+}
+
+#[test]
 fn numbers_of_wins_use_the_plural_forms_of_the_language() {
     for (language, number, said) in [
         (Language::English, 1, "Ann one win"),
