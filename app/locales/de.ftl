@@ -186,6 +186,7 @@ thread-forbidden = Im Thread der Partie darf ich nicht mehr schreiben (es fehlt 
 challenge-begun = Partie { $id } läuft: { $game }, { $players }. Viel Spaß!
 challenge-begun-in = Partie { $id } läuft in { $place }: { $game }, { $players }. Viel Spaß!
 challenge-imported = Das ist jetzt Partie { $id }, { $game }: { $players }. Sie ist vorbei: `/{ name-command-replay }` und `/{ name-command-review }` zeigen, wie sie lief.
+imported-over = 📄 { $user } hat eine beendete Partie importiert. { $result }
 challenge-declined = { $user } hat abgelehnt. Vielleicht ein andermal!
 challenge-withdrawn = { $user } hat die Herausforderung zurückgezogen.
 challenge-footer = Partie { $game }
@@ -505,7 +506,9 @@ explore-named = { $what } „{ $name }“
 explore-played = { $what } (gespielt)
 explore-over = das Ende der Partie
 explore-ways-menu = Wie es von hier weitergeht
+explore-ways-part = Züge { $first }–{ $last } von { $count }
 explore-places-menu = Springen zu …
+explore-places-part = Zugfolgen { $first }–{ $last } von { $count }
 explore-to-now = Die Partie jetzt
 explore-to-left = Wo deine Zugfolge abzweigt
 explore-to-move = Nach Zug { $ply }
@@ -539,6 +542,14 @@ explore-note-title = Eigene Notiz
 explore-note-label = Nur du siehst sie
 explore-note-label-shared = Geteilt: Andere sehen sie auch
 button-share = Meine Zugfolgen teilen
+button-share-do = Teilen
+explore-share-ask = Teilen, was du in dieser Partie probiert hast: { $lines ->
+    [one] { $lines } Zugfolge
+   *[other] { $lines } Zugfolgen
+}, { $notes ->
+    [one] { $notes } Notiz
+   *[other] { $notes } Notizen
+}? Wer mitgespielt hat oder im Kanal der Partie ist, kann es dann öffnen.
 button-unshare = Nicht mehr teilen
 button-lines-of = Zugfolgen von { $name }
 button-my-board = Mein Brett
@@ -944,7 +955,16 @@ export-done = { $count ->
 export-cut = Alles passt nicht in eine Nachricht: Von deinen { $count } Partien sind die neuesten { $listed } dabei. Frag nach dem Rest, wer mich betreibt.
 export-records-cut = Alles passt nicht in eine Nachricht: Alle { $count } Partien sind in der ersten Datei, zum Lesen aufgezeichnet die neuesten { $listed }. Jede andere gibt dir `/{ name-command-replay }`.
 forget-ask = **Alles über dich löschen?** Das lässt sich nicht rückgängig machen.
-forget-goes = 🗑 Endgültig weg: deine Einstellungen, dein Urlaub, deine Wertungen, deine Bretter und was du zu deinen Zügen gesagt hast.
+forget-goes = 🗑 Endgültig weg: { $lost }.
+forget-settings = deine Einstellungen
+forget-vacations = dein Urlaub
+forget-said = was du zu deinen Zügen gesagt hast
+forget-ratings = deine Wertungen
+forget-boards = die Bretter, auf denen du Züge ausprobierst, samt deinen Plänen
+forget-puzzles = deine Ergebnisse bei Rätseln des Tages, auch wie viele in Folge
+forget-watched = die Liste der Partien, denen du zusiehst
+forget-ladders = deine Plätze auf Ladders
+forget-tournaments = dein Platz in Turnieren, die noch nicht vorbei sind
 forget-resigns = { $count ->
     [one] 🏳 Du spielst in einer Partie mit: Du gibst sie auf. Endet sie damit und ist sie gewertet, zählt das für die anderen.
    *[other] 🏳 Du spielst in { $count } Partien mit: Du gibst sie auf. Endet eine gewertete damit, zählt das für die anderen.
@@ -953,7 +973,7 @@ forget-challenges = { $count ->
     [one] ✉ Eine Herausforderung von dir oder an dich wird geschlossen.
    *[other] ✉ { $count } Herausforderungen von dir oder an dich werden geschlossen.
 }
-forget-stays = ♟ Was bleibt: die Partien selbst, denn sie gehören auch den anderen. Du stehst darin als *ehemaliges Mitglied*, und nichts, was ich speichere, führt zu dir.
+forget-stays = ♟ Was bleibt: die Partien und Turniere selbst, denn sie gehören auch den anderen. Du stehst darin als *ehemaliges Mitglied*, und nichts, was ich speichere, führt zu dir.
 forget-posts = 💬 Was ich auf Discord geschrieben habe, bleibt dort stehen, wie es ist.
 forgotten = Erledigt. Ich habe nichts mehr über dich gespeichert; spielst du wieder, fängst du neu an.
 
@@ -1159,6 +1179,10 @@ refuse-unknown-game = Ein Spiel „{ $typed }“ gibt es nicht. Es gibt { $known
 refuse-seat = Eine Reihenfolge „{ $typed }“ gibt es nicht. Es gibt: { $known }.
 refuse-missing = Die Option `{ $option }` fehlt. Füll sie aus und schick den Befehl noch einmal.
 refuse-permission = Hier kann ich nicht spielen: Mir fehlt { $permissions }. Wer den Server verwaltet, kann mir das geben; versuch es dann noch einmal. Nichts wurde geändert.
+refuse-permission-in = In { $channel } kann ich nicht schreiben: Mir fehlt { $permissions }.
+refuse-permissions-in =
+    { $lines }
+    Nichts wurde geändert. Gib mir das in den Einstellungen des Kanals und wähle noch einmal.
 refuse-restarting = Ich werde gerade neu gestartet. Nichts wurde geändert; versuch es in einer Minute noch einmal.
 refuse-too-fast = Das ging mir zu schnell. Nichts wurde geändert; warte ein paar Sekunden und versuch es noch einmal.
 refuse-disk-full = Das konnte ich nicht speichern: Meine Festplatte ist voll. Wer mich betreibt, muss Platz schaffen; bis dahin kannst du alles ansehen, aber nichts ändern. Was vorher gespeichert wurde, ist sicher.
@@ -1210,6 +1234,8 @@ refuse-tree-long-text = Dein Text hat { $length } Zeichen, höchstens { $most } 
 refuse-plan-not-playing = Antworten kannst du nur in deinen laufenden Partien gegen andere planen.
 refuse-plan-not-ahead = Die Partie ging einen anderen Weg, darum lässt sich das nicht planen. Geh zum neuesten Brett der Partie und probier deine Zugfolge von dort.
 refuse-plan-no-answer = Hier gibt es keine Antwort zu planen. Eine Zugfolge braucht, was die anderen spielen könnten, und dann deine Antwort. Bist du gerade am Zug, mach einfach deinen Zug.
+refuse-plan-their-move = Ein Plan antwortet auf den Zug von { $name }. Nenne also zuerst diesen Zug, zum Beispiel: `{ $example }`
+refuse-plan-own-move = Erst bist du am Zug. Nenne also zuerst deinen Zug, zum Beispiel: `{ $example }`
 refuse-plan-moved = Die Partie ist inzwischen weitergegangen, darum wurde nichts geplant. Sieh dir erst das neue Brett an.
 refuse-plan-many = Für eine Partie kannst du höchstens { $most } Antworten planen. Lösch welche, die du nicht mehr brauchst.
 refuse-plan-many-lines = Du kannst höchstens { $most } Zeilen auf einmal tippen.

@@ -258,6 +258,8 @@ challenge-begun = Game { $id } is on: { $game }, { $players }. Have fun!
 # Variables: $id, $game, $players, $place
 challenge-begun-in = Game { $id } is on in { $place }: { $game }, { $players }. Have fun!
 challenge-imported = This is now game { $id }, { $game }: { $players }. It's over: `/{ name-command-replay }` and `/{ name-command-review }` show how it went.
+# The headline of the board of such a game, for everyone.
+imported-over = 📄 { $user } imported a finished game. { $result }
 challenge-declined = { $user } declined. Maybe another time!
 challenge-withdrawn = { $user } withdrew the challenge.
 challenge-footer = Game { $game }
@@ -597,7 +599,11 @@ explore-named = { $what } “{ $name }”
 explore-played = { $what } (played)
 explore-over = the end of the game
 explore-ways-menu = Continue with…
+# Which of the continuations a page of the menu shows.
+explore-ways-part = Moves { $first }–{ $last } of { $count }
 explore-places-menu = Jump to…
+# Which of the positions a page of the menu shows.
+explore-places-part = Lines { $first }–{ $last } of { $count }
 explore-to-now = The game now
 explore-to-left = Where your line begins
 explore-to-move = After move { $ply }
@@ -635,6 +641,14 @@ explore-note-title = Your own note
 explore-note-label = Only you see it
 explore-note-label-shared = Shared: others see it, too
 button-share = Share my lines
+button-share-do = Share
+explore-share-ask = Share what you tried in this game: { $lines ->
+    [one] { $lines } line
+   *[other] { $lines } lines
+}, { $notes ->
+    [one] { $notes } note
+   *[other] { $notes } notes
+}? The other players and everyone in the game's channel can then open it.
 button-unshare = Stop sharing
 button-lines-of = { $name }'s lines
 button-my-board = My board
@@ -1068,7 +1082,17 @@ export-cut = One message can't hold everything: it has the latest { $listed } of
 # Variables: $listed, $count
 export-records-cut = One message can't hold everything: all { $count } games are in the first file, and the latest { $listed } have a record to read. `/{ name-command-replay }` gives you any other.
 forget-ask = **Delete everything about you?** This can't be undone.
-forget-goes = 🗑 Gone for good: your settings, your vacations, your ratings, your boards, and what you said with your moves.
+forget-goes = 🗑 Gone for good: { $lost }.
+# What the user loses, as parts of the list in the text above.
+forget-settings = your settings
+forget-vacations = your vacations
+forget-said = what you said with your moves
+forget-ratings = your ratings
+forget-boards = the boards on which you try moves, with your plans
+forget-puzzles = your results in daily puzzles, with your streak
+forget-watched = the list of games you watch
+forget-ladders = your places on ladders
+forget-tournaments = your place in tournaments that aren't over
 forget-resigns = { $count ->
     [one] 🏳 You're playing one game and will resign it. If that ends a rated game, it counts for the others.
    *[other] 🏳 You're playing { $count } games and will resign them. If that ends a rated game, it counts for the others.
@@ -1077,7 +1101,7 @@ forget-challenges = { $count ->
     [one] ✉ One challenge by you or to you will be closed.
    *[other] ✉ { $count } challenges by you or to you will be closed.
 }
-forget-stays = ♟ What stays: the games themselves, because they belong to the others too. In them you become a *former player*, and nothing I keep leads to you.
+forget-stays = ♟ What stays: the games and tournaments themselves, because they belong to the others too. In them you become a *former player*, and nothing I keep leads to you.
 forget-posts = 💬 What I posted on Discord stays there as it is.
 forgotten = Done. I no longer keep anything about you. If you play again, you start as a newcomer.
 
@@ -1288,6 +1312,10 @@ refuse-unknown-game = There is no game “{ $typed }”. There is { $known }.
 refuse-seat = There is no seat order “{ $typed }”. There are: { $known }.
 refuse-missing = The option `{ $option }` is missing. Fill it in and send the command again.
 refuse-permission = I can't post here: I need { $permissions }. Someone who manages the server can give me that; then try again. Nothing has changed.
+refuse-permission-in = I can't post in { $channel }: I need { $permissions }.
+refuse-permissions-in =
+    { $lines }
+    Nothing has changed. Give me that in the channel's settings, then pick again.
 refuse-restarting = I'm restarting. Nothing has changed; try again in a minute.
 refuse-too-fast = That was too fast for me. Nothing has changed; wait a few seconds, then try again.
 refuse-disk-full = I couldn't save that: my disk is full. The person who hosts me has to make room; until then you can look at everything but change nothing. What was saved before is safe.
@@ -1340,6 +1368,8 @@ refuse-tree-long-text = Your text has { $length } characters, and { $most } is t
 refuse-plan-not-playing = You can plan answers only in your running games against others.
 refuse-plan-not-ahead = The game didn't go that way, so this can't be planned. Go to the game's newest board and try your line from there.
 refuse-plan-no-answer = There's no answer to plan here. A line needs what the others could play, and then your answer. If it's your turn now, just make your move.
+refuse-plan-their-move = A plan answers { $name }'s move, so name that move first, for example: `{ $example }`
+refuse-plan-own-move = It's your move first, so name it before the others', for example: `{ $example }`
 refuse-plan-moved = The game has gone on since, so nothing was planned. Look at the new board first.
 refuse-plan-many = You can plan at most { $most } answers for one game. Delete some that you don't need any more.
 refuse-plan-many-lines = You can type at most { $most } lines at once.

@@ -192,6 +192,7 @@ thread-forbidden = Nie mogę już pisać w wątku tej partii (brakuje: { $permis
 challenge-begun = Partia { $id } rozpoczęta: { $game }, { $players }. Miłej gry!
 challenge-begun-in = Partia { $id } trwa w { $place }: { $game }, { $players }. Miłej gry!
 challenge-imported = To teraz partia { $id }, { $game }: { $players }. Jest skończona: jej przebieg pokażą `/{ name-command-replay }` i `/{ name-command-review }`.
+imported-over = 📄 { $user } importuje zakończoną partię. { $result }
 challenge-declined = { $user } odmawia. Może innym razem!
 challenge-withdrawn = { $user } wycofuje wyzwanie.
 challenge-footer = Partia { $game }
@@ -524,7 +525,9 @@ explore-named = { $what } „{ $name }”
 explore-played = { $what } (zagrany)
 explore-over = koniec partii
 explore-ways-menu = Co dalej z tej pozycji
+explore-ways-part = Ruchy { $first }–{ $last } z { $count }
 explore-places-menu = Przejdź do…
+explore-places-part = Warianty { $first }–{ $last } z { $count }
 explore-to-now = Partia teraz
 explore-to-left = Gdzie zaczyna się twój wariant
 explore-to-move = Po ruchu { $ply }
@@ -566,6 +569,18 @@ explore-note-title = Własna notatka
 explore-note-label = Widzisz ją tylko ty
 explore-note-label-shared = Udostępniona: inni też ją widzą
 button-share = Udostępnij moje warianty
+button-share-do = Udostępnij
+explore-share-ask = Udostępnić twoje próby z tej partii: { $lines ->
+    [one] { $lines } wariant
+    [few] { $lines } warianty
+    [many] { $lines } wariantów
+   *[other] { $lines } wariantu
+}, { $notes ->
+    [one] { $notes } notatka
+    [few] { $notes } notatki
+    [many] { $notes } notatek
+   *[other] { $notes } notatki
+}? Uczestnicy partii i osoby z kanału, na którym się toczyła, będą mogli je otworzyć.
 button-unshare = Przestań udostępniać
 button-lines-of = Warianty: { $name }
 button-my-board = Moja plansza
@@ -1009,7 +1024,16 @@ export-done = { $count ->
 export-cut = Jedna wiadomość nie pomieści wszystkiego: twoje partie: { $count }, tutaj najnowsze: { $listed }. O resztę zapytaj osobę, która mnie hostuje.
 export-records-cut = Jedna wiadomość nie pomieści wszystkiego: w pierwszym pliku są wszystkie partie ({ $count }), a zapis do czytania mają najnowsze ({ $listed }). Każdą inną da ci `/{ name-command-replay }`.
 forget-ask = **Usunąć wszystko o tobie?** Tego nie da się cofnąć.
-forget-goes = 🗑 Znikną na dobre: twoje ustawienia, urlopy, rankingi, plansze i wiadomości do ruchów.
+forget-goes = 🗑 Znikną na dobre: { $lost }.
+forget-settings = twoje ustawienia
+forget-vacations = twoje urlopy
+forget-said = wiadomości do twoich ruchów
+forget-ratings = twoje rankingi
+forget-boards = plansze z twoimi próbami i planami
+forget-puzzles = twoje wyniki w zadaniach dnia, w tym dni z rzędu
+forget-watched = lista partii, które oglądasz
+forget-ladders = twoje miejsca na drabinach
+forget-tournaments = twoje miejsce w turniejach, które jeszcze trwają
 forget-resigns = { $count ->
     [one] 🏳 Grasz w jednej partii: poddasz ją. Jeśli rankingowa partia przez to się skończy, liczy się dla innych.
     [few] 🏳 Grasz w { $count } partiach: poddasz je. Jeśli rankingowa partia przez to się skończy, liczy się dla innych.
@@ -1022,7 +1046,7 @@ forget-challenges = { $count ->
     [many] ✉ { $count } wyzwań, twoich albo do ciebie, zostanie zamkniętych.
    *[other] ✉ Zamknięte wyzwania, twoje albo do ciebie: { $count }.
 }
-forget-stays = ♟ Co zostanie: same partie, bo należą też do innych. Twoje miejsce w nich zajmie *były gracz*, i nic, co przechowuję, nie doprowadzi do ciebie.
+forget-stays = ♟ Co zostanie: same partie i turnieje, bo należą też do innych. Twoje miejsce w nich zajmie *były gracz*, i nic, co przechowuję, nie doprowadzi do ciebie.
 forget-posts = 💬 To, co jest już moim wpisem na Discordzie, zostaje tam bez zmian.
 forgotten = Gotowe. Nic już o tobie nie przechowuję; jeśli zagrasz znowu, zaczniesz od nowa.
 
@@ -1254,6 +1278,10 @@ refuse-unknown-game = Nie ma gry „{ $typed }”. Są { $known }.
 refuse-seat = Nie ma kolejności „{ $typed }”. Są: { $known }.
 refuse-missing = Brakuje opcji `{ $option }`. Uzupełnij ją i wyślij polecenie jeszcze raz.
 refuse-permission = Tu nie mogę pisać: potrzebuję uprawnień { $permissions }. Może mi je dać ktoś, kto zarządza serwerem; potem spróbuj jeszcze raz. Nic się nie zmieniło.
+refuse-permission-in = Na { $channel } nie mogę pisać: potrzebuję uprawnień { $permissions }.
+refuse-permissions-in =
+    { $lines }
+    Nic się nie zmieniło. Daj mi je w ustawieniach kanału i wybierz jeszcze raz.
 refuse-restarting = Właśnie trwa mój restart. Nic się nie zmieniło; spróbuj za minutę.
 refuse-too-fast = To było dla mnie za szybko. Nic się nie zmieniło; odczekaj kilka sekund i spróbuj ponownie.
 refuse-disk-full = Nie dało się tego zapisać: na moim dysku zabrakło miejsca. Osoba, która mnie hostuje, musi je zwolnić; do tego czasu możesz wszystko oglądać, ale niczego nie zmienisz. To, co zapisano wcześniej, jest bezpieczne.
@@ -1311,6 +1339,8 @@ refuse-tree-long-text = Tekst jest za długi: znaków jest { $length }, a może 
 refuse-plan-not-playing = Odpowiedzi można planować tylko w swoich trwających partiach z innymi.
 refuse-plan-not-ahead = Partia poszła inną drogą, więc tego nie da się zaplanować. Przejdź do najnowszej planszy partii i wypróbuj swój wariant od tego miejsca.
 refuse-plan-no-answer = Nie ma tu odpowiedzi do zaplanowania. Najpierw to, co mogą zagrać inni, a potem twoja odpowiedź. Jeśli ruch jest teraz twój, po prostu go zrób.
+refuse-plan-their-move = Plan to odpowiedź na ruch, który wykona { $name }. Podaj więc najpierw ten ruch, na przykład: `{ $example }`
+refuse-plan-own-move = Najpierw twój ruch. Podaj go więc przed ruchami innych, na przykład: `{ $example }`
 refuse-plan-moved = Partia poszła tymczasem dalej, więc nic nie zostało zaplanowane. Spójrz najpierw na nową planszę.
 refuse-plan-many = W jednej partii można zaplanować najwyżej { $most } odpowiedzi. Usuń te, których już nie potrzebujesz.
 refuse-plan-many-lines = Można wpisać najwyżej { $most } wierszy naraz.

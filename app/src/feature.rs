@@ -14,18 +14,42 @@ pub(crate) mod settings;
 pub mod tournament;
 pub mod watch;
 
-use asterism_store::DocumentKind;
+use asterism_store::{DocumentKind, Label, StoreError, UserId};
 
+use crate::app::App;
 use crate::app::hooks::Features;
+use crate::text::Language;
 
-/// All kinds of documents that features store, as needed for opening a database.
-pub static DOCUMENTS: &[DocumentKind] = &[
-    DocumentKind::of::<puzzle::model::document::DailyPuzzle>(),
-    DocumentKind::of::<watch::model::GameWatch>(),
-    DocumentKind::of::<ladder::model::document::Ladder>(),
-    DocumentKind::of::<puzzle::model::document::PuzzleSolver>(),
-    DocumentKind::of::<tournament::model::document::Tournament>(),
-];
+/// Declares the documents of features, each with the words for what a user loses when the documents that name them are erased.
+macro_rules! documents {
+    ($($document:ty => $words:expr,)*) => {
+        /// All kinds of documents that features store, as needed for opening a database.
+        pub static DOCUMENTS: &[DocumentKind] = &[$(DocumentKind::of::<$document>()),*];
+
+        /// Returns what `user` loses when the documents of features that name them are erased, in words.
+        pub(crate) async fn name_documents(
+            app: &App,
+            user: UserId,
+            language: Language,
+        ) -> Result<Vec<String>, StoreError> {
+            let mut named = Vec::new();
+            $({
+                let words: fn(Language) -> String = $words;
+                let documents = app.list::<$document>(Label::User(user), 1).await?;
+                named.extend((!documents.is_empty()).then(|| words(language)));
+            })*
+            Ok(named)
+        }
+    };
+}
+
+documents! {
+    puzzle::model::document::DailyPuzzle => |language| language.forget_puzzles(),
+    watch::model::GameWatch => |language| language.forget_watched(),
+    ladder::model::document::Ladder => |language| language.forget_ladders(),
+    puzzle::model::document::PuzzleSolver => |language| language.forget_puzzles(),
+    tournament::model::document::Tournament => |language| language.forget_tournaments(),
+}
 
 /// The features of the bot, in the order in which their lines and buttons are shown.
 pub static FEATURES: Features = Features(&[

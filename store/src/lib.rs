@@ -158,6 +158,7 @@ pub use transition::change::{
     ChallengeQuery, Change, Counts, DocumentGame, GameQuery, GameState, GameVersion, NewChallenge,
     NewEntry, NewGame, NextGame, Receipt, SetDocument,
 };
+pub use transition::forget::PersonalData;
 
 /// The traits of a store. Import them to call methods on a concrete engine type; methods of `dyn Store` need no import.
 pub mod prelude {

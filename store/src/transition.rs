@@ -7,7 +7,7 @@ mod challenge;
 pub(crate) mod change;
 mod document;
 mod effects;
-mod forget;
+pub(crate) mod forget;
 mod game;
 mod tree;
 mod view;

@@ -54,6 +54,9 @@ pub(crate) async fn press(
         ServerPanel::Events | ServerPanel::Back => None,
     };
     if let Some(chosen) = chosen {
+        if let GuildSetting::Channels(Some(channels)) = &chosen {
+            context.app.may_post_in(guild, channels).await?;
+        }
         context.app.choose_for_server(guild, chosen).await?;
     }
     if what == ServerPanel::Events {
@@ -110,9 +113,14 @@ fn read_channels(values: &[String]) -> Result<Option<Vec<ChannelId>>, Refusal> {
     Ok(Some(channels).filter(|channels| !channels.is_empty()))
 }
 
-/// Reads which channel the user has picked for the bot to post in. Returns `None` if no channel was picked.
-pub(crate) fn picked_channel(context: RequestContext<'_>) -> Result<Option<ChannelId>, Refusal> {
+/// Reads which channel of the server the user has picked for the bot to post in. Returns `None` if no channel was picked. Refuses if the bot may not
+/// post there.
+pub(crate) async fn picked_channel(
+    context: RequestContext<'_>,
+    guild: GuildId,
+) -> Result<Option<ChannelId>, Refusal> {
     let channels = read_channels(context.values())?.unwrap_or_default();
+    context.app.may_post_in(guild, &channels).await?;
     match channels.as_slice() {
         [] => Ok(None),
         [channel] => Ok(Some(*channel)),

@@ -1,4 +1,4 @@
-//! Checks what a user may currently see.
+//! Checks what a user may currently see, and where the bot may post.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
@@ -9,6 +9,7 @@ use tokio::time::timeout;
 
 use crate::app::App;
 use crate::ports::rights::{Sight, Unverified};
+use crate::protocol::refusal::Refusal;
 use crate::protocol::request::Request;
 
 /// Maximum time that the reply to a request waits for Discord to report which channels the user can see.
@@ -45,6 +46,35 @@ impl App {
         self.rights
             .is_open_to_viewers(guild, played_in, channel)
             .await
+    }
+
+    /// Checks that the bot may post in each of `channels`. A channel for which Discord does not answer in time is not refused: posts fail there with
+    /// an explanation.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal::PermissionIn`] with the channels in which the bot may not post, and the permissions that it lacks there.
+    pub(crate) async fn may_post_in(
+        &self,
+        guild: GuildId,
+        channels: &[ChannelId],
+    ) -> Result<(), Refusal> {
+        let each = channels.iter().map(async |channel| {
+            match timeout(PATIENCE, self.rights.lacks(guild, *channel)).await {
+                Ok(Ok(lacks)) => (*channel, lacks),
+                Ok(Err(_)) | Err(_) => {
+                    tracing::debug!(%guild, %channel, "could not check whether the bot may post in a channel");
+                    (*channel, Vec::new())
+                }
+            }
+        });
+        let mut closed = join_all(each).await;
+        closed.retain(|(_, lacks)| !lacks.is_empty());
+        if closed.is_empty() {
+            Ok(())
+        } else {
+            Err(Refusal::PermissionIn(closed))
+        }
     }
 
     /// Keeps only the things that the user of a request can see. `place_of` returns the place of a thing, or `None` if the thing is always shown to

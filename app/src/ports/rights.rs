@@ -1,4 +1,4 @@
-//! Finds out who can currently see which channel on Discord. A right is checked when something is sent, because the user may have lost it since their
+//! Finds out who can currently see which channel on Discord, and what the bot may do there. A right is checked when something is sent, because the user may have lost it since their
 //! request.
 //!
 //! Users may see anything that they request in the channel to which it belongs, because Discord does not let them type or press buttons in a channel
@@ -14,6 +14,8 @@
 
 use asterism_store::{ChannelId, GuildId, UserId};
 use async_trait::async_trait;
+
+use crate::protocol::request::Permission;
 
 /// Result of checking whether a user can see a channel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,7 +33,7 @@ pub enum Sight {
 #[error("could not find out who sees a channel: {0}")]
 pub struct Unverified(pub String);
 
-/// Finds out who can see the channels and threads of a server.
+/// Finds out who can see the channels and threads of a server, and where the bot may post.
 #[async_trait]
 pub trait Rights: Send + Sync {
     /// Returns, for each of `channels`, whether `user` can see it, in the same order.
@@ -49,6 +51,13 @@ pub trait Rights: Send + Sync {
         channel: ChannelId,
         shown_in: ChannelId,
     ) -> Result<bool, Unverified>;
+
+    /// Returns the permissions that the bot lacks for posting boards in `channel`, or in the threads of a channel that has only threads.
+    async fn lacks(
+        &self,
+        guild: GuildId,
+        channel: ChannelId,
+    ) -> Result<Vec<Permission>, Unverified>;
 
     /// Discards the cached permissions of a server, because they may have changed.
     fn forget(&self, guild: GuildId);

@@ -71,7 +71,7 @@ use crate::protocol::choices::SEAT_ORDERS;
 use crate::protocol::reply::Menu;
 use crate::protocol::request::Permission;
 use crate::text::Language;
-use crate::text::markdown::{ago, channel_links, mention, mention_or_former};
+use crate::text::markdown::{ago, channel_links, join, mention, mention_or_former};
 
 /// Reason for refusing a request of one kind. The reasons of features convert to [`Refusal::Feature`].
 pub trait Reason: Any + fmt::Debug + Send + Sync {
@@ -81,6 +81,9 @@ pub trait Reason: Any + fmt::Debug + Send + Sync {
     /// Returns true if the buttons of the message have become useless, so that the refusal may replace the message.
     fn ends_the_dialog(&self) -> bool;
 }
+
+/// Maximum number of channels that a refusal lists with the permissions that the bot lacks there.
+const CHANNELS_NAMED: usize = 8;
 
 refusals! {
     language;
@@ -254,6 +257,15 @@ refusals! {
         } => language.refuse_missing(language.option_called(option));
         /// The bot lacks permissions in that channel.
         Permission(permissions: Vec<Permission>) => language.refuse_permission(permission_names(permissions, language));
+        /// The bot lacks permissions in these channels.
+        PermissionIn(channels: Vec<(ChannelId, Vec<Permission>)>) => {
+            let lines = channels.iter().take(CHANNELS_NAMED).map(|(channel, permissions)| {
+                let channel = channel_links(&[*channel]);
+                language.refuse_permission_in(channel, permission_names(permissions, language))
+            });
+            let more = (channels.len() > CHANNELS_NAMED).then(|| "…".to_owned());
+            language.refuse_permissions_in(join(lines.chain(more), "\n"))
+        };
         /// The bot (this user) is not a member of this server, and can only reply to commands.
         Guest(me: UserId) => language.refuse_guest(invitation(*me));
         /// Only users who manage the server may do this.

@@ -8,6 +8,7 @@ use asterism_store::{ChannelId, GuildId, UserId};
 use async_trait::async_trait;
 
 use crate::ports::rights::{Rights, Sight, Unverified};
+use crate::protocol::request::Permission;
 
 /// A server in which everyone sees everything, unless a test says otherwise.
 #[derive(Default)]
@@ -15,6 +16,8 @@ pub(crate) struct Walls {
     sights: Mutex<HashMap<(UserId, ChannelId), Sight>>,
     /// Channels that not everyone sees.
     pub(crate) private: Mutex<Vec<ChannelId>>,
+    /// Channels in which the bot lacks permissions.
+    pub(crate) closed: Mutex<HashMap<ChannelId, Vec<Permission>>>,
     /// Whether Discord fails to say who sees what.
     pub(crate) fails: AtomicBool,
 }
@@ -59,6 +62,12 @@ impl Rights for Walls {
         self.ask()?;
         let private = self.private.lock().expect("not poisoned");
         Ok(!private.contains(&channel))
+    }
+
+    async fn lacks(&self, _: GuildId, channel: ChannelId) -> Result<Vec<Permission>, Unverified> {
+        self.ask()?;
+        let closed = self.closed.lock().expect("not poisoned");
+        Ok(closed.get(&channel).cloned().unwrap_or_default())
     }
 
     fn forget(&self, _: GuildId) {}

@@ -108,7 +108,7 @@ impl Head<'_> {
             lacks: self
                 .permissions
                 .map_or_else(Vec::new, |permissions| match self.guild {
-                    Some(_) if !guest => lacks(permissions, self.partial),
+                    Some(_) if !guest => lacks(permissions, self.partial.map(|it| it.kind)),
                     _ => lacks_as_guest(permissions),
                 }),
             presence: match self.member {
@@ -199,7 +199,7 @@ pub(super) const FOR_THREADS: [(Permissions, Permission); 4] = [
 
 /// Returns the parent channel of a thread; `None` for other channels.
 fn parent(channel: &PartialChannel) -> Option<ChannelId> {
-    let parent = channel.parent_id.filter(|_| is_thread(channel))?;
+    let parent = channel.parent_id.filter(|_| is_thread(channel.kind))?;
     Some(ChannelId::new(parent.get()))
 }
 
@@ -209,13 +209,13 @@ pub(super) fn opens_threads(kind: ChannelType) -> bool {
     matches!(kind, ChannelType::Text | ChannelType::News)
 }
 
-fn is_voice(channel: &PartialChannel) -> bool {
-    matches!(channel.kind, ChannelType::Voice | ChannelType::Stage)
+fn is_voice(kind: ChannelType) -> bool {
+    matches!(kind, ChannelType::Voice | ChannelType::Stage)
 }
 
-fn is_thread(channel: &PartialChannel) -> bool {
+fn is_thread(kind: ChannelType) -> bool {
     matches!(
-        channel.kind,
+        kind,
         ChannelType::PublicThread | ChannelType::PrivateThread | ChannelType::NewsThread
     )
 }
@@ -250,9 +250,9 @@ fn person(user: &User, member: Option<&PartialMember>) -> Person {
     }
 }
 
-/// Returns the permissions that the bot is missing for games in a server.
-fn lacks(has: Permissions, channel: Option<&PartialChannel>) -> Vec<Permission> {
-    let send = if channel.is_some_and(is_thread) {
+/// Returns the permissions that the bot is missing for games in a channel of this type in a server.
+pub(super) fn lacks(has: Permissions, kind: Option<ChannelType>) -> Vec<Permission> {
+    let send = if kind.is_some_and(|kind| is_thread(kind) || kind == ChannelType::Forum) {
         (
             Permissions::SEND_MESSAGES_IN_THREADS,
             Permission::SendMessagesInThreads,
@@ -264,7 +264,7 @@ fn lacks(has: Permissions, channel: Option<&PartialChannel>) -> Vec<Permission> 
         return Vec::new();
     }
     // Without this permission, Discord names none of the others either.
-    if channel.is_some_and(is_voice) && !has.contains(Permissions::CONNECT) {
+    if kind.is_some_and(is_voice) && !has.contains(Permissions::CONNECT) {
         return vec![Permission::Connect];
     }
     let view = (Permissions::VIEW_CHANNEL, Permission::ViewChannel);

@@ -8,6 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use asterism_app::ports::rights::{Rights, Sight, Unverified};
+use asterism_app::protocol::request::Permission;
 use asterism_store as store;
 use async_trait::async_trait;
 use futures_util::future::try_join_all;
@@ -18,6 +19,7 @@ use serenity::all::{
 
 use crate::discord::api::{Api, ApiError, error_code};
 use crate::discord::error::with_causes;
+use crate::discord::inbound;
 use crate::discord::messenger::UNKNOWN_GUILD;
 
 /// How long the permissions of a server and its channels are used before they are fetched again. Reusing them saves requests when many watchers of
@@ -178,6 +180,27 @@ impl Rights for Lookout {
                 &of_people(&room.channel),
                 &of_people(&stage.channel),
             ))
+    }
+
+    async fn lacks(
+        &self,
+        guild: store::GuildId,
+        channel: store::ChannelId,
+    ) -> Result<Vec<Permission>, Unverified> {
+        let guild = GuildId::new(guild.get());
+        let find = async {
+            let member = self.api.member(guild, self.me).await?;
+            let guild = self.find_guild(guild).await?;
+            let channel = self.find_channel(ChannelId::new(channel.get())).await?;
+            let has = guild.user_permissions_in(&channel, &member);
+            Ok(inbound::lacks(has, Some(channel.kind)))
+        };
+        match find.await {
+            Ok(lacks) => Ok(lacks),
+            // Discord does not show the channel to the bot.
+            Err(Blind::Unknown | Blind::Gone) => Ok(vec![Permission::ViewChannel]),
+            Err(Blind::Failed(error)) => Err(Unverified(with_causes(&error))),
+        }
     }
 
     fn forget(&self, guild: store::GuildId) {

@@ -7,6 +7,44 @@ use super::view::{Effects, Swap, View};
 use crate::model::challenge::ClosedRecord;
 use crate::{Challenge, Closed, ClosedWhy, CommitError, GameId, Player, Timestamp, UserId};
 
+/// What the store keeps about a user. Erasing the user deletes each of these, or removes the user from it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PersonalData {
+    /// Settings, including vacations.
+    Settings,
+    /// Open challenges by the user or to the user.
+    Challenges,
+    /// The user's seats in games, and what they said with their moves.
+    Games,
+    /// Jobs that would send something to the user.
+    Jobs,
+    /// Closed challenges that still name the user.
+    ClosedChallenges,
+    /// Ratings.
+    Ratings,
+    /// Trees of moves, including planned answers.
+    Trees,
+    /// Documents of features that name the user.
+    Documents,
+    /// Failed jobs that would have sent something to the user.
+    SetAsideJobs,
+}
+
+impl PersonalData {
+    /// Everything, in the order in which it is erased.
+    pub const ALL: [PersonalData; 9] = [
+        PersonalData::Settings,
+        PersonalData::Challenges,
+        PersonalData::Games,
+        PersonalData::Jobs,
+        PersonalData::ClosedChallenges,
+        PersonalData::Ratings,
+        PersonalData::Trees,
+        PersonalData::Documents,
+        PersonalData::SetAsideJobs,
+    ];
+}
+
 /// Computes the effects of erasing `user`: records name a former player instead, and the user's own records are deleted.
 pub(crate) fn forget(
     view: &impl View,
@@ -26,41 +64,54 @@ pub(crate) fn forget(
             return Err(CommitError::Conflict { now: game.version });
         }
     }
-    let mut effects = Effects {
-        erased: Some(user),
-        ..Effects::default()
-    };
-    for challenge in challenges {
-        leave_challenge(view, challenge, now, user, &mut effects);
-    }
-    for before in games {
-        let mut after = before.clone();
-        after.forget(user);
-        effects.games.push(Swap::change(before, after));
-    }
-    effects.jobs_dropped.extend(view.jobs_to(user));
-    for (id, mut record) in view.closed_naming(user)? {
-        if !is_needed(view, id, &record, &effects.jobs_dropped) {
-            record.challenge = None;
+    let mut effects = Effects::default();
+    for part in PersonalData::ALL {
+        match part {
+            PersonalData::Settings => effects.erased = Some(user),
+            PersonalData::Challenges => {
+                for challenge in &challenges {
+                    leave_challenge(view, challenge.clone(), now, user, &mut effects);
+                }
+            }
+            PersonalData::Games => {
+                effects.games.extend(games.iter().map(|before| {
+                    let mut after = before.clone();
+                    after.forget(user);
+                    Swap::change(before.clone(), after)
+                }));
+            }
+            PersonalData::Jobs => effects.jobs_dropped.extend(view.jobs_to(user)),
+            PersonalData::ClosedChallenges => {
+                for (id, mut record) in view.closed_naming(user)? {
+                    if !is_needed(view, id, &record, &effects.jobs_dropped) {
+                        record.challenge = None;
+                    }
+                    record.forget(user);
+                    effects.closed.push((id, record));
+                }
+            }
+            PersonalData::Ratings => {
+                let scales = view.scales_of(user)?.into_iter();
+                let deleted = scales.map(|scale| (user, scale, None));
+                effects.ratings.extend(deleted);
+            }
+            PersonalData::Trees => {
+                for number in view.tree_numbers(user)? {
+                    let tree = view.tree(user, number)?;
+                    effects.trees.extend(tree.map(Swap::delete));
+                }
+            }
+            PersonalData::Documents => {
+                for document in view.documents_of(user)? {
+                    forget_in_document(document, user, now, &mut effects);
+                }
+            }
+            PersonalData::SetAsideJobs => {
+                let set_aside = view.set_aside_to(user)?.into_iter();
+                effects.set_aside.extend(set_aside.map(Swap::delete));
+            }
         }
-        record.forget(user);
-        effects.closed.push((id, record));
     }
-    for scale in view.scales_of(user)? {
-        effects.ratings.push((user, scale, None));
-    }
-    for number in view.tree_numbers(user)? {
-        effects
-            .trees
-            .extend(view.tree(user, number)?.map(Swap::delete));
-    }
-    for document in view.documents_of(user)? {
-        forget_in_document(document, user, now, &mut effects);
-    }
-    let set_aside = view.set_aside_to(user)?;
-    effects
-        .set_aside
-        .extend(set_aside.into_iter().map(Swap::delete));
     Ok(effects)
 }
 

@@ -178,3 +178,45 @@ async fn other_users_cannot_change_settings() {
     }
     assert_eq!(chosen(&club).await, GuildSettings::default());
 }
+
+#[tokio::test]
+async fn channels_where_the_bot_may_not_post_are_refused() {
+    use crate::protocol::request::Permission;
+
+    let club = Club::new();
+    let lacks = vec![Permission::SendMessages, Permission::EmbedLinks];
+    let closed = asterism_store::ChannelId::new(11);
+    club.rights
+        .closed
+        .lock()
+        .expect("not poisoned")
+        .insert(closed, lacks);
+    let before = chosen(&club).await;
+    for panel in [
+        Server(ServerPanel::Channels),
+        CustomId::SetPuzzleChannel,
+        CustomId::SetBroadcast,
+    ] {
+        let values = if panel == Server(ServerPanel::Channels) {
+            &["10", "11"][..]
+        } else {
+            &["11"]
+        };
+        let refused = club.handle(&pressed(&club, &panel, values)).await;
+        let refusal = refused.expect_err("it is refused");
+        let text = refusal.post(Language::English).content;
+        let says = "I can't post in <#11>: I need **Send Messages** and **Embed Links**.";
+        assert!(
+            text.contains(says) && !text.contains("<#10>"),
+            "{panel:?}: {text}"
+        );
+        assert_eq!(chosen(&club).await, before, "{panel:?}");
+        club.handle(&pressed(&club, &panel, &["10"]))
+            .await
+            .expect("a channel that is open");
+        // None at all.
+        club.handle(&pressed(&club, &panel, &[]))
+            .await
+            .expect("no channel");
+    }
+}

@@ -184,7 +184,7 @@ pub(crate) async fn post_solution(
 /// Handles the menu that chooses the channel for the puzzle of the day.
 pub(crate) async fn set_channel(context: RequestContext<'_>) -> Result<Reply, Refusal> {
     let guild = managed_guild(context)?;
-    let channel = picked_channel(context)?;
+    let channel = picked_channel(context, guild).await?;
     let (key, now) = (context.key(), context.now);
     let app = context.app;
     app.choose_puzzle_channel(guild, channel, key, now).await?;

@@ -60,7 +60,7 @@ pub(crate) async fn set(
 /// Handles the menu that chooses the channel for showing all games of the server.
 pub(crate) async fn set_broadcast(context: RequestContext<'_>) -> Result<Reply, Refusal> {
     let guild = managed_guild(context)?;
-    let chosen = GuildSetting::Broadcast(picked_channel(context)?);
+    let chosen = GuildSetting::Broadcast(picked_channel(context, guild).await?);
     context.app.choose_for_server(guild, chosen).await?;
     show_events(context, guild).await
 }

@@ -98,10 +98,11 @@ fn number(refusal: &Refusal) -> usize {
         Refusal::TooLateToAbort => 57,
         Refusal::Nudge(..) => 56,
         Refusal::Doubtful { .. } => 68,
+        Refusal::PermissionIn(..) => 69,
     }
 }
 
-const COUNT: usize = 69;
+const COUNT: usize = 70;
 
 /// A name of the greatest length Discord allows, made of characters that must be escaped.
 const NAME: &str = "*_~|><[]()#-*_~|><[]()#-*_~|><[]";
@@ -257,6 +258,18 @@ fn samples(language: Language) -> Vec<Refusal> {
         Refusal::Seat { typed: typed() },
         Refusal::Missing { option: "game" },
         Refusal::Missing { option: "move" },
+        Refusal::PermissionIn(vec![
+            (
+                asterism_store::ChannelId::new(u64::MAX),
+                vec![
+                    Permission::ViewChannel,
+                    Permission::SendMessagesInThreads,
+                    Permission::EmbedLinks,
+                    Permission::AttachFiles,
+                ],
+            );
+            25
+        ]),
         Refusal::Permission(vec![
             Permission::ViewChannel,
             Permission::SendMessages,

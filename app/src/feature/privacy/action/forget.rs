@@ -6,14 +6,15 @@
 use std::time::Duration;
 
 use asterism_store::{
-    Change, CommitError, EntryKind, GameId, GameRecord, IdempotencyKey, MAX_SEATS, Settings, Topic,
-    UserId,
+    Change, CommitError, Entry, EntryKind, GameId, GameRecord, IdempotencyKey, MAX_SEATS,
+    PersonalData, Settings, Topic, UserId,
 };
 
-use super::export;
+use super::export::{self, Kept};
 use crate::action::in_place;
 use crate::app::RequestContext;
 use crate::app::TRIES;
+use crate::feature::name_documents;
 use crate::game::loaded_game::still_plays;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::DeletionPrompt;
@@ -41,7 +42,11 @@ pub(crate) async fn ask(context: RequestContext<'_>) -> Result<Reply, Refusal> {
     }
     let running = kept.games.iter().filter(|game| game.ended.is_none());
     let running = running.filter(|game| still_plays(game, user)).count();
-    let mut lines = vec![language.forget_ask(), language.forget_goes()];
+    let mut lines = vec![language.forget_ask()];
+    let lost = list_lost(context, &kept).await?;
+    if !lost.is_empty() {
+        lines.push(language.forget_goes(language.list(lost)));
+    }
     if running > 0 {
         lines.push(language.forget_resigns(running));
     }
@@ -59,6 +64,45 @@ pub(crate) async fn ask(context: RequestContext<'_>) -> Result<Reply, Refusal> {
         Button::plain(language.button_cancel(), CustomId::Cancel),
     ]);
     Ok(Reply::Say(post, Audience::You))
+}
+
+/// Lists what the user loses for good, in words.
+async fn list_lost(context: RequestContext<'_>, kept: &Kept) -> Result<Vec<String>, Refusal> {
+    let (user, language) = (context.user(), context.language());
+    let mut lost = Vec::new();
+    for part in PersonalData::ALL {
+        match part {
+            PersonalData::Settings => {
+                let vacations = &kept.settings.vacations;
+                let others = Settings {
+                    vacations: Vec::new(),
+                    ..kept.settings.clone()
+                };
+                lost.extend((!is_untouched(&others)).then(|| language.forget_settings()));
+                lost.extend((!vacations.is_empty()).then(|| language.forget_vacations()));
+            }
+            PersonalData::Games => {
+                let mut entries = kept.games.iter().flat_map(|game| &game.entries);
+                let is_own = |entry: &Entry| entry.said.as_ref().is_some_and(|it| it.by == user);
+                lost.extend(entries.any(is_own).then(|| language.forget_said()));
+            }
+            PersonalData::Ratings => {
+                lost.extend((!kept.ratings.is_empty()).then(|| language.forget_ratings()));
+            }
+            PersonalData::Trees => {
+                lost.extend((!kept.trees.is_empty()).then(|| language.forget_boards()));
+            }
+            PersonalData::Documents => {
+                lost.extend(name_documents(context.app, user, language).await?);
+            }
+            // Challenges have a line of their own. The rest is what the bot still has to send to the user, and what names them in answers to others.
+            PersonalData::Challenges
+            | PersonalData::Jobs
+            | PersonalData::ClosedChallenges
+            | PersonalData::SetAsideJobs => {}
+        }
+    }
+    Ok(lost)
 }
 
 /// Deletes the user's data, if the confirmation is recent and the user has no newer game or challenge.

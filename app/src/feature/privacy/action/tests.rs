@@ -493,3 +493,44 @@ async fn boards_and_plans_are_exported_and_deleted() {
     forget(&club, ANN).await;
     assert!(club.app.store.trees_of(ANN).await.unwrap().is_empty());
 }
+
+#[tokio::test]
+async fn the_question_before_a_deletion_names_all_that_is_lost() {
+    let club = Club::new();
+    let game = club.begin(GameKind::Squadro, "", &[ANN, BEN]).await;
+    let (_, none) = asked(&club, ANN).await;
+    assert!(!none.contains("Gone for good"), "{none}");
+    let others = club.begin(GameKind::Squadro, "", &[BEN, CLEO]).await;
+    let kind = GameKind::Squadro;
+    let wish = crate::feature::watch::payload::WatchWish::End;
+    for id in [
+        CustomId::JoinLadder { kind },
+        CustomId::SetWatch { game: others, wish },
+        CustomId::ExploreGame { game, ply: None },
+    ] {
+        let pressed = club.handle(&club.press(ANN, &id, &[])).await;
+        pressed.unwrap_or_else(|refusal| panic!("{id}: {refusal:?}"));
+    }
+    let store = &club.app.store;
+    store
+        .choose(ANN, vec![Setting::Labels(false)])
+        .await
+        .unwrap();
+    let options = [("kind", text("squadro"))];
+    club.handle(&club.command(ANN, "explore", &options))
+        .await
+        .expect("a board");
+    let (_, question) = asked(&club, ANN).await;
+    for says in [
+        "your settings",
+        "the boards on which you try moves",
+        "the list of games you watch",
+        "your places on ladders",
+    ] {
+        assert!(question.contains(says), "{says} in {question}");
+    }
+    assert!(!question.contains("tournaments that"), "{question}");
+    forget(&club, ANN).await;
+    let named = crate::feature::name_documents(&club.app, ANN, Language::English).await;
+    assert_eq!(named.unwrap(), Vec::<String>::new());
+}
