@@ -11,7 +11,7 @@ mod tests;
 use std::time::Duration;
 
 use asterism_engine::Level;
-use asterism_rules::{AnyGame, GameKind, OptionError};
+use asterism_rules::{AnyGame, GameKind, OptionError, SetupError};
 use asterism_store::{
     Change, Engine, GameId, MAX_SEATS, NewChallenge, Open, Origin, SeatOrder, Timestamp, UserId,
 };
@@ -19,7 +19,7 @@ use asterism_store::{
 use crate::action::kind_option;
 use crate::app::{App, RequestContext};
 use crate::game::challenge::ChallengeState;
-use crate::game::variant::{BadVariant, Variant, known_variants};
+use crate::game::variant::{BadVariant, Variant, is_preset, known_variants};
 use crate::protocol::command::OPPONENTS;
 use crate::protocol::refusal::challenge::ChallengeRefusal;
 use crate::protocol::refusal::{Refusal, refuse_setup};
@@ -276,7 +276,10 @@ fn read_company(
         (Some(players), [one, ..], Some(_)) if *one == by => {
             others.resize(players.min(MAX_SEATS) - 1, by);
         }
-        (None, [], Some(_)) => open = Some(range(kind, options)?),
+        (None, [], Some(_)) => {
+            expect_told_players(kind, options)?;
+            open = Some(range(kind, options)?);
+        }
         (Some(players), _, Some(_)) if players > others.len() + 1 => {
             let number = u8::try_from(players).unwrap_or(u8::MAX);
             open = Some(Open {
@@ -315,6 +318,18 @@ pub(crate) fn range(kind: GameKind, options: &str) -> Result<Open, Refusal> {
             Err(error) => Err(refuse_setup(error, kind)),
             Ok(_) => Err(Refusal::Trouble),
         },
+    }
+}
+
+/// Checks that a user who has not said how many are to play knows it. Refuses options that need more players than the game does, unless they are the
+/// ones of a preset, such as the one for teams.
+fn expect_told_players(kind: GameKind, options: &str) -> Result<(), Refusal> {
+    let least = *kind.players().start();
+    match AnyGame::new(kind, options, least) {
+        Err(error @ SetupError::Option { option, .. }) if !is_preset(kind, option) => {
+            Err(refuse_setup(error, kind))
+        }
+        Ok(_) | Err(_) => Ok(()),
     }
 }
 

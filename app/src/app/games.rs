@@ -92,9 +92,7 @@ impl App {
     ) -> Result<LoadedGame, Refusal> {
         let mut loaded = self.load_without_names(record).await?;
         let record = &loaded.record;
-        loaded.names = self
-            .find_player_names(record.place, &record.seats, record.engine, language)
-            .await;
+        loaded.names = self.name_players(record, language).await;
         Ok(loaded)
     }
 
@@ -250,9 +248,7 @@ impl App {
         let mut loaded_games = self.load_all_without_names(records).await?;
         for loaded in &mut loaded_games {
             let record = &loaded.record;
-            loaded.names = self
-                .find_player_names(record.place, &record.seats, record.engine, language)
-                .await;
+            loaded.names = self.name_players(record, language).await;
         }
         Ok(loaded_games)
     }

@@ -1,9 +1,10 @@
 //! Looks up and formats the names of players.
 
-use asterism_store::{Engine, Place, Player};
+use asterism_store::{Engine, GameRecord, Place, Player};
 use futures_util::future::join_all;
 
 use crate::app::App;
+use crate::game::loaded_game::was_over_at_import;
 use crate::text::Language;
 
 /// Whether a seat is played by the engine and, if the engine has several seats, the number of the seat.
@@ -52,6 +53,20 @@ pub(crate) fn write_short_names(
 }
 
 impl App {
+    /// Returns the names of the players of a game. The players of a game that was played elsewhere are named by their seats.
+    pub(crate) async fn name_players(
+        &self,
+        record: &GameRecord,
+        language: Language,
+    ) -> Vec<String> {
+        if was_over_at_import(record) {
+            let seats = 1..=record.seats.len();
+            return seats.map(|seat| language.seat_name(seat)).collect();
+        }
+        self.find_player_names(record.place, &record.seats, record.engine, language)
+            .await
+    }
+
     /// Returns the names of `players` in `place`. The engine's name includes its level and, if the engine has several seats, the number of the seat.
     pub(crate) async fn find_player_names(
         &self,

@@ -1,7 +1,7 @@
 //! A stored game in memory: its record, the game replayed from it, and the players' names.
 
 use asterism_rules::{AnyGame, Ending, EntryError, GameKind, How, LogEntry, MoveError, Seat};
-use asterism_store::{Challenge, Ended, EntryKind, GameRecord, Player, Timestamp, UserId};
+use asterism_store::{Challenge, Ended, EntryKind, GameRecord, Origin, Player, Timestamp, UserId};
 
 use crate::game::pauses::Pauses;
 use crate::game::series;
@@ -287,11 +287,15 @@ impl LoadedGame {
             .unwrap_or_else(|| seat.to_string())
     }
 
-    /// Returns a mention of the player in a seat. For the engine and deleted players, returns the name, escaped for Markdown. Whether a mention
-    /// notifies the player depends on the post.
+    /// Returns a mention of the player in a seat. For the engine, deleted players and the players of a game played elsewhere, returns the name,
+    /// escaped for Markdown. Whether a mention notifies the player depends on the post.
     pub(crate) fn mention(&self, seat: Seat) -> String {
         match self.player(seat) {
-            Some(Player::User(user)) if !self.record.is_engine(user) => mention(user),
+            Some(Player::User(user))
+                if !self.record.is_engine(user) && !was_over_at_import(&self.record) =>
+            {
+                mention(user)
+            }
             Some(Player::User(_) | Player::Former) => escape(&self.name(seat)),
             None => seat.to_string(),
         }
@@ -357,6 +361,14 @@ impl From<Unreplayable> for Refusal {
         tracing::error!(%error, "could not replay the record of a game");
         Refusal::Record(error.game())
     }
+}
+
+/// Returns true if the game was over when it was imported, so the user who imported it has made none of its moves.
+pub(crate) fn was_over_at_import(record: &GameRecord) -> bool {
+    let mut entries = record.entries.iter();
+    record.origin == Origin::Import
+        && record.ended.is_some()
+        && entries.all(|entry| entry.at <= record.started)
 }
 
 /// Returns true if the engine plays in this seat.

@@ -297,6 +297,12 @@ fn option_value(kind: GameKind, key: &str, value: &str, language: Language) -> S
     }
 }
 
+/// Returns true if an option is all that a preset is about.
+pub(crate) fn is_preset(kind: GameKind, option: &str) -> bool {
+    let mut presets = kind.presets().iter();
+    presets.any(|preset| kind.options_of_preset(preset).as_deref() == Some(option))
+}
+
 /// Returns the names of the presets in `language`.
 pub(crate) fn known_variants(kind: GameKind, language: Language) -> Vec<String> {
     let presets = kind.presets().iter();

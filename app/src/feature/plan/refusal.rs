@@ -2,7 +2,7 @@
 
 use crate::protocol::refusal::{Reason as _, Refusal, refusals};
 use crate::text::Language;
-use crate::text::markdown::{cut, join};
+use crate::text::markdown::{cut, escape, join};
 
 refusals! {
     language, Refusal::of_feature;
@@ -32,6 +32,18 @@ refusals! {
             /// Number of the earlier line, from 1.
             other: usize,
         } => language.refuse_plan_two_answers(*other);
+        /// A line of a typed plan has a move of the user where another player is to move.
+        TheirMoveLeftOut {
+            /// Name of the player to move. Untrusted.
+            name: String,
+            /// A line that names a move of that player first.
+            example: String,
+        } => language.refuse_plan_their_move(escape(name), example.clone());
+        /// A line of a typed plan has a move of another player where the user is to move.
+        OwnMoveLeftOut {
+            /// A line that names a move of the user first.
+            example: String,
+        } => language.refuse_plan_own_move(example.clone());
         /// The typed text is only part of a move.
         PartOfMove => language.import_incomplete();
         /// Parts of a typed plan are wrong.

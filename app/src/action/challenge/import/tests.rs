@@ -189,3 +189,27 @@ async fn an_invalid_record_is_refused_with_the_faulty_line() {
     let games = club.app.store.games(GameQuery::default(), 9).await.unwrap();
     assert_eq!(games, [], "a refused record should not start a game");
 }
+
+#[tokio::test]
+async fn a_finished_game_is_announced_as_imported_and_not_as_just_won() {
+    let club = Club::new();
+    let record = format!("{SQUADRO}resigned 2\n");
+    let game = import(&club, "squadro", &[("record", file(&record))]).await;
+    assert!(game.expect("the import should succeed").ended.is_some());
+    club.pump().await;
+    let posts = club.channel.posts();
+    let [post] = &posts[..] else {
+        panic!("{posts:?}")
+    };
+    let says = "📄 <@101> imported a finished game. Player 1 wins! Player 2 resigned.";
+    assert_eq!(post.content, says);
+    assert!(post.pings.is_empty(), "{post:?}");
+    let card = post.card.as_ref().expect("the board should be posted");
+    assert_eq!(card.tone, crate::protocol::reply::Tone::Calm);
+    assert!(
+        card.title.contains("Player 1 and Player 2"),
+        "{}",
+        card.title
+    );
+    assert!(!card.text.contains("<@101>"), "{}", card.text);
+}

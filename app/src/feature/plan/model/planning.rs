@@ -17,6 +17,9 @@ pub(crate) const MOST_PLANNED: usize = 100;
 /// Maximum number of lines in a typed plan.
 pub(crate) const MOST_LINES: usize = 40;
 
+/// Maximum number of moves of the player to move that are tried to find out whether a typed move is one of another player.
+const MOST_TRIED: usize = 20;
+
 /// Words for "else" in the bot's languages. A line of a typed plan may begin with one of them.
 const ELSE: [&str; 3] = ["else ", "sonst ", "inaczej "];
 
@@ -198,7 +201,7 @@ pub(crate) fn read_plan(
                 why: Box::new(why),
             });
         };
-        let (path, refused) = read_line(&board.loaded, part);
+        let (path, refused) = read_line(&board.loaded, user, part);
         if let Some((typed, why)) = refused {
             fault(&typed, why);
             continue;
@@ -238,7 +241,11 @@ pub(crate) fn read_plan(
 
 /// Reads one line of a typed plan. Returns all entries from the start of the game to the end of the line. If a move cannot be made, stops before it
 /// and also returns the move and the reason.
-fn read_line(loaded: &LoadedGame, line: &str) -> (Vec<EntryKind>, Option<(String, Refusal)>) {
+fn read_line(
+    loaded: &LoadedGame,
+    user: UserId,
+    line: &str,
+) -> (Vec<EntryKind>, Option<(String, Refusal)>) {
     let entries = loaded.record.entries.iter();
     let mut path: Vec<EntryKind> = entries.map(|entry| entry.what.clone()).collect();
     let mut at = loaded.clone();
@@ -253,19 +260,60 @@ fn read_line(loaded: &LoadedGame, line: &str) -> (Vec<EntryKind>, Option<(String
         arrows = arrows.replace("->", " -> ");
     }
     let line = arrows.split_whitespace().collect::<Vec<_>>().join(" ");
+    let mut read: Vec<String> = Vec::new();
     for typed in line.split(" -> ") {
         let typed = typed.trim();
         let played = at.game.play(typed).map_err(|error| {
             if let MoveError::Doubtful { meant } = error {
                 return Refusal::Doubtful { meant };
             }
+            if let Some(refusal) = explain_turn(&at, user, &read, typed) {
+                return refusal.into();
+            }
             let refused = refuse_move(error, typed, &at);
             refused.map_or_else(|refusal| refusal, |_| PlanRefusal::PartOfMove.into())
         });
         match played {
-            Ok(notation) => path.push(EntryKind::Move(notation)),
+            Ok(notation) => {
+                read.push(notation.clone());
+                path.push(EntryKind::Move(notation));
+            }
             Err(refusal) => return (path, Some((typed.to_owned(), refusal))),
         }
     }
     (path, None)
+}
+
+/// Returns the refusal of a move that is legal only once others have moved, because a line of a plan has to name the moves of all players. `read` are
+/// the moves before it in the line. Returns `None` if the move is not legal then either.
+fn explain_turn(
+    at: &LoadedGame,
+    user: UserId,
+    read: &[String],
+    typed: &str,
+) -> Option<PlanRefusal> {
+    let seat = at.game.to_move()?;
+    let mut firsts = at.game.legal_moves().into_iter().take(MOST_TRIED);
+    let line = firsts.find_map(|first| {
+        let mut game = at.game.clone();
+        let mut line = read.to_vec();
+        let mut next = Some(first);
+        for _ in 1..game.players() {
+            let left_out = next.or_else(|| game.legal_moves().into_iter().next())?;
+            line.push(game.play(&left_out).ok()?);
+            next = None;
+            if let Ok(notation) = game.clone().play(typed) {
+                line.push(notation);
+                return Some(line);
+            }
+        }
+        None
+    })?;
+    let example = line.join(" -> ");
+    Some(if at.user(seat) == Some(user) {
+        PlanRefusal::OwnMoveLeftOut { example }
+    } else {
+        let name = at.name(seat);
+        PlanRefusal::TheirMoveLeftOut { name, example }
+    })
 }

@@ -561,3 +561,38 @@ async fn what_a_player_says_belongs_to_their_move_and_not_to_the_answer() {
     assert_eq!(all, [Some(&said), None]);
     assert_eq!(HERE, club.record(game).await.place);
 }
+
+#[tokio::test]
+async fn a_plan_that_leaves_out_a_move_is_explained() {
+    let club = Club::new();
+    let game = begin(&club, &[("opponent", Value::User(person(BEN)))]).await;
+    club.handle(&club.press(BEN, &CustomId::Accept(game), &[]))
+        .await
+        .expect("the challenge can be accepted");
+    let refused = async |user: UserId, moves: &str| {
+        let options = [("moves", text(moves))];
+        let reply = club.handle(&club.command(user, "plan", &options)).await;
+        let refusal = reply.expect_err("it is refused");
+        refusal.post(Language::English).content
+    };
+    // Ann, who plays A1 to A5, is to move.
+    for (user, moves, says) in [
+        (
+            BEN,
+            "B4",
+            "answers Ann's move, so name that move first, for example: `A1 -> B4`",
+        ),
+        (BEN, "B4 -> A2", "for example: `A1 -> B4`"),
+        (BEN, "A2 -> B4 -> B5", "for example: `A2 -> B4 -> A1 -> B5`"),
+        (
+            ANN,
+            "B4 -> A2",
+            "It's your move first, so name it before the others', for example: `A1 -> B4`",
+        ),
+        (BEN, "B9 -> A1", "B9"),
+    ] {
+        let said = refused(user, moves).await;
+        assert!(said.contains(says), "{moves}: {said}");
+        assert!(!said.contains("isn't Ben's"), "{moves}: {said}");
+    }
+}
